@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Upload } from './route.ts';
+
+/** `emp_` + 26 characters: a UUIDv7 in base32, see workspace/0.1. */
+export const id = <P extends string>(prefix: P) => z.string().regex(new RegExp(`^${prefix}_[0-9a-z]{26}$`), `Not a ${prefix}_ id`);
+
+/** One line of text a person typed: trimmed, at least one character, at most `max`. */
+export const line = (max = 200) => z.string().trim().min(1, 'Fill in this field').max(max, `At most ${max} characters`);
+
+/** An instant as ISO 8601 in UTC. */
+export const instant = () => z.iso.datetime();
+
+/** A day as YYYY-MM-DD. */
+export const day = () => z.iso.date();
+
+/** The row version of an optimistic lock, see reliability R21. */
+export const version = () => z.int().min(1);
+
+export const PAGE_SIZE = 20;
+export const PAGE_SIZE_MAX = 200;
+
+/** `page` from 1, `size` at most 200, `cursor` from a page's `next` or `prev`. */
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+  cursor: z.string().max(200).optional(),
+};
+
+/** A list of uploaded files in a form. */
+export const files = () => z.array(z.custom<Upload>());
+
+/** A list of texts that a multipart form carries as one JSON field (specification §7: to, cc, bcc). */
+export const jsonList = (max = 500) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return value;
+    }
+  }, z.array(z.string().max(1000)).max(max));

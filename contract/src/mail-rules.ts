@@ -1,0 +1,73 @@
+/**
+ * The rules of specification §4 and §5 on recipients and messages. One parser for both sides, linear in the length
+ * of its input (reliability R8, R18).
+ */
+import { ERRORS, errorText, type ErrorCode } from './errors.ts';
+
+const FORBIDDEN = /[\s,;<>()[\]\\"\u0000-\u001f\u007f]/;
+
+/** Non-space text, one at sign, a domain, a dot in the domain; at most 254 characters, no separators or controls. */
+export function isEmailAddress(text: string): boolean {
+  if (text.length > 254 || FORBIDDEN.test(text)) return false;
+  const at = text.indexOf('@');
+  if (at < 1 || at > 64 || text.indexOf('@', at + 1) !== -1) return false;
+  const domain = text.slice(at + 1);
+  const dot = domain.lastIndexOf('.');
+  return dot > 0 && dot < domain.length - 1 && !domain.startsWith('.') && !domain.includes('..');
+}
+
+/** What stands in the way of adding this address, in the words of §5; null when nothing does. */
+export function recipientProblem(text: string, present: readonly string[]): string | null {
+  if (!isEmailAddress(text.trim())) return ERRORS['mail.recipient_invalid'].text;
+  const wanted = text.trim().toLowerCase();
+  return present.some((one) => one.toLowerCase() === wanted) ? ERRORS['mail.recipient_duplicate'].text : null;
+}
+
+export interface MessageText {
+  to: readonly string[];
+  cc?: readonly string[];
+  bcc?: readonly string[];
+  subject: string;
+  /** Plain text. */
+  content: string;
+}
+
+/** The dialog's checks before sending, first problem first (§5). */
+export function composeProblems(message: MessageText): { field: 'to' | 'subject' | 'content'; text: string }[] {
+  const problems: { field: 'to' | 'subject' | 'content'; text: string }[] = [];
+  if (allRecipients(message).length === 0) problems.push({ field: 'to', text: ERRORS['mail.add_recipient'].text });
+  if (!message.subject.trim()) problems.push({ field: 'subject', text: ERRORS['mail.add_subject'].text });
+  if (!message.content.trim()) problems.push({ field: 'content', text: ERRORS['mail.add_message'].text });
+  return problems;
+}
+
+/** The send-time checks (§5), in the order they are shown; joined by ', ' where they are shown as one. */
+export function sendProblems(message: MessageText): { code: ErrorCode; text: string }[] {
+  const problems: { code: ErrorCode; text: string }[] = [];
+  const add = (code: ErrorCode, values?: Record<string, string | number>) => problems.push({ code, text: errorText(code, values) });
+  const recipients = allRecipients(message);
+  if (recipients.length === 0) add('mail.recipient_required');
+  recipients.forEach((address, i) => {
+    if (!isEmailAddress(address)) add('mail.recipient_position', { n: i + 1, address });
+  });
+  if (!message.subject.trim()) add('mail.subject_required');
+  if (!message.content.trim()) add('mail.content_required');
+  return problems;
+}
+
+const allRecipients = (message: MessageText): string[] => [...message.to, ...(message.cc ?? []), ...(message.bcc ?? [])];
+
+/** `Re: ` once, however often it was answered. */
+export const replySubject = (subject: string): string => (/^re:\s/i.test(subject) ? subject : `Re: ${subject}`);
+export const forwardSubject = (subject: string): string => (/^fwd?:\s/i.test(subject) ? subject : `Fwd: ${subject}`);
+
+/** The first 100 characters of the text followed by '...', quotes and signature left out (specification §3, mail.md 1.6). */
+export function snippetOf(text: string, length = 100): string {
+  const own: string[] = [];
+  for (const row of text.split('\n', 200)) {
+    if (row === '-- ' || /^(-{5,} ?(Original|Forwarded)|_{10,})/.test(row)) break;
+    if (!row.startsWith('>')) own.push(row);
+  }
+  const flat = own.join(' ').replace(/[\s\u00a0\u034f\u200b-\u200f\u2060\ufeff]+/g, ' ').trim() || text.replace(/\s+/g, ' ').trim();
+  return flat.length > length ? `${flat.slice(0, length).trimEnd()}...` : flat;
+}

@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import { machine, statesOf } from './kit/machine.ts';
+import { bytes, paged, route } from './kit/route.ts';
+import { files, instant, jsonList, pageQuery } from './kit/schema.ts';
+
+/** specification §3 */
+export const FOLDERS = ['inbox', 'sent', 'drafts', 'archive', 'trash'] as const;
+export const Folder = z.enum(FOLDERS);
+export type Folder = z.infer<typeof Folder>;
+export const FOLDER_LABELS: Record<Folder, string> = {
+  inbox: 'Inbox',
+  sent: 'Sent',
+  drafts: 'Drafts',
+  archive: 'Archive',
+  trash: 'Trash',
+};
+
+/** specification §9, reliability R16 */
+export const MAIL_LIMITS = {
+  snippet: 100,
+  labelsInRow: 2,
+  badgeCap: 99,
+  fileBytes: 25 * 1024 * 1024,
+  files: 50,
+  mailBytes: 50 * 1024 * 1024,
+  recipients: 500,
+  subject: 998,
+} as const;
+
+export const Priority = z.enum(['high', 'normal', 'low']);
+export type Priority = z.infer<typeof Priority>;
+
+/**
+ * The way of a mail to outside recipients (reliability R9). Only `queued` is ever tried again by itself;
+ * `unknown` means that the relay went silent after it had the whole mail, so a repeat could arrive twice.
+ */
+export const outboxMachine = machine({
+  name: 'outbox',
+  initial: 'queued',
+  states: {
+    queued: { label: 'Waiting to be sent', tone: 'accent' },
+    transmitting: { label: 'Being sent', tone: 'info' },
+    sent: { label: 'Sent', tone: 'success' },
+    failed: { label: 'Not delivered', tone: 'danger' },
+    unknown: { label: 'Delivery unclear', tone: 'warning' },
+  },
+  transitions: {
+    transmit: { from: ['queued'], to: 'transmitting', can: 'system', label: 'Transmit' },
+    postpone: { from: ['transmitting'], to: 'queued', can: 'system', label: 'Postpone' },
+    accept: { from: ['transmitting'], to: 'sent', can: 'system', label: 'Accepted by the relay' },
+    refuse: { from: ['queued', 'transmitting'], to: 'failed', can: 'system', label: 'Refused by the relay' },
+    lose: { from: ['transmitting'], to: 'unknown', can: 'system', label: 'No answer from the relay' },
+    sendAgain: { from: ['unknown', 'failed'], to: 'queued', can: 'mail:send', label: 'Send again' },
+    confirmArrived: { from: ['unknown'], to: 'sent', can: 'mail:send', label: 'It arrived' },
+  },
+});
+export const DeliveryState = z.enum(statesOf(outboxMachine));
+
+export const Address = z.object({ email: z.string(), name: z.string() });
+export type Address = z.infer<typeof Address>;
+
+export const Attachment = z.object({
+  /** Its place in the mail, from 0: part of its address. */
+  index: z.int(),
+  filename: z.string(),
+  size: z.int(),
+  type: z.string(),
+  contentId: z.string().nullable(),
+  inline: z.boolean(),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+/** A row of a list. */
+export const EmailRow = z.object({
+  id: z.string(),
+  folder: Folder,
+  subject: z.string(),
+  from: Address,
+  to: z.array(Address),
+  date: instant(),
+  snippet: z.string(),
+  status: z.enum(['read', 'unread']),
+  starred: z.boolean(),
+  priority: Priority,
+  labels: z.array(z.string()),
+  hasAttachments: z.boolean(),
+  attachmentCount: z.int(),
+  isDraft: z.boolean(),
+  answered: z.boolean(),
+  /** For mail of yours to outside recipients; null otherwise. */
+  delivery: DeliveryState.nullable(),
+});
+export type EmailRow = z.infer<typeof EmailRow>;
+
+/** One mail, whole (specification §3). `htmlBody` is already clean; it is cleaned again before it is shown. */
+export const Email = EmailRow.extend({
+  messageId: z.string(),
+  threadId: z.string(),
+  cc: z.array(Address),
+  bcc: z.array(Address),
+  replyTo: z.string().nullable(),
+  receivedDate: instant(),
+  createdAt: instant(),
+  updatedAt: instant(),
+  deletedAt: instant().nullable(),
+  textBody: z.string(),
+  htmlBody: z.string().nullable(),
+  /** Remote pictures that were taken out of `htmlBody`. */
+  blockedImages: z.int(),
+  attachments: z.array(Attachment),
+  draftData: z.object({ lastEditedAt: instant(), inReplyTo: z.string().nullable(), forwardOf: z.string().nullable() }).nullable(),
+  /** What became of it at each outside recipient. */
+  recipients: z.array(z.object({ email: z.string(), state: DeliveryState, detail: z.string() })),
+  /** What you may do with its delivery now: `sendAgain`, `confirmArrived`. */
+  transitions: z.array(z.string()),
+  version: z.int(),
+  /** The mail could not be read as a mail; only its source is there. */
+  unreadable: z.boolean(),
+});
+export type Email = z.infer<typeof Email>;
+
+export const FolderCount = z.object({ folder: Folder, total: z.int(), unread: z.int() });
+export type FolderCount = z.infer<typeof FolderCount>;
+
+export const Uploaded = z.object({ id: z.string(), filename: z.string(), size: z.int(), type: z.string() });
+export type Uploaded = z.infer<typeof Uploaded>;
+
+const addresses = () => jsonList(MAIL_LIMITS.recipients);
+const messageForm = {
+  content: z.string().max(2_000_000).default(''),
+  htmlContent: z.string().max(5_000_000).default(''),
+  attachments: files().default([]),
+  /** Ids of files uploaded before. */
+  uploads: jsonList(MAIL_LIMITS.files).default([]),
+  priority: Priority.default('normal'),
+  /** The draft that this is the next version of. */
+  draftId: z.string().max(40).optional(),
+  /** The mail that this answers or passes on. */
+  inReplyTo: z.string().max(40).optional(),
+  forwardOf: z.string().max(40).optional(),
+};
+
+/** specification §7; what is missing is answered in the words of §5. */
+export const SendForm = z.object({
+  to: addresses().default([]),
+  cc: addresses().default([]),
+  bcc: addresses().default([]),
+  subject: z.string().max(MAIL_LIMITS.subject).default(''),
+  ...messageForm,
+});
+export const DraftForm = SendForm;
+
+const emailId = z.object({ id: z.string().regex(/^\d{1,18}$/) });
+const ids = z.array(z.string().regex(/^\d{1,18}$/)).min(1).max(500);
+
+export const mailApi = {
+  folder: route({
+    method: 'GET',
+    path: '/mail/folder/:folder',
+    can: 'mail:read',
+    summary: 'The mails of a folder, newest first',
+    params: z.object({ folder: Folder }),
+    query: z.object(pageQuery),
+    data: paged(EmailRow),
+  }),
+  search: route({
+    method: 'GET',
+    path: '/mail/search',
+    can: 'mail:read',
+    summary: 'Mails with all of these words, newest first',
+    query: z.object({ ...pageQuery, q: z.string().max(300), folder: Folder.optional() }),
+    data: paged(EmailRow),
+    rate: 300,
+  }),
+  unreadCount: route({
+    method: 'GET',
+    path: '/mail/unread-count/:folder',
+    can: 'mail:read',
+    summary: 'How many mails of a folder are unread',
+    params: z.object({ folder: Folder }),
+    data: z.object({ count: z.int() }),
+  }),
+  folders: route({ method: 'GET', path: '/mail/folders', can: 'mail:read', summary: 'Your folders with their counts', data: z.array(FolderCount) }),
+  get: route({ method: 'GET', path: '/mail/:id', can: 'mail:read', summary: 'One mail', params: emailId, data: Email }),
+  raw: route({ method: 'GET', path: '/mail/:id/raw', can: 'mail:read', summary: 'The mail as it came', params: emailId, data: bytes() }),
+  attachment: route({
+    method: 'GET',
+    path: '/mail/:id/attachments/:index',
+    can: 'mail:read',
+    summary: 'One file of a mail',
+    params: emailId.extend({ index: z.coerce.number().int().min(0).max(10_000) }),
+    data: bytes(),
+  }),
+  send: route({
+    method: 'POST',
+    path: '/mail/send',
+    can: 'mail:send',
+    summary: 'Send a mail',
+    form: SendForm,
+    data: z.object({ id: z.string(), messageId: z.string(), delivery: DeliveryState.nullable() }),
+    once: 'accepted',
+    rate: 60,
+    bodyLimit: MAIL_LIMITS.mailBytes + 10_000_000,
+  }),
+  draft: route({
+    method: 'POST',
+    path: '/mail/draft',
+    can: 'mail:send',
+    summary: 'Save a draft; with draftId the same draft again',
+    form: DraftForm,
+    data: Email,
+    once: 'accepted',
+    rate: 240,
+    bodyLimit: MAIL_LIMITS.mailBytes + 10_000_000,
+  }),
+  upload: route({
+    method: 'POST',
+    path: '/mail/uploads',
+    can: 'mail:send',
+    summary: 'Store files for a mail that is being written',
+    form: z.object({ attachments: files().default([]) }),
+    data: z.array(Uploaded),
+    bodyLimit: MAIL_LIMITS.mailBytes + 1_000_000,
+  }),
+  copyAttachments: route({
+    method: 'POST',
+    path: '/mail/:id/attachments/copy',
+    can: 'mail:send',
+    summary: 'Take the files of a mail along into one that is being written',
+    params: emailId,
+    body: z.object({}),
+    data: z.array(Uploaded),
+    once: 'accepted',
+  }),
+  update: route({
+    method: 'POST',
+    path: '/mail/update',
+    can: 'mail:organise',
+    summary: 'Read, star, label or move mails',
+    body: z.object({
+      ids,
+      change: z.object({
+        seen: z.boolean().optional(),
+        starred: z.boolean().optional(),
+        folder: z.enum(['inbox', 'archive', 'trash']).optional(),
+        addLabels: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
+        removeLabels: z.array(z.string().max(40)).max(20).optional(),
+      }),
+    }),
+    data: z.object({ changed: z.int() }),
+    once: 'accepted',
+  }),
+  remove: route({
+    method: 'POST',
+    path: '/mail/remove',
+    can: 'mail:organise',
+    summary: 'Remove drafts, and mails in the trash, for good',
+    body: z.object({ ids }),
+    data: z.object({ changed: z.int() }),
+    once: 'accepted',
+  }),
+  labels: route({ method: 'GET', path: '/mail/labels', can: 'mail:read', summary: 'The labels you use', data: z.array(z.string()) }),
+  recipients: route({
+    method: 'GET',
+    path: '/mail/recipients',
+    can: 'mail:send',
+    summary: 'Who you might mean: colleagues and people you wrote with',
+    query: z.object({ q: z.string().trim().min(1).max(100) }),
+    data: z.array(Address),
+    rate: 600,
+  }),
+  delivery: route({
+    method: 'POST',
+    path: '/mail/:id/delivery',
+    can: 'mail:send',
+    summary: 'Settle a delivery that failed or stayed unclear',
+    params: emailId,
+    body: z.object({ name: z.enum(['sendAgain', 'confirmArrived']), version: z.int() }),
+    data: Email,
+    once: 'required',
+  }),
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { ROLES } from './access.ts';
+import { paged, route } from './kit/route.ts';
+import { day, id, line, pageQuery } from './kit/schema.ts';
+
+/** What everybody may see of a colleague: the directory card (workspace B2). */
+export const Person = z.object({
+  id: id('emp'),
+  number: z.string(),
+  name: z.string(),
+  email: z.string(),
+  position: z.string(),
+  departmentId: id('dep').nullable(),
+  departmentName: z.string().nullable(),
+  managerId: id('emp').nullable(),
+  managerName: z.string().nullable(),
+  phone: z.string().nullable(),
+  status: z.enum(['draft', 'onboarding', 'active', 'suspended', 'offboarding', 'terminated']),
+});
+export type Person = z.infer<typeof Person>;
+
+/** The signed-in person's own record. */
+export const Profile = Person.extend({ role: z.enum(ROLES), hireDate: day().nullable(), preferredName: z.string().nullable() });
+export type Profile = z.infer<typeof Profile>;
+
+export const ProfileInput = z.object({
+  preferredName: line(80).nullable(),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^\+?[0-9 ()/-]{5,30}$/, 'Use digits, spaces and a leading +')
+    .nullable(),
+});
+export type ProfileInput = z.infer<typeof ProfileInput>;
+
+export const peopleApi = {
+  list: route({
+    method: 'GET',
+    path: '/people',
+    can: 'people:read',
+    summary: 'The directory, by name',
+    query: z.object({ ...pageQuery, q: z.string().max(100).optional(), departmentId: id('dep').optional() }),
+    data: paged(Person),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/people/:id',
+    can: 'people:read',
+    summary: 'One directory card',
+    params: z.object({ id: id('emp') }),
+    data: Person,
+  }),
+  profile: route({ method: 'GET', path: '/people/me', can: 'signed-in', summary: 'Your own record', data: Profile }),
+  updateProfile: route({
+    method: 'PATCH',
+    path: '/people/me',
+    can: 'preferences:write',
+    summary: 'Change your preferred name and phone',
+    body: ProfileInput,
+    data: Profile,
+    once: 'accepted',
+  }),
+};

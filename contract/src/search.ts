@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { route } from './kit/route.ts';
+
+export const SEARCH_GROUPS = ['people', 'departments', 'mail'] as const;
+
+export const SearchHit = z.object({
+  group: z.enum(SEARCH_GROUPS),
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+});
+export type SearchHit = z.infer<typeof SearchHit>;
+
+export const searchApi = {
+  search: route({
+    method: 'GET',
+    path: '/search',
+    can: 'search:use',
+    summary: 'Up to five hits a group within your scope; people first',
+    query: z.object({ q: z.string().trim().min(2, 'Type at least two characters').max(100) }),
+    data: z.array(SearchHit),
+    rate: 240,
+  }),
+};

@@ -1,0 +1,341 @@
+// Written by tools/db-gen.ts from the migrations: do not edit.
+import type { ColumnType } from 'kysely';
+
+/** May be left out on insert. */
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+/** Made by the database alone. */
+export type Computed<T> = ColumnType<T, never, never>;
+/** A bigint arrives as a string. */
+export type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>;
+/** Money in minor units: never a JavaScript number. */
+export type Minor = ColumnType<string, string | bigint, string | bigint>;
+/** A decimal arrives as a string and never goes through a JavaScript number. */
+export type Numeric = ColumnType<string, string | bigint, string | bigint>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+/** Pass arrays through toJson() of platform/db.ts. A column comment 'type: Name from module' in a migration names its type. */
+export type Json<T = unknown> = ColumnType<T, T, T>;
+
+export interface AccountTable {
+  id: string;
+  username: string;
+  password_hash: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  name: string;
+  given_name: Generated<string>;
+  family_name: Generated<string>;
+  roles: Generated<string[]>;
+  status: Generated<'open' | 'closed'>;
+  failures: Generated<number>;
+  locked_until: Timestamp | null;
+  last_sign_in_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AuditEntryTable {
+  seq: Int8;
+  at: Timestamp;
+  actor_id: string;
+  actor_name: string;
+  role: string;
+  ip: string | null;
+  session_id: string | null;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  subject_label: string;
+  payload: Json | null;
+  salt: string | null;
+  payload_hash: string;
+  prev_hash: string;
+  hash: string;
+}
+
+export interface AuditHeadTable {
+  only: Generated<boolean>;
+  seq: Int8;
+  hash: string;
+}
+
+export interface BlobTable {
+  sha256: string;
+  size: Int8;
+  bytes: Buffer | null;
+  at: Generated<Timestamp>;
+}
+
+export interface DepartmentTable {
+  id: string;
+  code: string;
+  name: string;
+  parent_id: string | null;
+  head_id: string | null;
+  deputy_id: string | null;
+  status: Generated<'active' | 'archived'>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface EmployeeTable {
+  id: string;
+  number: string;
+  given_name: string;
+  family_name: string;
+  name: string;
+  preferred_name: string | null;
+  work_email: string;
+  idp_issuer: string | null;
+  idp_sub: string | null;
+  has_login: Generated<boolean>;
+  last_role: 'super_admin' | 'managing_director' | 'hr_manager' | 'accountant' | 'administrator' | 'department_head' | 'employee' | null;
+  department_id: string | null;
+  manager_id: string | null;
+  position: string;
+  grade: string | null;
+  phone: string | null;
+  hire_date: string | null;
+  end_date: string | null;
+  status: Generated<'draft' | 'onboarding' | 'active' | 'suspended' | 'offboarding' | 'terminated'>;
+  preferences: Generated<Json>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface EntryTable {
+  id: Computed<string>;
+  account_id: Int8;
+  mailbox_id: Int8;
+  message_id: Int8;
+  thread_id: Int8;
+  date: Timestamp;
+  seen: Generated<boolean>;
+  starred: Generated<boolean>;
+  answered: Generated<boolean>;
+  forwarded: Generated<boolean>;
+  draft: Generated<boolean>;
+  origin: 'received' | 'sent' | 'draft';
+  labels: Generated<string[]>;
+  bcc_list: Generated<Json>;
+  draft_data: Json | null;
+  previous_role: string | null;
+  deleted_at: Timestamp | null;
+  modseq: Int8;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface EntrySearchTable {
+  entry_id: Int8;
+  account_id: Int8;
+  tsv: string;
+}
+
+export interface EventTable {
+  id: Computed<string>;
+  person_id: string | null;
+  kind: string;
+  data: Json;
+  at: Generated<Timestamp>;
+}
+
+export interface IdempotencyTable {
+  caller: string;
+  route: string;
+  key: string;
+  request_hash: string;
+  status: number;
+  answer: Json;
+  at: Generated<Timestamp>;
+}
+
+export interface MailAccountTable {
+  id: Computed<string>;
+  person_id: string;
+  address: string;
+  modseq: Generated<Int8>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface MailChangeTable {
+  account_id: Int8;
+  modseq: Int8;
+  kind: 'added' | 'updated' | 'removed';
+  entry_id: Int8;
+  at: Generated<Timestamp>;
+}
+
+export interface MailContactTable {
+  account_id: Int8;
+  email: string;
+  name: Generated<string>;
+  uses: Generated<number>;
+  last_at: Generated<Timestamp>;
+}
+
+export interface MailThreadTable {
+  id: Computed<string>;
+  account_id: Int8;
+}
+
+export interface MailThreadRefTable {
+  account_id: Int8;
+  ref_hash: Buffer;
+  thread_id: Int8;
+}
+
+export interface MailUploadTable {
+  id: string;
+  account_id: Int8;
+  sha256: string;
+  filename: string;
+  type: string;
+  size: number;
+  at: Generated<Timestamp>;
+}
+
+export interface MailboxTable {
+  id: Computed<string>;
+  account_id: Int8;
+  role: 'inbox' | 'sent' | 'drafts' | 'archive' | 'trash';
+  total: Generated<number>;
+  unread: Generated<number>;
+}
+
+export interface MessageTable {
+  id: Computed<string>;
+  raw_sha256: string;
+  size: number;
+  message_id: string;
+  in_reply_to: string | null;
+  reference_ids: Generated<string[]>;
+  subject: string;
+  from_name: string;
+  from_email: string;
+  reply_to: string | null;
+  to_list: Generated<Json>;
+  cc_list: Generated<Json>;
+  date: Timestamp;
+  received_at: Timestamp;
+  snippet: string;
+  text_body: string;
+  html_clean: string | null;
+  blocked_images: Generated<number>;
+  clean_version: number;
+  priority: Generated<'high' | 'normal' | 'low'>;
+  attachments: Generated<Json>;
+  attachment_count: Generated<number>;
+  unreadable: Generated<boolean>;
+}
+
+export interface MigrationTable {
+  name: string;
+  sha256: string;
+  at: Generated<Timestamp>;
+}
+
+export interface NotificationTable {
+  id: string;
+  recipient_id: string;
+  type: string;
+  severity: 'info' | 'action' | 'warning' | 'critical';
+  title: string;
+  body: Generated<string>;
+  link: string | null;
+  dedupe_key: string | null;
+  count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  read_at: Timestamp | null;
+  done_at: Timestamp | null;
+}
+
+export interface NumberSeriesTable {
+  series: string;
+  last: Generated<number>;
+}
+
+export interface OidcArtifactTable {
+  model: string;
+  id: string;
+  data: Json;
+  grant_id: string | null;
+  user_code: string | null;
+  uid: string | null;
+  expires_at: Timestamp | null;
+  consumed_at: Timestamp | null;
+}
+
+export interface OutboxTable {
+  id: string;
+  account_id: Int8;
+  entry_id: Int8 | null;
+  message_id: string;
+  raw_sha256: string;
+  mail_from: string;
+  status: Generated<'queued' | 'transmitting' | 'sent' | 'failed' | 'unknown'>;
+  tries: Generated<number>;
+  next_try_at: Generated<Timestamp>;
+  lease_token: string | null;
+  lease_until: Timestamp | null;
+  last_answer: string | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface OutboxRecipientTable {
+  outbox_id: string;
+  address: string;
+  state: Generated<'queued' | 'transmitting' | 'sent' | 'failed' | 'unknown'>;
+  detail: Generated<string>;
+}
+
+export interface SettingTable {
+  key: string;
+  value: Json;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TransitionTable {
+  seq: Computed<string>;
+  entity: string;
+  entity_id: string;
+  name: string;
+  from_state: string;
+  to_state: string;
+  by_id: string;
+  at: Timestamp;
+  input: Generated<Json>;
+}
+
+export interface Database {
+  account: AccountTable;
+  audit_entry: AuditEntryTable;
+  audit_head: AuditHeadTable;
+  blob: BlobTable;
+  department: DepartmentTable;
+  employee: EmployeeTable;
+  entry: EntryTable;
+  entry_search: EntrySearchTable;
+  event: EventTable;
+  idempotency: IdempotencyTable;
+  mail_account: MailAccountTable;
+  mail_change: MailChangeTable;
+  mail_contact: MailContactTable;
+  mail_thread: MailThreadTable;
+  mail_thread_ref: MailThreadRefTable;
+  mail_upload: MailUploadTable;
+  mailbox: MailboxTable;
+  message: MessageTable;
+  migration: MigrationTable;
+  notification: NotificationTable;
+  number_series: NumberSeriesTable;
+  oidc_artifact: OidcArtifactTable;
+  outbox: OutboxTable;
+  outbox_recipient: OutboxRecipientTable;
+  setting: SettingTable;
+  transition: TransitionTable;
+}

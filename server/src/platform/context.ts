@@ -1,0 +1,62 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Role } from '@lintel/contract/access';
+import type { ServerEvent } from '@lintel/contract/events';
+import type { Db } from '#server/platform/db.ts';
+import type { BlobStore, Clock } from '#server/platform/ports.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import type { Env } from '#server/env.ts';
+
+export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
+
+/** The person a call is made for; taken from the verified token alone. */
+export interface User {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  departmentId: string | null;
+  sessionId: string | null;
+}
+
+/** What the whole server shares; made once in services.ts. */
+export interface Services {
+  env: Env;
+  db: Db;
+  blobs: BlobStore;
+  jobs: Jobs;
+  clock: Clock;
+  log: Log;
+}
+
+/**
+ * What a verb of a service works with. Inside a changing call `db` is the call's transaction: what is written there,
+ * emitted there and enqueued there commits or fails together.
+ */
+export interface Ctx {
+  db: Db;
+  user: User;
+  now: Date;
+  services: Services;
+  log: Log;
+  ip: string | null;
+  /** The Idempotency-Key of the call, where it has one. */
+  onceKey: string | null;
+}
+
+/** Who acts when nobody does: jobs, the post office, the loader. Holds no permission; may take `system` transitions. */
+export const SYSTEM_USER: User = { id: 'system', name: 'Lintel', email: '', role: 'employee', departmentId: null, sessionId: null };
+
+export const isSystem = (user: User): boolean => user.id === SYSTEM_USER.id;
+
+/** A context for work that no call asked for. */
+export const systemContext = (services: Services, db: Db = services.db, user: User = SYSTEM_USER): Ctx => ({
+  db,
+  user,
+  now: services.clock.now(),
+  services,
+  log: services.log,
+  ip: null,
+  onceKey: null,
+});
+
+export type { ServerEvent };

@@ -1,0 +1,100 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { LogEvent, RawBuilder, Transaction } from 'kysely';
+import pg from 'pg';
+import type { BaseLogger } from 'pino';
+import { explainConnectionError } from '#server/platform/db-errors.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import type { Database } from '#server/db.gen.ts';
+
+export type { Database };
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
+export type DatabaseLog = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
+
+export type DatabaseHandle = { db: Db; pool: pg.Pool; version: string; close: () => Promise<void> };
+export type DatabaseOptions = { log?: DatabaseLog; slowMs?: number };
+
+const oldestServer = 150_000;
+
+/**
+ * Opens the pool and the query builder on it, and proves with one query that the server answers and can be used.
+ * @throws StartupError when it cannot be reached, is older than 15 or does not store UTF-8
+ */
+export async function openDatabase(config: pg.PoolConfig, options: DatabaseOptions = {}): Promise<DatabaseHandle> {
+  const pool = new pg.Pool({
+    max: 10,
+    application_name: 'lintel',
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    options: '-c TimeZone=UTC',
+    ...config,
+    types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
+  });
+  // A connection that breaks while it idles (the server restarts) is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => options.log?.warn({ err: error }, 'a database connection broke while idle'));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: (event) => observe(event, options) });
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= db.destroy().then(() => (pool.ended ? undefined : pool.end())));
+  try {
+    return { db, pool, version: await checkServer(pool), close };
+  } catch (error) {
+    await close();
+    throw error instanceof StartupError ? error : explainConnectionError(error, pool.options);
+  }
+}
+
+/** Runs the work in a transaction: the caller's own when there is one already, so that services can call each other. */
+export function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db as Tx) : db.transaction().execute(work);
+}
+
+/** A JSON value as a query parameter. The driver would send an array as a PostgreSQL array otherwise. */
+export function toJson<T>(value: T): RawBuilder<T> {
+  return sql<T>`${JSON.stringify(value)}::jsonb`;
+}
+
+const counting = new AsyncLocalStorage<string[]>();
+
+/** The statements that the work sent through Kysely (begin, commit, rollback and savepoints left out), for tests that hold their number. */
+export async function countQueries<T>(work: () => Promise<T>): Promise<{ count: number; statements: string[]; result: T }> {
+  const statements: string[] = [];
+  const result = await counting.run(statements, work);
+  return { count: statements.length, statements, result };
+}
+
+const bookkeeping = /^(begin|start transaction|commit|rollback|savepoint|release)\b/i;
+
+function observe(event: LogEvent, { log, slowMs = 500 }: DatabaseOptions): void {
+  const text = event.query.sql;
+  if (!bookkeeping.test(text)) counting.getStore()?.push(text);
+  // The text without its parameters: those are people's data and have no place in a log.
+  if (event.queryDurationMillis >= slowMs) log?.warn({ sql: text, ms: Math.round(event.queryDurationMillis) }, 'slow query');
+}
+
+const asText = (value: string) => value;
+const textArray: number = 1009; // the driver's types list only some numbers as literals
+/** Dates and timestamps without a zone would become instants in the server's zone: they stay text. int8 and numeric are strings already. */
+const parsers = new Map<number, (value: string) => unknown>([
+  [1082, asText], // date
+  [1114, asText], // timestamp without time zone
+  [1182, pg.types.getTypeParser(textArray)], // date[]
+]);
+
+function getTypeParser(type: number, format?: 'text' | 'binary'): unknown {
+  return (format !== 'binary' && parsers.get(type)) || pg.types.getTypeParser(type, format as 'text');
+}
+
+async function checkServer(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ number: number; version: string; encoding: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as version, current_setting('server_encoding') as encoding",
+  );
+  const { number, version, encoding } = rows[0]!;
+  if (number < oldestServer) {
+    throw new StartupError(`DATABASE_URL names a PostgreSQL ${version}: Lintel needs version 15 or newer, so point DATABASE_URL to one or leave it out to use the embedded database.`);
+  }
+  if (encoding !== 'UTF8') {
+    throw new StartupError(`DATABASE_URL names a database with the encoding ${encoding}: create one with "encoding UTF8 template template0" and name that in DATABASE_URL.`);
+  }
+  return version.split(' ')[0]!;
+}

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Route, Upload } from '@lintel/contract/kit/route';
+import { MAIL_LIMITS } from '@lintel/contract/mail';
+import { formatBytes } from '@lintel/contract/kit/size';
+import type { Services } from '#server/platform/context.ts';
+import { fail } from '#server/platform/errors.ts';
+
+export interface RawInput {
+  /** What the handler gets: path parameters, then query, body, form. */
+  input: Record<string, unknown>;
+  /** The request as its sender meant it, for the comparison under an Idempotency-Key. */
+  fingerprint: unknown;
+}
+
+/** Reads and checks every part of a request that the route declares. Files of a form are stored while they stream in. */
+export async function readInput(route: Route, request: FastifyRequest, services: Services): Promise<RawInput> {
+  const input: Record<string, unknown> = { ...check(route.params, request.params) };
+  if (route.query) input['query'] = check(route.query, request.query);
+  if (route.body) input['body'] = check(route.body, request.body ?? {});
+  if (route.form) input['form'] = check(route.form, await readForm(request, services));
+  return { input, fingerprint: input };
+}
+
+function check(schema: z.ZodObject | undefined, value: unknown): Record<string, unknown> {
+  if (!schema) return {};
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'request'] ??= issue.message;
+  const details = Object.entries(fields).map(([field, message]) => `${field}: ${message}`).join('; ');
+  throw fail('request.invalid', { details }, { fields });
+}
+
+/** One stored upload a file, under its field's name; texts under theirs. */
+async function readForm(request: FastifyRequest, services: Services): Promise<Record<string, unknown>> {
+  if (!request.isMultipart()) throw fail('request.unsupported');
+  const form: Record<string, unknown> = {};
+  let total = 0;
+  let count = 0;
+  const parts = request.parts({ limits: { fileSize: MAIL_LIMITS.fileBytes, files: MAIL_LIMITS.files + 1, fieldSize: 6_000_000, fields: 60 } });
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      form[part.fieldname] = part.value;
+      continue;
+    }
+    count += 1;
+    if (count > MAIL_LIMITS.files) throw fail('mail.too_many_files', { limit: MAIL_LIMITS.files });
+    const stored = await services.blobs.put(part.file, MAIL_LIMITS.fileBytes).catch((error: unknown) => {
+      if (error instanceof RangeError || part.file.truncated) throw tooLarge(part.filename);
+      throw error;
+    });
+    // A stream that was cut at the limit ends like any other: only this flag tells.
+    if (part.file.truncated) throw tooLarge(part.filename);
+    total += stored.size;
+    if (total > MAIL_LIMITS.mailBytes) throw fail('mail.too_large', { limit: formatBytes(MAIL_LIMITS.mailBytes) });
+    const upload: Upload = { filename: part.filename || 'file', type: part.mimetype, ...stored };
+    ((form[part.fieldname] ??= []) as Upload[]).push(upload);
+  }
+  return form;
+}
+
+const tooLarge = (filename: string) => fail('mail.file_too_large', { filename, limit: formatBytes(MAIL_LIMITS.fileBytes) });

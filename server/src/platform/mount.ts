@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isBytes, isEvents, isPaged, type Answer, type Api, type HandlerInput, type Route } from '@lintel/contract/kit/route';
+import { API_BASE } from '@lintel/contract/kit/client';
+import { isGranted } from '@lintel/contract/access';
+import type { Ctx, Services, User } from '#server/platform/context.ts';
+import { SYSTEM_USER } from '#server/platform/context.ts';
+import { withTransaction } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import { readInput, type RawInput } from '#server/platform/input.ts';
+import { once } from '#server/platform/idempotency.ts';
+import { auditRefusal } from '#server/platform/audit.ts';
+
+/** A file answer: what `bytes()` routes return. */
+export interface FileAnswer {
+  content: NodeJS.ReadableStream | Uint8Array;
+  filename: string;
+  type: string;
+  size?: number;
+  /** Shown in the browser rather than saved; only for types that cannot run. */
+  inline?: boolean;
+}
+
+type Returned<R extends Route> = R['data'] extends { bytes: true } ? FileAnswer : R['data'] extends { events: true } ? void : Answer<R>;
+export type Handlers<A extends Api> = {
+  [K in keyof A]: (input: HandlerInput<A[K]>, ctx: Ctx, http: { request: FastifyRequest; reply: FastifyReply }) => Promise<Returned<A[K]>>;
+};
+
+/** Every route that was mounted, for the OpenAPI document, the docs and the safety test. */
+export interface Mounted {
+  slice: string;
+  name: string;
+  route: Route;
+}
+
+/**
+ * Registers a slice's calls: permission, input, one transaction for what changes, envelope. `session` finds the person
+ * behind the request or raises; it is asked before anything of the request is looked at.
+ */
+export function createMount(app: FastifyInstance, services: Services, session: (request: FastifyRequest) => Promise<User>) {
+  const mounted: Mounted[] = [];
+  function mount<const A extends Api>(slice: string, api: A, handlers: NoInfer<Handlers<A>>): void {
+    for (const [name, route] of Object.entries(api)) {
+      const handler = handlers[name] as Handlers<Api>[string];
+      mounted.push({ slice, name, route });
+      app.route({
+        method: route.method,
+        url: `${API_BASE}${route.path}`,
+        bodyLimit: route.bodyLimit ?? 1_048_576,
+        config: { lintel: { slice, name, rate: route.rate ?? 600 } },
+        // Who may call at all is settled before the body is read.
+        onRequest: async (request) => {
+          if (route.can === 'public') return;
+          const user = await session(request);
+          request.user = user;
+          if (isGranted(user.role, route.can)) return;
+          await auditRefusal(services, user, request, route);
+          throw fail('access.forbidden');
+        },
+        handler: async (request, reply) => {
+          const raw = await readInput(route, request, services);
+          return answer(route, reply, await run(`${slice}.${name}`, route, handler, raw, request, reply));
+        },
+      });
+    }
+  }
+
+  async function run(name: string, route: Route, handler: Handlers<Api>[string], raw: RawInput, request: FastifyRequest, reply: FastifyReply) {
+    const ctx = contextOf(request, services);
+    const http = { request, reply };
+    if (route.method === 'GET') return handler(raw.input as never, ctx, http);
+    if (route.once === 'required' && !ctx.onceKey) throw fail('idempotency.required');
+    const effect = (inside: Ctx) => handler(raw.input as never, inside, http) as Promise<unknown>;
+    return withTransaction(services.db, async (tx) => {
+      const inside = { ...ctx, db: tx };
+      if (!route.once || !ctx.onceKey) return effect(inside);
+      return once(inside, name, ctx.onceKey, hashOf(raw.fingerprint), () => effect(inside));
+    });
+  }
+
+  return { mount, mounted };
+}
+
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+function contextOf(request: FastifyRequest, services: Services): Ctx {
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined && (typeof key !== 'string' || key.length < 16 || key.length > 200)) throw fail('idempotency.required');
+  return {
+    db: services.db,
+    user: request.user ?? SYSTEM_USER,
+    now: services.clock.now(),
+    services,
+    log: request.log,
+    ip: request.ip,
+    onceKey: key ?? null,
+  };
+}
+
+/** Types that a browser may show in place; all others are handed over as octets (reliability R16). */
+const SHOWN_IN_PLACE = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']);
+
+function answer(route: Route, reply: FastifyReply, value: unknown): unknown {
+  if (isEvents(route.data)) return reply;
+  if (isBytes(route.data)) return sendFile(reply, value as FileAnswer);
+  if (isPaged(route.data)) {
+    const { items, page } = value as { items: unknown[]; page: unknown };
+    return { ok: true, data: items.map((item) => route.data && (route.data as { paged: { parse(v: unknown): unknown } }).paged.parse(item)), message: '', page };
+  }
+  return { ok: true, data: route.data.parse(value), message: '' };
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const shown = SHOWN_IN_PLACE.has(file.type);
+  const disposition = file.inline && shown ? 'inline' : 'attachment';
+  const plain = file.filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  reply.headers({
+    'content-type': shown ? file.type : 'application/octet-stream',
+    'content-disposition': `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=300',
+  });
+  if (file.size !== undefined) reply.header('content-length', file.size);
+  return reply.send(file.content);
+}

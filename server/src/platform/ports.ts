@@ -1,0 +1,16 @@
+import type { Readable } from 'node:stream';
+
+/** Where file contents live: a folder (embedded) or S3-compatible storage (BLOBS_URL). Keys are SHA-256 in hex. */
+export interface BlobStore {
+  /** Streams in, hashing as it goes; refuses over `limit` bytes with RangeError and leaves nothing behind. Durable when it resolves. */
+  put(content: Readable | Uint8Array, limit?: number): Promise<{ sha256: string; size: number }>;
+  /** Raises when there is no such content. `range` is inclusive, in bytes. */
+  get(sha256: string, range?: { start: number; end: number }): Promise<Readable>;
+  has(sha256: string): Promise<boolean>;
+  remove(sha256: string): Promise<void>;
+}
+
+/** Time, given rather than taken, so that tests and the demo loader can stand at any day. */
+export interface Clock {
+  now(): Date;
+}

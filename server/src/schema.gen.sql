@@ -1,0 +1,428 @@
+-- Written by tools/db-gen.ts from the migrations: do not edit.
+
+create extension btree_gin;
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.payload is null and new.salt is null
+     and (to_jsonb(new) - 'payload' - 'salt') = (to_jsonb(old) - 'payload' - 'salt') then
+    return new;
+  end if;
+  raise exception 'audit_entry is append-only' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
+
+create table account (
+  id text not null,
+  username text not null,
+  password_hash text not null,
+  email text not null,
+  email_verified boolean not null default true,
+  name text not null,
+  given_name text not null default ''::text,
+  family_name text not null default ''::text,
+  roles text[] not null default '{}'::text[],
+  status text not null default 'open'::text,
+  failures integer not null default 0,
+  locked_until timestamp with time zone,
+  last_sign_in_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
+);
+CREATE UNIQUE INDEX account_username ON public.account USING btree (lower(username));
+
+create table audit_entry (
+  seq bigint not null,
+  at timestamp with time zone not null,
+  actor_id text not null,
+  actor_name text not null,
+  role text not null,
+  ip text,
+  session_id text,
+  action text not null,
+  subject_type text not null,
+  subject_id text not null,
+  subject_label text not null,
+  payload jsonb,
+  salt text,
+  payload_hash text not null,
+  prev_hash text not null,
+  hash text not null,
+  constraint audit_entry_pkey PRIMARY KEY (seq)
+);
+CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action, seq DESC);
+CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_id, seq DESC);
+CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject_type, subject_id, seq DESC);
+CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table audit_head (
+  "only" boolean not null default true,
+  seq bigint not null,
+  hash text not null,
+  constraint audit_head_pkey PRIMARY KEY ("only"),
+  constraint audit_head_only_check CHECK ("only")
+);
+
+create table blob (
+  sha256 text not null,
+  size bigint not null,
+  bytes bytea,
+  at timestamp with time zone not null default now(),
+  constraint blob_pkey PRIMARY KEY (sha256),
+  constraint blob_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint blob_size_check CHECK ((size >= 0))
+);
+
+create table department (
+  id text not null,
+  code text not null,
+  name text not null,
+  parent_id text,
+  head_id text,
+  deputy_id text,
+  status text not null default 'active'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint department_pkey PRIMARY KEY (id),
+  constraint department_code_key UNIQUE (code),
+  constraint department_deputy FOREIGN KEY (deputy_id) REFERENCES employee(id),
+  constraint department_head FOREIGN KEY (head_id) REFERENCES employee(id),
+  constraint department_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES department(id),
+  constraint department_code_check CHECK ((code ~ '^[A-Z]{2,6}$'::text)),
+  constraint department_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])))
+);
+
+create table employee (
+  id text not null,
+  number text not null,
+  given_name text not null,
+  family_name text not null,
+  name text not null,
+  preferred_name text,
+  work_email text not null,
+  idp_issuer text,
+  idp_sub text,
+  has_login boolean not null default true,
+  last_role text,
+  department_id text,
+  manager_id text,
+  "position" text not null,
+  grade text,
+  phone text,
+  hire_date date,
+  end_date date,
+  status text not null default 'active'::text,
+  preferences jsonb not null default '{}'::jsonb,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint employee_pkey PRIMARY KEY (id),
+  constraint employee_number_key UNIQUE (number),
+  constraint employee_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
+  constraint employee_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES employee(id),
+  constraint employee_check CHECK ((manager_id <> id)),
+  constraint employee_last_role_check CHECK ((last_role = ANY (ARRAY['super_admin'::text, 'managing_director'::text, 'hr_manager'::text, 'accountant'::text, 'administrator'::text, 'department_head'::text, 'employee'::text]))),
+  constraint employee_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'onboarding'::text, 'active'::text, 'suspended'::text, 'offboarding'::text, 'terminated'::text])))
+);
+CREATE INDEX employee_department ON public.employee USING btree (department_id, lower(name), id);
+CREATE UNIQUE INDEX employee_idp ON public.employee USING btree (idp_issuer, idp_sub) WHERE (idp_sub IS NOT NULL);
+CREATE INDEX employee_manager ON public.employee USING btree (manager_id);
+CREATE INDEX employee_name ON public.employee USING btree (lower(name), id);
+CREATE UNIQUE INDEX employee_work_email ON public.employee USING btree (lower(work_email));
+
+create table entry (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  mailbox_id bigint not null,
+  message_id bigint not null,
+  thread_id bigint not null,
+  date timestamp with time zone not null,
+  seen boolean not null default false,
+  starred boolean not null default false,
+  answered boolean not null default false,
+  forwarded boolean not null default false,
+  draft boolean not null default false,
+  origin text not null,
+  labels text[] not null default '{}'::text[],
+  bcc_list jsonb not null default '[]'::jsonb,
+  draft_data jsonb,
+  previous_role text,
+  deleted_at timestamp with time zone,
+  modseq bigint not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint entry_pkey PRIMARY KEY (id),
+  constraint entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
+  constraint entry_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id),
+  constraint entry_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id),
+  constraint entry_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES mail_thread(id),
+  constraint entry_origin_check CHECK ((origin = ANY (ARRAY['received'::text, 'sent'::text, 'draft'::text])))
+);
+CREATE INDEX entry_account ON public.entry USING btree (account_id, date DESC, id DESC);
+CREATE INDEX entry_list ON public.entry USING btree (mailbox_id, date DESC, id DESC);
+CREATE UNIQUE INDEX entry_message_once ON public.entry USING btree (account_id, message_id, origin);
+CREATE INDEX entry_thread ON public.entry USING btree (thread_id, date);
+CREATE INDEX entry_unread ON public.entry USING btree (mailbox_id, date DESC, id DESC) WHERE (NOT seen);
+
+create table entry_search (
+  entry_id bigint not null,
+  account_id bigint not null,
+  tsv tsvector not null,
+  constraint entry_search_pkey PRIMARY KEY (entry_id),
+  constraint entry_search_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id) ON DELETE CASCADE
+);
+CREATE INDEX entry_search_words ON public.entry_search USING gin (account_id, tsv);
+
+create table event (
+  id bigint not null generated always as identity,
+  person_id text,
+  kind text not null,
+  data jsonb not null,
+  at timestamp with time zone not null default now(),
+  constraint event_pkey PRIMARY KEY (id)
+);
+CREATE INDEX event_at ON public.event USING btree (at);
+CREATE INDEX event_person ON public.event USING btree (person_id, id);
+
+create table idempotency (
+  caller text not null,
+  route text not null,
+  key text not null,
+  request_hash text not null,
+  status integer not null,
+  answer jsonb not null,
+  at timestamp with time zone not null default now(),
+  constraint idempotency_pkey PRIMARY KEY (caller, route, key)
+);
+CREATE INDEX idempotency_at ON public.idempotency USING btree (at);
+
+create table mail_account (
+  id bigint not null generated always as identity,
+  person_id text not null,
+  address text not null,
+  modseq bigint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  constraint mail_account_pkey PRIMARY KEY (id),
+  constraint mail_account_person_id_key UNIQUE (person_id),
+  constraint mail_account_person_id_fkey FOREIGN KEY (person_id) REFERENCES employee(id)
+);
+CREATE UNIQUE INDEX mail_account_address ON public.mail_account USING btree (lower(address));
+
+create table mail_change (
+  account_id bigint not null,
+  modseq bigint not null,
+  kind text not null,
+  entry_id bigint not null,
+  at timestamp with time zone not null default now(),
+  constraint mail_change_pkey PRIMARY KEY (account_id, modseq, entry_id),
+  constraint mail_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
+  constraint mail_change_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'updated'::text, 'removed'::text])))
+);
+CREATE INDEX mail_change_at ON public.mail_change USING btree (at);
+
+create table mail_contact (
+  account_id bigint not null,
+  email text not null,
+  name text not null default ''::text,
+  uses integer not null default 1,
+  last_at timestamp with time zone not null default now(),
+  constraint mail_contact_pkey PRIMARY KEY (account_id, email),
+  constraint mail_contact_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id)
+);
+
+create table mail_thread (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  constraint mail_thread_pkey PRIMARY KEY (id),
+  constraint mail_thread_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id)
+);
+
+create table mail_thread_ref (
+  account_id bigint not null,
+  ref_hash bytea not null,
+  thread_id bigint not null,
+  constraint mail_thread_ref_pkey PRIMARY KEY (account_id, ref_hash),
+  constraint mail_thread_ref_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
+  constraint mail_thread_ref_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES mail_thread(id)
+);
+CREATE INDEX mail_thread_ref_thread ON public.mail_thread_ref USING btree (thread_id);
+
+create table mail_upload (
+  id text not null,
+  account_id bigint not null,
+  sha256 text not null,
+  filename text not null,
+  type text not null,
+  size integer not null,
+  at timestamp with time zone not null default now(),
+  constraint mail_upload_pkey PRIMARY KEY (id),
+  constraint mail_upload_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
+  constraint mail_upload_sha256_fkey FOREIGN KEY (sha256) REFERENCES blob(sha256)
+);
+CREATE INDEX mail_upload_at ON public.mail_upload USING btree (at);
+
+create table mailbox (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  role text not null,
+  total integer not null default 0,
+  unread integer not null default 0,
+  constraint mailbox_pkey PRIMARY KEY (id),
+  constraint mailbox_account_id_role_key UNIQUE (account_id, role),
+  constraint mailbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
+  constraint mailbox_role_check CHECK ((role = ANY (ARRAY['inbox'::text, 'sent'::text, 'drafts'::text, 'archive'::text, 'trash'::text]))),
+  constraint mailbox_total_check CHECK ((total >= 0)),
+  constraint mailbox_unread_check CHECK ((unread >= 0))
+);
+
+create table message (
+  id bigint not null generated always as identity,
+  raw_sha256 text not null,
+  size integer not null,
+  message_id text not null,
+  in_reply_to text,
+  reference_ids text[] not null default '{}'::text[],
+  subject text not null,
+  from_name text not null,
+  from_email text not null,
+  reply_to text,
+  to_list jsonb not null default '[]'::jsonb,
+  cc_list jsonb not null default '[]'::jsonb,
+  date timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  snippet text not null,
+  text_body text not null,
+  html_clean text,
+  blocked_images integer not null default 0,
+  clean_version integer not null,
+  priority text not null default 'normal'::text,
+  attachments jsonb not null default '[]'::jsonb,
+  attachment_count integer not null default 0,
+  unreadable boolean not null default false,
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_raw_sha256_fkey FOREIGN KEY (raw_sha256) REFERENCES blob(sha256),
+  constraint message_priority_check CHECK ((priority = ANY (ARRAY['high'::text, 'normal'::text, 'low'::text])))
+);
+CREATE INDEX message_message_id ON public.message USING btree (message_id);
+
+create table migration (
+  name text not null,
+  sha256 text not null,
+  at timestamp with time zone not null default now(),
+  constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table notification (
+  id text not null,
+  recipient_id text not null,
+  type text not null,
+  severity text not null,
+  title text not null,
+  body text not null default ''::text,
+  link text,
+  dedupe_key text,
+  count integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  done_at timestamp with time zone,
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES employee(id),
+  constraint notification_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'action'::text, 'warning'::text, 'critical'::text])))
+);
+CREATE INDEX notification_dedupe ON public.notification USING btree (recipient_id, dedupe_key, created_at DESC) WHERE (dedupe_key IS NOT NULL);
+CREATE INDEX notification_recipient ON public.notification USING btree (recipient_id, created_at DESC, id DESC);
+CREATE INDEX notification_unread ON public.notification USING btree (recipient_id) WHERE (read_at IS NULL);
+
+create table number_series (
+  series text not null,
+  last integer not null default 0,
+  constraint number_series_pkey PRIMARY KEY (series)
+);
+
+create table oidc_artifact (
+  model text not null,
+  id text not null,
+  data jsonb not null,
+  grant_id text,
+  user_code text,
+  uid text,
+  expires_at timestamp with time zone,
+  consumed_at timestamp with time zone,
+  constraint oidc_artifact_pkey PRIMARY KEY (model, id)
+);
+CREATE INDEX oidc_artifact_expiry ON public.oidc_artifact USING btree (expires_at);
+CREATE INDEX oidc_artifact_grant ON public.oidc_artifact USING btree (grant_id) WHERE (grant_id IS NOT NULL);
+CREATE INDEX oidc_artifact_uid ON public.oidc_artifact USING btree (uid) WHERE (uid IS NOT NULL);
+
+create table outbox (
+  id text not null,
+  account_id bigint not null,
+  entry_id bigint,
+  message_id text not null,
+  raw_sha256 text not null,
+  mail_from text not null,
+  status text not null default 'queued'::text,
+  tries integer not null default 0,
+  next_try_at timestamp with time zone not null default now(),
+  lease_token text,
+  lease_until timestamp with time zone,
+  last_answer text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
+  constraint outbox_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint outbox_raw_sha256_fkey FOREIGN KEY (raw_sha256) REFERENCES blob(sha256),
+  constraint outbox_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'transmitting'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
+);
+CREATE INDEX outbox_due ON public.outbox USING btree (next_try_at) WHERE (status = 'queued'::text);
+CREATE INDEX outbox_entry ON public.outbox USING btree (entry_id);
+
+create table outbox_recipient (
+  outbox_id text not null,
+  address text not null,
+  state text not null default 'queued'::text,
+  detail text not null default ''::text,
+  constraint outbox_recipient_pkey PRIMARY KEY (outbox_id, address),
+  constraint outbox_recipient_outbox_id_fkey FOREIGN KEY (outbox_id) REFERENCES outbox(id) ON DELETE CASCADE,
+  constraint outbox_recipient_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'transmitting'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
+);
+
+create table setting (
+  key text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint setting_pkey PRIMARY KEY (key)
+);
+
+create table transition (
+  seq bigint not null generated always as identity,
+  entity text not null,
+  entity_id text not null,
+  name text not null,
+  from_state text not null,
+  to_state text not null,
+  by_id text not null,
+  at timestamp with time zone not null,
+  input jsonb not null default '{}'::jsonb,
+  constraint transition_pkey PRIMARY KEY (seq)
+);
+CREATE INDEX transition_entity ON public.transition USING btree (entity, entity_id, seq);
+CREATE TRIGGER transition_append_only BEFORE DELETE OR UPDATE ON public.transition FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER transition_no_truncate BEFORE TRUNCATE ON public.transition FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

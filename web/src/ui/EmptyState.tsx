@@ -1,0 +1,27 @@
+import type { ComponentType, ReactNode } from 'react';
+import s from './EmptyState.module.css';
+
+interface EmptyStateProps {
+  /** A Tabler icon; it stands in a small lintel. */
+  icon: ComponentType<{ size?: number; stroke?: number }>;
+  /** One sentence that says what is missing. */
+  title: string;
+  /** One that says what happens next. */
+  hint?: ReactNode;
+  /** At most one. */
+  action?: ReactNode;
+  compact?: boolean;
+}
+
+export function EmptyState({ icon: Icon, title, hint, action, compact }: EmptyStateProps) {
+  return (
+    <div className={s.root} data-compact={compact || undefined}>
+      <span className={s.icon} aria-hidden>
+        <Icon size={22} stroke={1.6} />
+      </span>
+      <p className={s.title}>{title}</p>
+      {hint && <p className={s.hint}>{hint}</p>}
+      {action && <div className={s.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { IconX } from '@tabler/icons-react';
+import s from './LabelChip.module.css';
+
+interface LabelChipProps {
+  children: string;
+  onRemove?: () => void;
+}
+
+/** Mail labels and tags: outlined and neutral, so that they are never taken for a status. */
+export function LabelChip({ children, onRemove }: LabelChipProps) {
+  return (
+    <span className={s.chip} data-badge>
+      <span className={s.text}>{children}</span>
+      {onRemove && (
+        <button type="button" className={s.remove} onClick={onRemove} aria-label={`Remove ${children}`}>
+          <IconX size={12} stroke={2.2} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CSSProperties, ReactNode } from 'react';
+import s from './TitleBlock.module.css';
+
+export interface TitleCell {
+  label: string;
+  value: ReactNode;
+  /** Takes two columns, for a long value. */
+  wide?: boolean;
+}
+
+/** The title block of a drawing: the four to six facts that identify the record. */
+export function TitleBlock({ cells }: { cells: TitleCell[] }) {
+  const columns = cells.reduce((sum, cell) => sum + (cell.wide ? 2 : 1), 0);
+  return (
+    <dl className={s.block} style={{ '--columns': columns } as CSSProperties} data-sheet>
+      {cells.map((cell) => (
+        <div key={cell.label} className={s.cell} data-wide={cell.wide || undefined}>
+          <dt>{cell.label}</dt>
+          <dd>{cell.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+import '@fontsource-variable/ibm-plex-sans/wght.css';
+import '@fontsource-variable/ibm-plex-sans/wght-italic.css';
+import './mantine.css.ts';
+import './global.css';
+import { MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
+import { useColorScheme } from '@mantine/hooks';
+import { Notifications } from '@mantine/notifications';
+import { useEffect, type ReactNode } from 'react';
+import { dark, gray } from './theme.colors.ts';
+import { theme } from './theme.ts';
+import { cssVariablesResolver } from './theme.variables.ts';
+
+export type SchemeChoice = 'light' | 'dark' | 'system';
+
+interface UiProviderProps {
+  /** The person's choice. It is kept with the preferences, not here. */
+  scheme: SchemeChoice;
+  children: ReactNode;
+}
+
+/** Theme, colour scheme and toasts. Mantine writes the scheme in use to `<html data-mantine-color-scheme>`. */
+export function UiProvider({ scheme, children }: UiProviderProps) {
+  const system = useColorScheme('light', { getInitialValueInEffect: false });
+  const used = scheme === 'system' ? system : scheme;
+
+  useEffect(() => {
+    const meta = document.querySelector('meta[name="theme-color"]');
+    meta?.setAttribute('content', used === 'dark' ? dark[9] : gray[1]);
+  }, [used]);
+
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={withoutMemory}
+      defaultColorScheme={used}
+      forceColorScheme={used}
+    >
+      {children}
+      <Notifications position="bottom-right" limit={3} autoClose={6000} containerWidth={380} />
+    </MantineProvider>
+  );
+}
+
+const withoutMemory: MantineColorSchemeManager = {
+  get: (value: MantineColorScheme) => value,
+  set: () => {},
+  subscribe: () => {},
+  unsubscribe: () => {},
+  clear: () => {},
+};
