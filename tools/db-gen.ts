@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '@lintel/server/src/adapters/postgres.embedded.ts';
 import { openDatabase } from '@lintel/server/src/platform/db.ts';
 import { migrate, migrationsFolder } from '@lintel/server/src/platform/migrate.ts';
+import { StartupError } from '@lintel/server/src/platform/startup-error.ts';
 import { readCatalog } from './db-gen.catalog.ts';
 import { writeSchema } from './db-gen.schema.ts';
 import { writeTypes } from './db-gen.types.ts';
@@ -49,6 +50,10 @@ async function writeChanged(file: string, text: string): Promise<void> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const started = performance.now();
-  await generateDb();
+  await generateDb().catch((error: unknown) => {
+    if (!(error instanceof StartupError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
   process.stdout.write(`server/src/db.gen.ts and schema.gen.sql written in ${Math.round(performance.now() - started)} ms\n`);
 }

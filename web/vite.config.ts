@@ -19,13 +19,22 @@ export default defineConfig({
 /**
  * Names for the libraries. Order is priority: what the first page needs is taken out first, so that
  * the editor, the charts and the sanitiser never carry a piece of it and stay out of the first load.
+ * The Mantine wrappers (@mantine/tiptap, @mantine/charts) are left to the lazy pages: they share core.
  */
 function chunkGroups() {
   const from = (packages: string) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${packages})[\\\\/]`);
   return [
-    { name: 'react', priority: 50, test: from('react|react-dom|scheduler') },
-    { name: 'editor', priority: 40, test: from('@tiptap|@mantine/tiptap|prosemirror-[a-z-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname') },
-    { name: 'charts', priority: 40, test: from('@mantine/charts|recharts|d3-[a-z-]+|victory-vendor|@reduxjs/toolkit|react-redux|decimal\\.js-light') },
+    { name: 'react', priority: 50, test: from('react|react-dom|scheduler|use-sync-external-store') },
+    {
+      name: 'editor',
+      priority: 40,
+      test: from('@tiptap|prosemirror-[a-z-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|fast-equals'),
+    },
+    {
+      name: 'charts',
+      priority: 40,
+      test: from('recharts|d3-[a-z-]+|victory-vendor|@reduxjs/toolkit|react-redux|decimal\\.js-light'),
+    },
     { name: 'sanitiser', priority: 40, test: from('dompurify') },
   ];
 }

@@ -45,7 +45,7 @@ create index audit_entry_action on audit_entry (action, seq desc);
 create index audit_entry_subject on audit_entry (subject_type, subject_id, seq desc);
 
 create table audit_head (
-  only boolean primary key default true check (only),
+  one boolean primary key default true check (one),
   seq bigint not null,
   hash text not null
 );

@@ -19,10 +19,20 @@ create table mailbox (
   unique (account_id, role)
 );
 
+-- How many entries of a mailbox fall into a month (UTC): finds page 5,000 without walking over 4,999 pages.
+create table mailbox_month (
+  mailbox_id bigint not null references mailbox,
+  month date not null,
+  total int not null check (total >= 0),
+  primary key (mailbox_id, month)
+);
+
 -- What was said, once, whoever has it. Never updated but for a newer reading of the same bytes (parsed_version).
 create table message (
   id bigint generated always as identity primary key,
   raw_sha256 text not null references blob,
+  -- the bytes as they were handed over, before our own Received line: tells a repeat from another mail with this Message-ID
+  source_sha256 text not null,
   size int not null,
   message_id text not null,
   in_reply_to text,
@@ -46,6 +56,7 @@ create table message (
   unreadable boolean not null default false
 );
 create index message_message_id on message (message_id);
+create index message_source on message (source_sha256);
 
 create table mail_thread (
   id bigint generated always as identity primary key,
@@ -92,6 +103,55 @@ create index entry_list on entry (mailbox_id, date desc, id desc);
 create index entry_unread on entry (mailbox_id, date desc, id desc) where not seen;
 create index entry_account on entry (account_id, date desc, id desc);
 create index entry_thread on entry (thread_id, date);
+create index entry_message on entry (message_id);
+create index entry_labelled on entry (account_id) where labels <> '{}';
+
+-- Counters follow the entries in the same statement, whoever writes. Writers hold the account's row, so that no two of
+-- them meet here, and take several accounts in the order of their ids, so that none waits in a circle.
+create function move_counts(of_mailbox bigint, of_month date, more int, more_unread int) returns void language plpgsql as $$
+begin
+  update mailbox set total = total + more, unread = unread + more_unread where id = of_mailbox;
+  if more = 0 then return; end if;
+  update mailbox_month set total = total + more where mailbox_id = of_mailbox and month = of_month;
+  if not found then
+    insert into mailbox_month (mailbox_id, month, total) values (of_mailbox, of_month, more);
+  end if;
+end $$;
+
+create function month_of(at timestamptz) returns date language sql immutable as $$
+  select date_trunc('month', at at time zone 'UTC')::date
+$$;
+
+create function count_added_entries() returns trigger language plpgsql as $$
+begin
+  perform move_counts(mailbox_id, month_of(date), count(*)::int, (count(*) filter (where not seen))::int)
+    from added group by mailbox_id, month_of(date);
+  return null;
+end $$;
+
+create function count_removed_entries() returns trigger language plpgsql as $$
+begin
+  perform move_counts(mailbox_id, month_of(date), -count(*)::int, -(count(*) filter (where not seen))::int)
+    from gone group by mailbox_id, month_of(date);
+  return null;
+end $$;
+
+create function count_changed_entries() returns trigger language plpgsql as $$
+begin
+  perform move_counts(mailbox_id, month, sum(one)::int, sum(one_unread)::int)
+    from (select mailbox_id, month_of(date) as month, 1 as one, (not seen)::int as one_unread from added
+          union all
+          select mailbox_id, month_of(date), -1, -(not seen)::int from gone) as both_sides
+    group by mailbox_id, month having sum(one) <> 0 or sum(one_unread) <> 0;
+  return null;
+end $$;
+
+create trigger entry_added after insert on entry referencing new table as added
+  for each statement execute function count_added_entries();
+create trigger entry_removed after delete on entry referencing old table as gone
+  for each statement execute function count_removed_entries();
+create trigger entry_changed after update on entry referencing old table as gone new table as added
+  for each statement execute function count_changed_entries();
 
 -- The words of an entry; apart from it, so that a flag change never touches the word index.
 create extension if not exists btree_gin;
@@ -128,7 +188,7 @@ create index mail_upload_at on mail_upload (at);
 create table outbox (
   id text primary key,
   account_id bigint not null references mail_account,
-  entry_id bigint references entry,
+  entry_id bigint references entry on delete set null,
   message_id text not null,
   raw_sha256 text not null references blob,
   mail_from text not null,
@@ -138,12 +198,15 @@ create table outbox (
   -- the fence: only who holds the lease with this token may report a result
   lease_token text,
   lease_until timestamptz,
+  -- when the first byte of the mail left for the relay in this try: before it, a lost lease may be tried again
+  data_at timestamptz,
   last_answer text,
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 create index outbox_due on outbox (next_try_at) where status = 'queued';
+create index outbox_lease on outbox (lease_until) where status = 'transmitting';
 create index outbox_entry on outbox (entry_id);
 
 create table outbox_recipient (

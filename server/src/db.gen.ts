@@ -53,9 +53,26 @@ export interface AuditEntryTable {
 }
 
 export interface AuditHeadTable {
-  only: Generated<boolean>;
+  one: Generated<boolean>;
   seq: Int8;
   hash: string;
+}
+
+export interface AuditIntakeTable {
+  id: Computed<string>;
+  at: Timestamp;
+  actor_id: string;
+  actor_name: string;
+  role: string;
+  ip: string | null;
+  session_id: string | null;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  subject_label: string;
+  payload: Json;
+  salt: string;
+  payload_hash: string;
 }
 
 export interface BlobTable {
@@ -205,9 +222,16 @@ export interface MailboxTable {
   unread: Generated<number>;
 }
 
+export interface MailboxMonthTable {
+  mailbox_id: Int8;
+  month: string;
+  total: number;
+}
+
 export interface MessageTable {
   id: Computed<string>;
   raw_sha256: string;
+  source_sha256: string;
   size: number;
   message_id: string;
   in_reply_to: string | null;
@@ -280,6 +304,7 @@ export interface OutboxTable {
   next_try_at: Generated<Timestamp>;
   lease_token: string | null;
   lease_until: Timestamp | null;
+  data_at: Timestamp | null;
   last_answer: string | null;
   version: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -315,6 +340,7 @@ export interface Database {
   account: AccountTable;
   audit_entry: AuditEntryTable;
   audit_head: AuditHeadTable;
+  audit_intake: AuditIntakeTable;
   blob: BlobTable;
   department: DepartmentTable;
   employee: EmployeeTable;
@@ -329,6 +355,7 @@ export interface Database {
   mail_thread_ref: MailThreadRefTable;
   mail_upload: MailUploadTable;
   mailbox: MailboxTable;
+  mailbox_month: MailboxMonthTable;
   message: MessageTable;
   migration: MigrationTable;
   notification: NotificationTable;

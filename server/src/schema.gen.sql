@@ -2,6 +2,98 @@
 
 create extension btree_gin;
 
+CREATE OR REPLACE FUNCTION public.count_added_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform move_counts(mailbox_id, month_of(date), count(*)::int, (count(*) filter (where not seen))::int)
+    from added group by mailbox_id, month_of(date);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_changed_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform move_counts(mailbox_id, month, sum(one)::int, sum(one_unread)::int)
+    from (select mailbox_id, month_of(date) as month, 1 as one, (not seen)::int as one_unread from added
+          union all
+          select mailbox_id, month_of(date), -1, -(not seen)::int from gone) as both_sides
+    group by mailbox_id, month having sum(one) <> 0 or sum(one_unread) <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_removed_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform move_counts(mailbox_id, month_of(date), -count(*)::int, -(count(*) filter (where not seen))::int)
+    from gone group by mailbox_id, month_of(date);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.enter_commit_order()
+ RETURNS void
+ LANGUAGE sql
+AS $function$ select pg_advisory_xact_lock(5461200716) $function$;
+
+CREATE OR REPLACE FUNCTION public.link_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  head audit_head;
+  next_hash text;
+begin
+  perform enter_commit_order();
+  select * into strict head from audit_head for update;
+  next_hash := encode(sha256(convert_to(concat_ws(E'\n', head.seq + 1, head.hash,
+    to_char(new.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    new.actor_id, new.action, new.subject_id, new.payload_hash), 'UTF8')), 'hex');
+  insert into audit_entry (seq, at, actor_id, actor_name, role, ip, session_id, action, subject_type, subject_id, subject_label,
+    payload, salt, payload_hash, prev_hash, hash)
+  values (head.seq + 1, new.at, new.actor_id, new.actor_name, new.role, new.ip, new.session_id, new.action, new.subject_type,
+    new.subject_id, new.subject_label, new.payload, new.salt, new.payload_hash, head.hash, next_hash);
+  update audit_head set seq = head.seq + 1, hash = next_hash;
+  delete from audit_intake where id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select date_trunc('month', at at time zone 'UTC')::date
+$function$;
+
+CREATE OR REPLACE FUNCTION public.move_counts(of_mailbox bigint, of_month date, more integer, more_unread integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update mailbox set total = total + more, unread = unread + more_unread where id = of_mailbox;
+  if more = 0 then return; end if;
+  update mailbox_month set total = total + more where mailbox_id = of_mailbox and month = of_month;
+  if not found then
+    insert into mailbox_month (mailbox_id, month, total) values (of_mailbox, of_month, more);
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform enter_commit_order();
+  update event set id = default where id = new.id;
+  perform pg_notify('lintel_event', '');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -69,12 +161,31 @@ CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_e
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table audit_head (
-  "only" boolean not null default true,
+  one boolean not null default true,
   seq bigint not null,
   hash text not null,
-  constraint audit_head_pkey PRIMARY KEY ("only"),
-  constraint audit_head_only_check CHECK ("only")
+  constraint audit_head_pkey PRIMARY KEY (one),
+  constraint audit_head_one_check CHECK (one)
 );
+
+create table audit_intake (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  actor_id text not null,
+  actor_name text not null,
+  role text not null,
+  ip text,
+  session_id text,
+  action text not null,
+  subject_type text not null,
+  subject_id text not null,
+  subject_label text not null,
+  payload jsonb not null,
+  salt text not null,
+  payload_hash text not null,
+  constraint audit_intake_pkey PRIMARY KEY (id)
+);
+CREATE CONSTRAINT TRIGGER audit_intake_link AFTER INSERT ON public.audit_intake DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION link_audit_entry();
 
 create table blob (
   sha256 text not null,
@@ -174,10 +285,15 @@ create table entry (
   constraint entry_origin_check CHECK ((origin = ANY (ARRAY['received'::text, 'sent'::text, 'draft'::text])))
 );
 CREATE INDEX entry_account ON public.entry USING btree (account_id, date DESC, id DESC);
+CREATE INDEX entry_labelled ON public.entry USING btree (account_id) WHERE (labels <> '{}'::text[]);
 CREATE INDEX entry_list ON public.entry USING btree (mailbox_id, date DESC, id DESC);
+CREATE INDEX entry_message ON public.entry USING btree (message_id);
 CREATE UNIQUE INDEX entry_message_once ON public.entry USING btree (account_id, message_id, origin);
 CREATE INDEX entry_thread ON public.entry USING btree (thread_id, date);
 CREATE INDEX entry_unread ON public.entry USING btree (mailbox_id, date DESC, id DESC) WHERE (NOT seen);
+CREATE TRIGGER entry_added AFTER INSERT ON public.entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_entries();
+CREATE TRIGGER entry_changed AFTER UPDATE ON public.entry REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_changed_entries();
+CREATE TRIGGER entry_removed AFTER DELETE ON public.entry REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_removed_entries();
 
 create table entry_search (
   entry_id bigint not null,
@@ -198,6 +314,7 @@ create table event (
 );
 CREATE INDEX event_at ON public.event USING btree (at);
 CREATE INDEX event_person ON public.event USING btree (person_id, id);
+CREATE CONSTRAINT TRIGGER event_order AFTER INSERT ON public.event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_event();
 
 create table idempotency (
   caller text not null,
@@ -290,9 +407,19 @@ create table mailbox (
   constraint mailbox_unread_check CHECK ((unread >= 0))
 );
 
+create table mailbox_month (
+  mailbox_id bigint not null,
+  month date not null,
+  total integer not null,
+  constraint mailbox_month_pkey PRIMARY KEY (mailbox_id, month),
+  constraint mailbox_month_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id),
+  constraint mailbox_month_total_check CHECK ((total >= 0))
+);
+
 create table message (
   id bigint not null generated always as identity,
   raw_sha256 text not null,
+  source_sha256 text not null,
   size integer not null,
   message_id text not null,
   in_reply_to text,
@@ -319,6 +446,7 @@ create table message (
   constraint message_priority_check CHECK ((priority = ANY (ARRAY['high'::text, 'normal'::text, 'low'::text])))
 );
 CREATE INDEX message_message_id ON public.message USING btree (message_id);
+CREATE INDEX message_source ON public.message USING btree (source_sha256);
 
 create table migration (
   name text not null,
@@ -381,18 +509,20 @@ create table outbox (
   next_try_at timestamp with time zone not null default now(),
   lease_token text,
   lease_until timestamp with time zone,
+  data_at timestamp with time zone,
   last_answer text,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
-  constraint outbox_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint outbox_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id) ON DELETE SET NULL,
   constraint outbox_raw_sha256_fkey FOREIGN KEY (raw_sha256) REFERENCES blob(sha256),
   constraint outbox_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'transmitting'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
 );
 CREATE INDEX outbox_due ON public.outbox USING btree (next_try_at) WHERE (status = 'queued'::text);
 CREATE INDEX outbox_entry ON public.outbox USING btree (entry_id);
+CREATE INDEX outbox_lease ON public.outbox USING btree (lease_until) WHERE (status = 'transmitting'::text);
 
 create table outbox_recipient (
   outbox_id text not null,

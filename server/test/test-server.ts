@@ -15,20 +15,23 @@ export type TestEngine = 'embedded' | 'installed' | 'url';
 /** What a test needs to make a database of its own: plain data, so that it can be handed to another process. */
 export type TestServer = { engine: TestEngine; version: string; poolConfig: PoolConfig; template: string };
 
+/** `migrations`: another folder than the product's. */
+export type TestServerOptions = { migrations?: string };
+
 const prefix = 'lintel-test-';
 
 /**
  * One PostgreSQL for a whole test run, on the memory disk and without fsync, with a migrated template in it.
  * TEST_DATABASE_URL names another server; LINTEL_TEST_ENGINE=installed uses the PostgreSQL of the machine.
  */
-export async function startTestServer(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
+export async function startTestServer(options: TestServerOptions = {}): Promise<{ server: TestServer; stop: () => Promise<void> }> {
   const engine = chooseEngine();
   const url = process.env.TEST_DATABASE_URL;
   const cluster = engine === 'url' ? undefined : await startCluster(engine);
   const admin: PoolConfig = cluster ? { ...cluster.poolConfig, database: 'postgres' } : { connectionString: url };
   const template = `lintel_template_${process.pid}`;
   try {
-    const version = await makeTemplate(admin, template);
+    const version = await makeTemplate(admin, template, options.migrations);
     const stop = async () => {
       if (!cluster) await runAdmin(admin, `alter database ${template} is_template false`, `drop database if exists ${template} with (force)`);
       await cluster?.remove();
@@ -50,9 +53,8 @@ export function chooseEngine(): TestEngine {
 /** The config for another database on the same server. */
 export function onDatabase(config: PoolConfig, database: string): PoolConfig {
   if (!config.connectionString) return { ...config, database };
-  const url = new URL(config.connectionString);
-  url.pathname = `/${database}`;
-  return { ...config, connectionString: url.href };
+  // Not by URL: postgresql://user@/name?host=/socket is none.
+  return { ...config, connectionString: config.connectionString.replace(/^(\w+:\/\/[^/?]*)(\/[^?]*)?/, `$1/${database}`) };
 }
 
 /** Runs statements one by one on a connection of their own. */
@@ -84,17 +86,17 @@ async function startCluster(engine: 'embedded' | 'installed'): Promise<EmbeddedP
 /** A run that was killed leaves its folder on the memory disk. */
 async function removeLeftovers(memory: string): Promise<void> {
   for (const name of await readdir(memory)) {
-    if (!name.startsWith(prefix)) continue;
+    if (!/^lintel-(test|gen)-/.test(name)) continue;
     const holder = JSON.parse(await readFile(join(memory, name, 'lintel.lock'), 'utf8').catch(() => '{}')) as { pid?: number };
     if (holder.pid && !isRunning(holder.pid)) await rm(join(memory, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
-async function makeTemplate(admin: PoolConfig, template: string): Promise<string> {
+async function makeTemplate(admin: PoolConfig, template: string, migrations?: string): Promise<string> {
   await runAdmin(admin, `create database ${template} encoding 'UTF8' template template0`);
   const { pool, version, close } = await openDatabase({ ...onDatabase(admin, template), max: 2 });
   try {
-    await migrate(pool);
+    await migrate(pool, { folder: migrations });
   } finally {
     await close();
   }

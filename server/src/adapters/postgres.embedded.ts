@@ -1,7 +1,6 @@
 import { chmod, chown, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { PoolConfig } from 'pg';
 import { lockFolder } from './folder-lock.ts';
@@ -9,24 +8,22 @@ import type { FolderLock } from './folder-lock.ts';
 import { embeddedBinaries } from './postgres.binaries.ts';
 import type { PostgresBinaries } from './postgres.binaries.ts';
 import { chooseLauncher } from './postgres.launcher.ts';
-import { becomesReady, endPostgres, ensureCluster, findPostmaster, isGone, launchPostgres, port, removeForeignPid, superuser } from './postgres.process.ts';
+import { becomesReady, endPostgres, ensureCluster, findPostmaster, isGone, port, socketFolderPrefix, superuser } from './postgres.process.ts';
 import type { ClusterOptions, ClusterPaths } from './postgres.process.ts';
+import { launchPatiently, watch } from './postgres.watch.ts';
+import type { Running, WatchOptions } from './postgres.watch.ts';
 import { isRunning } from './process-identity.ts';
-import type { DatabaseLog } from '#server/platform/db.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-export type EmbeddedPostgresOptions = {
+export type EmbeddedPostgresOptions = WatchOptions & {
   /** Ours alone, mode 0700; the cluster, its log and its lock live here. */
   folder: string;
-  log?: DatabaseLog;
   /** Off only for data that may be lost: tests. */
   fsync?: boolean;
   /** Stop when this process is killed. Off to prove that an orphan is adopted. */
   pdeathsig?: boolean;
   /** Another PostgreSQL than the one from npm. */
   binaries?: PostgresBinaries;
-  /** Told when it died while we run, and when it is back. */
-  onChange?: (state: 'down' | 'up') => void;
 };
 
 export type EmbeddedPostgres = {
@@ -40,11 +37,7 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>;
 };
 
-type Running = { pid: number; stopping: boolean; timer?: NodeJS.Timeout };
-
 const longestSocketPath = 107;
-const backOffMs = [100, 250, 500, 1_000, 2_000, 5_000, 10_000];
-const watchMs = 250;
 
 /**
  * Starts our own PostgreSQL on a unix socket in the folder, or takes over the one that is still running there, and
@@ -71,8 +64,7 @@ async function start(options: EmbeddedPostgresOptions, folder: string, lock: Fol
   try {
     if (!orphan) {
       await ensureCluster(cluster);
-      await removeForeignPid(cluster.paths.cluster);
-      running.pid = await launchPostgres(cluster);
+      running.pid = await launchPatiently(cluster);
     }
     const poolConfig = { host: cluster.paths.socket, port, user: superuser, database: superuser };
     const version = await ensureDatabase(poolConfig);
@@ -125,7 +117,7 @@ async function prepare(options: EmbeddedPostgresOptions, paths: ClusterPaths): P
   const launcher = await chooseLauncher(paths.folder, paths.cluster, binaries, options.pdeathsig ?? true);
   let { socket } = paths;
   if (Buffer.byteLength(join(socket, `.s.PGSQL.${port}`)) > longestSocketPath) {
-    socket = await mkdtemp(join(tmpdir(), 'lintel-pg-'));
+    socket = await mkdtemp(join(tmpdir(), socketFolderPrefix));
     if (launcher.owner) await chown(socket, launcher.owner.uid, launcher.owner.gid);
   }
   return { paths: { ...paths, socket }, binaries, launcher, fsync: options.fsync ?? true };
@@ -146,30 +138,6 @@ async function query(config: PoolConfig, text: string): Promise<Record<string, u
     return (await client.query<Record<string, unknown>>(text)).rows;
   } finally {
     await client.end();
-  }
-}
-
-/** Looks often rather than waiting for the child's exit event: an adopted PostgreSQL is not our child. */
-function watch(running: Running, cluster: ClusterOptions, options: EmbeddedPostgresOptions): void {
-  running.timer = setTimeout(async () => {
-    if (!running.stopping && !isRunning(running.pid)) await revive(running, cluster, options);
-    if (!running.stopping) watch(running, cluster, options);
-  }, watchMs);
-  running.timer.unref();
-}
-
-async function revive(running: Running, cluster: ClusterOptions, options: EmbeddedPostgresOptions): Promise<void> {
-  options.log?.error({ pid: running.pid, logFile: cluster.paths.logFile }, 'the embedded PostgreSQL died; starting it again');
-  options.onChange?.('down');
-  for (let attempt = 0; !running.stopping; attempt++) {
-    try {
-      running.pid = await launchPostgres(cluster);
-      options.log?.warn({ pid: running.pid }, 'the embedded PostgreSQL runs again');
-      return options.onChange?.('up');
-    } catch (error) {
-      options.log?.error({ err: error, attempt }, 'the embedded PostgreSQL did not start again');
-      await sleep(backOffMs[Math.min(attempt, backOffMs.length - 1)], undefined, { ref: false });
-    }
   }
 }
 

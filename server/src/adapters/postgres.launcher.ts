@@ -1,15 +1,19 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { chown, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PostgresBinaries } from './postgres.binaries.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 /** How PostgreSQL is started here: the words before its command, and the user that the files must belong to. */
-export type Launcher = { prefix: string[]; owner?: { uid: number; gid: number }; version: string };
+export type Launcher = { prefix: string[]; owner?: Owner; version: string };
+type Owner = { uid: number; gid: number };
 type Candidate = Omit<Launcher, 'version'>;
 
 const nobody = 65534;
+const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`];
 
 /**
  * PostgreSQL refuses to run as root. As root it is started in a user namespace, where root's own files seem to belong to
@@ -19,12 +23,14 @@ const nobody = 65534;
  */
 export async function chooseLauncher(folder: string, cluster: string, binaries: PostgresBinaries, pdeathsig: boolean): Promise<Launcher> {
   const owner = await stat(cluster).catch(() => undefined);
+  const above = await stat(dirname(folder));
   const reasons: string[] = [];
-  for (const candidate of candidates(owner, pdeathsig)) {
+  for (const candidate of candidates(owner, above, pdeathsig)) {
     if (candidate.owner) await giveFolder(folder, candidate.owner);
     try {
       return { ...candidate, version: await readVersion(candidate, folder, binaries) };
     } catch (error) {
+      if (candidate.owner && owner?.uid !== candidate.owner.uid) await giveFolder(folder, { uid: 0, gid: 0 });
       reasons.push(lastLine((error as { stderr?: string }).stderr || (error as Error).message));
     }
   }
@@ -37,18 +43,30 @@ export function environment(): NodeJS.ProcessEnv {
   return { PATH, HOME, TMPDIR, LD_LIBRARY_PATH, LC_ALL: 'C', TZ: 'UTC' };
 }
 
-function candidates(owner: { uid: number; gid: number } | undefined, pdeathsig: boolean): Candidate[] {
-  const death = pdeathsig ? ['setpriv', '--pdeathsig', 'INT'] : [];
-  const plain = pdeathsig ? [{ prefix: death }, { prefix: [] }] : [{ prefix: [] }];
-  if (process.getuid?.() !== 0) return plain;
-  const become = ({ uid, gid }: { uid: number; gid: number }): Candidate => ({
-    prefix: ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...death.slice(1)],
-    owner: { uid, gid },
-  });
+function candidates(owner: Owner | undefined, above: Owner, pdeathsig: boolean): Candidate[] {
+  const death = pdeathsig ? [['setpriv', '--pdeathsig', 'INT'], []] : [[]];
+  const plain = death.map((prefix) => ({ prefix }));
+  const mapped = death.map((prefix) => ({ prefix: [...namespace, ...prefix] }));
+  const uid = process.getuid?.();
+  if (uid !== 0) return hasName(uid) ? plain : [...mapped, ...plain];
   // Made by an ordinary user or by the second way below: it must stay theirs.
-  if (owner && owner.uid !== 0) return [become(owner)];
-  const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`];
-  return [...plain.map(({ prefix }) => ({ prefix: [...namespace, ...prefix] })), become({ uid: nobody, gid: nobody })];
+  if (owner && owner.uid !== 0) return [become(owner, death[0]!)];
+  // Below a closed folder of an ordinary user, that user is the one who can reach it.
+  return [...mapped, ...(above.uid === 0 ? [] : [become(above, death[0]!)]), become({ uid: nobody, gid: nobody }, death[0]!)];
+}
+
+function become(owner: Owner, death: string[]): Candidate {
+  const prefix = ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', ...(hasName(owner.uid) ? [] : namespace), ...death];
+  return { prefix, owner };
+}
+
+/** initdb refuses a user without a name, as containers often have; in a namespace that user is nobody. */
+function hasName(uid = 0): boolean {
+  try {
+    return process.platform !== 'linux' || readFileSync('/etc/passwd', 'utf8').split('\n').some((line) => line.split(':')[2] === String(uid)) || (uid === process.getuid?.() && userInfo().username !== '');
+  } catch {
+    return false;
+  }
 }
 
 /** Proves in one go that the command can be run this way, and that the folder can be reached this way. */
@@ -58,7 +76,7 @@ async function readVersion({ prefix }: Candidate, folder: string, binaries: Post
   return /(\d+(\.\d+)*)\S*\s*$/.exec(stdout.replace(/\(Debian.*/, '').trim())?.[1] ?? 'unknown';
 }
 
-async function giveFolder(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
+async function giveFolder(folder: string, { uid, gid }: Owner): Promise<void> {
   const paths = [folder, ...(await readdir(folder, { recursive: true })).map((path) => join(folder, path))];
   for (const path of paths) {
     await chown(path, uid, gid).catch(() => undefined); // a file that goes meanwhile needs no owner

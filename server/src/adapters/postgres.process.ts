@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { closeSync, fchownSync, openSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { chown, mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,6 +17,7 @@ export type Postmaster = { pid: number; socket: string; status: string };
 
 export const superuser = 'lintel';
 export const port = 5432;
+export const socketFolderPrefix = 'lintel-pg-';
 
 /** Makes the cluster when there is none. It is made aside and renamed, so that a kill leaves nothing half-made. */
 export async function ensureCluster({ paths, binaries, launcher, fsync }: ClusterOptions): Promise<void> {
@@ -32,7 +33,8 @@ export async function ensureCluster({ paths, binaries, launcher, fsync }: Cluste
     await promisify(execFile)(words[0]!, words.slice(1), { cwd: paths.folder, env: environment() });
   } catch (error) {
     const reason = ((error as { stderr?: string }).stderr ?? '').trim().split('\n')[0] || (error as Error).message;
-    throw new StartupError(`The embedded PostgreSQL could not make its files in ${paths.folder} (${reason}): set DATA_DIR to a local folder of yours with free space, or set DATABASE_URL.`, { cause: error });
+    const remedy = reason.includes('effective user') ? 'start Lintel as a user that /etc/passwd names' : 'set DATA_DIR to a local folder of yours with free space';
+    throw new StartupError(`The embedded PostgreSQL could not make its files in ${paths.folder} (${reason}): ${remedy}, or set DATABASE_URL.`, { cause: error });
   }
   await rename(draft, paths.cluster);
 }
@@ -47,7 +49,7 @@ async function checkMajor(paths: ClusterPaths, launcher: Launcher): Promise<void
 export async function launchPostgres({ paths, binaries, launcher, fsync }: ClusterOptions): Promise<number> {
   const settings = {
     listen_addresses: '',
-    unix_socket_directories: paths.socket.includes(',') || paths.socket.includes(' ') ? `"${paths.socket}"` : paths.socket,
+    unix_socket_directories: `"${paths.socket.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     random_page_cost: '1.1',
     max_wal_size: '256MB',
@@ -56,11 +58,12 @@ export async function launchPostgres({ paths, binaries, launcher, fsync }: Clust
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
     timezone: 'UTC',
-    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
   const words = [...launcher.prefix, binaries.postgres, '-D', paths.cluster, '-p', String(port)];
   for (const [name, value] of Object.entries(settings)) words.push('-c', `${name}=${value}`);
   const output = openSync(paths.logFile, 'a', 0o600);
+  if (launcher.owner) fchownSync(output, launcher.owner.uid, launcher.owner.gid);
   // Detached: Ctrl-C in the terminal goes to Lintel only, which drains its requests first and then stops this.
   const child = spawn(words[0]!, words.slice(1), { cwd: paths.folder, env: environment(), detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
@@ -88,14 +91,34 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * After a restart of a container or machine the number in postmaster.pid may belong to somebody else, and PostgreSQL
- * would refuse to start. The file goes only when no process at all works in the cluster.
+ * The number in postmaster.pid may belong to somebody else after a restart of a container or machine, or to a zombie
+ * that nobody collects; PostgreSQL would refuse to start. The file goes only when no process at all works in the cluster.
  */
-export async function removeForeignPid(cluster: string): Promise<void> {
+export async function clearLeftovers({ cluster, socket }: ClusterPaths): Promise<void> {
   const postmaster = readPostmaster(cluster);
-  if (!postmaster || !isRunning(postmaster.pid) || isPostgresOn(postmaster.pid, cluster)) return;
-  const others = process.platform === 'linux' ? (await readdir('/proc')).filter((name) => /^\d+$/.test(name)) : [];
-  if (!others.some((pid) => isPostgresOn(Number(pid), cluster))) await rm(join(cluster, 'postmaster.pid'), { force: true });
+  if (!postmaster || findPostmaster(cluster)) return;
+  if (basename(postmaster.socket).startsWith(socketFolderPrefix) && postmaster.socket !== socket) await rm(postmaster.socket, { recursive: true, force: true });
+  if (!isTaken(postmaster.pid)) return; // PostgreSQL itself sees that nobody is there
+  const until = Date.now() + 10_000;
+  while (await anyProcessIn(cluster)) {
+    if (Date.now() > until) return;
+    await sleep(20);
+  }
+  await rm(join(cluster, 'postmaster.pid'), { force: true });
+  await rm(join(socket, `.s.PGSQL.${port}.lock`), { force: true });
+}
+
+function isTaken(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function anyProcessIn(cluster: string): Promise<boolean> {
+  if (process.platform !== 'linux') return false;
+  return (await readdir('/proc')).some((name) => /^\d+$/.test(name) && isPostgresOn(Number(name), cluster));
 }
 
 /** Ends PostgreSQL cleanly and waits until the process is gone; harder when it does not end in time (it recovers at the next start). */

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '@lintel/contract/access';
 import type { ServerEvent } from '@lintel/contract/events';
+import type pg from 'pg';
 import type { Db } from '#server/platform/db.ts';
 import type { BlobStore, Clock } from '#server/platform/ports.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
+import type { EventHub } from '#server/platform/events.ts';
+import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Env } from '#server/env.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
@@ -22,8 +24,10 @@ export interface User {
 export interface Services {
   env: Env;
   db: Db;
+  pool: pg.Pool;
   blobs: BlobStore;
-  jobs: Jobs;
+  jobs: RunningJobs;
+  events: EventHub;
   clock: Clock;
   log: Log;
 }

@@ -26,6 +26,14 @@ export type Handlers<A extends Api> = {
   [K in keyof A]: (input: HandlerInput<A[K]>, ctx: Ctx, http: { request: FastifyRequest; reply: FastifyReply }) => Promise<Returned<A[K]>>;
 };
 
+const CALLS_A_MINUTE = 600;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user?: User;
+  }
+}
+
 /** Every route that was mounted, for the OpenAPI document, the docs and the safety test. */
 export interface Mounted {
   slice: string;
@@ -47,7 +55,7 @@ export function createMount(app: FastifyInstance, services: Services, session: (
         method: route.method,
         url: `${API_BASE}${route.path}`,
         bodyLimit: route.bodyLimit ?? 1_048_576,
-        config: { lintel: { slice, name, rate: route.rate ?? 600 } },
+        config: { rateLimit: { max: route.rate ?? CALLS_A_MINUTE, timeWindow: 60_000, hook: 'preParsing' } },
         // Who may call at all is settled before the body is read.
         onRequest: async (request) => {
           if (route.can === 'public') return;
@@ -80,6 +88,8 @@ export function createMount(app: FastifyInstance, services: Services, session: (
 
   return { mount, mounted };
 }
+
+export type Mount = ReturnType<typeof createMount>['mount'];
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 

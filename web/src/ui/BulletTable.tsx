@@ -54,7 +54,9 @@ function Bullet({ row, max }: { row: BulletRow; max: number }) {
         <div className={s.lane}>
           <span className={s.plan} style={{ width: share(budgetMinor) }} />
           <span className={s.fill} style={{ width: share(Math.min(actualMinor, budgetMinor)) }} data-mark />
-          {isOver && <span className={s.over} style={{ insetInlineStart: share(budgetMinor), width: share(actualMinor - budgetMinor) }} data-mark />}
+          {isOver && (
+            <span className={s.over} style={{ insetInlineStart: share(budgetMinor), width: share(actualMinor - budgetMinor) }} data-mark />
+          )}
         </div>
       </td>
       <td data-end>

@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog({ opened, onClose, onConfirm, title, confirmLabel, children, isFinal, isBusy, error }: ConfirmDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size="28rem" classNames={{ title: s.title, header: s.header }}>
+    <Modal opened={opened} onClose={onClose} title={title} size="28rem" classNames={{ header: s.header }}>
       <div className={s.body}>{children}</div>
       {error && (
         <p className={s.error} role="alert">

@@ -58,7 +58,14 @@ export function DataTableFrame<Row>(props: DataTableFrameProps<Row>) {
           <Table.Tbody>
             {isLoading && !error && <TableSkeleton columns={columns} rows={props.skeletonRows ?? 8} withCheck={!!selection} />}
             {shown.map((row) => (
-              <TableRow key={rowKey(row)} row={row} rowId={rowKey(row)} columns={columns} selection={selection} isOpen={rowKey(row) === props.openKey} />
+              <TableRow
+                key={rowKey(row)}
+                row={row}
+                rowId={rowKey(row)}
+                columns={columns}
+                selection={selection}
+                isOpen={rowKey(row) === props.openKey}
+              />
             ))}
           </Table.Tbody>
           {hasTotals && <TableTotals columns={columns} withCheck={!!selection} />}

@@ -9,7 +9,12 @@ interface DateTextProps {
 
 /** Two digits and three letters, so that a column of dates lines up. Relative dates keep the full one as title. */
 export function DateText({ iso, format = 'date' }: DateTextProps) {
-  if (!iso) return <span className={s.money} data-quiet>{'\u2013'}</span>;
+  if (!iso)
+    return (
+      <span className={s.money} data-quiet>
+        {'\u2013'}
+      </span>
+    );
   const isInstant = iso.includes('T');
   return (
     <time dateTime={iso} className={s.date} title={format === 'relative' ? formatDate(iso, isInstant ? 'dateTime' : 'date') : undefined}>

@@ -12,5 +12,8 @@ export function PersonAvatar({ name, size = 32 }: { name: string; size?: number 
 function initials(name: string) {
   const words = name.split(/\s+/).filter(Boolean);
   const picked = words.length > 2 ? [words[0], words.at(-1)] : words;
-  return picked.map((word) => [...(word ?? '')][0] ?? '').join('').toUpperCase();
+  return picked
+    .map((word = '') => String.fromCodePoint(word.codePointAt(0) ?? 0x20))
+    .join('')
+    .toUpperCase();
 }

@@ -1,5 +1,6 @@
 import { Pagination } from '@mantine/core';
 import { SheetFooter } from './SheetFooter.tsx';
+import s from './TableFooter.module.css';
 import type { TablePage } from './table.types.ts';
 
 /** The range at the start, the pages at the end. */
@@ -12,6 +13,7 @@ export function TableFooter({ page, pageSize, total, onPage }: TablePage) {
       <span className="num" aria-live="polite">{`${start} \u2013 ${end} of ${total.toLocaleString('en-GB')}`}</span>
       {pages > 1 && (
         <Pagination
+          className={s.pages}
           total={pages}
           value={page}
           onChange={onPage}

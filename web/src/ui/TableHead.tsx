@@ -36,7 +36,11 @@ export function TableHead<Row>({ columns, sort, onSort, rows, rowKey, selection 
                   onClick={() => onSort({ key: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}
                 >
                   <span>{column.header}</span>
-                  {direction === 'desc' ? <IconArrowNarrowDown size={14} stroke={2} aria-hidden /> : <IconArrowNarrowUp size={14} stroke={2} aria-hidden />}
+                  {direction === 'desc' ? (
+                    <IconArrowNarrowDown size={14} stroke={2} aria-hidden />
+                  ) : (
+                    <IconArrowNarrowUp size={14} stroke={2} aria-hidden />
+                  )}
                 </button>
               ) : (
                 column.header

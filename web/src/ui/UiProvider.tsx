@@ -2,6 +2,7 @@ import '@fontsource-variable/ibm-plex-sans/wght.css';
 import '@fontsource-variable/ibm-plex-sans/wght-italic.css';
 import './mantine.css.ts';
 import './global.css';
+import './print.css';
 import { MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';

@@ -5,55 +5,132 @@ import type { MantineColorsTuple } from '@mantine/core';
 
 /** Action colour. Petrol blue: buttons, links, focus, selection. */
 export const girder: MantineColorsTuple = [
-  '#edf8fd', '#d7effb', '#b1def3', '#7fc7e7', '#50aed5',
-  '#2891b7', '#02769a', '#025f7d', '#024b63', '#00374a',
+  '#edf8fd',
+  '#d7effb',
+  '#b1def3',
+  '#7fc7e7',
+  '#50aed5',
+  '#2891b7',
+  '#02769a',
+  '#025f7d',
+  '#024b63',
+  '#00374a',
 ];
 
 /** Brand colour. Orange: marks "here and now" and nothing else. */
 export const beam: MantineColorsTuple = [
-  '#fef4f0', '#fee5db', '#fecab5', '#ffa47c', '#fd7b3d',
-  '#e65c00', '#c54e01', '#a54102', '#853200', '#632402',
+  '#fef4f0',
+  '#fee5db',
+  '#fecab5',
+  '#ffa47c',
+  '#fd7b3d',
+  '#e65c00',
+  '#c54e01',
+  '#a54102',
+  '#853200',
+  '#632402',
 ];
 
 /** Concrete: neutrals that run from warm paper to cool ink. */
 export const gray: MantineColorsTuple = [
-  '#fafaf7', '#f5f4f1', '#eeede9', '#e3e2de', '#d3d3ce',
-  '#acb3b0', '#7d8789', '#576366', '#364247', '#162228',
+  '#fafaf7',
+  '#f5f4f1',
+  '#eeede9',
+  '#e3e2de',
+  '#d3d3ce',
+  '#acb3b0',
+  '#7d8789',
+  '#576366',
+  '#364247',
+  '#162228',
 ];
 
 /** Night concrete. 0 = ink, 9 = canvas. */
 export const dark: MantineColorsTuple = [
-  '#e7ecee', '#c4ccd0', '#a1abb0', '#778287', '#616c71',
-  '#404b50', '#2e383d', '#20292e', '#171f23', '#0f161a',
+  '#e7ecee',
+  '#c4ccd0',
+  '#a1abb0',
+  '#778287',
+  '#616c71',
+  '#404b50',
+  '#2e383d',
+  '#20292e',
+  '#171f23',
+  '#0f161a',
 ];
 
 export const green: MantineColorsTuple = [
-  '#edfaf1', '#d7f4e0', '#b4e8c6', '#86d5a4', '#5abc83',
-  '#379c66', '#217f4f', '#14653d', '#0e4e2e', '#0c3a22',
+  '#edfaf1',
+  '#d7f4e0',
+  '#b4e8c6',
+  '#86d5a4',
+  '#5abc83',
+  '#379c66',
+  '#217f4f',
+  '#14653d',
+  '#0e4e2e',
+  '#0c3a22',
 ];
 export const red: MantineColorsTuple = [
-  '#fef3f2', '#fee4e2', '#fecbc8', '#fea5a2', '#f77575',
-  '#e54b52', '#c92e3b', '#a5232f', '#811c24', '#60171b',
+  '#fef3f2',
+  '#fee4e2',
+  '#fecbc8',
+  '#fea5a2',
+  '#f77575',
+  '#e54b52',
+  '#c92e3b',
+  '#a5232f',
+  '#811c24',
+  '#60171b',
 ];
 export const yellow: MantineColorsTuple = [
-  '#fff8ed', '#ffeed1', '#ffdc9e', '#ffc758', '#ecaf23',
-  '#c6910c', '#9d7206', '#795702', '#5f4401', '#483200',
+  '#fff8ed',
+  '#ffeed1',
+  '#ffdc9e',
+  '#ffc758',
+  '#ecaf23',
+  '#c6910c',
+  '#9d7206',
+  '#795702',
+  '#5f4401',
+  '#483200',
 ];
 export const blue: MantineColorsTuple = [
-  '#f1f6fe', '#dfecfe', '#c0d9fe', '#96c0fe', '#6aa2f5',
-  '#4483e0', '#2c6bc5', '#1e55a4', '#154384', '#103364',
+  '#f1f6fe',
+  '#dfecfe',
+  '#c0d9fe',
+  '#96c0fe',
+  '#6aa2f5',
+  '#4483e0',
+  '#2c6bc5',
+  '#1e55a4',
+  '#154384',
+  '#103364',
 ];
 export const violet: MantineColorsTuple = [
-  '#f7f4fe', '#eee7fe', '#dfd0ff', '#caaffc', '#b28bf2',
-  '#9769dc', '#8152c3', '#6a3fa3', '#543282', '#3f2762',
+  '#f7f4fe',
+  '#eee7fe',
+  '#dfd0ff',
+  '#caaffc',
+  '#b28bf2',
+  '#9769dc',
+  '#8152c3',
+  '#6a3fa3',
+  '#543282',
+  '#3f2762',
 ];
 
 export const TONES = ['neutral', 'accent', 'info', 'review', 'success', 'warning', 'danger'] as const;
 export type Tone = (typeof TONES)[number];
 
 export const TONE_SCALE: Record<Tone, MantineColorsTuple> = {
-  neutral: gray, accent: girder, info: blue, review: violet,
-  success: green, warning: yellow, danger: red,
+  neutral: gray,
+  accent: girder,
+  info: blue,
+  review: violet,
+  success: green,
+  warning: yellow,
+  danger: red,
 };
 
 /** Categorical series, in the order they are assigned. Every value has at

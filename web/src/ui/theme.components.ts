@@ -38,7 +38,7 @@ export const components: MantineThemeComponents = {
   Divider: { defaultProps: { color: 'var(--lt-line)' } },
   Kbd: { defaultProps: { size: 'xs' } },
   Loader: { defaultProps: { type: 'oval', size: 20 } },
-  Skeleton: { defaultProps: { radius: 'sm' } },
+  Skeleton: { defaultProps: { radius: 'sm', animate: false } },
   ScrollArea: { defaultProps: { scrollbarSize: 8, type: 'hover' } },
 
   Input: { defaultProps: { size: 'sm' }, vars: inputVars },
@@ -61,7 +61,7 @@ export const components: MantineThemeComponents = {
   PillsInput: { defaultProps: { size: 'sm' } },
   Checkbox: { defaultProps: { size: 'xs', radius: 'sm' }, styles: CHOICE_LABEL },
   Radio: { defaultProps: { size: 'xs' }, styles: CHOICE_LABEL },
-  Switch: { defaultProps: { size: 'sm' } },
+  Switch: { defaultProps: { size: 'sm' }, styles: CHOICE_LABEL },
   SegmentedControl: { defaultProps: { size: 'sm', withItemsBorders: false } },
   Pill: { defaultProps: { size: 'sm', radius: 'sm' } },
   Avatar: { defaultProps: { size: 32, radius: 'md', variant: 'light', color: 'gray' } },
@@ -80,7 +80,8 @@ export const components: MantineThemeComponents = {
   Progress: { defaultProps: { size: 6, radius: 'xs' } },
 
   Tooltip: { defaultProps: { openDelay: 0, closeDelay: 0, withArrow: false, radius: 'sm', fz: 'xs', transitionProps: FADE } },
-  Menu: { defaultProps: { ...FLOATING, offset: 6 } },
+  // Without its placeholder the first item takes the focus, and the menu holds nothing but items.
+  Menu: { defaultProps: { ...FLOATING, offset: 6, withInitialFocusPlaceholder: false } },
   Popover: { defaultProps: FLOATING },
   HoverCard: { defaultProps: { shadow: 'md', radius: 'md', openDelay: 300 } },
   Modal: {
@@ -103,7 +104,14 @@ export const components: MantineThemeComponents = {
       closeButtonProps: { 'aria-label': 'Close' },
     },
   },
-  Notification: { defaultProps: { radius: 'md', withBorder: true } },
+  Notification: {
+    defaultProps: { radius: 'md', withBorder: true, closeButtonProps: { 'aria-label': 'Dismiss' } },
+    styles: {
+      root: { backgroundColor: 'var(--lt-raised)', borderColor: 'var(--lt-line)' },
+      title: { color: 'var(--lt-ink)', fontWeight: 600 },
+      description: { color: 'var(--lt-ink-2)' },
+    },
+  },
 };
 
 function inputVars(_theme: unknown, { size = 'sm' }: Sized) {

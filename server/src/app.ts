@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCompress from '@fastify/compress';
+import fastifyMultipart from '@fastify/multipart';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyUnderPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { API_BASE } from '@lintel/contract/kit/client';
+import { registerIdentity } from '#server/adapters/idp.embedded.ts';
+import { mountAudit } from '#server/features/audit/audit.routes.ts';
+import { mountDepartments } from '#server/features/departments/departments.routes.ts';
+import { mountHealth } from '#server/features/health/health.routes.ts';
+import { mountJobs } from '#server/features/jobs/jobs.routes.ts';
+import { mountMail } from '#server/features/mail/mail.routes.ts';
+import { mountNotifications } from '#server/features/notifications/notifications.routes.ts';
+import { mountPeople } from '#server/features/people/people.routes.ts';
+import { mountPreferences } from '#server/features/preferences/preferences.routes.ts';
+import { mountSearch } from '#server/features/search/search.routes.ts';
+import { mountSession } from '#server/features/session/session.routes.ts';
+import { answerErrors } from '#server/platform/answer-errors.ts';
+import { createSession } from '#server/platform/auth.ts';
+import type { Services } from '#server/platform/context.ts';
+import { fail } from '#server/platform/errors.ts';
+import { mountEvents } from '#server/platform/events.routes.ts';
+import { createMount, type Mounted } from '#server/platform/mount.ts';
+import { openApi } from '#server/platform/openapi.ts';
+import { securityHeaders } from '#server/platform/security-headers.ts';
+import { serveWeb } from '#server/platform/web-files.ts';
+import { VERSION } from '#server/version.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    mounted: readonly Mounted[];
+  }
+}
+
+/** The whole server as a value: main listens with it, tests inject into it, the docs read it. */
+export async function buildApp(services: Services, options: { limits?: boolean } = {}): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    // Ids of requests are answered, so that a person can report one.
+    requestIdLogLabel: 'requestId',
+    disableRequestLogging: true,
+    trustProxy: services.env.publicUrl.startsWith('https:') ? 'loopback' : false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  });
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  answerErrors(app);
+  await securityHeaders(app, services.env);
+  await app.register(fastifyCompress, { threshold: 1400, encodings: ['br', 'gzip'] });
+  await app.register(fastifyMultipart, { throwFileSizeLimit: true });
+  if (options.limits !== false) await limits(app);
+  await registerIdentity(app, services);
+
+  const { mount, mounted } = createMount(app, services, createSession(services));
+  for (const mountSlice of SLICES) mountSlice(mount);
+  app.get(`${API_BASE}/openapi.json`, { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }, async () => openApi(mounted, VERSION));
+  app.decorate('mounted', mounted);
+  await serveWeb(app);
+  return app;
+}
+
+const SLICES = [
+  mountHealth,
+  mountSession,
+  mountPeople,
+  mountDepartments,
+  mountNotifications,
+  mountPreferences,
+  mountSearch,
+  mountMail,
+  mountAudit,
+  mountJobs,
+  mountEvents,
+];
+
+/** Refuses floods per person (or address) and call, and everything while the process is drowning. */
+async function limits(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyRateLimit, {
+    global: false,
+    keyGenerator: (request) => request.user?.id ?? request.ip,
+    errorResponseBuilder: (_request, { ttl }) => {
+      const seconds = Math.ceil(ttl / 1000);
+      return fail('request.too_many', { seconds }, { retryAfter: seconds });
+    },
+  });
+  await app.register(fastifyUnderPressure, { maxEventLoopDelay: 5000, exposeStatusRoute: false });
+}

@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERRORS, errorText, type ErrorCode } from '@lintel/contract/errors';
+import { formatBytes } from '@lintel/contract/kit/size';
+import { Refusal } from '#server/platform/errors.ts';
+
+/** Every error leaves as `{ ok: false, data, message, code, fields? }` in the catalogue's words; what we did not foresee is logged. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = error instanceof Refusal ? error : translate(error, request);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+    return refuse(reply, refusal);
+  });
+}
+
+export function refuse(reply: FastifyReply, { status, code, message, fields, data }: Refusal): FastifyReply {
+  return reply.status(status).send({ ok: false, data: data ?? null, message, code, ...(fields ? { fields } : {}) });
+}
+
+/** What Fastify and its plugins raise, as ours. */
+const KNOWN: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_REQ_FILE_TOO_LARGE: 'request.too_large',
+  FST_FIELDS_LIMIT: 'request.too_large',
+  FST_PARTS_LIMIT: 'request.too_large',
+  FST_FILES_LIMIT: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.unsupported',
+  FST_UNDER_PRESSURE: 'request.busy',
+};
+
+function translate(error: FastifyError, request: FastifyRequest): Refusal {
+  const known = KNOWN[error.code];
+  if (known) return refusalOf(known, { limit: formatBytes(request.routeOptions.bodyLimit ?? 1_048_576) });
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refusalOf('request.invalid', { details: error.message });
+  return refusalOf('request.failed', { requestId: request.id });
+}
+
+function refusalOf(code: ErrorCode, values: Record<string, string | number>): Refusal {
+  return new Refusal(code, errorText(code, values), code === 'request.busy' ? { retryAfter: 2 } : {});
+}
+
+/** For tests and docs: the codes that calls can answer. */
+export const errorStatus = (code: ErrorCode): number => ERRORS[code].status;

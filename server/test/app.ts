@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { auditApi } from '@lintel/contract/audit';
+import { departmentsApi } from '@lintel/contract/departments';
+import { healthApi } from '@lintel/contract/health';
+import { jobsApi } from '@lintel/contract/jobs';
+import { createClient, type Client, type Transport } from '@lintel/contract/kit/client';
+import type { Api } from '@lintel/contract/kit/route';
+import { mailApi } from '@lintel/contract/mail';
+import { notificationsApi } from '@lintel/contract/notifications';
+import { peopleApi } from '@lintel/contract/people';
+import { preferencesApi } from '@lintel/contract/preferences';
+import { searchApi } from '@lintel/contract/search';
+import { sessionApi } from '@lintel/contract/session';
+import { buildApp } from '#server/app.ts';
+import { readEnv } from '#server/env.ts';
+import { openFolderBlobs } from '#server/adapters/blobs.folder.ts';
+import { FEATURE_JOBS } from '#server/feature-jobs.ts';
+import type { Services } from '#server/platform/context.ts';
+import { createEventHub } from '#server/platform/events.ts';
+import { startJobs } from '#server/platform/jobs.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { hireCast, type CastName } from '#test/cast.ts';
+import { accessTokenFor } from '#test/tokens.ts';
+
+const APIS = {
+  audit: auditApi,
+  departments: departmentsApi,
+  health: healthApi,
+  jobs: jobsApi,
+  mail: mailApi,
+  notifications: notificationsApi,
+  people: peopleApi,
+  preferences: preferencesApi,
+  search: searchApi,
+  session: sessionApi,
+};
+type Clients = { [K in keyof typeof APIS]: Client<(typeof APIS)[K]> };
+
+export interface TestApp {
+  app: FastifyInstance;
+  services: Services;
+  /** The clients of somebody of the cast, with a real access token. */
+  as(name: CastName): Clients;
+  /** The clients of nobody. */
+  anonymous: Clients;
+  /** `emp_…` of somebody of the cast. */
+  idOf(name: CastName): string;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>;
+  now?: () => Date;
+}
+
+/** The real server on a database of its own, with the seven personas hired, on nobody's port. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lintel test '));
+  const env = readEnv({ DATA_DIR: folder, SMTP_IN_PORT: 'off', DEMO: 'off', SECRET_KEY: 'a secret key for tests alone, 0123456789', ...options.env });
+  const database = await createTestDatabase();
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+  const base = { env, db: database.db, pool: database.pool, blobs: await openFolderBlobs(path.join(folder, 'blobs')), clock: { now: options.now ?? (() => new Date()) }, log };
+  const events = await createEventHub(base);
+  const services = { ...base, events } as Services;
+  services.jobs = await startJobs({ services, jobs: FEATURE_JOBS });
+  const app = await buildApp(services, { limits: false });
+  const ids = await hireCast(services);
+  const tokens = new Map<CastName, Promise<string>>();
+  const tokenOf = (name: CastName) => {
+    if (!tokens.has(name)) tokens.set(name, accessTokenFor(services, name));
+    return tokens.get(name)!;
+  };
+  return {
+    app,
+    services,
+    as: (name) => clientsOver(async (request) => inject(app, request, { authorization: `Bearer ${await tokenOf(name)}` })),
+    anonymous: clientsOver((request) => inject(app, request, {})),
+    idOf: (name) => ids[name],
+    close: async () => {
+      await app.close();
+      await services.jobs.stop();
+      await events.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function clientsOver(transport: Transport): Clients {
+  return Object.fromEntries(Object.entries(APIS).map(([name, api]) => [name, createClient(api as Api, transport)])) as unknown as Clients;
+}
+
+/** Hands a request to the server without a socket. */
+async function inject(app: FastifyInstance, request: Parameters<Transport>[0], headers: Record<string, string>): Promise<Response> {
+  const encoded = new Response(request.body);
+  const form = request.body instanceof FormData ? { 'content-type': encoded.headers.get('content-type')! } : {};
+  const answer = await app.inject({
+    method: request.method as 'GET',
+    url: request.url,
+    headers: { ...request.headers, ...form, ...headers },
+    ...(request.body === undefined ? {} : { payload: Buffer.from(await encoded.arrayBuffer()) }),
+  });
+  return new Response(answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers: answer.headers as Record<string, string> });
+}

@@ -1,0 +1,36 @@
+import type { Role } from '@lintel/contract/access';
+import { createDepartment } from '#server/features/departments/departments.service.ts';
+import { createAccount, createEmployee } from '#server/features/people/people.service.ts';
+import { systemContext, type Services } from '#server/platform/context.ts';
+import { withTransaction } from '#server/platform/db.ts';
+
+/** The named cast: the same seven people in tests, demo, screenshots and docs (workspace H3). */
+export const CAST = {
+  'viktor.sandell': { name: 'Viktor Sandell', role: 'super_admin', position: 'IT Systems Lead' },
+  'helena.marsh': { name: 'Helena Marsh', role: 'managing_director', position: 'Managing Director' },
+  'jonas.ekdahl': { name: 'Jonas Ekdahl', role: 'department_head', position: 'Head of Building' },
+  'anneke.vos': { name: 'Anneke de Vos', role: 'hr_manager', position: 'HR Manager' },
+  'samir.haddad': { name: 'Samir Haddad', role: 'accountant', position: 'Chief Accountant' },
+  'devon.archer': { name: 'Devon Archer', role: 'administrator', position: 'Head of Administration' },
+  'marta.kessler': { name: 'Marta Kessler', role: 'employee', position: 'Site Foreman' },
+} as const satisfies Record<string, { name: string; role: Role; position: string }>;
+export type CastName = keyof typeof CAST;
+export const CAST_NAMES = Object.keys(CAST) as CastName[];
+
+/** Hires the seven through the services, with accounts and mailboxes; all in the department Building. */
+export function hireCast(services: Services): Promise<Record<CastName, string>> {
+  return withTransaction(services.db, async (tx) => {
+    const ctx = systemContext(services, tx);
+    const department = await createDepartment(ctx, { code: 'BLD', name: 'Building' });
+    const ids = {} as Record<CastName, string>;
+    for (const username of CAST_NAMES) {
+      const { name, role, position } = CAST[username];
+      const email = `${username}@${services.env.mailDomain}`;
+      const [givenName, ...rest] = name.split(' ');
+      const employee = await createEmployee(ctx, { givenName: givenName!, familyName: rest.join(' '), email, position, departmentId: department.id });
+      await createAccount(ctx, { username, email, name, roles: [role], password: 'lintel-demo' });
+      ids[username] = employee.id;
+    }
+    return ids;
+  });
+}

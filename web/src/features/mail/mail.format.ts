@@ -1,0 +1,73 @@
+import type { Address } from '@lintel/contract/mail';
+import { MAIL_LIMITS } from '#web/kit/contract.gen.ts';
+
+const HOUR_MS = 3_600_000;
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Under 24 hours old the time, under 168 hours the weekday, else day and month (specification §2.5). */
+export function listDate(iso: string | null | undefined, now: Date = new Date()): string {
+  const at = validDate(iso, now);
+  const hours = (now.getTime() - at.getTime()) / HOUR_MS;
+  if (hours < 24) return clock(at);
+  return hours < 168 ? weekday(at) : `${at.getDate()} ${month(at)}`;
+}
+
+/** `Wed 18 Nov 2026, 16:07` */
+export function longDate(iso: string | null | undefined, now: Date = new Date()): string {
+  const at = validDate(iso, now);
+  return `${weekday(at)} ${at.getDate()} ${month(at)} ${at.getFullYear()}, ${clock(at)}`;
+}
+
+/** To the second and in UTC, for the details. */
+export function exactDate(iso: string | null | undefined, now: Date = new Date()): string {
+  const at = validDate(iso, now);
+  const [day, time] = at.toISOString().split('T') as [string, string];
+  const [year, monthNumber, dayNumber] = day.split('-').map(Number) as [number, number, number];
+  return `${dayNumber} ${MONTHS[monthNumber - 1]} ${year}, ${time.slice(0, 8)} UTC`;
+}
+
+/** A missing or invalid date becomes the current time (specification §3). */
+export function validDate(iso: string | null | undefined, now: Date = new Date()): Date {
+  const at = iso ? new Date(iso) : now;
+  return Number.isNaN(at.getTime()) ? now : at;
+}
+
+/** Nothing at 0, capped at 99+ (specification §2.5). */
+export function badgeCount(count: number): string {
+  if (count <= 0) return '';
+  return count > MAIL_LIMITS.badgeCap ? `${MAIL_LIMITS.badgeCap}+` : String(count);
+}
+
+/** The name; without one the address (specification §2.5). */
+export const nameOf = (address: Address): string => address.name.trim() || address.email;
+
+/** `Petra Hollis <p.hollis@hollisbyrne.example>` */
+export const fullAddress = ({ name, email }: Address): string => (name.trim() && name.trim() !== email ? `${name.trim()} <${email}>` : email);
+
+/** `inbox` stays in the middle of a sentence as its label: `184 emails in Inbox`. */
+export const rangeText = (page: number, size: number, total: number): string =>
+  total === 0 ? '0 - 0 of 0' : `${(page - 1) * size + 1} - ${Math.min(page * size, total)} of ${total}`;
+
+export const lastPage = (size: number, total: number): number => Math.max(1, Math.ceil(total / size));
+
+/** Page navigation stays between the first and the last page (specification §4). */
+export const clampPage = (page: number, size: number, total: number): number => Math.min(Math.max(1, page), lastPage(size, total));
+
+/** A file name in two parts, so that a long one is cut before its extension. */
+export function fileNameParts(name: string): [stem: string, extension: string] {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 && name.length - dot <= 8 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+}
+
+/** `to you, Samuel Adeyemi`: the reader is 'you', at most three people are named. */
+export function toLine(to: readonly Address[], own: string): string {
+  const names = to.map((one) => (one.email.toLowerCase() === own.toLowerCase() ? 'you' : nameOf(one)));
+  if (names.length === 0) return 'to nobody in particular';
+  return names.length > 3 ? `to ${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : `to ${names.join(', ')}`;
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+const clock = (at: Date): string => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+const weekday = (at: Date): string => WEEKDAYS[at.getDay()]!;
+const month = (at: Date): string => MONTHS[at.getMonth()]!;

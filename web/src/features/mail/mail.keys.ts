@@ -1,0 +1,21 @@
+import type { Folder } from '@lintel/contract/mail';
+
+export interface ListKey {
+  folder: Folder;
+  search: string;
+  page: number;
+}
+
+/** Query keys. All start with `mail`, which is what a `mail.changed` event invalidates. */
+export const mailKeys = {
+  all: ['mail'] as const,
+  lists: ['mail', 'list'] as const,
+  list: (key: ListKey) => ['mail', 'list', key] as const,
+  messages: ['mail', 'message'] as const,
+  message: (id: string) => ['mail', 'message', id] as const,
+  folders: ['mail', 'folders'] as const,
+  unread: (folder: Folder) => ['mail', 'unread', folder] as const,
+  labels: ['mail', 'labels'] as const,
+  recipients: (q: string) => ['mail', 'recipients', q] as const,
+  picture: (id: string, index: number) => ['mail', 'picture', id, index] as const,
+};

@@ -1,0 +1,16 @@
+/**
+ * What the rest of the web app may use of mail.
+ *
+ * The shell mounts `<ComposeHost />` once. Its overlay holds
+ * `<MailScreen mode="overlay" {...placeFromText(param)} onNavigate={(place, o) => setParam(placeText(place), o)} onClose={close} />`
+ * inside its dialog element: the screen draws the bar with the close button itself and answers Escape, which closes what
+ * is innermost (compose dialog, open mail, then the overlay). The shell therefore listens to no Escape of its own there.
+ */
+import { lazy } from 'react';
+
+export { ComposeHost, openCompose } from './ComposeHost.tsx';
+export { isFolder, placeFrom, placeFromText, placeText, type MailPlace } from './mail.place.ts';
+export { useUnreadMail } from './mail.data.ts';
+export type { MailScreenProps } from './MailScreen.tsx';
+
+export const MailScreen = lazy(() => import('./MailScreen.tsx').then(({ MailScreen: component }) => ({ default: component })));

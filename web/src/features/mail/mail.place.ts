@@ -1,0 +1,41 @@
+import type { Folder } from '@lintel/contract/mail';
+import { FOLDERS } from '#web/kit/contract.gen.ts';
+
+/** Where somebody is in the mailbox: all of it lives in the address. */
+export interface MailPlace {
+  folder: Folder;
+  /** The open mail. */
+  messageId?: string;
+  /** From 1. */
+  page: number;
+  search: string;
+}
+
+export const INBOX: MailPlace = { folder: 'inbox', page: 1, search: '' };
+
+export const isFolder = (text: string | undefined): text is Folder => FOLDERS.some((folder) => folder === text);
+
+/** `inbox/42?page=2&q=crane`: the end of a mailbox page's path, and the value of `?mail=` under the overlay. */
+export function placeText(place: MailPlace): string {
+  const query = new URLSearchParams();
+  if (place.page > 1) query.set('page', String(place.page));
+  if (place.search) query.set('q', place.search);
+  return `${place.folder}${place.messageId ? `/${place.messageId}` : ''}${query.size ? `?${query}` : ''}`;
+}
+
+/** The reverse of `placeText`. What makes no sense becomes the inbox, page 1, nothing open. */
+export function placeFromText(text: string): MailPlace {
+  const [path = '', query = ''] = text.split('?', 2);
+  const [folder, messageId] = path.split('/');
+  return placeFrom(folder, messageId, new URLSearchParams(query));
+}
+
+export function placeFrom(folder: string | undefined, messageId: string | undefined, query: URLSearchParams): MailPlace {
+  const page = Number(query.get('page'));
+  return {
+    folder: isFolder(folder) ? folder : 'inbox',
+    ...(messageId && /^\d{1,18}$/.test(messageId) ? { messageId } : {}),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    search: query.get('q')?.slice(0, 300) ?? '',
+  };
+}

@@ -1,0 +1,25 @@
+import { Loader } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import s from './PageState.module.css';
+import { sentenceOf } from './toast.tsx';
+
+/** In place of a page that is on its way. It waits a moment before it shows, so that nothing flickers. */
+export function Loading({ label = 'Loading' }: { label?: string }) {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), 10_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={s.state} role="status">
+      <Loader />
+      <span className={isSlow ? s.slow : 'sr-only'}>{isSlow ? 'Still loading…' : label}</span>
+    </div>
+  );
+}
+
+/** In place of what could not be read: "Couldn't load the departments: …" and Retry (workspace C0). */
+export function Failed({ things, error, onRetry }: { things: string; error: unknown; onRetry?: () => void }) {
+  return <ErrorState title={`Couldn't load ${things}`} message={sentenceOf(error)} onRetry={onRetry} />;
+}

@@ -1,0 +1,80 @@
+import type { auditApi } from '@lintel/contract/audit';
+import type { departmentsApi } from '@lintel/contract/departments';
+import { errorText } from '@lintel/contract/errors';
+import type { healthApi } from '@lintel/contract/health';
+import type { jobsApi } from '@lintel/contract/jobs';
+import { ApiError, createClient, type Transport } from '@lintel/contract/kit/client';
+import type { mailApi } from '@lintel/contract/mail';
+import type { notificationsApi } from '@lintel/contract/notifications';
+import type { peopleApi } from '@lintel/contract/people';
+import type { preferencesApi } from '@lintel/contract/preferences';
+import type { searchApi } from '@lintel/contract/search';
+import type { sessionApi } from '@lintel/contract/session';
+import { renewedToken } from './renewal.ts';
+import { ROUTES, VERSION } from './contract.gen.ts';
+import { sessionStore } from './session.store.ts';
+
+/** Called once when the session could not be renewed: the person is logged out with this sentence. */
+type Expired = (sentence: string) => void;
+let onExpired: Expired = () => {};
+export const whenSessionExpires = (listener: Expired): void => {
+  onExpired = listener;
+};
+
+/**
+ * `fetch` with the Bearer token and our version. A 401 renews the token once and repeats the request once; if there
+ * is no new token the person is logged out with 'Session expired. Please log in again.' (specification §4, §8).
+ */
+export async function authorisedFetch(url: string, init: RequestInit = {}): Promise<Response> {
+  const { token } = sessionStore.get();
+  const response = await send(url, init, token);
+  if (response.status !== 401 || !token) return response;
+  let fresh: string;
+  try {
+    fresh = await renewedToken(token);
+  } catch (error) {
+    // A server that is not reached says nothing about the session: the next request tries again.
+    if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) throw error;
+    throw expire();
+  }
+  const repeated = await send(url, init, fresh);
+  if (repeated.status === 401) throw expire();
+  return repeated;
+}
+
+function expire(): ApiError {
+  const message = errorText('session.expired');
+  if (sessionStore.get().isAuthenticated) onExpired(message);
+  return new ApiError(401, { ok: false, code: 'session.expired', message });
+}
+
+async function send(url: string, init: RequestInit, token: string | null): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set('x-lintel-version', VERSION);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  try {
+    return await fetch(url, { ...init, headers });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError(0, {});
+  }
+}
+
+const transport: Transport = ({ method, url, body, headers, signal }) => authorisedFetch(url, { method, body, headers, signal });
+
+/** The server's calls, typed by the contract. The route tables are generated, so that no page loads zod for them. */
+export const api = {
+  audit: createClient(ROUTES.audit as unknown as typeof auditApi, transport),
+  departments: createClient(ROUTES.departments as unknown as typeof departmentsApi, transport),
+  health: createClient(ROUTES.health as unknown as typeof healthApi, transport),
+  jobs: createClient(ROUTES.jobs as unknown as typeof jobsApi, transport),
+  mail: createClient(ROUTES.mail as unknown as typeof mailApi, transport),
+  notifications: createClient(ROUTES.notifications as unknown as typeof notificationsApi, transport),
+  people: createClient(ROUTES.people as unknown as typeof peopleApi, transport),
+  preferences: createClient(ROUTES.preferences as unknown as typeof preferencesApi, transport),
+  search: createClient(ROUTES.search as unknown as typeof searchApi, transport),
+  session: createClient(ROUTES.session as unknown as typeof sessionApi, transport),
+};
+
+/** One key for one intent: the same one when a request is repeated. */
+export const intentKey = (): string => crypto.randomUUID();

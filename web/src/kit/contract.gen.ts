@@ -1,0 +1,110 @@
+// Written by `npm run gen`. Change the contract or the pages instead.
+
+export const VERSION = '0.1.0';
+
+/** Method, path and form of every call. */
+export const ROUTES = {
+  audit: {
+    list: { method: 'GET', path: '/audit', data: { paged: true } },
+    verify: { method: 'POST', path: '/audit/verify', body: true, data: {} },
+  },
+  departments: {
+    list: { method: 'GET', path: '/departments', data: { paged: true } },
+    create: { method: 'POST', path: '/departments', body: true, data: {} },
+    transition: { method: 'POST', path: '/departments/:id/transitions', body: true, data: {} },
+  },
+  events: { stream: { method: 'GET', path: '/events', data: { events: true } } },
+  health: { health: { method: 'GET', path: '/health', data: {} } },
+  jobs: {
+    dead: { method: 'GET', path: '/jobs/dead', data: { paged: true } },
+    retry: { method: 'POST', path: '/jobs/dead/:id/retry', body: true, data: {} },
+  },
+  mail: {
+    folder: { method: 'GET', path: '/mail/folder/:folder', data: { paged: true } },
+    search: { method: 'GET', path: '/mail/search', data: { paged: true } },
+    unreadCount: { method: 'GET', path: '/mail/unread-count/:folder', data: {} },
+    folders: { method: 'GET', path: '/mail/folders', data: {} },
+    get: { method: 'GET', path: '/mail/:id', data: {} },
+    raw: { method: 'GET', path: '/mail/:id/raw', data: { bytes: true } },
+    attachment: { method: 'GET', path: '/mail/:id/attachments/:index', data: { bytes: true } },
+    send: { method: 'POST', path: '/mail/send', form: true, data: {} },
+    draft: { method: 'POST', path: '/mail/draft', form: true, data: {} },
+    upload: { method: 'POST', path: '/mail/uploads', form: true, data: {} },
+    copyAttachments: { method: 'POST', path: '/mail/:id/attachments/copy', body: true, data: {} },
+    update: { method: 'POST', path: '/mail/update', body: true, data: {} },
+    remove: { method: 'POST', path: '/mail/remove', body: true, data: {} },
+    labels: { method: 'GET', path: '/mail/labels', data: {} },
+    recipients: { method: 'GET', path: '/mail/recipients', data: {} },
+    delivery: { method: 'POST', path: '/mail/:id/delivery', body: true, data: {} },
+  },
+  notifications: {
+    list: { method: 'GET', path: '/notifications', data: { paged: true } },
+    unreadCount: { method: 'GET', path: '/notifications/unread-count', data: {} },
+    markRead: { method: 'POST', path: '/notifications/read', body: true, data: {} },
+  },
+  people: {
+    list: { method: 'GET', path: '/people', data: { paged: true } },
+    get: { method: 'GET', path: '/people/:id', data: {} },
+    profile: { method: 'GET', path: '/people/me', data: {} },
+    updateProfile: { method: 'PATCH', path: '/people/me', body: true, data: {} },
+  },
+  preferences: {
+    get: { method: 'GET', path: '/preferences', data: {} },
+    update: { method: 'PATCH', path: '/preferences', body: true, data: {} },
+  },
+  search: { search: { method: 'GET', path: '/search', data: {} } },
+  session: {
+    clientSettings: { method: 'GET', path: '/auth/settings', data: {} },
+    refresh: { method: 'POST', path: '/auth/refresh-token', body: true, data: {} },
+    me: { method: 'GET', path: '/auth/me', data: {} },
+    signedIn: { method: 'POST', path: '/auth/signed-in', body: true, data: {} },
+    createFirstAccount: { method: 'POST', path: '/auth/first-account', body: true, data: {} },
+  },
+} as const;
+
+/** The words of every machine. */
+export const MACHINES = {
+  department: {
+    name: 'department',
+    states: { active: { label: 'Active', tone: 'success' }, archived: { label: 'Archived', tone: 'neutral' } },
+    transitions: { archive: { label: 'Archive', to: 'archived' }, restore: { label: 'Restore', to: 'active' } },
+  },
+  outbox: {
+    name: 'outbox',
+    states: {
+      queued: { label: 'Waiting to be sent', tone: 'accent' },
+      transmitting: { label: 'Being sent', tone: 'info' },
+      sent: { label: 'Sent', tone: 'success' },
+      failed: { label: 'Not delivered', tone: 'danger' },
+      unknown: { label: 'Delivery unclear', tone: 'warning' },
+    },
+    transitions: {
+      transmit: { label: 'Transmit', to: 'transmitting' },
+      postpone: { label: 'Postpone', to: 'queued' },
+      accept: { label: 'Accepted by the relay', to: 'sent' },
+      refuse: { label: 'Refused by the relay', to: 'failed' },
+      lose: { label: 'No answer from the relay', to: 'unknown' },
+      sendAgain: { label: 'Send again', to: 'queued' },
+      confirmArrived: { label: 'It arrived', to: 'sent' },
+    },
+  },
+} as const;
+
+export const FOLDERS = ['inbox', 'sent', 'drafts', 'archive', 'trash'] as const;
+
+export const FOLDER_LABELS = { inbox: 'Inbox', sent: 'Sent', drafts: 'Drafts', archive: 'Archive', trash: 'Trash' } as const;
+
+export const MAIL_LIMITS = {
+  snippet: 100,
+  labelsInRow: 2,
+  badgeCap: 99,
+  fileBytes: 26214400,
+  files: 50,
+  mailBytes: 52428800,
+  recipients: 500,
+  subject: 998,
+} as const;
+
+export const SEVERITIES = ['info', 'action', 'warning', 'critical'] as const;
+
+export const SEARCH_GROUPS = ['people', 'departments', 'mail'] as const;

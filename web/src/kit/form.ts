@@ -1,0 +1,89 @@
+import { ApiError } from '@lintel/contract/kit/client';
+import { createElement, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { z } from 'zod';
+import { FieldError } from '#web/ui/FieldError.tsx';
+import type { SummaryError } from '#web/ui/ErrorSummary.tsx';
+
+type Fields = Record<string, string>;
+
+interface FormOptions<F extends Fields> {
+  initial: F;
+  /** The contract's own schema, loaded when it is first needed: one rule for browser and server. */
+  schema: () => Promise<z.ZodType>;
+  /** The fields as the call wants them. */
+  toInput?: (fields: F) => unknown;
+  submit: (fields: F) => Promise<void>;
+}
+
+/**
+ * A form over one schema of the contract. A field is checked when it is left, all of them on submit; what the server
+ * says about single fields is shown at these fields, everything else in `problem`.
+ */
+export function useSchemaForm<F extends Fields>({ initial, schema, toInput = (fields) => fields, submit }: FormOptions<F>) {
+  const [fields, setFields] = useState(initial);
+  const [errors, setErrors] = useState<Partial<Record<keyof F, string>>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+
+  const check = async () => problemsOf<F>((await schema()).safeParse(toInput(fields)));
+
+  const run = async () => {
+    const found = await check();
+    setErrors(found);
+    setProblem(null);
+    if (Object.keys(found).length > 0) return setAttempt((count) => count + 1);
+    try {
+      await submit(fields);
+    } catch (error) {
+      const about = error instanceof ApiError ? (error.fields as Partial<Record<keyof F, string>>) : {};
+      const isAboutFields = Object.keys(about).some((name) => name in fields);
+      setErrors(about);
+      setProblem(isAboutFields || !(error instanceof Error) ? null : error.message);
+      setAttempt((count) => count + 1);
+    }
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    // A double click is one intent.
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    void run().finally(() => {
+      isRunning.current = false;
+      setBusy(false);
+    });
+  };
+
+  /** The properties of one input. */
+  const field = (name: keyof F & string) => ({
+    id: `field-${name}`,
+    name,
+    value: fields[name] ?? '',
+    error: errorNode(errors[name]),
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      setFields((before) => ({ ...before, [name]: value }));
+    },
+    onBlur: () => {
+      void check().then((found) => setErrors((before) => ({ ...before, [name]: found[name] })));
+    },
+  });
+
+  const summary: SummaryError[] = attempt === 0 ? [] : listed(errors);
+  return { field, onSubmit, isBusy, problem, summary, attempt };
+}
+
+const errorNode = (message: string | undefined): ReactNode => (message ? createElement(FieldError, null, message) : undefined);
+
+const listed = (errors: Partial<Record<string, string>>): SummaryError[] =>
+  Object.entries(errors).flatMap(([name, message]) => (message ? [{ fieldId: `field-${name}`, message }] : []));
+
+/** The first problem of every field. */
+function problemsOf<F extends Fields>(result: z.ZodSafeParseResult<unknown>): Partial<Record<keyof F, string>> {
+  const problems: Partial<Record<string, string>> = {};
+  for (const { path, message } of result.error?.issues ?? []) problems[String(path[0])] ??= message;
+  return problems as Partial<Record<keyof F, string>>;
+}

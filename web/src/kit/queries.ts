@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '@lintel/contract/kit/client';
+
+const MINUTE = 60_000;
+
+/** Fresh for 5 minutes, kept for 10, tried once more (specification §9). A refusal is not tried again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5 * MINUTE,
+      gcTime: 10 * MINUTE,
+      retry: (failures, error) => failures < 1 && isWorthAnotherTry(error),
+    },
+  },
+});
+
+const isWorthAnotherTry = (error: unknown) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;

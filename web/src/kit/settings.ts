@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from './api.ts';
+
+/** What the browser needs before anybody is signed in: where to sign in, and whose workspace this is. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => api.session.clientSettings({}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The name of the company; empty until it is known. */
+export function useCompany(): string {
+  return useQuery(settingsQuery).data?.company ?? '';
+}

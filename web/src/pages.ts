@@ -1,0 +1,2 @@
+import type { Page } from '#web/kit/page.ts';
+export const PAGES: Page[] = [];

@@ -1,0 +1,71 @@
+import { Button, Checkbox, NumberInput, Radio, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { FieldError } from '#web/ui/FieldError.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { FormSection } from '#web/ui/FormSection.tsx';
+import { FormWide } from '#web/ui/FormWide.tsx';
+import s from './GalleryPage.module.css';
+
+const ERRORS = [
+  { fieldId: 'gallery-needed', message: 'Needed by: choose a working day' },
+  { fieldId: 'gallery-rate', message: 'Rate: enter a figure' },
+];
+
+/** A form page after a failed submit, with every kind of input. */
+export function GalleryForm() {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <div className={s.stack}>
+      <Summary attempt={attempt} />
+      <FormSection title="What is it for" note="all fields are needed unless marked optional">
+        <FormWide>
+          <TextInput label="Subject" defaultValue="Mast climber for the north façade" />
+        </FormWide>
+        <Select label="Project" data={['Elm Court Housing', 'Harbour Street Depot']} defaultValue="Elm Court Housing" />
+        <Select label="Cost code" description="€35,700 left in this code" data={['2.4.10 Access']} defaultValue="2.4.10 Access" />
+        <TextInput
+          id="gallery-needed"
+          label="Needed by"
+          defaultValue="29 Nov 2026"
+          error={<FieldError>This is a Sunday. Choose a working day.</FieldError>}
+        />
+        <NumberInput id="gallery-rate" label="Rate (€)" placeholder="0.00" error={<FieldError>Enter a rate</FieldError>} />
+        <Radio.Group label="Delivery to" defaultValue="site">
+          <div className={s.row}>
+            <Radio value="site" label="Site, gate A" />
+            <Radio value="yard" label="Northgate yard" />
+            <Radio value="off" label="Abroad" disabled />
+          </div>
+        </Radio.Group>
+        <TextInput label="Reference (optional)" placeholder="Order number" disabled />
+        <FormWide>
+          <Textarea
+            label="Reason"
+            description="Say what happens if it is not approved. The approver reads this first."
+            defaultValue="The scaffold has to come down for the crane base."
+          />
+        </FormWide>
+        <div className={s.stack}>
+          <Checkbox label="Tell me when it is decided" defaultChecked />
+          <Checkbox label="Share with the department" />
+          <Checkbox label="Locked" disabled />
+        </div>
+        <div className={s.stack}>
+          <Switch label="Repeat every month" defaultChecked />
+          <Switch label="Send a copy to the site" />
+        </div>
+      </FormSection>
+      <FormActions state="2 fields need attention" hasErrors>
+        <Button variant="quiet">Cancel</Button>
+        <Button variant="default">Save draft</Button>
+        <Button onClick={() => setAttempt(attempt + 1)}>Submit request</Button>
+      </FormActions>
+    </div>
+  );
+}
+
+/** The first summary would take the focus on load, so it appears with the first submit. */
+function Summary({ attempt }: { attempt: number }) {
+  return <ErrorSummary errors={attempt > 0 ? ERRORS : []} attempt={attempt} title="Two things to correct before this can be submitted" />;
+}
