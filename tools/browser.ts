@@ -46,6 +46,10 @@ function apt(...args: string[]): Promise<void> {
   const child = spawn('apt-get', ['-q', ...args], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   return new Promise((done, fail) => {
     child.on('error', fail);
-    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`apt-get ${args[0]} ended with ${code}: install chromium by hand, or set CHROMIUM to its path.`))));
+    child.on('exit', (code) =>
+      code === 0
+        ? done()
+        : fail(new Error(`apt-get ${args[0]} ended with ${code}: install chromium by hand, or set CHROMIUM to its path.`)),
+    );
   });
 }

@@ -12,7 +12,15 @@ export type Column = {
   comment: string | null;
 };
 export type Named = { name: string; text: string };
-export type Table = { name: string; view: string | null; columns: Column[]; checks: string[]; constraints: Named[]; indexes: Named[]; triggers: Named[] };
+export type Table = {
+  name: string;
+  view: string | null;
+  columns: Column[];
+  checks: string[];
+  constraints: Named[];
+  indexes: Named[];
+  triggers: Named[];
+};
 export type Catalog = { extensions: string[]; enums: { name: string; values: string[] }[]; functions: string[]; tables: Table[] };
 
 type Owned<T> = T & { table: string };
@@ -27,14 +35,18 @@ export async function readCatalog(pool: pg.Pool): Promise<Catalog> {
   const triggers = await rows<Owned<Named>>(triggersSql);
   const of = <T>(list: Owned<T>[], table: string) => list.filter((row) => row.table === table);
   return {
-    extensions: (await rows<{ name: string }>("select extname as name from pg_extension where extname <> 'plpgsql' order by extname")).map((row) => row.name),
+    extensions: (await rows<{ name: string }>("select extname as name from pg_extension where extname <> 'plpgsql' order by extname")).map(
+      (row) => row.name,
+    ),
     enums: await rows(enumsSql),
     functions: (await rows<{ text: string }>(functionsSql)).map((row) => row.text.trim()),
     tables: tables.map(({ name, view }) => ({
       name,
       view,
       columns: of(columns, name),
-      checks: of(constraints, name).filter((row) => row.type === 'c' && row.width === 1).map((row) => row.text),
+      checks: of(constraints, name)
+        .filter((row) => row.type === 'c' && row.width === 1)
+        .map((row) => row.text),
       constraints: of(constraints, name),
       indexes: of(indexes, name),
       triggers: of(triggers, name),

@@ -16,7 +16,9 @@ function writeTable(table: Table): string {
   const extras = [...table.indexes, ...table.triggers].map(({ text }) => `${text};\n`).join('');
   if (table.view !== null) return `create view ${table.name} as\n${table.view.trim()}\n${extras}`;
   const lines = [...table.columns.map(writeColumn), ...table.constraints.map(({ name, text }) => `constraint ${name} ${text}`)];
-  const comments = table.columns.filter((column) => column.comment).map((column) => `comment on column ${table.name}.${column.quoted} is '${column.comment!.replaceAll("'", "''")}';\n`);
+  const comments = table.columns
+    .filter((column) => column.comment)
+    .map((column) => `comment on column ${table.name}.${column.quoted} is '${column.comment!.replaceAll("'", "''")}';\n`);
   return `create table ${table.name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);\n${extras}${comments.join('')}`;
 }
 

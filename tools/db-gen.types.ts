@@ -21,9 +21,27 @@ export type Json<T = unknown> = ColumnType<T, T, T>;
 `;
 
 const plain: Record<string, string> = {
-  text: 'string', 'character varying': 'string', character: 'string', uuid: 'string', citext: 'string', inet: 'string', tsvector: 'string', date: 'string',
-  'timestamp without time zone': 'string', 'time without time zone': 'string', smallint: 'number', integer: 'number', 'double precision': 'number', real: 'number',
-  boolean: 'boolean', bytea: 'Buffer', bigint: 'Int8', numeric: 'Numeric', 'timestamp with time zone': 'Timestamp', jsonb: 'Json', json: 'Json',
+  text: 'string',
+  'character varying': 'string',
+  character: 'string',
+  uuid: 'string',
+  citext: 'string',
+  inet: 'string',
+  tsvector: 'string',
+  date: 'string',
+  'timestamp without time zone': 'string',
+  'time without time zone': 'string',
+  smallint: 'number',
+  integer: 'number',
+  'double precision': 'number',
+  real: 'number',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  bigint: 'Int8',
+  numeric: 'Numeric',
+  'timestamp with time zone': 'Timestamp',
+  jsonb: 'Json',
+  json: 'Json',
 };
 /** How the words above look inside an array, where Kysely does not tell reading from writing. */
 const inArray: Record<string, string> = { Int8: 'string', Minor: 'string', Numeric: 'string', Timestamp: 'Date', Json: 'unknown' };
@@ -60,15 +78,22 @@ function namedType({ comment, type }: Column, imports: Map<string, Set<string>>)
 function baseType(table: Table, column: Column, enums: Map<string, string>): string {
   const [, element = '', array] = /^(.*?)(?:\(\d+(?:,\d+)?\))?(\[\])?$/.exec(column.type) ?? [];
   const values = allowedValues(table.checks, column.name);
-  const type = values ? union(values) : element === 'bigint' && column.name.endsWith('_minor') ? 'Minor' : (plain[element] ?? enums.get(element));
-  if (!type) throw new Error(`${table.name}.${column.name} has the type ${column.type}, which tools/db-gen.types.ts does not know: add it there.`);
+  const type = values
+    ? union(values)
+    : element === 'bigint' && column.name.endsWith('_minor')
+      ? 'Minor'
+      : (plain[element] ?? enums.get(element));
+  if (!type)
+    throw new Error(`${table.name}.${column.name} has the type ${column.type}, which tools/db-gen.types.ts does not know: add it there.`);
   return array ? `${bracket(inArray[type] ?? type)}[]` : type;
 }
 
 /** The values of check (state in ('a', 'b')), also with "is null or" before it, and of check (roles <@ array['a', 'b']). */
 function allowedValues(checks: string[], column: string): string[] | undefined {
   const name = `"?${column}"?`;
-  const form = new RegExp(`^CHECK \\(\\((?:\\(${name} IS NULL\\) OR \\()?${name} (?:= ANY \\(|<@ )ARRAY\\[((?:'(?:[^']|'')*'::text(?:, )?)+)\\]\\)+$`);
+  const form = new RegExp(
+    `^CHECK \\(\\((?:\\(${name} IS NULL\\) OR \\()?${name} (?:= ANY \\(|<@ )ARRAY\\[((?:'(?:[^']|'')*'::text(?:, )?)+)\\]\\)+$`,
+  );
   const list = checks.map((check) => form.exec(check)?.[1]).find((found) => found !== undefined);
   return list?.match(/'(?:[^']|'')*'(?=::text)/g)?.map((value) => value.slice(1, -1).replaceAll("''", "'"));
 }

@@ -27,7 +27,9 @@ export function findRuntime() {
   // A binary for another C library is there and does not run.
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  throw new Refusal(`There is no pinned Node for ${process.platform}-${process.arch} and this is Node ${process.versions.node}: install Node 24 and start again.`);
+  throw new Refusal(
+    `There is no pinned Node for ${process.platform}-${process.arch} and this is Node ${process.versions.node}: install Node 24 and start again.`,
+  );
 }
 
 /** Builds the web app when what it is made of changed since the last build. */
@@ -38,7 +40,11 @@ export async function buildWeb(runtime) {
   if (built) return;
   // Gone while the build runs: a build that was cut off is never taken for a whole one.
   rmSync(stamp, { force: true });
-  await runQuietly('Building the web app', { command: runtime, args: [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], cwd: at('web') });
+  await runQuietly('Building the web app', {
+    command: runtime,
+    args: [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    cwd: at('web'),
+  });
   mkdirSync(at('.cache'), { recursive: true });
   writeFileSync(stamp, inputs);
 }
@@ -81,7 +87,9 @@ function packagesAreRight() {
   if (!existsSync(record)) return false;
   const installed = readJson(record).packages;
   const locked = readJson(at('package-lock.json')).packages;
-  const complete = Object.entries(locked).every(([path, entry]) => entry.optional || !path.startsWith('node_modules/') || isSame(installed[path], entry));
+  const complete = Object.entries(locked).every(
+    ([path, entry]) => entry.optional || !path.startsWith('node_modules/') || isSame(installed[path], entry),
+  );
   const current = Object.entries(installed).every(([path, entry]) => !path.startsWith('node_modules/') || isSame(entry, locked[path]));
   const ours = Object.values(installed).every((entry) => fits(entry.os, process.platform) && fits(entry.cpu, process.arch));
   return complete && current && ours;

@@ -18,7 +18,11 @@ export const WORKSPACES = ['contract', 'server', 'web', 'tools', 'e2e', 'bench']
 /** What can be said about the sources without running the product. */
 export const STATIC_STEPS: readonly Step[] = [
   { name: 'format', says: 'every file as the formatter writes it', run: () => run(bin('oxfmt'), ['--check']) },
-  { name: 'lint', says: 'imports, cycles, sizes, names, promises, hooks, accessibility', run: () => run(bin('oxlint'), ['--deny-warnings']) },
+  {
+    name: 'lint',
+    says: 'imports, cycles, sizes, names, promises, hooks, accessibility',
+    run: () => run(bin('oxlint'), ['--deny-warnings']),
+  },
   { name: 'types', says: `every workspace: ${WORKSPACES.join(', ')}`, run: checkTypes },
   { name: 'unused', says: 'no file, export or dependency without a user', run: () => run(bin('knip'), ['--no-progress']) },
   { name: 'generated', says: 'generated files are what npm run gen writes', run: checkGenerated },

@@ -30,26 +30,37 @@ async function contractText(): Promise<string> {
       else if (hasSchemas && isPlain(value)) plain.push(`export const ${name} = ${literal(value)} as const;`);
     }
   }
-  return [
-    HEADER,
-    `export const VERSION = ${literal(version)};`,
-    `/** Method, path and form of every call. */\nexport const ROUTES = ${literal(routes)} as const;`,
-    `/** The words of every machine. */\nexport const MACHINES = ${literal(machines)} as const;`,
-    ...plain,
-  ].join('\n\n') + '\n';
+  return (
+    [
+      HEADER,
+      `export const VERSION = ${literal(version)};`,
+      `/** Method, path and form of every call. */\nexport const ROUTES = ${literal(routes)} as const;`,
+      `/** The words of every machine. */\nexport const MACHINES = ${literal(machines)} as const;`,
+      ...plain,
+    ].join('\n\n') + '\n'
+  );
 }
 
 async function pathsText(): Promise<string> {
   const { PAGES } = (await import('@lintel/web/src/pages.ts')) as { PAGES: { name: string; at: Record<string, string | string[]> }[] };
-  const paths = Object.fromEntries(PAGES.map(({ name, at }) => [name, mapValues(at, (one) => (typeof one === 'string' ? one : one.at(-1)!))]));
-  return [HEADER, `/** Where every page stands below the prefix of its roles. */\nexport const PATHS = ${literal(paths)} as const;`].join('\n\n') + '\n';
+  const paths = Object.fromEntries(
+    PAGES.map(({ name, at }) => [name, mapValues(at, (one) => (typeof one === 'string' ? one : one.at(-1)!))]),
+  );
+  return (
+    [HEADER, `/** Where every page stands below the prefix of its roles. */\nexport const PATHS = ${literal(paths)} as const;`].join(
+      '\n\n',
+    ) + '\n'
+  );
 }
 
 const HEADER = '// Written by `npm run gen`. Change the contract or the pages instead.';
 
 async function slices(): Promise<string[]> {
   const files = await readdir(new URL('contract/src/', root));
-  return files.filter((file) => /^[a-z-]+\.ts$/.test(file)).map((file) => file.slice(0, -'.ts'.length)).sort();
+  return files
+    .filter((file) => /^[a-z-]+\.ts$/.test(file))
+    .map((file) => file.slice(0, -'.ts'.length))
+    .sort();
 }
 
 /** What `createClient` looks at. */
@@ -81,7 +92,8 @@ const mapValues = <T, U>(table: Record<string, T>, change: (value: T) => U) =>
 
 /** A value as the formatter writes it: single quotes, bare keys where they can be. */
 function literal(value: unknown, indent = ''): string {
-  if (typeof value === 'string') return value.includes("'") ? JSON.stringify(value) : `'${value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}'`;
+  if (typeof value === 'string')
+    return value.includes("'") ? JSON.stringify(value) : `'${value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}'`;
   if (typeof value !== 'object' || value === null) return String(value);
   const inner = `${indent}  `;
   const parts = Array.isArray(value)
@@ -90,7 +102,9 @@ function literal(value: unknown, indent = ''): string {
   const [open, close, pad] = Array.isArray(value) ? ['[', ']', ''] : ['{', '}', ' '];
   if (parts.length === 0) return open + close;
   const line = `${open}${pad}${parts.join(', ')}${pad}${close}`;
-  return line.length < 100 && !line.includes('\n') ? line : `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close}`;
+  return line.length < 100 && !line.includes('\n')
+    ? line
+    : `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close}`;
 }
 
 async function writeChanged(file: URL, text: string): Promise<void> {

@@ -92,6 +92,10 @@ export const EmailRow = z.object({
 });
 export type EmailRow = z.infer<typeof EmailRow>;
 
+/** What only a draft knows; the ids are those of the mails that it answers or passes on. */
+export const DraftData = z.object({ lastEditedAt: instant(), inReplyTo: z.string().nullable(), forwardOf: z.string().nullable() });
+export type DraftData = z.infer<typeof DraftData>;
+
 /** One mail, whole (specification §3). `htmlBody` is already clean; it is cleaned again before it is shown. */
 export const Email = EmailRow.extend({
   messageId: z.string(),
@@ -108,7 +112,7 @@ export const Email = EmailRow.extend({
   /** Remote pictures that were taken out of `htmlBody`. */
   blockedImages: z.int(),
   attachments: z.array(Attachment),
-  draftData: z.object({ lastEditedAt: instant(), inReplyTo: z.string().nullable(), forwardOf: z.string().nullable() }).nullable(),
+  draftData: DraftData.nullable(),
   /** What became of it at each outside recipient. */
   recipients: z.array(z.object({ email: z.string(), state: DeliveryState, detail: z.string() })),
   /** What you may do with its delivery now: `sendAgain`, `confirmArrived`. */
@@ -130,11 +134,16 @@ const messageForm = {
   content: z.string().max(2_000_000).default(''),
   htmlContent: z.string().max(5_000_000).default(''),
   attachments: files().default([]),
-  /** Ids of files uploaded before. */
+  /**
+   * Ids of files uploaded before. Together with `attachments` these are all the files of the mail: those of an earlier
+   * version of the draft come along through `copyAttachments`.
+   */
   uploads: jsonList(MAIL_LIMITS.files).default([]),
   priority: Priority.default('normal'),
   /** The draft that this is the next version of. */
   draftId: z.string().max(40).optional(),
+  /** The version of the draft that was edited: when another window saved a newer one, this becomes a draft of its own (R24). */
+  draftVersion: z.coerce.number().int().optional(),
   /** The mail that this answers or passes on. */
   inReplyTo: z.string().max(40).optional(),
   forwardOf: z.string().max(40).optional(),

@@ -55,6 +55,9 @@ create table message (
   attachment_count int not null default 0,
   unreadable boolean not null default false
 );
+comment on column message.to_list is 'type: Address[] from @lintel/contract/mail';
+comment on column message.cc_list is 'type: Address[] from @lintel/contract/mail';
+comment on column message.attachments is 'type: Attachment[] from @lintel/contract/mail';
 create index message_message_id on message (message_id);
 create index message_source on message (source_sha256);
 
@@ -90,14 +93,14 @@ create table entry (
   -- only the sender's own entry knows who was blind-copied
   bcc_list jsonb not null default '[]',
   draft_data jsonb,
-  -- the folder to go back to from the trash
-  previous_role text,
   deleted_at timestamptz,
   modseq bigint not null,
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+comment on column entry.bcc_list is 'type: Address[] from @lintel/contract/mail';
+comment on column entry.draft_data is 'type: DraftData from @lintel/contract/mail';
 create unique index entry_message_once on entry (account_id, message_id, origin);
 create index entry_list on entry (mailbox_id, date desc, id desc);
 create index entry_unread on entry (mailbox_id, date desc, id desc) where not seen;
@@ -201,7 +204,6 @@ create table outbox (
   -- when the first byte of the mail left for the relay in this try: before it, a lost lease may be tried again
   data_at timestamptz,
   last_answer text,
-  version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

@@ -1,5 +1,6 @@
 // Written by tools/db-gen.ts from the migrations: do not edit.
 import type { ColumnType } from 'kysely';
+import type { Address, Attachment, DraftData } from '@lintel/contract/mail';
 
 /** May be left out on insert. */
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
@@ -135,9 +136,8 @@ export interface EntryTable {
   draft: Generated<boolean>;
   origin: 'received' | 'sent' | 'draft';
   labels: Generated<string[]>;
-  bcc_list: Generated<Json>;
-  draft_data: Json | null;
-  previous_role: string | null;
+  bcc_list: Generated<Json<Address[]>>;
+  draft_data: Json<DraftData> | null;
   deleted_at: Timestamp | null;
   modseq: Int8;
   version: Generated<number>;
@@ -240,8 +240,8 @@ export interface MessageTable {
   from_name: string;
   from_email: string;
   reply_to: string | null;
-  to_list: Generated<Json>;
-  cc_list: Generated<Json>;
+  to_list: Generated<Json<Address[]>>;
+  cc_list: Generated<Json<Address[]>>;
   date: Timestamp;
   received_at: Timestamp;
   snippet: string;
@@ -250,7 +250,7 @@ export interface MessageTable {
   blocked_images: Generated<number>;
   clean_version: number;
   priority: Generated<'high' | 'normal' | 'low'>;
-  attachments: Generated<Json>;
+  attachments: Generated<Json<Attachment[]>>;
   attachment_count: Generated<number>;
   unreadable: Generated<boolean>;
 }
@@ -306,7 +306,6 @@ export interface OutboxTable {
   lease_until: Timestamp | null;
   data_at: Timestamp | null;
   last_answer: string | null;
-  version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
 }

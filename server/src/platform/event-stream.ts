@@ -1,64 +1,64 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { ServerEvent } from '@lintel/contract/events';
 import type { Db } from '#server/platform/db.ts';
-import { isKept, readEvents } from '#server/platform/events.ts';
-
-export interface EventRow {
-  id: string;
-  personId: string | null;
-  data: ServerEvent;
-}
+import { EVENT_BATCH, isKept, readEvents, type EventRow } from '#server/platform/event-log.ts';
+import type { StreamRequest } from '#server/platform/events.ts';
 
 /** One open browser. */
 export interface EventStream {
   personId: string;
   /** Catches up after the id that the browser saw last, then goes on with what is offered. */
-  start(position: string, lastEventId: string | null, db: Db): Promise<void>;
+  start(db: Db, position: string): Promise<void>;
   /** Writes the event when it is for this person and new to this stream. */
   offer(row: EventRow): void;
-  /** Shows that the line is alive and moves the id on, so that a quiet stream resumes from now and not from its last event. */
+  /** Shows that the line is alive, and moves its id on: a quiet stream resumes from now, not from its last event. */
   beat(position: string): Promise<void>;
   end(): void;
 }
 
-// A reader that lets this much pile up is cut off: it comes back and resumes after the id it saw last.
+/** A reader that lets more than this pile up is cut off; it comes back and resumes after the id it saw last. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 const MOST_WAITING = 1000;
+const RESYNC: ServerEvent = { kind: 'resync' };
 
-export function createStream(reply: FastifyReply, personId: string, recheck: () => Promise<unknown>, onEnd: (stream: EventStream) => void): EventStream {
+export function createStream(reply: FastifyReply, request: StreamRequest, onEnd: (stream: EventStream) => void): EventStream {
+  const { personId, lastEventId, recheck } = request;
+  const headers = reply.getHeaders();
+  reply.hijack();
   const raw = reply.raw;
-  let sent = 0n;
+  /** Up to where this browser knows all. */
+  let known = 0n;
+  /** What is offered while the table is still being read. */
   let waiting: EventRow[] | null = [];
 
-  function write(text: string): void {
-    if (raw.writableEnded || raw.destroyed) return;
-    raw.write(text);
-    if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
-  }
-  function send(row: EventRow): void {
-    const id = BigInt(row.id);
-    if (id <= sent || (row.personId !== null && row.personId !== personId)) return;
-    sent = id;
-    write(`id: ${row.id}\ndata: ${JSON.stringify(row.data)}\n\n`);
-  }
+  const knowsUpTo = (position: string) => {
+    if (BigInt(position) > known) known = BigInt(position);
+  };
+  const send = (row: EventRow) => {
+    if (BigInt(row.id) <= known) return;
+    knowsUpTo(row.id);
+    if (row.personId === null || row.personId === personId) write(raw, `id: ${row.id}\n${dataOf(row.data)}\n`);
+  };
 
   const stream: EventStream = {
     personId,
-    async start(position, lastEventId, db) {
-      raw.writeHead(200, headersOf(reply));
-      write('retry: 2000\n');
-      if (lastEventId !== null && (await isKept(db, lastEventId))) await replay(db, lastEventId, send, () => raw.destroyed);
-      else if (lastEventId !== null) write(`data: ${JSON.stringify({ kind: 'resync' } satisfies ServerEvent)}\n`);
-      if (sent < BigInt(position)) sent = BigInt(position);
-      write(`id: ${sent}\n\n`);
-      // What was offered while the table was read follows now; `send` leaves out what the reading had already.
+    async start(db, position) {
+      raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+      write(raw, 'retry: 2000\n\n');
+      const resumes = lastEventId !== null && (await isKept(db, lastEventId));
+      if (resumes) await replay(db, lastEventId, personId, raw, send);
+      else if (lastEventId !== null) write(raw, `${dataOf(RESYNC)}\n`);
+      knowsUpTo(position);
+      write(raw, `id: ${known}\n\n`);
       const late = waiting ?? [];
       waiting = null;
       for (const row of late) send(row);
     },
     offer(row) {
-      if (!waiting) return send(row);
-      if (waiting.push(row) > MOST_WAITING) raw.destroy();
+      if (!waiting) send(row);
+      else if (waiting.push(row) > MOST_WAITING) raw.destroy();
     },
     async beat(position) {
       if (waiting) return;
@@ -67,13 +67,13 @@ export function createStream(reply: FastifyReply, personId: string, recheck: () 
       } catch {
         return stream.end();
       }
-      if (sent < BigInt(position)) sent = BigInt(position);
-      write(`: beat\nid: ${sent}\n\n`);
+      knowsUpTo(position);
+      write(raw, `: still here\nid: ${known}\n\n`);
     },
     end() {
       onEnd(stream);
-      if (raw.headersSent) raw.end();
-      else raw.writeHead(503, { 'content-length': 0 }).end();
+      if (!raw.headersSent) raw.writeHead(503, { 'content-length': 0 });
+      raw.end();
     },
   };
   raw.on('close', () => onEnd(stream));
@@ -81,11 +81,21 @@ export function createStream(reply: FastifyReply, personId: string, recheck: () 
   return stream;
 }
 
-async function replay(db: Db, after: string, send: (row: EventRow) => void, isGone: () => boolean): Promise<void> {
-  // Each reading waits for the last to be taken over, and a reader too slow for it is cut off by `write`.
-  throw new Error('unfinished');
+const dataOf = (event: ServerEvent): string => `data: ${JSON.stringify(event)}\n`;
+
+function write(raw: ServerResponse, text: string): void {
+  if (raw.writableEnded || raw.destroyed) return;
+  raw.write(text);
+  if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
 }
 
-function headersOf(reply: FastifyReply): Record<string, string> {
-  return {};
+async function replay(db: Db, after: string, personId: string, raw: ServerResponse, send: (row: EventRow) => void): Promise<void> {
+  for (let last = after; !raw.destroyed; ) {
+    const rows = await readEvents(db, last, personId);
+    for (const row of rows) send(row);
+    if (rows.length < EVENT_BATCH) return;
+    last = rows.at(-1)!.id;
+    // The next batch waits until this one was taken over.
+    if (raw.writableNeedDrain) await Promise.race([once(raw, 'drain'), once(raw, 'close')]).catch(() => undefined);
+  }
 }

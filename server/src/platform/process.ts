@@ -7,6 +7,10 @@ import { StartupError } from '#server/platform/startup-error.ts';
 /** To the person at the terminal; the log is for machines. */
 export const report = (text: string): void => void process.stdout.write(`${text}\n`);
 
+/** What stopped the start: our own sentence, or for what we did not foresee everything that is known. */
+export const explain = (error: unknown): string =>
+  error instanceof StartupError ? error.message : `Lintel could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+
 /** Structured logs that never carry a secret, whatever object is logged. */
 export const logOptions = (level: Env['logLevel']): LoggerOptions => ({
   level,
@@ -37,7 +41,7 @@ export function listenError(error: unknown, portName: string, hostName: string, 
 const PATIENCE_MS = 14_000;
 
 /** On SIGTERM or SIGINT runs the steps in order and ends the process: nothing new is taken in, what runs is finished. */
-export function closeOnSignal(log: Log, steps: (() => Promise<unknown>)[]): void {
+export function endOnSignal(log: Log, steps: (() => Promise<unknown>)[]): void {
   let closing = false;
   const close = async (signal: string) => {
     if (closing) return;

@@ -19,6 +19,13 @@ export interface Page {
   screen: () => Promise<ScreenModule>;
 }
 
+/** A page that everybody may open, outside the shell. */
+export interface PublicPage {
+  path: `/${string}`;
+  crumb: string;
+  screen: () => Promise<ScreenModule>;
+}
+
 /** Keeps the paths as literal types. */
 export const page = <const P extends Page>(definition: P): P => definition;
 

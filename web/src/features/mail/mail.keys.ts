@@ -8,11 +8,10 @@ export interface ListKey {
 
 /** Query keys. All start with `mail`, which is what a `mail.changed` event invalidates. */
 export const mailKeys = {
-  all: ['mail'] as const,
   lists: ['mail', 'list'] as const,
   list: (key: ListKey) => ['mail', 'list', key] as const,
-  messages: ['mail', 'message'] as const,
   message: (id: string) => ['mail', 'message', id] as const,
+  source: (id: string) => ['mail', 'source', id] as const,
   folders: ['mail', 'folders'] as const,
   unread: (folder: Folder) => ['mail', 'unread', folder] as const,
   labels: ['mail', 'labels'] as const,

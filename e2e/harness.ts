@@ -1,0 +1,139 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
+
+/** A whole Lintel of its own: process, data folder, ports. */
+export interface RunningLintel {
+  url: string;
+  smtpPort: number;
+  dataDir: string;
+  /** All it wrote so far. */
+  output(): string;
+  /** As the operator does: SIGTERM, and waits. Answers the exit code. */
+  stop(): Promise<number | null>;
+  /** As a power cut does. */
+  kill(): Promise<void>;
+  /** Stops and removes the data. */
+  remove(): Promise<void>;
+}
+
+/** Starts the server as `npm start` does (the web must be built), and waits until it can serve. */
+export async function startLintel(env: Record<string, string> = {}, dataDir?: string): Promise<RunningLintel> {
+  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'lintel e2e ')));
+  const port = env['PORT'] ? Number(env['PORT']) : await freePort();
+  const smtpPort = env['SMTP_IN_PORT'] ? Number(env['SMTP_IN_PORT']) : await freePort();
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...cleanEnvironment(), DATA_DIR: folder, PORT: String(port), SMTP_IN_PORT: String(smtpPort), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const url = `http://localhost:${port}`;
+  await healthy(url, child, () => output);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return {
+    url,
+    smtpPort,
+    dataDir: folder,
+    output: () => output,
+    stop,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    remove: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Nothing that this machine happens to set may reach the server under test. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, LANG, TMPDIR } = process.env;
+  return { PATH, HOME, LANG, TMPDIR };
+}
+
+async function healthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`The server ended before it was healthy:\n${output()}`);
+    const answer = await fetch(`${url}/api/v1/health`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error(`The server was not healthy in time:\n${output()}`);
+}
+
+/** Waits until the demo company is complete. */
+export async function demoLoaded(url: string): Promise<void> {
+  for (let tries = 0; tries < 1200; tries += 1) {
+    const { data } = (await (await fetch(`${url}/api/v1/health`)).json()) as { data: { demo: { state: string; step: string } } };
+    if (data.demo.state === 'done') return;
+    if (data.demo.state === 'failed') throw new Error(`The demo company could not be loaded: ${data.demo.step}`);
+    await sleep(100);
+  }
+  throw new Error('The demo company was not loaded in time');
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+
+/** The system's Chromium. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS });
+
+export interface Visitor {
+  page: Page;
+  /** What went wrong in the page: exceptions, violations of the content security policy, requests to other hosts. */
+  faults: string[];
+  leave(): Promise<void>;
+}
+
+/** A browser of one person, watched for everything that must never happen. */
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: url, locale: 'en-GB', timezoneId: 'Europe/Berlin', viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Trusted ?Type/i.test(message.text())) faults.push(`policy: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== new URL(url).origin) faults.push(`foreign request: ${request.url()}`);
+  });
+  return { page, faults, leave: () => context.close() };
+}
+
+export const DEMO_PASSWORD = 'lintel-demo';
+
+/** Signs in through the provider's own page, as a person does. Ends on the person's dashboard. */
+export async function signIn(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Continue with SSO' }).click();
+  await page.locator('input[name=username]').fill(username);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('input[name=password]').press('Enter');
+  await page.waitForURL(/\/dashboard$/);
+}

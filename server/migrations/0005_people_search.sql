@@ -1,0 +1,4 @@
+-- Finding people by any part of name, number, mail address or position; three letters and more are served by the index.
+create extension if not exists pg_trgm;
+create index employee_search on employee
+  using gin (lower(name || ' ' || number || ' ' || work_email || ' ' || position) gin_trgm_ops);

@@ -1,0 +1,111 @@
+import sanitizeHtml from 'sanitize-html';
+import { cleanStyle, loadsRemote } from './mail.css.ts';
+
+/** Counts up with each change of the rules below: stored HTML of an older version is cleaned again. */
+export const CLEAN_VERSION = 1;
+
+/** Longer HTML is not shown as HTML; its text part and the original stay. */
+const HTML_LIMIT = 6_000_000;
+
+const TAGS = `a abbr address article b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div dl dt em
+  figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li ol p pre q s samp section small span strike strong sub
+  sup table tbody td tfoot th thead tr tt u ul var wbr`.split(/\s+/);
+
+/** Elements that go with everything in them; of all others that are not allowed the content stays. */
+const GONE_WITH_CONTENT = `script style template noscript noembed noframes textarea select option button title head svg math object
+  embed applet iframe frame frameset audio video canvas xmp plaintext listing`.split(/\s+/);
+
+const ATTRIBUTES: Record<string, string[]> = {
+  '*': ['style', 'dir', 'lang', 'title', 'align'],
+  a: ['href', 'target', 'rel'],
+  col: ['span', 'width'],
+  colgroup: ['span', 'width'],
+  font: ['color', 'face', 'size'],
+  hr: ['width', 'size', 'noshade'],
+  img: ['src', 'alt', 'width', 'height', 'data-cid'],
+  li: ['value', 'type'],
+  ol: ['start', 'type', 'reversed'],
+  ul: ['type'],
+  table: ['width', 'height', 'border', 'cellpadding', 'cellspacing', 'bgcolor'],
+  tbody: ['valign'],
+  td: ['colspan', 'rowspan', 'width', 'height', 'valign', 'bgcolor', 'nowrap'],
+  th: ['colspan', 'rowspan', 'width', 'height', 'valign', 'bgcolor', 'nowrap', 'scope'],
+  thead: ['valign'],
+  tr: ['height', 'valign', 'bgcolor'],
+};
+
+const LINK = /^(https?:\/\/|mailto:|tel:)/i;
+/** Long enough for a picture of 4 MB; SVG can run and is not among them. */
+const DATA_IMAGE = /^data:image\/(png|jpe?g|gif|webp);base64,[a-z0-9+/=]{1,6000000}$/i;
+const PLAIN_VALUE = /^[\p{L}\p{N}\s#.,%()'"+\-/&;:!?@*_…–—«»‘’“”]*$/u;
+
+export interface CleanHtml {
+  html: string;
+  /** Pictures of other servers that were taken out. */
+  blockedImages: number;
+}
+
+/**
+ * The one place where HTML of mails becomes safe to store, show and send (reliability R1-R3): an allow-list of elements
+ * and attributes, styles rebuilt, links that can only open a page, nothing that loads from elsewhere. `cid:` pictures keep
+ * their mark in `data-cid`, which the reader fills from the mail's own files. Idempotent.
+ */
+export function cleanHtml(html: string): CleanHtml {
+  if (html.length > HTML_LIMIT) return { html: '', blockedImages: 0 };
+  let blockedImages = 0;
+  const clean = sanitizeHtml(html, {
+    allowedTags: TAGS,
+    allowedAttributes: ATTRIBUTES,
+    nonTextTags: GONE_WITH_CONTENT,
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['data'] },
+    allowProtocolRelative: false,
+    parseStyleAttributes: false,
+    nestingLimit: 200,
+    transformTags: {
+      '*': (tagName, given) => {
+        if (given['style'] && loadsRemote(given['style'])) blockedImages += 1;
+        if (tagName === 'img' && isRemote(given['src'] ?? '')) blockedImages += 1;
+        return { tagName, attribs: attributesOf(tagName, given) };
+      },
+    },
+    exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'] && !frame.attribs['data-cid'],
+  });
+  return { html: clean.trim(), blockedImages };
+}
+
+const isRemote = (src: string): boolean => !/^\s*(data|cid):/i.test(src) && src.trim() !== '';
+
+function attributesOf(tag: string, given: Record<string, string>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of [...ATTRIBUTES['*']!, ...(ATTRIBUTES[tag] ?? [])]) {
+    const value = given[name];
+    if (value === undefined || name === 'href' || name === 'src' || name === 'target' || name === 'rel') continue;
+    const safe = name === 'style' ? cleanStyle(value) : safeValue(name, value);
+    if (safe) kept[name] = safe;
+  }
+  if (tag === 'a') Object.assign(kept, linkOf(given['href'] ?? ''));
+  if (tag === 'img') Object.assign(kept, pictureOf(given));
+  return kept;
+}
+
+/** Words for people may be anything: they are escaped again on the way out. All else is a number, a colour or a keyword. */
+function safeValue(name: string, value: string): string {
+  if (name === 'alt' || name === 'title') return value.slice(0, 500);
+  if (name === 'face') return PLAIN_VALUE.test(value) ? value.slice(0, 200) : '';
+  return /^[\w#%.@\-+]{1,100}$/.test(value.trim()) ? value.trim() : '';
+}
+
+/** Only what opens in a new window without a way back; the browser drops tabs and line ends in addresses, so do we. */
+function linkOf(href: string): Record<string, string> {
+  const address = href.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '');
+  if (!LINK.test(address) || address.length > 4000) return {};
+  return { href: address, target: '_blank', rel: 'noopener noreferrer nofollow' };
+}
+
+function pictureOf(given: Record<string, string>): Record<string, string> {
+  const src = (given['src'] ?? '').trim();
+  if (DATA_IMAGE.test(src)) return { src };
+  const cid = /^cid:(.{1,250})$/i.exec(src)?.[1] ?? given['data-cid'];
+  return cid && /^[\x21-\x7e]{1,250}$/.test(cid) ? { 'data-cid': cid } : {};
+}

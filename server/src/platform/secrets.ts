@@ -1,0 +1,52 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Env } from '#server/env.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+/** Encrypts what is stored and must not be read by whoever sees the database alone. */
+export interface Secrets {
+  /** AES-256-GCM; the same text never looks the same twice. */
+  seal(text: string): string;
+  /** Raises a StartupError that names SECRET_KEY when another key sealed it. */
+  unseal(sealed: string): string;
+}
+
+const FILE = 'secret.key';
+
+/** With SECRET_KEY, or a key that is made once in DATA_DIR. */
+export async function loadSecrets(env: Pick<Env, 'secretKey' | 'dataDir'>): Promise<Secrets> {
+  const key = createHash('sha256').update(env.secretKey ?? (await keptKey(path.join(env.dataDir, FILE)))).digest();
+  return {
+    seal: (text) => {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+    },
+    unseal: (sealed) => {
+      const raw = Buffer.from(sealed, 'base64');
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, raw.subarray(0, 12)).setAuthTag(raw.subarray(12, 28));
+        return Buffer.concat([decipher.update(raw.subarray(28)), decipher.final()]).toString('utf8');
+      } catch {
+        throw new StartupError(`SECRET_KEY is not the key that this database was made with: give the same SECRET_KEY again, or the ${FILE} of its DATA_DIR.`);
+      }
+    },
+  };
+}
+
+/** Two processes that start at once on a new folder end up with the same key: only one of them makes the file. */
+async function keptKey(file: string): Promise<string> {
+  try {
+    const made = await open(file, 'wx', 0o600);
+    const key = randomBytes(32).toString('base64url');
+    await made.writeFile(`${key}\n`);
+    await made.sync();
+    await made.close();
+    return key;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return (await readFile(file, 'utf8')).trim();
+  }
+}

@@ -1,0 +1,31 @@
+import type { EmailRow, Folder } from '@lintel/contract/mail';
+import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
+import { useChangeMails } from './mail.changes.ts';
+
+/** The folders that mails can be moved to. */
+export const MOVE_TARGETS = ['inbox', 'archive', 'trash'] as const satisfies readonly Folder[];
+export type MoveTarget = (typeof MOVE_TARGETS)[number];
+
+export interface MailActions {
+  move: (rows: readonly EmailRow[], folder: MoveTarget) => void;
+  mark: (rows: readonly EmailRow[], seen: boolean) => void;
+  star: (rows: readonly EmailRow[], starred: boolean) => void;
+  label: (rows: readonly EmailRow[], label: string, isOn: boolean) => void;
+}
+
+/** What can be done with mails in a list and in the reading pane. Moving says what happened and offers Undo. */
+export function useMailActions(): MailActions {
+  const change = useChangeMails();
+  return {
+    move: (rows, folder) => change(rows, { folder }, `${emails(rows.length)} ${folder === 'archive' ? 'archived' : `moved to ${FOLDER_LABELS[folder]}`}`),
+    mark: (rows, seen) => change(rows, { seen }),
+    star: (rows, starred) => change(rows, { starred }),
+    label: (rows, label, isOn) => change(rows, isOn ? { addLabels: [label] } : { removeLabels: [label] }),
+  };
+}
+
+/** Drafts, and what lies in the trash, cannot be moved there: they go for good. */
+export const isGoneForGood = (row: EmailRow): boolean => row.isDraft || row.folder === 'trash';
+
+/** `1 email`, `3 emails` */
+export const emails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);

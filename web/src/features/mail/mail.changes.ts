@@ -1,0 +1,149 @@
+import type { Email, EmailRow, Folder, FolderCount } from '@lintel/contract/mail';
+import type { PageOf } from '@lintel/contract/kit/route';
+import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { api, intentKey } from '#web/kit/api.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { mailKeys, type ListKey } from './mail.keys.ts';
+
+/** What may change about mails: read, star, label, move. */
+export type MailChange = Parameters<typeof api.mail.update>[0]['body']['change'];
+
+interface Change {
+  rows: readonly EmailRow[];
+  change: MailChange;
+}
+
+/**
+ * Changes mails at once on screen and then on the server; a refusal brings the old rows back with its reason.
+ * `done` is the sentence of the toast, which offers Undo.
+ */
+export function useChangeMails(): (rows: readonly EmailRow[], change: MailChange, done?: string) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ rows, change }: Change) => api.mail.update({ body: { ids: rows.map(({ id }) => id), change } }, { idempotencyKey: intentKey() }),
+    onMutate: async ({ rows, change }) => {
+      await client.cancelQueries({ queryKey: mailKeys.lists });
+      return patchCache(client, rows, change);
+    },
+    onError: (error, _, before) => {
+      for (const [key, data] of before ?? []) client.setQueryData(key, data);
+      toast.problem(error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
+  });
+  return (rows, change, done) => {
+    if (rows.length === 0) return;
+    mutate({ rows, change });
+    if (!done) return;
+    const undo = () => {
+      for (const [reverse, group] of reversed(rows, change)) mutate({ rows: group, change: reverse });
+    };
+    toast.result(done, { action: { label: 'Undo', run: undo }, stays: 8000 });
+  };
+}
+
+/** Removes drafts, and mails in the trash, for good. */
+export function useRemoveMails(): (rows: readonly EmailRow[], done: string) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ rows }: { rows: readonly EmailRow[]; done: string }) =>
+      api.mail.remove({ body: { ids: rows.map(({ id }) => id) } }, { idempotencyKey: intentKey() }),
+    onSuccess: (_, { done }) => toast.result(done),
+    onError: (error) => toast.problem(error),
+    onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
+  });
+  return (rows, done) => {
+    if (rows.length > 0) mutate({ rows, done });
+  };
+}
+
+/** The row after the change. */
+export function changed<Row extends EmailRow>(row: Row, change: MailChange): Row {
+  const labels = [...row.labels.filter((label) => !change.removeLabels?.includes(label)), ...(change.addLabels ?? [])];
+  return {
+    ...row,
+    status: change.seen === undefined ? row.status : change.seen ? 'read' : 'unread',
+    starred: change.starred ?? row.starred,
+    folder: change.folder ?? row.folder,
+    labels: [...new Set(labels)],
+  };
+}
+
+/** What takes a change back: rows with the same way back go together. */
+export function reversed(rows: readonly EmailRow[], change: MailChange): [MailChange, EmailRow[]][] {
+  const groups = new Map<string, [MailChange, EmailRow[]]>();
+  for (const row of rows) {
+    const back: MailChange = {};
+    if (change.seen !== undefined) back.seen = row.status === 'read';
+    if (change.starred !== undefined) back.starred = row.starred;
+    if (change.folder !== undefined) back.folder = row.folder === 'archive' || row.folder === 'trash' ? row.folder : 'inbox';
+    const added = change.addLabels?.filter((label) => !row.labels.includes(label));
+    if (added?.length) back.removeLabels = added;
+    const removed = change.removeLabels?.filter((label) => row.labels.includes(label));
+    if (removed?.length) back.addLabels = removed;
+    if (Object.keys(back).length === 0) continue;
+    const key = JSON.stringify(back);
+    const group = groups.get(key) ?? [back, []];
+    group[1].push(changed(row, change));
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** Writes the change into every cached list, mail and count. Answers what was there before. */
+function patchCache(client: QueryClient, rows: readonly EmailRow[], change: MailChange): [QueryKey, unknown][] {
+  const ids = new Set(rows.map(({ id }) => id));
+  const before: [QueryKey, unknown][] = [];
+  for (const [key, data] of client.getQueriesData<PageOf<EmailRow>>({ queryKey: mailKeys.lists })) {
+    if (!data) continue;
+    before.push([key, data]);
+    client.setQueryData(key, patchList(data, (key[2] as ListKey).folder, ids, change));
+  }
+  for (const id of ids) {
+    const key = mailKeys.message(id);
+    const mail = client.getQueryData<Email>(key);
+    if (!mail) continue;
+    before.push([key, mail]);
+    client.setQueryData(key, changed(mail, change));
+  }
+  patchCounts(client, rows, change, before);
+  return before;
+}
+
+function patchList(list: PageOf<EmailRow>, folder: Folder, ids: ReadonlySet<string>, change: MailChange): PageOf<EmailRow> {
+  const isLeaving = (row: EmailRow) => ids.has(row.id) && change.folder !== undefined && change.folder !== folder;
+  const items = list.items.filter((row) => !isLeaving(row)).map((row) => (ids.has(row.id) ? changed(row, change) : row));
+  const left = list.items.length - items.length;
+  return { items, page: { ...list.page, total: list.page.total - left } };
+}
+
+function patchCounts(client: QueryClient, rows: readonly EmailRow[], change: MailChange, before: [QueryKey, unknown][]): void {
+  const delta = unreadDelta(rows, change);
+  const counts = client.getQueryData<FolderCount[]>(mailKeys.folders);
+  if (counts) {
+    before.push([mailKeys.folders, counts]);
+    client.setQueryData(
+      mailKeys.folders,
+      counts.map((one) => ({ ...one, unread: Math.max(0, one.unread + (delta.get(one.folder) ?? 0)) })),
+    );
+  }
+  for (const [folder, by] of delta) {
+    const key = mailKeys.unread(folder);
+    const unread = client.getQueryData<number>(key);
+    if (unread === undefined) continue;
+    before.push([key, unread]);
+    client.setQueryData(key, Math.max(0, unread + by));
+  }
+}
+
+/** By how many the unread mails of each folder change. */
+export function unreadDelta(rows: readonly EmailRow[], change: MailChange): Map<Folder, number> {
+  const delta = new Map<Folder, number>();
+  const add = (folder: Folder, by: number) => delta.set(folder, (delta.get(folder) ?? 0) + by);
+  for (const row of rows) {
+    const after = changed(row, change);
+    if (row.status === 'unread') add(row.folder, -1);
+    if (after.status === 'unread') add(after.folder, 1);
+  }
+  return delta;
+}

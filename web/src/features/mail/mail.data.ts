@@ -1,0 +1,77 @@
+import type { Email, EmailRow, Folder, FolderCount } from '@lintel/contract/mail';
+import type { PageOf } from '@lintel/contract/kit/route';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { api } from '#web/kit/api.ts';
+import { mailKeys, type ListKey } from './mail.keys.ts';
+
+// How long an answer is fresh and how long it is kept (specification §9): ceilings, events make it stale earlier.
+const FOLDER_CACHE = { staleTime: 300_000, gcTime: 600_000 };
+const SEARCH_CACHE = { staleTime: 120_000, gcTime: 300_000 };
+const COUNT_CACHE = { staleTime: 120_000, gcTime: 300_000 };
+
+/** A page of a folder, or of what a search finds in it. The rows of the same folder stay until the new ones are there. */
+export const listQuery = (key: ListKey) =>
+  queryOptions({
+    queryKey: mailKeys.list(key),
+    queryFn: ({ signal }): Promise<PageOf<EmailRow>> =>
+      key.search
+        ? api.mail.search({ query: { q: key.search, folder: key.folder, page: key.page } }, { signal })
+        : api.mail.folder({ folder: key.folder, query: { page: key.page } }, { signal }),
+    placeholderData: (previous, query) => (query?.queryKey[2].folder === key.folder ? keepPreviousData(previous) : undefined),
+    ...(key.search ? SEARCH_CACHE : FOLDER_CACHE),
+  });
+
+export const messageQuery = (id: string) =>
+  queryOptions({ queryKey: mailKeys.message(id), queryFn: ({ signal }): Promise<Email> => api.mail.get({ id }, { signal }), ...FOLDER_CACHE });
+
+export const foldersQuery = queryOptions({
+  queryKey: mailKeys.folders,
+  queryFn: ({ signal }): Promise<FolderCount[]> => api.mail.folders({}, { signal }),
+  ...COUNT_CACHE,
+});
+
+export const labelsQuery = queryOptions({
+  queryKey: mailKeys.labels,
+  queryFn: ({ signal }) => api.mail.labels({}, { signal }),
+  ...FOLDER_CACHE,
+});
+
+/** The whole source of a mail, as text. */
+export const sourceQuery = (id: string) =>
+  queryOptions({
+    queryKey: mailKeys.source(id),
+    queryFn: async ({ signal }) => (await api.mail.raw({ id }, { signal })).text(),
+    ...FOLDER_CACHE,
+  });
+
+/** How many mails of the folder are unread; 0 when that cannot be found out (specification §8). */
+export function useUnreadMail(folder: Folder = 'inbox'): number {
+  const { data } = useQuery({
+    queryKey: mailKeys.unread(folder),
+    queryFn: async ({ signal }) => {
+      try {
+        return (await api.mail.unreadCount({ folder }, { signal })).count;
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return 0;
+      }
+    },
+    ...COUNT_CACHE,
+  });
+  return data ?? 0;
+}
+
+/** Reads a mail before it is opened: when the pointer rests on its row, or next to the open one. */
+export function usePrefetchMessage(): (id: string) => void {
+  const client = useQueryClient();
+  return (id) => void client.prefetchQuery(messageQuery(id));
+}
+
+/** After sending or saving: the folder's lists and the counts are read again (specification §4). */
+export function invalidateFolder(client: QueryClient, folder: Folder): void {
+  void client.invalidateQueries({
+    queryKey: mailKeys.lists,
+    predicate: ({ queryKey }) => (queryKey[2] as ListKey | undefined)?.folder === folder,
+  });
+  void client.invalidateQueries({ queryKey: mailKeys.folders });
+}

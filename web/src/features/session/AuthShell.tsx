@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useCompany } from '#web/kit/settings.ts';
+import { Logo } from '#web/ui/Logo.tsx';
+import s from './AuthShell.module.css';
+import { Watermark } from './Watermark.tsx';
+
+/** The watermark, one card in its opening, and the footer with the current year (specification §2.1). */
+export function AuthShell({ children, isWide }: { children: ReactNode; isWide?: boolean }) {
+  const company = useCompany();
+  return (
+    <div className={s.shell}>
+      <Watermark />
+      <main className={s.card} data-wide={isWide || undefined}>
+        <Logo />
+        {children}
+      </main>
+      <footer className={s.foot}>{`© ${new Date().getFullYear()} ${company || 'Lintel'}`}</footer>
+    </div>
+  );
+}
