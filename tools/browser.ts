@@ -23,16 +23,6 @@ export async function findBrowser(): Promise<string> {
   throw new Error('There is no Chromium on this machine: install chromium from the system’s packages, or set CHROMIUM to its path.');
 }
 
-/** The flags that every browser of ours starts with: no sandbox as root, no traffic of its own. */
-export const BROWSER_ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
-
 const searchBrowser = (): string | undefined => NAMES.map(onPath).find(Boolean) ?? PLACES.find((place) => existsSync(place));
 
 const onPath = (name: string): string | undefined =>

@@ -1,8 +1,12 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 export default defineConfig({
-  plugins: [react(), preloadLatinFont()],
+  plugins: [react(), preloadLatinFont(), precompress()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: 'dist',
@@ -54,6 +58,28 @@ function preloadLatinFont(): Plugin {
             injectTo: 'head' as const,
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
           })),
+    },
+  };
+}
+
+/** Writes each text file once more as brotli and gzip, so that the server never compresses the same file twice. */
+function precompress(): Plugin {
+  let folder = 'dist';
+  return {
+    name: 'lintel:precompress',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = path.resolve(config.root, config.build.outDir);
+    },
+    closeBundle: async () => {
+      const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name));
+      for (const name of names) {
+        const file = path.join(folder, name);
+        const content = await readFile(file);
+        if (content.length < 1024) continue;
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
+        await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+      }
     },
   };
 }

@@ -18,6 +18,11 @@ export const ERRORS = {
     status: 403,
     text: 'Your sign-in provider has not verified your email address. Ask your administrator to verify it, then sign in again.',
   },
+  'session.other_account': {
+    status: 403,
+    text: 'Another sign-in account belongs to {email}. Ask your administrator to connect yours.',
+  },
+  'session.has_account': { status: 409, text: 'This installation has its first account already. Sign in with it.' },
   'sign_in.failed': { status: 401, text: 'Authentication failed. Please try again.' },
   'sign_in.wrong_password': { status: 401, text: 'The user name or the password is wrong. Check both and try again.' },
   'sign_in.too_many': { status: 429, text: 'Too many attempts. Wait {seconds} seconds and try again.' },

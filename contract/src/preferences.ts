@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
 
+const theme = z.enum(['light', 'dark', 'system']);
+const mailLayout = z.enum(['full', 'split']);
+const singleKeyShortcuts = z.boolean();
+
 /** Kept with the person, not with the browser. */
 export const Preferences = z.object({
-  theme: z.enum(['light', 'dark', 'system']).default('system'),
-  mailLayout: z.enum(['full', 'split']).default('full'),
-  singleKeyShortcuts: z.boolean().default(true),
+  theme: theme.default('system'),
+  mailLayout: mailLayout.default('full'),
+  singleKeyShortcuts: singleKeyShortcuts.default(true),
 });
 export type Preferences = z.infer<typeof Preferences>;
+
+/** Without defaults: what is left out stays as it is. */
+export const PreferencesInput = z.object({ theme, mailLayout, singleKeyShortcuts }).partial();
+export type PreferencesInput = z.infer<typeof PreferencesInput>;
 
 export const preferencesApi = {
   get: route({ method: 'GET', path: '/preferences', can: 'signed-in', summary: 'Your preferences', data: Preferences }),
@@ -16,7 +24,7 @@ export const preferencesApi = {
     path: '/preferences',
     can: 'preferences:write',
     summary: 'Change some of your preferences',
-    body: Preferences.partial(),
+    body: PreferencesInput,
     data: Preferences,
     once: 'accepted',
   }),

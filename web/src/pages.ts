@@ -1,2 +1,27 @@
-import type { Page } from '#web/kit/page.ts';
-export const PAGES: Page[] = [];
+import { auditPages } from '#web/features/audit/audit.pages.ts';
+import { comingPages } from '#web/features/coming/coming.pages.ts';
+import { dashboardPages } from '#web/features/dashboard/dashboard.pages.ts';
+import { departmentPages } from '#web/features/departments/departments.pages.ts';
+import { mailPages } from '#web/features/mail/mail.pages.ts';
+import { notificationPages } from '#web/features/notifications/notifications.pages.ts';
+import { peoplePages } from '#web/features/people/people.pages.ts';
+import { preferencesPages } from '#web/features/preferences/preferences.pages.ts';
+import { profilePages } from '#web/features/profile/profile.pages.ts';
+import { sessionPages } from '#web/features/session/session.pages.ts';
+import type { Page, PublicPage } from '#web/kit/page.ts';
+
+/** Every page behind the sign-in. Routes, guards, breadcrumbs, search and smoke tests are derived from it. */
+export const PAGES: readonly Page[] = [
+  ...dashboardPages,
+  ...mailPages,
+  ...profilePages,
+  ...preferencesPages,
+  ...notificationPages,
+  ...departmentPages,
+  ...peoplePages,
+  ...auditPages,
+  ...comingPages,
+];
+
+/** What is open to everybody. */
+export const PUBLIC_PAGES: readonly PublicPage[] = sessionPages;

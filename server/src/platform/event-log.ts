@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ServerEvent } from '@lintel/contract/events';
 import type { Db } from '#server/platform/db.ts';
 
@@ -31,13 +30,12 @@ export async function newestEventId(db: Db): Promise<string> {
   return row?.id ?? '0';
 }
 
-/** Forgets events of more than a day ago, but never the newest: its id is where quiet streams stand. */
+/** Forgets events of more than a day ago and all before them, but never the newest: its id is where quiet streams stand. */
 export async function pruneEvents(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
-  const oldest = db.selectFrom('event').select((eb) => eb.fn.max('id').as('id'));
   await db
     .deleteFrom('event')
-    .where('id', '<=', oldest.where('at', '<', before))
-    .where('id', '<', oldest.where(sql<boolean>`true`))
+    .where('id', '<=', (eb) => eb.selectFrom('event').select((max) => max.fn.max('id').as('id')).where('at', '<', before))
+    .where('id', '<', (eb) => eb.selectFrom('event').select((max) => max.fn.max('id').as('id')))
     .execute();
 }

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { ServerEvent } from '@lintel/contract/events';
 import type { Db } from '#server/platform/db.ts';
@@ -25,7 +24,7 @@ const RESYNC: ServerEvent = { kind: 'resync' };
 
 export function createStream(reply: FastifyReply, request: StreamRequest, onEnd: (stream: EventStream) => void): EventStream {
   const { personId, lastEventId, recheck } = request;
-  const headers = reply.getHeaders();
+  const headers = reply.getHeaders() as OutgoingHttpHeaders;
   reply.hijack();
   const raw = reply.raw;
   /** Up to where this browser knows all. */
@@ -96,6 +95,17 @@ async function replay(db: Db, after: string, personId: string, raw: ServerRespon
     if (rows.length < EVENT_BATCH) return;
     last = rows.at(-1)!.id;
     // The next batch waits until this one was taken over.
-    if (raw.writableNeedDrain) await Promise.race([once(raw, 'drain'), once(raw, 'close')]).catch(() => undefined);
+    if (raw.writableNeedDrain) await takenOver(raw);
   }
+}
+
+/** The reader has taken what was written, or is gone. */
+function takenOver(raw: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      raw.off('drain', done).off('close', done);
+      resolve();
+    };
+    raw.on('drain', done).on('close', done);
+  });
 }

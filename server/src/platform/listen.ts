@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectionOf } from '#server/platform/connection.ts';
 import type { DatabaseLog } from '#server/platform/db.ts';
 
 export interface Listener {
@@ -20,8 +21,7 @@ export async function listenOn(pool: pg.Pool, channel: string, onNotice: () => v
   let closed = false;
 
   async function connect(): Promise<void> {
-    // pg keeps the password of a pool's options out of enumeration: a copy has to name it.
-    const next = new pg.Client({ ...pool.options, password: pool.options.password, keepAlive: true, query_timeout: 10_000 });
+    const next = new pg.Client({ ...connectionOf(pool), application_name: `lintel ${channel}`, keepAlive: true, query_timeout: 10_000 });
     client = next;
     next.on('error', () => retry(next));
     next.on('end', () => retry(next));

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import s from './FilterBar.module.css';
 import { FilterButton } from './FilterButton.tsx';
 
@@ -19,17 +18,13 @@ export function FilterChoice({ label, value, options, onChange }: FilterChoicePr
         <FilterButton label={label} value={chosen?.label} onClear={() => onChange(undefined)} />
       </Menu.Target>
       <Menu.Dropdown className={s.choices}>
-        {options.map((option) => (
-          <Menu.Item
-            key={option.value}
-            role="menuitemradio"
-            aria-checked={option.value === value}
-            rightSection={option.value === value ? <IconCheck size={16} aria-hidden /> : undefined}
-            onClick={() => onChange(option.value)}
-          >
-            {option.label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={value ?? null} onChange={onChange}>
+          {options.map((option) => (
+            <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick>
+              {option.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -48,6 +48,33 @@ export function findProfile(db: Db, user: User) {
     .executeTakeFirst();
 }
 
+/** Moves a series on by one, or up to `reached`, and answers where it stands now. */
+export async function advanceSeries(db: Db, series: string, reached: number | null): Promise<number> {
+  const { last } = await db
+    .insertInto('number_series')
+    .values({ series, last: reached ?? 1 })
+    .onConflict((conflict) =>
+      conflict.column('series').doUpdateSet({
+        last: reached === null ? sql<number>`number_series.last + 1` : sql<number>`greatest(number_series.last, ${reached}::int)`,
+      }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Whether somebody else's work address starts with the same part before the @. */
+export async function isLocalPartTaken(db: Db, local: string, exceptId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('employee')
+    .select('id')
+    .where(sql`split_part(lower(work_email), '@', 1)`, '=', local)
+    .where('id', '<>', exceptId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const cards = (db: Db) =>
   db
     .selectFrom('employee')

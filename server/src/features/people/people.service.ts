@@ -1,27 +1,27 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Role } from '@lintel/contract/access';
 import { newId } from '@lintel/contract/kit/ids';
 import type { Profile, ProfileInput } from '@lintel/contract/people';
 import { ensureMailAccount } from '#server/features/mail/mail.service.ts';
 import { audit } from '#server/platform/audit.ts';
-import { forgetPerson } from '#server/platform/auth.sessions.ts';
 import { hashPassword } from '#server/platform/auth.password.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
-import { findProfile } from './people.queries.ts';
+import { advanceSeries, findProfile, isLocalPartTaken } from './people.queries.ts';
 
 export { listPeople } from './people.queries.ts';
-export { provision } from './people.provision.ts';
+
+export type Employee = Selectable<Database['employee']>;
 
 export interface EmployeeInput {
   givenName: string;
   familyName: string;
-  /** The work address; somebody who signs in with it, verified, becomes this employee. */
+  /** The work address: whoever signs in with it, verified, is this employee. */
   email: string;
   position: string;
-  /** `E0042`; left out, the next free one. */
+  /** `E0042`; left out, the next of the series. */
   number?: string;
   departmentId?: string | null;
   managerId?: string | null;
@@ -29,7 +29,133 @@ export interface EmployeeInput {
   phone?: string | null;
   hireDate?: string | null;
   endDate?: string | null;
-  status?: Database['employee']['status']['__select__'];
+  status?: Employee['status'];
+  /** Without a login there is no mailbox either; true when left out. */
   hasLogin?: boolean;
+  /** The account at the provider, where it is known already. */
   idp?: { issuer: string; sub: string; role: Role };
+}
+
+/** Hires somebody: the record, its number, the mailbox, audit and event, all in the caller's transaction. */
+export async function createEmployee(ctx: Ctx, input: EmployeeInput): Promise<Employee> {
+  const { idp } = input;
+  const hasLogin = input.hasLogin ?? true;
+  const row = await ctx.db
+    .insertInto('employee')
+    .values({
+      id: newId('emp', ctx.now.getTime()),
+      number: await numberOf(ctx, input.number),
+      given_name: input.givenName,
+      family_name: input.familyName,
+      name: `${input.givenName} ${input.familyName}`.trim(),
+      work_email: input.email,
+      position: input.position,
+      department_id: input.departmentId ?? null,
+      manager_id: input.managerId ?? null,
+      grade: input.grade ?? null,
+      phone: input.phone ?? null,
+      hire_date: input.hireDate ?? null,
+      end_date: input.endDate ?? null,
+      status: input.status ?? 'active',
+      has_login: hasLogin,
+      idp_issuer: idp?.issuer ?? null,
+      idp_sub: idp?.sub ?? null,
+      last_role: idp?.role ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (hasLogin) await ensureMailbox(ctx, row);
+  const { number, name, work_email, position, department_id, status } = row;
+  await audit(ctx, { action: 'employee.create', ...subjectOf(row), after: { number, name, work_email, position, department_id, status } });
+  await emit(ctx.db, null, { kind: 'people.changed' });
+  return row;
+}
+
+/** Gives somebody a mailbox of the company's domain; an address of another domain lends its first part. */
+export async function ensureMailbox(ctx: Ctx, person: Pick<Employee, 'id' | 'number' | 'work_email'>): Promise<void> {
+  const domain = ctx.services.env.mailDomain;
+  const email = person.work_email.toLowerCase();
+  const local = email.split('@')[0]!.replace(/\+.*$/, '');
+  const inside = email.endsWith(`@${domain}`);
+  const unique = inside || !(await isLocalPartTaken(ctx.db, local, person.id)) ? local : `${local}.${person.number.toLowerCase()}`;
+  await ensureMailAccount(ctx, { personId: person.id, address: `${unique}@${domain}` });
+}
+
+/** The next number of a gapless series, starting at 1. The series is held until the transaction ends. */
+export const nextNumber = (ctx: Ctx, series: string): Promise<number> => advanceSeries(ctx.db, series, null);
+
+export interface AccountInput {
+  username: string;
+  /** Either this or the hash of one that several accounts share. */
+  password?: string;
+  passwordHash?: string;
+  email: string;
+  name: string;
+  roles: readonly Role[];
+  status?: 'open' | 'closed';
+}
+
+/** Lets somebody sign in at the embedded provider. User names and addresses do not differ by case. */
+export async function createAccount(ctx: Ctx, input: AccountInput): Promise<{ id: string }> {
+  const [givenName = '', ...rest] = input.name.split(' ');
+  const id = newId('acc', ctx.now.getTime());
+  await ctx.db
+    .insertInto('account')
+    .values({
+      id,
+      username: input.username.toLowerCase(),
+      password_hash: input.passwordHash ?? (await hashPassword(input.password ?? '')),
+      email: input.email.toLowerCase(),
+      name: input.name,
+      given_name: givenName,
+      family_name: rest.join(' '),
+      roles: [...input.roles],
+      status: input.status ?? 'open',
+    })
+    .execute();
+  await audit(ctx, {
+    action: 'account.create',
+    subjectType: 'account',
+    subjectId: id,
+    subjectLabel: input.name,
+    after: { username: input.username, email: input.email, roles: input.roles },
+  });
+  return { id };
+}
+
+export function findByEmail(ctx: Ctx, email: string): Promise<Employee | undefined> {
+  return ctx.db
+    .selectFrom('employee')
+    .selectAll()
+    .where((eb) => eb(eb.fn('lower', ['work_email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+}
+
+/** What people may change about themselves. */
+export async function updateProfile(ctx: Ctx, input: ProfileInput): Promise<Profile> {
+  const before = await findProfile(ctx.db, ctx.user);
+  if (!before) throw fail('request.not_found');
+  await ctx.db
+    .updateTable('employee')
+    .set((eb) => ({ preferred_name: input.preferredName, phone: input.phone, updated_at: ctx.now, version: eb('version', '+', 1) }))
+    .where('id', '=', ctx.user.id)
+    .execute();
+  await audit(ctx, {
+    action: 'employee.update-profile',
+    ...subjectOf(before),
+    before: { preferredName: before.preferredName, phone: before.phone },
+    after: { ...input },
+  });
+  await emit(ctx.db, null, { kind: 'people.changed' });
+  return { ...before, ...input, role: ctx.user.role };
+}
+
+export const subjectOf = ({ id, name }: Pick<Employee, 'id' | 'name'>) => ({ subjectType: 'employee', subjectId: id, subjectLabel: name });
+
+const SERIES = 'E';
+
+/** A number that is given moves the series on, so that it is not given again. */
+async function numberOf(ctx: Ctx, given: string | undefined): Promise<string> {
+  const number = await advanceSeries(ctx.db, SERIES, given ? Number(given.slice(SERIES.length)) : null);
+  return given ?? `${SERIES}${String(number).padStart(4, '0')}`;
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FOLDER_LABELS, FOLDERS } from '#web/kit/contract.gen.ts';
 import s from './FolderList.module.css';
 import { openCompose, preloadCompose } from './ComposeHost.tsx';
+import { MailLink } from './MailLink.tsx';
 import { foldersQuery } from './mail.data.ts';
 import { badgeCount } from './mail.format.ts';
 
@@ -39,15 +40,7 @@ export function FolderList({ folder, hrefOf, onChoose }: FolderListProps) {
             const unread = data?.find((count) => count.folder === one)?.unread ?? 0;
             return (
               <li key={one}>
-                <a
-                  href={hrefOf(one)}
-                  className={s.folder}
-                  aria-current={one === folder ? 'page' : undefined}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    onChoose(one);
-                  }}
-                >
+                <MailLink href={hrefOf(one)} className={s.folder} aria-current={one === folder ? 'page' : undefined} onGo={() => onChoose(one)}>
                   <Icon size={18} stroke={1.7} aria-hidden />
                   <span>{FOLDER_LABELS[one]}</span>
                   {unread > 0 && (
@@ -56,7 +49,7 @@ export function FolderList({ folder, hrefOf, onChoose }: FolderListProps) {
                       <span className="sr-only">, {unread} unread</span>
                     </b>
                   )}
-                </a>
+                </MailLink>
               </li>
             );
           })}

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { composeProblems, forwardSubject, isEmailAddress, recipientProblem, replySubject, sendProblems, snippetOf } from './mail-rules.ts';
+
+test.each([
+  'marta.kessler@corvane.example',
+  'a@b.cd',
+  'first+tag@sub.domain.example',
+  "o'neil@corvane.example",
+  'ünïcode@bücher.example',
+  `${'x'.repeat(64)}@corvane.example`,
+])('%s is an address', (text) => {
+  expect(isEmailAddress(text)).toBe(true);
+});
+
+test.each([
+  ['nothing', ''],
+  ['no at sign', 'corvane.example'],
+  ['two at signs', 'a@b@corvane.example'],
+  ['nothing before it', '@corvane.example'],
+  ['no dot in the domain', 'marta@corvane'],
+  ['a dot at the end', 'marta@corvane.'],
+  ['a dot at the start of the domain', 'marta@.example'],
+  ['two dots', 'marta@corvane..example'],
+  ['a space', 'marta kessler@corvane.example'],
+  ['a comma', 'a,b@corvane.example'],
+  ['a name around it', 'Marta <marta@corvane.example>'],
+  ['a line break', 'marta@corvane.example\nBcc: all@corvane.example'],
+  ['a carriage return', 'marta@corvane.example\r'],
+  ['a zero byte', 'marta@corvane.example\0'],
+  ['65 characters before the at sign', `${'x'.repeat(65)}@corvane.example`],
+  ['255 characters', `m@${'x'.repeat(248)}.exa`.padEnd(255, 'x')],
+])('%s is no address', (_, text) => {
+  expect(isEmailAddress(text)).toBe(false);
+});
+
+test('whatever an address is, it carries nothing that could end a header or begin another recipient', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', 'b', '.', '@', '-', ' ', ',', '\n', '\0'), maxLength: 12 }), (text) => {
+      if (isEmailAddress(text)) expect(text).toMatch(/^[ab.-]+@[ab.-]+\.[ab.-]*$/);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.emailAddress(), fc.constantFrom(' ', ',', ';', '<', '>', '\r', '\n', '\0', '\t'), fc.nat(), (address, sign, place) => {
+      const at = place % (address.length + 1);
+      expect(isEmailAddress(address.slice(0, at) + sign + address.slice(at))).toBe(false);
+    }),
+  );
+});
+
+test.each(['@', '.', 'a', 'a@', '@.', 'a@b.', ' '])('a megabyte of "%s" is answered', (part) => {
+  expect(isEmailAddress(part.repeat(1_000_000 / part.length))).toBe(false);
+});
+
+test.each([
+  ['marta', [], 'Please enter a valid email address'],
+  ['marta@corvane.example', ['marta@corvane.example'], 'This email is already added'],
+  ['Marta@Corvane.Example', ['marta@corvane.example'], 'This email is already added'],
+  ['  marta@corvane.example ', [], null],
+  ['marta@corvane.example', ['jonas@corvane.example'], null],
+])('adding "%s" to %j: %s', (text, present, problem) => {
+  expect(recipientProblem(text, present)).toBe(problem);
+});
+
+const whole = { to: ['marta@corvane.example'], subject: 'Plan', content: 'Here it is.' };
+
+test('the dialog names what is missing, the first recipient in any field counts', () => {
+  expect(composeProblems({ to: [], subject: ' ', content: '\n' }).map(({ field, text }) => [field, text])).toEqual([
+    ['to', 'Please add at least one recipient'],
+    ['subject', 'Please add a subject'],
+    ['content', 'Please add a message'],
+  ]);
+  expect(composeProblems({ ...whole, to: [], bcc: ['marta@corvane.example'] })).toEqual([]);
+});
+
+test('before sending, every wrong recipient is named with its position', () => {
+  const problems = sendProblems({ to: ['nobody', 'marta@corvane.example'], cc: ['x y'], subject: '', content: '' });
+  expect(problems.map(({ text }) => text).join(', ')).toBe(
+    'Invalid email address at position 1: nobody, Invalid email address at position 3: x y, Subject is required, Email content is required',
+  );
+  expect(sendProblems({ ...whole, to: [] }).map(({ text }) => text)).toEqual(['At least one recipient is required']);
+  expect(sendProblems(whole)).toEqual([]);
+});
+
+test.each([
+  ['Plan', 'Re: Plan', 'Fwd: Plan'],
+  ['Re: Plan', 'Re: Plan', 'Fwd: Re: Plan'],
+  ['RE: Plan', 'RE: Plan', 'Fwd: RE: Plan'],
+  ['Fwd: Plan', 'Re: Fwd: Plan', 'Fwd: Plan'],
+  ['Fw: Plan', 'Re: Fw: Plan', 'Fw: Plan'],
+  ['Report', 'Re: Report', 'Fwd: Report'],
+])('the answer to "%s" is "%s", passed on it is "%s"', (subject, reply, forward) => {
+  expect(replySubject(subject)).toBe(reply);
+  expect(forwardSubject(subject)).toBe(forward);
+});
+
+test.each([
+  ['short text stays', 'Here it is.', 'Here it is.'],
+  ['white space is one space', 'Here\n\n  it\tis.', 'Here it is.'],
+  ['the quoted original is left out', 'Yes.\n> Shall we?\n>> When?', 'Yes.'],
+  ['the signature is left out', 'Yes.\n-- \nMarta Kessler', 'Yes.'],
+  ['a forwarded original is left out', 'See below.\n---------- Forwarded message ----------\nFrom: Jonas', 'See below.'],
+  ['a mail that only quotes shows what it quotes', '> Shall we?', '> Shall we?'],
+  ['invisible filling is left out', `Offer${'\u034f\u200c'.repeat(20)} of May`, 'Offer of May'],
+  ['nothing', '', ''],
+])('the snippet: %s', (_, text, snippet) => {
+  expect(snippetOf(text)).toBe(snippet);
+});
+
+test('a snippet is at most the first 100 characters followed by ..., without a line break', () => {
+  expect(snippetOf('x'.repeat(100))).toBe('x'.repeat(100));
+  expect(snippetOf('x'.repeat(101))).toBe(`${'x'.repeat(100)}...`);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
+      expect(snippetOf(text).length).toBeLessThanOrEqual(103);
+      expect(snippetOf(text)).not.toMatch(/[\r\n\t]/);
+    }),
+  );
+});

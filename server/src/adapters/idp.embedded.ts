@@ -1,0 +1,23 @@
+import middie from '@fastify/middie';
+import type { FastifyInstance } from 'fastify';
+import { Provider } from 'oidc-provider';
+import { providerSettings } from '#server/adapters/idp.settings.ts';
+import { registerSignIn } from '#server/adapters/idp.sign-in.ts';
+import { answerUserinfo } from '#server/adapters/idp.userinfo.ts';
+import { authorityOf } from '#server/platform/auth.issuer.ts';
+import { loadProviderKeys } from '#server/platform/auth.keys.ts';
+import type { Services } from '#server/platform/context.ts';
+
+/** Runs the embedded OpenID provider under /oidc with its sign-in page, unless OIDC_AUTHORITY names another provider. */
+export async function registerIdentity(app: FastifyInstance, services: Services): Promise<void> {
+  if (services.env.oidc.authority) return;
+  const keys = await loadProviderKeys(services.db);
+  const provider = new Provider(authorityOf(services), providerSettings(services, keys));
+  // Behind a proxy that ends TLS, cookies must be marked secure all the same.
+  provider.proxy = services.env.publicUrl.startsWith('https:');
+  provider.on('server_error', (_ctx, error: unknown) => services.log.error({ err: error }, 'the embedded provider failed'));
+  provider.use(answerUserinfo(services));
+  await app.register(middie);
+  app.use('/oidc', provider.callback());
+  registerSignIn(app, provider, services);
+}

@@ -1,0 +1,173 @@
+import PostalMime from 'postal-mime';
+import type { Address as ParsedAddress, Attachment as ParsedFile, Email as ParsedMail } from 'postal-mime';
+import type { Address, Attachment, Priority } from '@lintel/contract/mail';
+import { snippetOf } from '@lintel/contract/mail-rules';
+import { cleanHtml } from './mail.sanitize.ts';
+import { searchVector } from './mail.words.ts';
+
+/** reliability R6; time and memory are held by the pool in mail.parse.ts */
+const LIMITS = { depth: 50, headerBytes: 256 * 1024, parts: 1000, recipients: 1000, references: 100, textLength: 1_000_000 };
+
+/** What is kept of a mail: everything shown, sorted by or searched for, made safe. */
+export interface Reading {
+  /** With angle brackets; '' when the mail has none. */
+  messageId: string;
+  inReplyTo: string | null;
+  references: string[];
+  subject: string;
+  from: Address;
+  replyTo: string | null;
+  to: Address[];
+  cc: Address[];
+  /** Milliseconds; null when the header is missing or absurd. */
+  sentAt: number | null;
+  text: string;
+  html: string | null;
+  blockedImages: number;
+  snippet: string;
+  priority: Priority;
+  attachments: Attachment[];
+  /** The words for the search, as a tsvector in PostgreSQL's notation. */
+  vector: string;
+  unreadable: boolean;
+}
+
+/** Reads a mail. Raises when it breaks a limit; costs what its sender made it cost: only to be called in a worker. */
+export async function readInThread(raw: ArrayBuffer): Promise<Reading> {
+  return readingOf(await parse(raw));
+}
+
+/** The bytes of one file of a mail; null when it has no such file. */
+export async function readFileInThread(raw: ArrayBuffer, index: number): Promise<Uint8Array | null> {
+  const file = (await parse(raw)).attachments[index];
+  return file ? new Uint8Array(file.content as ArrayBuffer) : null;
+}
+
+const parse = (raw: ArrayBuffer): Promise<ParsedMail> =>
+  PostalMime.parse(raw, { maxNestingDepth: LIMITS.depth, maxHeadersSize: LIMITS.headerBytes, forceRfc822Attachments: true });
+
+function readingOf(mail: ParsedMail): Reading {
+  const { html, blockedImages } = mail.html ? cleanHtml(mail.html) : { html: '', blockedImages: 0 };
+  const text = withoutNul(mail.text ?? '') || textOfHtml(html);
+  const from = addressesOf(mail, mail.from ? 'from' : 'sender')[0] ?? { email: '', name: '' };
+  const to = addressesOf(mail, 'to');
+  const cc = addressesOf(mail, 'cc');
+  const attachments = mail.attachments.slice(0, LIMITS.parts).map(attachmentOf);
+  const subject = oneLine(mail.subject ?? '', 1000);
+  const files = attachments.map((file) => file.filename);
+  return {
+    messageId: messageIds(mail.messageId)[0] ?? '',
+    inReplyTo: messageIds(mail.inReplyTo)[0] ?? null,
+    references: messageIds(mail.references).slice(-LIMITS.references),
+    subject,
+    from,
+    replyTo: addressesOf(mail, 'reply-to')[0]?.email || null,
+    to,
+    cc,
+    sentAt: instantOf(mail.date),
+    text: text.slice(0, LIMITS.textLength),
+    html: html || null,
+    blockedImages,
+    snippet: snippetOf(text.slice(0, 20_000)),
+    priority: priorityOf(mail),
+    attachments,
+    vector: searchVector({ subject, from, to: [...to, ...cc], files, text }),
+    unreadable: false,
+  };
+}
+
+/** One line without what could reorder or hide text: controls, line ends and direction marks. NFC. */
+export const oneLine = (text: string, length: number): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .slice(0, length);
+
+/** PostgreSQL stores every character but this one. */
+const withoutNul = (text: string): string => text.replaceAll('\u0000', '\ufffd');
+
+const PARSED = { from: 'from', sender: 'sender', to: 'to', cc: 'cc', 'reply-to': 'replyTo' } as const;
+
+/** The people of a header, groups opened. */
+function addressesOf(mail: ParsedMail, header: keyof typeof PARSED): Address[] {
+  const written = mail.headers
+    .filter(({ key }) => key === header)
+    .map(({ value }) => value)
+    .join(' ')
+    .replace(/=\?[^\s?]{1,80}\?[bq]\?[^\s?]*\?=/gi, ' ');
+  const parsed: (ParsedAddress | undefined)[] = [mail[PARSED[header]]].flat();
+  return parsed
+    .flatMap((one) => (one?.group ? one.group : one ? [one] : []))
+    .slice(0, LIMITS.recipients)
+    .map(({ name, address }) => ({
+      // An encoded word may say anything, but never an address (R7): that has to stand in the header as it is.
+      email: written.includes(address ?? '') ? oneLine(address ?? '', 320) : '',
+      name: oneLine(name, 200),
+    }))
+    .filter(({ email, name }) => email || name);
+}
+
+/** The `<...>` ids of a header, in order, each once. Linear in its length. */
+function messageIds(header: string | undefined): string[] {
+  const ids = new Set<string>();
+  for (const piece of (header ?? '').split('<').slice(1)) {
+    const end = piece.indexOf('>');
+    const id = end > 0 ? piece.slice(0, end).replace(/\s/g, '') : '';
+    if (id && id.length <= 900 && !/[\u0000-\u001f]/.test(id)) ids.add(`<${id}>`);
+  }
+  return [...ids];
+}
+
+function instantOf(date: string | undefined): number | null {
+  const at = Date.parse(date ?? '');
+  return at >= Date.UTC(1980, 0, 1) && at < Date.UTC(2200, 0, 1) ? at : null;
+}
+
+function priorityOf({ headers }: ParsedMail): Priority {
+  const value = (key: string) => headers.find((header) => header.key === key)?.value.trim().toLowerCase() ?? '';
+  const level = value('x-priority').charAt(0);
+  const importance = value('importance') || value('priority');
+  if (level === '1' || level === '2' || importance === 'high' || importance === 'urgent') return 'high';
+  if (level === '4' || level === '5' || importance === 'low' || importance === 'non-urgent') return 'low';
+  return 'normal';
+}
+
+function attachmentOf(file: ParsedFile, index: number): Attachment {
+  const contentId = (file.contentId ?? '').replace(/^<|>$/g, '');
+  return {
+    index,
+    filename: fileName(file.filename ?? '', file.mimeType),
+    size: (file.content as ArrayBuffer).byteLength,
+    type: /^[\w.+-]{1,80}\/[\w.+-]{1,80}$/.test(file.mimeType) ? file.mimeType : 'application/octet-stream',
+    contentId: /^[\x21-\x7e]{1,250}$/.test(contentId) ? contentId : null,
+    inline: Boolean(file.related) || (file.disposition === 'inline' && contentId !== ''),
+  };
+}
+
+/** NFC, no path, no controls, at most 255 bytes with the extension kept (reliability R7). */
+export function fileName(given: string, type: string): string {
+  const last = oneLine(given, 2000).split(/[/\\]/).at(-1)!.replace(/[<>:"|?*]/g, '_').replace(/^[. ]+|[. ]+$/g, '');
+  const name = last || (type === 'message/rfc822' ? 'message.eml' : 'attachment');
+  if (Buffer.byteLength(name) <= 255) return name;
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 && Buffer.byteLength(name.slice(dot)) <= 20 ? name.slice(dot) : '';
+  let stem = name.slice(0, extension ? dot : undefined);
+  while (Buffer.byteLength(stem + extension) > 255) stem = Array.from(stem).slice(0, -1).join('');
+  return stem + extension;
+}
+
+/** What a mail with HTML alone says, for the snippet, the search and readers of plain text. */
+export function textOfHtml(clean: string): string {
+  return clean
+    .replace(/<(?:br|\/p|\/div|\/tr|\/h[1-6]|\/li|\/table|\/blockquote)\b[^>]*>/gi, '\n')
+    .replace(/<li\b[^>]*>/gi, '- ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(lt|gt|quot|amp|nbsp|#39|#x27);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', nbsp: ' ', '#39': "'", '#x27': "'" };

@@ -1,0 +1,21 @@
+import { peopleApi } from '@lintel/contract/people';
+import { fail } from '#server/platform/errors.ts';
+import type { Mount } from '#server/platform/mount.ts';
+import { findPerson, findProfile, listPeople } from './people.queries.ts';
+import { updateProfile } from './people.service.ts';
+
+export const mountPeople = (mount: Mount): void =>
+  mount('people', peopleApi, {
+    list: ({ query }, { db, user }) => listPeople(db, user, query),
+    get: async ({ id }, { db, user }) => {
+      const person = await findPerson(db, user, id);
+      if (!person) throw fail('request.not_found');
+      return person;
+    },
+    profile: async (_input, { db, user }) => {
+      const profile = await findProfile(db, user);
+      if (!profile) throw fail('request.not_found');
+      return { ...profile, role: user.role };
+    },
+    updateProfile: ({ body }, ctx) => updateProfile(ctx, body),
+  });

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { sessionApi, type ClientSettings, type FirstAccountInput } from '@lintel/contract/session';
+import { createAccount } from '#server/features/people/people.service.ts';
+import { audit } from '#server/platform/audit.ts';
+import { signedInOf } from '#server/platform/auth.ts';
+import { authorityOf } from '#server/platform/auth.issuer.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
+import { fail } from '#server/platform/errors.ts';
+import { once } from '#server/platform/idempotency.ts';
+import type { Mount } from '#server/platform/mount.ts';
+import { VERSION } from '#server/version.ts';
+import { departmentNameOf, hasAccount } from './session.queries.ts';
+import { refreshTokens } from './session.refresh.ts';
+
+export const mountSession = (mount: Mount): void =>
+  mount('session', sessionApi, {
+    clientSettings: (_input, { services }) => clientSettings(services),
+    refresh: ({ body }, { services }, { request }) => refreshTokens(request.server, services, body.refreshToken),
+    me: async (_input, { db, user }, { request }) => ({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      emailVerified: signedInOf(request).emailVerified,
+      avatar: null,
+      departmentName: await departmentNameOf(db, user.departmentId),
+    }),
+    signedIn: ({ body }, ctx, { request }) => recordSignIn(ctx, body.event, signedInOf(request).tokenHash),
+    createFirstAccount: ({ body }, ctx) => createFirstAccount(ctx, body),
+  });
+
+async function clientSettings(services: Services): Promise<ClientSettings> {
+  const { env, db } = services;
+  const { projectId, clientId, rolesClaim } = env.oidc;
+  return {
+    product: 'Lintel',
+    company: env.demo === 'on' ? 'Corvane Build Group' : env.mailDomain,
+    authority: authorityOf(services),
+    clientId,
+    scope: scopeOf(projectId, env.oidc.authority !== null),
+    rolesClaim,
+    resource: null,
+    mailDomain: env.mailDomain,
+    demo: env.demo === 'on',
+    needsFirstAccount: acceptsFirstAccount(services) && !(await hasAccount(db)),
+    version: VERSION,
+  };
+}
+
+/** Specification §6. The embedded provider gives refresh tokens unasked; others want the scope. */
+function scopeOf(projectId: string | null, external: boolean): string {
+  const scopes = ['openid', 'profile', 'email'];
+  if (external) scopes.push('offline_access');
+  if (projectId) scopes.push(`urn:zitadel:iam:org:project:id:${projectId}:aud`, 'urn:zitadel:iam:org:projects:roles');
+  return scopes.join(' ');
+}
+
+const acceptsFirstAccount = ({ env }: Services): boolean => env.oidc.authority === null && env.demo !== 'on';
+
+/** Once for each token, however often the browser says it. */
+async function recordSignIn(ctx: Ctx, event: 'sign-in' | 'sign-out', tokenHash: string): Promise<null> {
+  const { user } = ctx;
+  await once(ctx, 'session.signedIn', `${event} ${tokenHash}`, event, async () => {
+    await audit(ctx, { action: `session.${event}`, subjectType: 'employee', subjectId: user.id, subjectLabel: user.name });
+  });
+  return null;
+}
+
+/** Whoever comes first to an empty installation is its super administrator; of two at once, one is refused. */
+async function createFirstAccount(ctx: Ctx, { name, username, password }: FirstAccountInput): Promise<{ username: string }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first account', 11))`.execute(ctx.db);
+  if (!acceptsFirstAccount(ctx.services) || (await hasAccount(ctx.db))) throw fail('session.has_account');
+  await createAccount(ctx, { username, password, name, email: `${username}@${ctx.services.env.mailDomain}`, roles: ['super_admin'] });
+  return { username };
+}

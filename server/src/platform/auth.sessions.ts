@@ -1,0 +1,41 @@
+import type { Services, User } from '#server/platform/context.ts';
+
+/** A verified token's person, as every call with that token sees them. */
+export interface SignedIn {
+  user: User;
+  emailVerified: boolean;
+  tokenHash: string;
+  /** Milliseconds since 1970: from then on the person is looked up again. */
+  until: number;
+}
+
+/** For so long a changed role, a closed record or a sign-out may go unnoticed in this process. */
+export const FRESH_MS = 10_000;
+const REMEMBERED = 5000;
+
+const sessions = new WeakMap<Services, Map<string, SignedIn>>();
+
+export function recallSession(services: Services, tokenHash: string): SignedIn | undefined {
+  const found = sessions.get(services)?.get(tokenHash);
+  return found && found.until > Date.now() ? found : undefined;
+}
+
+export function keepSession(services: Services, session: SignedIn): void {
+  let kept = sessions.get(services);
+  if (!kept) sessions.set(services, (kept = new Map()));
+  kept.delete(session.tokenHash);
+  kept.set(session.tokenHash, session);
+  // A Map keeps the order of insertion: the one that was looked up longest ago goes first.
+  if (kept.size > REMEMBERED) kept.delete(kept.keys().next().value!);
+}
+
+/** The person's next call is looked up afresh: after a change of role, status or name. */
+export const forgetPerson = (services: Services, personId: string): void => forget(services, ({ user }) => user.id === personId);
+
+/** What was signed in is signed out: its next call finds no grant. */
+export const forgetSignIn = (services: Services, sessionId: string): void => forget(services, ({ user }) => user.sessionId === sessionId);
+
+function forget(services: Services, matches: (session: SignedIn) => boolean): void {
+  const kept = sessions.get(services);
+  for (const [key, session] of kept ?? []) if (matches(session)) kept?.delete(key);
+}

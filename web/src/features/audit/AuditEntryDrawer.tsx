@@ -1,0 +1,33 @@
+import { Drawer } from '@mantine/core';
+import type { AuditEntry } from '@lintel/contract/audit';
+import { DateText } from '#web/ui/DateText.tsx';
+import s from './AuditLogPage.module.css';
+
+/** One entry, whole: who, from where, on what, and what changed. */
+export function AuditEntryDrawer({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
+  return (
+    <Drawer opened={entry !== null} onClose={onClose} title={entry ? `Entry ${entry.seq}` : ''}>
+      {entry && (
+        <>
+          <dl className={s.facts}>
+            <dt>Time</dt>
+            <dd>
+              <DateText iso={entry.at} format="dateTime" />
+            </dd>
+            <dt>Who</dt>
+            <dd>{`${entry.actorName} (${entry.role})`}</dd>
+            <dt>From</dt>
+            <dd>{entry.ip ?? '–'}</dd>
+            <dt>Action</dt>
+            <dd className={s.code}>{entry.action}</dd>
+            <dt>Subject</dt>
+            <dd>{`${entry.subjectLabel} (${entry.subjectType})`}</dd>
+            <dt>Hash</dt>
+            <dd className={s.code}>{entry.hash}</dd>
+          </dl>
+          {entry.payload && <pre className={s.payload}>{JSON.stringify(entry.payload, null, 2)}</pre>}
+        </>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,48 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconMailOpened } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { to } from '#web/kit/link.ts';
+import { sentenceOf } from '#web/kit/toast.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { unreadMailsQuery } from './dashboard.data.ts';
+import s from './DashboardPage.module.css';
+
+/** The newest unread mails; `unread` is how many there are in all. */
+export function UnreadMails({ unread }: { unread: number }) {
+  const { data, error, isError, refetch } = useQuery(unreadMailsQuery);
+  if (isError) return <ErrorState compact title="Couldn't load your mail" message={sentenceOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  if (data.length === 0) {
+    return unread > 0 ? (
+      <EmptyState compact icon={IconMailOpened} title="Nothing new is unread." hint={`${unread} older ${unread === 1 ? 'mail is' : 'mails are'} still unread in your inbox.`} />
+    ) : (
+      <EmptyState compact icon={IconMailOpened} title="You have read everything." hint="New mail will appear here." />
+    );
+  }
+  return (
+    <ul className={s.list}>
+      {data.map((mail) => (
+        <li key={mail.id} className={s.row}>
+          <Link to={`${to('mail')}/inbox/${mail.id}`}>{mail.subject || '(no subject)'}</Link>
+          <span className={s.when}>
+            <DateText iso={mail.date} format="relative" />
+          </span>
+          <span className={s.sub}>{`${mail.from.name || mail.from.email} · ${mail.snippet}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={s.loading} role="status" aria-label="Loading mail">
+      <Skeleton height={14} width="70%" />
+      <Skeleton height={14} width="55%" />
+      <Skeleton height={14} width="62%" />
+    </div>
+  );
+}

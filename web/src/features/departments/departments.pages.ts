@@ -1,0 +1,18 @@
+import { page } from '#web/kit/page.ts';
+
+export const departmentPages = [
+  page({
+    name: 'departments',
+    at: { super_admin: 'departments' },
+    can: 'departments:read',
+    crumb: 'Departments',
+    screen: () => import('./DepartmentListPage.tsx'),
+  }),
+  page({
+    name: 'departments.create',
+    at: { super_admin: 'departments/create' },
+    can: 'departments:write',
+    crumb: 'New department',
+    screen: () => import('./DepartmentCreatePage.tsx'),
+  }),
+];

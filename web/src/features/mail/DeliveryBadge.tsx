@@ -1,0 +1,27 @@
+import type { EmailRow } from '@lintel/contract/mail';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClockHour4, IconSend } from '@tabler/icons-react';
+import { MACHINES } from '#web/kit/contract.gen.ts';
+import s from './MailBadges.module.css';
+
+type Delivery = NonNullable<EmailRow['delivery']>;
+
+const ICONS = { queued: IconClockHour4, transmitting: IconSend, sent: IconCircleCheck, failed: IconCircleX, unknown: IconAlertTriangle };
+
+interface DeliveryBadgeProps {
+  state: Delivery | null;
+  /** In a list the expected state says nothing: exceptions are what the eye finds (design 1.4). */
+  isQuiet?: boolean;
+}
+
+/** What became of a mail to outside recipients. */
+export function DeliveryBadge({ state, isQuiet }: DeliveryBadgeProps) {
+  if (!state || (isQuiet && state === 'sent')) return null;
+  const { label, tone } = MACHINES.outbox.states[state];
+  const Icon = ICONS[state];
+  return (
+    <span className={s.delivery} data-tone={tone} data-badge>
+      <Icon size={13} stroke={2} aria-hidden />
+      {label}
+    </span>
+  );
+}

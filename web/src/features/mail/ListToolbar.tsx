@@ -1,0 +1,105 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight, IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type Ref } from 'react';
+import { useSettled } from '#web/kit/debounce.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { clampPage, lastPage, rangeText } from './mail.format.ts';
+import s from './ListToolbar.module.css';
+
+interface ListToolbarProps {
+  search: string;
+  onSearch: (search: string) => void;
+  searchRef: Ref<HTMLInputElement>;
+  page: number;
+  size: number;
+  total: number;
+  onPage: (page: number) => void;
+  /** How many of the page's mails are checked: none, some or all. */
+  checked: number;
+  rows: number;
+  onCheckAll: (isOn: boolean) => void;
+}
+
+/** Search, range and page buttons (specification §2.5). */
+export function ListToolbar(props: ListToolbarProps) {
+  const { page, size, total, onPage, checked, rows } = props;
+  const last = lastPage(size, total);
+  const go = (wanted: number) => onPage(clampPage(wanted, size, total));
+  return (
+    <div className={s.tools}>
+      <Checkbox
+        className={s.all}
+        aria-label="Select all emails on this page"
+        checked={rows > 0 && checked === rows}
+        indeterminate={checked > 0 && checked < rows}
+        disabled={rows === 0}
+        onChange={(event) => props.onCheckAll(event.currentTarget.checked)}
+      />
+      <SearchBox search={props.search} onSearch={props.onSearch} searchRef={props.searchRef} />
+      <div className={s.pager} role="group" aria-label="Pages">
+        <span className={s.range}>{rangeText(page, size, total)}</span>
+        <span className={s.end}>
+          <IconButton label="First page" disabled={page <= 1} onClick={() => go(1)}>
+            <IconChevronsLeft size={18} />
+          </IconButton>
+        </span>
+        <IconButton label="Previous page" disabled={page <= 1} onClick={() => go(page - 1)}>
+          <IconChevronLeft size={18} />
+        </IconButton>
+        <IconButton label="Next page" disabled={page >= last} onClick={() => go(page + 1)}>
+          <IconChevronRight size={18} />
+        </IconButton>
+        <span className={s.end}>
+          <IconButton label="Last page" disabled={page >= last} onClick={() => go(last)}>
+            <IconChevronsRight size={18} />
+          </IconButton>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Searches while somebody types, once the text has stood still for a moment; Enter searches at once. */
+function SearchBox({ search, onSearch, searchRef }: Pick<ListToolbarProps, 'search' | 'onSearch' | 'searchRef'>) {
+  const [text, setText] = useState(search);
+  const settled = useSettled(text);
+  const told = useRef(search);
+  const tell = (next: string) => {
+    const wanted = next.trim();
+    if (wanted === told.current) return;
+    told.current = wanted;
+    onSearch(wanted);
+  };
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => latest.current(settled), [settled]);
+  // The address changed by other means: the back button, another folder.
+  useEffect(() => {
+    if (search === told.current) return;
+    told.current = search;
+    setText(search);
+  }, [search]);
+  return (
+    <TextInput
+      ref={searchRef}
+      className={s.find}
+      type="search"
+      role="searchbox"
+      placeholder="Search emails..."
+      aria-label="Search emails"
+      maxLength={300}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') tell(text);
+        if (event.key !== 'Escape' || !text) return;
+        event.preventDefault();
+        setText('');
+        tell('');
+      }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { Priority } from '@lintel/contract/mail';
+import { IconAlertCircle, IconArrowDown } from '@tabler/icons-react';
+import { MAIL_LIMITS } from '#web/kit/contract.gen.ts';
+import { LabelChip } from '#web/ui/LabelChip.tsx';
+import s from './MailBadges.module.css';
+
+/** Nothing for normal priority. `isLong` spells it out where there is room. */
+export function PriorityBadge({ priority, isLong }: { priority: Priority; isLong?: boolean }) {
+  if (priority === 'normal') return null;
+  const word = priority === 'high' ? 'High' : 'Low';
+  return (
+    <span className={s.priority} data-priority={priority} data-badge>
+      {priority === 'low' && <IconArrowDown size={12} stroke={2.2} aria-hidden />}
+      {priority === 'high' && isLong && <IconAlertCircle size={13} stroke={2.2} aria-hidden />}
+      {isLong ? `${word} priority` : word}
+    </span>
+  );
+}
+
+/** Up to 2 labels and '+N' for the rest (specification §2.5). */
+export function RowLabels({ labels }: { labels: readonly string[] }) {
+  const rest = labels.slice(MAIL_LIMITS.labelsInRow);
+  return (
+    <>
+      {labels.slice(0, MAIL_LIMITS.labelsInRow).map((label) => (
+        <LabelChip key={label}>{label}</LabelChip>
+      ))}
+      {rest.length > 0 && (
+        <span className={s.more} title={rest.join(', ')}>
+          <span aria-hidden>+{rest.length}</span>
+          <span className="sr-only">and {rest.join(', ')}</span>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import type { EmailRow } from '@lintel/contract/mail';
+import type { PageOf } from '@lintel/contract/kit/route';
+import { IconMailbox, IconPencil, IconRefresh, IconSearchOff } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef, type Ref } from 'react';
+import { useNow } from '#web/kit/clock.ts';
+import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { openCompose } from './ComposeHost.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { MessageRow, type RowHandlers } from './MessageRow.tsx';
+import type { MailPlace } from './mail.place.ts';
+import s from './MessageList.module.css';
+
+const PAGE_SIZE = 20;
+
+interface MessageListProps extends RowHandlers {
+  place: MailPlace;
+  hrefOf: (place: MailPlace) => string;
+  list: UseQueryResult<PageOf<EmailRow>>;
+  searchRef: Ref<HTMLInputElement>;
+  checked: ReadonlySet<string>;
+  onCheckAll: (isOn: boolean) => void;
+  onSearch: (search: string) => void;
+  onPage: (page: number) => void;
+  onTrash: (rows: readonly EmailRow[]) => void;
+  /** The row that takes the focus when the list appears: back from the mail that was open. */
+  focusId: string | null;
+}
+
+export function MessageList({ place, hrefOf, list, searchRef, checked, focusId, ...on }: MessageListProps) {
+  const rows = list.data?.items ?? [];
+  const chosen = rows.filter(({ id }) => checked.has(id));
+  const { number, size, total } = list.data?.page ?? { number: place.page, size: PAGE_SIZE, total: 0 };
+  const now = useNow();
+  const listRef = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (focusId) linkOf(listRef.current, focusId)?.focus();
+  }, [focusId]);
+  return (
+    <section className={s.pane} aria-label={`Emails in ${FOLDER_LABELS[place.folder]}`} aria-busy={list.isFetching}>
+      {chosen.length > 0 ? (
+        <BulkBar rows={chosen} total={rows.length} onCheckAll={on.onCheckAll} onTrash={on.onTrash} />
+      ) : (
+        <ListToolbar
+          search={place.search}
+          onSearch={on.onSearch}
+          searchRef={searchRef}
+          page={number}
+          size={size}
+          total={total}
+          onPage={on.onPage}
+          checked={chosen.length}
+          rows={rows.length}
+          onCheckAll={on.onCheckAll}
+        />
+      )}
+      {rows.length === 0 ? (
+        <ListState place={place} list={list} />
+      ) : (
+        <ul ref={listRef} className={s.list} data-stale={list.isPlaceholderData || undefined}>
+          {rows.map((row) => (
+            <MessageRow
+              key={row.id}
+              row={row}
+              href={hrefOf({ ...place, messageId: row.id })}
+              isOpen={row.id === place.messageId}
+              isChecked={checked.has(row.id)}
+              now={now}
+              onOpen={on.onOpen}
+              onCheck={on.onCheck}
+              onStar={on.onStar}
+              onFocus={on.onFocus}
+              onPreview={on.onPreview}
+            />
+          ))}
+        </ul>
+      )}
+      <footer className={s.foot}>
+        <span role="status">{list.data ? countText(place, total) : ''}</span>
+        <Button size="xs" variant="quiet" leftSection={<IconRefresh size={15} aria-hidden />} loading={list.isRefetching} onClick={() => void list.refetch()}>
+          Refresh
+        </Button>
+        <Button className={s.compose} size="md" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => openCompose({})}>
+          Compose
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+/** The link of a row: what the keyboard moves over. */
+export const linkOf = (list: ParentNode | null, id: string): HTMLElement | null =>
+  list?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] a`) ?? null;
+
+/** '{n} search results' or '{n} emails in {folder}' (specification §2.5). */
+export const countText = ({ search, folder }: MailPlace, total: number): string =>
+  search ? `${total} search results` : `${total} emails in ${FOLDER_LABELS[folder]}`;
+
+/** Loading, error and both empty states, in the words of specification §2.5. */
+function ListState({ place, list }: Pick<MessageListProps, 'place' | 'list'>) {
+  if (list.isError) {
+    return <ErrorState title={`Error loading emails: ${list.error.message}`} message="Check the connection, then try again." isRetrying={list.isFetching} onRetry={() => void list.refetch()} />;
+  }
+  if (list.isPending) return <ListSkeleton label="Loading emails..." />;
+  if (place.search) return <EmptyState icon={IconSearchOff} title="No emails found" hint="Try adjusting your search terms" />;
+  return <EmptyState icon={IconMailbox} title={`No emails in ${FOLDER_LABELS[place.folder]}`} hint="New emails will appear here" />;
+}

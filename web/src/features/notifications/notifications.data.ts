@@ -1,0 +1,27 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { api, intentKey } from '#web/kit/api.ts';
+import { queryClient } from '#web/kit/queries.ts';
+import { toast } from '#web/kit/toast.tsx';
+
+const KEY = 'notifications';
+
+export const unreadNotificationsQuery = queryOptions({
+  queryKey: [KEY, 'unread-count'],
+  queryFn: ({ signal }) => api.notifications.unreadCount({}, { signal }),
+  select: ({ count }) => count,
+});
+
+export const notificationsQuery = (page = 1, size = 20) =>
+  queryOptions({
+    queryKey: [KEY, 'list', page, size],
+    queryFn: ({ signal }) => api.notifications.list({ query: { page, size } }, { signal }),
+  });
+
+/** Marks some as read, or all of them. */
+export function useMarkRead() {
+  return useMutation({
+    mutationFn: (ids?: string[]) => api.notifications.markRead({ body: ids ? { ids } : {} }, { idempotencyKey: intentKey() }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [KEY] }),
+    onError: toast.problem,
+  });
+}

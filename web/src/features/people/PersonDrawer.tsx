@@ -1,0 +1,59 @@
+import { Button, Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Person } from '@lintel/contract/people';
+import { IconMail } from '@tabler/icons-react';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { openCompose } from '#web/features/mail/mail.parts.tsx';
+import { Person as PersonTile } from '#web/ui/Person.tsx';
+import { personQuery } from './people.data.ts';
+import s from './PersonDrawer.module.css';
+import { PersonStatus } from './PersonStatus.tsx';
+
+/** The directory card of one person, beside what was on screen. */
+export function PersonDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+  return (
+    <Drawer opened={id !== null} onClose={onClose} title="Person">
+      {id && <Card id={id} onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+function Card({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isError, refetch } = useQuery(personQuery(id));
+  if (isError) return <Failed things="this person" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return (
+    <div className={s.card}>
+      <div className={s.head}>
+        <PersonTile name={data.name} sub={data.position} size={48} />
+        <PersonStatus status={data.status} />
+      </div>
+      <dl className={s.facts}>
+        {factsOf(data).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button
+        leftSection={<IconMail size={16} />}
+        onClick={() => {
+          onClose();
+          openCompose({ to: [data.email] });
+        }}
+      >
+        Write mail
+      </Button>
+    </div>
+  );
+}
+
+const factsOf = (person: Person): [string, string][] =>
+  [
+    ['Email', person.email],
+    ['Phone', person.phone],
+    ['Department', person.departmentName],
+    ['Manager', person.managerName],
+    ['Number', person.number],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]));

@@ -1,0 +1,64 @@
+import { Radio, Stack, Switch } from '@mantine/core';
+import type { Preferences } from '@lintel/contract/preferences';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { useChangePreferences, usePreferences } from './preferences.data.ts';
+import s from './PreferencesPage.module.css';
+
+export function PreferencesPage() {
+  const preferences = usePreferences();
+  if (preferences.isError) return <Failed things="your preferences" error={preferences.error} onRetry={() => void preferences.refetch()} />;
+  if (!preferences.data) return <Loading />;
+  return (
+    <>
+      <PageHeader title="Preferences" lead="They are kept with your account and hold in every browser. Changes are saved at once." />
+      <PreferenceSheets value={preferences.data} />
+    </>
+  );
+}
+
+function PreferenceSheets({ value }: { value: Preferences }) {
+  const { mutate } = useChangePreferences();
+  return (
+    <div className={s.sheets}>
+      <Sheet>
+        <SheetHeader title="Theme" />
+        <SheetBody>
+          <Radio.Group aria-label="Theme" value={value.theme} onChange={(theme) => mutate({ theme: theme as Preferences['theme'] })}>
+            <Stack gap="sm">
+              <Radio value="light" label="Light" />
+              <Radio value="dark" label="Dark" />
+              <Radio value="system" label="System" description="Follows the setting of this device" />
+            </Stack>
+          </Radio.Group>
+        </SheetBody>
+      </Sheet>
+      <Sheet>
+        <SheetHeader title="Email Center" />
+        <SheetBody>
+          <Stack gap="lg">
+            <Radio.Group
+              label="Reading"
+              value={value.mailLayout}
+              onChange={(mailLayout) => mutate({ mailLayout: mailLayout as Preferences['mailLayout'] })}
+            >
+              <Stack gap="sm" mt="xs">
+                <Radio value="full" label="The message takes the place of the list" />
+                <Radio value="split" label="The message stands beside the list" description="On wide screens" />
+              </Stack>
+            </Radio.Group>
+            <Switch
+              label="Single-key shortcuts"
+              description="c writes, r replies, e archives; press ? in the mailbox for all of them"
+              checked={value.singleKeyShortcuts}
+              onChange={(event) => mutate({ singleKeyShortcuts: event.currentTarget.checked })}
+            />
+          </Stack>
+        </SheetBody>
+      </Sheet>
+    </div>
+  );
+}

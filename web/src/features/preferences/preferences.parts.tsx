@@ -1,0 +1,36 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useTheme } from '#web/kit/theme.store.ts';
+import { useChangePreferences } from './preferences.data.ts';
+
+export { usePreferences } from './preferences.data.ts';
+
+const THEMES = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'system', label: 'System', icon: IconDeviceDesktop },
+] as const;
+
+/** The theme as a part of the user menu: Light, Dark, System. */
+export function ThemeItems() {
+  const theme = useTheme();
+  const change = useChangePreferences();
+  return (
+    <>
+      <Menu.Label>Theme</Menu.Label>
+      {THEMES.map(({ value, label, icon: Icon }) => (
+        <Menu.Item
+          key={value}
+          role="menuitemradio"
+          aria-checked={value === theme}
+          closeMenuOnClick={false}
+          leftSection={<Icon size={16} stroke={1.7} />}
+          rightSection={value === theme ? <IconCheck size={16} aria-hidden /> : undefined}
+          onClick={() => change.mutate({ theme: value })}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Profile } from '@lintel/contract/people';
+import { Link, useNavigate } from 'react-router';
+import { api, intentKey } from '#web/kit/api.ts';
+import { useSchemaForm } from '#web/kit/form.ts';
+import { to } from '#web/kit/link.ts';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { queryClient } from '#web/kit/queries.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { profileQuery } from '#web/features/people/people.parts.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { FormActions } from '#web/ui/FormActions.tsx';
+import { FormSection } from '#web/ui/FormSection.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import s from './ProfilePage.module.css';
+
+export function ProfileEditPage() {
+  const { data, error, isError, refetch } = useQuery(profileQuery);
+  if (isError) return <Failed things="your profile" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return (
+    <>
+      <PageHeader title="Edit profile" lead="Your name, number and department are kept by HR. Ask them where these are wrong." />
+      <ProfileForm profile={data} />
+    </>
+  );
+}
+
+const toInput = (fields: { preferredName: string; phone: string }) => ({
+  preferredName: fields.preferredName.trim() || null,
+  phone: fields.phone.trim() || null,
+});
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const navigate = useNavigate();
+  const { field, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm({
+    initial: { preferredName: profile.preferredName ?? '', phone: profile.phone ?? '' },
+    schema: async () => (await import('@lintel/contract/people')).ProfileInput,
+    toInput,
+    submit: async (fields) => {
+      const saved = await api.people.updateProfile({ body: toInput(fields) }, { idempotencyKey: intentKey() });
+      queryClient.setQueryData(profileQuery.queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: ['me'] });
+      toast.result('Profile saved');
+      await navigate(to('profile'));
+    },
+  });
+  return (
+    <form className={s.form} onSubmit={onSubmit} noValidate>
+      <ErrorSummary errors={summary} attempt={attempt} />
+      {problem && (
+        <InlineNotice tone="danger" isAlert>
+          {problem}
+        </InlineNotice>
+      )}
+      <FormSection title="How colleagues reach you" note="Everybody in the company can see this">
+        <TextInput label="Preferred name (optional)" description="What colleagues call you" autoComplete="nickname" {...field('preferredName')} />
+        <TextInput label="Work phone (optional)" type="tel" autoComplete="tel" {...field('phone')} />
+      </FormSection>
+      <FormActions hasErrors={summary.length > 0} state={summary.length > 0 ? 'Some fields need another look' : undefined}>
+        <Button variant="quiet" component={Link} to={to('profile')}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          Save profile
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
