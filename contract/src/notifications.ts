@@ -13,6 +13,8 @@ export const Notification = z.object({
   body: z.string(),
   /** A page of the app, without the role's prefix where it exists for every role: `mail/inbox/42`. */
   link: z.string().nullable(),
+  /** How often the same was said within a day. */
+  count: z.int(),
   createdAt: instant(),
   readAt: instant().nullable(),
 });
@@ -38,7 +40,7 @@ export const notificationsApi = {
     method: 'POST',
     path: '/notifications/read',
     can: 'notifications:read',
-    summary: 'Mark some, or all, as read',
+    summary: 'Mark some, or all, as read; answers how many are still unread',
     body: z.object({ ids: z.array(id('ntf')).max(200).optional() }),
     data: z.object({ count: z.int() }),
     once: 'accepted',

@@ -23,9 +23,10 @@ export async function openFolderBlobs(folder: string): Promise<BlobStore> {
       const spooled = await spool(incoming, content, limit);
       try {
         const file = fileOf(spooled.sha256);
-        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+        const made = await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
         await rename(spooled.file, file);
-        for (const one of [path.dirname(file), path.dirname(path.dirname(file)), folder]) await syncFolder(one);
+        await syncFolder(path.dirname(file));
+        if (made) for (const above of [path.dirname(path.dirname(file)), folder]) await syncFolder(above);
       } finally {
         await spooled.remove();
       }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -23,21 +23,21 @@ interface Call {
  */
 export async function openS3Blobs(address: string): Promise<BlobStore> {
   const place = placeOf(address);
-  const folder = await mkdtemp(path.join(tmpdir(), 'lintel-blobs-'));
   await checkBucket(place);
   const keyOf = (sha256: string) => `blobs/${checkSha256(sha256).slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
   const has = async (sha256: string) => (await send(place, { method: 'HEAD', key: keyOf(sha256) })).ok;
 
   return {
     async put(content, limit) {
-      const { file, sha256, size, remove } = await spool(folder, content, limit);
+      const folder = await mkdtemp(path.join(tmpdir(), 'lintel-blob-'));
       try {
+        const { file, sha256, size } = await spool(folder, content, limit);
         // The same content is stored once; storage acknowledges only what it keeps.
         if (!(await has(sha256))) await expectOk(await send(place, { method: 'PUT', key: keyOf(sha256), file: { path: file, sha256, size } }));
+        return { sha256, size };
       } finally {
-        await remove();
+        await rm(folder, { recursive: true, force: true });
       }
-      return { sha256, size };
     },
     async get(sha256, range) {
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : undefined;

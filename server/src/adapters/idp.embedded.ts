@@ -6,6 +6,7 @@ import { registerSignIn } from '#server/adapters/idp.sign-in.ts';
 import { answerUserinfo } from '#server/adapters/idp.userinfo.ts';
 import { authorityOf } from '#server/platform/auth.issuer.ts';
 import { loadProviderKeys } from '#server/platform/auth.keys.ts';
+import { forgetSignIn } from '#server/platform/auth.sessions.ts';
 import type { Services } from '#server/platform/context.ts';
 
 /** Runs the embedded OpenID provider under /oidc with its sign-in page, unless OIDC_AUTHORITY names another provider. */
@@ -16,6 +17,7 @@ export async function registerIdentity(app: FastifyInstance, services: Services)
   // Behind a proxy that ends TLS, cookies must be marked secure all the same.
   provider.proxy = services.env.publicUrl.startsWith('https:');
   provider.on('server_error', (_ctx, error: unknown) => services.log.error({ err: error }, 'the embedded provider failed'));
+  provider.on('grant.revoked', (_ctx, grantId) => forgetSignIn(services, grantId));
   provider.use(answerUserinfo(services));
   await app.register(middie);
   app.use('/oidc', provider.callback());

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import type { Issuer } from '#server/platform/auth.issuer.ts';
 import type { Services } from '#server/platform/context.ts';
-import { fail, Refusal } from '#server/platform/errors.ts';
+import { fail, type Refusal } from '#server/platform/errors.ts';
 
 /** Fixed, whatever a token's header asks for (R11). */
 const ALGORITHMS = ['RS256', 'ES256'];

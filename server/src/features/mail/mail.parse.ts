@@ -5,20 +5,20 @@ import type { CleanHtml } from './mail.sanitize.ts';
 /** reliability R6: seconds of processor time rather than of the clock, so that a busy machine makes no mail unreadable. */
 const LIMITS = { workers: 2, cpuMs: 2000, wallMs: 60_000, heapMb: 512, checkMs: 250, bytes: 100 * 1024 * 1024 };
 
-export type Task = { kind: 'mail'; raw: ArrayBuffer } | { kind: 'file'; raw: ArrayBuffer; index: number } | { kind: 'html'; html: string };
+export type Task = { kind: 'mail'; raw: ArrayBuffer; html: boolean } | { kind: 'file'; raw: ArrayBuffer; index: number } | { kind: 'html'; html: string };
 export type Answer = { value: unknown } | { error: string };
 
 /**
- * Reads a mail in a thread of its own. Never raises for what stands in the mail: one that breaks a limit comes back as
- * `unreadable`, with what its first lines say, and its source is there to be shown.
+ * Reads a mail in a thread of its own. Never raises for what stands in the mail: one that breaks a limit is read without
+ * its HTML, and where that fails too comes back as `unreadable`, with what its first lines say, and its source is there to be shown.
  */
 export async function readMail(raw: Uint8Array): Promise<Reading> {
   if (raw.byteLength > LIMITS.bytes) return unreadable(raw);
-  try {
-    return (await inThread({ kind: 'mail', raw: ownBuffer(raw) })) as Reading;
-  } catch {
-    return unreadable(raw);
+  for (const html of [true, false]) {
+    const reading = await inThread({ kind: 'mail', raw: ownBuffer(raw), html }).catch(() => null);
+    if (reading) return reading as Reading;
   }
+  return unreadable(raw);
 }
 
 /** The bytes of one file of a mail; null when there is no such file. */
@@ -67,12 +67,15 @@ async function ask(worker: Worker, task: Task): Promise<Answer> {
     const onMessage = (answer: Answer) => end(() => resolve(answer));
     const onError = (error: Error) => giveUp(String(error));
     const onExit = () => giveUp('the thread ended');
+    let open = true;
     const end = (settle: () => void) => {
+      open = false;
       clearInterval(watch);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       settle();
     };
     const giveUp = (reason: string) =>
+      open &&
       end(() => {
         worker.on('error', () => undefined);
         void worker.terminate();

@@ -33,8 +33,8 @@ export interface Reading {
 }
 
 /** Reads a mail. Raises when it breaks a limit; costs what its sender made it cost: only to be called in a worker. */
-export async function readInThread(raw: ArrayBuffer): Promise<Reading> {
-  return readingOf(await parse(raw));
+export async function readInThread(raw: ArrayBuffer, withHtml: boolean): Promise<Reading> {
+  return readingOf(await parse(raw), withHtml);
 }
 
 /** The bytes of one file of a mail; null when it has no such file. */
@@ -46,8 +46,8 @@ export async function readFileInThread(raw: ArrayBuffer, index: number): Promise
 const parse = (raw: ArrayBuffer): Promise<ParsedMail> =>
   PostalMime.parse(raw, { maxNestingDepth: LIMITS.depth, maxHeadersSize: LIMITS.headerBytes, forceRfc822Attachments: true });
 
-function readingOf(mail: ParsedMail): Reading {
-  const { html, blockedImages } = mail.html ? cleanHtml(mail.html) : { html: '', blockedImages: 0 };
+function readingOf(mail: ParsedMail, withHtml: boolean): Reading {
+  const { html, blockedImages } = mail.html && withHtml ? cleanHtml(mail.html) : { html: '', blockedImages: 0 };
   const text = withoutNul(mail.text ?? '') || textOfHtml(html);
   const from = addressesOf(mail, mail.from ? 'from' : 'sender')[0] ?? { email: '', name: '' };
   const to = addressesOf(mail, 'to');

@@ -12,6 +12,6 @@ parentPort!.on('message', (task: Task) => {
 });
 
 async function run(task: Task): Promise<unknown> {
-  if (task.kind === 'mail') return readInThread(task.raw);
+  if (task.kind === 'mail') return readInThread(task.raw, task.html);
   return task.kind === 'file' ? readFileInThread(task.raw, task.index) : cleanHtml(task.html);
 }

@@ -22,6 +22,6 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: (ids?: string[]) => api.notifications.markRead({ body: ids ? { ids } : {} }, { idempotencyKey: intentKey() }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [KEY] }),
-    onError: toast.problem,
+    onError: (error) => toast.problem(error),
   });
 }

@@ -1,0 +1,347 @@
+/** Bills, payments and buying: the days of the accountant Samir Haddad, of accounts payable and of the buyer Wouter Maas. */
+export const MONEY_MAIL = `
+# Invoice 2026-3391: price differs from the order | Invoices, Procurement
+@ -7 09:14 ironvale > ilse.brandt, samir.haddad
+file: Invoice 2026-3391.pdf
+archive: samir.haddad
+
+Dear Ms Brandt,
+
+please find our invoice for the rebar delivered in calendar week 40:
+
+| Item | Quantity | Price | Amount |
+| B500B 12 mm | 14.2 t | 812.00 | 11 530.40 |
+| B500B 16 mm | 9.6 t | 806.00 | 7 737.60 |
+
+Hugh Tranter
+Ironvale Steel
+
+@ -7 10:02 ilse.brandt > samir.haddad, wouter.maas
+
+Samir, Wouter,
+
+the order says 803.60 for the 12 mm, the invoice 812.00, that is 1.04 % above and just outside what we may accept. Wouter, was anything agreed?
+
+Ilse
+
+@ -6 09:37 wouter.maas > ilse.brandt, samir.haddad
+
+Nothing agreed. Hugh admits the old price list. A credit note over 119.28 comes this week, please hold the bill until then.
+
+Wouter
+
+@ -3 11:20 ironvale > ilse.brandt | samir.haddad
+file: Credit note 2026-C118.pdf
+star: samir.haddad
+
+With apologies, the credit note is attached.
+
+Hugh Tranter
+
+# Duplicate bill Halden: caught | Invoices
+@ -5 14:05 ilse.brandt > samir.haddad
+
+Halden sent number 88120 a second time with a new date. Lintel stopped it because supplier, amount and order are the same. I wrote to them.
+
+Ilse
+
+@ -5 14:30 samir.haddad > ilse.brandt
+
+Good catch. Please write the reason into the bill so that the auditor does not ask.
+
+Samir
+
+# Fenwick Fuels: new bank account | Payments, Vendors
+@ -4 08:51 fenwick > samir.haddad, ilse.brandt
+file: Bank details Fenwick.pdf
+
+Dear Sirs,
+
+we have changed our bank. Kindly update our account details as in the attached letter and pay all open invoices to the new account from today.
+
+Accounts Department
+Fenwick Fuels
+
+@ -4 09:30 samir.haddad > ilse.brandt, lucia.ferrante | rachel.odum
+priority: high
+
+Nobody changes this account from the mail alone. Lucia, please call Fenwick on the number that we have had since last year, not on the one in the letter, and write down whom you spoke to. Payments to Fenwick stay on hold until [+3].
+
+Samir
+
+@ -3 10:10 lucia.ferrante > samir.haddad, ilse.brandt
+
+Spoke to Mr Fenwick himself at 9:50. The change is real, he confirmed the last four digits. I entered it, the second person still has to verify it.
+
+Lucia
+
+@ -2 09:05 samir.haddad > lucia.ferrante
+
+I look at it tomorrow and verify. Well done.
+
+Samir
+
+# Gantry: payments are blocked | Payments, Vendors
+@ -5 10:26 robert.quill > samir.haddad, ilse.brandt | nadia.rahimi
+
+Samir, Ilse,
+
+Gantry's insurance ran out. Please leave their payments blocked until the new certificate is in the vendor file. I told them so.
+
+Robert
+
+@ -4 12:14 gantry > samir.haddad
+
+Dear Samir,
+
+our September invoice is ten days over. I know about the certificate, our broker promised it for this week. Can you at least pay the half?
+
+Dean Hollis
+
+@ -4 13:02 samir.haddad > gantry | nadia.rahimi
+
+Dear Dean,
+
+I understand, but the rule knows no halves. The day the certificate is here I put the invoice into the next run, which is every Tuesday and Thursday.
+
+Samir Haddad
+
+@ -1 15:12 gantry > samir.haddad
+
+The broker wants until [+2]. I send it the minute I have it.
+
+Dean
+
+# Unknown receipt 2 400.00 | Bank
+@ -3 08:22 kwame.boateng > samir.haddad
+
+Morning Samir, a credit of 2 400.00 came in on [-5] without any reference. Payer is "H. Lowndes". Nothing open fits. Shall I leave it unmatched or book it to suspense?
+
+Kwame
+
+@ -3 08:57 samir.haddad > kwame.boateng
+
+Leave it unmatched and ask the bank for the message of the payer. Suspense has two old items too many already.
+
+Samir
+
+@ -1 09:13 kwame.boateng > samir.haddad
+
+The bank says it takes two days. One more thing: the statement of the operating account has a gap, [-6] is missing. I asked for the file again.
+
+Kwame
+
+# Month-end: 6 of 8 done | Month-end
+@ -2 08:30 samir.haddad > ilse.brandt, kwame.boateng, lucia.ferrante | rachel.odum
+priority: high
+
+Good morning,
+
+the list for last month, two points are open:
+
+| Step | Who | State |
+| Bank reconciled | Kwame | done |
+| Payables agree | Ilse | done |
+| Receivables agree | Lucia | done |
+| Payroll posted | Kwame | done |
+| Accruals | Samir | done |
+| Depreciation | Samir | done |
+| GRNI review | Ilse | open |
+| Suspense cleared | Samir | open |
+
+I would like to lock the month on [+2].
+
+Samir
+
+@ -2 11:44 ilse.brandt > samir.haddad
+
+GRNI: the oldest item is 41 days, Brightstone, 2 860.00. Wouter says the invoice is in the post since two weeks. I accrue it and chase them.
+
+Ilse
+
+@ 0 07:31 ilse.brandt > samir.haddad | wouter.maas
+file: Invoice BA-20917.pdf
+
+Brightstone's invoice is here at last, GRNI can be closed today.
+
+Ilse
+
+# Payment returned by the bank | Payments, Bank
+@ -8 10:35 bank > samir.haddad, kwame.boateng
+
+Dear customer,
+
+payment order 20-7716 over 4 318.00 to Pellmor Mechanical was returned by the receiving bank. Reason: account closed. The amount was credited to your account today.
+
+Corporate Service Desk
+Meridian Bank
+
+@ -8 11:15 kwame.boateng > samir.haddad
+
+Pellmor merged two accounts in summer and forgot us. I asked for a signed letter.
+
+Kwame
+
+@ -7 15:20 pellmor > samir.haddad | kwame.boateng
+file: Letter account change.pdf
+
+Dear Samir, sorry for the trouble. Signed letter attached; Sean will be at his desk all day if you want to call back.
+
+Pellmor Mechanical, Office
+
+# Retention Greenpark: claim it | Receivables
+@ -33 09:42 samir.haddad > stefan.gruber | lucia.ferrante
+archive: samir.haddad
+
+Stefan, thank you for the certificate. We claim the retention of 32 000 this week, Lucia writes the invoice.
+
+Samir
+
+@ -33 13:40 lucia.ferrante > samir.haddad, stefan.gruber
+archive: samir.haddad
+
+Sent. Due in 30 days.
+
+Lucia
+
+# Overdue: Westfield, second reminder | Receivables
+@ -9 09:25 samir.haddad > westfield | peter.vance
+file: Statement Westfield.pdf
+
+Dear Ms Ames,
+
+claim 3 over 48 210.00 has been due for 47 days. If something is wrong with it, please tell me today; otherwise I ask for payment by [+1].
+
+Kind regards
+Samir Haddad
+
+@ -6 15:48 westfield > samir.haddad
+
+Dear Mr Haddad,
+
+the claim waits for a countersignature of our engineer, who is back on [-1]. I will push it.
+
+Carol Ames
+
+@ 0 08:05 westfield > samir.haddad | peter.vance
+
+Dear Mr Haddad,
+
+signed this morning and with our treasury. You should see the money on [+2].
+
+Carol Ames
+
+# Tarnbrook: dispute about the second layer | Vendors
+@ -15 16:30 tarnbrook > samir.haddad, peter.vance
+
+You hold back 18 400 for a second layer that we laid in full. We want a date for the money or we come with our lawyer.
+
+Ron Tarn
+
+@ -14 09:10 peter.vance > samir.haddad | nadia.rahimi
+file: Cores Mill Lane.pdf
+
+The cores show 28 to 33 mm instead of 40. Nothing to pay before it is put right. I answer him.
+
+Peter
+
+@ -13 10:15 samir.haddad > peter.vance, nadia.rahimi
+
+Fine, the vendor stays blocked and the bill is marked as disputed.
+
+Samir
+
+# Audit: list of documents for the interim visit | Audit
+@ -10 10:05 auditor > samir.haddad, rachel.odum
+file: Request list.xlsx
+
+Dear Samir,
+
+our interim visit is planned for three days from [+6]. The list of what we need beforehand is attached. Most important: the bank confirmations and the list of people who may release payments.
+
+Kind regards
+Margit Sorensen
+Holm & Adler Auditors
+
+@ -9 14:25 samir.haddad > auditor | rachel.odum
+
+Dear Margit,
+
+the room is booked, the documents come by [+3].
+
+Samir
+
+@ -1 13:18 auditor > samir.haddad
+
+Dear Samir, could we have read access to the audit log of payments for the visit? It would save us both a day.
+
+Margit
+
+# Clearpipe: please finish the vendor record | Vendors
+@ -6 11:12 wouter.maas > ilse.brandt, samir.haddad
+file: Clearpipe registration.pdf
+
+Clearpipe Utilities waits for the second person since last week, and Peter wants to order from them. Could one of you look today?
+
+Wouter
+
+@ -6 13:20 ilse.brandt > wouter.maas | samir.haddad
+
+The tax number is missing on the form. I asked them.
+
+Ilse
+
+# Purchase order PO-2026-0118: delivery late | Procurement
+@ -6 14:10 wouter.maas > oakline | amara.nwosu, samir.haddad
+
+Dear Ms Frost,
+
+the roof battens of PO-2026-0118 are six days late. Which day do they come? The roofer starts on [+1].
+
+Wouter Maas
+
+@ -5 09:12 oakline > wouter.maas | amara.nwosu, samir.haddad
+
+Dear Mr Maas,
+
+the truck is loaded for [-2], 9 to 11 o'clock. I am sorry for the delay, our kiln was down.
+
+Amber Frost
+Oakline Timber
+
+# Statement of account, City Water and Power | Invoices
+@ -19 06:30 citywater > samir.haddad
+file: Statement 7740-12.pdf
+plain: yes
+archive: samir.haddad
+
+Customer 7740-12. Your statement for last month is attached. Amount due: 1 288.40. Please do not answer this message.
+
+# Tax adviser: recoverable input tax on the loan of plant
+@ -12 12:48 taxadviser > samir.haddad | rachel.odum
+
+Dear Samir,
+
+yes, the input tax on the hired crane is recoverable in full, because the whole lift served the clinic's contract. Keep the lifting plan with the invoice, it proves it.
+
+Regards
+Owen Teller
+
+@ -12 14:00 samir.haddad > taxadviser
+
+Thank you, that settles it.
+
+Samir
+
+# Early payment discounts: list for this week | Payments
+@ -1 08:45 ilse.brandt > samir.haddad
+
+| Supplier | Bill | Amount | Discount | Until |
+| Ironvale Steel | 2026-3391 | 19 148.72 | 2 % | today |
+| Cemora Ready-Mix | C-70188 | 9 604.00 | 1 % | [+1] |
+| Safeguard PPE | 55-0921 | 1 174.50 | 2 % | [+2] |
+
+Ironvale hangs on Helena's release.
+
+Ilse
+`;

@@ -1,0 +1,385 @@
+/** People and house: the days of the HR manager Anneke de Vos and of the head of administration Devon Archer. */
+export const OFFICE_MAIL = `
+# Ben Carver starts in a week | Onboarding
+@ -6 10:12 anneke.vos > claire.fontaine, viktor.sandell, devon.archer | thabo.molefe
+star: anneke.vos
+
+Claire, Viktor, Devon,
+
+Ben starts as an apprentice in Building Services next Monday. What we need by [+3]:
+
+- account and mailbox (Viktor)
+- locker, boots 43, winter jacket M (Devon)
+- a mentor for the first month (Claire)
+
+He is 17, so no work above 2 m and no nights until his birthday.
+
+Anneke
+
+@ -6 11:30 viktor.sandell > anneke.vos
+
+Account is prepared and opens on the day. The tablet comes from the pool.
+
+Viktor
+
+@ -5 12:04 devon.archer > anneke.vos
+
+Locker 31, boots and jacket are ordered from Safeguard, here on [+2].
+
+Devon
+
+@ -5 15:48 claire.fontaine > anneke.vos | thabo.molefe
+
+Mina takes him. She was an apprentice here herself.
+
+Claire
+
+# Ivana's last weeks | Offboarding
+@ -12 09:20 gustav.holm > anneke.vos | peter.vance
+
+Anneke, Ivana told me that she moves back home, her last day is in three and a half weeks. She has eleven days of leave left. Could she take them at the end?
+
+Gustav
+
+@ -12 10:45 anneke.vos > gustav.holm, peter.vance
+
+She can. I prepare the papers and talk to her on [-9]. Please think about who gets her key and the small pump.
+
+Anneke
+
+# Payroll: three people with open weeks | Payroll
+@ -2 09:40 priya.raman > anneke.vos, samir.haddad
+priority: high
+
+Good morning,
+
+53 of 58 are ready. What holds up the rest: three people have unapproved weeks, one bank change is not verified, one tax profile is missing. I wrote to the foremen today.
+
+Priya
+
+@ -2 10:22 anneke.vos > priya.raman
+
+Thank you. The tax profile is Ben's, his mother brings the paper on [+1].
+
+Anneke
+
+@ -1 16:40 priya.raman > anneke.vos | samir.haddad
+
+Two of the three weeks are approved now, the last hangs with Peter. If it is there by [+1] we are in time.
+
+Priya
+
+# Application: site engineer | Recruitment
+@ -16 19:22 applicant1 > anneke.vos
+file: CV Hanna Lindholm.pdf
+file: Certificates.pdf
+
+Dear Ms de Vos,
+
+I would like to apply for the position of site engineer in civil works. For four years I have set out bridges and retaining walls, the last two as the only engineer on site. Harbour Bridge is a project I have followed from the first day.
+
+I could start after a notice of two months.
+
+Kind regards
+Hanna Lindholm
+
+@ -15 08:50 anneke.vos > sofia.marchetti, peter.vance
+forward: yes
+
+Sofia, Peter, this one reads very well. Would you both have an hour next week?
+
+Anneke
+
+@ -14 13:15 sofia.marchetti > anneke.vos
+
+Yes please, before I go on leave. [-7] in the afternoon.
+
+Sofia
+
+@ -6 10:50 sofia.marchetti > anneke.vos | peter.vance
+
+Peter and I would take her. She asked better questions than we did.
+
+Sofia
+
+# Your application as a carpenter | Recruitment
+@ -20 20:41 applicant2 > anneke.vos
+file: CV.pdf
+plain: yes
+archive: anneke.vos
+
+good evening, i am carpenter since 12 years, formwork and roofs. i have the safety card and a driving licence C. i can begin at once. my english is not perfect but my corners are.
+Janis Ozols
+
+@ -19 09:05 anneke.vos > applicant2 | jonas.ekdahl
+archive: anneke.vos
+
+Dear Mr Ozols,
+
+thank you, corners first. Could you come to our office on [-17] at 16:00? Bring your card, please.
+
+Anneke de Vos
+
+@ -18 20:12 applicant2 > anneke.vos
+archive: anneke.vos
+
+yes i come. thank you.
+
+# Leave during the acceptance of DC-06 | Leave
+@ -5 09:31 claire.fontaine > anneke.vos
+
+Anneke, Erik asked for leave on [+1] to [+3]. The acceptance at Norrland is on [+2] and nobody else knows the controls as he does. Can I say no?
+
+Claire
+
+@ -5 10:08 anneke.vos > claire.fontaine
+
+You can, with the reason, and please offer him the days after it. He booked nothing yet, I asked.
+
+Anneke
+
+@ -3 11:25 claire.fontaine > anneke.vos
+
+Done, he takes [+4] to [+6] instead and is happy with it.
+
+Claire
+
+# Milan: parental leave, return plan | Leave
+@ -8 14:44 milan.kovac > anneke.vos
+inline: postcard.png
+
+Hi Anneke,
+
+greetings from the world of short nights. She is called Ema and has the lungs of a foreman. I plan to be back as agreed in twelve weeks, first month with 60 % if that still works?
+
+Milan
+
+@ -7 09:12 anneke.vos > milan.kovac | priya.raman
+
+Congratulations again to the three of you. 60 % works, Priya prepares the paper.
+
+Anneke
+
+# Course places next quarter | Training
+@ -11 10:33 trainer > anneke.vos
+file: Dates.xlsx
+
+Dear Anneke,
+
+the free places of next quarter:
+
+| Course | Day | Free |
+| Safety card | [+5] | 4 |
+| Crane renewal | [+3] | 1 |
+| First aid | [+9] | 12 |
+| Working at height | [+12] | 6 |
+
+Tell me by the end of the week and I hold them.
+
+Ruth Calder
+Westfield Training Centre
+
+@ -11 11:16 anneke.vos > trainer | robert.quill
+
+One safety card, the crane place, six first aid and two heights. Names follow.
+
+Anneke
+
+@ 0 07:05 trainer > anneke.vos
+
+Good morning Anneke, I still miss the six names for first aid.
+
+Ruth
+
+# Hours of the crew, last week | Timesheets
+@ -4 15:05 priya.raman > marta.kessler, liam.doyle, gustav.holm
+
+Hello,
+
+nine weeks are still missing from the crews. Marta: Pavel's Thursday has no project. Please correct it today, the deadline is 18:00.
+
+Priya
+
+@ -4 16:20 marta.kessler > priya.raman
+
+Pavel corrected, RC-01, phase Superstructure.
+
+Marta
+
+@ -1 10:12 priya.raman > marta.kessler
+labels: Timesheets
+
+Thank you. One more: Jonas Weber has eleven hours on Saturday, ten is the limit. Was it a typing error?
+
+Priya
+
+# Your request for leave in spring | Leave
+@ -10 13:26 anneke.vos > marta.kessler | jonas.ekdahl
+
+Marta,
+
+your two weeks in spring are approved, congratulations on being the first to plan. There are 9 days left for this year, please use five of them before the end of December.
+
+Anneke
+
+@ -10 17:05 marta.kessler > anneke.vos
+
+Thank you. I take the week before Christmas, if Liam is back by then.
+
+Marta
+
+# Van VH-05 is a day over | Vehicles
+@ -1 08:58 devon.archer > gustav.holm | simone.achter
+priority: high
+
+Gustav, the pick-up VH-05 should have been back yesterday at noon, and Amara's people need it for the lintels. Where is it?
+
+Devon
+
+@ -1 10:31 gustav.holm > devon.archer, simone.achter
+
+Sorry, my fault, it stands at Old Town with a flat tyre. Lena is on the way with the spare.
+
+Gustav
+
+@ 0 07:48 simone.achter > devon.archer
+
+VH-05 is in the yard with a new tyre. It goes to the clinic at 9.
+
+Simone
+
+# VH-07: inspection overdue | Vehicles
+@ -2 09:00 simone.achter > devon.archer | lena.fischer
+
+VH-07 is two days past its inspection and out of service since this morning, as it must be. The garage takes it on [+1].
+
+Simone
+
+@ -2 11:50 devon.archer > simone.achter
+
+Thank you. How did we miss it? The reminder should come 14 days ahead.
+
+Devon
+
+@ -1 09:30 simone.achter > devon.archer
+
+It came, to Oscar, who was on leave. I changed the owner to both of us.
+
+Simone
+
+# VH-03: insurance renewal | Vehicles
+@ -3 10:20 insurer > devon.archer
+file: Offer VH-03.pdf
+
+Dear Mr Archer,
+
+the cover of your van VH-03 ends in nine days. Our renewal offer is attached; the premium stays the same if you keep the excess at 500.
+
+Beatrice Kemp
+Anchorage Insurance
+
+@ -2 14:18 devon.archer > insurer | samir.haddad
+
+Dear Ms Kemp, please renew on these terms. The order number follows from Samir's team.
+
+Devon Archer
+
+# Cleaning contract: third floor | House
+@ -15 08:40 cleaner > devon.archer
+
+Good morning Mr Archer,
+
+the finance people stay late at month-end and we cannot clean the third floor before nine. Could we change to the mornings, from 5:30?
+
+Yours
+Dolores Finch
+Brightwater Cleaning
+
+@ -15 09:15 devon.archer > cleaner | grace.mbeki
+
+That works. Grace gives you the second key.
+
+Devon
+
+# Visitors on [+2] | House
+@ -2 13:20 grace.mbeki > devon.archer
+
+Devon, I have seven from the clinic, two auditors and the photographer on the same morning. Can we use the large room for the auditors?
+
+Grace
+
+@ -2 13:55 devon.archer > grace.mbeki
+
+Yes, and please put the photographer into the small one with the helmets.
+
+Devon
+
+@ 0 07:15 grace.mbeki > devon.archer
+file: visitor-list.csv
+
+Good morning, the list for [+2] is attached. The parking at the gate is full now.
+
+Grace
+
+# Colleague cannot sign in: Olga Sidorova | Support
+@ -7 09:08 noor.aziz > devon.archer, viktor.sandell
+
+Olga is locked out after five attempts, new phone. I called her back on the number in her file and she knew her personnel number. Viktor, can you let her in again?
+
+Noor
+
+@ -7 09:41 viktor.sandell > noor.aziz | devon.archer
+
+Done, she has a new password and is in. Thank you for calling back first.
+
+Viktor
+
+# Printer on the second floor | Support
+@ -13 11:26 lucia.ferrante > devon.archer
+
+Hello Devon, the printer eats envelopes again, this time two with cheques in them. They survived.
+
+Lucia
+
+@ -13 12:10 devon.archer > lucia.ferrante
+
+Noor comes with the service man at two. Please use the one on the first floor until then.
+
+Devon
+
+# Winter jackets: sizes by [+4] | House
+@ -3 09:02 devon.archer > marta.kessler, liam.doyle, gustav.holm, claire.fontaine
+
+Hello,
+
+Safeguard delivers the winter jackets in three weeks if I order by [+4]. Please send me the sizes of your people, in one mail and not in six.
+
+Devon
+
+@ -2 16:44 marta.kessler > devon.archer
+file: sizes.csv
+
+Here are ours:
+
+| Name | Size |
+| Jonas Weber | L |
+| Rosa Delgado | S |
+| Ahmed Saleh | M |
+| Pavel Novak | XL |
+| Chidi Okafor | L |
+| Bruno Costa | M |
+
+Marta
+
+@ -2 17:10 gustav.holm > devon.archer
+
+Six times L. They will argue anyway.
+
+Gustav
+
+@ -1 12:02 claire.fontaine > devon.archer
+
+M, M, L, S, and for Ben M please.
+
+Claire
+`;

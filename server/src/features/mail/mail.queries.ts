@@ -1,0 +1,287 @@
+import type { Address, Email, EmailRow, Folder, FolderCount } from '@lintel/contract/mail';
+import { FOLDERS, outboxMachine } from '@lintel/contract/mail';
+import type { PageOf } from '@lintel/contract/kit/route';
+import { isGranted } from '@lintel/contract/access';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { User } from '#server/platform/context.ts';
+import type { Database, Db } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import { cursorOf, readCursor, type Cursor } from './mail.cursor.ts';
+
+/** The entries of the person's own mailbox: where every read and every change of entries starts. */
+export const visibleTo = (db: Db, user: User) =>
+  db.selectFrom('entry').innerJoin('mail_account', 'mail_account.id', 'entry.account_id').where('mail_account.person_id', '=', user.id);
+
+/** A person's folders, in the order of the sidebar; raises `mail.no_mailbox`. */
+export async function countFolders(db: Db, user: User): Promise<FolderCount[]> {
+  const boxes = await db
+    .selectFrom('mailbox')
+    .innerJoin('mail_account', 'mail_account.id', 'mailbox.account_id')
+    .where('mail_account.person_id', '=', user.id)
+    .select(['mailbox.role as folder', 'mailbox.total', 'mailbox.unread'])
+    .execute();
+  if (boxes.length === 0) throw fail('mail.no_mailbox');
+  return boxes.sort((a, b) => FOLDERS.indexOf(a.folder) - FOLDERS.indexOf(b.folder));
+}
+
+export async function findAccount(db: Db, user: User): Promise<{ id: string; address: string }> {
+  const account = await db.selectFrom('mail_account').select(['id', 'address']).where('person_id', '=', user.id).executeTakeFirst();
+  if (!account) throw fail('mail.no_mailbox');
+  return account;
+}
+
+export interface PageQuery {
+  page: number;
+  size: number;
+  cursor?: string | undefined;
+}
+
+/** A page of a folder, newest first: by cursor from where another page ended, or by number at about the same price. */
+export async function listFolder(db: Db, user: User, folder: Folder, query: PageQuery): Promise<PageOf<EmailRow>> {
+  const box = await db
+    .selectFrom('mailbox')
+    .innerJoin('mail_account', 'mail_account.id', 'mailbox.account_id')
+    .where('mail_account.person_id', '=', user.id)
+    .where('mailbox.role', '=', folder)
+    .select(['mailbox.id', 'mailbox.total'])
+    .executeTakeFirst();
+  if (!box) throw fail('mail.no_mailbox');
+  const place = (narrow: Narrow) => db.selectFrom('entry').select(['entry.id', 'entry.date']).where('entry.mailbox_id', '=', box.id).$call(narrow);
+  if (query.cursor !== undefined) return listFrom(db, place, readCursor(query.cursor), query, box.total);
+  const offset = (query.page - 1) * query.size;
+  const start = await skipMonths(db, box.id, offset);
+  const rows = await readRows(db, place((from) => skipTo(from, start).orderBy('entry.date', 'desc').orderBy('entry.id', 'desc').limit(query.size)));
+  const more = offset + rows.length < box.total;
+  return pageOf(rows, query, box.total, { next: more, prev: query.page > 1 });
+}
+
+type Narrow = (from: SelectQueryBuilder<Database, 'entry', { id: string; date: Date }>) => typeof from;
+type Ids = SelectQueryBuilder<Database, 'entry', { id: string; date: Date }>;
+
+/** Far pages: whole months are stepped over by their counts, so that the index is walked within one month only. */
+async function skipMonths(db: Db, mailboxId: string, offset: number): Promise<{ before: string | null; offset: number }> {
+  if (offset < 200) return { before: null, offset };
+  const months = await db.selectFrom('mailbox_month').select(['month', 'total']).where('mailbox_id', '=', mailboxId).orderBy('month', 'desc').execute();
+  let skipped = 0;
+  let before: string | null = null;
+  for (const { month, total } of months) {
+    if (skipped + total > offset) break;
+    skipped += total;
+    before = month;
+  }
+  return { before, offset: offset - skipped };
+}
+
+function skipTo(from: Ids, start: { before: string | null; offset: number }): Ids {
+  const narrowed = start.before ? from.where('entry.date', '<', new Date(`${start.before}T00:00:00Z`)) : from;
+  return narrowed.offset(start.offset);
+}
+
+/** Rows after (or before) a cursor; one more is read to know whether the list goes on. */
+export async function listFrom(db: Db, place: (narrow: Narrow) => Ids, cursor: Cursor, query: PageQuery, total: number): Promise<PageOf<EmailRow>> {
+  const older = cursor.direction === 'next';
+  const order = older ? 'desc' : 'asc';
+  const ids = place((from) =>
+    from
+      .where(sql<boolean>`(entry.date, entry.id) ${older ? sql`<` : sql`>`} (${cursor.date}::timestamptz, ${cursor.id}::bigint)`)
+      .orderBy('entry.date', order)
+      .orderBy('entry.id', order)
+      .limit(query.size + 1),
+  );
+  const rows = await readRows(db, ids);
+  const more = rows.length > query.size;
+  if (more) rows.splice(older ? query.size : 0, 1);
+  return pageOf(rows, query, total, older ? { next: more, prev: true } : { next: true, prev: more });
+}
+
+export function pageOf(items: EmailRow[], query: PageQuery, total: number, has: { next: boolean; prev: boolean }): PageOf<EmailRow> {
+  const [first, last] = [items[0], items.at(-1)];
+  return {
+    items,
+    page: {
+      number: query.page,
+      size: query.size,
+      total,
+      ...(has.next && last ? { next: cursorOf(last, 'next') } : {}),
+      ...(has.prev && first ? { prev: cursorOf(first, 'prev') } : {}),
+    },
+  };
+}
+
+const deliveryOf = sql<EmailRow['delivery']>`(select outbox.status from outbox where outbox.entry_id = entry.id limit 1)`;
+
+const rowColumns = [
+  'entry.id',
+  'mailbox.role as folder',
+  'message.subject',
+  'message.from_name',
+  'message.from_email',
+  'message.to_list',
+  'entry.date',
+  'message.snippet',
+  'entry.seen',
+  'entry.starred',
+  'message.priority',
+  'entry.labels',
+  'message.attachment_count',
+  'entry.draft',
+  'entry.answered',
+] as const;
+
+/** The rows of these entries, newest first. The inner query walks narrow rows only; messages are read for the page alone. */
+export async function readRows(db: Db, ids: Ids): Promise<EmailRow[]> {
+  const rows = await db
+    .selectFrom(ids.as('wanted'))
+    .innerJoin('entry', 'entry.id', 'wanted.id')
+    .innerJoin('mailbox', 'mailbox.id', 'entry.mailbox_id')
+    .innerJoin('message', 'message.id', 'entry.message_id')
+    .select([...rowColumns, deliveryOf.as('delivery')])
+    .orderBy('entry.date', 'desc')
+    .orderBy('entry.id', 'desc')
+    .execute();
+  return rows.map(toRow);
+}
+
+interface RowColumns {
+  id: string;
+  folder: Folder;
+  subject: string;
+  from_name: string;
+  from_email: string;
+  to_list: Address[];
+  date: Date;
+  snippet: string;
+  seen: boolean;
+  starred: boolean;
+  priority: EmailRow['priority'];
+  labels: string[];
+  attachment_count: number;
+  draft: boolean;
+  answered: boolean;
+  delivery: EmailRow['delivery'];
+}
+
+const toRow = (row: RowColumns): EmailRow => ({
+  id: row.id,
+  folder: row.folder,
+  subject: row.subject,
+  from: { email: row.from_email, name: row.from_name },
+  to: row.to_list,
+  date: row.date.toISOString(),
+  snippet: row.snippet,
+  status: row.seen ? 'read' : 'unread',
+  starred: row.starred,
+  priority: row.priority,
+  labels: row.labels,
+  hasAttachments: row.attachment_count > 0,
+  attachmentCount: row.attachment_count,
+  isDraft: row.draft,
+  answered: row.answered,
+  delivery: row.delivery,
+});
+
+/** One mail, whole; raises `mail.not_found` for one that is not the person's. */
+export async function findEmail(db: Db, user: User, id: string): Promise<Email> {
+  const row = await visibleTo(db, user)
+    .innerJoin('mailbox', 'mailbox.id', 'entry.mailbox_id')
+    .innerJoin('message', 'message.id', 'entry.message_id')
+    .where('entry.id', '=', id)
+    .select([...rowColumns, deliveryOf.as('delivery')])
+    .select([
+      'message.message_id',
+      'entry.thread_id',
+      'message.cc_list',
+      'entry.bcc_list',
+      'message.reply_to',
+      'message.received_at',
+      'entry.created_at',
+      'entry.updated_at',
+      'entry.deleted_at',
+      'message.text_body',
+      'message.html_clean',
+      'message.blocked_images',
+      'message.attachments',
+      'entry.draft_data',
+      'entry.version',
+      'message.unreadable',
+    ])
+    .select(recipientsOf.as('recipients'))
+    .executeTakeFirst();
+  if (!row) throw fail('mail.not_found');
+  return {
+    ...toRow(row),
+    messageId: row.message_id,
+    threadId: row.thread_id,
+    cc: row.cc_list,
+    bcc: row.bcc_list,
+    replyTo: row.reply_to,
+    receivedDate: row.received_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    textBody: row.text_body,
+    htmlBody: row.html_clean,
+    blockedImages: row.blocked_images,
+    attachments: row.attachments,
+    draftData: row.draft_data,
+    recipients: row.recipients,
+    transitions: openTransitions(row.delivery, user),
+    version: row.version,
+    unreadable: row.unreadable,
+  };
+}
+
+const recipientsOf = sql<Email['recipients']>`coalesce((
+  select jsonb_agg(jsonb_build_object('email', one.address, 'state', one.state, 'detail', one.detail) order by one.address)
+  from outbox_recipient as one join outbox on outbox.id = one.outbox_id where outbox.entry_id = entry.id), '[]'::jsonb)`;
+
+function openTransitions(status: Email['delivery'], user: User): string[] {
+  if (!status) return [];
+  return Object.entries(outboxMachine.transitions)
+    .filter(([, move]) => move.can !== 'system' && move.from.some((from) => from === status) && isGranted(user.role, move.can))
+    .map(([name]) => name);
+}
+
+/** Where the source of a mail lies, and what its files are called. */
+export async function findSource(db: Db, user: User, id: string) {
+  const row = await visibleTo(db, user)
+    .innerJoin('message', 'message.id', 'entry.message_id')
+    .where('entry.id', '=', id)
+    .select(['message.raw_sha256', 'message.size', 'message.subject', 'message.attachments'])
+    .executeTakeFirst();
+  if (!row) throw fail('mail.not_found');
+  return row;
+}
+
+/** The labels in use, by name. */
+export async function listLabels(db: Db, user: User): Promise<string[]> {
+  const rows = await visibleTo(db, user)
+    .where(sql<boolean>`entry.labels <> '{}'`)
+    .select(sql<string>`unnest(entry.labels)`.as('label'))
+    .distinct()
+    .orderBy('label')
+    .limit(200)
+    .execute();
+  return rows.map(({ label }) => label);
+}
+
+/** Colleagues and people written with whose name or address has the text at the start of a word; the most used first. */
+export async function findRecipients(db: Db, user: User, text: string): Promise<Address[]> {
+  const start = `${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const { rows } = await sql<Address>`
+    select email, min(name) as name from (
+      select lower(colleague.address) as email, employee.name, coalesce(known.uses, 0) as uses
+      from mail_account as colleague
+      join employee on employee.id = colleague.person_id
+      left join mail_account as own on own.person_id = ${user.id}
+      left join mail_contact as known on known.account_id = own.id and known.email = lower(colleague.address)
+      where colleague.person_id <> ${user.id} and (lower(colleague.address) like ${start} or lower(employee.name) like ${start} or lower(employee.name) like ${`% ${start}`})
+      union all
+      select known.email, known.name, known.uses
+      from mail_contact as known join mail_account as own on own.id = known.account_id and own.person_id = ${user.id}
+      where (known.email like ${start} or lower(known.name) like ${start} or lower(known.name) like ${`% ${start}`})
+        and not exists (select from mail_account as colleague where lower(colleague.address) = known.email)
+    ) as found
+    group by email order by max(uses) desc, email limit 10`.execute(db);
+  return rows;
+}

@@ -1,0 +1,51 @@
+import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import type { PageOf } from '@lintel/contract/kit/route';
+import type { Notification } from '@lintel/contract/notifications';
+import type { User } from '#server/platform/context.ts';
+import type { Database, Db } from '#server/platform/db.ts';
+
+/** One's own, and nobody else's (workspace B2). */
+export function visibleTo(user: User): Expression<SqlBool> {
+  return expressionBuilder<Database, 'notification'>()('notification.recipient_id', '=', user.id);
+}
+
+/** A page of one's notifications, newest first; two queries. */
+export async function listNotifications(
+  db: Db,
+  user: User,
+  { page, size, unread }: { page: number; size: number; unread?: boolean | undefined },
+): Promise<PageOf<Notification>> {
+  const eb = expressionBuilder<Database, 'notification'>();
+  const wanted = eb.and([visibleTo(user), ...(unread === undefined ? [] : [eb('read_at', unread ? 'is' : 'is not', null)])]);
+  const { total } = await db
+    .selectFrom('notification')
+    .select((count) => count.fn.countAll<string>().as('total'))
+    .where(wanted)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('notification')
+    .select(['id', 'type', 'severity', 'title', 'body', 'link', 'count', 'created_at as createdAt', 'read_at as readAt'])
+    .where(wanted)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const items = rows.map((row) => ({
+    ...row,
+    id: row.id as Notification['id'],
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  }));
+  return { items, page: { number: page, size, total: Number(total) } };
+}
+
+export async function countUnread(db: Db, user: User): Promise<number> {
+  const { count } = await db
+    .selectFrom('notification')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where(visibleTo(user))
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { newId } from '@lintel/contract/kit/ids';
+import type { Notification } from '@lintel/contract/notifications';
+import type { Ctx } from '#server/platform/context.ts';
+import { emit } from '#server/platform/events.ts';
+import { countUnread, visibleTo } from './notifications.queries.ts';
+
+export interface NotificationInput {
+  recipientId: string;
+  /** `<slice>.<what>`, from the catalogue of workspace A16. */
+  type: string;
+  severity: Notification['severity'];
+  title: string;
+  body?: string;
+  /** A page of the app, without the role's prefix where it exists for every role. */
+  link?: string;
+  /** What says the same thing again: within a day it is one notification with a count. */
+  dedupeKey?: string;
+}
+
+const COLLAPSE_MS = 24 * 3_600_000;
+
+/**
+ * Tells somebody, in the transaction of `ctx.db`. Never put pay, medical words, bank data or what a mail says into it. Several
+ * recipients are told in the order of their ids, so that two transactions that tell the same people do not wait for each other.
+ */
+export async function notify(ctx: Ctx, input: NotificationInput): Promise<void> {
+  if (!(await collapse(ctx, input))) await insert(ctx, input);
+  await emit(ctx.db, input.recipientId, { kind: 'notifications.changed' });
+}
+
+/** Somebody did what was asked for: it is no longer asked of anyone (workspace A16). */
+export async function closeActions(ctx: Ctx, dedupeKey: string): Promise<void> {
+  const closed = await ctx.db
+    .updateTable('notification')
+    .set((eb) => ({ done_at: ctx.now, read_at: eb.fn.coalesce('read_at', eb.val(ctx.now)) }))
+    .where('dedupe_key', '=', dedupeKey)
+    .where('severity', '=', 'action')
+    .where('done_at', 'is', null)
+    .returning('recipient_id')
+    .execute();
+  for (const recipientId of new Set(closed.map((row) => row.recipient_id))) await emit(ctx.db, recipientId, { kind: 'notifications.changed' });
+}
+
+/** Marks some of one's notifications as read, or all of them; answers how many are still unread. */
+export async function markRead(ctx: Ctx, ids: string[] | undefined): Promise<number> {
+  let update = ctx.db.updateTable('notification').set({ read_at: ctx.now }).where(visibleTo(ctx.user)).where('read_at', 'is', null);
+  if (ids) update = update.where('id', 'in', ids.length ? ids : ['']);
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  if (numUpdatedRows > 0n) await emit(ctx.db, ctx.user.id, { kind: 'notifications.changed' });
+  return countUnread(ctx.db, ctx.user);
+}
+
+/** Adds to the notification that says the same, when there is one of the last day; it is unread again. */
+async function collapse(ctx: Ctx, { recipientId, dedupeKey, title, body, link, severity }: NotificationInput): Promise<boolean> {
+  if (!dedupeKey) return false;
+  // Two at once would not see each other's row.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${recipientId} ${dedupeKey}`}, 16))`.execute(ctx.db);
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('notification')
+    .set((eb) => ({ count: eb('count', '+', 1), title, body: body ?? '', link: link ?? null, severity, read_at: null }))
+    .where('recipient_id', '=', recipientId)
+    .where('dedupe_key', '=', dedupeKey)
+    .where('done_at', 'is', null)
+    .where('created_at', '>', new Date(ctx.now.getTime() - COLLAPSE_MS))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function insert(ctx: Ctx, { recipientId, dedupeKey, link, ...said }: NotificationInput): Promise<void> {
+  await ctx.db
+    .insertInto('notification')
+    .values({
+      ...said,
+      id: newId('ntf', ctx.now.getTime()),
+      recipient_id: recipientId,
+      link: link ?? null,
+      dedupe_key: dedupeKey ?? null,
+      created_at: ctx.now,
+    })
+    .execute();
+}

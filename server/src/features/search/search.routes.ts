@@ -1,0 +1,33 @@
+import { isGranted } from '@lintel/contract/access';
+import { searchApi, type SearchHit } from '@lintel/contract/search';
+import { searchDepartments } from '#server/features/departments/departments.service.ts';
+import { searchHits } from '#server/features/mail/mail.service.ts';
+import { listPeople } from '#server/features/people/people.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Mount } from '#server/platform/mount.ts';
+
+/** Hits of one kind at most. */
+const HITS = 5;
+
+export const mountSearch = (mount: Mount): void =>
+  mount('search', searchApi, {
+    search: async ({ query: { q } }, ctx) => {
+      const groups = await Promise.all([findPeople(ctx, q), findDepartments(ctx, q), findMail(ctx, q)]);
+      return groups.flat();
+    },
+  });
+
+async function findPeople({ db, user }: Ctx, q: string): Promise<SearchHit[]> {
+  const { items } = await listPeople(db, user, { q, page: 1, size: HITS });
+  return items.map(({ id, name, position, email }) => ({ group: 'people', id, title: name, detail: `${position}, ${email}` }));
+}
+
+async function findDepartments(ctx: Ctx, q: string): Promise<SearchHit[]> {
+  if (!isGranted(ctx.user.role, 'departments:read')) return [];
+  const found = await searchDepartments(ctx, q, HITS);
+  return found.map(({ id, code, name }) => ({ group: 'departments', id, title: name, detail: code }));
+}
+
+async function findMail(ctx: Ctx, q: string): Promise<SearchHit[]> {
+  return isGranted(ctx.user.role, 'mail:read') ? searchHits(ctx, q, HITS) : [];
+}

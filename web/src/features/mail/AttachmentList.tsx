@@ -1,0 +1,62 @@
+import { Loader, Modal } from '@mantine/core';
+import type { Attachment, Email } from '@lintel/contract/mail';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '#web/kit/api.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { FileChip } from './FileChip.tsx';
+import { isPicture, saveBlob } from './mail.files.ts';
+import s from './ReadingPane.module.css';
+
+/** Files that stand in the text already are not listed twice. */
+export const listedFiles = ({ attachments, htmlBody }: Email): Attachment[] => attachments.filter(({ inline }) => !inline || htmlBody === null);
+
+/** 'Attachments (N)' with name and size; pictures open, everything can be saved (specification §2.5). */
+export function AttachmentList({ mail }: { mail: Email }) {
+  const [shown, setShown] = useState<{ name: string; blob: Blob } | null>(null);
+  const fetching = useMutation({
+    mutationFn: ({ index }: Attachment) => api.mail.attachment({ id: mail.id, index }),
+    onError: (error) => toast.problem(error),
+  });
+  const files = listedFiles(mail);
+  if (files.length === 0) return null;
+  const save = (file: Attachment) => fetching.mutate(file, { onSuccess: (blob) => saveBlob(blob, file.filename) });
+  const show = (file: Attachment) => fetching.mutate(file, { onSuccess: (blob) => setShown({ name: file.filename, blob }) });
+  return (
+    <section className={s.files} id={filesId(mail)} tabIndex={-1}>
+      <h3>Attachments ({files.length})</h3>
+      <ul>
+        {files.map((file) => (
+          <li key={file.index}>
+            <FileChip filename={file.filename} type={file.type} size={file.size} onOpen={isPicture(file) ? () => show(file) : undefined}>
+              {fetching.isPending && fetching.variables.index === file.index ? (
+                <Loader size={16} aria-label="Loading" />
+              ) : (
+                <IconButton size="sm" label={`Download ${file.filename}`} onClick={() => save(file)}>
+                  <IconDownload size={16} stroke={1.8} />
+                </IconButton>
+              )}
+            </FileChip>
+          </li>
+        ))}
+      </ul>
+      <Modal opened={shown !== null} onClose={() => setShown(null)} title={shown?.name} size="64rem">
+        {shown && <Picture blob={shown.blob} name={shown.name} />}
+      </Modal>
+    </section>
+  );
+}
+
+export const filesId = ({ id }: Email): string => `files-${id}`;
+
+function Picture({ blob, name }: { blob: Blob; name: string }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url ? <img className={s.picture} src={url} alt={name} /> : null;
+}

@@ -1,0 +1,37 @@
+import type { Email } from '@lintel/contract/mail';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '#web/kit/api.ts';
+import { dataUrlOf, isPicture } from './mail.files.ts';
+import { mailKeys } from './mail.keys.ts';
+import { frameDocument } from './mail.purify.ts';
+import s from './MessageBody.module.css';
+
+/**
+ * The one place that shows foreign HTML (reliability R1): purified, then in a frame that runs no script, has no origin
+ * and loads nothing. It keeps the white paper that it was written for, also at night.
+ */
+export function HtmlBody({ mail, html }: { mail: Email; html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const pictures = usePictures(mail, html);
+  useEffect(() => {
+    if (frame.current && pictures) frame.current.srcdoc = frameDocument(html, pictures) as string;
+  }, [html, pictures]);
+  return <iframe ref={frame} className={s.frame} title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerPolicy="no-referrer" />;
+}
+
+/** The pictures that stand in the text, by Content-ID; null until all of them are here or failed. */
+function usePictures(mail: Email, html: string): ReadonlyMap<string, string> | null {
+  const used = mail.attachments.filter((file) => file.contentId && isPicture(file) && html.includes(file.contentId));
+  return useQueries({
+    queries: used.map((file) => ({
+      queryKey: mailKeys.picture(mail.id, file.index),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => dataUrlOf(await api.mail.attachment({ id: mail.id, index: file.index }, { signal })),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+    combine: (results) => {
+      if (results.some(({ isPending }) => isPending)) return null;
+      return new Map(results.flatMap(({ data }, i) => (data ? [[used[i]!.contentId!, data] as const] : [])));
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import type { Email } from '@lintel/contract/mail';
+import { lazy, Suspense } from 'react';
+import { Loading } from '#web/kit/PageState.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { PlainText } from './PlainText.tsx';
+import { Source } from './SourceDialog.tsx';
+import s from './MessageBody.module.css';
+
+/** The purifier is only loaded for a mail that needs it. */
+const HtmlBody = lazy(() => import('./HtmlBody.tsx').then((module) => ({ default: module.HtmlBody })));
+
+/** HTML where there is some, else the text; a mail that could not be read shows its source. */
+export function MessageBody({ mail }: { mail: Email }) {
+  if (mail.unreadable) {
+    return (
+      <div className={s.unreadable}>
+        <InlineNotice tone="warning" title="This mail could not be read.">
+          Its source is shown as it came.
+        </InlineNotice>
+        <Source id={mail.id} />
+      </div>
+    );
+  }
+  if (mail.htmlBody === null) return <PlainText text={mail.textBody} />;
+  return (
+    <>
+      {mail.blockedImages > 0 && (
+        <div className={s.notice}>
+          <InlineNotice>{blockedText(mail.blockedImages)}</InlineNotice>
+        </div>
+      )}
+      <Suspense fallback={<Loading label="Loading email..." />}>
+        <HtmlBody mail={mail} html={mail.htmlBody} />
+      </Suspense>
+    </>
+  );
+}
+
+const blockedText = (count: number): string =>
+  count === 1 ? '1 picture from another server was not loaded.' : `${count} pictures from other servers were not loaded.`;

@@ -1,0 +1,109 @@
+import type { Address, Email } from '@lintel/contract/mail';
+import { formatBytes } from '@lintel/contract/kit/size';
+import { IconChevronDown, IconChevronUp, IconPaperclip, IconUsers } from '@tabler/icons-react';
+import { useId, useState, type ReactNode, type Ref } from 'react';
+import { useUser } from '#web/kit/session.store.ts';
+import { LabelChip } from '#web/ui/LabelChip.tsx';
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { filesId, listedFiles } from './AttachmentList.tsx';
+import { PriorityBadge } from './MailBadges.tsx';
+import { useMailActions } from './mail.actions.ts';
+import { exactDate, fullAddress, longDate, nameOf, toLine } from './mail.format.ts';
+import s from './MessageHeader.module.css';
+
+interface MessageHeaderProps {
+  mail: Email;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** Subject, labels, sender, recipients, date, and the details behind a toggle (specification §2.5). */
+export function MessageHeader({ mail, headingRef }: MessageHeaderProps) {
+  const [isDetailed, setDetailed] = useState(false);
+  const detailsId = useId();
+  const user = useUser();
+  const recipients = mail.to.length + mail.cc.length + mail.bcc.length;
+  const Chevron = isDetailed ? IconChevronUp : IconChevronDown;
+  return (
+    <header>
+      <h2 className={s.subject} ref={headingRef} tabIndex={-1}>
+        {mail.subject || '(no subject)'}
+      </h2>
+      <LabelLine mail={mail} />
+      <div className={s.sender}>
+        <PersonAvatar name={nameOf(mail.from)} size={40} />
+        <div className={s.lines}>
+          <div className={s.name}>
+            <b>{nameOf(mail.from)}</b> {mail.from.name.trim() && <span>{mail.from.email}</span>}
+          </div>
+          <div className={s.to}>
+            <span>{toLine(mail.to, user.email)}</span>
+            {recipients > 1 && (
+              <span className={s.count}>
+                <IconUsers size={14} stroke={1.8} aria-hidden />
+                {recipients} recipients
+              </span>
+            )}
+            <button type="button" className={s.toggle} aria-expanded={isDetailed} aria-controls={detailsId} onClick={() => setDetailed(!isDetailed)}>
+              {isDetailed ? 'Hide Details' : 'Show Details'} <Chevron size={14} aria-hidden />
+            </button>
+          </div>
+        </div>
+        <div className={s.meta}>
+          <PriorityBadge priority={mail.priority} isLong />
+          <time dateTime={mail.date}>{longDate(mail.date)}</time>
+        </div>
+      </div>
+      <div id={detailsId}>{isDetailed && <Details mail={mail} />}</div>
+    </header>
+  );
+}
+
+function LabelLine({ mail }: { mail: Email }) {
+  const { label } = useMailActions();
+  const files = listedFiles(mail);
+  if (mail.labels.length === 0 && files.length === 0) return null;
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  return (
+    <div className={s.labels}>
+      {mail.labels.map((word) => (
+        <LabelChip key={word} onRemove={() => label([mail], word, false)}>
+          {word}
+        </LabelChip>
+      ))}
+      {files.length > 0 && (
+        <button type="button" className={s.jump} onClick={() => document.getElementById(filesId(mail))?.focus()}>
+          <IconPaperclip size={14} stroke={1.8} aria-hidden />
+          {files.length === 1 ? '1 attachment' : `${files.length} attachments`}, {formatBytes(size)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Details({ mail }: { mail: Email }) {
+  return (
+    <dl className={s.details}>
+      <Line label="From">{fullAddress(mail.from)}</Line>
+      {mail.replyTo && mail.replyTo !== mail.from.email && <Line label="Reply to">{mail.replyTo}</Line>}
+      <Line label="To">{listOf(mail.to)}</Line>
+      <Line label="CC">{listOf(mail.cc)}</Line>
+      <Line label="BCC">{listOf(mail.bcc)}</Line>
+      <Line label="Date">{exactDate(mail.date)}</Line>
+      <Line label="Message ID">
+        <span className={s.mono}>{mail.messageId}</span>
+      </Line>
+    </dl>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+const listOf = (addresses: readonly Address[]): string => addresses.map(fullAddress).join(', ');

@@ -1,0 +1,102 @@
+import type { Email, EmailRow, Folder } from '@lintel/contract/mail';
+import { IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Loading } from '#web/kit/PageState.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { AttachmentList } from './AttachmentList.tsx';
+import { DeliveryNotice } from './DeliveryNotice.tsx';
+import { MessageBody } from './MessageBody.tsx';
+import { MessageHeader } from './MessageHeader.tsx';
+import { ReadingToolbar } from './ReadingToolbar.tsx';
+import { useMailActions } from './mail.actions.ts';
+import { messageQuery, usePrefetchMessage } from './mail.data.ts';
+import s from './ReadingPane.module.css';
+
+interface ReadingPaneProps {
+  id: string;
+  folder: Folder;
+  /** The list that the mail was opened from. */
+  rows: readonly EmailRow[];
+  onBack: () => void;
+  onArchive: (rows: readonly EmailRow[]) => void;
+  onTrash: (rows: readonly EmailRow[]) => void;
+  /** Other ways by which mails leave the folder. */
+  onLeave: (rows: readonly EmailRow[]) => void;
+}
+
+/** The open mail (specification §2.5). */
+export function ReadingPane({ id, folder, rows, onBack, onArchive, onTrash, onLeave }: ReadingPaneProps) {
+  const message = useQuery(messageQuery(id));
+  useNeighbours(id, rows);
+  useMarkRead(message.data);
+  const mail = message.data;
+  return (
+    <section className={s.pane} aria-label="Email" aria-busy={message.isFetching}>
+      <ReadingToolbar mail={mail} folder={folder} onBack={onBack} onArchive={onArchive} onTrash={onTrash} onLeave={onLeave} />
+      {mail ? (
+        <Message mail={mail} />
+      ) : message.isError ? (
+        <ErrorState
+          title={`Error loading email: ${message.error.message || 'Email not found'}`}
+          message="Go back to the list, or try again."
+          isRetrying={message.isFetching}
+          onRetry={() => void message.refetch()}
+        />
+      ) : (
+        <Loading label="Loading email..." />
+      )}
+    </section>
+  );
+}
+
+/** In the split layout while nothing is open. */
+export function ReadingPlaceholder() {
+  return (
+    <section className={s.pane} aria-label="Email">
+      <EmptyState icon={IconMail} title="Select an email to view its details" />
+    </section>
+  );
+}
+
+function Message({ mail }: { mail: Email }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={s.scroll}>
+      <article className={s.message} data-html={mail.htmlBody !== null || undefined}>
+        <MessageHeader mail={mail} headingRef={heading} />
+        <DeliveryNotice mail={mail} />
+        <MessageBody mail={mail} />
+        <AttachmentList mail={mail} />
+      </article>
+    </div>
+  );
+}
+
+/** Opening a mail reads it: once, so that "Mark as unread" stays. */
+function useMarkRead(mail: Email | undefined): void {
+  const { mark } = useMailActions();
+  const marked = useRef(false);
+  useEffect(() => {
+    if (!mail || marked.current) return;
+    marked.current = true;
+    if (mail.status === 'unread') mark([mail], true);
+  });
+}
+
+/** The mails above and below are probably next. */
+function useNeighbours(id: string, rows: readonly EmailRow[]): void {
+  const prefetch = usePrefetchMessage();
+  const index = rows.findIndex((row) => row.id === id);
+  const above = index > 0 ? rows[index - 1]?.id : undefined;
+  const below = index >= 0 ? rows[index + 1]?.id : undefined;
+  const latest = useRef(prefetch);
+  useEffect(() => {
+    latest.current = prefetch;
+  });
+  useEffect(() => {
+    for (const one of [below, above]) if (one) latest.current(one);
+  }, [above, below]);
+}

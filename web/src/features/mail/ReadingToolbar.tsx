@@ -1,0 +1,153 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import type { Email, EmailRow, Folder } from '@lintel/contract/mail';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconArrowBackUpDouble,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconCode,
+  IconFolderShare,
+  IconMail,
+  IconPencil,
+  IconPrinter,
+  IconStar,
+  IconStarFilled,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { preloadCompose } from './ComposeHost.tsx';
+import { LabelMenu } from './LabelMenu.tsx';
+import { SourceDialog } from './SourceDialog.tsx';
+import { startAnswer, startDraft, type AnswerKind } from './compose.start.ts';
+import { MOVE_TARGETS, useMailActions, type MoveTarget } from './mail.actions.ts';
+import { printMail } from './mail.print.ts';
+import s from './ReadingPane.module.css';
+
+interface ReadingToolbarProps {
+  mail: Email | undefined;
+  folder: Folder;
+  onBack: () => void;
+  onArchive: (rows: readonly EmailRow[]) => void;
+  onTrash: (rows: readonly EmailRow[]) => void;
+  onLeave: (rows: readonly EmailRow[]) => void;
+}
+
+/** Back, what can be done with the mail, and the ways to answer it. */
+export function ReadingToolbar({ mail, folder, onBack, ...on }: ReadingToolbarProps) {
+  return (
+    <div className={s.tools}>
+      <Button variant="quiet" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
+        {FOLDER_LABELS[folder]}
+      </Button>
+      <span className={s.separator} />
+      {mail && <MailTools mail={mail} onBack={onBack} {...on} />}
+      {mail && <AnswerButtons mail={mail} />}
+    </div>
+  );
+}
+
+function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingToolbarProps, 'folder' | 'mail'> & { mail: Email }) {
+  const { mark, star, label } = useMailActions();
+  const [isSourceOpen, setSourceOpen] = useState(false);
+  return (
+    <div className={s.icons}>
+      {mail.folder !== 'archive' && !mail.isDraft && (
+        <IconButton label="Archive" onClick={() => onArchive([mail])}>
+          <IconArchive size={18} stroke={1.7} />
+        </IconButton>
+      )}
+      <IconButton label={mail.folder === 'trash' || mail.isDraft ? 'Delete for good' : 'Move to Trash'} onClick={() => onTrash([mail])}>
+        <IconTrash size={18} stroke={1.7} />
+      </IconButton>
+      <IconButton
+        label="Mark as unread"
+        onClick={() => {
+          mark([mail], false);
+          onBack();
+        }}
+      >
+        <IconMail size={18} stroke={1.7} />
+      </IconButton>
+      <span className={s.wide}>
+        <LabelMenu rows={[mail]} onLabel={(word, isOn) => label([mail], word, isOn)}>
+          <Tooltip label="Labels">
+            <ActionIcon aria-label="Labels">
+              <IconTag size={18} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        </LabelMenu>
+        {!mail.isDraft && <MoveMenu mail={mail} onLeave={onLeave} />}
+        <IconButton label="Print" onClick={() => printMail(mail)}>
+          <IconPrinter size={18} stroke={1.7} />
+        </IconButton>
+        <IconButton label="Show original" onClick={() => setSourceOpen(true)}>
+          <IconCode size={18} stroke={1.7} />
+        </IconButton>
+      </span>
+      <IconButton label={mail.starred ? 'Remove the star' : 'Add a star'} aria-pressed={mail.starred} className={mail.starred ? s.starOn : undefined} onClick={() => star([mail], !mail.starred)}>
+        {mail.starred ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.7} />}
+      </IconButton>
+      <SourceDialog id={mail.id} opened={isSourceOpen} onClose={() => setSourceOpen(false)} />
+    </div>
+  );
+}
+
+function MoveMenu({ mail, onLeave }: { mail: Email; onLeave: (rows: readonly EmailRow[]) => void }) {
+  const { move } = useMailActions();
+  const to = (target: MoveTarget) => {
+    move([mail], target);
+    onLeave([mail]);
+  };
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Tooltip label="Move to">
+          <ActionIcon aria-label="Move to">
+            <IconFolderShare size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {MOVE_TARGETS.filter((target) => target !== mail.folder).map((target) => (
+          <Menu.Item key={target} onClick={() => to(target)}>
+            {FOLDER_LABELS[target]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function AnswerButtons({ mail }: { mail: Email }) {
+  const client = useQueryClient();
+  const answer = (kind: AnswerKind) => () => void startAnswer(client, kind, mail.id);
+  if (mail.isDraft) {
+    return (
+      <div className={s.answers}>
+        <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => startDraft(mail)}>
+          Edit draft
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={s.answers} onPointerEnter={preloadCompose}>
+      <Button variant="default" leftSection={<IconArrowForwardUp size={16} aria-hidden />} onClick={answer('forward')}>
+        Forward
+      </Button>
+      <span className={s.wide}>
+        <Button variant="default" leftSection={<IconArrowBackUpDouble size={16} aria-hidden />} onClick={answer('replyAll')}>
+          Reply all
+        </Button>
+      </span>
+      <Button leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={answer('reply')}>
+        Reply
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Attachment } from '@lintel/contract/mail';
+
+/** Hands a file to the browser's downloads. */
+export function saveBlob(blob: Blob, filename: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = filename;
+  link.click();
+  // The download has its own hold on the bytes once it started.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** A picture as a `data:` address: a sandboxed frame cannot reach the `blob:` addresses of the page. */
+export function dataUrlOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The picture could not be read')));
+    reader.readAsDataURL(blob);
+  });
+}
+
+const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+/** Pictures that the browser may show. SVG is not one: it is a document. */
+export const isPicture = ({ type }: Pick<Attachment, 'type'>): boolean => PICTURE_TYPES.includes(type.toLowerCase());
+
+export type FileKind = 'pdf' | 'table' | 'picture' | 'text';
+
+/** For the icon: what somebody expects to find in the file. */
+export function fileKind({ type, filename }: { type: string; filename: string }): FileKind {
+  if (isPicture({ type }) || /\.(png|jpe?g|gif|webp|heic)$/i.test(filename)) return 'picture';
+  if (type === 'application/pdf' || /\.pdf$/i.test(filename)) return 'pdf';
+  return /\.(xlsx?|csv|ods)$/i.test(filename) ? 'table' : 'text';
+}

@@ -1,0 +1,117 @@
+import createPurifier from 'dompurify';
+
+const CSP = "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
+
+const PAPER = `
+  :root { color-scheme: light; }
+  body { margin: 0; padding: 1.25rem 0.25rem 1rem; background: #fff; color: #162228; font: 15px/1.6 "IBM Plex Sans Variable", "IBM Plex Sans", system-ui, sans-serif; overflow-wrap: anywhere; }
+  img { max-width: 100%; height: auto; }
+  a { color: #025f7d; }
+  table { max-width: 100%; }
+  pre { white-space: pre-wrap; }
+  blockquote { margin: 0.5em 0; padding-left: 0.875em; border-left: 2px solid #d3d3ce; color: #576366; }
+`;
+
+const ATTRIBUTES = [
+  ...['href', 'src', 'alt', 'title', 'width', 'height', 'align', 'valign', 'bgcolor', 'color', 'face', 'size', 'border', 'style'],
+  ...['cellpadding', 'cellspacing', 'colspan', 'rowspan', 'dir', 'lang', 'start', 'type', 'value', 'abbr', 'scope', 'span', 'nowrap', 'datetime', 'data-cid'],
+];
+
+const TAGS = [
+  ...['style', 'form', 'input', 'textarea', 'select', 'option', 'optgroup', 'button', 'datalist', 'output', 'label', 'fieldset', 'legend'],
+  ...['audio', 'video', 'source', 'track', 'picture', 'map', 'area', 'link', 'meta', 'base', 'iframe', 'frame', 'object', 'embed', 'svg', 'math'],
+  ...['template', 'slot', 'dialog', 'noscript', 'title', 'canvas', 'marquee', 'portal'],
+];
+
+const CONFIG = {
+  USE_PROFILES: { html: true },
+  FORBID_TAGS: TAGS,
+  ALLOWED_ATTR: ATTRIBUTES,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+  ALLOWED_URI_REGEXP: /^(?:https?|mailto|tel):/i,
+};
+
+const PICTURE = /^data:image\/(?:png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]+$/i;
+
+/** The only Trusted Types policy for HTML: nothing reaches it but what this module made (reliability R5). */
+const policy = globalThis.trustedTypes?.createPolicy('lintel-mail', { createHTML: (html) => html });
+
+/**
+ * The document of a mail's frame. The server cleaned the HTML already; it is cleaned again here, and nothing edits it
+ * afterwards. `pictures` are `data:` addresses by Content-ID.
+ */
+export function frameDocument(html: string, pictures: ReadonlyMap<string, string>): TrustedHTML | string {
+  const page = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${CSP}"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width"><style>${PAPER}</style></head><body>${purify(html, pictures)}</body></html>`;
+  return policy ? policy.createHTML(page) : page;
+}
+
+/** Clean HTML as text. */
+export function purify(html: string, pictures: ReadonlyMap<string, string> = new Map()): string {
+  return String(purifier(pictures).sanitize(html, CONFIG));
+}
+
+/** Clean HTML as nodes: for the editor, which takes a draft up again. */
+export function purifiedNodes(html: string): DocumentFragment {
+  return purifier(new Map()).sanitize(html, { ...CONFIG, RETURN_DOM_FRAGMENT: true });
+}
+
+function purifier(pictures: ReadonlyMap<string, string>) {
+  const made = createPurifier(window);
+  if (policy) made.setConfig({ ...CONFIG, TRUSTED_TYPES_POLICY: policy as never });
+  made.clearConfig();
+  made.addHook('afterSanitizeAttributes', (node) => {
+    cleanStyle(node);
+    if (node.tagName === 'A') cleanLink(node);
+    if (node.tagName === 'IMG') cleanPicture(node, pictures);
+    else node.removeAttribute('src');
+  });
+  return made;
+}
+
+/** Opens in another tab without a way back, and says where it really goes (R3). */
+function cleanLink(link: Element): void {
+  const href = link.getAttribute('href');
+  if (!href) return;
+  link.setAttribute('target', '_blank');
+  link.setAttribute('rel', 'noopener noreferrer nofollow');
+  link.setAttribute('title', href);
+}
+
+function cleanPicture(picture: Element, pictures: ReadonlyMap<string, string>): void {
+  const own = pictures.get(picture.getAttribute('data-cid') ?? '');
+  picture.removeAttribute('data-cid');
+  if (own) picture.setAttribute('src', own);
+  if (!PICTURE.test(picture.getAttribute('src') ?? '')) picture.removeAttribute('src');
+}
+
+const PROPERTIES = new Set([
+  ...['color', 'background', 'background-color', 'font', 'font-family', 'font-size', 'font-style', 'font-weight', 'font-variant', 'line-height', 'letter-spacing', 'word-spacing'],
+  ...['text-align', 'text-decoration', 'text-indent', 'text-transform', 'white-space', 'vertical-align', 'direction', 'list-style-type', 'word-break', 'overflow-wrap'],
+  ...['width', 'height', 'min-width', 'min-height', 'max-width', 'max-height', 'display', 'float', 'clear', 'table-layout', 'border-collapse', 'border-spacing', 'border-radius', 'opacity'],
+  ...['margin', 'margin-top', 'margin-right', 'margin-bottom', 'margin-left', 'margin-inline-start', 'padding', 'padding-top', 'padding-right', 'padding-bottom', 'padding-left', 'padding-inline-start'],
+  ...['border', 'border-top', 'border-right', 'border-bottom', 'border-left', 'border-color', 'border-style', 'border-width', 'border-top-width', 'border-right-width', 'border-bottom-width', 'border-left-width'],
+]);
+const VALUE = /^[\w\s#%.,'"+\-!]*(?:(?:rgba?|hsla?)\([\w\s%.,/-]*\)[\w\s#%.,'"+\-!]*)*$/i;
+
+function cleanStyle(node: Element): void {
+  const style = node.getAttribute('style');
+  if (style === null) return;
+  const clean = cleanDeclarations(style);
+  if (clean) node.setAttribute('style', clean);
+  else node.removeAttribute('style');
+}
+
+/** Declarations of known properties with plain values: no function but colours, no escape, no address (R2). */
+export function cleanDeclarations(style: string): string {
+  return style
+    .slice(0, 4000)
+    .split(';')
+    .flatMap((declaration) => {
+      const colon = declaration.indexOf(':');
+      const property = declaration.slice(0, colon).trim().toLowerCase();
+      const value = declaration.slice(colon + 1).trim();
+      return colon > 0 && PROPERTIES.has(property) && value.length < 300 && VALUE.test(value) ? [`${property}: ${value}`] : [];
+    })
+    .join('; ');
+}

@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { queryClient } from '#web/kit/queries.ts';
+import { openSession } from '#web/kit/session.store.ts';
+import { useTheme } from '#web/kit/theme.store.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { createRouter } from './router.tsx';
+
+openSession();
+const router = createRouter();
+
+function App() {
+  return (
+    <UiProvider scheme={useTheme()}>
+      <RouterProvider router={router} />
+    </UiProvider>
+  );
+}
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,84 @@
+import { openSpotlight, Spotlight } from '@mantine/spotlight';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { SearchHit } from '@lintel/contract/search';
+import { IconBuilding, IconFileText, IconMail, IconSearch, IconUser } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#web/kit/api.ts';
+import { useSettled } from '#web/kit/debounce.ts';
+import { to } from '#web/kit/link.ts';
+import { useUser } from '#web/kit/session.store.ts';
+import { sentenceOf } from '#web/kit/toast.tsx';
+import { findPages } from './search.pages.ts';
+
+const PersonDrawer = lazy(() => import('#web/features/people/people.parts.tsx').then((parts) => ({ default: parts.PersonDrawer })));
+
+const GROUPS = [
+  { group: 'people', label: 'People', icon: IconUser },
+  { group: 'departments', label: 'Departments', icon: IconBuilding },
+  { group: 'mail', label: 'Mail', icon: IconMail },
+] as const;
+
+/** Search over people, departments, mail and the pages of your role. `asked` rises with every wish to see it. */
+export function SearchPalette({ asked }: { asked: number }) {
+  const navigate = useNavigate();
+  const { role } = useUser();
+  const [query, setQuery] = useState('');
+  const [personId, setPersonId] = useState<string | null>(null);
+  const wanted = useSettled(query.trim());
+  const { data: hits = [], error, isFetching } = useQuery({
+    queryKey: ['search', wanted],
+    queryFn: ({ signal }) => api.search.search({ query: { q: wanted } }, { signal }),
+    enabled: wanted.length >= 2,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  const found = query.trim().length >= 2 ? hits : [];
+  const pages = findPages(role, query);
+
+  useEffect(openSpotlight, [asked]);
+
+  const open = (hit: SearchHit) => {
+    if (hit.group === 'people') setPersonId(hit.id);
+    else void navigate(hit.group === 'mail' ? `${to('mail')}/inbox/${hit.id}` : `${to('departments')}?q=${encodeURIComponent(hit.title)}`);
+  };
+
+  return (
+    <>
+      <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} scrollable maxHeight={440} radius="xl">
+        <Spotlight.Search placeholder="Search projects, tasks, people..." aria-label="Search" leftSection={<IconSearch size={18} stroke={1.7} />} />
+        <Spotlight.ActionsList>
+          {GROUPS.map(({ group, label, icon: Icon }) => {
+            const ofGroup = found.filter((hit) => hit.group === group && (group !== 'departments' || role === 'super_admin'));
+            return (
+              ofGroup.length > 0 && (
+                <Spotlight.ActionsGroup key={group} label={label}>
+                  {ofGroup.map((hit) => (
+                    <Spotlight.Action
+                      key={hit.id}
+                      label={hit.title}
+                      description={hit.detail}
+                      leftSection={<Icon size={18} stroke={1.7} />}
+                      onClick={() => open(hit)}
+                    />
+                  ))}
+                </Spotlight.ActionsGroup>
+              )
+            );
+          })}
+          {pages.length > 0 && (
+            <Spotlight.ActionsGroup label="Pages">
+              {pages.map(({ path, label }) => (
+                <Spotlight.Action key={path} label={label} leftSection={<IconFileText size={18} stroke={1.7} />} onClick={() => void navigate(path)} />
+              ))}
+            </Spotlight.ActionsGroup>
+          )}
+          {found.length === 0 && pages.length === 0 && (
+            <Spotlight.Empty>{error ? sentenceOf(error) : isFetching || wanted !== query.trim() ? 'Searching…' : 'Nothing found. Try another word.'}</Spotlight.Empty>
+          )}
+        </Spotlight.ActionsList>
+      </Spotlight.Root>
+      <Suspense>{personId && <PersonDrawer id={personId} onClose={() => setPersonId(null)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useSearchParams } from 'react-router';
+import { ComposeHost } from '#web/features/mail/mail.parts.tsx';
+import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
+import { openEvents } from '#web/kit/events.ts';
+import { groupOf } from '#web/kit/page.ts';
+import { useUser } from '#web/kit/session.store.ts';
+import { DemoProgress } from './DemoProgress.tsx';
+import { MailOverlay } from './MailOverlay.tsx';
+import s from './Shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
+import { toggleSidebar, useSidebarOpen } from './sidebar.state.ts';
+import { useShortcuts } from './shortcuts.ts';
+import { TopBar } from './TopBar.tsx';
+
+const SearchPalette = lazy(() => import('./SearchPalette.tsx').then((module) => ({ default: module.SearchPalette })));
+
+/** Sidebar, top bar, main area, and what floats above them. */
+export function Shell() {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const isNarrow = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
+  const isSidebarOpen = useSidebarOpen();
+  const [isDrawerOpen, drawer] = useDisclosure();
+  const [asked, setAsked] = useState(0);
+  const [mailPlace, mail] = useMailOverlay();
+  const group = groupOf(pathname) ?? user.role;
+
+  usePreferences();
+  useEffect(() => openEvents(user.id), [user.id]);
+
+  const { toggle: toggleDrawer } = drawer;
+  const onToggleSidebar = useCallback(() => (isNarrow ? toggleDrawer() : toggleSidebar()), [isNarrow, toggleDrawer]);
+  const onSearch = useCallback(() => setAsked((count) => count + 1), []);
+  useShortcuts({ onToggleSidebar, onSearch, isSlashOurs: mailPlace === null && pathname.split('/')[2] !== 'mail' });
+
+  return (
+    <>
+      <div className={s.root} data-collapsed={!isSidebarOpen || undefined} inert={mailPlace !== null}>
+        <a href="#main" className={s.skip}>
+          Skip to content
+        </a>
+        <aside className={s.side}>
+          <Sidebar group={group} own={user.role} isCollapsed={!isSidebarOpen} />
+        </aside>
+        <div className={s.rest}>
+          <TopBar isSidebarOpen={isNarrow ? isDrawerOpen : isSidebarOpen} onToggleSidebar={onToggleSidebar} onSearch={onSearch} onMail={() => mail.open('inbox')} />
+          <DemoProgress />
+          <Main />
+        </div>
+        <Drawer opened={isDrawerOpen} onClose={drawer.close} position="left" size="18rem" withCloseButton={false} padding={0} aria-label="Menu" classNames={{ body: s.drawer }}>
+          <Sidebar group={group} own={user.role} onChoose={drawer.close} />
+        </Drawer>
+      </div>
+      {mailPlace !== null && <MailOverlay place={mailPlace} onNavigate={mail.open} onClose={mail.close} />}
+      <ComposeHost />
+      <Suspense>{asked > 0 && <SearchPalette asked={asked} />}</Suspense>
+      <ScrollRestoration />
+    </>
+  );
+}
+
+function Main() {
+  const isLoading = useNavigation().state === 'loading';
+  return (
+    <main id="main" className={s.main} tabIndex={-1} aria-busy={isLoading || undefined}>
+      {isLoading && <div className={s.progress} role="progressbar" aria-label="Loading the page" />}
+      <div className={s.page} data-print="page">
+        <Outlet />
+      </div>
+    </main>
+  );
+}
+
+/** The overlay lives in the address: `?mail=inbox/42` (decisions 4). */
+function useMailOverlay() {
+  const [params, setParams] = useSearchParams();
+  const set = (place: string | null, options?: { replace?: boolean }) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      if (place === null) after.delete('mail');
+      else after.set('mail', place);
+      return after;
+    }, { preventScrollReset: true, ...options });
+  return [params.get('mail'), { open: (place: string, options?: { replace?: boolean }) => set(place, options), close: () => set(null) }] as const;
+}

@@ -1,0 +1,91 @@
+import { Tooltip } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Role } from '@lintel/contract/access';
+import { pathBelow } from '#web/kit/page.ts';
+import { isActive, MENU, type MenuItem } from './menu.ts';
+import s from './Sidebar.module.css';
+
+interface SidebarNavProps {
+  role: Role;
+  isCollapsed?: boolean;
+  onChoose?: () => void;
+}
+
+export function SidebarNav({ role, isCollapsed, onChoose }: SidebarNavProps) {
+  return (
+    <ul className={s.nav}>
+      {MENU[role].map((item) => (
+        <li key={item.path}>
+          <Item item={item} role={role} isCollapsed={isCollapsed} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ItemProps = SidebarNavProps & { item: MenuItem };
+
+/** A parent opens by itself while one of its children is active; only the child then carries the beam. */
+function Item({ item, role, isCollapsed, onChoose }: ItemProps) {
+  const { pathname } = useLocation();
+  const children = isCollapsed ? [] : (item.children ?? []);
+  const isWithin = (item.children ?? []).some((child) => isActive(pathBelow(role, child.path), pathname));
+  const [isOpenedByHand, setOpenedByHand] = useState<boolean | null>(null);
+  const isOpen = isWithin || (isOpenedByHand ?? false);
+  return (
+    <>
+      <div className={s.line}>
+        <ItemLink item={item} role={role} isCollapsed={isCollapsed} isWithin={isWithin} onChoose={onChoose} />
+        {children.length > 0 && (
+          <button
+            type="button"
+            className={s.expand}
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Hide' : 'Show'} what is below ${item.label}`}
+            onClick={() => setOpenedByHand(!isOpen)}
+          >
+            <IconChevronRight size={14} stroke={2} aria-hidden />
+          </button>
+        )}
+      </div>
+      {children.length > 0 && isOpen && (
+        <ul className={s.sub}>
+          {children.map((child) => (
+            <li key={child.path} className={s.line}>
+              <ItemLink item={child} role={role} onChoose={onChoose} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function ItemLink({ item, role, isCollapsed, isWithin, onChoose }: ItemProps & { isWithin?: boolean }) {
+  const { pathname } = useLocation();
+  const href = pathBelow(role, item.path);
+  // The group itself shows the dashboard.
+  const isHere = isActive(href, pathname) || (item.path === 'dashboard' && pathname === pathBelow(role, ''));
+  const link = (
+    <Link
+      to={href}
+      className={s.item}
+      onClick={onChoose}
+      aria-current={isHere && (!isWithin || isCollapsed) ? 'page' : undefined}
+      data-within={isWithin || undefined}
+      aria-label={isCollapsed ? item.label : undefined}
+    >
+      {item.icon && <item.icon size={18} stroke={1.7} aria-hidden />}
+      {!isCollapsed && <span className={s.label}>{item.label}</span>}
+    </Link>
+  );
+  return isCollapsed ? (
+    <Tooltip label={item.label} position="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+}

@@ -1,0 +1,52 @@
+import { Menu } from '@mantine/core';
+import { roleLabel } from '@lintel/contract/access';
+import { IconAdjustmentsHorizontal, IconBriefcase, IconLogout, IconSelector, IconUserCircle } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { to } from '#web/kit/link.ts';
+import { groupOf, homeOf } from '#web/kit/page.ts';
+import { useUser } from '#web/kit/session.store.ts';
+import { ThemeItems } from '#web/features/preferences/preferences.parts.tsx';
+import { signOut } from '#web/features/session/session.parts.tsx';
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import s from './TopBar.module.css';
+
+/** specification §2.4; everybody also has the employee's part with their own data (decisions 4). */
+export function UserMenu() {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const isInOwnData = user.role !== 'employee' && groupOf(pathname) === 'employee';
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <button type="button" className={s.user} aria-label={`Account: ${user.name}`}>
+          <PersonAvatar name={user.name} size={30} />
+          <span className={s.who}>
+            <b>{user.name}</b>
+            <small>{roleLabel(user.role)}</small>
+          </span>
+          <IconSelector size={14} stroke={1.7} className={s.chevron} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.email}</Menu.Label>
+        <Menu.Item component={Link} to={to('profile')} leftSection={<IconUserCircle size={16} stroke={1.7} />}>
+          Profile Settings
+        </Menu.Item>
+        <Menu.Item component={Link} to={to('preferences')} leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.7} />}>
+          Preferences
+        </Menu.Item>
+        {user.role !== 'employee' && (
+          <Menu.Item component={Link} to={isInOwnData ? homeOf(user.role) : homeOf('employee')} leftSection={<IconBriefcase size={16} stroke={1.7} />}>
+            {isInOwnData ? `${roleLabel(user.role)} workspace` : 'My workspace'}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <ThemeItems />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.7} />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

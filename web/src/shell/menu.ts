@@ -1,0 +1,106 @@
+import {
+  IconBeach,
+  IconBuilding,
+  IconBuildingSkyscraper,
+  IconCalendarTime,
+  IconChartBar,
+  IconChartHistogram,
+  IconChartLine,
+  IconChecklist,
+  IconFileDollar,
+  IconForms,
+  IconHistory,
+  IconLayoutDashboard,
+  IconLifebuoy,
+  IconReceipt2,
+  IconReportMoney,
+  IconRubberStamp,
+  IconScale,
+  IconSettings,
+  IconShieldCheck,
+  IconTransferIn,
+  IconTruck,
+  IconUser,
+  IconUsers,
+  IconUsersGroup,
+  IconWallet,
+} from '@tabler/icons-react';
+import type { Role } from '@lintel/contract/access';
+import type { ComponentType } from 'react';
+
+export interface MenuItem {
+  label: string;
+  /** Below the prefix of the role. */
+  path: string;
+  icon?: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+  children?: readonly MenuItem[];
+}
+
+/** specification §2.3, word by word. Its badges of 0 show nothing. */
+export const MENU: Record<Role, readonly MenuItem[]> = {
+  super_admin: [
+    { label: 'Dashboard', path: 'dashboard', icon: IconLayoutDashboard },
+    { label: 'Departments', path: 'departments', icon: IconBuilding },
+    { label: 'All Projects', path: 'projects', icon: IconBuildingSkyscraper },
+    { label: 'All Employees', path: 'employees', icon: IconUsers },
+    { label: 'System Settings', path: 'system-settings', icon: IconSettings },
+    { label: 'Audit Logs', path: 'audit-logs', icon: IconShieldCheck },
+  ],
+  department_head: [
+    { label: 'Dashboard', path: 'dashboard', icon: IconLayoutDashboard },
+    { label: 'Department Projects', path: 'projects', icon: IconBuildingSkyscraper },
+    { label: 'Team', path: 'team', icon: IconUsersGroup },
+    { label: 'Request Forms', path: 'request-forms', icon: IconForms },
+    {
+      label: 'Approvals',
+      path: 'approvals',
+      icon: IconRubberStamp,
+      children: [
+        { label: 'Leave Requests', path: 'approvals/leave' },
+        { label: 'Project Approvals', path: 'approvals/projects' },
+        { label: 'Procurement', path: 'approvals/procurement' },
+      ],
+    },
+    { label: 'Budget', path: 'budget', icon: IconReportMoney },
+    { label: 'Reports', path: 'reports', icon: IconChartHistogram },
+  ],
+  hr_manager: [
+    { label: 'Dashboard', path: 'dashboard', icon: IconLayoutDashboard },
+    { label: 'Employee Directory', path: 'employees', icon: IconUsers },
+    { label: 'Payroll & Leave', path: 'payroll-leave', icon: IconWallet },
+  ],
+  managing_director: [
+    { label: 'Executive Dashboard', path: 'dashboard', icon: IconLayoutDashboard },
+    { label: 'Performance Overview', path: 'performance', icon: IconChartBar },
+    { label: 'Financial Insights', path: 'financials', icon: IconChartLine },
+    { label: 'Approvals & Decisions', path: 'approvals', icon: IconRubberStamp },
+    { label: 'History', path: 'history', icon: IconHistory },
+  ],
+  accountant: [
+    { label: 'Accounting Dashboard', path: 'dashboard', icon: IconLayoutDashboard },
+    { label: 'Payroll Management', path: 'payroll', icon: IconWallet },
+    { label: 'Procurement Payments', path: 'procurement-payments', icon: IconFileDollar },
+    { label: 'Financial Reports', path: 'reports', icon: IconScale },
+    { label: 'Payment Reconciliation', path: 'reconciliation', icon: IconTransferIn },
+    { label: 'Generate Payments', path: 'payments/generate', icon: IconReportMoney },
+  ],
+  administrator: [
+    { label: 'Admin Dashboard', path: 'dashboard', icon: IconLayoutDashboard },
+    { label: 'Request Forms Management', path: 'request-forms', icon: IconForms },
+    { label: 'Shared Resources', path: 'resources', icon: IconTruck },
+    { label: 'User Support', path: 'support', icon: IconLifebuoy },
+    { label: 'Approvals', path: 'approvals', icon: IconRubberStamp },
+  ],
+  employee: [
+    { label: 'Dashboard', path: 'dashboard', icon: IconLayoutDashboard },
+    { label: 'My Tasks', path: 'tasks', icon: IconChecklist },
+    { label: 'My Profile', path: 'profile', icon: IconUser },
+    { label: 'Leave', path: 'leave', icon: IconBeach },
+    { label: 'My Payslips', path: 'payslips', icon: IconReceipt2 },
+    { label: 'Request Forms', path: 'request-forms', icon: IconForms },
+    { label: 'Timesheet', path: 'timesheet', icon: IconCalendarTime },
+  ],
+};
+
+/** Active when the path is the item's own or below it (specification §2.3). */
+export const isActive = (href: string, pathname: string): boolean => pathname === href || pathname.startsWith(`${href}/`);
