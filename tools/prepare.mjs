@@ -15,9 +15,11 @@ export class Refusal extends Error {}
 /** Installs packages when they are missing, belong to another lock file or were installed on another kind of machine. */
 export async function installPackages() {
   if (packagesAreRight()) return;
-  const wanted = Object.keys(readJson(at('package-lock.json')).packages).filter((path) => path.startsWith('node_modules/'));
+  const wanted = Object.entries(readJson(at('package-lock.json')).packages)
+    .filter(([path, entry]) => path.startsWith('node_modules/') && fits(entry.os, process.platform) && fits(entry.cpu, process.arch))
+    .map(([path]) => path);
   const present = () => wanted.filter((path) => existsSync(at(path, 'package.json'))).length;
-  await runQuietly('Installing packages', npmCommand(), () => `${present()} there`);
+  await runQuietly('Installing packages', npmCommand(), () => `${present()} of ${wanted.length} packages`);
 }
 
 /** The Node that everything runs on: the pinned one, else this one when it is new enough. */
@@ -65,13 +67,18 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Runs a command in place of this process: its output, its signals, its exit code. */
 export function runInPlace(command, args, env = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  let passed = false;
   const pass = (signal) => {
-    for (const other of SIGNALS) process.off(other, pass).on(other, () => undefined);
-    // A signal to the whole group (Ctrl+C, kill -- -pid) has reached the command already: it gets no second one.
+    if (passed) return;
+    passed = true;
+    // A signal to the whole group (Ctrl+C, kill -- -pid) has reached the command already; one that is closing ignores this one.
     const wanted = signal === 'SIGHUP' ? 'SIGTERM' : signal;
     setTimeout(() => child.exitCode === null && child.signalCode === null && child.kill(wanted), 200).unref();
   };
   for (const signal of SIGNALS) process.on(signal, pass);
+  // A signal for npm alone ends npm and the shell below it, and does not come through to here.
+  const { ppid } = process;
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== ppid && pass('SIGTERM'), 500).unref();
   return new Promise((done) => {
     child.on('error', (error) => {
       process.stderr.write(`${error.message}\n`);

@@ -55,6 +55,7 @@ export const outboxMachine = machine({
   },
 });
 export const DeliveryState = z.enum(statesOf(outboxMachine));
+export type DeliveryState = z.infer<typeof DeliveryState>;
 
 export const Address = z.object({ email: z.string(), name: z.string() });
 export type Address = z.infer<typeof Address>;

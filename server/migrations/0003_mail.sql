@@ -197,13 +197,15 @@ create table outbox (
   mail_from text not null,
   status text not null default 'queued' check (status in ('queued', 'transmitting', 'sent', 'failed', 'unknown')),
   tries int not null default 0,
-  next_try_at timestamptz not null default now(),
+  next_try_at timestamptz not null,
+  give_up_at timestamptz not null,
   -- the fence: only who holds the lease with this token may report a result
   lease_token text,
   lease_until timestamptz,
   -- when the first byte of the mail left for the relay in this try: before it, a lost lease may be tried again
   data_at timestamptz,
   last_answer text,
+  version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

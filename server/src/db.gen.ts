@@ -301,11 +301,13 @@ export interface OutboxTable {
   mail_from: string;
   status: Generated<'queued' | 'transmitting' | 'sent' | 'failed' | 'unknown'>;
   tries: Generated<number>;
-  next_try_at: Generated<Timestamp>;
+  next_try_at: Timestamp;
+  give_up_at: Timestamp;
   lease_token: string | null;
   lease_until: Timestamp | null;
   data_at: Timestamp | null;
   last_answer: string | null;
+  version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
 }

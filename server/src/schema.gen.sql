@@ -2,6 +2,8 @@
 
 create extension btree_gin;
 
+create extension pg_trgm;
+
 CREATE OR REPLACE FUNCTION public.count_added_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -133,6 +135,7 @@ create table account (
   constraint account_pkey PRIMARY KEY (id),
   constraint account_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
 );
+CREATE INDEX account_email ON public.account USING btree (lower(email));
 CREATE UNIQUE INDEX account_username ON public.account USING btree (lower(username));
 
 create table audit_entry (
@@ -253,6 +256,7 @@ CREATE INDEX employee_department ON public.employee USING btree (department_id, 
 CREATE UNIQUE INDEX employee_idp ON public.employee USING btree (idp_issuer, idp_sub) WHERE (idp_sub IS NOT NULL);
 CREATE INDEX employee_manager ON public.employee USING btree (manager_id);
 CREATE INDEX employee_name ON public.employee USING btree (lower(name), id);
+CREATE INDEX employee_search ON public.employee USING gin (lower(((((((name || ' '::text) || number) || ' '::text) || work_email) || ' '::text) || "position")) gin_trgm_ops);
 CREATE UNIQUE INDEX employee_work_email ON public.employee USING btree (lower(work_email));
 
 create table entry (
@@ -271,7 +275,6 @@ create table entry (
   labels text[] not null default '{}'::text[],
   bcc_list jsonb not null default '[]'::jsonb,
   draft_data jsonb,
-  previous_role text,
   deleted_at timestamp with time zone,
   modseq bigint not null,
   version integer not null default 1,
@@ -294,6 +297,8 @@ CREATE INDEX entry_unread ON public.entry USING btree (mailbox_id, date DESC, id
 CREATE TRIGGER entry_added AFTER INSERT ON public.entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_entries();
 CREATE TRIGGER entry_changed AFTER UPDATE ON public.entry REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_changed_entries();
 CREATE TRIGGER entry_removed AFTER DELETE ON public.entry REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_removed_entries();
+comment on column entry.bcc_list is 'type: Address[] from @lintel/contract/mail';
+comment on column entry.draft_data is 'type: DraftData from @lintel/contract/mail';
 
 create table entry_search (
   entry_id bigint not null,
@@ -447,6 +452,9 @@ create table message (
 );
 CREATE INDEX message_message_id ON public.message USING btree (message_id);
 CREATE INDEX message_source ON public.message USING btree (source_sha256);
+comment on column message.to_list is 'type: Address[] from @lintel/contract/mail';
+comment on column message.cc_list is 'type: Address[] from @lintel/contract/mail';
+comment on column message.attachments is 'type: Attachment[] from @lintel/contract/mail';
 
 create table migration (
   name text not null,
@@ -506,7 +514,8 @@ create table outbox (
   mail_from text not null,
   status text not null default 'queued'::text,
   tries integer not null default 0,
-  next_try_at timestamp with time zone not null default now(),
+  next_try_at timestamp with time zone not null,
+  give_up_at timestamp with time zone not null,
   lease_token text,
   lease_until timestamp with time zone,
   data_at timestamp with time zone,

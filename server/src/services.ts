@@ -36,9 +36,10 @@ export async function startServices(env: Env, log: Log): Promise<RunningServices
     const base = { env, db: database.db, pool: database.pool, blobs, clock: { now: () => new Date() }, log };
     const events = await createEventHub(base);
     opened.push(events.close);
-    const services = { ...base, events } as Services;
-    services.jobs = await startJobs({ services, jobs: FEATURE_JOBS });
-    opened.push(services.jobs.stop);
+    // startJobs fills in the jobs, because the first one may run, and enqueue others, before it returns.
+    const services: Services = { ...base, events, jobs: undefined as never };
+    await startJobs({ services, jobs: FEATURE_JOBS });
+    opened.push(() => services.jobs.stop());
     return { services, close };
   } catch (error) {
     await close();

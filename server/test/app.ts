@@ -65,8 +65,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const base = { env, db: database.db, pool: database.pool, blobs: await openFolderBlobs(path.join(folder, 'blobs')), clock: { now: options.now ?? (() => new Date()) }, log };
   const events = await createEventHub(base);
-  const services = { ...base, events } as Services;
-  services.jobs = await startJobs({ services, jobs: FEATURE_JOBS });
+  // startJobs fills in the jobs; they run by services.jobs.drain() alone.
+  const services: Services = { ...base, events, jobs: undefined as never };
+  await startJobs({ services, jobs: FEATURE_JOBS, workers: false });
   const app = await buildApp(services, { limits: false });
   const ids = await hireCast(services);
   const tokens = new Map<CastName, Promise<string>>();

@@ -5,9 +5,11 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '#web/kit/queries.ts';
 import { openSession } from '#web/kit/session.store.ts';
 import { useTheme } from '#web/kit/theme.store.ts';
+import { allowPlainText } from '#web/kit/trusted.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { createRouter } from './router.tsx';
 
+allowPlainText();
 openSession();
 const router = createRouter();
 

@@ -65,6 +65,7 @@ const ROUTES: RouteObject[] = [
       { path: '/', loader: goHome },
       { path: '/auth', loader: () => redirect(SIGN_IN) },
       ...PUBLIC_PAGES.map(toPublicRoute),
+      ...(import.meta.env.DEV ? [toPublicRoute({ path: '/dev/gallery', crumb: 'Gallery', screen: () => import('#web/ui/gallery/GalleryPage.tsx') })] : []),
       {
         element: (
           <SignedIn>

@@ -13,10 +13,10 @@ main{position:relative;display:grid;place-items:center;padding:24px 16px}
 h1{margin:0 0 6px;font-size:22px;line-height:28px;font-weight:600;letter-spacing:-.012em}
 h2{margin:24px 0 4px;padding-top:20px;border-top:1px solid var(--line);font-size:14px;line-height:20px;font-weight:600}
 p{margin:0 0 16px;color:var(--ink-3)}
-label{display:block;margin:0 0 4px;font-size:13px;line-height:18px;font-weight:550}
+label{display:block;margin:0 0 4px;font-size:13px;line-height:18px;font-weight:500}
 input{display:block;width:100%;height:40px;margin:0 0 16px;padding:0 12px;font:inherit;font-size:16px;color:var(--ink);background:var(--field);border:1px solid var(--control);border-radius:6px}
 input[aria-invalid=true]{border-color:var(--danger)}
-.action{display:flex;align-items:center;justify-content:center;width:100%;min-height:44px;padding:0 16px;font:inherit;font-weight:550;color:#fff;background:var(--action);border:0;border-radius:6px;cursor:pointer;text-decoration:none}
+.action{display:flex;align-items:center;justify-content:center;width:100%;min-height:44px;padding:0 16px;font:inherit;font-weight:600;color:#fff;background:var(--action);border:0;border-radius:6px;cursor:pointer;text-decoration:none}
 .action:hover{background:var(--action-hover)}
 .action.quiet{margin-top:8px;color:var(--ink);background:none;border:1px solid var(--control)}
 .action.quiet:hover{background:var(--hover)}
@@ -33,5 +33,5 @@ footer{position:relative;padding:16px;text-align:center;font-size:13px;color:var
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Nothing runs on these pages and nothing is loaded; forms go to this origin alone. */
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+/** Nothing runs on these pages and nothing but the icon is loaded; forms go to this origin alone. */
+export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;

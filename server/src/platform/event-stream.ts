@@ -8,8 +8,8 @@ import type { StreamRequest } from '#server/platform/events.ts';
 /** One open browser. */
 export interface EventStream {
   personId: string;
-  /** Catches up after the id that the browser saw last, then goes on with what is offered. */
-  start(db: Db, position: string): Promise<void>;
+  /** Catches up after the id that the browser saw last, then goes on with what is offered. `position` is how far events were offered. */
+  start(db: Db, position: () => string): Promise<void>;
   /** Writes the event when it is for this person and new to this stream. */
   offer(row: EventRow): void;
   /** Shows that the line is alive, and moves its id on: a quiet stream resumes from now, not from its last event. */
@@ -19,7 +19,6 @@ export interface EventStream {
 
 /** A reader that lets more than this pile up is cut off; it comes back and resumes after the id it saw last. */
 const MOST_UNREAD_BYTES = 256 * 1024;
-const MOST_WAITING = 1000;
 const RESYNC: ServerEvent = { kind: 'resync' };
 
 export function createStream(reply: FastifyReply, request: StreamRequest, onEnd: (stream: EventStream) => void): EventStream {
@@ -29,8 +28,7 @@ export function createStream(reply: FastifyReply, request: StreamRequest, onEnd:
   const raw = reply.raw;
   /** Up to where this browser knows all. */
   let known = 0n;
-  /** What is offered while the table is still being read. */
-  let waiting: EventRow[] | null = [];
+  let isLive = false;
 
   const knowsUpTo = (position: string) => {
     if (BigInt(position) > known) known = BigInt(position);
@@ -46,21 +44,23 @@ export function createStream(reply: FastifyReply, request: StreamRequest, onEnd:
     async start(db, position) {
       raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
       write(raw, 'retry: 2000\n\n');
-      const resumes = lastEventId !== null && (await isKept(db, lastEventId));
-      if (resumes) await replay(db, lastEventId, personId, raw, send);
-      else if (lastEventId !== null) write(raw, `${dataOf(RESYNC)}\n`);
-      knowsUpTo(position);
+      if (lastEventId !== null && (await isKept(db, lastEventId))) {
+        knowsUpTo(lastEventId);
+        // What is offered meanwhile is passed over, because it is in the table: read on until that has caught up.
+        for (let target = ''; target !== position() && !raw.destroyed; knowsUpTo(target)) {
+          target = position();
+          await replay(db, String(known), personId, raw, send);
+        }
+      } else if (lastEventId !== null) write(raw, dataOf(RESYNC));
+      knowsUpTo(position());
+      isLive = true;
       write(raw, `id: ${known}\n\n`);
-      const late = waiting ?? [];
-      waiting = null;
-      for (const row of late) send(row);
     },
     offer(row) {
-      if (!waiting) send(row);
-      else if (waiting.push(row) > MOST_WAITING) raw.destroy();
+      if (isLive) send(row);
     },
     async beat(position) {
-      if (waiting) return;
+      if (!isLive) return;
       try {
         await recheck();
       } catch {

@@ -85,7 +85,7 @@ export async function createEventHub(services: Pick<Services, 'db' | 'pool' | 'l
       if (stopped) return stream.end();
       endOldest([...streams].filter((one) => one.personId === request.personId));
       streams.add(stream);
-      await stream.start(db, position).catch((error: unknown) => {
+      await stream.start(db, () => position).catch((error: unknown) => {
         log.warn({ err: error }, 'an event stream could not start');
         stream.end();
       });

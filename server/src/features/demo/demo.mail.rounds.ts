@@ -95,9 +95,9 @@ Safety and Quality
 const minutes = rows(MINUTES).map(([progress, done, open], week) => {
   const day = weekday(week, 3);
   return `
-# RC-01 site meeting: minutes of week ${44 - week} | Riverside Clinic
+# RC-01 site meeting: minutes of week [${day}w] | Riverside Clinic
 @ ${day} 15:35 amara.nwosu > marta.kessler, liam.doyle, marcus.webb | jonas.ekdahl
-file: RC-01 minutes ${44 - week}.pdf
+file: RC-01 minutes [${day}w].pdf
 ${filed(day, 'jonas.ekdahl, marta.kessler')}
 All,
 
@@ -135,9 +135,9 @@ Cemora Ready-Mix
 const portfolio = rows(PORTFOLIO).map(([rc, hb, ms, ot, dc], week) => {
   const day = weekday(week, 2);
   return `
-# Portfolio on a page, week ${44 - week} | Board
+# Portfolio on a page, week [${day}w] | Board
 @ ${day} 16:45 tobias.lindqvist > helena.marsh, jonas.ekdahl | rachel.odum
-file: Portfolio week ${44 - week}.xlsx
+file: Portfolio week [${day}w].xlsx
 ${filed(day, 'helena.marsh, jonas.ekdahl')}
 Cost performance of the running projects:
 
@@ -186,7 +186,7 @@ const statements = STATEMENTS.map((balance, week) => {
   return `
 # Statement of account, operating account | Bank
 @ ${day} 06:05 bank > samir.haddad, kwame.boateng
-file: statement-${String(44 - week)}.csv
+file: statement-[${day}w].csv
 plain: yes
 ${filed(day, 'samir.haddad')}
 Dear customer,
@@ -200,9 +200,9 @@ Meridian Bank
 const fleet = FLEET.map((words, week) => {
   const day = weekday(week, 3);
   return `
-# Vehicles, week ${44 - week} | Vehicles
+# Vehicles, week [${day}w] | Vehicles
 @ ${day} 17:20 simone.achter > devon.archer | nadia.rahimi
-file: fleet-week-${44 - week}.csv
+file: fleet-week-[${day}w].csv
 ${filed(day, 'devon.archer')}
 ${words}. The list with fuel and meters is attached.
 

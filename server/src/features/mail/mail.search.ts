@@ -133,7 +133,7 @@ function matching(db: Db, accountId: string, plan: SearchPlan, folder: Folder | 
         .innerJoin('mailbox', (join) => join.onRef('mailbox.id', '=', 'entry.mailbox_id'))
         .select(sql`1`.as('one'))
         .whereRef('message.id', '=', 'entry.message_id')
-        .where(sql.join(more, sql` and `)),
+        .where(sql<boolean>`${sql.join(more, sql` and `)}`),
     ),
   );
 }

@@ -171,3 +171,10 @@ export async function rememberContacts(db: Db, accountId: string, people: readon
 }
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+const KEEP_CHANGES_DAYS = 30;
+
+/** Who was away for longer reads everything again. */
+export async function pruneChanges(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('mail_change').where('at', '<', new Date(now.getTime() - KEEP_CHANGES_DAYS * 86_400_000)).execute();
+}

@@ -33,7 +33,6 @@ export async function listNotifications(
     .execute();
   const items = rows.map((row) => ({
     ...row,
-    id: row.id as Notification['id'],
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
   }));

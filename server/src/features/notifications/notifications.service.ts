@@ -44,8 +44,9 @@ export async function closeActions(ctx: Ctx, dedupeKey: string): Promise<void> {
 
 /** Marks some of one's notifications as read, or all of them; answers how many are still unread. */
 export async function markRead(ctx: Ctx, ids: string[] | undefined): Promise<number> {
+  if (ids?.length === 0) return countUnread(ctx.db, ctx.user);
   let update = ctx.db.updateTable('notification').set({ read_at: ctx.now }).where(visibleTo(ctx.user)).where('read_at', 'is', null);
-  if (ids) update = update.where('id', 'in', ids.length ? ids : ['']);
+  if (ids) update = update.where('id', 'in', ids);
   const { numUpdatedRows } = await update.executeTakeFirst();
   if (numUpdatedRows > 0n) await emit(ctx.db, ctx.user.id, { kind: 'notifications.changed' });
   return countUnread(ctx.db, ctx.user);

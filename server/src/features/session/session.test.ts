@@ -121,10 +121,10 @@ test('a sign-in belongs to the browser that began it', async () => {
   expect(forged.headers.get('location')).toBeNull();
 });
 
-test('the sign-in page runs nothing, loads nothing and is not framed', async () => {
+test('the sign-in page runs nothing, loads nothing from elsewhere and is not framed', async () => {
   const { response } = await openSignIn(openBrowser(), newAttempt(server.origin));
   const policy = response.headers.get('content-security-policy');
-  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
   expect(response.headers.get('cache-control')).toBe('no-store');
   const html = await response.text();
   expect(html).not.toMatch(/<script|style=|onclick/);
@@ -142,8 +142,10 @@ test.each([
   for (const [name, value] of Object.entries(change)) if (value === '') address.searchParams.delete(name);
   const browser = openBrowser();
   const { url } = await browser.follow(await browser.go(address), address.href, attempt.callback);
-  expect(url.searchParams.get('error')).toMatch(/invalid_request|unsupported_response_type/);
-  expect(url.searchParams.get('code')).toBeNull();
+  // What was asked for in the fragment is refused in the fragment.
+  const told = new URLSearchParams(url.hash.slice(1) || url.search);
+  expect(told.get('error')).toMatch(/invalid_request|unsupported_response_type/);
+  expect(told.get('code')).toBeNull();
 });
 
 test('an address to return to that is not registered gets a page, not a redirect', async () => {

@@ -35,7 +35,12 @@ const CONFIG = {
 const PICTURE = /^data:image\/(?:png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]+$/i;
 
 /** The only Trusted Types policy for HTML: nothing reaches it but what this module made (reliability R5). */
-const policy = globalThis.trustedTypes?.createPolicy('lintel-mail', { createHTML: (html) => html });
+const policy = (window as { trustedTypes?: TrustedTypePolicyFactory }).trustedTypes?.createPolicy('lintel-mail', {
+  createHTML: (html) => html,
+  createScriptURL: () => {
+    throw new TypeError('A mail loads no script');
+  },
+});
 
 /**
  * The document of a mail's frame. The server cleaned the HTML already; it is cleaned again here, and nothing edits it
@@ -48,18 +53,18 @@ export function frameDocument(html: string, pictures: ReadonlyMap<string, string
 
 /** Clean HTML as text. */
 export function purify(html: string, pictures: ReadonlyMap<string, string> = new Map()): string {
-  return String(purifier(pictures).sanitize(html, CONFIG));
+  return purifier(pictures).sanitize(html, config());
 }
 
 /** Clean HTML as nodes: for the editor, which takes a draft up again. */
 export function purifiedNodes(html: string): DocumentFragment {
-  return purifier(new Map()).sanitize(html, { ...CONFIG, RETURN_DOM_FRAGMENT: true });
+  return purifier(new Map()).sanitize(html, { ...config(), RETURN_DOM_FRAGMENT: true });
 }
+
+const config = () => (policy ? { ...CONFIG, TRUSTED_TYPES_POLICY: policy } : CONFIG);
 
 function purifier(pictures: ReadonlyMap<string, string>) {
   const made = createPurifier(window);
-  if (policy) made.setConfig({ ...CONFIG, TRUSTED_TYPES_POLICY: policy as never });
-  made.clearConfig();
   made.addHook('afterSanitizeAttributes', (node) => {
     cleanStyle(node);
     if (node.tagName === 'A') cleanLink(node);
@@ -92,7 +97,8 @@ const PROPERTIES = new Set([
   ...['margin', 'margin-top', 'margin-right', 'margin-bottom', 'margin-left', 'margin-inline-start', 'padding', 'padding-top', 'padding-right', 'padding-bottom', 'padding-left', 'padding-inline-start'],
   ...['border', 'border-top', 'border-right', 'border-bottom', 'border-left', 'border-color', 'border-style', 'border-width', 'border-top-width', 'border-right-width', 'border-bottom-width', 'border-left-width'],
 ]);
-const VALUE = /^[\w\s#%.,'"+\-!]*(?:(?:rgba?|hsla?)\([\w\s%.,/-]*\)[\w\s#%.,'"+\-!]*)*$/i;
+const COLOUR_FUNCTION = /(?:rgba?|hsla?)\([\d\s%.,/]{0,60}\)/gi;
+const PLAIN_VALUE = /^[\w\s#%.,'"+\-!]*$/;
 
 function cleanStyle(node: Element): void {
   const style = node.getAttribute('style');
@@ -111,7 +117,7 @@ export function cleanDeclarations(style: string): string {
       const colon = declaration.indexOf(':');
       const property = declaration.slice(0, colon).trim().toLowerCase();
       const value = declaration.slice(colon + 1).trim();
-      return colon > 0 && PROPERTIES.has(property) && value.length < 300 && VALUE.test(value) ? [`${property}: ${value}`] : [];
+      return colon > 0 && PROPERTIES.has(property) && value.length < 300 && PLAIN_VALUE.test(value.replace(COLOUR_FUNCTION, '')) ? [`${property}: ${value}`] : [];
     })
     .join('; ');
 }

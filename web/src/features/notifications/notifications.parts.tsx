@@ -1,4 +1,4 @@
-import { Button, Indicator, Popover } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconBell } from '@tabler/icons-react';
@@ -21,11 +21,16 @@ export function NotificationsMenu() {
   return (
     <Popover opened={isOpen} onChange={(open) => !open && close()} position="bottom-end" width={380} trapFocus returnFocus>
       <Popover.Target>
-        <Indicator label={unread > 99 ? '99+' : unread} disabled={unread === 0} size={16} offset={8} classNames={{ indicator: s.count }}>
-          <IconButton label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'} aria-expanded={isOpen} onClick={toggle}>
+        <span className={s.bell}>
+          <IconButton label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'} aria-haspopup="dialog" aria-expanded={isOpen} onClick={toggle}>
             <IconBell size={18} stroke={1.7} />
           </IconButton>
-        </Indicator>
+          {unread > 0 && (
+            <b className={s.count} aria-hidden data-mark>
+              {unread > 99 ? '99+' : unread}
+            </b>
+          )}
+        </span>
       </Popover.Target>
       <Popover.Dropdown p={0} className={s.dropdown} aria-label="Notifications">
         <header className={s.head}>

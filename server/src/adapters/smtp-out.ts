@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { NodemailerError } from 'nodemailer';
+
+/** The relay that carries mail to outside recipients (SMTP_URL). */
+export interface Relay {
+  /** `smtp://user:password@host:port`, `smtps://` for TLS from the start. */
+  url: string;
+  /** What we call ourselves in EHLO: never anything a person typed (reliability R8). */
+  name: string;
+  /** Milliseconds without a sign of life until the relay counts as gone (default 60 s). */
+  silence?: number;
+  /** Milliseconds for the whole conversation (default 150 s). */
+  deadline?: number;
+}
+
+/**
+ * What became of one recipient. `queued`: refused for now, or never reached; may be tried again. `unknown`: the mail was on its
+ * way and no answer came; a repeat could arrive twice.
+ */
+export interface Outcome {
+  state: 'sent' | 'failed' | 'queued' | 'unknown';
+  detail: string;
+}
+
+export interface Envelope {
+  from: string;
+  to: readonly string[];
+  size: number;
+}
+
+/**
+ * Hands a mail to the relay. `open` is called when the relay has said that it takes the mail, before the first byte of it
+ * goes out; when it raises, nothing goes out. Never raises for what the relay does.
+ */
+export async function transmit(relay: Relay, envelope: Envelope, open: () => Promise<AsyncIterable<Buffer>>): Promise<Map<string, Outcome>> {
+  const connection = new SMTPConnection(settingsOf(relay));
+  const stage = { sending: false };
+  let deadline: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<Map<string, Outcome>>((resolve) => {
+      const lost = (error: NodemailerError) => resolve(outcomesOf(envelope, error, stage.sending));
+      connection.on('error', lost);
+      connection.on('end', () => lost(new Error('The relay closed the connection.') as NodemailerError));
+      deadline = setTimeout(() => lost(new Error('The relay took too long.') as NodemailerError), relay.deadline ?? 150_000);
+      void converse(connection, relay, envelope, contentOf(open, stage)).then(
+        (info) => resolve(acceptedBy(envelope, info)),
+        (error: NodemailerError) => lost(error),
+      );
+    });
+  } finally {
+    clearTimeout(deadline);
+    connection.close();
+  }
+}
+
+type SendInfo = SMTPConnection.SentMessageInfo;
+
+async function converse(connection: SMTPConnection, relay: Relay, envelope: Envelope, content: AsyncIterable<Buffer>): Promise<SendInfo> {
+  await new Promise<void>((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())));
+  const { username, password } = new URL(relay.url);
+  if (username) {
+    const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+    await new Promise<void>((resolve, reject) => connection.login(auth, (error) => (error ? reject(error) : resolve())));
+  }
+  const stream = Readable.from(content, { objectMode: false });
+  const info = await new Promise<SendInfo>((resolve, reject) =>
+    connection.send({ from: envelope.from, to: [...envelope.to], size: envelope.size }, stream, (error, done) => (error ? reject(error) : resolve(done))),
+  );
+  connection.quit();
+  return info;
+}
+
+/** The stream is read for the first time when the relay waits for the mail. */
+async function* contentOf(open: () => Promise<AsyncIterable<Buffer>>, stage: { sending: boolean }): AsyncIterable<Buffer> {
+  const content = await open();
+  stage.sending = true;
+  yield* content;
+}
+
+function settingsOf({ url, name, silence = 60_000 }: Relay): SMTPConnection.Options {
+  const { protocol, hostname, port, username } = new URL(url);
+  const local = /^(localhost|127\.|\[::1\])/.test(hostname);
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port ? Number(port) : protocol === 'smtps:' ? 465 : 25,
+    secure: protocol === 'smtps:',
+    // A password never travels in the clear, except inside this machine.
+    requireTLS: username !== '' && !local,
+    name,
+    connectionTimeout: silence,
+    greetingTimeout: silence,
+    socketTimeout: silence,
+    logger: false,
+  };
+}
+
+const acceptedBy = (envelope: Envelope, info: SendInfo): Map<string, Outcome> =>
+  new Map(
+    envelope.to.map((address) => {
+      const refusal = info.rejectedErrors?.find((error) => error.recipient === address);
+      return [address, refusal ? outcomeOf(refusal, false) : { state: 'sent', detail: plain(info.response) }];
+    }),
+  );
+
+const outcomesOf = (envelope: Envelope, error: NodemailerError, sending: boolean): Map<string, Outcome> =>
+  new Map(
+    envelope.to.map((address) => {
+      const own = error.rejectedErrors?.find((one) => one.recipient === address);
+      return [address, outcomeOf(own ?? error, sending)];
+    }),
+  );
+
+function outcomeOf(error: NodemailerError, sending: boolean): Outcome {
+  const detail = plain(error.response || error.message);
+  const code = error.responseCode ?? 0;
+  // A refused sign-in or greeting is a matter of the settings, which somebody may put right.
+  const aboutMail = error.command !== 'CONN' && error.code !== 'EAUTH' && error.code !== 'ECONNECTION';
+  if (code >= 500 && aboutMail) return { state: 'failed', detail };
+  if (code >= 400) return { state: 'queued', detail };
+  if (sending) return { state: 'unknown', detail };
+  // The client itself refused: an address or a size that this relay cannot take.
+  return { state: error.code === 'EENVELOPE' || error.code === 'EMESSAGE' ? 'failed' : 'queued', detail };
+}
+
+/** What a foreign server said goes into our tables and onto a screen: one short line. */
+const plain = (text: string): string => text.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 300).trim();

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { MAIL_LIMITS, type Folder } from '@lintel/contract/mail';
+import { recordBlob } from '#server/platform/blobs.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
+import { withTransaction, type Db } from '#server/platform/db.ts';
+import { emit } from '#server/platform/events.ts';
+import { readMail } from './mail.parse.ts';
+import { findMailboxes } from './mail.people.ts';
+import type { Reading } from './mail.reading.ts';
+import { dateOf, insertMessage, lockAccounts, placeMessage, rememberContacts, sha256, type LockedAccount, type Placement, type StoredRaw } from './mail.store.ts';
+
+/** A mail of the largest size, with its files as base64, and room for headers. */
+export const ARRIVAL_BYTES = Math.ceil(MAIL_LIMITS.mailBytes * 1.4) + 2_000_000;
+
+export interface Delivery {
+  /** Envelope recipients; those without a mailbox here are left out. */
+  to: readonly string[];
+  /** Header lines about the way here, with CRLF, put in front. */
+  trace?: string;
+}
+
+/**
+ * Takes a mail for our people while it streams in, and resolves when all of them have it for good (R22): the bytes first, then
+ * entries, counters and events in one transaction. A repeat of the same bytes is not delivered twice.
+ * @throws RangeError over ARRIVAL_BYTES
+ */
+export async function deliverStream(services: Services, content: AsyncIterable<Buffer>, delivery: Delivery): Promise<{ delivered: number }> {
+  const source = createHash('sha256');
+  async function* traced() {
+    if (delivery.trace) yield Buffer.from(delivery.trace);
+    for await (const chunk of content) {
+      source.update(chunk);
+      yield chunk;
+    }
+  }
+  const stored = await services.blobs.put(Readable.from(traced(), { objectMode: false }), ARRIVAL_BYTES);
+  const raw = { ...stored, sourceSha256: source.digest('hex') };
+  const reading = await readMail(await buffer(await services.blobs.get(stored.sha256)));
+  return withTransaction(services.db, (tx) => deliver(tx, services.clock.now(), raw, reading, delivery.to));
+}
+
+/** The same for bytes at hand. */
+export const deliverRaw = (services: Services, raw: Uint8Array, delivery: Delivery): Promise<{ delivered: number }> =>
+  deliverStream(services, Readable.from([Buffer.from(raw)]), delivery);
+
+async function deliver(db: Db, now: Date, raw: StoredRaw, reading: Reading, to: readonly string[]): Promise<{ delivered: number }> {
+  const people = [...(await findMailboxes(db, to)).values()];
+  const accounts = await lockAccounts(db, people.map(({ accountId }) => accountId));
+  const known = await earlierArrivals(db, raw.sourceSha256, [...accounts.keys()]);
+  const wanting = [...accounts.values()].filter(({ id }) => !known.has(id));
+  if (wanting.length === 0) return { delivered: 0 };
+  await recordBlob(db, raw);
+  const row = await insertMessage(db, reading, raw, now);
+  const places = wanting.map((account): Placement => ({ account, folder: 'inbox', origin: 'received', seen: false }));
+  await placeMessage(db, row, reading, dateOf(reading, now), places);
+  for (const account of wanting) await announce(db, account, reading, now);
+  return { delivered: wanting.length };
+}
+
+/** Who has these very bytes already: the sender did not hear our answer and sends again. */
+async function earlierArrivals(db: Db, sourceSha256: string, accountIds: readonly string[]): Promise<Set<string>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('message')
+    .innerJoin('entry', 'entry.message_id', 'message.id')
+    .select('entry.account_id')
+    .where('message.source_sha256', '=', sourceSha256)
+    .where('entry.account_id', 'in', [...accountIds])
+    .where('entry.origin', '=', 'received')
+    .execute();
+  return new Set(rows.map((row) => row.account_id));
+}
+
+async function announce(db: Db, account: LockedAccount, reading: Reading, now: Date): Promise<void> {
+  await rememberContacts(db, account.id, [reading.from], now);
+  const from = reading.from.name || reading.from.email;
+  await emit(db, account.personId, { kind: 'mail.changed', folders: ['inbox'], arrived: true, from, subject: reading.subject });
+}
+
+export interface Import {
+  personId: string;
+  /** An RFC 5322 message. */
+  raw: Uint8Array;
+  folder: Folder;
+  seen: boolean;
+  starred?: boolean;
+  labels?: string[];
+  /** When it arrived; else the date in its header, else now. */
+  receivedAt?: Date;
+}
+
+/**
+ * Puts a message into somebody's folder as if it had come on its way, for loaders: same reading, same store. Several people's
+ * copies of the same bytes share one message. Raises when the person has no mailbox. Answers the entry's id.
+ */
+export async function importMail(ctx: Ctx, input: Import): Promise<string> {
+  const { blobs } = ctx.services;
+  const stored = await blobs.put(input.raw);
+  const reading = await readMail(input.raw);
+  const raw = { ...stored, sourceSha256: sha256(input.raw) };
+  const receivedAt = input.receivedAt ?? (reading.sentAt === null ? ctx.now : new Date(reading.sentAt));
+  return withTransaction(ctx.db, async (tx) => {
+    const owner = await tx.selectFrom('mail_account').select('id').where('person_id', '=', input.personId).executeTakeFirstOrThrow();
+    const account = (await lockAccounts(tx, [owner.id])).get(owner.id)!;
+    await recordBlob(tx, raw);
+    const twin = await tx.selectFrom('message').select('id').where('source_sha256', '=', raw.sourceSha256).limit(1).executeTakeFirst();
+    const row = twin?.id ?? (await insertMessage(tx, reading, raw, receivedAt));
+    const origin = input.folder === 'sent' ? 'sent' : input.folder === 'drafts' ? 'draft' : 'received';
+    const place: Placement = { account, folder: input.folder, origin, seen: input.seen, starred: input.starred ?? false, labels: input.labels ?? [] };
+    if (origin === 'draft') place.draftData = { lastEditedAt: receivedAt.toISOString(), inReplyTo: null, forwardOf: null };
+    const [id] = await placeMessage(tx, row, reading, dateOf(reading, receivedAt), [place]);
+    const others = origin === 'received' ? [reading.from] : [...reading.to, ...reading.cc];
+    await rememberContacts(tx, account.id, others, receivedAt);
+    return id!;
+  });
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { FOLDERS, type Folder, type mailApi } from '@lintel/contract/mail';
+import type { HandlerInput } from '@lintel/contract/kit/route';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+import { emit } from '#server/platform/events.ts';
+import { findAccount } from './mail.queries.ts';
+import { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
+
+type Change = HandlerInput<typeof mailApi.update>['body']['change'];
+
+/** Reads, stars, labels or moves mails of the person's own; ids that are not theirs do not exist. Answers how many changed. */
+export async function updateMails(ctx: Ctx, ids: readonly string[], change: Change): Promise<{ changed: number }> {
+  const account = await lockOwn(ctx);
+  const before = await foldersOf(ctx.db, account, ids);
+  const seen = change.seen === undefined ? sql`seen` : sql`${change.seen}::boolean`;
+  const starred = change.starred === undefined ? sql`starred` : sql`${change.starred}::boolean`;
+  const labels = labelsAfter(change);
+  const mailbox = change.folder ? mailboxAfter(account, change.folder) : sql`mailbox_id`;
+  const deleted = change.folder === 'trash' ? sql`coalesce(deleted_at, ${ctx.now})` : change.folder ? sql`null` : sql`deleted_at`;
+  const { rows } = await sql<{ id: string; mailbox_id: string }>`
+    update entry set seen = ${seen}, starred = ${starred}, labels = ${labels}, mailbox_id = ${mailbox}, deleted_at = ${deleted},
+      modseq = ${account.modseq}, version = version + 1, updated_at = ${ctx.now}
+    where account_id = ${account.id} and id = any(${[...ids]}::bigint[])
+      and (seen, starred, labels, mailbox_id) is distinct from (${seen}, ${starred}, ${labels}, ${mailbox})
+    returning id, mailbox_id`.execute(ctx.db);
+  if (rows.length === 0) return { changed: 0 };
+  await recordChange(ctx.db, 'updated', rows.map(({ id }) => ({ entryId: id, accountId: account.id, modseq: account.modseq })));
+  const touched = rows.flatMap((row) => [row.mailbox_id, before.get(row.id) ?? row.mailbox_id]);
+  await emit(ctx.db, account.personId, { kind: 'mail.changed', folders: rolesOf(account, touched), arrived: false });
+  return { changed: rows.length };
+}
+
+/** Where a mail goes: out of the trash or the archive back to where its kind belongs. A draft can only be put into the trash. */
+function mailboxAfter({ boxes }: LockedAccount, folder: 'inbox' | 'archive' | 'trash') {
+  if (folder === 'trash') return sql`${boxes.trash}::bigint`;
+  const sent = folder === 'inbox' ? boxes.sent : boxes.archive;
+  return sql`case origin when 'draft' then ${boxes.drafts}::bigint when 'sent' then ${sent}::bigint else ${boxes[folder]}::bigint end`;
+}
+
+/** Labels keep their order; at most 50 on a mail. */
+function labelsAfter({ addLabels = [], removeLabels = [] }: Change) {
+  if (addLabels.length === 0 && removeLabels.length === 0) return sql`labels`;
+  return sql`array(
+    select label from unnest(labels || ${addLabels}::text[]) with ordinality as one (label, place)
+    where not label = any(${removeLabels}::text[]) group by label order by min(place) limit 50)`;
+}
+
+/** Removes drafts, and mails in the trash, for good; nothing else. Answers how many. */
+export async function removeMails(ctx: Ctx, ids: readonly string[]): Promise<{ changed: number }> {
+  const account = await lockOwn(ctx);
+  const gone = await ctx.db
+    .deleteFrom('entry')
+    .where('account_id', '=', account.id)
+    .where('id', 'in', [...ids])
+    .where((eb) => eb.or([eb('draft', '=', true), eb('mailbox_id', '=', account.boxes.trash)]))
+    .returning(['id', 'message_id', 'mailbox_id'])
+    .execute();
+  if (gone.length === 0) return { changed: 0 };
+  await forgetMessages(ctx.db, gone.map((entry) => entry.message_id));
+  await recordChange(ctx.db, 'removed', gone.map(({ id }) => ({ entryId: id, accountId: account.id, modseq: account.modseq })));
+  const folders = rolesOf(account, gone.map((entry) => entry.mailbox_id));
+  await emit(ctx.db, account.personId, { kind: 'mail.changed', folders, arrived: false });
+  return { changed: gone.length };
+}
+
+/** Messages that nobody has any more. */
+export async function forgetMessages(db: Db, messageIds: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('message')
+    .where('id', 'in', [...messageIds])
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('entry').select('entry.id').whereRef('entry.message_id', '=', 'message.id'))))
+    .execute();
+}
+
+async function lockOwn(ctx: Ctx): Promise<LockedAccount> {
+  const { id } = await findAccount(ctx.db, ctx.user);
+  return (await lockAccounts(ctx.db, [id])).get(id)!;
+}
+
+async function foldersOf(db: Db, account: LockedAccount, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('entry').select(['id', 'mailbox_id']).where('account_id', '=', account.id).where('id', 'in', [...ids]).execute();
+  return new Map(rows.map((row) => [row.id, row.mailbox_id]));
+}
+
+const rolesOf = ({ boxes }: LockedAccount, mailboxIds: readonly string[]): Folder[] => FOLDERS.filter((folder) => mailboxIds.includes(boxes[folder]));

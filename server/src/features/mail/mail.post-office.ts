@@ -1,0 +1,33 @@
+import { listenForMail, type Arrival } from '#server/adapters/smtp-in.ts';
+import { systemContext, type Services } from '#server/platform/context.ts';
+import { ARRIVAL_BYTES, deliverStream } from './mail.deliver.ts';
+import { stopReading } from './mail.parse.ts';
+import { findMailboxes } from './mail.people.ts';
+import { recoverOutbox } from './mail.transmit.ts';
+
+export interface PostOffice {
+  /** Where it listens; null when SMTP_IN_PORT is off. */
+  port: number | null;
+  stop(): Promise<void>;
+}
+
+/** Looks after what an earlier run left in the outbox, then opens for mail from elsewhere (SMTP_IN_PORT). */
+export async function startPostOffice(services: Services): Promise<PostOffice> {
+  await recoverOutbox(systemContext(services));
+  const { smtpIn, mailDomain } = services.env;
+  if (!smtpIn) return { port: null, stop: stopReading };
+  const listener = await listenForMail(
+    { ...smtpIn, domain: mailDomain, size: ARRIVAL_BYTES, log: services.log },
+    {
+      knows: async (address) => (await findMailboxes(services.db, [address])).size > 0,
+      take: async (content, arrival: Arrival) => void (await deliverStream(services, content, arrival)),
+    },
+  );
+  return {
+    port: listener.port,
+    stop: async () => {
+      await listener.stop();
+      await stopReading();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { FOLDERS } from '@lintel/contract/mail';
+import type { SearchHit } from '@lintel/contract/search';
+import type { Ctx } from '#server/platform/context.ts';
+import { searchMail } from './mail.search.ts';
+
+export { deliverRaw, importMail } from './mail.deliver.ts';
+export { saveDraft } from './mail.drafts.ts';
+export { mailJobs } from './mail.jobs.ts';
+export { updateMails } from './mail.organise.ts';
+export { startPostOffice } from './mail.post-office.ts';
+export { sendMail } from './mail.send.ts';
+
+/** Gives a person a mailbox with its five folders. A second call changes nothing. */
+export async function ensureMailAccount(ctx: Pick<Ctx, 'db'>, { personId, address }: { personId: string; address: string }): Promise<void> {
+  const account = await ctx.db
+    .insertInto('mail_account')
+    .values({ person_id: personId, address })
+    .onConflict((conflict) => conflict.column('person_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!account) return;
+  await ctx.db
+    .insertInto('mailbox')
+    .values(FOLDERS.map((role) => ({ account_id: account.id, role })))
+    .execute();
+}
+
+/** Up to `limit` mails of the signed-in person for the search across everything; newest first. */
+export async function searchHits(ctx: Ctx, text: string, limit: number): Promise<SearchHit[]> {
+  const { items } = await searchMail(ctx.db, ctx.user, text, undefined, { page: 1, size: limit });
+  return items.map((mail) => ({
+    group: 'mail' as const,
+    id: `${mail.folder}/${mail.id}`,
+    title: mail.subject || '(no subject)',
+    detail: mail.from.name || mail.from.email,
+  }));
+}

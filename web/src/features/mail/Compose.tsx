@@ -1,0 +1,243 @@
+import { ActionIcon, Button, CloseButton, FileButton, Modal, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertCircle, IconAlertTriangle, IconMaximize, IconMinimize, IconMinus, IconPaperclip, IconSend } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
+import { RecipientField } from './RecipientField.tsx';
+import { RichText } from './RichText.tsx';
+import { UploadList } from './UploadList.tsx';
+import { useCompose } from './useCompose.ts';
+import s from './Compose.module.css';
+
+const TITLES: Record<NonNullable<ComposeStart['mode']>, string> = { new: 'New Message', reply: 'Reply', forward: 'Forward' };
+
+type Composing = ReturnType<typeof useCompose>;
+
+/** The dialog for writing (specification §2.5): open, spread out, or minimised to a tab in the dock. */
+export function Compose({ session }: { session: ComposeSession }) {
+  const composing = useCompose(session);
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const titleId = useId();
+  const title = TITLES[session.start.mode ?? 'new'];
+  const isOpen = session.shape !== 'docked';
+  useDialogKeys(isOpen, composing);
+  if (!isOpen) return <DockTab session={session} title={composing.fields.subject || title} onClose={composing.discard} />;
+  return (
+    <Modal
+      opened
+      onClose={composing.discard}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      fullScreen={isPhone}
+      size={session.shape === 'expanded' ? 'min(72rem, 100%)' : '42rem'}
+      padding={0}
+      zIndex={220}
+      classNames={{ content: s.content, body: s.body }}
+      attributes={{ content: { 'data-shape': session.shape } }}
+      aria-labelledby={titleId}
+    >
+      <Head session={session} title={title} titleId={titleId} isPhone={isPhone} onClose={composing.discard} />
+      <Form composing={composing} session={session} />
+    </Modal>
+  );
+}
+
+interface HeadProps {
+  session: ComposeSession;
+  title: string;
+  titleId: string;
+  isPhone: boolean;
+  onClose: () => void;
+}
+
+function Head({ session, title, titleId, isPhone, onClose }: HeadProps) {
+  const isExpanded = session.shape === 'expanded';
+  return (
+    <header className={s.head}>
+      <h2 id={titleId}>{title}</h2>
+      <span>
+        <Tooltip label="Minimise">
+          <ActionIcon aria-label="Minimise" onClick={() => composeStore.shape(session.key, 'docked')}>
+            <IconMinus size={18} />
+          </ActionIcon>
+        </Tooltip>
+        {!isPhone && (
+          <Tooltip label={isExpanded ? 'Make smaller' : 'Expand'}>
+            <ActionIcon aria-label={isExpanded ? 'Make smaller' : 'Expand'} onClick={() => composeStore.shape(session.key, isExpanded ? 'open' : 'expanded')}>
+              {isExpanded ? <IconMinimize size={17} /> : <IconMaximize size={17} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label="Close (Esc)">
+          <CloseButton aria-label="Close" onClick={onClose} />
+        </Tooltip>
+      </span>
+    </header>
+  );
+}
+
+function Form({ composing, session }: { composing: Composing; session: ComposeSession }) {
+  const { fields, set, problems, banner, uploads } = composing;
+  const drop = useFileDrop(uploads.add);
+  return (
+    <div className={s.form} data-drop={drop.isOver || undefined} {...drop.handlers}>
+      {banner && (
+        <div className={s.banner} role="alert">
+          <IconAlertTriangle size={16} stroke={2} aria-hidden />
+          <span>{banner}</span>
+          <CloseButton size="sm" iconSize={14} aria-label="Dismiss" onClick={() => composing.setBanner(null)} />
+        </div>
+      )}
+      <Recipients composing={composing} start={session.start} />
+      <div className={s.row}>
+        <label htmlFor={`subject-${session.key}`}>Subject</label>
+        <input
+          id={`subject-${session.key}`}
+          className={s.input}
+          maxLength={998}
+          value={fields.subject}
+          aria-invalid={problems.subject !== undefined}
+          aria-describedby={problems.subject ? `subject-problem-${session.key}` : undefined}
+          onChange={(event) => set({ subject: event.currentTarget.value })}
+        />
+        {problems.subject && <Problem id={`subject-problem-${session.key}`}>{problems.subject}</Problem>}
+      </div>
+      <RichText editor={composing.editor} isLinkOpen={composing.isLinkOpen} onLinkOpen={composing.setLinkOpen} />
+      {problems.content && <Problem>{problems.content}</Problem>}
+      <UploadList files={uploads.files} isCopying={uploads.isCopying} onRemove={uploads.remove} />
+      <Foot composing={composing} />
+    </div>
+  );
+}
+
+function Recipients({ composing: { fields, set, problems, editor }, start }: { composing: Composing; start: ComposeStart }) {
+  const [isCcShown, setCcShown] = useState(fields.cc.length > 0);
+  const [isBccShown, setBccShown] = useState(fields.bcc.length > 0);
+  const isAnswer = fields.to.length > 0 && start.mode === 'reply';
+  useEffect(() => {
+    // An answer begins with its text, above the quote.
+    if (isAnswer) editor.commands.focus('start');
+    // Only when the dialog opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return (
+    <>
+      <RecipientField label="To" value={fields.to} others={[...fields.cc, ...fields.bcc]} onChange={(to) => set({ to })} problem={problems.to} autoFocus={!isAnswer}>
+        {!isCcShown && (
+          <button type="button" onClick={() => setCcShown(true)}>
+            Cc
+          </button>
+        )}
+        {!isBccShown && (
+          <button type="button" onClick={() => setBccShown(true)}>
+            Bcc
+          </button>
+        )}
+      </RecipientField>
+      {isCcShown && <RecipientField label="Cc" value={fields.cc} others={[...fields.to, ...fields.bcc]} onChange={(cc) => set({ cc })} />}
+      {isBccShown && <RecipientField label="Bcc" value={fields.bcc} others={[...fields.to, ...fields.cc]} onChange={(bcc) => set({ bcc })} />}
+    </>
+  );
+}
+
+function Foot({ composing: { send, saveDraft, discard, isSending, isSaving, isBusy, uploads } }: { composing: Composing }) {
+  return (
+    <footer className={s.foot}>
+      <Button leftSection={<IconSend size={16} aria-hidden />} disabled={isBusy} onClick={send}>
+        {isSending ? 'Sending...' : 'Send'}
+      </Button>
+      <Button variant="default" disabled={isBusy} onClick={saveDraft}>
+        {isSaving ? 'Saving...' : 'Save Draft'}
+      </Button>
+      <FileButton multiple onChange={uploads.add}>
+        {(props) => (
+          <Tooltip label="Attach files">
+            <ActionIcon aria-label="Attach files" {...props}>
+              <IconPaperclip size={18} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </FileButton>
+      <span className={s.keys} aria-hidden>
+        <kbd>Ctrl</kbd>
+        <kbd>Enter</kbd> sends
+      </span>
+      <Button variant="quiet" onClick={discard}>
+        Cancel
+      </Button>
+    </footer>
+  );
+}
+
+function Problem({ id, children }: { id?: string; children: string }) {
+  return (
+    <p id={id} className={s.problem} role="alert">
+      <IconAlertCircle size={14} stroke={2} aria-hidden />
+      {children}
+    </p>
+  );
+}
+
+function DockTab({ session, title, onClose }: { session: ComposeSession; title: string; onClose: () => void }) {
+  return (
+    <div className={s.dock}>
+      <button type="button" onClick={() => composeStore.shape(session.key, 'open')} aria-label={`Go on writing: ${title}`}>
+        {title}
+      </button>
+      <CloseButton size="sm" iconSize={16} aria-label={`Discard ${title}`} onClick={onClose} />
+    </div>
+  );
+}
+
+/** Ctrl/Cmd+Enter sends, Ctrl/Cmd+S saves, Escape closes (specification §4), wherever the focus is in the dialog. */
+function useDialogKeys(isOpen: boolean, composing: Composing): void {
+  const latest = useRef(composing);
+  useEffect(() => {
+    latest.current = composing;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const run = dialogCommand(event);
+      if (!run || event.defaultPrevented || (run === 'discard' && isInPopover(event.target))) return;
+      event.preventDefault();
+      latest.current[run]();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
+}
+
+/** What a key press in the dialog means. */
+export function dialogCommand(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'isComposing'>): 'send' | 'saveDraft' | 'discard' | null {
+  if (event.isComposing) return null;
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (isCommand && event.key === 'Enter') return 'send';
+  if (isCommand && event.key.toLowerCase() === 's') return 'saveDraft';
+  return event.key === 'Escape' ? 'discard' : null;
+}
+
+/** Escape closes the small window first. */
+const isInPopover = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.mantine-Popover-dropdown') !== null;
+
+/** Files dropped anywhere on the dialog but the text, which takes pictures in. */
+function useFileDrop(add: (files: File[]) => void) {
+  const [isOver, setOver] = useState(false);
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      if (event.defaultPrevented || !hasFiles(event)) return;
+      event.preventDefault();
+      add([...event.dataTransfer.files]);
+    },
+  };
+  return { isOver, handlers };
+}

@@ -1,0 +1,39 @@
+import { keep, readKept } from '#web/kit/store.ts';
+import { sessionStore } from '#web/kit/session.store.ts';
+import type { ComposeStart } from './compose.store.ts';
+
+// What is being written, kept in this browser every 2 seconds until it is sent, saved or thrown away (reliability R24).
+// A Web Lock tells which entries belong to a dialog that is still open, in this tab or in another.
+
+type Journal = Record<string, ComposeStart>;
+
+const journalKey = (): string => `lintel.compose.${sessionStore.get().user?.id ?? ''}`;
+const lockName = (key: string): string => `lintel.compose.${key}`;
+const read = (): Journal => readKept<Journal>(journalKey()) ?? {};
+
+export function keepCompose(key: string, start: ComposeStart): void {
+  keep(journalKey(), { ...read(), [key]: start });
+}
+
+export function loseCompose(key: string): void {
+  const { [key]: _, ...rest } = read();
+  keep(journalKey(), Object.keys(rest).length > 0 ? rest : null);
+}
+
+/** Marks a dialog as open. Answers the way to let go of it. */
+export function holdCompose(key: string): () => void {
+  let release = () => {};
+  const closed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void navigator.locks?.request(lockName(key), () => closed);
+  return release;
+}
+
+/** Entries whose dialog is gone. */
+export async function leftCompositions(): Promise<{ key: string; start: ComposeStart }[]> {
+  const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
+  return Object.entries(read())
+    .filter(([key]) => !held.has(lockName(key)))
+    .map(([key, start]) => ({ key, start }));
+}

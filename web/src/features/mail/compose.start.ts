@@ -1,0 +1,102 @@
+import type { Address, Email } from '@lintel/contract/mail';
+import { forwardSubject, replySubject } from '@lintel/contract/mail-rules';
+import type { QueryClient } from '@tanstack/react-query';
+import type { JSONContent } from '@tiptap/core';
+import { sessionStore } from '#web/kit/session.store.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { openCompose } from './ComposeHost.tsx';
+import type { ComposeStart } from './compose.store.ts';
+import { messageQuery } from './mail.data.ts';
+import { fullAddress, longDate } from './mail.format.ts';
+
+export type AnswerKind = 'reply' | 'replyAll' | 'forward';
+
+/** Opens the dialog as an answer to a mail. */
+export async function startAnswer(client: QueryClient, kind: AnswerKind, id: string): Promise<void> {
+  try {
+    const mail = await client.fetchQuery(messageQuery(id));
+    if (mail.isDraft) return startDraft(mail);
+    openCompose(answerTo(mail, kind, sessionStore.get().user?.email ?? ''));
+  } catch (error) {
+    toast.problem(error);
+  }
+}
+
+/** Goes on writing a draft: saving and sending change that draft. */
+export function startDraft(mail: Email): void {
+  openCompose(draftStart(mail));
+}
+
+export function draftStart(mail: Email): ComposeStart {
+  const { to, cc, bcc, subject, priority } = mail;
+  return {
+    mode: mail.draftData?.forwardOf ? 'forward' : mail.draftData?.inReplyTo ? 'reply' : 'new',
+    ...{ to, cc, bcc, subject, priority },
+    ...(mail.htmlBody === null ? { doc: docOf(paragraphsOf(mail.textBody)) } : { html: mail.htmlBody }),
+    draftId: mail.id,
+    inReplyTo: mail.draftData?.inReplyTo ?? undefined,
+    forwardOf: mail.draftData?.forwardOf ?? undefined,
+    filesOf: mail.attachments.length > 0 ? mail.id : undefined,
+  };
+}
+
+/** Recipients, subject and quote of an answer (specification §4). `own` is the address of who answers. */
+export function answerTo(mail: Email, kind: AnswerKind, own: string): ComposeStart {
+  if (kind === 'forward') {
+    return {
+      mode: 'forward',
+      subject: forwardSubject(mail.subject),
+      doc: docOf([blank(), quoteHead('---------- Forwarded message ----------', mail, true), ...paragraphsOf(mail.textBody)]),
+      forwardOf: mail.id,
+      filesOf: mail.attachments.length > 0 ? mail.id : undefined,
+    };
+  }
+  return {
+    mode: 'reply',
+    ...recipientsOf(mail, kind, own),
+    subject: replySubject(mail.subject),
+    doc: docOf([blank(), quoteHead('---------- Original message ----------', mail, false), { type: 'blockquote', content: paragraphsOf(mail.textBody) }]),
+    inReplyTo: mail.id,
+  };
+}
+
+/** The sender, or where they want answers; for everybody also the others, but never yourself. */
+function recipientsOf(mail: Email, kind: 'reply' | 'replyAll', own: string): { to: Address[]; cc: Address[] } {
+  const isOwn = isSame(mail.from.email, own);
+  // Answering what you sent yourself goes on with the same people.
+  const sender: Address[] = isOwn ? mail.to : [answerAddress(mail)];
+  if (kind === 'reply') return { to: distinct(sender), cc: [] };
+  const to = distinct([...sender, ...(isOwn ? [] : mail.to.filter(({ email }) => !isSame(email, own)))]);
+  const cc = distinct(mail.cc).filter(({ email }) => !isSame(email, own) && !to.some((one) => isSame(one.email, email)));
+  return { to, cc };
+}
+
+function answerAddress({ from, replyTo }: Email): Address {
+  return replyTo && !isSame(replyTo, from.email) ? { email: replyTo, name: '' } : from;
+}
+
+function distinct(addresses: readonly Address[]): Address[] {
+  return addresses.filter(({ email }, i) => addresses.findIndex((one) => isSame(one.email, email)) === i);
+}
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+function quoteHead(title: string, mail: Email, withRecipients: boolean): JSONContent {
+  const lines = [title, `From: ${fullAddress(mail.from)}`, `Date: ${longDate(mail.date)}`, `Subject: ${mail.subject}`];
+  if (withRecipients) lines.push(`To: ${mail.to.map(fullAddress).join(', ')}`);
+  return paragraph(lines);
+}
+
+/** One paragraph a block of lines; an empty line parts them. */
+export function paragraphsOf(text: string): JSONContent[] {
+  const blocks = text.replace(/\r\n?/g, '\n').trim().split(/\n{2,}/);
+  return blocks.map((block) => paragraph(block.split('\n')));
+}
+
+function paragraph(lines: readonly string[]): JSONContent {
+  const content = lines.flatMap((line, i): JSONContent[] => [...(i > 0 ? [{ type: 'hardBreak' }] : []), ...(line ? [{ type: 'text', text: line }] : [])]);
+  return content.length > 0 ? { type: 'paragraph', content } : blank();
+}
+
+const blank = (): JSONContent => ({ type: 'paragraph' });
+const docOf = (content: JSONContent[]): JSONContent => ({ type: 'doc', content: content.length > 0 ? content : [blank()] });

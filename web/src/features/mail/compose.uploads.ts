@@ -1,0 +1,120 @@
+import type { Uploaded } from '@lintel/contract/mail';
+import { errorText } from '@lintel/contract/errors';
+import { API_BASE, ApiError, type Envelope } from '@lintel/contract/kit/client';
+import { formatBytes } from '@lintel/contract/kit/size';
+import { useEffect, useRef, useState } from 'react';
+import { api, intentKey } from '#web/kit/api.ts';
+import { MAIL_LIMITS, VERSION } from '#web/kit/contract.gen.ts';
+import { renewedToken } from '#web/kit/renewal.ts';
+import { sessionStore } from '#web/kit/session.store.ts';
+
+/** A file on its way to the server, or there. */
+export interface ComposeFile {
+  key: string;
+  filename: string;
+  size: number;
+  type: string;
+  /** From 0 to 1 while it is sent. */
+  progress: number;
+  /** Of a picture, for its preview. */
+  source?: File;
+  uploaded?: Uploaded;
+  problem?: string;
+}
+
+/** The files of a message that is being written. */
+export function useUploads(given: readonly Uploaded[], filesOf: string | undefined, onProblem: (sentence: string) => void) {
+  const [files, setFiles] = useState<ComposeFile[]>(() => given.map(fileOf));
+  const [isCopying, setCopying] = useState(filesOf !== undefined);
+  const running = useRef(new Map<string, AbortController>());
+  const report = useRef(onProblem);
+  useEffect(() => {
+    report.current = onProblem;
+  });
+  useEffect(() => {
+    if (!filesOf) return;
+    // Once a dialog, also where React mounts it twice to find mistakes.
+    let isGone = false;
+    api.mail.copyAttachments({ id: filesOf, body: {} }, { idempotencyKey: intentKey() }).then(
+      (copied) => {
+        if (isGone) return;
+        setFiles((before) => [...before, ...copied.map(fileOf)]);
+        setCopying(false);
+      },
+      (error: Error) => {
+        if (isGone) return;
+        setCopying(false);
+        report.current(error.message);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [filesOf]);
+  useEffect(() => () => running.current.forEach((one) => one.abort()), []);
+
+  const change = (key: string, by: Partial<ComposeFile>) => setFiles((before) => before.map((file) => (file.key === key ? { ...file, ...by } : file)));
+
+  const add = (chosen: readonly File[]) => {
+    const problem = limitProblem(files, chosen);
+    if (problem) return onProblem(problem);
+    for (const source of chosen) {
+      const key = crypto.randomUUID();
+      const stop = new AbortController();
+      running.current.set(key, stop);
+      setFiles((before) => [...before, { key, filename: source.name, size: source.size, type: source.type, progress: 0, source }]);
+      uploadFile(source, (progress) => change(key, { progress }), stop.signal)
+        .then(
+          (uploaded) => change(key, { uploaded, progress: 1, filename: uploaded.filename, size: uploaded.size }),
+          (error: Error) => change(key, { problem: error.message }),
+        )
+        .finally(() => running.current.delete(key));
+    }
+  };
+  const remove = (key: string) => {
+    running.current.get(key)?.abort();
+    setFiles((before) => before.filter((file) => file.key !== key));
+  };
+  const uploads = files.flatMap(({ uploaded }) => (uploaded ? [uploaded] : []));
+  const isBusy = isCopying || files.some(({ uploaded, problem }) => !uploaded && !problem);
+  return { files, uploads, isBusy, isCopying, add, remove };
+}
+
+const fileOf = (uploaded: Uploaded): ComposeFile => ({ ...uploaded, key: uploaded.id, progress: 1, uploaded });
+
+/** The server's limits, said before anything is sent (reliability R16). */
+export function limitProblem(present: readonly { size: number }[], chosen: readonly { name: string; size: number }[]): string | null {
+  const large = chosen.find(({ size }) => size > MAIL_LIMITS.fileBytes);
+  if (large) return errorText('mail.file_too_large', { filename: large.name, limit: formatBytes(MAIL_LIMITS.fileBytes) });
+  if (present.length + chosen.length > MAIL_LIMITS.files) return errorText('mail.too_many_files', { limit: MAIL_LIMITS.files });
+  const sum = [...present, ...chosen].reduce((total, { size }) => total + size, 0);
+  return sum > MAIL_LIMITS.mailBytes ? errorText('mail.too_large', { limit: formatBytes(MAIL_LIMITS.mailBytes) }) : null;
+}
+
+/** Streams one file to the server. `fetch` tells no progress of what it sends, so this is an XMLHttpRequest. */
+async function uploadFile(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Uploaded> {
+  const { token } = sessionStore.get();
+  const first = await send(file, token, onProgress, signal);
+  const answer = first.status === 401 ? await send(file, await renewedToken(token), onProgress, signal) : first;
+  const [uploaded] = (answer.envelope.data ?? []) as Uploaded[];
+  if (!answer.envelope.ok || !uploaded) throw new ApiError(answer.status, answer.envelope);
+  return uploaded;
+}
+
+function send(file: File, token: string | null, onProgress: (part: number) => void, signal: AbortSignal) {
+  return new Promise<{ status: number; envelope: Partial<Envelope> }>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const form = new FormData();
+    form.append('attachments', file, file.name);
+    request.open('POST', `${API_BASE}/mail/uploads`);
+    request.responseType = 'json';
+    request.setRequestHeader('x-lintel-version', VERSION);
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.addEventListener('load', () => resolve({ status: request.status, envelope: (request.response ?? {}) as Partial<Envelope> }));
+    request.addEventListener('error', () => reject(new ApiError(0, {})));
+    request.addEventListener('abort', () => reject(new Error('The upload was stopped')));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}

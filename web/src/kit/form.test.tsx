@@ -1,0 +1,57 @@
+import { MantineProvider, TextInput } from '@mantine/core';
+import { ApiError } from '@lintel/contract/kit/client';
+import { DepartmentInput } from '@lintel/contract/departments';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { useSchemaForm } from './form.ts';
+
+afterEach(cleanup);
+
+function DepartmentForm({ submit }: { submit: (fields: { code: string; name: string }) => Promise<void> }) {
+  const form = useSchemaForm({ initial: { code: '', name: '' }, schema: async () => DepartmentInput, submit });
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      {form.problem && <p>{form.problem}</p>}
+      <TextInput label="Code" {...form.field('code')} />
+      <TextInput label="Name" {...form.field('name')} />
+      <button type="submit">Create</button>
+    </form>
+  );
+}
+
+const show = (submit: (fields: { code: string; name: string }) => Promise<void>) =>
+  render(
+    <MantineProvider>
+      <DepartmentForm submit={submit} />
+    </MantineProvider>,
+  );
+
+test('a field is checked by the contract’s schema when it is left', async () => {
+  show(async () => {});
+  await userEvent.type(screen.getByLabelText('Code'), 'x1');
+  await userEvent.tab();
+  await waitFor(() => expect(screen.getByText('Use 2 to 6 capital letters')).toBeDefined());
+  expect(screen.queryByText('Fill in this field')).toBeNull();
+});
+
+test('nothing is sent while a field is wrong, and the summary takes the focus', async () => {
+  const sent: unknown[] = [];
+  show(async (fields) => void sent.push(fields));
+  await userEvent.click(screen.getByText('Create'));
+  const summary = await screen.findByRole('alert');
+  await waitFor(() => expect(document.activeElement).toBe(summary));
+  expect(sent).toEqual([]);
+});
+
+test('what the server says about a field stands at that field', async () => {
+  const taken = 'Another department has the code CONC. Choose another code.';
+  show(() => Promise.reject(new ApiError(422, { ok: false, code: 'department.code_taken', message: taken, fields: { code: taken } })));
+  await userEvent.type(screen.getByLabelText('Code'), 'CONC');
+  await userEvent.type(screen.getByLabelText('Name'), 'Concrete Works');
+  await userEvent.click(screen.getByText('Create'));
+  await waitFor(() => expect(screen.getAllByText(taken)).toHaveLength(2));
+  expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
+});
