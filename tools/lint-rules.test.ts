@@ -21,6 +21,7 @@ const BROKEN: [rule: string, file: string, text: string][] = [
   ],
   ['nor by an export', 'server/src/features/leave/leave.data.ts', `export { rows } from '#server/features/payroll/payroll.queries.ts';`],
   ['a feature knows no adapter', 'server/src/features/leave/leave.seed.ts', `import '#server/adapters/blobs.folder.ts';`],
+  ['mail knows its SMTP doors only', 'server/src/features/mail/mail.files.ts', `import '#server/adapters/blobs.folder.ts';`],
   ['a feature knows no app', 'server/src/features/leave/leave.service.ts', `import '#server/app.ts';`],
   ['the platform knows no feature', 'server/src/platform/knows.ts', `import '#server/features/leave/leave.service.ts';`],
   ['the platform knows no adapter', 'server/src/platform/adapts.ts', `import '#server/adapters/blobs.folder.ts';`],
@@ -92,6 +93,7 @@ const FINE: [file: string, text: string][] = [
     `import '#server/features/leave/leave.service.ts';\nimport '#server/platform/two.ts';\nimport '@lintel/contract/mail';\nimport './fine.queries.ts';`,
   ],
   ['server/src/features/fine/fine.queries.ts', 'export const rows = 1;'],
+  ['server/src/features/mail/mail.outbox.ts', `import '#server/adapters/smtp-out.ts';`],
   [
     'web/src/features/fine/FinePage.tsx',
     `import '#web/features/people/people.parts.tsx';\nimport '#web/kit/api.ts';\nimport '#web/ui/Sheet.tsx';\nimport 'react-router';`,

@@ -37,5 +37,5 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 function singularOf(plural: string): string {
   if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
-  return plural.replace(/(?<=(s|x|ch|sh))es$|s$/, '');
+  return plural.replace(/(?<=(ss|x|z|ch|sh))es$|s$/, '');
 }

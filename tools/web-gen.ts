@@ -42,7 +42,9 @@ async function contractText(): Promise<string> {
 }
 
 async function pathsText(): Promise<string> {
-  const { PAGES } = (await import('@lintel/web/src/pages.ts')) as { PAGES: readonly { name: string; at: Record<string, string | readonly string[]> }[] };
+  const { PAGES } = (await import('@lintel/web/src/pages.ts')) as {
+    PAGES: readonly { name: string; at: Record<string, string | readonly string[]> }[];
+  };
   const paths = Object.fromEntries(PAGES.map(({ name, at }) => [name, mapValues(at, (one) => (typeof one === 'string' ? one : one[0]!))]));
   return (
     [HEADER, `/** Where every page stands below the prefix of its roles. */\nexport const PATHS = ${literal(paths)} as const;`].join(

@@ -11,7 +11,7 @@ export const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 /** A header's text as encoded words (RFC 2047), folded. */
 export function encodedWords(text: string, { charset, quoted }: HeaderStyle): string {
   if (isAscii(text)) return text;
-  const letters = [...text];
+  const letters = Array.from(text);
   const encode = encoderOf(charset);
   const words: string[] = [];
   let part = '';

@@ -3,7 +3,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyUnderPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { API_BASE } from '@lintel/contract/kit/client';
 import { registerIdentity } from '#server/adapters/idp.embedded.ts';
 import { mountAudit } from '#server/features/audit/audit.routes.ts';
@@ -39,9 +39,8 @@ export async function buildApp(services: Services, options: { limits?: boolean }
     loggerInstance: services.log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Ids of requests are answered, so that a person can report one.
-    requestIdLogLabel: 'requestId',
-    disableRequestLogging: true,
+    // Ids of requests are answered too, so that a person can report one.
+    logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     trustProxy: services.env.publicUrl.startsWith('https:') ? 'loopback' : false,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -39,7 +39,7 @@ export async function startExternalIssuer(options: ExternalOptions): Promise<Ext
     if (request.url === '/jwks') keyFetches += 1;
     if (request.url?.startsWith('/interaction/')) return void finish(provider, request, response);
     if (request.url === '/userinfo') return answer(response, { sub: SUBJECT, ...options.claims });
-    handle(request, response);
+    void handle(request, response);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   let closing: Promise<void> | undefined;

@@ -11,7 +11,10 @@ export interface Tokens {
 export function openBrowser() {
   const jar = new Map<string, { value: string; path: string }>();
   const cookieHeader = (url: URL) =>
-    [...jar].filter(([, { path }]) => url.pathname.startsWith(path)).map(([name, { value }]) => `${name}=${value}`).join('; ');
+    [...jar]
+      .filter(([, { path }]) => url.pathname.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
   function keep(response: Response): void {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...rest] = line.split(/;\s*/);
@@ -53,7 +56,12 @@ export interface Attempt {
 }
 
 /** The address that the web client sends people to, and what it keeps for the way back. */
-export function newAttempt(origin: string, clientId = 'lintel-web', extra: Record<string, string> = {}, authority = `${origin}/oidc`): Attempt {
+export function newAttempt(
+  origin: string,
+  clientId = 'lintel-web',
+  extra: Record<string, string> = {},
+  authority = `${origin}/oidc`,
+): Attempt {
   const verifier = randomBytes(32).toString('base64url');
   const state = randomBytes(12).toString('base64url');
   const callback = `${origin}/auth/callback`;
@@ -81,7 +89,13 @@ export async function submitSignIn(browser: Browser, attempt: Attempt, page: URL
 }
 
 export async function exchange(origin: string, attempt: Attempt, code: string, clientId = 'lintel-web'): Promise<Response> {
-  const form = { grant_type: 'authorization_code', client_id: clientId, code, redirect_uri: attempt.callback, code_verifier: attempt.verifier };
+  const form = {
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    code,
+    redirect_uri: attempt.callback,
+    code_verifier: attempt.verifier,
+  };
   return fetch(`${origin}/oidc/token`, { method: 'POST', body: new URLSearchParams(form) });
 }
 

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/context.ts';
 /** An access token as the embedded provider gives it, signed with its own key; `claims` replace or remove some. */
 export async function accessTokenFor(services: Services, username: string, claims: Record<string, unknown> = {}): Promise<string> {
   const account = await services.db.selectFrom('account').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
-  const [jwk] = (await loadProviderKeys(services.db)).signing;
+  const [jwk] = (await loadProviderKeys(services)).signing;
   const { oidc } = services.env;
   const now = Math.floor(Date.now() / 1000);
   const payload = {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
+import { RouterProvider } from 'react-router';
 import { queryClient } from '#web/kit/queries.ts';
 import { openSession } from '#web/kit/session.store.ts';
 import { useTheme } from '#web/kit/theme.store.ts';

@@ -32,7 +32,12 @@ export async function noteSignIn(db: Db, id: string): Promise<void> {
 
 /** The demo's people who can sign in by now, as they are listed on the sign-in page. */
 export async function demoPeople(db: Db): Promise<Pick<Account, 'username' | 'name' | 'roles'>[]> {
-  const rows = await db.selectFrom('account').select(['username', 'name', 'roles']).where('username', 'in', DEMO_CAST).where('status', '=', 'open').execute();
+  const rows = await db
+    .selectFrom('account')
+    .select(['username', 'name', 'roles'])
+    .where('username', 'in', DEMO_CAST)
+    .where('status', '=', 'open')
+    .execute();
   return rows.sort((a, b) => DEMO_CAST.indexOf(a.username) - DEMO_CAST.indexOf(b.username));
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
+import { errorText } from '@lintel/contract/errors';
 import { messagePage, signOutPage } from '#server/adapters/idp.page.ts';
 import { endGrant } from '#server/adapters/idp.store.ts';
 import { PAGE_POLICY } from '#server/adapters/idp.style.ts';
@@ -10,7 +11,7 @@ const SENTENCES: Record<string, string> = {
   invalid_client: 'The application that sent you here is not known. Ask your administrator to check OIDC_CLIENT_ID.',
   invalid_redirect_uri: 'The page to return to is not known. Open Lintel at the address your administrator gave you.',
   invalid_request: 'The request to sign in was not complete. Start again.',
-  access_denied: 'This account is not allowed to sign in. Ask your administrator.',
+  access_denied: errorText('sign_in.refused'),
   server_error: 'Something went wrong on our side. Start again in a moment.',
 };
 
@@ -22,7 +23,10 @@ export function renderError(ctx: KoaContextWithOIDC, out: ErrorOut, { env }: Ser
 }
 
 export function renderSignedOut(ctx: KoaContextWithOIDC, { env }: Services): void {
-  show(ctx, messagePage('You are signed out', 'Close this window, or sign in again.', { href: `${env.publicUrl}/auth/login`, label: 'Sign in' }));
+  show(
+    ctx,
+    messagePage('You are signed out', 'Close this window, or sign in again.', { href: `${env.publicUrl}/auth/login`, label: 'Sign in' }),
+  );
 }
 
 /**

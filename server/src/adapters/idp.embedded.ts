@@ -12,7 +12,7 @@ import type { Services } from '#server/platform/context.ts';
 /** Runs the embedded OpenID provider under /oidc with its sign-in page, unless OIDC_AUTHORITY names another provider. */
 export async function registerIdentity(app: FastifyInstance, services: Services): Promise<void> {
   if (services.env.oidc.authority) return;
-  const keys = await loadProviderKeys(services.db);
+  const keys = await loadProviderKeys(services);
   const provider = new Provider(authorityOf(services), providerSettings(services, keys));
   // Behind a proxy that ends TLS, cookies must be marked secure all the same.
   provider.proxy = services.env.publicUrl.startsWith('https:');

@@ -39,7 +39,10 @@ function demoList(people: NonNullable<SignInView['people']>): string {
 
 /** One sentence and one way on. */
 export function messagePage(title: string, sentence: string, link: { href: string; label: string }): string {
-  return page(title, `<h1>${escape(title)}</h1>\n<p>${escape(sentence)}</p>\n<a class="action" href="${escape(link.href)}">${escape(link.label)}</a>`);
+  return page(
+    title,
+    `<h1>${escape(title)}</h1>\n<p>${escape(sentence)}</p>\n<a class="action" href="${escape(link.href)}">${escape(link.label)}</a>`,
+  );
 }
 
 /** Asked when somebody is sent here to sign out without proof that they wanted it. `form` is the provider's own, by id. */

@@ -108,7 +108,11 @@ function featuresOf(services: Services, scopes: string[]): Configuration['featur
     pushedAuthorizationRequests: { enabled: false },
     userinfo: { enabled: true },
     revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
-    rpInitiatedLogout: { enabled: true, logoutSource: (ctx, form) => signOut(ctx, form, services), postLogoutSuccessSource: (ctx) => renderSignedOut(ctx, services) },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (ctx, form) => signOut(ctx, form, services),
+      postLogoutSuccessSource: (ctx) => renderSignedOut(ctx, services),
+    },
     resourceIndicators: {
       enabled: true,
       defaultResource: async () => resource,

@@ -38,7 +38,10 @@ export function registerSignIn(app: FastifyInstance, provider: Provider, service
       const form = readForm(request.body ?? {}, services);
       const outcome = await attempt(form, request.ip, throttle, services);
       if ('refused' in outcome) return refuse(reply, form, outcome, services);
-      const result = 'denied' in outcome ? { error: 'access_denied', error_description: errorText('sign_in.refused') } : { login: { accountId: outcome.accountId, amr: ['pwd'] } };
+      const result =
+        'denied' in outcome
+          ? { error: 'access_denied', error_description: errorText('sign_in.refused') }
+          : { login: { accountId: outcome.accountId, amr: ['pwd'] } };
       return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false }), 303);
     });
   });
@@ -73,9 +76,18 @@ async function attempt({ username, password }: Form, address: string, throttle: 
   return { accountId: account.id };
 }
 
-async function refuse(reply: FastifyReply, { username }: Form, { refused, seconds }: { refused: ErrorCode; seconds: number }, services: Services) {
+async function refuse(
+  reply: FastifyReply,
+  { username }: Form,
+  { refused, seconds }: { refused: ErrorCode; seconds: number },
+  services: Services,
+) {
   if (seconds) reply.header('retry-after', seconds);
-  return show(reply, ERRORS[refused].status, signInPage({ username, error: errorText(refused, { seconds }), people: await listedPeople(services) }));
+  return show(
+    reply,
+    ERRORS[refused].status,
+    signInPage({ username, error: errorText(refused, { seconds }), people: await listedPeople(services) }),
+  );
 }
 
 async function listedPeople({ env, db }: Services) {
@@ -96,4 +108,7 @@ function answerError(error: Error, request: FastifyRequest, reply: FastifyReply,
 }
 
 export const show = (reply: FastifyReply, status: number, html: string): FastifyReply =>
-  reply.status(status).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' }).send(html);
+  reply
+    .status(status)
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })
+    .send(html);

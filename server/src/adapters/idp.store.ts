@@ -2,42 +2,44 @@ import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from '
 import { toJson, type Db } from '#server/platform/db.ts';
 
 /** Where the embedded provider keeps sessions, grants, codes and refresh tokens: one table, so that a restart forgets nothing. */
-export const createStore = (db: Db): AdapterFactory => (model: string): Adapter => ({
-  async upsert(id, payload, expiresIn) {
-    const row = {
-      data: toJson<unknown>(payload),
-      grant_id: payload.grantId ?? null,
-      user_code: payload.userCode ?? null,
-      uid: payload.uid ?? null,
-      expires_at: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
-    };
-    await db
-      .insertInto('oidc_artifact')
-      .values({ model, id, ...row })
-      .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
-      .execute();
-  },
-  find: (id) => findOne(db, model, 'id', id),
-  findByUid: (uid) => findOne(db, model, 'uid', uid),
-  findByUserCode: (code) => findOne(db, model, 'user_code', code),
-  async consume(id) {
-    const taken = await db
-      .updateTable('oidc_artifact')
-      .set({ consumed_at: new Date() })
-      .where('model', '=', model)
-      .where('id', '=', id)
-      .where('consumed_at', 'is', null)
-      .executeTakeFirst();
-    // Of two who spend the same code or token in the same moment, one gets nothing.
-    if (taken.numUpdatedRows === 0n) throw new errors.InvalidGrant('already used');
-  },
-  async destroy(id) {
-    await db.deleteFrom('oidc_artifact').where('model', '=', model).where('id', '=', id).execute();
-  },
-  async revokeByGrantId(grantId) {
-    await db.deleteFrom('oidc_artifact').where('model', '=', model).where('grant_id', '=', grantId).execute();
-  },
-});
+export const createStore =
+  (db: Db): AdapterFactory =>
+  (model: string): Adapter => ({
+    async upsert(id, payload, expiresIn) {
+      const row = {
+        data: toJson<unknown>(payload),
+        grant_id: payload.grantId ?? null,
+        user_code: payload.userCode ?? null,
+        uid: payload.uid ?? null,
+        expires_at: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
+      };
+      await db
+        .insertInto('oidc_artifact')
+        .values({ model, id, ...row })
+        .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
+        .execute();
+    },
+    find: (id) => findOne(db, model, 'id', id),
+    findByUid: (uid) => findOne(db, model, 'uid', uid),
+    findByUserCode: (code) => findOne(db, model, 'user_code', code),
+    async consume(id) {
+      const taken = await db
+        .updateTable('oidc_artifact')
+        .set({ consumed_at: new Date() })
+        .where('model', '=', model)
+        .where('id', '=', id)
+        .where('consumed_at', 'is', null)
+        .executeTakeFirst();
+      // Of two who spend the same code or token in the same moment, one gets nothing.
+      if (taken.numUpdatedRows === 0n) throw new errors.InvalidGrant('already used');
+    },
+    async destroy(id) {
+      await db.deleteFrom('oidc_artifact').where('model', '=', model).where('id', '=', id).execute();
+    },
+    async revokeByGrantId(grantId) {
+      await db.deleteFrom('oidc_artifact').where('model', '=', model).where('grant_id', '=', grantId).execute();
+    },
+  });
 
 async function findOne(db: Db, model: string, column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
   const row = await db

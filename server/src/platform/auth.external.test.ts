@@ -8,7 +8,12 @@ import { newAttempt, openBrowser, type Tokens } from '#test/sign-in.ts';
 const PROJECT = '8814';
 const ROLES_CLAIM = `urn:zitadel:iam:org:project:${PROJECT}:roles`;
 /** The shape that the specification describes: the roles as an object, keyed by role. */
-const claims = { email: 'nora.new@partner.example', email_verified: true, name: 'Nora New', [ROLES_CLAIM]: { accountant: { '77': 'partner.example' } } };
+const claims = {
+  email: 'nora.new@partner.example',
+  email_verified: true,
+  name: 'Nora New',
+  [ROLES_CLAIM]: { accountant: { '77': 'partner.example' } },
+};
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -30,7 +35,13 @@ async function signIn(issuer: ExternalIssuer, origin: string): Promise<Tokens> {
   const browser = openBrowser();
   const attempt = newAttempt(origin, 'lintel-web', {}, issuer.authority);
   const { url } = await browser.follow(await browser.go(attempt.authorizeUrl), attempt.authorizeUrl, attempt.callback);
-  const form = { grant_type: 'authorization_code', client_id: 'lintel-web', code: url.searchParams.get('code')!, redirect_uri: attempt.callback, code_verifier: attempt.verifier };
+  const form = {
+    grant_type: 'authorization_code',
+    client_id: 'lintel-web',
+    code: url.searchParams.get('code')!,
+    redirect_uri: attempt.callback,
+    code_verifier: attempt.verifier,
+  };
   return (await (await fetch(`${issuer.authority}/token`, { method: 'POST', body: new URLSearchParams(form) })).json()) as Tokens;
 }
 
@@ -56,7 +67,12 @@ test.each([
 ])('a person with the claims %s gets in and is hired', async (_name, inAccessToken) => {
   const { issuer, origin } = await start({ inAccessToken });
   const tokens = await signIn(issuer, origin);
-  expect((await callMe(origin, tokens.access_token)).body.data).toMatchObject({ name: 'Nora New', email: 'nora.new@partner.example', role: 'accountant', emailVerified: true });
+  expect((await callMe(origin, tokens.access_token)).body.data).toMatchObject({
+    name: 'Nora New',
+    email: 'nora.new@partner.example',
+    role: 'accountant',
+    emailVerified: true,
+  });
   expect(await callMe(origin, tokens.id_token)).toMatchObject({ status: 401, body: { message: errorText('session.unauthorised') } });
 });
 
@@ -70,15 +86,24 @@ test('the refresh call is passed on to the issuer, and a spent token is refused'
   const tokens = await signIn(issuer, origin);
   const pair = await server.anonymous.session.refresh({ body: { refreshToken: tokens.refresh_token } });
   expect((await callMe(origin, pair.token)).status).toBe(200);
-  await expect(server.anonymous.session.refresh({ body: { refreshToken: tokens.refresh_token } })).rejects.toMatchObject({ status: 401, message: 'Failed to refresh token' });
+  await expect(server.anonymous.session.refresh({ body: { refreshToken: tokens.refresh_token } })).rejects.toMatchObject({
+    status: 401,
+    message: 'Failed to refresh token',
+  });
 });
 
 test('an issuer that cannot be reached is said to be so, and is no reason to sign out', async () => {
   const { server, issuer, origin } = await start();
   const tokens = await signIn(issuer, origin);
   await issuer.close();
-  expect(await callMe(origin, tokens.access_token)).toMatchObject({ status: 503, body: { code: 'sign_in.unavailable', message: 'Authentication service not available' } });
-  await expect(server.anonymous.session.refresh({ body: { refreshToken: tokens.refresh_token } })).rejects.toMatchObject({ status: 503, message: 'Unable to refresh token' });
+  expect(await callMe(origin, tokens.access_token)).toMatchObject({
+    status: 503,
+    body: { code: 'sign_in.unavailable', message: 'Authentication service not available' },
+  });
+  await expect(server.anonymous.session.refresh({ body: { refreshToken: tokens.refresh_token } })).rejects.toMatchObject({
+    status: 503,
+    message: 'Unable to refresh token',
+  });
 });
 
 test('an issuer that calls itself otherwise than OIDC_AUTHORITY is not used', async () => {
@@ -93,7 +118,11 @@ test('unknown keys do not make the server fetch the keys again and again', async
   const { issuer, origin } = await start();
   const payload = { ...claims, iss: issuer.authority, aud: PROJECT, sub: 'x' };
   const token = async (kid: string) =>
-    new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid }).setIssuedAt().setExpirationTime('5m').sign(await importJWK(issuer.key, 'RS256'));
+    new SignJWT(payload)
+      .setProtectedHeader({ alg: 'RS256', kid })
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(await importJWK(issuer.key, 'RS256'));
   const answers = await Promise.all(Array.from({ length: 40 }, async (_, i) => callMe(origin, await token(`unknown-${i}`))));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
   expect(issuer.keyFetches()).toBe(1);

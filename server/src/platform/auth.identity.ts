@@ -25,7 +25,10 @@ const Claims = z.object({
   family_name: z.string().trim().max(100).optional().catch(undefined),
   email: z.string().trim().max(254).optional().catch(undefined),
   // Some providers write the word.
-  email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).optional().catch(undefined),
+  email_verified: z
+    .union([z.boolean(), z.literal('true').transform(() => true)])
+    .optional()
+    .catch(undefined),
 });
 
 /**

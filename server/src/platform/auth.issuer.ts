@@ -43,14 +43,24 @@ export function issuerOf(services: Services): Promise<Issuer> {
 }
 
 async function embedded(services: Services): Promise<Issuer> {
-  const keys = await loadProviderKeys(services.db);
-  return { name: authorityOf(services), embedded: true, key: createLocalJWKSet(publicKeys(keys)), tokenEndpoint: null, userinfoEndpoint: null };
+  const keys = await loadProviderKeys(services);
+  return {
+    name: authorityOf(services),
+    embedded: true,
+    key: createLocalJWKSet(publicKeys(keys)),
+    tokenEndpoint: null,
+    userinfoEndpoint: null,
+  };
 }
 
 async function discover(services: Services, authority: string): Promise<Issuer> {
   try {
     const address = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), redirect: 'error', headers: { accept: 'application/json' } });
+    const response = await fetch(address, {
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      redirect: 'error',
+      headers: { accept: 'application/json' },
+    });
     if (!response.ok) throw new Error(`${address} answers ${response.status}`);
     const found = Discovery.parse(await response.json());
     if (found.issuer !== authority) throw new Error(`${address} names the issuer ${found.issuer}: set OIDC_AUTHORITY to exactly that`);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import type { Db } from '#server/platform/db.ts';
-import { toJson } from '#server/platform/db.ts';
+import type { Services } from '#server/platform/context.ts';
+import { toJson, type Db } from '#server/platform/db.ts';
+import { loadSecrets } from '#server/platform/secrets.ts';
 
 /** What the embedded provider signs with. Made at the first run and kept, so that a restart ends nobody's session. */
 export interface ProviderKeys {
@@ -14,16 +15,23 @@ export interface ProviderKeys {
 export const SIGNING_ALG = 'ES256';
 const SETTING = 'idp.keys';
 
-/** Reads the keys, making them when there are none. Several processes that start at once end up with the same ones. */
-export async function loadProviderKeys(db: Db): Promise<ProviderKeys> {
-  const kept = await readKeys(db);
-  if (kept) return kept;
-  await db
-    .insertInto('setting')
-    .values({ key: SETTING, value: toJson(await makeKeys()) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  return (await readKeys(db))!;
+/**
+ * Reads the keys, making them when there are none. Several processes that start at once end up with the same ones.
+ * They are sealed in the database, so that whoever reads a backup cannot sign tokens.
+ */
+export async function loadProviderKeys({ db, env }: Pick<Services, 'db' | 'env'>): Promise<ProviderKeys> {
+  const secrets = await loadSecrets(env);
+  let sealed = await readSealed(db);
+  if (!sealed) {
+    const made = toJson(secrets.seal(JSON.stringify(await makeKeys())));
+    await db
+      .insertInto('setting')
+      .values({ key: SETTING, value: made })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+    sealed = (await readSealed(db))!;
+  }
+  return JSON.parse(secrets.unseal(sealed)) as ProviderKeys;
 }
 
 /** The public halves, as the provider publishes them. */
@@ -31,9 +39,9 @@ export function publicKeys({ signing }: ProviderKeys): { keys: JWK[] } {
   return { keys: signing.map(({ d: _private, ...open }) => open) };
 }
 
-async function readKeys(db: Db): Promise<ProviderKeys | undefined> {
+async function readSealed(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', SETTING).executeTakeFirst();
-  return row?.value as ProviderKeys | undefined;
+  return row?.value as string | undefined;
 }
 
 async function makeKeys(): Promise<ProviderKeys> {

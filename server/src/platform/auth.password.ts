@@ -19,7 +19,9 @@ export async function isPasswordRight(password: string, hash: string | null): Pr
   return timingSafeEqual(got, wanted) && hash !== null;
 }
 
-const NOBODY = ['scrypt', COST.N, COST.r, COST.p, randomBytes(16).toString('base64url'), randomBytes(KEY_BYTES).toString('base64url')].join('$');
+const NOBODY = ['scrypt', COST.N, COST.r, COST.p, randomBytes(16).toString('base64url'), randomBytes(KEY_BYTES).toString('base64url')].join(
+  '$',
+);
 
 function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
   // One person types a letter as one code point, another as two: both mean the same password.

@@ -29,13 +29,8 @@ export function keepSession(services: Services, session: SignedIn): void {
   if (kept.size > REMEMBERED) kept.delete(kept.keys().next().value!);
 }
 
-/** The person's next call is looked up afresh: after a change of role, status or name. */
-export const forgetPerson = (services: Services, personId: string): void => forget(services, ({ user }) => user.id === personId);
-
 /** What was signed in is signed out: its next call finds no grant. */
-export const forgetSignIn = (services: Services, sessionId: string): void => forget(services, ({ user }) => user.sessionId === sessionId);
-
-function forget(services: Services, matches: (session: SignedIn) => boolean): void {
+export function forgetSignIn(services: Services, sessionId: string): void {
   const kept = sessions.get(services);
-  for (const [key, session] of kept ?? []) if (matches(session)) kept?.delete(key);
+  for (const [key, { user }] of kept ?? []) if (user.sessionId === sessionId) kept?.delete(key);
 }

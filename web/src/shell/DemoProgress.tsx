@@ -1,9 +1,9 @@
-import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/kit/api.ts';
 import { useServerEvent } from '#web/kit/events.ts';
 import { queryClient } from '#web/kit/queries.ts';
 import { settingsQuery } from '#web/kit/settings.ts';
+import { Meter } from '#web/ui/Meter.tsx';
 import s from './DemoProgress.module.css';
 
 const HEALTH = ['health'];
@@ -30,7 +30,9 @@ export function DemoProgress() {
   return (
     <div className={s.bar} role="status">
       <span>{`The demo company is loading: ${demo.step}`}</span>
-      <Progress value={demo.total > 0 ? (100 * demo.done) / demo.total : 0} aria-label="Demo company" className={s.progress} />
+      <div className={s.progress}>
+        <Meter value={demo.done} max={Math.max(1, demo.total)} label="Demo company" />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { FocusTrap, Portal } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { MailScreen, placeFromText, placeText } from '#web/features/mail/mail.parts.tsx';
 import { Loading } from '#web/kit/PageState.tsx';
 import s from './MailOverlay.module.css';
@@ -13,6 +13,7 @@ interface MailOverlayProps {
 
 /** The mailbox over whatever is on screen. It closes on Escape or by its button, both of which the mail screen answers. */
 export function MailOverlay({ place, onNavigate, onClose }: MailOverlayProps) {
+  useFocusReturn();
   return (
     <Portal>
       <FocusTrap>
@@ -30,4 +31,14 @@ export function MailOverlay({ place, onNavigate, onClose }: MailOverlayProps) {
       </FocusTrap>
     </Portal>
   );
+}
+
+/** Back to what opened it. */
+function useFocusReturn(): void {
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
 }

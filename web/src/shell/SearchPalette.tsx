@@ -9,6 +9,7 @@ import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
+import s from './SearchPalette.module.css';
 import { findPages } from './search.pages.ts';
 
 const PersonDrawer = lazy(() => import('#web/features/people/people.parts.tsx').then((parts) => ({ default: parts.PersonDrawer })));
@@ -18,6 +19,14 @@ const GROUPS = [
   { group: 'departments', label: 'Departments', icon: IconBuilding },
   { group: 'mail', label: 'Mail', icon: IconMail },
 ] as const;
+
+const LOOK = {
+  radius: 'xl',
+  centered: false,
+  yOffset: '12vh',
+  overlayProps: { color: 'var(--lt-scrim)', backgroundOpacity: 1, blur: 0 },
+  classNames: { search: s.search, actionsGroup: s.group },
+} as const;
 
 /** Search over people, departments, mail and the pages of your role. `asked` rises with every wish to see it. */
 export function SearchPalette({ asked }: { asked: number }) {
@@ -45,7 +54,7 @@ export function SearchPalette({ asked }: { asked: number }) {
 
   return (
     <>
-      <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} scrollable maxHeight={440} radius="xl">
+      <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} scrollable maxHeight={440} {...LOOK}>
         <Spotlight.Search placeholder="Search projects, tasks, people..." aria-label="Search" leftSection={<IconSearch size={18} stroke={1.7} />} />
         <Spotlight.ActionsList>
           {GROUPS.map(({ group, label, icon: Icon }) => {

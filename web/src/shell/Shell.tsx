@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useSearchParams } from 'react-router';
@@ -16,6 +15,7 @@ import { useShortcuts } from './shortcuts.ts';
 import { TopBar } from './TopBar.tsx';
 
 const SearchPalette = lazy(() => import('./SearchPalette.tsx').then((module) => ({ default: module.SearchPalette })));
+const SidebarDrawer = lazy(() => import('./SidebarDrawer.tsx').then((module) => ({ default: module.SidebarDrawer })));
 
 /** Sidebar, top bar, main area, and what floats above them. */
 export function Shell() {
@@ -23,7 +23,8 @@ export function Shell() {
   const { pathname } = useLocation();
   const isNarrow = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false });
   const isSidebarOpen = useSidebarOpen();
-  const [isDrawerOpen, drawer] = useDisclosure();
+  const [hadDrawer, setHadDrawer] = useState(false);
+  const [isDrawerOpen, drawer] = useDisclosure(false, { onOpen: () => setHadDrawer(true) });
   const [asked, setAsked] = useState(0);
   const [mailPlace, mail] = useMailOverlay();
   const group = groupOf(pathname) ?? user.role;
@@ -50,9 +51,7 @@ export function Shell() {
           <DemoProgress />
           <Main />
         </div>
-        <Drawer opened={isDrawerOpen} onClose={drawer.close} position="left" size="18rem" withCloseButton={false} padding={0} aria-label="Menu" classNames={{ body: s.drawer }}>
-          <Sidebar group={group} own={user.role} onChoose={drawer.close} />
-        </Drawer>
+        <Suspense>{hadDrawer && <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} group={group} own={user.role} />}</Suspense>
       </div>
       {mailPlace !== null && <MailOverlay place={mailPlace} onNavigate={mail.open} onClose={mail.close} />}
       <ComposeHost />

@@ -92,7 +92,7 @@ async function render(services: Pick<Services, 'blobs'>, mail: OutgoingMail): Pr
 const toMailbox = ({ email, name }: Address) => ({ name, address: email });
 
 /** A part that claims to be a message or a container would be read as structure rather than as a file. */
-const safeType = (type: string): string =>
+export const safeType = (type: string): string =>
   /^(?!message\/|multipart\/)[\w.+-]{1,80}\/[\w.+-]{1,80}$/i.test(type) ? type.toLowerCase() : 'application/octet-stream';
 
 function headersOf({ priority, automatic }: OutgoingMail): Record<string, string> {

@@ -7,7 +7,7 @@ import { recordBlob, storeBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { FileAnswer } from '#server/platform/mount.ts';
-import type { OutgoingFile } from './mail.compose.ts';
+import { safeType, type OutgoingFile } from './mail.compose.ts';
 import { readAttachment } from './mail.parse.ts';
 import { findAccount, findSource } from './mail.queries.ts';
 import { fileName } from './mail.reading.ts';
@@ -44,7 +44,7 @@ export async function keepUploads(ctx: Ctx, uploads: readonly Upload[]): Promise
     account_id: account.id,
     sha256,
     filename: fileName(filename, type),
-    type,
+    type: safeType(type),
     size,
     at: ctx.now,
   }));

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
 import { findAccount } from './mail.queries.ts';
+import { oneLine } from './mail.reading.ts';
 import { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
 
 type Change = HandlerInput<typeof mailApi.update>['body']['change'];
@@ -39,11 +40,12 @@ function mailboxAfter({ boxes }: LockedAccount, folder: 'inbox' | 'archive' | 't
 }
 
 /** Labels keep their order; at most 50 on a mail. */
-function labelsAfter({ addLabels = [], removeLabels = [] }: Change) {
+function labelsAfter({ addLabels: given = [], removeLabels = [] }: Change) {
+  const addLabels = given.map((label) => oneLine(label, 40)).filter(Boolean);
   if (addLabels.length === 0 && removeLabels.length === 0) return sql`labels`;
   return sql`array(
     select label from unnest(labels || ${addLabels}::text[]) with ordinality as one (label, place)
-    where not label = any(${removeLabels}::text[]) group by label order by min(place) limit 50)`;
+    where not label = any(${removeLabels.map((label) => oneLine(label, 40))}::text[]) group by label order by min(place) limit 50)`;
 }
 
 /** Removes drafts, and mails in the trash, for good; nothing else. Answers how many. */

@@ -7,6 +7,7 @@ import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { cursorOf, readCursor, type Cursor } from './mail.cursor.ts';
+import { oneLine } from './mail.reading.ts';
 
 /** The entries of the person's own mailbox: where every read and every change of entries starts. */
 export const visibleTo = (db: Db, user: User) =>
@@ -267,7 +268,7 @@ export async function listLabels(db: Db, user: User): Promise<string[]> {
 
 /** Colleagues and people written with whose name or address has the text at the start of a word; the most used first. */
 export async function findRecipients(db: Db, user: User, text: string): Promise<Address[]> {
-  const start = `${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const start = `${oneLine(text, 100).toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const { rows } = await sql<Address>`
     select email, min(name) as name from (
       select lower(colleague.address) as email, employee.name, coalesce(known.uses, 0) as uses
@@ -275,7 +276,7 @@ export async function findRecipients(db: Db, user: User, text: string): Promise<
       join employee on employee.id = colleague.person_id
       left join mail_account as own on own.person_id = ${user.id}
       left join mail_contact as known on known.account_id = own.id and known.email = lower(colleague.address)
-      where colleague.person_id <> ${user.id} and (lower(colleague.address) like ${start} or lower(employee.name) like ${start} or lower(employee.name) like ${`% ${start}`})
+      where colleague.person_id <> ${user.id} and employee.status in ('active', 'onboarding') and (lower(colleague.address) like ${start} or lower(employee.name) like ${start} or lower(employee.name) like ${`% ${start}`})
       union all
       select known.email, known.name, known.uses
       from mail_contact as known join mail_account as own on own.id = known.account_id and own.person_id = ${user.id}

@@ -65,10 +65,10 @@ function readingOf(mail: ParsedMail, withHtml: boolean): Reading {
     to,
     cc,
     sentAt: instantOf(mail.date),
-    text: text.slice(0, LIMITS.textLength),
+    text: text.slice(0, LIMITS.textLength).toWellFormed(),
     html: html || null,
     blockedImages,
-    snippet: snippetOf(text.slice(0, 20_000)),
+    snippet: snippetOf(text.slice(0, 20_000)).toWellFormed(),
     priority: priorityOf(mail),
     attachments,
     vector: searchVector({ subject, from, to: [...to, ...cc], files, text }),
@@ -76,14 +76,15 @@ function readingOf(mail: ParsedMail, withHtml: boolean): Reading {
   };
 }
 
-/** One line without what could reorder or hide text: controls, line ends and direction marks. NFC. */
+/** One line without what could reorder or hide text: controls, line ends and direction marks. NFC, and no half characters. */
 export const oneLine = (text: string, length: number): string =>
   text
     .normalize('NFC')
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g, ' ')
     .replace(/ {2,}/g, ' ')
     .trim()
-    .slice(0, length);
+    .slice(0, length)
+    .toWellFormed();
 
 /** PostgreSQL stores every character but this one. */
 const withoutNul = (text: string): string => text.replaceAll('\u0000', '\ufffd');

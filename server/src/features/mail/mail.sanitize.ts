@@ -71,7 +71,7 @@ export function cleanHtml(html: string): CleanHtml {
     },
     exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'] && !frame.attribs['data-cid'],
   });
-  return { html: clean.trim(), blockedImages };
+  return { html: clean.replaceAll('\u0000', '').trim(), blockedImages };
 }
 
 const isRemote = (src: string): boolean => !/^\s*(data|cid):/i.test(src) && src.trim() !== '';

@@ -5,6 +5,7 @@ import type { User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { readCursor } from './mail.cursor.ts';
 import { findAccount, listFrom, pageOf, readRows, type PageQuery } from './mail.queries.ts';
+import { oneLine } from './mail.reading.ts';
 import { PEOPLE_MARKS, wordsIn } from './mail.words.ts';
 
 /** Beyond this the count of hits stops: nobody pages through more, and counting on would cost more than finding. */
@@ -44,7 +45,7 @@ interface Term {
 
 function termsOf(text: string): Term[] {
   const terms: Term[] = [];
-  for (const [, minus, field, phrase, plain] of text.slice(0, 300).matchAll(/(-?)(?:([a-z]{2,8}):)?(?:"([^"]*)(?:"|$)|([^\s"]+))/giu)) {
+  for (const [, minus, field, phrase, plain] of oneLine(text, 300).matchAll(/(-?)(?:([a-z]{2,8}):)?(?:"([^"]*)(?:"|$)|([^\s"]+))/giu)) {
     terms.push({ field: (field ?? '').toLowerCase(), text: phrase ?? plain ?? '', without: minus === '-', quoted: phrase !== undefined });
   }
   return terms;

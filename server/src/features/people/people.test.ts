@@ -21,7 +21,8 @@ const hire = (input: Partial<Parameters<typeof createEmployee>[1]> = {}) =>
       ...input,
     }),
   );
-const search = async (q: string, as: 'marta.kessler' | 'viktor.sandell' = 'marta.kessler') => (await server.as(as).people.list({ query: { q } })).items.map(({ name }) => name);
+const search = async (q: string, as: 'marta.kessler' | 'viktor.sandell' = 'marta.kessler') =>
+  (await server.as(as).people.list({ query: { q } })).items.map(({ name }) => name);
 
 test('the directory is in the order of names and says where a page stands', async () => {
   const { items, page } = await server.as('marta.kessler').people.list({ query: { size: 3, page: 2 } });
@@ -44,7 +45,7 @@ test.each([
   expect(await search(q)).toEqual(expected);
 });
 
-test('drafts and people who have left are in nobody\'s directory, and not counted', async () => {
+test("drafts and people who have left are in nobody's directory, and not counted", async () => {
   const [draft, gone] = [await hire({ familyName: 'Quagga', status: 'draft' }), await hire({ familyName: 'Quagga', status: 'terminated' })];
   await hire({ familyName: 'Quagga', status: 'suspended' });
   const list = await server.as('viktor.sandell').people.list({ query: { q: 'quagga' } });
@@ -64,26 +65,49 @@ test('the search for three letters and more is served by its index', async () =>
   const plan = await withTransaction(server.services.db, async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     return sql<{ 'QUERY PLAN': string }>`explain select id from employee
-      where lower(employee.name || ' ' || employee.number || ' ' || employee.work_email || ' ' || employee.position) like '%ekdahl%'`.execute(tx);
+      where lower(employee.name || ' ' || employee.number || ' ' || employee.work_email || ' ' || employee.position) like '%ekdahl%'`.execute(
+      tx,
+    );
   });
   expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('employee_search');
 });
 
-test('one\'s own record can be read and partly changed', async () => {
+test("one's own record can be read and partly changed", async () => {
   const { people } = server.as('marta.kessler');
-  expect(await people.profile()).toMatchObject({ name: 'Marta Kessler', role: 'employee', departmentName: 'Building', preferredName: null, phone: null });
+  expect(await people.profile()).toMatchObject({
+    name: 'Marta Kessler',
+    role: 'employee',
+    departmentName: 'Building',
+    preferredName: null,
+    phone: null,
+  });
   const changed = await people.updateProfile({ body: { preferredName: 'Mats', phone: '+46 8 123 45 67' } });
   expect(changed).toMatchObject({ preferredName: 'Mats', phone: '+46 8 123 45 67' });
   expect(await people.profile()).toMatchObject({ preferredName: 'Mats', phone: '+46 8 123 45 67' });
   const { services } = server;
-  const entry = await services.db.selectFrom('audit_entry').select(['actor_id', 'payload']).where('action', '=', 'employee.update-profile').executeTakeFirst();
-  expect(entry).toMatchObject({ actor_id: server.idOf('marta.kessler'), payload: { before: { preferredName: null, phone: null }, after: { preferredName: 'Mats', phone: '+46 8 123 45 67' } } });
-  const event = await services.db.selectFrom('event').select('person_id').where('kind', '=', 'people.changed').orderBy('id', 'desc').executeTakeFirst();
+  const entry = await services.db
+    .selectFrom('audit_entry')
+    .select(['actor_id', 'payload'])
+    .where('action', '=', 'employee.update-profile')
+    .executeTakeFirst();
+  expect(entry).toMatchObject({
+    actor_id: server.idOf('marta.kessler'),
+    payload: { before: { preferredName: null, phone: null }, after: { preferredName: 'Mats', phone: '+46 8 123 45 67' } },
+  });
+  const event = await services.db
+    .selectFrom('event')
+    .select('person_id')
+    .where('kind', '=', 'people.changed')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
   expect(event).toEqual({ person_id: null });
 });
 
 test.each(['call me', '12', '+'.repeat(8), '0'.repeat(40)])('"%s" is no phone number', async (phone) => {
-  await expect(server.as('marta.kessler').people.updateProfile({ body: { preferredName: null, phone } })).rejects.toMatchObject({ status: 400, fields: { 'phone': expect.any(String) } });
+  await expect(server.as('marta.kessler').people.updateProfile({ body: { preferredName: null, phone } })).rejects.toMatchObject({
+    status: 400,
+    fields: { phone: expect.any(String) },
+  });
 });
 
 test('numbers follow each other without a gap, and a refused hire takes none', async () => {
@@ -107,6 +131,12 @@ test('each series counts for itself', async () => {
 });
 
 test('two accounts cannot share a user name, whatever its case', async () => {
-  const account = { username: 'MARTA.KESSLER', password: 'twelve letters', email: 'x@corvane.example', name: 'X', roles: ['employee'] as const };
+  const account = {
+    username: 'MARTA.KESSLER',
+    password: 'twelve letters',
+    email: 'x@corvane.example',
+    name: 'X',
+    roles: ['employee'] as const,
+  };
   await expect(createAccount(systemContext(server.services), account)).rejects.toThrow(/account_username/);
 });

@@ -11,7 +11,11 @@ test('preferences start with their defaults, and a change leaves the others alon
   const { preferences } = server.as('marta.kessler');
   expect(await preferences.get()).toEqual({ theme: 'system', mailLayout: 'full', singleKeyShortcuts: true });
   await preferences.update({ body: { theme: 'dark', singleKeyShortcuts: false } });
-  expect(await preferences.update({ body: { mailLayout: 'split' } })).toEqual({ theme: 'dark', mailLayout: 'split', singleKeyShortcuts: false });
+  expect(await preferences.update({ body: { mailLayout: 'split' } })).toEqual({
+    theme: 'dark',
+    mailLayout: 'split',
+    singleKeyShortcuts: false,
+  });
 });
 
 test('two browsers that change different things at once both get what they wanted', async () => {
@@ -20,7 +24,7 @@ test('two browsers that change different things at once both get what they wante
   expect(await preferences.get()).toMatchObject({ theme: 'light', mailLayout: 'split' });
 });
 
-test('preferences are one\'s own', async () => {
+test("preferences are one's own", async () => {
   await server.as('samir.haddad').preferences.update({ body: { theme: 'dark' } });
   expect((await server.as('helena.marsh').preferences.get()).theme).toBe('system');
 });

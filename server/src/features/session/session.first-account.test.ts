@@ -22,7 +22,9 @@ test('whoever comes first to an empty installation becomes its super administrat
   expect((await anonymous.session.clientSettings()).needsFirstAccount).toBe(false);
   const { access_token } = await signInAs(origin, 'ada.stone', first.password);
   const me = await fetch(`${origin}/api/v1/auth/me`, { headers: { authorization: `Bearer ${access_token}` } });
-  expect((await me.json()) as object).toMatchObject({ data: { name: 'Ada Stone', email: 'ada.stone@corvane.example', role: 'super_admin' } });
+  expect((await me.json()) as object).toMatchObject({
+    data: { name: 'Ada Stone', email: 'ada.stone@corvane.example', role: 'super_admin' },
+  });
 });
 
 test('of two who come at once, one is refused', async () => {
@@ -31,7 +33,10 @@ test('of two who come at once, one is refused', async () => {
   const results = await Promise.allSettled(tries);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const refused = results.filter((one) => one.status === 'rejected');
-  expect(refused.map(({ reason }) => (reason as Error).message)).toEqual([errorText('session.has_account'), errorText('session.has_account')]);
+  expect(refused.map(({ reason }) => (reason as Error).message)).toEqual([
+    errorText('session.has_account'),
+    errorText('session.has_account'),
+  ]);
   expect(await services.db.selectFrom('account').select('id').execute()).toHaveLength(1);
 });
 

@@ -31,11 +31,21 @@ export async function refreshTokens(app: FastifyInstance, services: Services, re
   return { token: access_token, refreshToken: refresh_token, expiresIn: expires_in, ...(id_token ? { idToken: id_token } : {}) };
 }
 
-async function askTokenEndpoint(app: FastifyInstance, services: Services, form: URLSearchParams): Promise<{ status: number; body: unknown }> {
+async function askTokenEndpoint(
+  app: FastifyInstance,
+  services: Services,
+  form: URLSearchParams,
+): Promise<{ status: number; body: unknown }> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
   const { tokenEndpoint } = await issuerOf(services);
   if (tokenEndpoint) {
-    const response = await fetch(tokenEndpoint, { method: 'POST', headers, body: form, redirect: 'error', signal: AbortSignal.timeout(8000) });
+    const response = await fetch(tokenEndpoint, {
+      method: 'POST',
+      headers,
+      body: form,
+      redirect: 'error',
+      signal: AbortSignal.timeout(8000),
+    });
     return { status: response.status, body: await response.json().catch(() => null) };
   }
   // The embedded provider is in this process: no socket, and PUBLIC_URL need not be reachable from here.

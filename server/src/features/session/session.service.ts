@@ -23,7 +23,9 @@ export async function provision(services: Services, identity: Identity): Promise
 /** Links, hires or notes a new role. First sign-ins with one address wait for each other, so that they find one record. */
 function settle(services: Services, identity: Identity): Promise<Employee> {
   return withTransaction(services.db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${identity.email.toLowerCase()} ${identity.email ? '' : identity.sub}`}, 11))`.execute(tx);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${identity.email.toLowerCase()} ${identity.email ? '' : identity.sub}`}, 11))`.execute(
+      tx,
+    );
     const ctx = systemContext(services, tx);
     const known = await findByAccount(tx, identity);
     if (known) return noteRole(ctx, known, identity);
@@ -43,9 +45,14 @@ async function noteRole(ctx: Ctx, employee: Employee, { role }: Identity): Promi
 /** An account of the same provider stays what it is linked to; a record follows its person to another provider. */
 async function linkAccount(ctx: Ctx, employee: Employee, identity: Identity): Promise<Employee> {
   refuseClosed(employee);
-  if (employee.idp_sub !== null && employee.idp_issuer === identity.issuer) throw fail('session.other_account', { email: employee.work_email });
+  if (employee.idp_sub !== null && employee.idp_issuer === identity.issuer)
+    throw fail('session.other_account', { email: employee.work_email });
   const linked = { idp_issuer: identity.issuer, idp_sub: identity.sub, last_role: identity.role };
-  await ctx.db.updateTable('employee').set({ ...linked, updated_at: ctx.now }).where('id', '=', employee.id).execute();
+  await ctx.db
+    .updateTable('employee')
+    .set({ ...linked, updated_at: ctx.now })
+    .where('id', '=', employee.id)
+    .execute();
   const before = { idp_issuer: employee.idp_issuer, idp_sub: employee.idp_sub, last_role: employee.last_role };
   await audit(ctx, { action: 'employee.link-account', ...subjectOf(employee), before, after: linked });
   await ensureMailbox(ctx, employee);

@@ -66,25 +66,31 @@ test('a wrong password and an unknown name are told the same, and the name stays
   }
 });
 
-test.each(['samir.haddad', 'ghost'])('after five wrong passwords "%s" has to wait, whatever the password; others do not', async (username) => {
-  const browser = openBrowser();
-  const attempt = newAttempt(server.origin);
-  const { url } = await openSignIn(browser, attempt);
-  const statuses = [];
-  for (let i = 0; i < 5; i++) statuses.push((await submitSignIn(browser, attempt, url, { username, password: `wrong ${i}` })).response.status);
-  expect(statuses).toEqual([401, 401, 401, 401, 401]);
-  const { response } = await submitSignIn(browser, attempt, url, { username, password: 'lintel-demo' });
-  expect(response.status).toBe(429);
-  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await response.text()).toContain('Too many attempts. Wait');
-  expect((await signInAs(server.origin, 'devon.archer')).access_token).toBeTruthy();
-});
+test.each(['samir.haddad', 'ghost'])(
+  'after five wrong passwords "%s" has to wait, whatever the password; others do not',
+  async (username) => {
+    const browser = openBrowser();
+    const attempt = newAttempt(server.origin);
+    const { url } = await openSignIn(browser, attempt);
+    const statuses = [];
+    for (let i = 0; i < 5; i++)
+      statuses.push((await submitSignIn(browser, attempt, url, { username, password: `wrong ${i}` })).response.status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401]);
+    const { response } = await submitSignIn(browser, attempt, url, { username, password: 'lintel-demo' });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await response.text()).toContain('Too many attempts. Wait');
+    expect((await signInAs(server.origin, 'devon.archer')).access_token).toBeTruthy();
+  },
+);
 
 test('many guesses at once are counted one by one', async () => {
   const browser = openBrowser();
   const attempt = newAttempt(server.origin);
   const { url } = await openSignIn(browser, attempt);
-  const guesses = Array.from({ length: 12 }, (_, i) => submitSignIn(browser, attempt, url, { username: 'viktor.sandell', password: `guess ${i}` }));
+  const guesses = Array.from({ length: 12 }, (_, i) =>
+    submitSignIn(browser, attempt, url, { username: 'viktor.sandell', password: `guess ${i}` }),
+  );
   const statuses = (await Promise.all(guesses)).map(({ response }) => response.status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(7);
@@ -96,7 +102,11 @@ test('the name "denied" is refused with the provider\'s own error', async () => 
   const { url } = await openSignIn(browser, attempt);
   const back = await submitSignIn(browser, attempt, url, { username: 'denied', password: 'any' });
   expect(back.url.href).toContain(attempt.callback);
-  expect(Object.fromEntries(back.url.searchParams)).toMatchObject({ error: 'access_denied', state: attempt.state, iss: `${server.origin}/oidc` });
+  expect(Object.fromEntries(back.url.searchParams)).toMatchObject({
+    error: 'access_denied',
+    state: attempt.state,
+    iss: `${server.origin}/oidc`,
+  });
 });
 
 test('a closed account is refused only to who knows its password', async () => {
@@ -124,7 +134,9 @@ test('a sign-in belongs to the browser that began it', async () => {
 test('the sign-in page runs nothing, loads nothing from elsewhere and is not framed', async () => {
   const { response } = await openSignIn(openBrowser(), newAttempt(server.origin));
   const policy = response.headers.get('content-security-policy');
-  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/);
+  expect(policy).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+  );
   expect(response.headers.get('cache-control')).toBe('no-store');
   const html = await response.text();
   expect(html).not.toMatch(/<script|style=|onclick/);
@@ -209,7 +221,11 @@ test('signing out needs no question when the ID token is shown, and ends all tok
   const browser = openBrowser();
   const tokens = await signInAs(server.origin, 'devon.archer', 'lintel-demo', browser);
   expect((await callMe(tokens.access_token)).status).toBe(200);
-  const query = new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: `${server.origin}/auth/login`, state: 'bye' });
+  const query = new URLSearchParams({
+    id_token_hint: tokens.id_token,
+    post_logout_redirect_uri: `${server.origin}/auth/login`,
+    state: 'bye',
+  });
   const response = await browser.go(`${server.origin}/oidc/session/end?${query}`);
   expect(response.status).toBe(303);
   expect(response.headers.get('location')).toBe(`${server.origin}/auth/login?state=bye`);
@@ -219,7 +235,7 @@ test('signing out needs no question when the ID token is shown, and ends all tok
   expect(url.pathname).toMatch(/^\/sign-in\//);
 });
 
-test('without the ID token, or with somebody else\'s, signing out is asked first', async () => {
+test("without the ID token, or with somebody else's, signing out is asked first", async () => {
   const browser = openBrowser();
   const tokens = await signInAs(server.origin, 'devon.archer', 'lintel-demo', browser);
   const others = await signInAs(server.origin, 'anneke.vos');
@@ -263,6 +279,11 @@ test('a sign-in and a sign-out are recorded once for each token', async () => {
       body: JSON.stringify({ event }),
     });
   for (const event of ['sign-in', 'sign-in', 'sign-out', 'sign-out']) expect((await say(event)).status).toBe(200);
-  const rows = await server.services.db.selectFrom('audit_entry').select('action').where('action', 'like', 'session.%').orderBy('seq').execute();
+  const rows = await server.services.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('action', 'like', 'session.%')
+    .orderBy('seq')
+    .execute();
   expect(rows.map(({ action }) => action)).toEqual(['session.sign-in', 'session.sign-out']);
 });

@@ -6,13 +6,15 @@ import { useCurrentRoute } from '#web/kit/useCurrentRoute.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import { COMING } from './coming.pages.ts';
+import { SENTENCES } from './coming.sentences.ts';
 
 /** In place of a page that is not built yet: what will stand there. */
 export function ComingPage() {
   const route = useCurrentRoute();
   if (!route) return null;
-  const [, title, sentence] = COMING[route.role].find(([path]) => path === route.page.at[route.role]) ?? ['', 'This page', ''];
+  const title = String(route.page.crumb);
+  const sentences: Record<string, string> = SENTENCES[route.role];
+  const sentence = sentences[String(route.page.at[route.role])] ?? `${title} will stand here.`;
   return (
     <>
       <PageHeader title={title} />

@@ -28,7 +28,7 @@ interface MessageListProps extends RowHandlers {
   onSearch: (search: string) => void;
   onPage: (page: number) => void;
   onTrash: (rows: readonly EmailRow[]) => void;
-  /** The row that takes the focus when the list appears: back from the mail that was open. */
+  /** The row that takes the focus when it was lost: back from the open mail, or below one that left. */
   focusId: string | null;
 }
 
@@ -39,7 +39,8 @@ export function MessageList({ place, hrefOf, list, searchRef, checked, focusId, 
   const now = useNow();
   const listRef = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (focusId) linkOf(listRef.current, focusId)?.focus();
+    // Only where nothing has the focus: the mail that had it was closed, or left the list.
+    if (focusId && document.activeElement === document.body) linkOf(listRef.current, focusId)?.focus();
   }, [focusId]);
   return (
     <section className={s.pane} aria-label={`Emails in ${FOLDER_LABELS[place.folder]}`} aria-busy={list.isFetching}>

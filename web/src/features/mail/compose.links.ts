@@ -6,8 +6,9 @@ import { isEmailAddress } from '@lintel/contract/mail-rules';
  */
 export function linkAddress(text: string): string | null {
   const wanted = text.trim();
-  if (isEmailAddress(wanted)) return `mailto:${wanted}`;
-  const written = /^(?:https?:\/\/|mailto:|tel:)/i.test(wanted) ? wanted : `https://${wanted}`;
+  const isWhole = /^(?:https?:\/\/|mailto:|tel:)/i.test(wanted);
+  if (!isWhole && isEmailAddress(wanted)) return `mailto:${wanted}`;
+  const written = isWhole ? wanted : `https://${wanted}`;
   if (/\s/.test(written) || !URL.canParse(written)) return null;
   const url = new URL(written);
   if (url.protocol === 'mailto:' || url.protocol === 'tel:') return written;

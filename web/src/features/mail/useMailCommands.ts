@@ -1,109 +1,64 @@
-import type { EmailRow, Folder } from '@lintel/contract/mail';
+import type { Folder } from '@lintel/contract/mail';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { openCompose } from './ComposeHost.tsx';
 import { linkOf } from './MessageList.tsx';
-import { startAnswer } from './compose.start.ts';
+import { startAnswer, type AnswerKind } from './compose.start.ts';
 import { useMailActions } from './mail.actions.ts';
 import type { MailCommand } from './mail.hotkeys.ts';
-import type { MailPlace } from './mail.place.ts';
+import type { Mailbox } from './useMailbox.ts';
 
 interface CommandContext {
+  box: Mailbox;
   root: RefObject<HTMLElement | null>;
   searchRef: RefObject<HTMLInputElement | null>;
-  place: MailPlace;
-  rows: readonly EmailRow[];
-  /** The row where the keyboard is. */
-  activeId: string | null;
-  setActiveId: (id: string) => void;
-  checked: ReadonlySet<string>;
-  go: (change: Partial<MailPlace>) => void;
-  open: (id: string) => void;
-  back: () => void;
-  archive: (rows: readonly EmailRow[]) => void;
-  trash: (rows: readonly EmailRow[]) => void;
-  check: (id: string) => void;
   showHelp: () => void;
   onClose?: () => void;
 }
 
 /** What each command does here and now; answers whether it did anything. */
-export function useMailCommands(at: CommandContext): (command: MailCommand) => boolean {
+export function useMailCommands({ box, root, searchRef, showHelp, onClose }: CommandContext): (command: MailCommand) => boolean {
   const client = useQueryClient();
   const { mark, star } = useMailActions();
-  const { rows, place } = at;
-  const currentId = place.messageId ?? at.activeId;
-  const current = rows.find(({ id }) => id === currentId);
-  const checked = rows.filter(({ id }) => at.checked.has(id));
-  /** The checked mails; without any the open one or the one where the keyboard is. */
-  const meant = checked.length > 0 && !place.messageId ? checked : current ? [current] : [];
+  const { rows, place, selection } = box;
+  const target = targetOf(box);
+  const { current, meant } = target;
+  const step = stepOver(box, root);
 
-  const step = (by: 1 | -1): boolean => {
-    const index = rows.findIndex(({ id }) => id === currentId);
-    const next = rows[index < 0 ? 0 : index + by];
-    if (!next) return false;
-    if (place.messageId) at.open(next.id);
-    else {
-      at.setActiveId(next.id);
-      linkOf(at.root.current, next.id)?.focus();
-    }
-    return true;
-  };
-  const archiveAnd = (by: 1 | -1): boolean => {
-    if (!current) return false;
-    const next = rows[rows.indexOf(current) + by];
-    at.archive([current]);
-    if (place.messageId && next) at.open(next.id);
-    return true;
-  };
-  const onMeant = (run: (rows: readonly EmailRow[]) => void) => () => {
-    if (meant.length > 0) run(meant);
-    return meant.length > 0;
-  };
-  const onCurrent = (run: (row: EmailRow) => void) => () => {
-    if (current) run(current);
-    return current !== undefined;
-  };
-  const always = (run: () => void) => () => {
-    run();
-    return true;
-  };
-  const toFolder = (folder: Folder) => always(() => at.go({ folder, messageId: undefined, page: 1, search: '' }));
-  const answer = (kind: 'reply' | 'replyAll' | 'forward') => () => {
-    if (!currentId) return false;
-    void startAnswer(client, kind, currentId);
-    return true;
-  };
+  const archiveAnd = (by: 1 | -1) =>
+    onOne(current, (row) => {
+      const next = rows[rows.indexOf(row) + by];
+      box.archive([row]);
+      if (place.messageId && next) box.open(next.id);
+    });
+  const answer = (kind: AnswerKind) => onOne(target.id, (id) => void startAnswer(client, kind, id));
+  const toFolder = (folder: Folder) => always(() => box.go({ folder, messageId: undefined, page: 1, search: '' }));
 
   const commands: Record<MailCommand, () => boolean> = {
     next: () => step(1),
     previous: () => step(-1),
-    open: onCurrent((row) => at.open(row.id)),
-    back: () => {
-      if (place.messageId) at.back();
-      else at.onClose?.();
-      return place.messageId !== undefined || at.onClose !== undefined;
-    },
-    check: onCurrent((row) => at.check(row.id)),
-    star: onMeant((chosen) => star(chosen, !chosen.every(({ starred }) => starred))),
-    archive: onMeant(at.archive),
-    trash: onMeant(at.trash),
-    markRead: onMeant((chosen) => mark(chosen, true)),
-    markUnread: onMeant((chosen) => {
+    open: onOne(current, (row) => box.open(row.id)),
+    back: place.messageId ? always(box.back) : onOne(onClose, (close) => close()),
+    check: onOne(current, (row) => selection.toggle(row.id)),
+    star: onSome(meant, (chosen) => star(chosen, !chosen.every(({ starred }) => starred))),
+    archive: onSome(meant, box.archive),
+    trash: onSome(meant, box.trash),
+    markRead: onSome(meant, (chosen) => mark(chosen, true)),
+    markUnread: onSome(meant, (chosen) => {
       mark(chosen, false);
-      if (place.messageId) at.back();
+      if (place.messageId) box.back();
     }),
     reply: answer('reply'),
     replyAll: answer('replyAll'),
     forward: answer('forward'),
     compose: always(() => openCompose({})),
     search: always(() => {
-      at.searchRef.current?.focus();
-      at.searchRef.current?.select();
+      searchRef.current?.focus();
+      searchRef.current?.select();
     }),
-    archivePrevious: () => archiveAnd(-1),
-    archiveNext: () => archiveAnd(1),
-    help: always(at.showHelp),
+    archivePrevious: archiveAnd(-1),
+    archiveNext: archiveAnd(1),
+    help: always(showHelp),
     'go.inbox': toFolder('inbox'),
     'go.sent': toFolder('sent'),
     'go.drafts': toFolder('drafts'),
@@ -112,3 +67,43 @@ export function useMailCommands(at: CommandContext): (command: MailCommand) => b
   };
   return (command) => commands[command]();
 }
+
+/** The open mail or the one where the keyboard is; for what goes with several, the checked ones come first. */
+function targetOf({ rows, place, activeId, selection }: Mailbox) {
+  const id = place.messageId ?? activeId;
+  const current = rows.find((row) => row.id === id);
+  const checked = place.messageId ? [] : rows.filter((row) => selection.checked.has(row.id));
+  return { id, current, meant: checked.length > 0 ? checked : current ? [current] : [] };
+}
+
+/** To the row below or above: its mail when one is open, else its link. */
+function stepOver({ rows, place, activeId, open, setActiveId }: Mailbox, root: RefObject<HTMLElement | null>) {
+  return (by: 1 | -1): boolean => {
+    const index = rows.findIndex(({ id }) => id === (place.messageId ?? activeId));
+    const next = rows[index < 0 ? 0 : index + by];
+    if (!next) return false;
+    if (place.messageId) open(next.id);
+    else {
+      setActiveId(next.id);
+      linkOf(root.current, next.id)?.focus();
+    }
+    return true;
+  };
+}
+
+const always = (run: () => void) => () => {
+  run();
+  return true;
+};
+const onOne =
+  <T>(target: T | null | undefined, run: (target: T) => void) =>
+  () => {
+    if (target != null) run(target);
+    return target != null;
+  };
+const onSome =
+  <T>(targets: readonly T[], run: (targets: readonly T[]) => void) =>
+  () => {
+    if (targets.length > 0) run(targets);
+    return targets.length > 0;
+  };

@@ -40,7 +40,7 @@ function Card({ id, onClose }: { id: string; onClose: () => void }) {
         leftSection={<IconMail size={16} />}
         onClick={() => {
           onClose();
-          openCompose({ to: [data.email] });
+          openCompose({ to: [{ email: data.email, name: data.name }] });
         }}
       >
         Write mail

@@ -1,0 +1,83 @@
+/**
+ * The server as it is, but without the refusal of floods, which would hide the figures. It hires the cast, and takes mails
+ * through the product's own loader.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pino } from 'pino';
+import type { Folder } from '@lintel/contract/mail';
+import { buildApp } from '@lintel/server/src/app.ts';
+import { readEnv } from '@lintel/server/src/env.ts';
+import { importMail } from '@lintel/server/src/features/mail/mail.service.ts';
+import { systemContext, type Services } from '@lintel/server/src/platform/context.ts';
+import { startServices } from '@lintel/server/src/services.ts';
+import { hireCast } from '@lintel/server/test/cast.ts';
+import { accessTokenFor } from '@lintel/server/test/tokens.ts';
+import { answerQuestions } from './child.ts';
+import { PERSON, type Loaded, type Opened, type Question } from './lintel.ts';
+
+/** Mails in work at a time: two are read in threads while others are written. */
+const AT_A_TIME = 4;
+const MAILDIR: [string, Folder][] = [
+  ['', 'inbox'],
+  ['.Sent', 'sent'],
+  ['.Archive', 'archive'],
+  ['.Drafts', 'drafts'],
+  ['.Trash', 'trash'],
+];
+
+const env = readEnv(process.env);
+const running = await startServices(env, pino({ level: env.logLevel }));
+const { services } = running;
+const app = await buildApp(services, { limits: false });
+await app.listen({ port: env.port, host: env.host });
+const ids = await hireCast(services);
+let closing = false;
+process.on('SIGTERM', () => void close());
+process.on('disconnect', () => void close());
+
+answerQuestions<Question>(async (question, tellNews): Promise<Opened | Loaded> => {
+  if (question.do === 'load') return load(services, question.folder, tellNews);
+  const { host, port, user, database, connectionString } = services.pool.options;
+  const exp = Math.floor(Date.now() / 1000) + 7200;
+  return { origin: env.publicUrl, token: await accessTokenFor(services, PERSON, { exp }), personId: ids[PERSON], pool: { host, port, user, database, connectionString } };
+});
+
+async function load(of: Services, folder: string, tellNews: (news: unknown) => void): Promise<Loaded> {
+  const mails = await mailsIn(folder);
+  const started = performance.now();
+  let next = 0;
+  let bytes = 0;
+  const worker = async () => {
+    while (next < mails.length) {
+      const { file, folder: into } = mails[next++]!;
+      const raw = await readFile(file);
+      const flags = /:2,(\w*)$/.exec(file)?.[1] ?? '';
+      await importMail(systemContext(of), { personId: ids[PERSON], raw, folder: into, seen: flags.includes('S'), starred: flags.includes('F') });
+      bytes += raw.byteLength;
+      if (next % 500 === 0) tellNews({ done: next, total: mails.length });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+  return { mails: mails.length, bytes, seconds: (performance.now() - started) / 1000 };
+}
+
+/** All mails of a Maildir, the oldest first, as they would have come. */
+async function mailsIn(folder: string): Promise<{ file: string; folder: Folder }[]> {
+  const found = await Promise.all(
+    MAILDIR.map(async ([sub, into]) => {
+      const cur = path.join(folder, sub, 'cur');
+      return (await readdir(cur)).map((name) => ({ file: path.join(cur, name), folder: into, name }));
+    }),
+  );
+  return found.flat().sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+async function close(): Promise<void> {
+  if (closing) return;
+  closing = true;
+  await services.events.stop();
+  await app.close();
+  await running.close();
+  process.exit(0);
+}

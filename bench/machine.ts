@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+
+export function describeMachine(): string {
+  const [first] = cpus();
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} cores (${first?.model.trim() || process.arch}), ${gigabytes} GB memory, ${process.platform}, Node ${process.versions.node}`;
+}
+
+/** What processes take of the memory, in MB. Pages that several share count once, divided among them. Linux only: null elsewhere. */
+export function memoryOf(pids: readonly number[]): number | null {
+  if (process.platform !== 'linux') return null;
+  const kilobytes = pids.map((pid) => numberIn(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+)/m) ?? numberIn(`/proc/${pid}/status`, /^VmRSS:\s+(\d+)/m) ?? 0);
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+}
+
+/** A process and those that it started. */
+export function withChildren(pid: number): number[] {
+  const children = processes().filter((one) => parentOf(one) === pid);
+  return [pid, ...children.flatMap(withChildren)];
+}
+
+export const parentOf = (pid: number): number | null => numberIn(`/proc/${pid}/status`, /^PPid:\s+(\d+)/m);
+
+function processes(): number[] {
+  return process.platform === 'linux' ? readdirSync('/proc').map(Number).filter(Boolean) : [];
+}
+
+function numberIn(file: string, pattern: RegExp): number | null {
+  try {
+    const [, digits] = pattern.exec(readFileSync(file, 'utf8')) ?? [];
+    return digits === undefined ? null : Number(digits);
+  } catch {
+    // The process ended meanwhile, or belongs to somebody else.
+    return null;
+  }
+}

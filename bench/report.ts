@@ -1,0 +1,62 @@
+import { describeMachine } from './machine.ts';
+
+export interface Figure {
+  section: string;
+  what: string;
+  value: number;
+  unit: string;
+  /** What it is compared with, measured in the same run. */
+  beside?: { what: string; value: number };
+  /** The line it should stay under, or reach. */
+  goal?: { atMost: number } | { atLeast: number };
+  note?: string;
+}
+
+const HEAD = ['', 'what', 'figure', 'beside it, in the same run', 'ratio', 'goal', ''];
+
+/** One table of all figures, as Markdown that also reads well in a terminal. */
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map((figure, i) => [figure.section === figures[i - 1]?.section ? '' : figure.section, ...cellsOf(figure)]);
+  const widths = HEAD.map((title, column) => Math.max(title.length, 1, ...rows.map((row) => row[column]!.length)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`;
+  return [line(HEAD), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+function cellsOf({ what, value, unit, beside, goal, note }: Figure): string[] {
+  const name = note ? `${what} (${note})` : what;
+  const other = beside ? `${beside.what}: ${round(beside.value)} ${unit}` : '';
+  const ratio = beside ? `${round(value / beside.value)}x` : '';
+  if (!goal) return [name, `${round(value)} ${unit}`, other, ratio, '', ''];
+  const [sign, limit, met] = 'atMost' in goal ? ['<=', goal.atMost, value <= goal.atMost] : ['>=', goal.atLeast, value >= goal.atLeast];
+  return [name, `${round(value)} ${unit}`, other, ratio, `${sign} ${round(limit)} ${unit}`, met ? 'met' : 'MISSED'];
+}
+
+/** Three figures that mean something. */
+function round(value: number): string {
+  if (value >= 100) return String(Math.round(value));
+  return value >= 10 ? value.toFixed(1) : value.toFixed(2);
+}
+
+export interface Run {
+  inbox: number;
+  only: readonly string[];
+  seconds: number;
+  postgres: string;
+}
+
+/** The whole page: on what, when, how, and the table. */
+export function pageOf(figures: readonly Figure[], { inbox, only, seconds, postgres }: Run): string {
+  const command = `npm run bench${inbox === 20_000 ? '' : ` -- --inbox ${inbox}`}${only.length > 0 ? ` (only ${only.join(', ')})` : ''}`;
+  return [
+    '# The last run of the benchmarks',
+    '',
+    `\`${command}\` on ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${Math.round(seconds)} s.`,
+    '',
+    `Machine: ${describeMachine()}; ${postgres}.`,
+    '',
+    'What is measured and how, and why a goal is missed: docs/performance.md.',
+    '',
+    tableOf(figures),
+    '',
+  ].join('\n');
+}

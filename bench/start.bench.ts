@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@lintel/e2e/harness.ts';
+import { median, tell } from './measure.ts';
+import type { Figure } from './report.ts';
+
+const START = fileURLToPath(new URL('../tools/start.mjs', import.meta.url));
+const ROUNDS = 3;
+const PATIENCE_MS = 120_000;
+
+/** `npm start` until the server says that it can serve; packages are installed and the web is built. */
+export async function measureStart(): Promise<Figure[]> {
+  const rounds: { first: number; demo: number; second: number }[] = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    tell(`Starting and stopping: ${i + 1} of ${ROUNDS}`);
+    rounds.push(await measureRound());
+  }
+  const figure = (what: string, name: 'first' | 'demo' | 'second', atMost: number): Figure => ({
+    section: 'start',
+    what,
+    value: median(rounds.map((round) => round[name])) / 1000,
+    unit: 's',
+    goal: { atMost },
+    note: `median of ${ROUNDS}`,
+  });
+  return [
+    figure('npm start to health, new data folder', 'first', 20),
+    figure('npm start to a complete demo company', 'demo', 60),
+    figure('npm start to health, second start', 'second', 5),
+  ];
+}
+
+async function measureRound(): Promise<{ first: number; demo: number; second: number }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lintel-bench-start-'));
+  try {
+    const started = await start(folder);
+    const first = performance.now() - started.at;
+    await until(started.child, async () => (await healthOf(started.origin))?.demo !== 'loading');
+    const demo = performance.now() - started.at;
+    await stop(started.child);
+    const again = await start(folder);
+    const second = performance.now() - again.at;
+    await stop(again.child);
+    return { first, demo, second };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function start(folder: string): Promise<{ child: ChildProcess; origin: string; at: number }> {
+  const [port, smtpPort] = [await freePort(), await freePort()];
+  const origin = `http://127.0.0.1:${port}`;
+  const at = performance.now();
+  const env = { ...process.env, DATA_DIR: path.join(folder, 'data'), PORT: String(port), SMTP_IN_PORT: String(smtpPort), LOG_LEVEL: 'error' };
+  const child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  await until(child, async () => (await healthOf(origin)) !== null);
+  return { child, origin, at };
+}
+
+async function healthOf(origin: string): Promise<{ demo: string } | null> {
+  const answer = await fetch(`${origin}/api/v1/health`).catch(() => null);
+  if (!answer?.ok) return null;
+  const { data } = (await answer.json()) as { data: { demo: { state: string } } };
+  return { demo: data.demo.state };
+}
+
+async function until(child: ChildProcess, isDone: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  while (!(await isDone())) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    if (performance.now() > end) {
+      await stop(child);
+      throw new Error('The server was not ready in time');
+    }
+    await sleep(20);
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}

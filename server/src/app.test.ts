@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#test/app.ts';
+
+let lintel: TestApp;
+beforeAll(async () => {
+  lintel = await testApp();
+});
+afterAll(() => lintel.close());
+
+test('says that it can serve, and how each part is', async () => {
+  const health = await lintel.anonymous.health.health();
+  expect(health.database).toMatchObject({ ok: true, detail: expect.stringContaining('PostgreSQL') });
+  expect(health.migrations.ok).toBe(true);
+  expect(health.jobs.ok).toBe(true);
+});
+
+test('each persona is known by a real access token, with the role of the claim', async () => {
+  expect(await lintel.as('marta.kessler').session.me()).toMatchObject({ name: 'Marta Kessler', role: 'employee' });
+  expect(await lintel.as('viktor.sandell').session.me()).toMatchObject({ name: 'Viktor Sandell', role: 'super_admin' });
+});
+
+test('nobody is refused with 401, an unknown call with 404, both in the envelope and with a request id', async () => {
+  const nobody = await lintel.app.inject('/api/v1/people');
+  expect([nobody.statusCode, nobody.json().code, nobody.headers['x-request-id']]).toEqual([401, 'session.unauthorised', expect.any(String)]);
+  const unknown = await lintel.app.inject('/api/v1/nothing/here');
+  expect([unknown.statusCode, unknown.json()]).toEqual([404, { ok: false, data: null, code: 'request.no_such_call', message: 'There is no such call.' }]);
+});
+
+test('every answer forbids what a page of ours never needs', async () => {
+  const { headers } = await lintel.app.inject('/api/v1/health');
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+  expect(headers['content-security-policy']).toContain("object-src 'none'");
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin' });
+});

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { importMail } from '#server/features/mail/mail.service.ts';
+import { markRead, notify } from '#server/features/notifications/notifications.service.ts';
+import { hashPassword } from '#server/platform/auth.password.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
+import type { BlobStore } from '#server/platform/ports.ts';
+import { dayAfter, instantOn } from './demo.calendar.ts';
+import { DEMO_NOTICES, type Notice } from './demo.notices.ts';
+import { planPost, type Copy, type Posting } from './demo.post.ts';
+import { appointHeads, createDepartments, employeeIds, FIRST_COUNT, hire, HIRING_ORDER, MAILBOX_ORDER } from './demo.staff.ts';
+import type { DemoState } from './demo.state.ts';
+
+/** One thing that is done as a whole or not at all, at its time in the demo's life. */
+export interface Unit {
+  at: Date;
+  run(ctx: Ctx): Promise<void>;
+}
+export interface Step {
+  name: string;
+  /** What the progress bar says. */
+  label: string;
+  units: Unit[];
+  /** Where a step works with others than the server's. */
+  services?: Services;
+}
+
+const PASSWORD = 'lintel-demo';
+const PEOPLE_A_UNIT = 6;
+/** The company moved into Lintel ten weeks before the anchor, before its oldest mail. */
+const MOVED_IN_DAYS = -70;
+
+/** Everything that the demo consists of, in order: who signs in first, then everybody else, then what they wrote. */
+export async function demoSteps(services: Services, days: DemoState): Promise<Step[]> {
+  const password = await hashPassword(PASSWORD);
+  const movedIn = new Date(`${dayAfter(days.anchor, MOVED_IN_DAYS)}T07:00:00Z`);
+  const hiring = (people: typeof HIRING_ORDER): Unit => ({
+    at: movedIn,
+    run: async (ctx) => {
+      for (const person of people) await hire(ctx, person, days, password);
+    },
+  });
+  const others = HIRING_ORDER.slice(FIRST_COUNT);
+  return [
+    { name: 'departments', label: 'Departments', units: [{ at: movedIn, run: createDepartments }] },
+    { name: 'first', label: 'People', units: [hiring(HIRING_ORDER.slice(0, FIRST_COUNT))] },
+    { name: 'others', label: 'People', units: inGroups(others, PEOPLE_A_UNIT).map(hiring) },
+    { name: 'heads', label: 'Departments', units: [{ at: movedIn, run: appointHeads }] },
+    { name: 'notices', label: 'Notifications', units: DEMO_NOTICES.map((notice) => noticeUnit(notice, days.today)) },
+    { ...mailStep(services, days), services: { ...services, blobs: writtenOnce(services.blobs) } },
+  ];
+}
+
+const inGroups = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
+
+function noticeUnit(notice: Notice, today: string): Unit {
+  const { username, day, time, isRead, ...said } = notice;
+  return {
+    at: instantOn(today, day, time),
+    run: async (ctx) => {
+      const id = await idOf(ctx, username);
+      await notify(ctx, { recipientId: id, type: said.type, severity: said.severity, title: said.title, body: said.body, link: said.link });
+      // Oldest first come the ones that were read: nothing unread stands before them.
+      if (isRead) await markRead({ ...ctx, user: { ...ctx.user, id } }, undefined);
+    },
+  };
+}
+
+function mailStep(services: Services, { today }: DemoState): Step {
+  const order = new Map(MAILBOX_ORDER.map((username, i) => [username, i]));
+  const plan = planPost({ today, domain: services.env.mailDomain }, (username) => order.has(username));
+  // Mailboxes are locked in the order in which they were made, as everybody else does who writes to several.
+  const sorted = (copies: Copy[]) => copies.toSorted((a, b) => order.get(a.username)! - order.get(b.username)!);
+  return { name: 'mail', label: 'Mail', units: plan.map((posting) => ({ at: posting.date, run: (ctx) => post(ctx, posting, sorted(posting.copies)) })) };
+}
+
+async function post(ctx: Ctx, posting: Posting, copies: Copy[]): Promise<void> {
+  const raw = posting.raw();
+  for (const { username, folder, seen, starred, labels, answered, forwarded } of copies) {
+    const personId = await idOf(ctx, username);
+    const id = await importMail(ctx, { personId, raw, folder, seen, starred, labels, receivedAt: ctx.now });
+    if (answered || forwarded) await ctx.db.updateTable('entry').set({ answered, forwarded }).where('id', '=', id).execute();
+  }
+}
+
+const people = new WeakMap<Services, Map<string, string>>();
+
+/** `emp_…` of somebody of the demo. */
+async function idOf(ctx: Ctx, username: string): Promise<string> {
+  const known = people.get(ctx.services) ?? (await employeeIds(ctx));
+  people.set(ctx.services, known);
+  const id = known.get(username);
+  if (!id) throw new Error(`The demo has no ${username}.`);
+  return id;
+}
+
+/** Several people's copies of a mail are the same bytes: these go to the disk once. */
+function writtenOnce(blobs: BlobStore): BlobStore {
+  const written = new Map<string, Promise<{ sha256: string; size: number }>>();
+  return {
+    ...blobs,
+    put(content, limit) {
+      if (!(content instanceof Uint8Array)) return blobs.put(content, limit);
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      const stored = written.get(sha256) ?? blobs.put(content, limit);
+      written.set(sha256, stored);
+      return stored;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemContext } from '#server/platform/context.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { importMail } from './mail.deliver.ts';
+import { stopReading } from './mail.parse.ts';
+
+let app: TestApp;
+const MAILS = [
+  { subject: 'Concrete for slab 3', from: 'Anna Lindqvist <anna@nordbeton.example>', body: 'Twelve cubic metres, PO-1182.', day: '2026-03-02', seen: false },
+  { subject: 'Angebot für Fenster', from: 'Jörg Bauer <j.bauer@fenster.example>', body: 'Concrete anchors are included.', day: '2026-04-05', seen: true, starred: true },
+  { subject: 'Site meeting minutes', from: 'Anna Lindqvist <anna@nordbeton.example>', body: 'We agreed on the slab schedule.', day: '2026-05-06', seen: true, labels: ['Minutes'], file: 'minutes-may.pdf' },
+  { subject: '図面の件', from: 'Yamada <yamada@tokyo.example>', body: '東京都の図面です。', day: '2026-06-07', seen: false, folder: 'archive' as const },
+];
+
+beforeAll(async () => {
+  app = await testApp();
+  const ctx = systemContext(app.services);
+  for (const mail of MAILS) {
+    const raw = mail.file
+      ? `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${mail.body}\r\n--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="${mail.file}"\r\n\r\nx\r\n--b--\r\n`
+      : `Content-Type: text/plain; charset=utf-8\r\n\r\n${mail.body}\r\n`;
+    const head = `From: ${mail.from}\r\nTo: Marta Kessler <marta.kessler@corvane.example>\r\nSubject: ${mail.subject}\r\nDate: ${new Date(mail.day).toUTCString()}\r\n`;
+    await importMail(ctx, { personId: app.idOf('marta.kessler'), raw: Buffer.from(head + raw), folder: mail.folder ?? 'inbox', seen: mail.seen, starred: mail.starred ?? false, labels: mail.labels ?? [] });
+  }
+});
+afterAll(async () => {
+  await app.close();
+  await stopReading();
+});
+
+const search = async (q: string, more: { folder?: 'inbox' | 'archive'; size?: number; cursor?: string } = {}) => app.as('marta.kessler').mail.search({ query: { q, ...more } });
+const found = async (q: string) => (await search(q)).items.map((mail) => MAILS.findIndex(({ subject }) => subject === mail.subject));
+
+describe('search', () => {
+  test.each<[string, number[]]>([
+    ['concrete', [1, 0]],
+    ['CONCRETE slab', [0]],
+    ['conc', [1, 0]],
+    ['conc slab', []],
+    ['"slab schedule"', [2]],
+    ['"schedule slab"', []],
+    ['angebot fur', [1]],
+    ['für', [1]],
+    ['1182', [0]],
+    ['PO-1182', [0]],
+    ['po-11', [0]],
+    ['from:anna', [2, 0]],
+    ['from:anna slab', [2, 0]],
+    ['from:lindqvist subject:minutes', [2]],
+    ['from:j.bauer@fenster.example', [1]],
+    ['from:marta', []],
+    ['to:marta concrete', [1, 0]],
+    ['subject:concrete', [0]],
+    ['filename:minutes-may', [2]],
+    ['has:attachment', [2]],
+    ['is:starred', [1]],
+    ['is:unread', [3, 0]],
+    ['label:minutes', [2]],
+    ['in:archive', [3]],
+    ['concrete -anchors', [0]],
+    ['-from:anna -in:archive', [1]],
+    ['before:2026-04-01', [0]],
+    ['after:2026-05-06', [3, 2]],
+    ['図面', [3]],
+    ['東京', [3]],
+    ['nothing-like-this', []],
+    ['', []],
+    ['-', []],
+    ['"', []],
+    ['before:soon', []],
+    ["'); drop table message; --", []],
+    ['from: : "" -"" &|!<-> ()', []],
+  ])('%j', async (q, expected) => expect(await found(q)).toEqual(expected));
+
+  test('stays within a folder, counts all hits and goes on by cursor', async () => {
+    expect((await search('図面', { folder: 'inbox' })).page.total).toBe(0);
+    const first = await search('concrete', { size: 1 });
+    expect(first.page).toMatchObject({ total: 2, number: 1 });
+    expect((await search('concrete', { size: 1, cursor: first.page.next! })).items.map((mail) => mail.subject)).toEqual(['Concrete for slab 3']);
+  });
+
+  test('finds nothing of other people', async () => {
+    expect((await app.as('jonas.ekdahl').mail.search({ query: { q: 'concrete' } })).items).toEqual([]);
+  });
+
+  test('no text is an error', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (q) => void (await search(q))),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiError } from '@lintel/contract/kit/client';
+import type { Folder } from '@lintel/contract/mail';
+import { countQueries } from '#server/platform/db.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { stopReading } from './mail.parse.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(async () => {
+  await app.close();
+  await stopReading();
+});
+
+const marta = () => app.as('marta.kessler').mail;
+const jonas = () => app.as('jonas.ekdahl').mail;
+const JONAS = 'jonas.ekdahl@corvane.example';
+const MARTA = 'marta.kessler@corvane.example';
+const newest = async (mail: ReturnType<typeof marta>, folder: Folder) => (await mail.folder({ folder })).items[0]!;
+const unread = async (mail: ReturnType<typeof marta>) => (await mail.unreadCount({ folder: 'inbox' })).count;
+const refusal = (call: Promise<unknown>) => call.then(() => null, (error: unknown) => error as ApiError);
+
+describe('sending between colleagues', () => {
+  test('the mail stands in Sent and, unread, in the inbox of each recipient; blind copies are known to the sender alone', async () => {
+    const sent = await marta().send({
+      form: { to: [JONAS], bcc: ['samir.haddad@corvane.example'], subject: 'Concrete for slab 3', content: 'Twelve cubic metres on Tuesday.', htmlContent: '<p>Twelve <b>cubic metres</b> on Tuesday.</p>' },
+    });
+    expect(sent.delivery).toBeNull();
+    const own = await marta().get({ id: sent.id });
+    expect(own).toMatchObject({ folder: 'sent', status: 'read', from: { email: MARTA, name: 'Marta Kessler' }, bcc: [{ email: 'samir.haddad@corvane.example' }] });
+    const row = await newest(jonas(), 'inbox');
+    expect(row).toMatchObject({ subject: 'Concrete for slab 3', status: 'unread', snippet: 'Twelve cubic metres on Tuesday.' });
+    const received = await jonas().get({ id: row.id });
+    expect(received).toMatchObject({ bcc: [], to: [{ email: JONAS, name: 'Jonas Ekdahl' }], htmlBody: '<p>Twelve <b>cubic metres</b> on Tuesday.</p>', messageId: sent.messageId });
+    expect((await newest(app.as('samir.haddad').mail, 'inbox')).subject).toBe('Concrete for slab 3');
+    const raw = await (await jonas().raw({ id: row.id })).text();
+    expect(raw).not.toMatch(/bcc|samir/i);
+  });
+
+  test('an answer joins the conversation and marks the original', async () => {
+    const question = await newest(jonas(), 'inbox');
+    await jonas().send({ form: { to: [MARTA], subject: 'Re: Concrete for slab 3', content: 'Ordered.', inReplyTo: question.id } });
+    const answer = await marta().get({ id: (await newest(marta(), 'inbox')).id });
+    const own = await marta().get({ id: (await newest(marta(), 'sent')).id });
+    expect(answer.threadId).toBe(own.threadId);
+    expect((await jonas().get({ id: question.id })).answered).toBe(true);
+  });
+
+  test.each([
+    [{ to: [], subject: 'x', content: 'y' }, 'At least one recipient is required'],
+    [{ to: ['nobody'], subject: 'x', content: 'y' }, 'Invalid email address at position 1: nobody'],
+    [{ to: [JONAS], subject: ' ', content: 'y' }, 'Subject is required'],
+    [{ to: [JONAS], subject: 'x', content: ' ' }, 'Email content is required'],
+    [{ to: ['a@b'], subject: '', content: '' }, 'Invalid email address at position 1: a@b, Subject is required, Email content is required'],
+  ])('%j is refused: %s', async (form, message) => {
+    expect(await refusal(marta().send({ form }))).toMatchObject({ status: 400, message });
+  });
+
+  test('a mail to oneself stands in both folders', async () => {
+    await marta().send({ form: { to: [MARTA], subject: 'Note to self', content: 'Bring the level.' } });
+    expect([(await newest(marta(), 'sent')).subject, (await newest(marta(), 'inbox')).subject]).toEqual(['Note to self', 'Note to self']);
+  });
+
+  test('files arrive as they were sent', async () => {
+    const [uploaded] = await marta().upload({ form: { attachments: [new File(['a;b\n1;2\n'], 'quantities.csv', { type: 'text/csv' })] } });
+    await marta().send({
+      form: { to: [JONAS], subject: 'Files', content: 'Two of them.', uploads: [uploaded!.id], attachments: [new File([new Uint8Array([1, 2, 3])], 'Plan Süd.bin')] },
+    });
+    const row = await newest(jonas(), 'inbox');
+    const mail = await jonas().get({ id: row.id });
+    expect(mail.attachments.map(({ filename, size, inline }) => [filename, size, inline])).toEqual([['quantities.csv', 8, false], ['Plan Süd.bin', 3, false]]);
+    expect(await (await jonas().attachment({ id: row.id, index: 0 })).text()).toBe('a;b\n1;2\n');
+    const copies = await jonas().copyAttachments({ id: row.id, body: {} });
+    expect(copies.map(({ filename }) => filename)).toEqual(['quantities.csv', 'Plan Süd.bin']);
+    expect(await refusal(app.as('samir.haddad').mail.attachment({ id: row.id, index: 0 }))).toMatchObject({ status: 404 });
+  });
+
+  test('a repeat under the same key is the same mail', async () => {
+    const before = (await jonas().folder({ folder: 'inbox' })).page.total;
+    const once = { idempotencyKey: 'a key that is used twice' };
+    const form = { to: [JONAS], subject: 'Once', content: 'Only once.' };
+    const first = await marta().send({ form }, once);
+    expect(await marta().send({ form }, once)).toEqual(first);
+    expect((await jonas().folder({ folder: 'inbox' })).page.total).toBe(before + 1);
+  });
+});
+
+describe('drafts', () => {
+  test('one draft however often it is saved, gone when it is sent', async () => {
+    const draft = await marta().draft({ form: { to: ['jo'], subject: 'Half', content: 'Half a thou' } });
+    expect(draft).toMatchObject({ isDraft: true, folder: 'drafts', to: [{ email: 'jo' }], textBody: 'Half a thou\n' });
+    const again = await marta().draft({ form: { to: [JONAS], subject: 'Half', content: 'Half a thought', draftId: draft.id, draftVersion: draft.version, attachments: [new File(['x'], 'x.txt')] } });
+    expect(again).toMatchObject({ id: draft.id, version: draft.version + 1, attachments: [{ filename: 'x.txt' }] });
+    expect((await marta().folder({ folder: 'drafts' })).page.total).toBe(1);
+    const files = await marta().copyAttachments({ id: draft.id, body: {} });
+    await marta().send({ form: { to: [JONAS], subject: 'Whole', content: 'A thought', draftId: draft.id, uploads: files.map((file) => file.id) } });
+    expect((await marta().folder({ folder: 'drafts' })).page.total).toBe(0);
+    expect(await newest(jonas(), 'inbox')).toMatchObject({ subject: 'Whole', attachmentCount: 1 });
+    expect(await refusal(marta().get({ id: draft.id }))).toMatchObject({ status: 404, message: 'Email not found' });
+  });
+
+  test('an older version becomes a draft of its own', async () => {
+    const draft = await marta().draft({ form: { subject: 'Two windows', content: 'one' } });
+    await marta().draft({ form: { subject: 'Two windows', content: 'one and more', draftId: draft.id, draftVersion: draft.version } });
+    const other = await marta().draft({ form: { subject: 'Two windows', content: 'the other', draftId: draft.id, draftVersion: draft.version } });
+    expect(other.id).not.toBe(draft.id);
+    expect((await marta().get({ id: draft.id })).textBody.trim()).toBe('one and more');
+    await marta().remove({ body: { ids: [draft.id, other.id] } });
+    expect((await marta().folder({ folder: 'drafts' })).page.total).toBe(0);
+  });
+});
+
+describe('keeping order', () => {
+  test('reading, starring, labels and moving; sent mail comes back to Sent', async () => {
+    const { id } = await newest(jonas(), 'inbox');
+    const before = await unread(jonas());
+    expect(await jonas().update({ body: { ids: [id], change: { seen: true, starred: true, addLabels: ['Slab', 'Concrete'] } } })).toEqual({ changed: 1 });
+    expect(await unread(jonas())).toBe(before - 1);
+    expect(await jonas().update({ body: { ids: [id], change: { seen: true } } })).toEqual({ changed: 0 });
+    await jonas().update({ body: { ids: [id], change: { folder: 'trash', removeLabels: ['Slab'] } } });
+    expect(await jonas().get({ id })).toMatchObject({ folder: 'trash', labels: ['Concrete'], starred: true });
+    expect((await jonas().get({ id })).deletedAt).not.toBeNull();
+    expect(await jonas().labels()).toEqual(['Concrete']);
+    await jonas().update({ body: { ids: [id], change: { folder: 'inbox' } } });
+    expect(await jonas().get({ id })).toMatchObject({ folder: 'inbox', deletedAt: null });
+    const sent = await newest(jonas(), 'sent');
+    await jonas().update({ body: { ids: [sent.id], change: { folder: 'trash' } } });
+    await jonas().update({ body: { ids: [sent.id], change: { folder: 'inbox' } } });
+    expect((await jonas().get({ id: sent.id })).folder).toBe('sent');
+  });
+
+  test("other people's mail does not exist", async () => {
+    const { id } = await newest(jonas(), 'inbox');
+    const calls = [() => marta().get({ id }), () => marta().raw({ id }), () => marta().attachment({ id, index: 0 }), () => marta().get({ id: '999999999' })];
+    for (const call of calls) {
+      expect(await refusal(call())).toMatchObject({ status: 404, message: 'Email not found' });
+    }
+    expect(await marta().update({ body: { ids: [id], change: { starred: false, folder: 'trash' } } })).toEqual({ changed: 0 });
+    expect(await marta().remove({ body: { ids: [id] } })).toEqual({ changed: 0 });
+    expect((await jonas().get({ id })).folder).toBe('inbox');
+  });
+
+  test('only drafts and what lies in the trash can be removed for good', async () => {
+    const { id } = await newest(jonas(), 'inbox');
+    expect(await jonas().remove({ body: { ids: [id] } })).toEqual({ changed: 0 });
+    await jonas().update({ body: { ids: [id], change: { folder: 'trash' } } });
+    expect(await jonas().remove({ body: { ids: [id] } })).toEqual({ changed: 1 });
+    expect(await refusal(jonas().get({ id }))).toMatchObject({ status: 404 });
+  });
+});
+
+test('completion offers colleagues and people written with, the most used first', async () => {
+  expect((await marta().recipients({ query: { q: 'jo' } }))[0]).toEqual({ email: JONAS, name: 'Jonas Ekdahl' });
+  expect((await marta().recipients({ query: { q: 'ekd' } })).map(({ email }) => email)).toEqual([JONAS]);
+  expect(await marta().recipients({ query: { q: '%' } })).toEqual([]);
+});
+
+test('list, opening, counts and search take a fixed number of queries', async () => {
+  const { id } = await newest(marta(), 'inbox');
+  const calls = {
+    list: () => marta().folder({ folder: 'inbox' }),
+    open: () => marta().get({ id }),
+    counts: () => marta().folders(),
+    unread: () => marta().unreadCount({ folder: 'inbox' }),
+    search: () => marta().search({ query: { q: 'note' } }),
+  };
+  const counted: Record<string, number> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    await call();
+    counted[name] = (await countQueries(call)).count;
+  }
+  expect(counted).toEqual({ list: 2, open: 1, counts: 1, unread: 1, search: 3 });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { badgeCount, clampPage, exactDate, fileNameParts, fullAddress, listDate, longDate, nameOf, rangeText, toLine, validDate } from './mail.format.ts';
+
+const now = new Date(2026, 10, 18, 16, 0, 0);
+const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+const HOUR = 3_600_000;
+
+describe('dates in a list (specification §2.5)', () => {
+  test.each([
+    ['a minute old', 60_000, '15:59'],
+    ['one millisecond under 24 hours', 24 * HOUR - 1, '16:00'],
+    ['24 hours', 24 * HOUR, 'Tue'],
+    ['one millisecond under 168 hours', 168 * HOUR - 1, 'Wed'],
+    ['168 hours', 168 * HOUR, '11 Nov'],
+    ['from the future', -HOUR, '17:00'],
+  ])('%s', (_, age, shown) => expect(listDate(before(age), now)).toBe(shown));
+
+  test.each([null, undefined, '', 'not a date'])('a missing or invalid date (%s) becomes the current time', (iso) => {
+    expect(validDate(iso, now)).toEqual(now);
+    expect(listDate(iso, now)).toBe('16:00');
+  });
+
+  test('the open mail tells day and time, the details the second and the zone', () => {
+    expect(longDate(now.toISOString())).toBe('Wed 18 Nov 2026, 16:00');
+    expect(exactDate('2026-11-18T16:07:42.000Z')).toBe('18 Nov 2026, 16:07:42 UTC');
+  });
+});
+
+test.each([
+  [-1, ''],
+  [0, ''],
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+])('the badge of %i unread mails shows "%s"', (count, shown) => expect(badgeCount(count)).toBe(shown));
+
+test.each([
+  [1, 184, '1 - 20 of 184'],
+  [10, 184, '181 - 184 of 184'],
+  [1, 1, '1 - 1 of 1'],
+  [1, 0, '0 - 0 of 0'],
+])('page %i of %i mails shows "%s"', (page, total, shown) => expect(rangeText(page, 20, total)).toBe(shown));
+
+test.each([
+  [0, 184, 1],
+  [-5, 184, 1],
+  [11, 184, 10],
+  [3, 0, 1],
+])('page %i of %i mails stays within 1 and the last page: %i', (wanted, total, page) => expect(clampPage(wanted, 20, total)).toBe(page));
+
+test('a name falls back to the address', () => {
+  expect(nameOf({ name: ' ', email: 'petra@hollis.example' })).toBe('petra@hollis.example');
+  expect(fullAddress({ name: 'Petra Hollis', email: 'petra@hollis.example' })).toBe('Petra Hollis <petra@hollis.example>');
+  expect(fullAddress({ name: '', email: 'petra@hollis.example' })).toBe('petra@hollis.example');
+});
+
+test('the reader of a mail is "you", whatever the case of the address', () => {
+  const to = ['Marta.Kessler@corvane.example', 'a@b.example', 'c@d.example', 'e@f.example', 'g@h.example'].map((email) => ({ email, name: '' }));
+  expect(toLine(to.slice(0, 2), 'marta.kessler@corvane.example')).toBe('to you, a@b.example');
+  expect(toLine(to, 'marta.kessler@corvane.example')).toBe('to you, a@b.example, c@d.example and 2 more');
+});
+
+test.each([
+  ['plan.A-201.pdf', ['plan.A-201', '.pdf']],
+  ['README', ['README', '']],
+  ['.profile', ['.profile', '']],
+  ['a.longextension', ['a.longextension', '']],
+])('the extension of %s stays when its name is cut', (name, parts) => expect(fileNameParts(name)).toEqual(parts));

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { linkParts, textBlocks } from './mail.text.ts';
+
+const links = (line: string) => linkParts(line).flatMap(({ href }) => (href ? [href] : []));
+
+describe('addresses in a text become links', () => {
+  test.each([
+    ['See https://hollis.example/plans?rev=D, page 2.', ['https://hollis.example/plans?rev=D']],
+    ['(http://a.example) and <https://b.example/x>', ['http://a.example', 'https://b.example/x']],
+    ['write to petra@hollis.example.', ['mailto:petra@hollis.example']],
+    ['mailto:petra@hollis.example', ['mailto:petra@hollis.example']],
+    ['javascript:alert(1) data:text/html,x vbscript:x', []],
+    ['[x](javascript:alert(1)) https:// a@b @x', []],
+    ['ftp://files.example file:///etc/passwd', []],
+  ])('%s', (line, hrefs) => expect(links(line)).toEqual(hrefs));
+});
+
+test('nothing of a line is lost or added', () => {
+  for (const line of ['', '  two  spaces ', 'a https://x.example, b', '<b>"hi"</b> &amp; petra@hollis.example!', '((((']) {
+    expect(linkParts(line).map(({ text }) => text).join('')).toBe(line);
+  }
+});
+
+test('a very long word is a word', () => expect(links(`https://x.example/${'a'.repeat(5000)}`)).toEqual([]));
+
+test('what somebody quoted is kept apart from what they wrote', () => {
+  expect(textBlocks('Yes.\r\n\r\n> Is 14:30 fine?\n>> Earlier\nThanks\n\n')).toEqual([
+    { isQuote: false, lines: ['Yes.', ''] },
+    { isQuote: true, lines: ['Is 14:30 fine?', '> Earlier'] },
+    { isQuote: false, lines: ['Thanks'] },
+  ]);
+});

@@ -1,0 +1,74 @@
+import type { EmailRow } from '@lintel/contract/mail';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
+import { isGoneForGood, useMailActions } from './mail.actions.ts';
+import { listQuery } from './mail.data.ts';
+import { lastPage } from './mail.format.ts';
+import type { MailPlace } from './mail.place.ts';
+import { useSelection } from './useSelection.ts';
+
+export type Navigate = (place: MailPlace, options?: { replace?: boolean }) => void;
+
+const NO_ROWS: readonly EmailRow[] = [];
+
+/** The list of a place, what is checked in it, where the keyboard is, and the ways to move on. */
+export function useMailbox(place: MailPlace, onNavigate: Navigate) {
+  const { folder, messageId, page, search } = place;
+  const { data: preferences } = usePreferences();
+  const isSplit = preferences?.mailLayout === 'split';
+  const list = useQuery(listQuery({ folder, search, page }));
+  const rows = list.data?.items ?? NO_ROWS;
+  const ids = rows.map(({ id }) => id);
+  const selection = useSelection(`${folder} ${page} ${search}`, ids);
+  const [activeId, setActiveId] = useState<string | null>(messageId ?? null);
+  const [removing, setRemoving] = useState<readonly EmailRow[]>(NO_ROWS);
+  const { move } = useMailActions();
+
+  const go = (change: Partial<MailPlace>, options?: { replace?: boolean }) => onNavigate({ ...place, ...change }, options);
+  usePageInRange(list.data && !list.isPlaceholderData ? list.data.page : null, page, (last) => go({ page: last }, { replace: true }));
+
+  const open = (id: string) => {
+    setActiveId(id);
+    go({ messageId: id });
+  };
+  /** The row below takes the place of mails that leave; a reading pane that fills the screen goes back to the list. */
+  const leave = (leaving: readonly EmailRow[]) => {
+    const gone = new Set(leaving.map(({ id }) => id));
+    const staying = ids.filter((id) => !gone.has(id));
+    const index = ids.findIndex((id) => gone.has(id));
+    const next = index < 0 ? undefined : staying[Math.min(index, staying.length - 1)];
+    setActiveId(next ?? null);
+    selection.all(false);
+    if (messageId && gone.has(messageId)) go({ messageId: isSplit ? next : undefined }, { replace: true });
+  };
+  const archive = (chosen: readonly EmailRow[]) => {
+    const movable = chosen.filter((row) => row.folder !== 'archive' && !row.isDraft);
+    move(movable, 'archive');
+    leave(movable);
+  };
+  const trash = (chosen: readonly EmailRow[]) => {
+    if (chosen.some(isGoneForGood)) return setRemoving(chosen);
+    move(chosen, 'trash');
+    leave(chosen);
+  };
+  return {
+    ...{ place, isSplit, list, rows, selection, activeId, setActiveId, removing, go, open, leave, archive, trash },
+    hasSingleKeys: preferences?.singleKeyShortcuts ?? true,
+    back: () => go({ messageId: undefined }),
+    stopRemoving: () => setRemoving(NO_ROWS),
+  };
+}
+export type Mailbox = ReturnType<typeof useMailbox>;
+
+/** Mails may leave while somebody looks at the last page: stay between the first and the last (specification §4). */
+function usePageInRange(info: { size: number; total: number } | null, page: number, goTo: (page: number) => void): void {
+  const last = info ? lastPage(info.size, info.total) : page;
+  const latest = useRef(goTo);
+  useEffect(() => {
+    latest.current = goTo;
+  });
+  useEffect(() => {
+    if (page > last) latest.current(last);
+  }, [page, last]);
+}
