@@ -14,7 +14,7 @@ import { startServices } from '@lintel/server/src/services.ts';
 import { hireCast } from '@lintel/server/test/cast.ts';
 import { accessTokenFor } from '@lintel/server/test/tokens.ts';
 import { answerQuestions } from './child.ts';
-import { PERSON, type Loaded, type Opened, type Question } from './lintel.ts';
+import { PERSON, type Load, type Loaded, type Opened, type Question } from './lintel.ts';
 
 /** Mails in work at a time: two are read in threads while others are written. */
 const AT_A_TIME = 4;
@@ -37,16 +37,17 @@ process.on('SIGTERM', () => void close());
 process.on('disconnect', () => void close());
 
 answerQuestions<Question>(async (question, tellNews): Promise<Opened | Loaded> => {
-  if (question.do === 'load') return load(services, question.folder, tellNews);
+  if (question.do === 'load') return load(services, question, tellNews);
   const { host, port, user, database, connectionString } = services.pool.options;
   const exp = Math.floor(Date.now() / 1000) + 7200;
   return { origin: env.publicUrl, token: await accessTokenFor(services, PERSON, { exp }), personId: ids[PERSON], pool: { host, port, user, database, connectionString } };
 });
 
-async function load(of: Services, folder: string, tellNews: (news: unknown) => void): Promise<Loaded> {
-  const mails = await mailsIn(folder);
+async function load(of: Services, { folder, most }: Load, tellNews: (news: unknown) => void): Promise<Loaded> {
+  const mails = (await mailsIn(folder)).slice(0, most);
   const started = performance.now();
   let next = 0;
+  let done = 0;
   let bytes = 0;
   const worker = async () => {
     while (next < mails.length) {
@@ -55,7 +56,8 @@ async function load(of: Services, folder: string, tellNews: (news: unknown) => v
       const flags = /:2,(\w*)$/.exec(file)?.[1] ?? '';
       await importMail(systemContext(of), { personId: ids[PERSON], raw, folder: into, seen: flags.includes('S'), starred: flags.includes('F') });
       bytes += raw.byteLength;
-      if (next % 500 === 0) tellNews({ done: next, total: mails.length });
+      done++;
+      if (done % 500 === 0) tellNews({ done, total: mails.length });
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, worker));

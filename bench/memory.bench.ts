@@ -1,8 +1,8 @@
-import type { Lintel } from './lintel.ts';
+import type { Mailbox } from './mailbox.ts';
 import type { Figure } from './report.ts';
 
 /** Memory of the server and of its PostgreSQL: when it started, and after all that came before this step. */
-export async function measureMemory(lintel: Lintel): Promise<Figure[]> {
+export async function measureMemory(lintel: Mailbox): Promise<Figure[]> {
   const before = lintel.memoryBefore;
   const now = await lintel.memory();
   if (!before || !now) return [];

@@ -2,7 +2,7 @@
 // the only code that runs before the packages are installed, on whatever Node >= 20.19 the machine has.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -37,17 +37,16 @@ export function findRuntime() {
 /** Builds the web app when what it is made of changed since the last build. */
 export async function buildWeb(runtime) {
   const stamp = at('.cache', 'web-build');
+  const dist = at('web', 'dist');
   const inputs = hashOfFolders(['web', 'contract'], ['package-lock.json']);
-  const built = existsSync(at('web', 'dist', 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs;
-  if (built) return;
-  // Gone while the build runs: a build that was cut off is never taken for a whole one.
+  if (existsSync(join(dist, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return;
+  // Built aside: a build that fails or is cut off leaves the last one as it was.
+  const fresh = at('.cache', 'web-dist');
+  const args = [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', '--outDir', fresh, '--emptyOutDir'];
+  await runQuietly('Building the web app', { command: runtime, args, cwd: at('web') });
   rmSync(stamp, { force: true });
-  await runQuietly('Building the web app', {
-    command: runtime,
-    args: [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
-    cwd: at('web'),
-  });
-  mkdirSync(at('.cache'), { recursive: true });
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(fresh, dist);
   writeFileSync(stamp, inputs);
 }
 

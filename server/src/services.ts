@@ -5,6 +5,7 @@ import { openFolderBlobs } from '#server/adapters/blobs.folder.ts';
 import { openS3Blobs } from '#server/adapters/blobs.s3.ts';
 import { startEmbeddedPostgres } from '#server/adapters/postgres.embedded.ts';
 import type { Env } from '#server/env.ts';
+import { openDemo } from '#server/features/demo/demo.state.ts';
 import { FEATURE_JOBS } from '#server/feature-jobs.ts';
 import type { Log, Services } from '#server/platform/context.ts';
 import { openDatabase } from '#server/platform/db.ts';
@@ -33,7 +34,10 @@ export async function startServices(env: Env, log: Log): Promise<RunningServices
     opened.push(database.close);
     await migrate(database.pool, { onProgress: (name, index, total) => log.info({ migration: name, index, total }, 'migrating') });
     const blobs = env.blobsUrl ? await openS3Blobs(env.blobsUrl) : await openFolderBlobs(path.join(env.dataDir, 'blobs'));
-    const base = { env, db: database.db, pool: database.pool, blobs, clock: { now: () => new Date() }, log };
+    const clock = { now: () => new Date() };
+    // Settled before the first request: the sign-in page of a demo offers its people.
+    const demo = (await openDemo({ env, db: database.db, clock })) ? 'on' : 'off';
+    const base = { env: { ...env, demo } as const, db: database.db, pool: database.pool, blobs, clock, log };
     const events = await createEventHub(base);
     opened.push(events.close);
     // startJobs fills in the jobs, because the first one may run, and enqueue others, before it returns.

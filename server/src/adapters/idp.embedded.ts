@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
 import { Provider } from 'oidc-provider';
@@ -14,12 +15,26 @@ export async function registerIdentity(app: FastifyInstance, services: Services)
   if (services.env.oidc.authority) return;
   const keys = await loadProviderKeys(services);
   const provider = new Provider(authorityOf(services), providerSettings(services, keys));
-  // Behind a proxy that ends TLS, cookies must be marked secure all the same.
-  provider.proxy = services.env.publicUrl.startsWith('https:');
+  provider.proxy = true;
   provider.on('server_error', (_ctx, error: unknown) => services.log.error({ err: error }, 'the embedded provider failed'));
   provider.on('grant.revoked', (_ctx, grantId) => forgetSignIn(services, grantId));
   provider.use(answerUserinfo(services));
+  const answer = provider.callback();
+  const origin = new URL(services.env.publicUrl);
   await app.register(middie);
-  app.use('/oidc', provider.callback());
+  app.use('/oidc', (request: IncomingMessage, response) => {
+    pinOrigin(request, origin);
+    void answer(request, response);
+  });
   registerSignIn(app, provider, services);
+}
+
+/**
+ * The provider writes its addresses, and whether cookies are for TLS, after the request's own headers. Only PUBLIC_URL is
+ * true: a forged Host, or a proxy that does not say https, must not lead anybody elsewhere.
+ */
+function pinOrigin({ headers }: IncomingMessage, { host, protocol }: URL): void {
+  headers.host = host;
+  headers['x-forwarded-host'] = host;
+  headers['x-forwarded-proto'] = protocol.slice(0, -1);
 }

@@ -66,7 +66,8 @@ export function providerSettings(services: Services, keys: ProviderKeys): Config
       // A rotated token keeps the end of the first one.
       RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? SESSION_SECONDS,
       Session: SESSION_SECONDS,
-      Grant: SESSION_SECONDS,
+      // Outlives the refresh tokens that are given out in its first half; then a sign-in gets a new one.
+      Grant: 2 * SESSION_SECONDS,
     },
   };
 }
@@ -134,7 +135,7 @@ async function grantAll(ctx: Context, scopes: string[], resource: string) {
   if (!session?.accountId || !client) return undefined;
   const known = session.grantIdFor(client.clientId);
   const existing = known ? await provider.Grant.find(known) : undefined;
-  if (existing && existing.accountId === session.accountId) return existing;
+  if (existing?.accountId === session.accountId && existing.remainingTTL >= SESSION_SECONDS) return existing;
   const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
   grant.addOIDCScope(scopes.join(' '));
   grant.addResourceScope(resource, scopes.join(' '));

@@ -20,44 +20,26 @@ export interface EventStream {
 /** A reader that lets more than this pile up is cut off; it comes back and resumes after the id it saw last. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 const RESYNC: ServerEvent = { kind: 'resync' };
+const STREAM_HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
 
 export function createStream(reply: FastifyReply, request: StreamRequest, onEnd: (stream: EventStream) => void): EventStream {
-  const { personId, lastEventId, recheck } = request;
-  const headers = reply.getHeaders() as OutgoingHttpHeaders;
+  const { personId, recheck } = request;
+  const headers = { ...(reply.getHeaders() as OutgoingHttpHeaders), ...STREAM_HEADERS };
   reply.hijack();
-  const raw = reply.raw;
-  /** Up to where this browser knows all. */
-  let known = 0n;
+  const line: Line = { raw: reply.raw, personId, known: 0n };
   let isLive = false;
-
-  const knowsUpTo = (position: string) => {
-    if (BigInt(position) > known) known = BigInt(position);
-  };
-  const send = (row: EventRow) => {
-    if (BigInt(row.id) <= known) return;
-    knowsUpTo(row.id);
-    if (row.personId === null || row.personId === personId) write(raw, `id: ${row.id}\n${dataOf(row.data)}\n`);
-  };
 
   const stream: EventStream = {
     personId,
     async start(db, position) {
-      raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-      write(raw, 'retry: 2000\n\n');
-      if (lastEventId !== null && (await isKept(db, lastEventId))) {
-        knowsUpTo(lastEventId);
-        // What is offered meanwhile is passed over, because it is in the table: read on until that has caught up.
-        for (let target = ''; target !== position() && !raw.destroyed; knowsUpTo(target)) {
-          target = position();
-          await replay(db, String(known), personId, raw, send);
-        }
-      } else if (lastEventId !== null) write(raw, dataOf(RESYNC));
-      knowsUpTo(position());
+      line.raw.writeHead(200, headers);
+      write(line, 'retry: 2000\n\n');
+      await resume(line, request.lastEventId, db, position);
       isLive = true;
-      write(raw, `id: ${known}\n\n`);
+      write(line, `id: ${line.known}\n\n`);
     },
     offer(row) {
-      if (isLive) send(row);
+      if (isLive) send(line, row);
     },
     async beat(position) {
       if (!isLive) return;
@@ -66,38 +48,69 @@ export function createStream(reply: FastifyReply, request: StreamRequest, onEnd:
       } catch {
         return stream.end();
       }
-      knowsUpTo(position);
-      write(raw, `: still here\nid: ${known}\n\n`);
+      knowsUpTo(line, position);
+      write(line, `: still here\nid: ${line.known}\n\n`);
     },
     end() {
       onEnd(stream);
-      if (!raw.headersSent) raw.writeHead(503, { 'content-length': 0 });
-      raw.end();
+      if (!line.raw.headersSent) line.raw.writeHead(503, { 'content-length': 0 });
+      line.raw.end();
     },
   };
-  raw.on('close', () => onEnd(stream));
-  raw.on('error', () => onEnd(stream));
+  line.raw.on('close', () => onEnd(stream));
+  line.raw.on('error', () => onEnd(stream));
   return stream;
 }
 
-const dataOf = (event: ServerEvent): string => `data: ${JSON.stringify(event)}\n`;
+interface Line {
+  raw: ServerResponse;
+  personId: string;
+  /** Up to where this browser knows all. */
+  known: bigint;
+}
 
-function write(raw: ServerResponse, text: string): void {
+/** What is offered meanwhile is passed over, because it is in the table: reads on until that has caught up. */
+async function resume(line: Line, lastEventId: string | null, db: Db, position: () => string): Promise<void> {
+  if (lastEventId !== null && (await isKept(db, lastEventId))) {
+    knowsUpTo(line, lastEventId);
+    for (let target = ''; target !== position() && !line.raw.destroyed; knowsUpTo(line, target)) {
+      target = position();
+      await replay(line, db);
+    }
+  } else if (lastEventId !== null) {
+    write(line, dataOf(RESYNC));
+  }
+  knowsUpTo(line, position());
+}
+
+async function replay(line: Line, db: Db): Promise<void> {
+  for (let last = String(line.known); !line.raw.destroyed; ) {
+    const rows = await readEvents(db, last, line.personId);
+    for (const row of rows) send(line, row);
+    if (rows.length < EVENT_BATCH) return;
+    last = rows.at(-1)!.id;
+    // The next batch waits until this one was taken over.
+    if (line.raw.writableNeedDrain) await takenOver(line.raw);
+  }
+}
+
+function knowsUpTo(line: Line, position: string): void {
+  if (BigInt(position) > line.known) line.known = BigInt(position);
+}
+
+function send(line: Line, row: EventRow): void {
+  if (BigInt(row.id) <= line.known) return;
+  knowsUpTo(line, row.id);
+  if (row.personId === null || row.personId === line.personId) write(line, `id: ${row.id}\n${dataOf(row.data)}\n`);
+}
+
+function write({ raw }: Line, text: string): void {
   if (raw.writableEnded || raw.destroyed) return;
   raw.write(text);
   if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
 }
 
-async function replay(db: Db, after: string, personId: string, raw: ServerResponse, send: (row: EventRow) => void): Promise<void> {
-  for (let last = after; !raw.destroyed; ) {
-    const rows = await readEvents(db, last, personId);
-    for (const row of rows) send(row);
-    if (rows.length < EVENT_BATCH) return;
-    last = rows.at(-1)!.id;
-    // The next batch waits until this one was taken over.
-    if (raw.writableNeedDrain) await takenOver(raw);
-  }
-}
+const dataOf = (event: ServerEvent): string => `data: ${JSON.stringify(event)}\n`;
 
 /** The reader has taken what was written, or is gone. */
 function takenOver(raw: ServerResponse): Promise<void> {

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { ServerEvent } from '@lintel/contract/events';
-import type { Services } from '#server/platform/context.ts';
+import type { Log, Services } from '#server/platform/context.ts';
 import { toJson, type Db } from '#server/platform/db.ts';
-import { EVENT_BATCH, newestEventId, readEvents } from '#server/platform/event-log.ts';
+import { EVENT_BATCH, newestEventId, readEvents, type EventRow } from '#server/platform/event-log.ts';
 import { createStream, type EventStream } from '#server/platform/event-stream.ts';
 import { listenOn } from '#server/platform/listen.ts';
 
@@ -43,61 +43,65 @@ const STREAMS_A_PERSON = 12;
 export async function createEventHub(services: Pick<Services, 'db' | 'pool' | 'log'>, options: EventHubOptions = {}): Promise<EventHub> {
   const { db, pool, log } = services;
   const streams = new Set<EventStream>();
-  let position = await newestEventId(db);
-  let stopped = false;
-  let again = false;
-  let reading: Promise<void> | null = null;
-
-  async function readOn(): Promise<void> {
-    do {
-      again = false;
-      const rows = await readEvents(db, position);
-      for (const row of rows) for (const stream of streams) stream.offer(row);
-      position = rows.at(-1)?.id ?? position;
-      again ||= rows.length === EVENT_BATCH;
-    } while (again && !stopped);
-  }
-
-  /** One reading at a time; what is announced meanwhile makes it read once more. */
-  function catchUp(): void {
-    again = true;
-    reading ??= readOn()
-      .catch((error: unknown) => log.warn({ err: error }, 'events could not be read'))
-      .finally(() => (reading = null));
-  }
-
-  const listener = await listenOn(pool, 'lintel_event', catchUp, log);
+  const reader = await createReader(db, log, (row) => streams.forEach((stream) => stream.offer(row)));
+  const listener = await listenOn(pool, 'lintel_event', reader.readOn, log);
+  let isStopped = false;
   const heartbeat = setInterval(() => {
-    catchUp();
-    for (const stream of streams) void stream.beat(position);
+    reader.readOn();
+    for (const stream of streams) void stream.beat(reader.position());
   }, options.heartbeatMs ?? 15_000);
   heartbeat.unref();
 
   async function stop(): Promise<void> {
-    stopped = true;
+    isStopped = true;
     clearInterval(heartbeat);
     for (const stream of streams) stream.end();
   }
 
-  return {
-    async streamTo(reply, request) {
-      const stream = createStream(reply, request, (ended) => streams.delete(ended));
-      if (stopped) return stream.end();
-      endOldest([...streams].filter((one) => one.personId === request.personId));
-      streams.add(stream);
-      await stream.start(db, () => position).catch((error: unknown) => {
-        log.warn({ err: error }, 'an event stream could not start');
-        stream.end();
-      });
-    },
-    count: () => streams.size,
-    stop,
-    close: async () => {
-      await stop();
-      await listener.close();
-      await reading;
-    },
-  };
+  async function streamTo(reply: FastifyReply, request: StreamRequest): Promise<void> {
+    const stream = createStream(reply, request, (ended) => streams.delete(ended));
+    if (isStopped) return stream.end();
+    endOldest([...streams].filter((one) => one.personId === request.personId));
+    streams.add(stream);
+    await stream.start(db, reader.position).catch((error: unknown) => {
+      log.warn({ err: error }, 'an event stream could not start');
+      stream.end();
+    });
+  }
+
+  async function close(): Promise<void> {
+    await stop();
+    await listener.close();
+    await reader.rest();
+  }
+
+  return { streamTo, count: () => streams.size, stop, close };
+}
+
+/** Offers each event once, in order. `readOn` may be called at any time, also while it reads. */
+async function createReader(db: Db, log: Log, offer: (row: EventRow) => void) {
+  let position = await newestEventId(db);
+  let isMoreAnnounced = false;
+  let reading: Promise<void> | null = null;
+
+  async function read(): Promise<void> {
+    do {
+      isMoreAnnounced = false;
+      const rows = await readEvents(db, position);
+      rows.forEach(offer);
+      position = rows.at(-1)?.id ?? position;
+      isMoreAnnounced ||= rows.length === EVENT_BATCH;
+    } while (isMoreAnnounced);
+  }
+
+  function readOn(): void {
+    isMoreAnnounced = true;
+    reading ??= read()
+      .catch((error: unknown) => log.warn({ err: error }, 'events could not be read'))
+      .finally(() => (reading = null));
+  }
+
+  return { readOn, position: () => position, rest: async () => reading };
 }
 
 /** A person's browsers share a bounded number of streams: a new one ends the oldest. */

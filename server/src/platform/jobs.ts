@@ -56,75 +56,92 @@ export interface JobsOptions {
 
 const STOP_MS = 20_000;
 
+/** What the running queue is made of. */
+interface Engine {
+  services: Services;
+  jobs: readonly Job[];
+  /** Opened when it is first needed. */
+  boss(): Promise<PgBoss>;
+  /** The same, with the queue of this job made. */
+  bossFor(job: Job): Promise<PgBoss>;
+  /** Jobs whose queues are made. */
+  ready: Map<string, Job>;
+}
+
 /**
  * Opens the queues and starts a worker for each job. Sets `services.jobs` first, because a job may enqueue others at once.
  * @throws StartupError when the queue's tables cannot be made
  */
 export async function startJobs({ services, jobs, workers = true }: JobsOptions): Promise<RunningJobs> {
-  const byName = new Map(jobs.map((job) => [job.name, job]));
-  const ready = new Set<string>();
   let opening: Promise<PgBoss> | undefined;
-  let state: 'running' | 'stopped' = 'running';
-
-  const open = (): Promise<PgBoss> => (opening ??= openBoss(services, workers));
-  async function queueOf(job: Job): Promise<PgBoss> {
-    const boss = await open();
-    if (!ready.has(job.name)) await ensureQueue(boss, job);
-    ready.add(job.name);
-    return boss;
-  }
-
-  const running: RunningJobs = {
-    async enqueue(db, job, data, options = {}) {
-      const checked = (await job.data.parseAsync(data)) as object;
-      const boss = await queueOf(job as Job);
-      // Among the jobs of a queue that wait, one key stands once; a key of its own makes a job stand beside all others.
-      const singletonKey = options.once ?? crypto.randomUUID();
-      await boss.send(job.name, checked, { db: fromKysely(db), singletonKey, ...(options.startAfter ? { startAfter: options.startAfter } : {}) });
-    },
-    health: () => ({ ok: state === 'running', detail: state === 'running' ? `${byName.size} kinds of jobs` : state }),
-    async listDead(db, window) {
-      await open();
-      return listDead(db, window);
-    },
-    async retryDead(db, id) {
-      const boss = await open();
-      if (!(await findDead(db, id))) return false;
-      await boss.redrive(DEAD_QUEUE, { ids: [id], db: fromKysely(db) });
-      return true;
-    },
-    async drain({ early = false } = {}) {
-      const boss = await open();
-      const drained = () => drainOnce(boss, services, [...ready].map((name) => byName.get(name)!), early);
-      while ((await drained()) || (await isAnyDue(services.db, [...ready], early)));
-    },
-    async stop() {
-      state = 'stopped';
+  let isRunning = true;
+  const engine = createEngine(services, jobs, () => (opening ??= openBoss(services, workers)));
+  services.jobs = {
+    enqueue: (db, job, data, options) => enqueue(engine, db, job as Job, data, options),
+    health: () => ({ ok: isRunning, detail: isRunning ? `${jobs.length} kinds of jobs` : 'stopped' }),
+    listDead: (db, window) => engine.boss().then(() => listDead(db, window)),
+    retryDead: (db, id) => retryDead(engine, db, id),
+    drain: ({ early = false } = {}) => drain(engine, early),
+    stop: async () => {
+      isRunning = false;
       const boss = await opening?.catch(() => undefined);
       await boss?.stop({ graceful: workers, timeout: STOP_MS });
     },
   };
-  services.jobs = running;
-  if (workers) await startWorkers(await open(), services, jobs, queueOf);
-  return running;
+  if (workers) await startWorkers(engine);
+  return services.jobs;
 }
 
-async function startWorkers(boss: PgBoss, services: Services, jobs: readonly Job[], queueOf: (job: Job) => Promise<PgBoss>): Promise<void> {
-  for (const job of jobs) await queueOf(job);
-  await schedule(boss, jobs);
-  for (const job of jobs) {
-    const options = { localConcurrency: job.parallel ?? 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 30 };
-    await boss.work<unknown>(job.name, options, async ([one]) => runOne(job, one!.data, services));
+function createEngine(services: Services, jobs: readonly Job[], boss: () => Promise<PgBoss>): Engine {
+  const ready = new Map<string, Job>();
+  const bossFor = async (job: Job) => {
+    const opened = await boss();
+    if (!ready.has(job.name)) await ensureQueue(opened, job);
+    ready.set(job.name, job);
+    return opened;
+  };
+  return { services, jobs, boss, bossFor, ready };
+}
+
+async function startWorkers(engine: Engine): Promise<void> {
+  for (const job of engine.jobs) await engine.bossFor(job);
+  const boss = await engine.boss();
+  await schedule(boss, engine.jobs);
+  for (const job of engine.jobs) {
+    // New jobs are announced; what waits for its time, or for another try, is found by looking.
+    const options = { localConcurrency: job.parallel ?? 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+    await boss.work<unknown>(job.name, options, async ([one]) => runOne(engine, job, one!.data));
   }
 }
 
-/** Runs one batch of each queue; answers whether there was any. */
-async function drainOnce(boss: PgBoss, services: Services, jobs: Job[], early: boolean): Promise<boolean> {
+async function enqueue(engine: Engine, db: Db, job: Job, data: unknown, { once, startAfter }: EnqueueOptions = {}): Promise<void> {
+  const checked = (await job.data.parseAsync(data)) as object;
+  const boss = await engine.bossFor(job);
+  // Among the jobs of a queue that wait, one key stands once; a key of its own makes a job stand beside all others.
+  const singletonKey = once ?? crypto.randomUUID();
+  await boss.send(job.name, checked, { db: fromKysely(db), singletonKey, ...(startAfter ? { startAfter } : {}) });
+}
+
+async function retryDead(engine: Engine, db: Db, id: string): Promise<boolean> {
+  const boss = await engine.boss();
+  if (!(await findDead(db, id))) return false;
+  await boss.redrive(DEAD_QUEUE, { ids: [id], db: fromKysely(db) });
+  return true;
+}
+
+async function drain(engine: Engine, early: boolean): Promise<void> {
+  const boss = await engine.boss();
+  do while (await runBatch(engine, boss, early));
+  while (await isAnyDue(engine.services.db, [...engine.ready.keys()], early));
+}
+
+/** Runs some jobs of each queue; answers whether there were any. */
+async function runBatch(engine: Engine, boss: PgBoss, early: boolean): Promise<boolean> {
   let any = false;
-  for (const job of jobs) {
+  for (const job of engine.ready.values()) {
     for (const { id, data } of await boss.fetch<unknown>(job.name, { batchSize: 20, ignoreStartAfter: early })) {
       any = true;
-      await runOne(job, data, services).then(
+      await runOne(engine, job, data).then(
         () => boss.complete(job.name, id),
         (error: Error) => boss.fail(job.name, id, { message: error.message }),
       );
@@ -133,7 +150,7 @@ async function drainOnce(boss: PgBoss, services: Services, jobs: Job[], early: b
   return any;
 }
 
-async function runOne(job: Job, data: unknown, services: Services): Promise<void> {
+async function runOne({ services }: Engine, job: Job, data: unknown): Promise<void> {
   try {
     await job.run(await job.data.parseAsync(data ?? {}), systemContext(services));
   } catch (error) {

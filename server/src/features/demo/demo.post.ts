@@ -1,6 +1,6 @@
 import type { Folder } from '@lintel/contract/mail';
 import { partyOf } from './demo.contacts.ts';
-import type { Letter } from './demo.letters.ts';
+import { readLetters, type Letter } from './demo.letters.ts';
 import { abroadLetters } from './demo.mail.abroad.ts';
 import { BOARD_MAIL } from './demo.mail.board.ts';
 import { CLAIMS_MAIL } from './demo.mail.claims.ts';
@@ -13,7 +13,6 @@ import { ROUND_MAIL } from './demo.mail.rounds.ts';
 import { SITE_MAIL } from './demo.mail.site.ts';
 import { SYSTEMS_MAIL } from './demo.mail.systems.ts';
 import { WORKS_MAIL } from './demo.mail.works.ts';
-import { readLetters } from './demo.letters.ts';
 import { dateOf, rawOf, type DemoPlace } from './demo.mime.ts';
 
 /** A mail in the folder of one of the company's people. */
@@ -62,9 +61,11 @@ const THEMES = {
   drafts: DRAFT_MAIL,
 };
 
+export const allLetters = (): Letter[] => [...Object.entries(THEMES).flatMap(([theme, text]) => readLetters(theme, text)), ...abroadLetters()];
+
 /** All mail of the demo company, oldest first. `hasMailbox` says who of the company can have copies. */
 export function planPost(place: DemoPlace, hasMailbox: (username: string) => boolean): Posting[] {
-  const letters = [...Object.entries(THEMES).flatMap(([theme, text]) => readLetters(theme, text)), ...abroadLetters()];
+  const letters = allLetters();
   const dated = letters.map((letter) => ({ letter, date: dateOf(letter, place) })).toSorted((a, b) => a.date.getTime() - b.date.getTime());
   const unread = unreadCopies(dated.map(({ letter }) => letter).toReversed());
   return dated.map(({ letter, date }) => ({

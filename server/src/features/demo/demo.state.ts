@@ -30,7 +30,7 @@ export async function writeDemoState(db: Db, state: DemoState): Promise<void> {
  * Opens the demo where DEMO allows it and nobody works here yet. A demo that was begun goes on; a company with people or
  * accounts of its own is never touched, whatever DEMO says. Null where there is nothing to load.
  */
-export function openDemo({ env, db, clock }: Services): Promise<DemoState | null> {
+export function openDemo({ env, db, clock }: Pick<Services, 'env' | 'db' | 'clock'>): Promise<DemoState | null> {
   if (env.demo === 'off') return Promise.resolve(null);
   return withTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${KEY}, 0))`.execute(tx);

@@ -24,10 +24,19 @@ export function ComposeHost() {
   return (
     <div className={s.docks}>
       {sessions.map((session) => (
-        <Suspense key={session.key}>
+        <Suspense key={session.key} fallback={<Opening />}>
           <Compose session={session} />
         </Suspense>
       ))}
+    </div>
+  );
+}
+
+/** While the editor is fetched for the first time. */
+function Opening() {
+  return (
+    <div className={s.opening} role="status">
+      Opening the message...
     </div>
   );
 }

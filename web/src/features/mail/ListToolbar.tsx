@@ -37,7 +37,9 @@ export function ListToolbar(props: ListToolbarProps) {
       />
       <SearchBox search={props.search} onSearch={props.onSearch} searchRef={props.searchRef} />
       <div className={s.pager} role="group" aria-label="Pages">
-        <span className={s.range}>{rangeText(page, size, total)}</span>
+        <span className={s.range}>
+          <b>{rangeText(page, size, total)}</b> of {total}
+        </span>
         <span className={s.end}>
           <IconButton label="First page" disabled={page <= 1} onClick={() => go(1)}>
             <IconChevronsLeft size={18} />

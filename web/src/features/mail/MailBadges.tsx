@@ -18,7 +18,8 @@ export function PriorityBadge({ priority, isLong }: { priority: Priority; isLong
 }
 
 /** Up to 2 labels and '+N' for the rest (specification §2.5). */
-export function RowLabels({ labels }: { labels: readonly string[] }) {
+export function RowLabels({ labels: given }: { labels: readonly string[] }) {
+  const labels = [...new Set(given)];
   const rest = labels.slice(MAIL_LIMITS.labelsInRow);
   return (
     <>

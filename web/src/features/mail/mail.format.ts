@@ -45,9 +45,9 @@ export const nameOf = (address: Address): string => address.name.trim() || addre
 /** `Petra Hollis <p.hollis@hollisbyrne.example>` */
 export const fullAddress = ({ name, email }: Address): string => (name.trim() && name.trim() !== email ? `${name.trim()} <${email}>` : email);
 
-/** `inbox` stays in the middle of a sentence as its label: `184 emails in Inbox`. */
+/** The first part of 'start - end of total'. */
 export const rangeText = (page: number, size: number, total: number): string =>
-  total === 0 ? '0 - 0 of 0' : `${(page - 1) * size + 1} - ${Math.min(page * size, total)} of ${total}`;
+  total === 0 ? '0 - 0' : `${(page - 1) * size + 1} - ${Math.min(page * size, total)}`;
 
 export const lastPage = (size: number, total: number): number => Math.max(1, Math.ceil(total / size));
 

@@ -4,7 +4,7 @@ const CSP = "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline';
 
 const PAPER = `
   :root { color-scheme: light; }
-  body { margin: 0; padding: 1.25rem 0.25rem 1rem; background: #fff; color: #162228; font: 15px/1.6 "IBM Plex Sans Variable", "IBM Plex Sans", system-ui, sans-serif; overflow-wrap: anywhere; }
+  body { margin: 0; padding: 1.25rem 0 1rem; background: #fff; color: #162228; font: 15px/1.6 "IBM Plex Sans Variable", "IBM Plex Sans", system-ui, sans-serif; overflow-wrap: anywhere; }
   img { max-width: 100%; height: auto; }
   a { color: #025f7d; }
   table { max-width: 100%; }
@@ -17,15 +17,16 @@ const ATTRIBUTES = [
   ...['cellpadding', 'cellspacing', 'colspan', 'rowspan', 'dir', 'lang', 'start', 'type', 'value', 'abbr', 'scope', 'span', 'nowrap', 'datetime', 'data-cid'],
 ];
 
+/** Text and tables. No style, script, form, media, frame, svg or math; what is not named goes. */
 const TAGS = [
-  ...['style', 'form', 'input', 'textarea', 'select', 'option', 'optgroup', 'button', 'datalist', 'output', 'label', 'fieldset', 'legend'],
-  ...['audio', 'video', 'source', 'track', 'picture', 'map', 'area', 'link', 'meta', 'base', 'iframe', 'frame', 'object', 'embed', 'svg', 'math'],
-  ...['template', 'slot', 'dialog', 'noscript', 'title', 'canvas', 'marquee', 'portal'],
+  ...['a', 'abbr', 'address', 'article', 'b', 'bdi', 'bdo', 'big', 'blockquote', 'br', 'caption', 'center', 'cite', 'code', 'col', 'colgroup', 'dd', 'del'],
+  ...['dfn', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure', 'font', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'i', 'img', 'ins', 'kbd'],
+  ...['li', 'mark', 'ol', 'p', 'pre', 'q', 's', 'samp', 'section', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th'],
+  ...['thead', 'tr', 'tt', 'u', 'ul', 'var', 'wbr'],
 ];
 
 const CONFIG = {
-  USE_PROFILES: { html: true },
-  FORBID_TAGS: TAGS,
+  ALLOWED_TAGS: [...TAGS, '#text'],
   ALLOWED_ATTR: ATTRIBUTES,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,

@@ -72,7 +72,10 @@ export function useCompose({ key, start }: ComposeSession) {
     };
   };
 
-  const journal = useJournal(key, snapshot);
+  /** Tells whether anything changed; the editor adds an empty last paragraph by itself. */
+  const signature = () => JSON.stringify([store.get(), editor.getHTML().replace(/(?:<p><\/p>)+$/, ''), uploads.uploads.map(({ id }) => id)]);
+
+  const journal = useJournal(key, snapshot, signature);
   const keyFor = useAttemptKey();
   const finish = (sentence: string) => {
     journal.end();
@@ -146,22 +149,22 @@ export function useCompose({ key, start }: ComposeSession) {
 const EMPTY = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 /** Writes what changed into the journal every 2 seconds (reliability R24). */
-function useJournal(key: string, snapshot: () => ComposeStart) {
-  const latest = useRef(snapshot);
+function useJournal(key: string, snapshot: () => ComposeStart, signature: () => string) {
+  const latest = useRef({ snapshot, signature });
   useEffect(() => {
-    latest.current = snapshot;
+    latest.current = { snapshot, signature };
   });
   const first = useRef<string | null>(null);
   const written = useRef<string | null>(null);
   const isEnded = useRef(false);
   useEffect(() => {
     const release = holdCompose(key);
-    first.current ??= JSON.stringify(latest.current());
+    first.current ??= latest.current.signature();
     const write = () => {
-      const now = JSON.stringify(latest.current());
+      const now = latest.current.signature();
       if (isEnded.current || now === (written.current ?? first.current)) return;
       written.current = now;
-      keepCompose(key, latest.current());
+      keepCompose(key, latest.current.snapshot());
     };
     const timer = setInterval(write, JOURNAL_MS);
     window.addEventListener('pagehide', write);
@@ -172,7 +175,7 @@ function useJournal(key: string, snapshot: () => ComposeStart) {
     };
   }, [key]);
   return {
-    isWritten: () => JSON.stringify(latest.current()) !== first.current,
+    isWritten: () => latest.current.signature() !== first.current,
     end: () => {
       isEnded.current = true;
       loseCompose(key);

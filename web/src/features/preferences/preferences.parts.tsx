@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { useTheme } from '#web/kit/theme.store.ts';
+import { useTheme, type ThemeChoice } from '#web/kit/theme.store.ts';
 import { useChangePreferences } from './preferences.data.ts';
 
 export { usePreferences } from './preferences.data.ts';
@@ -18,19 +18,19 @@ export function ThemeItems() {
   return (
     <>
       <Menu.Label>Theme</Menu.Label>
-      {THEMES.map(({ value, label, icon: Icon }) => (
-        <Menu.Item
-          key={value}
-          role="menuitemradio"
-          aria-checked={value === theme}
-          closeMenuOnClick={false}
-          leftSection={<Icon size={16} stroke={1.7} />}
-          rightSection={value === theme ? <IconCheck size={16} aria-hidden /> : undefined}
-          onClick={() => change.mutate({ theme: value })}
-        >
-          {label}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup value={theme} onChange={(choice) => change.mutate({ theme: choice as ThemeChoice })}>
+        {THEMES.map(({ value, label, icon: Icon }) => (
+          <Menu.RadioItem
+            key={value}
+            value={value}
+            closeMenuOnClick={false}
+            checkIcon={<IconCheck size={16} aria-hidden />}
+            rightSection={<Icon size={16} stroke={1.7} aria-hidden />}
+          >
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   );
 }

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { writeCorpus } from './corpus/corpus.ts';
+import { startLintel, type Lintel, type Loaded, type Memory } from './lintel.ts';
+import { tell } from './measure.ts';
+
+export interface MailboxOptions {
+  inbox: number;
+  /** A corpus that is there already; left out, one is written and removed. */
+  corpus: string | undefined;
+}
+
+/** A server with a full mailbox. */
+export interface Mailbox extends Lintel {
+  loaded: Loaded;
+  /** The first mails of the same corpus, delivered to a data folder on the disk. */
+  loadedOnDisk: Loaded;
+  memoryBefore: Memory | null;
+}
+
+/** So many mails show how fast the disk lets us be. */
+const ON_DISK = 1000;
+const BYTES_A_MAIL = 200_000;
+const MEMORY_DISK = '/dev/shm';
+
+/**
+ * Reading is the same wherever the data lies, because the database keeps it in memory. Delivering waits for the disk several
+ * times a mail: the full mailbox is made on the memory disk where there is room.
+ */
+export async function fillMailbox({ inbox, corpus }: MailboxOptions): Promise<Mailbox> {
+  const folder = corpus ?? (await mkdtemp(path.join(tmpdir(), 'lintel-corpus-')));
+  try {
+    if (!corpus) {
+      tell(`Writing a corpus with ${inbox} mails in the inbox`);
+      await writeCorpus({ out: folder, inbox, seed: 1, workers: 2 });
+    }
+    const maildir = path.join(folder, 'Maildir');
+    const loadedOnDisk = await deliverOnDisk(maildir);
+    return await deliverAll(maildir, loadedOnDisk, await roomyFolder(inbox * BYTES_A_MAIL));
+  } finally {
+    if (!corpus) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function deliverOnDisk(maildir: string): Promise<Loaded> {
+  const lintel = await startLintel(tmpdir());
+  try {
+    return await lintel.deliver(maildir, ON_DISK);
+  } finally {
+    await lintel.stop();
+  }
+}
+
+async function deliverAll(maildir: string, loadedOnDisk: Loaded, within: string): Promise<Mailbox> {
+  const lintel = await startLintel(within);
+  try {
+    const memoryBefore = await lintel.memory();
+    const loaded = await lintel.deliver(maildir);
+    return { ...lintel, loaded, loadedOnDisk, memoryBefore };
+  } catch (error) {
+    await lintel.stop();
+    throw error;
+  }
+}
+
+async function roomyFolder(bytes: number): Promise<string> {
+  if (!existsSync(MEMORY_DISK)) return tmpdir();
+  const { bavail, bsize } = await statfs(MEMORY_DISK);
+  return bavail * bsize > 2 * bytes ? MEMORY_DISK : tmpdir();
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startRelay, type RelayMode, type TestRelay } from '#test/mail/relay.ts';
+import { transmit } from './smtp-out.ts';
+
+let relay: TestRelay;
+beforeAll(async () => {
+  relay = await startRelay();
+});
+afterAll(() => relay.stop());
+
+const ENVELOPE = { from: 'marta@corvane.example', to: ['good@site.example', 'other@site.example'], size: 100 };
+const raw = Buffer.from('Subject: x\r\n\r\n.a line with a dot\r\nand another\r\n');
+async function* content() {
+  yield raw;
+}
+const send = async (mode: RelayMode, settings: object = {}) => {
+  relay.mode = mode;
+  const outcomes = await transmit({ url: relay.url, name: 'corvane.example', silence: 400, ...settings }, ENVELOPE, async () => content());
+  return ENVELOPE.to.map((address) => outcomes.get(address)!.state);
+};
+
+test.each<[RelayMode, [string, string]]>([
+  ['accept', ['sent', 'sent']],
+  ['busy recipients', ['sent', 'queued']],
+  ['no such recipients', ['sent', 'failed']],
+  ['refuse sender', ['failed', 'failed']],
+  ['busy after data', ['queued', 'queued']],
+  ['refuse after data', ['failed', 'failed']],
+  ['drop at data', ['queued', 'queued']],
+  ['drop after data', ['unknown', 'unknown']],
+  ['hang after data', ['unknown', 'unknown']],
+])('a relay that does %s: %j', async (mode, states) => expect(await send(mode)).toEqual(states));
+
+test('nobody there, or no time left: it may be tried again, or nobody knows', async () => {
+  expect(await send('accept', { url: 'smtp://127.0.0.1:1' })).toEqual(['queued', 'queued']);
+  expect(await send('hang after data', { silence: 60_000, deadline: 300 })).toEqual(['unknown', 'unknown']);
+});
+
+test('what arrives is what was given, and nothing arrives when the lease is lost at the last moment', async () => {
+  relay.seen.length = 0;
+  await send('accept');
+  expect(relay.seen[0]).toMatchObject({ from: ENVELOPE.from, to: ENVELOPE.to, raw });
+  const outcomes = await transmit({ url: relay.url, name: 'corvane.example', silence: 400 }, ENVELOPE, () => Promise.reject(new Error('lost')));
+  expect([...outcomes.values()].map(({ state }) => state)).toEqual(['queued', 'queued']);
+  expect(relay.seen).toHaveLength(1);
+});
