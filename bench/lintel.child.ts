@@ -14,7 +14,7 @@ import { startServices } from '@lintel/server/src/services.ts';
 import { hireCast } from '@lintel/server/test/cast.ts';
 import { accessTokenFor } from '@lintel/server/test/tokens.ts';
 import { answerQuestions } from './child.ts';
-import { PERSON, type Load, type Loaded, type Opened, type Question } from './lintel.ts';
+import { PERSON, type Load, type Loaded, type Opened, type Question } from './lintel.messages.ts';
 
 /** Mails in work at a time: two are read in threads while others are written. */
 const AT_A_TIME = 4;

@@ -1,38 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { freePort } from '@lintel/e2e/harness.ts';
 import type { Database } from '@lintel/server/src/db.gen.ts';
 import type { User } from '@lintel/server/src/platform/context.ts';
 import { openDatabase } from '@lintel/server/src/platform/db.ts';
-import type { CastName } from '@lintel/server/test/cast.ts';
 import { startHelper, type Helper } from './child.ts';
+import type { Load, Loaded, Opened } from './lintel.messages.ts';
 import { memoryOf, parentOf, withChildren } from './machine.ts';
 import { tell } from './measure.ts';
-
-/** Whose mailbox is filled and read. */
-export const PERSON: CastName = 'marta.kessler';
-
-/** Delivers the mails of a Maildir, the oldest first; `most` of them. */
-export interface Load {
-  do: 'load';
-  folder: string;
-  most: number;
-}
-export type Question = { do: 'open' } | Load;
-
-export interface Opened {
-  origin: string;
-  token: string;
-  personId: string;
-  pool: pg.PoolConfig;
-}
-export interface Loaded {
-  mails: number;
-  bytes: number;
-  seconds: number;
-}
 
 export interface Statement {
   text: string;

@@ -1,5 +1,6 @@
 import { startHelper } from './child.ts';
-import type { Lintel, Loaded, Statement } from './lintel.ts';
+import type { Loaded } from './lintel.messages.ts';
+import type { Lintel, Statement } from './lintel.ts';
 import { openLoad } from './load.ts';
 import type { Mailbox } from './mailbox.ts';
 import { mailCalls, type Call } from './mail.calls.ts';

@@ -3,7 +3,8 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeCorpus } from './corpus/corpus.ts';
-import { startLintel, type Lintel, type Loaded, type Memory } from './lintel.ts';
+import type { Loaded } from './lintel.messages.ts';
+import { startLintel, type Lintel, type Memory } from './lintel.ts';
 import { tell } from './measure.ts';
 
 export interface MailboxOptions {

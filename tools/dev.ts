@@ -15,7 +15,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
 });
 const vite = await createServer({
   root: fileURLToPath(new URL('../web', import.meta.url)),
-  server: { port, strictPort: true, proxy: { '^/(api|oidc)(/|$)': { target: `http://127.0.0.1:${port + 1}`, xfwd: true } } },
+  server: { port, strictPort: true, proxy: { '^/(api|oidc|sign-in)(/|$)': { target: `http://127.0.0.1:${port + 1}`, xfwd: true } } },
 });
 await vite.listen();
 process.stdout.write(`The web app's sources: http://localhost:${port} (the server behind it on ${port + 1})\n`);

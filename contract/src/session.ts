@@ -57,6 +57,7 @@ export const sessionApi = {
     summary: 'A new token pair for a refresh token; the old one is spent',
     body: z.object({ refreshToken: z.string().max(4000).default('') }),
     data: TokenPair,
+    apart: true,
     rate: 30,
   }),
   me: route({ method: 'GET', path: '/auth/me', can: 'signed-in', summary: 'The person behind the token', data: SignedInUser }),

@@ -66,8 +66,6 @@ create table account (
   family_name text not null default '',
   roles text[] not null default '{}',
   status text not null default 'open' check (status in ('open', 'closed')),
-  failures int not null default 0,
-  locked_until timestamptz,
   last_sign_in_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

@@ -27,8 +27,6 @@ export interface AccountTable {
   family_name: Generated<string>;
   roles: Generated<string[]>;
   status: Generated<'open' | 'closed'>;
-  failures: Generated<number>;
-  locked_until: Timestamp | null;
   last_sign_in_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;

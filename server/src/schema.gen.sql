@@ -127,8 +127,6 @@ create table account (
   family_name text not null default ''::text,
   roles text[] not null default '{}'::text[],
   status text not null default 'open'::text,
-  failures integer not null default 0,
-  locked_until timestamp with time zone,
   last_sign_in_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),

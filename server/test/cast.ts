@@ -1,6 +1,7 @@
 import type { Role } from '@lintel/contract/access';
 import { createDepartment } from '#server/features/departments/departments.service.ts';
 import { createAccount, createEmployee } from '#server/features/people/people.service.ts';
+import { hashPassword } from '#server/platform/auth.password.ts';
 import { systemContext, type Services } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 
@@ -17,6 +18,9 @@ export const CAST = {
 export type CastName = keyof typeof CAST;
 export const CAST_NAMES = Object.keys(CAST) as CastName[];
 
+// One slow hash for all seven.
+const passwordHash = hashPassword('lintel-demo');
+
 /** Hires the seven through the services, with accounts and mailboxes; all in the department Building. */
 export function hireCast(services: Services): Promise<Record<CastName, string>> {
   return withTransaction(services.db, async (tx) => {
@@ -28,7 +32,7 @@ export function hireCast(services: Services): Promise<Record<CastName, string>> 
       const email = `${username}@${services.env.mailDomain}`;
       const [givenName, ...rest] = name.split(' ');
       const employee = await createEmployee(ctx, { givenName: givenName!, familyName: rest.join(' '), email, position, departmentId: department.id });
-      await createAccount(ctx, { username, email, name, roles: [role], password: 'lintel-demo' });
+      await createAccount(ctx, { username, email, name, roles: [role], passwordHash: await passwordHash });
       ids[username] = employee.id;
     }
     return ids;

@@ -25,7 +25,11 @@ export async function openEventStream(url: string, lastEventId?: string, headers
   const heard: HeardEvent[] = [];
   const state = { id: '', comments: 0, ended: false, waiting: new Set<() => void>() };
   const take = (block: string) => {
-    const values = (name: string) => block.split('\n').filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2));
+    const values = (name: string) =>
+      block
+        .split('\n')
+        .filter((line) => line.startsWith(`${name}: `))
+        .map((line) => line.slice(name.length + 2));
     state.id = values('id').at(-1) ?? state.id;
     if (block.split('\n').some((line) => line.startsWith(':'))) state.comments += 1;
     const data = values('data').join('\n');

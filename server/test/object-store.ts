@@ -73,7 +73,10 @@ function serve(objects: Map<string, Buffer>, request: IncomingMessage, body: Buf
 /** Why a request is refused, or null: the steps of the Signature Version 4 documentation, one after another. */
 function refusalOf(request: IncomingMessage, body: Buffer): string | null {
   const header = (name: string) => String(request.headers[name] ?? '');
-  const given = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/.exec(header('authorization'));
+  const given =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/.exec(
+      header('authorization'),
+    );
   if (!given) return 'no signature';
   const [, key, day, region, names, signature] = given as unknown as string[];
   if (key !== KEY || region !== REGION) return 'foreign key or region';
@@ -81,9 +84,13 @@ function refusalOf(request: IncomingMessage, body: Buffer): string | null {
   const bodyHash = createHash('sha256').update(body).digest('hex');
   if (header('x-amz-content-sha256') !== bodyHash) return 'another body than the signed one';
   const moment = header('x-amz-date');
-  if (!moment.startsWith(day!) || Math.abs(Date.now() - Date.parse(moment.replace(/^(....)(..)(..T..)(..)/, '$1-$2-$3:$4:'))) > 900_000) return 'old';
+  if (!moment.startsWith(day!) || Math.abs(Date.now() - Date.parse(moment.replace(/^(....)(..)(..T..)(..)/, '$1-$2-$3:$4:'))) > 900_000)
+    return 'old';
 
-  const canonicalHeaders = names!.split(';').map((name) => `${name}:${header(name).trim()}\n`).join('');
+  const canonicalHeaders = names!
+    .split(';')
+    .map((name) => `${name}:${header(name).trim()}\n`)
+    .join('');
   const [path, query = ''] = request.url!.split('?');
   const canonicalRequest = `${request.method}\n${path}\n${query}\n${canonicalHeaders}\n${names}\n${bodyHash}`;
   const stringToSign = `AWS4-HMAC-SHA256\n${moment}\n${day}/${region}/s3/aws4_request\n${createHash('sha256').update(canonicalRequest).digest('hex')}`;

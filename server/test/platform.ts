@@ -19,7 +19,14 @@ export async function platformServices(now: () => Date = () => new Date()): Prom
   const env = readEnv({ DATA_DIR: folder, SMTP_IN_PORT: 'off', DEMO: 'off' });
   const { db, pool, drop } = await createTestDatabase();
   const blobs = await openFolderBlobs(path.join(folder, 'blobs'));
-  const services = { env, db, pool, blobs, clock: { now }, log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }) } as unknown as Services;
+  const services = {
+    env,
+    db,
+    pool,
+    blobs,
+    clock: { now },
+    log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+  } as unknown as Services;
   const jobs = await startJobs({ services, jobs: [], workers: false });
   const close = async () => {
     await jobs.stop();

@@ -43,7 +43,6 @@ const toRoute = (route: PageRoute): RouteObject => ({
   handle: route,
   loader: ({ request }) => enterPage(route, request.url),
   lazy: async () => ({ Component: componentOf(await route.page.screen()) }),
-  errorElement: <RouteFailed />,
   // The query of a page is its view state: it needs no new permission.
   shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
 });
@@ -72,7 +71,8 @@ const ROUTES: RouteObject[] = [
             <Shell />
           </SignedIn>
         ),
-        children: routesOf(PAGES).map(toRoute),
+        // The boundary is a route around the pages: one whose own module did not load cannot render its error.
+        children: [{ errorElement: <RouteFailed />, children: routesOf(PAGES).map(toRoute) }],
       },
       { path: '*', loader: goHome },
     ],

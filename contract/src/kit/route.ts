@@ -19,6 +19,8 @@ export interface Route {
   form?: z.ZodObject;
   data: z.ZodType | Paged | Bytes | Events;
   once?: 'required' | 'accepted';
+  /** Runs outside a transaction: for a call that waits for another server and writes nothing itself. */
+  apart?: true;
   /** Largest body in bytes where the default of 1 MB does not fit. */
   bodyLimit?: number;
   /** Calls a minute for one person (or one address when nobody is signed in). */

@@ -33,7 +33,11 @@ async function countStored(): Promise<number> {
 }
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 const inPieces = (content: Buffer, size: number) =>
-  Readable.from((function* () { for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size); })());
+  Readable.from(
+    (function* () {
+      for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
+    })(),
+  );
 
 describe.each(['folder', 'S3'])('%s', (name) => {
   const store = () => stores[name]!;
@@ -63,10 +67,12 @@ describe.each(['folder', 'S3'])('%s', (name) => {
 
   test('a content that breaks off leaves nothing', async () => {
     const before = await countStored();
-    const broken = Readable.from((async function* () {
-      yield randomBytes(1000);
-      throw new Error('the sender hung up');
-    })());
+    const broken = Readable.from(
+      (async function* () {
+        yield randomBytes(1000);
+        throw new Error('the sender hung up');
+      })(),
+    );
     await expect(store().put(broken)).rejects.toThrow('the sender hung up');
     expect(await countStored()).toBe(before);
   });

@@ -36,7 +36,11 @@ export async function openFolderBlobs(folder: string): Promise<BlobStore> {
       const file = await open(fileOf(sha256), 'r');
       return file.createReadStream(range);
     },
-    has: (sha256) => access(fileOf(sha256)).then(() => true, () => false),
+    has: (sha256) =>
+      access(fileOf(sha256)).then(
+        () => true,
+        () => false,
+      ),
     remove: (sha256) => rm(fileOf(sha256), { force: true }),
   };
 }

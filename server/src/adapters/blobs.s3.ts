@@ -33,7 +33,8 @@ export async function openS3Blobs(address: string): Promise<BlobStore> {
       try {
         const { file, sha256, size } = await spool(folder, content, limit);
         // The same content is stored once; storage acknowledges only what it keeps.
-        if (!(await has(sha256))) await expectOk(await send(place, { method: 'PUT', key: keyOf(sha256), file: { path: file, sha256, size } }));
+        if (!(await has(sha256)))
+          await expectOk(await send(place, { method: 'PUT', key: keyOf(sha256), file: { path: file, sha256, size } }));
         return { sha256, size };
       } finally {
         await rm(folder, { recursive: true, force: true });
@@ -69,10 +70,15 @@ function placeOf(address: string): S3Place {
 
 async function checkBucket(place: S3Place): Promise<void> {
   const answer = await send(place, { method: 'HEAD', key: '' }).catch((error: Error) => {
-    throw new StartupError(`BLOBS_URL cannot be used because ${place.origin} does not answer (${reasonOf(error)}): correct the host or start the storage.`);
+    throw new StartupError(
+      `BLOBS_URL cannot be used because ${place.origin} does not answer (${reasonOf(error)}): correct the host or start the storage.`,
+    );
   });
   if (answer.ok) return;
-  const remedy = answer.status === 404 ? `there is no bucket ${place.bucket}: make it` : `it refuses the key (status ${answer.status}): correct key and secret`;
+  const remedy =
+    answer.status === 404
+      ? `there is no bucket ${place.bucket}: make it`
+      : `it refuses the key (status ${answer.status}): correct key and secret`;
   throw new StartupError(`BLOBS_URL cannot be used because ${remedy}, or leave BLOBS_URL out to keep files in DATA_DIR.`);
 }
 

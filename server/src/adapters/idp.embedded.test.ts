@@ -11,16 +11,17 @@ async function start(env: Record<string, string>) {
 test('behind a proxy that ends TLS, cookies are for TLS and for this site alone', async () => {
   const app = await start({ PUBLIC_URL: 'https://lintel.example' });
   const { pathname, search } = new URL(newAttempt('https://lintel.example').authorizeUrl);
-  const answer = await app.inject({ url: pathname + search, headers: { host: 'lintel.example', 'x-forwarded-proto': 'https' } });
+  const answer = await app.inject({ url: pathname + search, headers: { host: '10.0.0.7:3000' } });
   expect(answer.statusCode).toBe(303);
   const cookies = [answer.headers['set-cookie'] ?? []].flat();
   expect(cookies).toHaveLength(4);
   for (const cookie of cookies) expect(cookie).toMatch(/; samesite=lax; secure; httponly/i);
 });
 
-test('the discovery document promises what is kept', async () => {
+test('the discovery document promises what is kept, whatever host a request names', async () => {
   const app = await start({ PUBLIC_URL: 'https://lintel.example', OIDC_PROJECT_ID: '8814' });
-  const document = (await app.inject('/oidc/.well-known/openid-configuration')).json<Record<string, unknown>>();
+  const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
+  const document = (await app.inject({ url: '/oidc/.well-known/openid-configuration', headers: forged })).json<Record<string, unknown>>();
   expect(document).toMatchObject({
     issuer: 'https://lintel.example/oidc',
     authorization_endpoint: 'https://lintel.example/oidc/auth',

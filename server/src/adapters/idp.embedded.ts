@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
 import { Provider } from 'oidc-provider';
@@ -22,7 +22,7 @@ export async function registerIdentity(app: FastifyInstance, services: Services)
   const answer = provider.callback();
   const origin = new URL(services.env.publicUrl);
   await app.register(middie);
-  app.use('/oidc', (request: IncomingMessage, response) => {
+  app.use('/oidc', (request: IncomingMessage, response: ServerResponse) => {
     pinOrigin(request, origin);
     void answer(request, response);
   });

@@ -29,14 +29,19 @@ export function signRequest(place: S3Place, request: UnsignedRequest): Record<st
   const canonical = [
     request.method,
     url.pathname,
-    [...url.searchParams].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).sort().join('&'),
+    [...url.searchParams]
+      .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+      .sort()
+      .join('&'),
     ...signed.map(([name, value]) => `${name}:${value.trim()}`),
     '',
     names,
     request.bodySha256,
   ].join('\n');
   const toSign = ['AWS4-HMAC-SHA256', time, scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
-  const signature = createHmac('sha256', signingKey(place, time.slice(0, 8))).update(toSign).digest('hex');
+  const signature = createHmac('sha256', signingKey(place, time.slice(0, 8)))
+    .update(toSign)
+    .digest('hex');
   return { ...headers, authorization: `AWS4-HMAC-SHA256 Credential=${place.key}/${scope}, SignedHeaders=${names}, Signature=${signature}` };
 }
 

@@ -34,7 +34,8 @@ export async function verifyAudit(db: Db, witnessed: AuditHead[] = []): Promise<
       if (problem) return { entries: last.seq, problem };
       last = { seq: Number(entry.seq), hash: entry.hash };
       for (; nextKnown >= 0 && known[nextKnown]?.seq === last.seq; nextKnown += 1) {
-        if (known[nextKnown]!.hash !== last.hash) return { entries: last.seq - 1, problem: `broken at seq ${last.seq} (not what was witnessed)` };
+        if (known[nextKnown]!.hash !== last.hash)
+          return { entries: last.seq - 1, problem: `broken at seq ${last.seq} (not what was witnessed)` };
       }
     }
     if (batch.length < BATCH) return { entries: last.seq, problem: await problemAtEnd(db, last, known.at(-1)!) };
@@ -48,7 +49,12 @@ export async function readAuditHead(db: Db): Promise<AuditHead> {
 
 /** Which entries were blanked on record, and by which later entry. */
 async function readRedactions(db: Db): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('audit_entry').select(['seq', 'subject_id']).where('action', '=', 'audit.redact').orderBy('seq').execute();
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select(['seq', 'subject_id'])
+    .where('action', '=', 'audit.redact')
+    .orderBy('seq')
+    .execute();
   return new Map(rows.map((row) => [row.subject_id, Number(row.seq)]));
 }
 

@@ -35,7 +35,12 @@ export function changesOf(before: Fields | undefined, after: Fields | undefined)
   const old = before && (plain(before) as Fields);
   const now = after && (plain(after) as Fields);
   const changed = (key: string) => !old || !now || canonicalJson(old[key]) !== canonicalJson(now[key]);
-  const shown = (fields: Fields) => Object.fromEntries(Object.entries(fields).filter(([key]) => changed(key)).map(withoutSecret));
+  const shown = (fields: Fields) =>
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([key]) => changed(key))
+        .map(withoutSecret),
+    );
   return { ...(old ? { before: shown(old) } : {}), ...(now ? { after: shown(now) } : {}) };
 }
 
@@ -53,7 +58,8 @@ export function plain(value: unknown): Plain {
 }
 
 /** Credentials, pay and what people wrote to each other are never recorded, only that they changed (reliability 10). */
-const SECRET = /pass(word|phrase)|token|secret|credential|authori[sz]ation|cookie|(api|private)_?key|salary|wage|iban|bank_?account|tax_?profile|national_?id/i;
+const SECRET =
+  /pass(word|phrase)|token|secret|credential|authori[sz]ation|cookie|(api|private)_?key|salary|wage|iban|bank_?account|tax_?profile|national_?id/i;
 const WRITINGS = new Set(['body', 'content', 'html', 'htmlbody', 'htmlclean', 'htmlcontent', 'raw', 'text', 'textbody']);
 const HIDDEN = '[hidden]';
 

@@ -13,7 +13,12 @@ const KEPT_HOURS = 24;
 
 /** What came after an event, oldest first, at most EVENT_BATCH; only what `personId` may know, where one is given. */
 export async function readEvents(db: Db, after: string, personId?: string): Promise<EventRow[]> {
-  let query = db.selectFrom('event').select(['id', 'person_id as personId', 'data']).where('id', '>', after).orderBy('id').limit(EVENT_BATCH);
+  let query = db
+    .selectFrom('event')
+    .select(['id', 'person_id as personId', 'data'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(EVENT_BATCH);
   if (personId) query = query.where((eb) => eb.or([eb('person_id', '=', personId), eb('person_id', 'is', null)]));
   return (await query.execute()) as EventRow[];
 }
@@ -26,7 +31,10 @@ export async function isKept(db: Db, id: string): Promise<boolean> {
 }
 
 export async function newestEventId(db: Db): Promise<string> {
-  const row = await db.selectFrom('event').select((eb) => eb.fn.max('id').as('id')).executeTakeFirst();
+  const row = await db
+    .selectFrom('event')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst();
   return row?.id ?? '0';
 }
 
@@ -35,7 +43,12 @@ export async function pruneEvents(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
   await db
     .deleteFrom('event')
-    .where('id', '<=', (eb) => eb.selectFrom('event').select((max) => max.fn.max('id').as('id')).where('at', '<', before))
+    .where('id', '<=', (eb) =>
+      eb
+        .selectFrom('event')
+        .select((max) => max.fn.max('id').as('id'))
+        .where('at', '<', before),
+    )
     .where('id', '<', (eb) => eb.selectFrom('event').select((max) => max.fn.max('id').as('id')))
     .execute();
 }

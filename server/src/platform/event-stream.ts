@@ -84,7 +84,7 @@ async function resume(line: Line, lastEventId: string | null, db: Db, position: 
 }
 
 async function replay(line: Line, db: Db): Promise<void> {
-  for (let last = String(line.known); !line.raw.destroyed; ) {
+  for (let last = String(line.known); !line.raw.destroyed;) {
     const rows = await readEvents(db, last, line.personId);
     for (const row of rows) send(line, row);
     if (rows.length < EVENT_BATCH) return;

@@ -34,7 +34,11 @@ test('the stream of a signed-in person carries their events', async () => {
 test('it is neither kept nor guessed at by what stands between', async () => {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${await accessTokenFor(app.services, 'marta.kessler')}` } });
   onTestFinished(() => answer.body!.cancel());
-  expect(Object.fromEntries(answer.headers)).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-accel-buffering': 'no' });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-accel-buffering': 'no',
+  });
 });
 
 test('without a sign-in there is none', async () => {

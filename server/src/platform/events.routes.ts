@@ -14,6 +14,10 @@ export const mountEvents = (mount: Mount): void =>
         const answer = await request.server.inject({ url: urlOf(sessionApi.me), headers: { authorization } });
         if (answer.statusCode === 401 || answer.statusCode === 403) throw fail('session.unauthorised');
       };
-      await services.events.streamTo(reply, { personId: user.id, lastEventId: typeof lastEventId === 'string' ? lastEventId : null, recheck });
+      await services.events.streamTo(reply, {
+        personId: user.id,
+        lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
+        recheck,
+      });
     },
   });

@@ -43,7 +43,8 @@ const open = async (person: string, lastEventId?: string) => {
   return stream;
 };
 const arrived = (step: string) => ({ kind: 'demo.progress', done: 1, total: 2, step }) as const;
-const stepsOf = (events: { data: unknown }[]) => events.map(({ data }) => (data as { step?: string }).step ?? (data as { kind: string }).kind);
+const stepsOf = (events: { data: unknown }[]) =>
+  events.map(({ data }) => (data as { step?: string }).step ?? (data as { kind: string }).kind);
 
 test('a person hears what is meant for them and for everybody, in order, and nothing else', async () => {
   const marta = await open('marta');
@@ -137,7 +138,9 @@ test('the oldest of a person gives way when too many are open', async () => {
 
 test('the listening connection is made anew when it breaks, and nothing is lost', async () => {
   const stream = await open('marta');
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lintel lintel_event' and datname = current_database()`.execute(database.db);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lintel lintel_event' and datname = current_database()`.execute(
+    database.db,
+  );
   for (const step of ['one', 'two']) await emit(database.db, 'marta', arrived(step));
   expect(stepsOf(await stream.next(2))).toEqual(['one', 'two']);
 });

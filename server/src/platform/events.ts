@@ -11,7 +11,10 @@ import { listenOn } from '#server/platform/listen.ts';
  * The id is given at commit, one transaction after another: who has read up to an id has missed nothing below it.
  */
 export async function emit(db: Db, personId: string | null, event: ServerEvent): Promise<void> {
-  await db.insertInto('event').values({ person_id: personId, kind: event.kind, data: toJson(event) }).execute();
+  await db
+    .insertInto('event')
+    .values({ person_id: personId, kind: event.kind, data: toJson(event) })
+    .execute();
 }
 
 export interface StreamRequest {

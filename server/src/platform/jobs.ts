@@ -131,8 +131,8 @@ async function retryDead(engine: Engine, db: Db, id: string): Promise<boolean> {
 
 async function drain(engine: Engine, early: boolean): Promise<void> {
   const boss = await engine.boss();
-  do while (await runBatch(engine, boss, early));
-  while (await isAnyDue(engine.services.db, [...engine.ready.keys()], early));
+  const goesOn = async () => (await runBatch(engine, boss, early)) || (await isAnyDue(engine.services.db, [...engine.ready.keys()], early));
+  while (await goesOn());
 }
 
 /** Runs some jobs of each queue; answers whether there were any. */

@@ -18,7 +18,8 @@ export async function listenOn(pool: pg.Pool, channel: string, onNotice: () => v
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let wait = FIRST_WAIT_MS;
-  let closed = false;
+  let isEstablished = false;
+  let isClosed = false;
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ ...connectionOf(pool), application_name: `lintel ${channel}`, keepAlive: true, query_timeout: 10_000 });
@@ -29,11 +30,13 @@ export async function listenOn(pool: pg.Pool, channel: string, onNotice: () => v
     await next.connect();
     await next.query(`listen ${channel}`);
     wait = FIRST_WAIT_MS;
+    isEstablished = true;
     onNotice();
   }
 
   function retry(broken: pg.Client): void {
-    if (closed || client !== broken) return;
+    // A first connection that fails is the caller's to know.
+    if (isClosed || !isEstablished || client !== broken) return;
     client = null;
     broken.removeAllListeners('notification');
     broken.end().catch(() => undefined);
@@ -52,7 +55,7 @@ export async function listenOn(pool: pg.Pool, channel: string, onNotice: () => v
   await connect();
   return {
     close: async () => {
-      closed = true;
+      isClosed = true;
       clearTimeout(timer);
       clearInterval(asking);
       await client?.end().catch(() => undefined);

@@ -76,7 +76,7 @@ export function createMount(app: FastifyInstance, services: Services, session: (
   async function run(name: string, route: Route, handler: Handlers<Api>[string], raw: RawInput, request: FastifyRequest, reply: FastifyReply) {
     const ctx = contextOf(request, services);
     const http = { request, reply };
-    if (route.method === 'GET') return handler(raw.input as never, ctx, http);
+    if (route.method === 'GET' || route.apart) return handler(raw.input as never, ctx, http);
     if (route.once === 'required' && !ctx.onceKey) throw fail('idempotency.required');
     const effect = (inside: Ctx) => handler(raw.input as never, inside, http) as Promise<unknown>;
     return withTransaction(services.db, async (tx) => {

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { link, open, readFile, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from '#server/env.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
@@ -36,17 +36,18 @@ export async function loadSecrets(env: Pick<Env, 'secretKey' | 'dataDir'>): Prom
   };
 }
 
-/** Two processes that start at once on a new folder end up with the same key: only one of them makes the file. */
+/** Two processes that start at once on a new folder end up with the same key: the file appears whole, and only once. */
 async function keptKey(file: string): Promise<string> {
-  try {
-    const made = await open(file, 'wx', 0o600);
-    const key = randomBytes(32).toString('base64url');
-    await made.writeFile(`${key}\n`);
-    await made.sync();
-    await made.close();
-    return key;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return (await readFile(file, 'utf8')).trim();
-  }
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  if (kept) return kept.trim();
+  const own = `${file}.${randomUUID()}`;
+  const made = await open(own, 'wx', 0o600);
+  await made.writeFile(`${randomBytes(32).toString('base64url')}\n`);
+  await made.sync();
+  await made.close();
+  await link(own, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await unlink(own);
+  return (await readFile(file, 'utf8')).trim();
 }

@@ -17,7 +17,13 @@ const gate = machine({
   initial: 'active',
   states: { active: { label: 'Open', tone: 'success' }, archived: { label: 'Shut', tone: 'neutral' } },
   transitions: {
-    shut: { from: ['active'], to: 'archived', can: 'departments:write', label: 'Shut', input: z.object({ reason: z.string().min(3, 'Say why') }) },
+    shut: {
+      from: ['active'],
+      to: 'archived',
+      can: 'departments:write',
+      label: 'Shut',
+      input: z.object({ reason: z.string().min(3, 'Say why') }),
+    },
     lapse: { from: ['active'], to: 'archived', can: 'system', label: 'Lapse' },
     open: { from: ['archived'], to: 'active', can: 'departments:write', label: 'Open' },
   },
@@ -27,10 +33,16 @@ const gateLife = defineLife({
   table: 'department',
   scope: (user) => expressionBuilder<Database, 'department'>()('code', '!=', user.id === 'emp_blind' ? 'GATE' : ''),
   label: (row) => row.name,
-  guard: { open: async (row) => (row.name === 'Rusty' ? fail('transition.refused', { reason: 'The hinges are rusty. Oil them first.' }) : null) },
+  guard: {
+    open: async (row) => (row.name === 'Rusty' ? fail('transition.refused', { reason: 'The hinges are rusty. Oil them first.' }) : null),
+  },
   effect: {
     open: async (row, ctx) => {
-      await ctx.db.updateTable('department').set({ name: `${row.name} (${row.status})` }).where('id', '=', row.id).execute();
+      await ctx.db
+        .updateTable('department')
+        .set({ name: `${row.name} (${row.status})` })
+        .where('id', '=', row.id)
+        .execute();
       if (row.name === 'Squeaky') throw new Error('the effect failed');
     },
   },
@@ -53,16 +65,28 @@ const person = (role: Role, more: Partial<User> = {}): User => ({ ...SYSTEM_USER
 const admin = person('super_admin');
 const move = (user: User, request: Partial<TransitionRequest<'shut' | 'lapse' | 'open'>>) =>
   withTransaction(platform.services.db, (tx) =>
-    transition(systemContext(platform.services, tx, user), gateLife, { id, name: 'shut', input: { reason: 'Night' }, version: 1, ...request }),
+    transition(systemContext(platform.services, tx, user), gateLife, {
+      id,
+      name: 'shut',
+      input: { reason: 'Night' },
+      version: 1,
+      ...request,
+    }),
   );
-const refusalOf = (call: Promise<unknown>): Promise<Refusal> => call.then(() => Promise.reject(new Error('not refused')), (error: Refusal) => error);
+const refusalOf = (call: Promise<unknown>): Promise<Refusal> =>
+  call.then(
+    () => Promise.reject(new Error('not refused')),
+    (error: Refusal) => error,
+  );
 const row = () => platform.services.db.selectFrom('department').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 test('the input that a transition asks for is checked, kept in the history, and its reason is in the log', async () => {
   expect(await refusalOf(move(admin, { input: { reason: 'x' } }))).toMatchObject({ status: 400, fields: { 'input.reason': 'Say why' } });
   expect(await refusalOf(move(admin, { input: undefined }))).toMatchObject({ status: 400, code: 'request.invalid' });
   expect(await move(admin, { input: { reason: 'Night', more: 'is dropped' } })).toMatchObject({ status: 'archived', version: 2 });
-  expect(await history(platform.services.db, 'gate', id)).toMatchObject([{ name: 'shut', from: 'active', to: 'archived', byId: 'emp_1', input: { reason: 'Night' } }]);
+  expect(await history(platform.services.db, 'gate', id)).toMatchObject([
+    { name: 'shut', from: 'active', to: 'archived', byId: 'emp_1', input: { reason: 'Night' } },
+  ]);
   const entry = await platform.services.db.selectFrom('audit_entry').selectAll().where('subject_id', '=', id).executeTakeFirstOrThrow();
   expect(entry).toMatchObject({ action: 'gate.shut', subject_label: 'North gate', payload: { reason: 'Night' } });
 });

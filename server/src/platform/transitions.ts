@@ -64,7 +64,8 @@ export async function transition<T extends MachineTable, S extends string, N ext
   if (!mayMove(move, ctx.user)) throw fail('access.forbidden');
   if (row.version !== request.version) throw await staleRow(ctx.db, machine.name, request.id, request.version, row.version);
   const state = row.status as S;
-  if (!move.from.includes(state)) throw fail('transition.not_now', { entity: machine.name, state: machine.states[state].label.toLowerCase() });
+  if (!move.from.includes(state))
+    throw fail('transition.not_now', { entity: machine.name, state: machine.states[state].label.toLowerCase() });
   const input = checkInput(move, request.input);
   const refusal = await life.guard?.[request.name]?.(row as Row<T>, ctx, input);
   if (refusal) throw refusal;
@@ -112,7 +113,13 @@ type AnyRow = Row<'department'>;
 const tableOf = (life: { table: MachineTable }): 'department' => life.table as 'department';
 
 async function lockRow(ctx: Ctx, life: Pick<Life, 'table' | 'scope'>, id: string): Promise<AnyRow> {
-  const row = await ctx.db.selectFrom(tableOf(life)).selectAll().where('id', '=', id).where(life.scope(ctx.user)).forUpdate().executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom(tableOf(life))
+    .selectAll()
+    .where('id', '=', id)
+    .where(life.scope(ctx.user))
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw fail('request.not_found');
   return row;
 }
@@ -122,7 +129,15 @@ function checkInput(move: Transition, given: Input = {}): Input {
   const parsed = move.input.safeParse(given);
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(parsed.error.issues.map((issue) => [`input.${issue.path.join('.')}`, issue.message]).toReversed());
-  throw fail('request.invalid', { details: Object.entries(fields).map(([field, message]) => `${field}: ${message}`).join('; ') }, { fields });
+  throw fail(
+    'request.invalid',
+    {
+      details: Object.entries(fields)
+        .map(([field, message]) => `${field}: ${message}`)
+        .join('; '),
+    },
+    { fields },
+  );
 }
 
 function updateRow(ctx: Ctx, life: Pick<Life, 'table'>, row: AnyRow, to: string): Promise<AnyRow> {
@@ -134,11 +149,27 @@ function updateRow(ctx: Ctx, life: Pick<Life, 'table'>, row: AnyRow, to: string)
     .executeTakeFirstOrThrow();
 }
 
-async function remember<T extends MachineTable>(ctx: Ctx, life: Pick<Life<T>, 'label'> & { machine: { name: string } }, request: TransitionRequest, row: AnyRow, move: Transition, input: Input): Promise<void> {
+async function remember<T extends MachineTable>(
+  ctx: Ctx,
+  life: Pick<Life<T>, 'label'> & { machine: { name: string } },
+  request: TransitionRequest,
+  row: AnyRow,
+  move: Transition,
+  input: Input,
+): Promise<void> {
   const entity = life.machine.name;
   await ctx.db
     .insertInto('transition')
-    .values({ entity, entity_id: row.id, name: request.name, from_state: row.status, to_state: move.to, by_id: ctx.user.id, at: ctx.now, input: toJson(input) })
+    .values({
+      entity,
+      entity_id: row.id,
+      name: request.name,
+      from_state: row.status,
+      to_state: move.to,
+      by_id: ctx.user.id,
+      at: ctx.now,
+      input: toJson(input),
+    })
     .execute();
   const { reason } = input;
   await audit(ctx, {

@@ -8,6 +8,8 @@ type Fields = Record<string, string>;
 
 interface FormOptions<F extends Fields> {
   initial: F;
+  /** The labels of the fields, in their order on screen: the error summary names them too. */
+  labels: Record<keyof F & string, string>;
   /** The contract's own schema, loaded when it is first needed: one rule for browser and server. */
   schema: () => Promise<z.ZodType>;
   /** The fields as the call wants them. */
@@ -19,7 +21,7 @@ interface FormOptions<F extends Fields> {
  * A form over one schema of the contract. A field is checked when it is left, all of them on submit; what the server
  * says about single fields is shown at these fields, everything else in `problem`.
  */
-export function useSchemaForm<F extends Fields>({ initial, schema, toInput = (fields) => fields, submit }: FormOptions<F>) {
+export function useSchemaForm<F extends Fields>({ initial, labels, schema, toInput = (fields) => fields, submit }: FormOptions<F>) {
   const [fields, setFields] = useState(initial);
   const [errors, setErrors] = useState<Partial<Record<keyof F, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -27,7 +29,10 @@ export function useSchemaForm<F extends Fields>({ initial, schema, toInput = (fi
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
 
-  const check = async () => problemsOf<F>((await schema()).safeParse(toInput(fields)));
+  const check = async () => {
+    await import('@lintel/contract/kit/without-eval');
+    return problemsOf<F>((await schema()).safeParse(toInput(fields)));
+  };
 
   const run = async () => {
     const found = await check();
@@ -61,6 +66,7 @@ export function useSchemaForm<F extends Fields>({ initial, schema, toInput = (fi
   const field = (name: keyof F & string) => ({
     id: `field-${name}`,
     name,
+    label: labels[name],
     value: fields[name] ?? '',
     error: errorNode(errors[name]),
     onChange: (event: { currentTarget: { value: string } }) => {
@@ -72,14 +78,17 @@ export function useSchemaForm<F extends Fields>({ initial, schema, toInput = (fi
     },
   });
 
-  const summary: SummaryError[] = attempt === 0 ? [] : listed(errors);
+  const summary: SummaryError[] = attempt === 0 ? [] : listed(errors, labels);
   return { field, onSubmit, isBusy, problem, summary, attempt };
 }
 
 const errorNode = (message: string | undefined): ReactNode => (message ? createElement(FieldError, null, message) : undefined);
 
-const listed = (errors: Partial<Record<string, string>>): SummaryError[] =>
-  Object.entries(errors).flatMap(([name, message]) => (message ? [{ fieldId: `field-${name}`, message }] : []));
+const listed = (errors: Partial<Record<string, string>>, labels: Record<string, string>): SummaryError[] =>
+  Object.entries(labels).flatMap(([name, label]) => {
+    const message = errors[name];
+    return message ? [{ fieldId: `field-${name}`, message: `${label}: ${message}` }] : [];
+  });
 
 /** The first problem of every field. */
 function problemsOf<F extends Fields>(result: z.ZodSafeParseResult<unknown>): Partial<Record<keyof F, string>> {

@@ -44,9 +44,17 @@ test.each(CAST_NAMES.filter((name) => name !== 'viktor.sandell'))('%s can neithe
 });
 
 test('a refusal is an entry, with the call and what it needed', async () => {
-  await app.as('marta.kessler').audit.list().catch(() => undefined);
+  await app
+    .as('marta.kessler')
+    .audit.list()
+    .catch(() => undefined);
   const { items } = await audit().list({ query: { action: 'access.refused', actorId: app.idOf('marta.kessler') } });
-  expect(items[0]).toMatchObject({ subjectType: 'route', subjectId: 'GET /audit', role: 'employee', payload: { after: { path: '/api/v1/audit', needs: 'audit:read' } } });
+  expect(items[0]).toMatchObject({
+    subjectType: 'route',
+    subjectId: 'GET /audit',
+    role: 'employee',
+    payload: { after: { path: '/api/v1/audit', needs: 'audit:read' } },
+  });
 });
 
 test('the hourly job writes down the head outside the database', async () => {
@@ -63,11 +71,20 @@ test('a whole chain verifies; a broken one is named, and told to those who answe
   await sql`update employee set last_role = 'super_admin' where id = ${app.idOf('viktor.sandell')}`.execute(app.services.db);
   await sql`update employee set last_role = 'managing_director' where id = ${app.idOf('helena.marsh')}`.execute(app.services.db);
 
-  await app.services.pool.query(`alter table audit_entry disable trigger user; update audit_entry set action = 'x' where seq = 2; alter table audit_entry enable trigger user`);
+  await app.services.pool.query(
+    `alter table audit_entry disable trigger user; update audit_entry set action = 'x' where seq = 2; alter table audit_entry enable trigger user`,
+  );
   expect(await audit().verify({ body: {} })).toEqual({ entries: 1, problem: 'broken at seq 2' });
   for (let night = 0; night < 2; night++) await runJob(verifyNightly);
   for (const name of ['viktor.sandell', 'helena.marsh'] as const) {
     const { items } = await app.as(name).notifications.list();
-    expect(items).toEqual([expect.objectContaining({ type: 'security.audit_chain', severity: 'critical', count: 2, body: expect.stringContaining('broken at seq 2') })]);
+    expect(items).toEqual([
+      expect.objectContaining({
+        type: 'security.audit_chain',
+        severity: 'critical',
+        count: 2,
+        body: expect.stringContaining('broken at seq 2'),
+      }),
+    ]);
   }
 });

@@ -19,7 +19,7 @@ before it gets cold:
 - insulated blankets, 200 m²
 - salt
 
-# (no recipients yet) notes for the site walk
+# Notes for the site walk
 @ -9 17:02 marta.kessler > -
 draft: yes
 

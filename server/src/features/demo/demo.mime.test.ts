@@ -12,7 +12,8 @@ test('every mail of the demo reads back as it was written, with its files', asyn
     const reading = await readMail(rawOf(letter, PLACE));
     expect(reading.unreadable).toBe(false);
     expect(reading.subject).toBe(fillDays(letter.subject, PLACE.today));
-    expect(reading.text).toContain(fillDays(letter.body, PLACE.today).split('\n')[0]);
+    // Tables stand in columns there; every other line as it is.
+    for (const line of fillDays(letter.body, PLACE.today).split('\n')) if (!line.startsWith('|')) expect(reading.text).toContain(line);
     const files = [...letter.inline, ...letter.files.map((name) => fillDays(name, PLACE.today))];
     expect(reading.attachments.map(({ filename }) => filename)).toEqual(expect.arrayContaining(files));
     expect([letter.key, reading.priority, reading.to.length, reading.cc.length]).toEqual([letter.key, letter.priority, letter.to.length, letter.cc.length]);

@@ -27,6 +27,8 @@ afterAll(async () => {
 async function emptyInstallation(env: Record<string, string> = { DEMO_ANCHOR: '2026-10-12' }): Promise<Services> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lintel demo '));
   const { db, pool, drop } = await createTestDatabase();
+  // A connection that breaks between two statements of a transaction says so here as well.
+  pool.on('acquire', (client) => void client.off('error', ignored).on('error', ignored));
   const blobs = await openFolderBlobs(path.join(folder, 'blobs'));
   const log: Log = pino({ level: 'silent' });
   const clock = { now: () => new Date('2026-10-14T15:00:00Z') };
@@ -36,6 +38,8 @@ async function emptyInstallation(env: Record<string, string> = { DEMO_ANCHOR: '2
   // Loading makes no job.
   return { ...base, events } as Services;
 }
+
+const ignored = () => undefined;
 
 describe('a loaded company', () => {
   let services: Services;
@@ -128,7 +132,6 @@ test('off loads nothing', async () => {
 
 /** Ends what the loader does at this moment, from outside, as a crash of the database would. */
 async function breakConnections(from: Services, of: Services): Promise<void> {
-  of.pool.on('acquire', (client) => client.listenerCount('error') === 0 && client.on('error', () => undefined));
   const { rows } = await of.pool.query<{ name: string }>('select current_database() as name');
   await from.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and xact_start is not null", [rows[0]!.name]);
 }

@@ -34,7 +34,11 @@ export async function createDepartment(ctx: Ctx, { code, name }: DepartmentInput
     .returning('version')
     .executeTakeFirst();
   if (!created) throw fail('department.code_taken', { code }, { fields: { code: errorText('department.code_taken', { code }) } });
-  await audit(ctx, { action: 'department.create', ...subjectOf(id, name), after: { code, name, status: departmentMachine.initial, ...created } });
+  await audit(ctx, {
+    action: 'department.create',
+    ...subjectOf(id, name),
+    after: { code, name, status: departmentMachine.initial, ...created },
+  });
   await tellAll(ctx);
   return answer(ctx, id);
 }

@@ -18,20 +18,37 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const admin = () => app.as('viktor.sandell').departments;
-const refusal = (call: Promise<unknown>): Promise<ApiError> => call.then(() => Promise.reject(new Error('not refused')), (error: ApiError) => error);
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('not refused')),
+    (error: ApiError) => error,
+  );
 let codes = 0;
 const nextCode = () => `T${String.fromCharCode(65 + Math.floor(codes / 26), 65 + (codes++ % 26))}`;
 const aDepartment = (name = 'Roofing'): Promise<Department> => admin().create({ body: { code: nextCode(), name } });
-const move = (department: Department, name: 'archive' | 'restore') => admin().transition({ id: department.id, body: { name, version: department.version } });
+const move = (department: Department, name: 'archive' | 'restore') =>
+  admin().transition({ id: department.id, body: { name, version: department.version } });
 
 test('a new department is active, empty, and can be archived', async () => {
   const made = await admin().create({ body: { code: 'ROOF', name: ' Roofing ' } });
-  expect(made).toMatchObject({ code: 'ROOF', name: 'Roofing', headcount: 0, headName: null, status: 'active', version: 1, transitions: ['archive'] });
+  expect(made).toMatchObject({
+    code: 'ROOF',
+    name: 'Roofing',
+    headcount: 0,
+    headName: null,
+    status: 'active',
+    version: 1,
+    transitions: ['archive'],
+  });
 });
 
 test('a code is given once; the refusal stands at its field', async () => {
   const error = await refusal(admin().create({ body: { code: 'BLD', name: 'Another' } }));
-  expect(error).toMatchObject({ status: 422, code: 'department.code_taken', fields: { code: 'Another department has the code BLD. Choose another code.' } });
+  expect(error).toMatchObject({
+    status: 422,
+    code: 'department.code_taken',
+    fields: { code: 'Another department has the code BLD. Choose another code.' },
+  });
 });
 
 test.each([
@@ -104,25 +121,44 @@ describe('archive and restore', () => {
   test('not while people work there: the sentence says how many', async () => {
     const building = (await admin().list({ query: { q: 'BLD' } })).items[0]!;
     const error = await refusal(move(building, 'archive'));
-    expect(error).toMatchObject({ status: 422, code: 'department.has_people', message: 'Building still has 7 active employees. Move them first.' });
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'department.has_people',
+      message: 'Building still has 7 active employees. Move them first.',
+    });
     expect((await admin().list({ query: { q: 'BLD' } })).items[0]).toMatchObject({ status: 'active', version: building.version });
   });
 
   test('not twice: the refusal names the state', async () => {
     const archived = await move(await aDepartment(), 'archive');
-    expect(await refusal(move(archived, 'archive'))).toMatchObject({ status: 422, code: 'transition.not_now', message: 'This cannot be done now: the department is archived.' });
+    expect(await refusal(move(archived, 'archive'))).toMatchObject({
+      status: 422,
+      code: 'transition.not_now',
+      message: 'This cannot be done now: the department is archived.',
+    });
   });
 
   test('not on an older version: the refusal says what changed since', async () => {
     const made = await aDepartment();
     await move(made, 'archive');
     const error = await refusal(move(made, 'archive'));
-    expect(error).toMatchObject({ status: 409, code: 'row.stale', data: { version: 2, changed: { status: { before: 'active', after: 'archived' } } } });
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'row.stale',
+      data: { version: 2, changed: { status: { before: 'active', after: 'archived' } } },
+    });
   });
 
   test('of twenty at once, one wins and the others are stale', async () => {
     const made = await aDepartment();
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => move(made, 'archive').then(() => 'won', (error: ApiError) => error.code)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        move(made, 'archive').then(
+          () => 'won',
+          (error: ApiError) => error.code,
+        ),
+      ),
+    );
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 19 }, () => 'row.stale'), 'won']);
     expect(await history(app.services.db, 'department', made.id)).toHaveLength(1);
   });
@@ -143,23 +179,36 @@ describe('archive and restore', () => {
 
 describe.each(CAST_NAMES)('%s', (name) => {
   const { role } = CAST[name];
-  const outcome = (call: Promise<unknown>) => call.then(() => 200, (error: ApiError) => error.status);
+  const outcome = (call: Promise<unknown>) =>
+    call.then(
+      () => 200,
+      (error: ApiError) => error.status,
+    );
 
   test('may do what the grants say, and a refusal is on record', async () => {
     const { departments, audit } = { departments: app.as(name).departments, audit: app.as('viktor.sandell').audit };
     const target = await aDepartment();
     expect(await outcome(departments.list())).toBe(isGranted(role, 'departments:read') ? 200 : 403);
-    expect(await outcome(departments.create({ body: { code: nextCode(), name: 'X' } }))).toBe(isGranted(role, 'departments:write') ? 200 : 403);
-    expect(await outcome(departments.transition({ id: target.id, body: { name: 'archive', version: 1 } }))).toBe(isGranted(role, 'departments:write') ? 200 : 403);
+    expect(await outcome(departments.create({ body: { code: nextCode(), name: 'X' } }))).toBe(
+      isGranted(role, 'departments:write') ? 200 : 403,
+    );
+    expect(await outcome(departments.transition({ id: target.id, body: { name: 'archive', version: 1 } }))).toBe(
+      isGranted(role, 'departments:write') ? 200 : 403,
+    );
     const { page } = await audit.list({ query: { action: 'access.refused', actorId: app.idOf(name) as `emp_${string}` } });
-    expect(page.total).toBe([isGranted(role, 'departments:read'), isGranted(role, 'departments:write'), isGranted(role, 'departments:write')].filter((granted) => !granted).length);
+    expect(page.total).toBe(
+      [isGranted(role, 'departments:read'), isGranted(role, 'departments:write'), isGranted(role, 'departments:write')].filter(
+        (granted) => !granted,
+      ).length,
+    );
   });
 });
 
 test('every machine that lives has its states in reach and its permissions held by somebody', () => {
   for (const { machine } of lives()) {
     expect(unreachableStates(machine)).toEqual([]);
-    for (const { can } of Object.values(machine.transitions)) expect(can === 'system' || ROLES.some((role) => GRANTS[role].includes(can))).toBe(true);
+    for (const { can } of Object.values(machine.transitions))
+      expect(can === 'system' || ROLES.some((role) => GRANTS[role].includes(can))).toBe(true);
   }
   expect(lives().map(({ machine }) => machine.name)).toContain(departmentMachine.name);
 });

@@ -47,10 +47,15 @@ test('a job that gave up is listed with its error, runs again when asked, and th
 });
 
 test.each(['ffffffff-ffff-4fff-8fff-ffffffffffff', 'nothing', "'; drop table job"])('there is no job %j', async (id) => {
-  expect(await viktor().retry({ id, body: {} }).catch((error: ApiError) => error)).toMatchObject({ status: 404 });
+  expect(
+    await viktor()
+      .retry({ id, body: {} })
+      .catch((error: ApiError) => error),
+  ).toMatchObject({ status: 404 });
 });
 
 test.each(CAST_NAMES.filter((name) => name !== 'viktor.sandell'))('%s sees none of it', async (name) => {
   const { jobs } = app.as(name);
-  for (const call of [() => jobs.dead(), () => jobs.retry({ id: 'x', body: {} })]) expect(await call().catch((error: ApiError) => error)).toMatchObject({ status: 403 });
+  for (const call of [() => jobs.dead(), () => jobs.retry({ id: 'x', body: {} })])
+    expect(await call().catch((error: ApiError) => error)).toMatchObject({ status: 403 });
 });

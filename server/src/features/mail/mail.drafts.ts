@@ -7,7 +7,7 @@ import { emit } from '#server/platform/events.ts';
 import { composeMail, newMessageId, type ComposedMail, type SendInput } from './mail.compose.ts';
 import { collectFiles } from './mail.files.ts';
 import { forgetMessages } from './mail.organise.ts';
-import { cleanOutgoing } from './mail.parse.ts';
+import { cleanInThread } from './mail.parse.ts';
 import { findAccount, findEmail } from './mail.queries.ts';
 import { oneLine, textOfHtml } from './mail.reading.ts';
 import { indexWords, insertMessage, lockAccounts, placeMessage, recordChange, type LockedAccount } from './mail.store.ts';
@@ -36,7 +36,7 @@ interface Draft {
 }
 
 async function composeDraft(ctx: Ctx, form: SendInput, account: { id: string; address: string }): Promise<ComposedMail> {
-  const html = form.htmlContent ? (await cleanOutgoing(form.htmlContent)).html : '';
+  const html = form.htmlContent ? (await cleanInThread(form.htmlContent)).html : '';
   const complete = (addresses: readonly string[]) => addresses.filter(isEmailAddress).map(asTyped);
   const mail = await composeMail(ctx.services, {
     messageId: newMessageId(ctx.services.env.mailDomain),

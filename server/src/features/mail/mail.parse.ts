@@ -26,8 +26,8 @@ export async function readAttachment(raw: Uint8Array, index: number): Promise<Ui
   return (await inThread({ kind: 'file', raw: ownBuffer(raw), index })) as Uint8Array | null;
 }
 
-/** HTML that somebody wrote here, made safe before it is sent or kept. */
-export async function cleanOutgoing(html: string): Promise<CleanHtml> {
+/** HTML made safe, away from the main thread: before it is sent, or when it was kept under older rules. */
+export async function cleanInThread(html: string): Promise<CleanHtml> {
   return (await inThread({ kind: 'html', html })) as CleanHtml;
 }
 

@@ -29,5 +29,9 @@ export function addressed(email: string, mailboxes: ReadonlyMap<string, Mailbox>
 
 /** Each address once, whatever its case; the first spelling stays. */
 export function distinct(addresses: readonly string[]): string[] {
-  return [...new Map(addresses.map((one) => [one.trim().toLowerCase(), one.trim()] as const).toReversed()).values()].toReversed();
+  const first = new Map<string, string>();
+  for (const address of addresses.map((one) => one.trim())) {
+    if (!first.has(address.toLowerCase())) first.set(address.toLowerCase(), address);
+  }
+  return [...first.values()];
 }

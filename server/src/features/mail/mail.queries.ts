@@ -7,7 +7,9 @@ import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { cursorOf, readCursor, type Cursor } from './mail.cursor.ts';
+import { cleanInThread } from './mail.parse.ts';
 import { oneLine } from './mail.reading.ts';
+import { CLEAN_VERSION } from './mail.sanitize.ts';
 
 /** The entries of the person's own mailbox: where every read and every change of entries starts. */
 export const visibleTo = (db: Db, user: User) =>
@@ -200,6 +202,7 @@ export async function findEmail(db: Db, user: User, id: string): Promise<Email> 
       'entry.deleted_at',
       'message.text_body',
       'message.html_clean',
+      'message.clean_version',
       'message.blocked_images',
       'message.attachments',
       'entry.draft_data',
@@ -209,6 +212,8 @@ export async function findEmail(db: Db, user: User, id: string): Promise<Email> 
     .select(recipientsOf.as('recipients'))
     .executeTakeFirst();
   if (!row) throw fail('mail.not_found');
+  // Rules that came later hold for older mail too: cleaning again what is clean only takes away.
+  const html = row.html_clean && row.clean_version < CLEAN_VERSION ? (await cleanInThread(row.html_clean)).html : row.html_clean;
   return {
     ...toRow(row),
     messageId: row.message_id,
@@ -221,7 +226,7 @@ export async function findEmail(db: Db, user: User, id: string): Promise<Email> 
     updatedAt: row.updated_at.toISOString(),
     deletedAt: row.deleted_at?.toISOString() ?? null,
     textBody: row.text_body,
-    htmlBody: row.html_clean,
+    htmlBody: html,
     blockedImages: row.blocked_images,
     attachments: row.attachments,
     draftData: row.draft_data,

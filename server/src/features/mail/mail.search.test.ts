@@ -75,6 +75,9 @@ describe('search', () => {
 
   test('stays within a folder, counts all hits and goes on by cursor', async () => {
     expect((await search('図面', { folder: 'inbox' })).page.total).toBe(0);
+    expect((await search('conc', { folder: 'inbox' })).page.total).toBe(2);
+    expect((await search('"slab sched', { folder: 'inbox' })).page.total).toBe(0);
+    expect((await search('"slab schedule', { folder: 'inbox' })).page.total).toBe(1);
     const first = await search('concrete', { size: 1 });
     expect(first.page).toMatchObject({ total: 2, number: 1 });
     expect((await search('concrete', { size: 1, cursor: first.page.next! })).items.map((mail) => mail.subject)).toEqual(['Concrete for slab 3']);

@@ -3,19 +3,26 @@ import type { PageOf } from '@lintel/contract/kit/route';
 import { sql, type RawBuilder } from 'kysely';
 import type { User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
 import { readCursor } from './mail.cursor.ts';
-import { findAccount, listFrom, pageOf, readRows, type PageQuery } from './mail.queries.ts';
+import { listFrom, pageOf, readRows, type PageQuery } from './mail.queries.ts';
 import { oneLine } from './mail.reading.ts';
-import { PEOPLE_MARKS, wordsIn } from './mail.words.ts';
+import { MARKS, wordsIn } from './mail.words.ts';
 
 /** Beyond this the count of hits stops: nobody pages through more, and counting on would cost more than finding. */
 const COUNT_LIMIT = 10_000;
+/** Up to that many hits are gathered from the word index and sorted; more are met soon enough on the way back in time. */
+const GATHER_LIMIT = 2000;
+
+/** A person's folders by role; `mailbox.id`. */
+type Boxes = Record<Folder, string>;
+/** Decides about an entry by its own columns, so that it costs little to ask of many. */
+type Condition = (boxes: Boxes) => RawBuilder<boolean>;
 
 export interface SearchPlan {
   /** A tsquery in PostgreSQL's notation; '' asks for no words. */
   words: string;
-  /** Conditions on an entry, its mailbox and its message. */
-  conditions: RawBuilder<boolean>[];
+  conditions: Condition[];
 }
 
 /**
@@ -29,7 +36,7 @@ export function planSearch(text: string): SearchPlan {
   const terms = termsOf(text);
   terms.forEach((term, i) => {
     const condition = conditionOf(term);
-    if (condition) plan.conditions.push(term.without ? sql<boolean>`not coalesce(${condition}, false)` : condition);
+    if (condition) plan.conditions.push(term.without ? (boxes) => sql<boolean>`not ${condition(boxes)}` : condition);
     else words.push(...queryOf(term, !term.quoted && i === terms.length - 1));
   });
   plan.words = words.join(' & ');
@@ -51,44 +58,42 @@ function termsOf(text: string): Term[] {
   return terms;
 }
 
-const MARKS: Record<string, string> = { from: PEOPLE_MARKS.from, to: PEOPLE_MARKS.to, cc: PEOPLE_MARKS.to, filename: PEOPLE_MARKS.file, file: PEOPLE_MARKS.file };
+const FIELDS: Record<string, string> = { subject: MARKS.subject, from: MARKS.from, to: MARKS.to, cc: MARKS.to, filename: MARKS.file, file: MARKS.file };
 
 /** One term as tsquery: words that belong together stand side by side. */
 function queryOf(term: Term, isLast: boolean): string[] {
-  const mark = MARKS[term.field];
-  const isField = mark !== undefined || term.field === 'subject';
-  const words = wordsIn(isField || term.field === '' ? term.text : `${term.field} ${term.text}`);
+  const mark = FIELDS[term.field];
+  const words = wordsIn(mark !== undefined || term.field === '' ? term.text : `${term.field} ${term.text}`);
   if (words.length === 0) return [];
-  const weight = term.field === 'subject' ? 'A' : '';
-  const asStart = !term.quoted && (isLast || isField) ? '*' : '';
-  const query = words.map((word, i) => {
-    const flags = (i === words.length - 1 ? asStart : '') + weight;
-    return `'${mark ?? ''}${word}'${flags ? `:${flags}` : ''}`;
-  });
+  const asStart = !term.quoted && (isLast || mark !== undefined);
+  const query = words.map((word, i) => `'${mark ?? ''}${word}'${asStart && i === words.length - 1 ? ':*' : ''}`);
   return [`${term.without ? '!' : ''}(${query.join(' <-> ')})`];
 }
 
 const FLAGS: Record<string, RawBuilder<boolean>> = {
-  'is:unread': sql`not entry.seen`,
+  'is:unread': sql`(not entry.seen)`,
   'is:read': sql`entry.seen`,
   'is:starred': sql`entry.starred`,
   'is:answered': sql`entry.answered`,
   'is:draft': sql`entry.draft`,
-  'has:attachment': sql`message.attachment_count > 0`,
-  'has:attachments': sql`message.attachment_count > 0`,
+  'has:attachment': sql`exists (select from message where message.id = entry.message_id and message.attachment_count > 0)`,
 };
+FLAGS['has:attachments'] = FLAGS['has:attachment']!;
 
-function conditionOf({ field, text }: Term): RawBuilder<boolean> | null {
+function conditionOf({ field, text }: Term): Condition | null {
   const value = text.toLowerCase();
   const flag = FLAGS[`${field}:${value}`];
-  if (flag) return flag;
-  if (field === 'label' && value) return sql`exists (select from unnest(entry.labels) as label where lower(label) = ${value})`;
-  if (field === 'in' && FOLDERS.some((folder) => folder === value)) return sql`mailbox.role = ${value}`;
-  if (field === 'in' && (value === 'all' || value === 'anywhere')) return sql`true`;
+  if (flag) return () => flag;
+  if (field === 'label' && value) return () => sql`exists (select from unnest(entry.labels) as label where lower(label) = ${value})`;
+  const folder = FOLDERS.find((one) => one === value);
+  if (field === 'in' && folder) return inFolder(folder);
+  if (field === 'in' && (value === 'all' || value === 'anywhere')) return () => sql`true`;
   const day = field === 'before' || field === 'after' ? dayOf(text) : null;
-  if (day) return field === 'before' ? sql`entry.date < ${day}` : sql`entry.date >= ${day}`;
+  if (day) return () => (field === 'before' ? sql`(entry.date < ${day})` : sql`(entry.date >= ${day})`);
   return null;
 }
+
+const inFolder = (folder: Folder): Condition => (boxes) => sql`(entry.mailbox_id = ${boxes[folder]}::bigint)`;
 
 function dayOf(text: string): Date | null {
   const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text) ?? [];
@@ -99,54 +104,56 @@ function dayOf(text: string): Date | null {
 /** Hits of the person's own mailbox, newest first. `total` counts up to 10 000. */
 export async function searchMail(db: Db, user: User, text: string, folder: Folder | undefined, query: PageQuery): Promise<PageOf<EmailRow>> {
   const plan = planSearch(text);
+  const { accountId, boxes } = await findBoxes(db, user);
   if (!plan.words && plan.conditions.length === 0) return pageOf([], query, 0, { next: false, prev: false });
-  const account = await findAccount(db, user);
-  const hits = matching(db, account.id, plan, folder);
-  const total = await countHits(db, hits, account.id, plan, folder);
-  if (query.cursor !== undefined) return listFrom(db, (narrow) => narrow(hits.select(['entry.id', 'entry.date'])), readCursor(query.cursor), query, total);
+  const conditions = plan.conditions.map((condition) => condition(boxes));
+  if (folder) conditions.push(inFolder(folder)(boxes));
+  const search = { accountId, words: plan.words, conditions };
+  const total = await countHits(db, search);
+  const hits = entriesOf(db, search, total <= GATHER_LIMIT).select(['entry.id', 'entry.date']);
+  if (query.cursor !== undefined) return listFrom(db, (narrow) => narrow(hits), readCursor(query.cursor), query, total);
   const offset = (query.page - 1) * query.size;
   if (offset >= total) return pageOf([], query, total, { next: false, prev: false });
-  const page = hits.select(['entry.id', 'entry.date']).orderBy('entry.date', 'desc').orderBy('entry.id', 'desc').limit(query.size).offset(offset);
-  const rows = await readRows(db, page);
+  const rows = await readRows(db, hits.orderBy('entry.date', 'desc').orderBy('entry.id', 'desc').limit(query.size).offset(offset));
   return pageOf(rows, query, total, { next: offset + rows.length < total, prev: query.page > 1 });
 }
 
-function matching(db: Db, accountId: string, plan: SearchPlan, folder: Folder | undefined) {
-  let hits = db.selectFrom('entry').where('entry.account_id', '=', accountId);
-  if (plan.words) {
-    hits = hits.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('entry_search')
-          .select(sql`1`.as('one'))
-          .whereRef('entry_search.entry_id', '=', 'entry.id')
-          .where('entry_search.account_id', '=', accountId)
-          .where(sql<boolean>`entry_search.tsv @@ ${plan.words}::tsquery`),
-      ),
-    );
-  }
-  const more = folder ? [...plan.conditions, sql<boolean>`mailbox.role = ${folder}`] : plan.conditions;
-  if (more.length === 0) return hits;
-  return hits.where((eb) =>
-    eb.exists(
-      eb
-        .selectFrom('message')
-        .innerJoin('mailbox', (join) => join.onRef('mailbox.id', '=', 'entry.mailbox_id'))
-        .select(sql`1`.as('one'))
-        .whereRef('message.id', '=', 'entry.message_id')
-        .where(sql<boolean>`${sql.join(more, sql` and `)}`),
-    ),
-  );
+async function findBoxes(db: Db, user: User): Promise<{ accountId: string; boxes: Boxes }> {
+  const rows = await db
+    .selectFrom('mailbox')
+    .innerJoin('mail_account', 'mail_account.id', 'mailbox.account_id')
+    .where('mail_account.person_id', '=', user.id)
+    .select(['mailbox.account_id', 'mailbox.id', 'mailbox.role'])
+    .execute();
+  if (!rows[0]) throw fail('mail.no_mailbox');
+  return { accountId: rows[0].account_id, boxes: Object.fromEntries(rows.map(({ role, id }) => [role, id])) as Boxes };
 }
 
-type Hits = ReturnType<typeof matching>;
+interface Search {
+  accountId: string;
+  words: string;
+  conditions: RawBuilder<boolean>[];
+}
 
-async function countHits(db: Db, hits: Hits, accountId: string, plan: SearchPlan, folder: Folder | undefined): Promise<number> {
-  // Words alone are counted in the word index without a look at the entries.
-  const wordsOnly = plan.conditions.length === 0 && !folder;
-  const counted = wordsOnly
-    ? db.selectFrom('entry_search').where('account_id', '=', accountId).where(sql<boolean>`tsv @@ ${plan.words}::tsquery`).select(sql`1`.as('one')).limit(COUNT_LIMIT)
-    : hits.select(sql`1`.as('one')).limit(COUNT_LIMIT);
-  const { rows } = await sql<{ n: string }>`select count(*) as n from (${counted}) as counted`.execute(db);
+const matching = ({ accountId, words }: Search) => sql`select entry_id from entry_search where account_id = ${accountId} and tsv @@ ${words}::tsquery`;
+
+/** The entries found; `gathered` from the word index, else met while walking back in time. */
+function entriesOf(db: Db, search: Search, gathered: boolean) {
+  let entries = db.selectFrom('entry').where('entry.account_id', '=', search.accountId);
+  // `offset 0` keeps the planner from turning one way into the other on a wrong guess.
+  if (search.words && gathered) entries = entries.where(sql<boolean>`entry.id = any(array(${matching(search)} offset 0))`);
+  else if (search.words) entries = entries.where(sql<boolean>`exists (${matching(search)} and entry_id = entry.id offset 0)`);
+  for (const condition of search.conditions) entries = entries.where(condition);
+  return entries;
+}
+
+/** Counted in the word index alone where that is all that was asked for. */
+async function countHits(db: Db, search: Search): Promise<number> {
+  const hits =
+    search.conditions.length === 0
+      ? sql`${matching(search)} limit ${COUNT_LIMIT}`
+      : sql`select from entry where account_id = ${search.accountId} ${search.words ? sql`and id in (${matching(search)})` : sql``}
+          and ${sql.join(search.conditions, sql` and `)} limit ${COUNT_LIMIT}`;
+  const { rows } = await sql<{ n: string }>`select count(*) as n from (${hits}) as hit`.execute(db);
   return Number(rows[0]!.n);
 }

@@ -9,7 +9,7 @@ import { composeMail, embedPictures, newMessageId, type ComposedMail, type SendI
 import { closeDraft } from './mail.drafts.ts';
 import { collectFiles, dropUploads } from './mail.files.ts';
 import { queueDelivery, type QueuedMail } from './mail.outbox.ts';
-import { cleanOutgoing } from './mail.parse.ts';
+import { cleanInThread } from './mail.parse.ts';
 import { wakeDelivery } from './mail.transmit.ts';
 import { addressed, distinct, findMailboxes, type Mailbox } from './mail.people.ts';
 import { findAccount, visibleTo } from './mail.queries.ts';
@@ -28,7 +28,7 @@ export interface SentMail {
  */
 export async function sendMail(ctx: Ctx, form: SendInput): Promise<SentMail> {
   const account = await findAccount(ctx.db, ctx.user);
-  const html = form.htmlContent ? (await cleanOutgoing(form.htmlContent)).html : '';
+  const html = form.htmlContent ? (await cleanInThread(form.htmlContent)).html : '';
   const text = form.content.trim() ? form.content : textOfHtml(html);
   checkSendable(form, text);
   const files = await collectFiles(ctx, account.id, form.attachments, form.uploads);

@@ -159,7 +159,7 @@ test('completion offers colleagues and people written with, the most used first'
 
 test('list, opening, counts and search take a fixed number of queries', async () => {
   const { id } = await newest(marta(), 'inbox');
-  const calls = {
+  const calls: Record<string, () => Promise<unknown>> = {
     list: () => marta().folder({ folder: 'inbox' }),
     open: () => marta().get({ id }),
     counts: () => marta().folders(),
@@ -169,7 +169,7 @@ test('list, opening, counts and search take a fixed number of queries', async ()
   const counted: Record<string, number> = {};
   for (const [name, call] of Object.entries(calls)) {
     await call();
-    counted[name] = (await countQueries(call)).count;
+    counted[name] = (await countQueries<unknown>(call)).count;
   }
   expect(counted).toEqual({ list: 2, open: 1, counts: 1, unread: 1, search: 3 });
 });

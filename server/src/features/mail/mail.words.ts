@@ -24,7 +24,7 @@ export const wordsIn = (text: string): string[] => (fold(text).match(WORD) ?? []
 
 /** Where a word stood; the database can weigh and tell apart subject, people and files, and text. */
 export type Weight = 'A' | 'B' | 'C';
-export const PEOPLE_MARKS = { from: 'from/', to: 'to/', file: 'file/' } as const;
+export const MARKS = { subject: 'subject/', from: 'from/', to: 'to/', file: 'file/' } as const;
 
 export interface SearchableMail {
   subject: string;
@@ -35,8 +35,8 @@ export interface SearchableMail {
 }
 
 /**
- * The words of a mail as a tsvector in PostgreSQL's own notation. Names, addresses and file names stand there twice:
- * plain, and marked (`from/anna`) for searches in one field.
+ * The words of a mail as a tsvector in PostgreSQL's own notation. All but the text stands there twice: plain, and marked
+ * (`from/anna`) for searches in one field, which then need no look at the mails themselves.
  */
 export function searchVector(mail: SearchableMail): string {
   const places = new Map<string, string[]>();
@@ -53,10 +53,10 @@ export function searchVector(mail: SearchableMail): string {
     // A gap, so that no phrase runs from one field into the next.
     position = Math.min(position + 2, LAST_POSITION);
   };
-  put(mail.subject, 'A');
-  for (const text of [mail.from.name, mail.from.email]) put(text, 'B', PEOPLE_MARKS.from);
-  for (const { name, email } of mail.to) for (const text of [name, email]) put(text, 'B', PEOPLE_MARKS.to);
-  for (const file of mail.files) put(file, 'B', PEOPLE_MARKS.file);
+  put(mail.subject, 'A', MARKS.subject);
+  for (const text of [mail.from.name, mail.from.email]) put(text, 'B', MARKS.from);
+  for (const { name, email } of mail.to) for (const text of [name, email]) put(text, 'B', MARKS.to);
+  for (const file of mail.files) put(file, 'B', MARKS.file);
   put(mail.text.slice(0, TEXT_LIMIT), 'C');
   return Array.from(places, ([lexeme, at]) => `'${lexeme}':${at.join(',')}`).join(' ');
 }

@@ -39,7 +39,8 @@ export async function closeActions(ctx: Ctx, dedupeKey: string): Promise<void> {
     .where('done_at', 'is', null)
     .returning('recipient_id')
     .execute();
-  for (const recipientId of new Set(closed.map((row) => row.recipient_id))) await emit(ctx.db, recipientId, { kind: 'notifications.changed' });
+  for (const recipientId of new Set(closed.map((row) => row.recipient_id)))
+    await emit(ctx.db, recipientId, { kind: 'notifications.changed' });
 }
 
 /** Marks some of one's notifications as read, or all of them; answers how many are still unread. */

@@ -21,7 +21,12 @@ beforeEach(async () => {
 
 const hours = (count: number) => void (now = new Date(now.getTime() + count * 3_600_000));
 const marta = () => app.as('marta.kessler').notifications;
-const ticket = (): NotificationInput => ({ recipientId: app.idOf('marta.kessler'), type: 'ticket.reply', severity: 'info', title: 'A reply to your ticket' });
+const ticket = (): NotificationInput => ({
+  recipientId: app.idOf('marta.kessler'),
+  type: 'ticket.reply',
+  severity: 'info',
+  title: 'A reply to your ticket',
+});
 const tell = (more: Partial<NotificationInput> = {}) =>
   app.services.db.transaction().execute((tx) => notify({ ...systemContext(app.services, tx), now }, { ...ticket(), ...more }));
 const unread = async () => (await marta().unreadCount()).count;
@@ -33,11 +38,20 @@ test('somebody is told: it stands first, unread, and their browsers hear of it',
   await tell({ title: 'Second', severity: 'warning', body: 'It is late.', link: 'mail/inbox/42' });
   const { items, page } = await marta().list();
   expect(items.map(({ title }) => title)).toEqual(['Second', 'First']);
-  expect(items[0]).toMatchObject({ type: 'ticket.reply', severity: 'warning', body: 'It is late.', link: 'mail/inbox/42', count: 1, readAt: null });
+  expect(items[0]).toMatchObject({
+    type: 'ticket.reply',
+    severity: 'warning',
+    body: 'It is late.',
+    link: 'mail/inbox/42',
+    count: 1,
+    readAt: null,
+  });
   expect(page).toEqual({ number: 1, size: 20, total: 2 });
   expect(await unread()).toBe(2);
   const events = await readEvents(app.services.db, before);
-  expect(events.map(({ personId, data }) => [personId, data.kind])).toEqual(Array.from({ length: 2 }, () => [app.idOf('marta.kessler'), 'notifications.changed']));
+  expect(events.map(({ personId, data }) => [personId, data.kind])).toEqual(
+    Array.from({ length: 2 }, () => [app.idOf('marta.kessler'), 'notifications.changed']),
+  );
 });
 
 test('nobody sees or marks those of somebody else', async () => {

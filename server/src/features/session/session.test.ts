@@ -287,3 +287,10 @@ test('a sign-in and a sign-out are recorded once for each token', async () => {
     .execute();
   expect(rows.map(({ action }) => action)).toEqual(['session.sign-in', 'session.sign-out']);
 });
+
+test('a whole office can refresh in the same moment', async () => {
+  const tokens = [];
+  for (let i = 0; i < 8; i++) tokens.push(await signInAs(server.origin, 'devon.archer'));
+  const pairs = await Promise.all(tokens.map(({ refresh_token }) => refresh(refresh_token)));
+  expect(new Set(pairs.map(({ token }) => token)).size).toBe(8);
+});

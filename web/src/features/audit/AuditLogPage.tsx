@@ -43,7 +43,7 @@ export function AuditLogPage() {
       />
       <ChainResult result={verify.data} error={verify.error} />
       <Sheet label="Audit log">
-        <FilterBar search={{ value: action, placeholder: 'Action, such as session.sign_in', onChange: (next) => setParams(next ? { action: next } : {}, { replace: true }) }} />
+        <FilterBar search={{ value: action, placeholder: 'Action, such as session.sign-in', onChange: (next) => setParams(next ? { action: next } : {}, { replace: true }) }} />
         <DataTableFrame
           caption="Audit log"
           columns={columns(setOpen)}

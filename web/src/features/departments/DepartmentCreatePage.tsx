@@ -14,7 +14,8 @@ import s from './DepartmentCreatePage.module.css';
 export function DepartmentCreatePage() {
   const navigate = useNavigate();
   const { field, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm({
-    initial: { code: '', name: '' },
+    initial: { name: '', code: '' },
+    labels: { name: 'Name', code: 'Code' },
     schema: async () => (await import('@lintel/contract/departments')).DepartmentInput,
     submit: async (fields) => {
       const { name } = await createDepartment(fields);
@@ -33,8 +34,8 @@ export function DepartmentCreatePage() {
           </InlineNotice>
         )}
         <FormSection title="Department">
-          <TextInput label="Name" autoComplete="off" {...field('name')} />
-          <TextInput label="Code" description="2 to 6 capital letters, such as CONC" autoComplete="off" {...field('code')} />
+          <TextInput autoComplete="off" {...field('name')} />
+          <TextInput description="2 to 6 capital letters, such as CONC" autoComplete="off" {...field('code')} />
         </FormSection>
         <FormActions hasErrors={summary.length > 0} state={summary.length > 0 ? 'Some fields need another look' : undefined}>
           <Button variant="quiet" component={Link} to={to('departments')}>

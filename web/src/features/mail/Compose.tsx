@@ -1,7 +1,8 @@
 import { ActionIcon, Button, CloseButton, FileButton, Modal, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle, IconAlertTriangle, IconMaximize, IconMinimize, IconMinus, IconPaperclip, IconSend } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useState, type DragEvent } from 'react';
+import { useDialogKeys } from './compose.keys.ts';
 import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
 import { RecipientField } from './RecipientField.tsx';
 import { RichText } from './RichText.tsx';
@@ -17,7 +18,6 @@ type Composing = ReturnType<typeof useCompose>;
 export function Compose({ session }: { session: ComposeSession }) {
   const composing = useCompose(session);
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
-  const titleId = useId();
   const title = TITLES[session.start.mode ?? 'new'];
   const isOpen = session.shape !== 'docked';
   useDialogKeys(isOpen, composing);
@@ -35,9 +35,8 @@ export function Compose({ session }: { session: ComposeSession }) {
       zIndex={220}
       classNames={{ content: s.content, body: s.body }}
       attributes={{ content: { 'data-shape': session.shape } }}
-      aria-labelledby={titleId}
     >
-      <Head session={session} title={title} titleId={titleId} isPhone={isPhone} onClose={composing.discard} />
+      <Head session={session} title={title} isPhone={isPhone} onClose={composing.discard} />
       <Form composing={composing} session={session} />
     </Modal>
   );
@@ -46,16 +45,15 @@ export function Compose({ session }: { session: ComposeSession }) {
 interface HeadProps {
   session: ComposeSession;
   title: string;
-  titleId: string;
   isPhone: boolean;
   onClose: () => void;
 }
 
-function Head({ session, title, titleId, isPhone, onClose }: HeadProps) {
+function Head({ session, title, isPhone, onClose }: HeadProps) {
   const isExpanded = session.shape === 'expanded';
   return (
     <header className={s.head}>
-      <h2 id={titleId}>{title}</h2>
+      <Modal.Title>{title}</Modal.Title>
       <span>
         <Tooltip label="Minimise">
           <ActionIcon aria-label="Minimise" onClick={() => composeStore.shape(session.key, 'docked')}>
@@ -111,19 +109,12 @@ function Form({ composing, session }: { composing: Composing; session: ComposeSe
   );
 }
 
-function Recipients({ composing: { fields, set, problems, editor }, start }: { composing: Composing; start: ComposeStart }) {
+function Recipients({ composing: { fields, set, problems }, start }: { composing: Composing; start: ComposeStart }) {
   const [isCcShown, setCcShown] = useState(fields.cc.length > 0);
   const [isBccShown, setBccShown] = useState(fields.bcc.length > 0);
-  const isAnswer = fields.to.length > 0 && start.mode === 'reply';
-  useEffect(() => {
-    // An answer begins with its text, above the quote.
-    if (isAnswer) editor.commands.focus('start');
-    // Only when the dialog opens.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
   return (
     <>
-      <RecipientField label="To" value={fields.to} others={[...fields.cc, ...fields.bcc]} onChange={(to) => set({ to })} problem={problems.to} autoFocus={!isAnswer}>
+      <RecipientField label="To" value={fields.to} others={[...fields.cc, ...fields.bcc]} onChange={(to) => set({ to })} problem={problems.to} autoFocus={start.mode !== 'reply'}>
         {!isCcShown && (
           <button type="button" onClick={() => setCcShown(true)}>
             Cc
@@ -189,37 +180,6 @@ function DockTab({ session, title, onClose }: { session: ComposeSession; title: 
     </div>
   );
 }
-
-/** Ctrl/Cmd+Enter sends, Ctrl/Cmd+S saves, Escape closes (specification §4), wherever the focus is in the dialog. */
-function useDialogKeys(isOpen: boolean, composing: Composing): void {
-  const latest = useRef(composing);
-  useEffect(() => {
-    latest.current = composing;
-  });
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const run = dialogCommand(event);
-      if (!run || event.defaultPrevented || (run === 'discard' && isInPopover(event.target))) return;
-      event.preventDefault();
-      latest.current[run]();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOpen]);
-}
-
-/** What a key press in the dialog means. */
-export function dialogCommand(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'isComposing'>): 'send' | 'saveDraft' | 'discard' | null {
-  if (event.isComposing) return null;
-  const isCommand = event.ctrlKey || event.metaKey;
-  if (isCommand && event.key === 'Enter') return 'send';
-  if (isCommand && event.key.toLowerCase() === 's') return 'saveDraft';
-  return event.key === 'Escape' ? 'discard' : null;
-}
-
-/** Escape closes the small window first. */
-const isInPopover = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.mantine-Popover-dropdown') !== null;
 
 /** Files dropped anywhere on the dialog but the text, which takes pictures in. */
 function useFileDrop(add: (files: File[]) => void) {

@@ -15,7 +15,7 @@ export function HtmlBody({ mail, html }: { mail: Email; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const pictures = usePictures(mail, html);
   useEffect(() => {
-    if (frame.current && pictures) frame.current.srcdoc = frameDocument(html, pictures) as string;
+    if (frame.current && pictures) frame.current.srcdoc = frameDocument(html, pictures);
   }, [html, pictures]);
   return <iframe ref={frame} className={s.frame} title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerPolicy="no-referrer" />;
 }

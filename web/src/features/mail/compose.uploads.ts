@@ -19,6 +19,8 @@ export interface ComposeFile {
   /** Of a picture, for its preview. */
   source?: File;
   uploaded?: Uploaded;
+  /** It was there from the beginning. */
+  isGiven?: boolean;
   problem?: string;
 }
 
@@ -80,7 +82,7 @@ export function useUploads(given: readonly Uploaded[], filesOf: string | undefin
   return { files, uploads, isBusy, isCopying, add, remove };
 }
 
-const fileOf = (uploaded: Uploaded): ComposeFile => ({ ...uploaded, key: uploaded.id, progress: 1, uploaded });
+const fileOf = (uploaded: Uploaded): ComposeFile => ({ ...uploaded, key: uploaded.id, progress: 1, uploaded, isGiven: true });
 
 /** The server's limits, said before anything is sent (reliability R16). */
 export function limitProblem(present: readonly { size: number }[], chosen: readonly { name: string; size: number }[]): string | null {

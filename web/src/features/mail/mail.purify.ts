@@ -1,4 +1,4 @@
-import createPurifier from 'dompurify';
+import createPurifier, { type Config as PurifierConfig } from 'dompurify';
 
 const CSP = "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
@@ -35,8 +35,14 @@ const CONFIG = {
 
 const PICTURE = /^data:image\/(?:png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]+$/i;
 
+interface Policy {
+  createHTML: (html: string) => string;
+  createScriptURL: (url: string) => string;
+}
+type PolicyWindow = { trustedTypes?: { createPolicy: (name: string, rules: Policy) => NonNullable<PurifierConfig['TRUSTED_TYPES_POLICY']> } };
+
 /** The only Trusted Types policy for HTML: nothing reaches it but what this module made (reliability R5). */
-const policy = (window as { trustedTypes?: TrustedTypePolicyFactory }).trustedTypes?.createPolicy('lintel-mail', {
+const policy = (window as PolicyWindow).trustedTypes?.createPolicy('lintel-mail', {
   createHTML: (html) => html,
   createScriptURL: () => {
     throw new TypeError('A mail loads no script');
@@ -47,9 +53,10 @@ const policy = (window as { trustedTypes?: TrustedTypePolicyFactory }).trustedTy
  * The document of a mail's frame. The server cleaned the HTML already; it is cleaned again here, and nothing edits it
  * afterwards. `pictures` are `data:` addresses by Content-ID.
  */
-export function frameDocument(html: string, pictures: ReadonlyMap<string, string>): TrustedHTML | string {
+export function frameDocument(html: string, pictures: ReadonlyMap<string, string>): string {
   const page = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${CSP}"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width"><style>${PAPER}</style></head><body>${purify(html, pictures)}</body></html>`;
-  return policy ? policy.createHTML(page) : page;
+  // A TrustedHTML where the browser knows it, which `srcdoc` takes like a text.
+  return (policy ? policy.createHTML(page) : page) as string;
 }
 
 /** Clean HTML as text. */
@@ -62,7 +69,7 @@ export function purifiedNodes(html: string): DocumentFragment {
   return purifier(new Map()).sanitize(html, { ...config(), RETURN_DOM_FRAGMENT: true });
 }
 
-const config = () => (policy ? { ...CONFIG, TRUSTED_TYPES_POLICY: policy } : CONFIG);
+const config = (): PurifierConfig => (policy ? { ...CONFIG, TRUSTED_TYPES_POLICY: policy } : CONFIG);
 
 function purifier(pictures: ReadonlyMap<string, string>) {
   const made = createPurifier(window);

@@ -1,5 +1,6 @@
 import { DOMParser } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
+import { dialogCommand, type DialogCommand } from './compose.keys.ts';
 import { dataUrlOf } from './mail.files.ts';
 import { purifiedNodes } from './mail.purify.ts';
 
@@ -12,10 +13,12 @@ interface Handlers {
   onFiles: (files: File[]) => void;
   /** Ctrl/Cmd+K with text selected. */
   onLink: () => void;
+  /** A key of the dialog, which the editor would use otherwise. */
+  onCommand: (command: DialogCommand) => void;
 }
 
 /** How the editor takes what is pasted and dropped: HTML only after the purifier, pictures into the text, files along. */
-export function inputProps({ onFiles, onLink }: Handlers) {
+export function inputProps({ onFiles, onLink, onCommand }: Handlers) {
   const take = (view: EditorView, data: DataTransfer | null, event: Event, at: number): boolean => {
     if (!data) return false;
     const files = [...data.files];
@@ -37,6 +40,12 @@ export function inputProps({ onFiles, onLink }: Handlers) {
       },
     },
     handleKeyDown: (view: EditorView, event: KeyboardEvent) => {
+      const command = dialogCommand(event);
+      if (command) {
+        event.stopPropagation();
+        onCommand(command);
+        return true;
+      }
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || view.state.selection.empty) return false;
       event.preventDefault();
       event.stopPropagation();

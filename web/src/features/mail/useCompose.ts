@@ -8,6 +8,7 @@ import { api, intentKey } from '#web/kit/api.ts';
 import { createStore, useStore } from '#web/kit/store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { openCompose } from './ComposeHost.tsx';
+import type { DialogCommand } from './compose.keys.ts';
 import { holdCompose, keepCompose, loseCompose } from './compose.journal.ts';
 import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
 import { useUploads } from './compose.uploads.ts';
@@ -40,15 +41,19 @@ export function useCompose({ key, start }: ComposeSession) {
   useEffect(() => {
     addFiles.current = uploads.add;
   });
+  const begin = useRef(() => {});
+  const commands = useRef<Record<DialogCommand, () => void> | null>(null);
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: start.doc ?? EMPTY,
     editorProps: {
-      ...inputProps({ onFiles: (files) => addFiles.current(files), onLink: () => setLinkOpen(true) }),
-      attributes: { 'aria-label': 'Message', role: 'textbox', 'aria-multiline': 'true' },
+      ...inputProps({ onFiles: (files) => addFiles.current(files), onLink: () => setLinkOpen(true), onCommand: (command) => commands.current?.[command]() }),
+      // An answer begins with its text, above the quote.
+      attributes: { 'aria-label': 'Message', role: 'textbox', 'aria-multiline': 'true', ...(start.mode === 'reply' ? { 'data-autofocus': 'true' } : {}) },
     },
     onCreate: ({ editor: made }) => {
       if (start.html) made.commands.setContent(docFromHtml(start.html, made.schema), { emitUpdate: false });
+      begin.current();
     },
     onUpdate: () => setProblems(({ content: _, ...rest }) => rest),
   });
@@ -72,10 +77,15 @@ export function useCompose({ key, start }: ComposeSession) {
     };
   };
 
-  /** Tells whether anything changed; the editor adds an empty last paragraph by itself. */
-  const signature = () => JSON.stringify([store.get(), editor.getHTML().replace(/(?:<p><\/p>)+$/, ''), uploads.uploads.map(({ id }) => id)]);
-
+  /** What can differ from the beginning. The editor adds an empty last paragraph by itself. */
+  const signature = () => {
+    const own = uploads.files.filter(({ isGiven }) => !isGiven).map(({ key: file }) => file);
+    return JSON.stringify([store.get(), editor.isDestroyed ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, ''), own]);
+  };
   const journal = useJournal(key, snapshot, signature);
+  useEffect(() => {
+    begin.current = journal.begin;
+  });
   const keyFor = useAttemptKey();
   const finish = (sentence: string) => {
     journal.end();
@@ -139,6 +149,9 @@ export function useCompose({ key, start }: ComposeSession) {
     composeStore.close(key);
     if (isWritten) toast.notice('Draft discarded', { stays: 15_000, action: { label: 'Undo', run: () => openCompose(left) } });
   };
+  useEffect(() => {
+    commands.current = { send, saveDraft, discard };
+  });
   return {
     ...{ fields, set, problems, banner, setBanner, editor, isLinkOpen, setLinkOpen, uploads, send, saveDraft, discard, isBusy },
     isSending: sending.isPending,
@@ -159,10 +172,9 @@ function useJournal(key: string, snapshot: () => ComposeStart, signature: () => 
   const isEnded = useRef(false);
   useEffect(() => {
     const release = holdCompose(key);
-    first.current ??= latest.current.signature();
     const write = () => {
       const now = latest.current.signature();
-      if (isEnded.current || now === (written.current ?? first.current)) return;
+      if (isEnded.current || first.current === null || now === (written.current ?? first.current)) return;
       written.current = now;
       keepCompose(key, latest.current.snapshot());
     };
@@ -175,6 +187,10 @@ function useJournal(key: string, snapshot: () => ComposeStart, signature: () => 
     };
   }, [key]);
   return {
+    /** Everything is in place: from here on it is the person who writes. */
+    begin: () => {
+      first.current = latest.current.signature();
+    },
     isWritten: () => latest.current.signature() !== first.current,
     end: () => {
       isEnded.current = true;

@@ -37,6 +37,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   const { field, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm({
     initial: { preferredName: profile.preferredName ?? '', phone: profile.phone ?? '' },
+    labels: { preferredName: 'Preferred name (optional)', phone: 'Work phone (optional)' },
     schema: async () => (await import('@lintel/contract/people')).ProfileInput,
     toInput,
     submit: async (fields) => {
@@ -56,8 +57,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
         </InlineNotice>
       )}
       <FormSection title="How colleagues reach you" note="Everybody in the company can see this">
-        <TextInput label="Preferred name (optional)" description="What colleagues call you" autoComplete="nickname" {...field('preferredName')} />
-        <TextInput label="Work phone (optional)" type="tel" autoComplete="tel" {...field('phone')} />
+        <TextInput description="What colleagues call you" autoComplete="nickname" {...field('preferredName')} />
+        <TextInput type="tel" autoComplete="tel" {...field('phone')} />
       </FormSection>
       <FormActions hasErrors={summary.length > 0} state={summary.length > 0 ? 'Some fields need another look' : undefined}>
         <Button variant="quiet" component={Link} to={to('profile')}>

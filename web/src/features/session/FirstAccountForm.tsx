@@ -8,12 +8,11 @@ import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { AuthShell } from './AuthShell.tsx';
 import s from './AuthShell.module.css';
 
-const EMPTY = { name: '', username: '', password: '' };
-
 /** The first screen of an empty installation: it makes the super administrator and goes on to sign-in. */
 export function FirstAccountForm() {
   const { field, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm({
-    initial: EMPTY,
+    initial: { name: '', username: '', password: '' },
+    labels: { name: 'Your name', username: 'User name', password: 'Password' },
     schema: async () => (await import('@lintel/contract/session')).FirstAccountInput,
     submit: async (body) => {
       const { username } = await api.session.createFirstAccount({ body });
@@ -33,9 +32,9 @@ export function FirstAccountForm() {
             {problem}
           </InlineNotice>
         )}
-        <TextInput label="Your name" autoComplete="name" {...field('name')} />
-        <TextInput label="User name" description="Letters, digits, dots and hyphens" autoComplete="username" autoCapitalize="none" {...field('username')} />
-        <PasswordInput label="Password" description="At least 12 characters" autoComplete="new-password" {...field('password')} />
+        <TextInput autoComplete="name" {...field('name')} />
+        <TextInput description="Letters, digits, dots and hyphens" autoComplete="username" autoCapitalize="none" {...field('username')} />
+        <PasswordInput description="At least 12 characters" autoComplete="new-password" {...field('password')} />
         <Button type="submit" size="md" loading={isBusy}>
           Create account
         </Button>

@@ -1,0 +1,25 @@
+import type { CastName } from '@lintel/server/test/cast.ts';
+import type pg from 'pg';
+
+/** Whose mailbox is filled and read. */
+export const PERSON: CastName = 'marta.kessler';
+
+/** Delivers the mails of a Maildir, the oldest first; `most` of them. */
+export interface Load {
+  do: 'load';
+  folder: string;
+  most: number;
+}
+export type Question = { do: 'open' } | Load;
+
+export interface Opened {
+  origin: string;
+  token: string;
+  personId: string;
+  pool: pg.PoolConfig;
+}
+export interface Loaded {
+  mails: number;
+  bytes: number;
+  seconds: number;
+}
