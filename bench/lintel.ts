@@ -22,6 +22,8 @@ export interface Lintel {
   headers: Record<string, string>;
   user: User;
   pool: pg.Pool;
+  /** How another process reaches the same database. */
+  poolConfig: pg.PoolConfig;
   /** Name and version of the database. */
   postgres: string;
   deliver(maildir: string, most?: number): Promise<Loaded>;
@@ -42,8 +44,14 @@ export async function startLintel(within: string): Promise<Lintel> {
   const folder = await mkdtemp(path.join(within, 'lintel-bench-'));
   const port = await freePort();
   const helper = startHelper('./lintel.child.ts', {
-    ...{ DATA_DIR: path.join(folder, 'data'), PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, HOST: '127.0.0.1' },
-    ...{ SMTP_IN_PORT: 'off', DEMO: 'off', LOG_LEVEL: 'error', NODE_ENV: 'production' },
+    DATA_DIR: path.join(folder, 'data'),
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    HOST: '127.0.0.1',
+    SMTP_IN_PORT: 'off',
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
   });
   const remove = async () => {
     await helper.stop();
@@ -57,6 +65,7 @@ export async function startLintel(within: string): Promise<Lintel> {
       headers: { authorization: `Bearer ${opened.token}` },
       user: { id: opened.personId, name: '', email: '', role: 'employee', departmentId: null, sessionId: null },
       pool,
+      poolConfig: opened.pool,
       postgres: `PostgreSQL ${version}`,
       deliver: (maildir, most) => deliver(helper, pool, maildir, most),
       memory: () => readMemory(pool, helper),

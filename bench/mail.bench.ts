@@ -17,7 +17,7 @@ export async function measureMail(lintel: Lintel): Promise<Figure[]> {
     const figures: Figure[] = [];
     for (const call of await mailCalls(lintel)) {
       const isCommon = /^(list|open)/.test(call.name);
-      const thinOrigin = isCommon && (await thin.ask<string>({ pool: lintel.pool.options, variants: call.statements }));
+      const thinOrigin = isCommon && (await thin.ask<string>({ pool: lintel.poolConfig, variants: call.statements }));
       figures.push(...(await measureCall(lintel, load, call, thinOrigin || null)));
     }
     figures.push(await measureCompressed(lintel, load));

@@ -1,24 +1,70 @@
 /**
- * npm run bench [-- --inbox 20000] [--only start,mail,bytes,browser,memory] [--corpus FOLDER]
+ * npm run bench [-- --inbox 20000] [--only start --only mail …] [--corpus FOLDER]
  * Prints one table and writes bench/results/latest.md. What is measured and how: docs/performance.md.
  */
+import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startLintel, type Lintel } from './lintel.ts';
 import { measureBrowser } from './browser.bench.ts';
 import { measureBytes } from './bytes.bench.ts';
-import { measureMail } from './mail.bench.ts';
-import { tell } from './measure.ts';
+import { measureDelivery, measureMail } from './mail.bench.ts';
+import { fillMailbox, type Mailbox } from './mailbox.ts';
 import { measureMemory } from './memory.bench.ts';
 import { pageOf, tableOf, type Figure } from './report.ts';
 import { measureStart } from './start.bench.ts';
-import { buildWeb } from '../tools/prepare.mjs';
 
-const STEPS: { name: string; run: (lintel: () => Promise<Lintel>) => Promise<Figure[]> }[] = [
-  { name: 'start', run: measureStart },
-  { name: 'mail', run: async (lintel) => measureMail(await lintel()) },
-  { name: 'bytes', run: async (lintel) => measureBytes(await lintel()) },
-  { name: 'browser', run: async (lintel) => measureBrowser(await lintel()) },
-  { name: 'memory', run: async (lintel) => measureMemory(await lintel()) },
-];
+/** In this order: memory is read when everything else has been. */
+const STEPS: Record<string, (mailbox: () => Promise<Mailbox>) => Promise<Figure[]>> = {
+  start: measureStart,
+  delivery: async (mailbox) => measureDelivery(await mailbox()),
+  mail: async (mailbox) => measureMail(await mailbox()),
+  bytes: async (mailbox) => measureBytes(await mailbox()),
+  browser: async (mailbox) => measureBrowser(await mailbox()),
+  memory: async (mailbox) => measureMemory(await mailbox()),
+};
+const LATEST = fileURLToPath(new URL('results/latest.md', import.meta.url));
+const PREPARE = fileURLToPath(new URL('../tools/prepare.mjs', import.meta.url));
+
+const { values } = parseArgs({
+  options: { inbox: { type: 'string', default: '20000' }, only: { type: 'string', multiple: true, default: [] }, corpus: { type: 'string' } },
+});
+const only = values.only.flatMap((names) => names.split(','));
+const unknown = only.find((name) => !(name in STEPS));
+if (unknown) throw new Error(`There is no step "${unknown}": choose among ${Object.keys(STEPS).join(', ')}`);
+
+const started = performance.now();
+let filled: Promise<Mailbox> | undefined;
+const mailbox = () => (filled ??= fillMailbox({ inbox: Number(values.inbox), corpus: values.corpus }));
+const figures: Figure[] = [];
+try {
+  buildWeb();
+  for (const [name, measure] of Object.entries(STEPS)) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    figures.push(...(await measure(mailbox).catch((error: unknown) => giveUp(name, error))));
+  }
+  await publish();
+} finally {
+  await filled?.then(({ stop }) => stop()).catch(() => undefined);
+}
+
+async function publish(): Promise<void> {
+  const postgres = filled ? (await filled).postgres : 'the database was not asked';
+  await mkdir(fileURLToPath(new URL('results', import.meta.url)), { recursive: true });
+  await writeFile(LATEST, pageOf(figures, { inbox: Number(values.inbox), only, seconds: (performance.now() - started) / 1000, postgres }));
+  process.stdout.write(`\n\n${tableOf(figures)}\n\nWritten to bench/results/latest.md\n`);
+}
+
+/** What was measured before and after stays worth reading. */
+function giveUp(name: string, error: unknown): [] {
+  process.exitCode = 1;
+  process.stderr.write(`\n${name} could not be measured: ${error instanceof Error ? error.stack : String(error)}\n`);
+  return [];
+}
+
+/** The web as it is delivered; built when it is stale. */
+function buildWeb(): void {
+  const code = `import(${JSON.stringify(PREPARE)}).then((one) => one.buildWeb(process.execPath))`;
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('The web app could not be built');
+}

@@ -16,7 +16,7 @@ export interface RunningLintel {
   dataDir: string;
   /** All it wrote so far. */
   output(): string;
-  /** As the operator does: SIGTERM, and waits. Answers the exit code. */
+  /** As the operator does: SIGTERM, and waits. Answers the exit code; null when it did not end within 15 s and was killed. */
   stop(): Promise<number | null>;
   /** As a power cut does. */
   kill(): Promise<void>;
@@ -24,30 +24,30 @@ export interface RunningLintel {
   remove(): Promise<void>;
 }
 
+const PATIENCE_MS = 15_000;
+
 /** Starts the server as `npm start` does (the web must be built), and waits until it can serve. */
 export async function startLintel(env: Record<string, string> = {}, dataDir?: string): Promise<RunningLintel> {
-  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'lintel e2e ')));
+  const folder = dataDir ?? (await newFolder());
   const port = env['PORT'] ? Number(env['PORT']) : await freePort();
   const smtpPort = env['SMTP_IN_PORT'] ? Number(env['SMTP_IN_PORT']) : await freePort();
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...cleanEnvironment(), DATA_DIR: folder, PORT: String(port), SMTP_IN_PORT: String(smtpPort), LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const started = spawnLintel({ DATA_DIR: folder, PORT: String(port), SMTP_IN_PORT: String(smtpPort), LOG_LEVEL: 'warn', ...env });
+  const { child, ended, output } = started;
   const url = `http://localhost:${port}`;
-  await healthy(url, child, () => output);
+  await healthy(url, child, output).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   const stop = async () => {
     child.kill('SIGTERM');
-    return ended;
+    const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    return ended.finally(() => clearTimeout(late));
   };
   return {
     url,
     smtpPort,
     dataDir: folder,
-    output: () => output,
+    output,
     stop,
     kill: async () => {
       child.kill('SIGKILL');
@@ -55,10 +55,34 @@ export async function startLintel(env: Record<string, string> = {}, dataDir?: st
     },
     remove: async () => {
       await stop();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }
+
+/** Runs the server with settings that it should refuse, until it ends by itself. */
+export async function refusedStart(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const { child, ended, output } = spawnLintel({ LOG_LEVEL: 'warn', ...env });
+  const late = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  const code = await ended.finally(() => clearTimeout(late));
+  return { code, output: output() };
+}
+
+function spawnLintel(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], { env: { ...cleanEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk));
+  // 'close' comes after the last output.
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  return { child, ended, output: () => output };
+}
+
+/** A data folder of its own; the space in its path is on purpose. */
+export const newFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'lintel e2e '));
+
+/** The database of a killed server may still be writing its last files. */
+export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 
 /** Nothing that this machine happens to set may reach the server under test. */
 function cleanEnvironment(): NodeJS.ProcessEnv {

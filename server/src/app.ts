@@ -15,9 +15,9 @@ import { mountNotifications } from '#server/features/notifications/notifications
 import { mountPeople } from '#server/features/people/people.routes.ts';
 import { mountPreferences } from '#server/features/preferences/preferences.routes.ts';
 import { mountSearch } from '#server/features/search/search.routes.ts';
+import { createSession } from '#server/features/session/session.auth.ts';
 import { mountSession } from '#server/features/session/session.routes.ts';
 import { answerErrors } from '#server/platform/answer-errors.ts';
-import { createSession } from '#server/platform/auth.ts';
 import type { Services } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { mountEvents } from '#server/platform/events.routes.ts';
@@ -42,7 +42,6 @@ export async function buildApp(services: Services, options: { limits?: boolean }
     // Ids of requests are answered too, so that a person can report one.
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     trustProxy: services.env.publicUrl.startsWith('https:') ? 'loopback' : false,
-    forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));

@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { envTable, readEnv } from '#server/env.ts';
 import { startDemo } from '#server/features/demo/demo.service.ts';
 import { startPostOffice } from '#server/features/mail/mail.service.ts';
-import { endOnSignal, explain, listen, logOptions, report } from '#server/platform/process.ts';
+import { closeApp, endOnSignal, explain, listen, logOptions, report } from '#server/platform/process.ts';
 import { startServices } from '#server/services.ts';
 
 let close = async (): Promise<void> => {};
@@ -16,7 +16,7 @@ try {
   const { services } = running;
   const app = await buildApp(services);
   const postOffice = await startPostOffice(services);
-  endOnSignal(log, [postOffice.stop, services.events.stop, () => app.close(), close]);
+  endOnSignal(log, [postOffice.stop, services.events.stop, () => closeApp(app), close]);
   await listen(app, env);
   report(`Lintel is ready: ${env.publicUrl}`);
   await startDemo(services);

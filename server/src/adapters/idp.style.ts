@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { FONT_PATH } from '#server/platform/web-files.ts';
 
-/** The look of the provider's own pages: the design's tokens, without a font file or a script. */
+/** The look of the provider's own pages: the design's tokens, without a script. */
 export const STYLE = `
+@font-face{font-family:"IBM Plex Sans Variable";src:url(${FONT_PATH}) format("woff2");font-weight:100 700;font-display:swap}
 :root{color-scheme:light dark;--canvas:#f5f4f1;--sheet:#fff;--field:#fff;--line:#e3e2de;--control:#868f90;--ink:#162228;--ink-2:#364247;--ink-3:#576366;--action:#025f7d;--action-hover:#024b63;--link:#025f7d;--focus:#02769a;--danger-bg:#fef3f2;--danger-line:#fecbc8;--danger:#a5232f;--hover:#fafaf7;--draw:#d3d3ce;--shadow:0 8px 24px rgb(22 34 40/.1)}
 @media(prefers-color-scheme:dark){:root{--canvas:#0f161a;--sheet:#171f23;--field:#11181c;--line:#29333a;--control:#616c71;--ink:#e7ecee;--ink-2:#c4ccd0;--ink-3:#a1abb0;--action:#02769a;--action-hover:#025f7d;--link:#7fc7e7;--focus:#7fc7e7;--danger-bg:#2d1619;--danger-line:#60171b;--danger:#fea5a2;--hover:#20292e;--draw:#29333a;--shadow:0 8px 24px rgb(0 0 0/.4)}}
 *{box-sizing:border-box}
@@ -33,5 +35,5 @@ footer{position:relative;padding:16px;text-align:center;font-size:13px;color:var
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Nothing runs on these pages and nothing but the icon is loaded; forms go to this origin alone. */
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+/** Nothing runs on these pages and nothing but the icon and the face is loaded; forms go to this origin alone. */
+export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;

@@ -22,7 +22,7 @@ export interface StreamRequest {
   /** The id that the browser saw last; null for a first visit. */
   lastEventId: string | null;
   /** Raises when the sign-in of the request has ended. Asked with every heartbeat. */
-  recheck(): Promise<void>;
+  recheck(): Promise<unknown>;
 }
 
 export interface EventHub {

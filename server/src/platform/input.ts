@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Route, Upload } from '@lintel/contract/kit/route';
 import { MAIL_LIMITS } from '@lintel/contract/mail';
 import { formatBytes } from '@lintel/contract/kit/size';

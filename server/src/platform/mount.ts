@@ -22,8 +22,14 @@ export interface FileAnswer {
 }
 
 type Returned<R extends Route> = R['data'] extends { bytes: true } ? FileAnswer : R['data'] extends { events: true } ? void : Answer<R>;
+export interface Http {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Asks again whether the person is still signed in, for answers that last; raises when not. */
+  recheck(): Promise<unknown>;
+}
 export type Handlers<A extends Api> = {
-  [K in keyof A]: (input: HandlerInput<A[K]>, ctx: Ctx, http: { request: FastifyRequest; reply: FastifyReply }) => Promise<Returned<A[K]>>;
+  [K in keyof A]: (input: HandlerInput<A[K]>, ctx: Ctx, http: Http) => Promise<Returned<A[K]>>;
 };
 
 const CALLS_A_MINUTE = 600;
@@ -75,7 +81,7 @@ export function createMount(app: FastifyInstance, services: Services, session: (
 
   async function run(name: string, route: Route, handler: Handlers<Api>[string], raw: RawInput, request: FastifyRequest, reply: FastifyReply) {
     const ctx = contextOf(request, services);
-    const http = { request, reply };
+    const http = { request, reply, recheck: () => session(request) };
     if (route.method === 'GET' || route.apart) return handler(raw.input as never, ctx, http);
     if (route.once === 'required' && !ctx.onceKey) throw fail('idempotency.required');
     const effect = (inside: Ctx) => handler(raw.input as never, inside, http) as Promise<unknown>;

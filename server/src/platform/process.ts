@@ -38,6 +38,14 @@ export function listenError(error: unknown, portName: string, hostName: string, 
   return error as Error;
 }
 
+/** Ends the server: requests under way are finished, connections that a browser only keeps open are cut after a while. */
+export async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), 5000);
+  app.server.closeIdleConnections();
+  await app.close();
+  clearTimeout(cut);
+}
+
 const PATIENCE_MS = 14_000;
 
 /** On SIGTERM or SIGINT runs the steps in order and ends the process: nothing new is taken in, what runs is finished. */

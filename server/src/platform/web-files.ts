@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -21,6 +21,7 @@ export async function serveWeb(app: FastifyInstance, folder: string = DIST): Pro
         void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    serveFont(app, folder);
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !SERVER_PATHS.some((start) => request.url.startsWith(start));
@@ -28,4 +29,12 @@ export async function serveWeb(app: FastifyInstance, folder: string = DIST): Pro
     if (!built || !wantsPage || request.url.startsWith('/assets/')) throw fail('request.no_such_call');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
+}
+
+/** Where the pages that the server writes itself find the face of the app, whose own file has another name in each build. */
+export const FONT_PATH = '/fonts/ibm-plex-sans.woff2';
+
+function serveFont(app: FastifyInstance, folder: string): void {
+  const file = readdirSync(path.join(folder, 'assets')).find((name) => /^ibm-plex-sans-latin-wght-normal.*\.woff2$/.test(name));
+  if (file) app.get(FONT_PATH, (_request, reply) => reply.sendFile(`assets/${file}`, { maxAge: '1d', immutable: false }));
 }

@@ -48,7 +48,7 @@ export function openEvents(userId: string): () => void {
   let lastId: string | null = null;
   const take = (event: StreamEvent) => {
     lastId = event.id ?? lastId;
-    hear(JSON.parse(event.data) as ServerEvent);
+    if (event.data) hear(JSON.parse(event.data) as ServerEvent);
   };
   channel.onmessage = (message: MessageEvent<StreamEvent>) => take(message.data);
   const lead = () =>

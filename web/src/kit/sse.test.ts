@@ -32,3 +32,10 @@ test('wherever the network cuts the stream', () => {
 test('an event that is not ended is not told', () => {
   expect(read(['data: half\n'])).toEqual([]);
 });
+
+test('an id without data says how far the stream is, once', () => {
+  expect(read(['id: 9\n\n', ': beat\nid: 9\n\n', 'id: 10\n\n'])).toEqual([
+    { id: '9', data: '' },
+    { id: '10', data: '' },
+  ]);
+});

@@ -1,4 +1,4 @@
-/** One event of a server-sent stream: its id, where it has one, and its data. */
+/** One event of a server-sent stream: its id, where it has one, and its data; without data it only says how far we are. */
 export interface StreamEvent {
   id: string | null;
   data: string;
@@ -11,10 +11,12 @@ export interface StreamEvent {
 export function createStreamReader(onEvent: (event: StreamEvent) => void): (chunk: string) => void {
   let rest = '';
   let id: string | null = null;
+  let told: string | null = null;
   let data: string[] = [];
   const takeLine = (line: string) => {
     if (line === '') {
-      if (data.length > 0) onEvent({ id, data: data.join('\n') });
+      if (data.length > 0 || id !== told) onEvent({ id, data: data.join('\n') });
+      told = id;
       data = [];
     } else if (line.startsWith('data:')) data.push(valueOf(line));
     else if (line.startsWith('id:')) id = valueOf(line);

@@ -23,7 +23,7 @@ export const dayAfter = (day: string, days: number): string => isoDay(addDays(st
 /** The n-th working day before (negative) or after a day; 0 is the day itself, even on a weekend. */
 export function workday(from: string, n: number): Date {
   let day = startOf(from);
-  for (let left = Math.abs(n); left > 0; ) {
+  for (let left = Math.abs(n); left > 0;) {
     day = addDays(day, Math.sign(n));
     if (day.getUTCDay() % 6 !== 0) left -= 1;
   }
@@ -41,7 +41,10 @@ export const fillDays = (text: string, from: string): string =>
   text.replace(/\[([+-]?\d+)([dw]?)\]/g, (_whole, n: string, form: string) => {
     const day = workday(from, Number(n));
     if (form === 'w') return String(isoWeek(day));
-    return day.toLocaleDateString('en-GB', form === 'd' ? { day: 'numeric', month: 'long', timeZone: 'UTC' } : { weekday: 'long', timeZone: 'UTC' });
+    return day.toLocaleDateString(
+      'en-GB',
+      form === 'd' ? { day: 'numeric', month: 'long', timeZone: 'UTC' } : { weekday: 'long', timeZone: 'UTC' },
+    );
   });
 
 /** The second Monday of the month before a day. */

@@ -5,7 +5,13 @@ export function encodeText(text: string, charset: Charset): Buffer {
   if (charset === 'utf-8') return Buffer.from(text, 'utf8');
   if (charset === 'iso-2022-jp') return encodeJapanese(text);
   const table = tableOf(charset);
-  return Buffer.concat(Array.from(text, (letter) => table.get(letter) ?? Buffer.from('?')));
+  return Buffer.concat(Array.from(text, (letter) => bytesOf(letter, table, charset)));
+}
+
+function bytesOf(letter: string, table: Map<string, Buffer>, charset: Charset): Buffer {
+  const bytes = table.get(letter);
+  if (!bytes) throw new Error(`${charset} has no letter ${letter}.`);
+  return bytes;
 }
 
 const tables = new Map<string, Map<string, Buffer>>();
@@ -37,11 +43,11 @@ function encodeJapanese(text: string): Buffer {
   const parts: Buffer[] = [];
   let inKanji = false;
   for (const letter of `${text}\u0000`) {
-    const bytes = table.get(letter) ?? Buffer.from('?');
+    const bytes = bytesOf(letter, table, 'iso-2022-jp');
     const isKanji = bytes.length === 2;
     if (isKanji !== inKanji) parts.push(isKanji ? TO_KANJI : TO_ASCII);
     inKanji = isKanji;
-    if (letter !== '\u0000') parts.push(isKanji ? bytes.map((byte) => byte & 0x7f) as Buffer : bytes);
+    if (letter !== '\u0000') parts.push(isKanji ? (bytes.map((byte) => byte & 0x7f) as Buffer) : bytes);
   }
   return Buffer.concat(parts);
 }

@@ -36,7 +36,11 @@ westfield|Carol Ames|c.ames@westfield-roads.example
 
 /** `marta.kessler`: first and last word without accents; a particle between them is left out (workspace H3). */
 export function usernameOf(name: string): string {
-  const words = name.normalize('NFD').replace(/[^A-Za-z ]/g, '').toLowerCase().split(' ');
+  const words = name
+    .normalize('NFD')
+    .replace(/[^A-Za-z ]/g, '')
+    .toLowerCase()
+    .split(' ');
   return `${words[0]}.${words.at(-1)}`;
 }
 

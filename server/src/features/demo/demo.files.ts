@@ -21,10 +21,29 @@ export function fileFor(filename: string, text: string): DemoFile {
 const MAKERS: Record<string, (filename: string, text: string) => [string, Buffer]> = {
   pdf: (filename, text) => ['application/pdf', pdf(filename.replace(/\.pdf$/, ''), text)],
   png: (filename) => ['image/png', picture(filename)],
-  csv: (filename, text) => ['text/csv', Buffer.from(tableFor(filename, text).map((row) => row.map(csvCell).join(';')).join('\r\n'), 'utf8')],
+  csv: (filename, text) => [
+    'text/csv',
+    Buffer.from(
+      tableFor(filename, text)
+        .map((row) => row.map(csvCell).join(';'))
+        .join('\r\n'),
+      'utf8',
+    ),
+  ],
   xlsx: (filename, text) => ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', sheet(tableFor(filename, text))],
   dwg: (filename) => ['image/vnd.dwg', drawing(filename)],
-  zip: (filename, text) => ['application/zip', zip([['readme.txt', text], ['list.csv', tableFor(filename, text).map((row) => row.join(';')).join('\r\n')]])],
+  zip: (filename, text) => [
+    'application/zip',
+    zip([
+      ['readme.txt', text],
+      [
+        'list.csv',
+        tableFor(filename, text)
+          .map((row) => row.join(';'))
+          .join('\r\n'),
+      ],
+    ]),
+  ],
 };
 
 const csvCell = (text: string): string => (/[;"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -70,7 +89,11 @@ function picture(filename: string): Buffer {
   const random = randomStream(filename);
   const hue = random();
   const horizon = 140 + Math.floor(random() * 40);
-  const blocks = Array.from({ length: 4 }, (_, i) => ({ left: 25 + i * 85, right: 25 + i * 85 + 40 + random() * 35, top: 45 + random() * 70 }));
+  const blocks = Array.from({ length: 4 }, (_, i) => ({
+    left: 25 + i * 85,
+    right: 25 + i * 85 + 40 + random() * 35,
+    top: 45 + random() * 70,
+  }));
   const rows = Array.from({ length: height }, (_, y) => {
     const row = Buffer.alloc(1 + width * 3);
     for (let x = 0; x < width; x++) row.set(colourAt(x, y, horizon, hue, blocks), 1 + x * 3);
@@ -106,7 +129,10 @@ function chunk(name: string, data: Buffer): Buffer {
 /** The head of a 2018 drawing, then noise: enough for a file that no viewer of ours opens. */
 function drawing(filename: string): Buffer {
   const random = randomStream(filename);
-  return Buffer.concat([Buffer.from('AC1032\0\0\0\0\0\0', 'latin1'), Buffer.from(Array.from({ length: 12_000 }, () => Math.floor(random() * 256)))]);
+  return Buffer.concat([
+    Buffer.from('AC1032\0\0\0\0\0\0', 'latin1'),
+    Buffer.from(Array.from({ length: 12_000 }, () => Math.floor(random() * 256))),
+  ]);
 }
 
 /** A workbook of one sheet with its texts in the cells. */
@@ -119,10 +145,22 @@ function sheet(table: string[][]): Buffer {
   const document = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   return zip([
-    ['[Content_Types].xml', `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${mime}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${mime}.worksheet+xml"/></Types>`],
-    ['_rels/.rels', `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${document}/officeDocument" Target="xl/workbook.xml"/></Relationships>`],
-    ['xl/workbook.xml', `${head}<workbook xmlns="${spreadsheet}" xmlns:r="${document}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`],
-    ['xl/_rels/workbook.xml.rels', `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${document}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`],
+    [
+      '[Content_Types].xml',
+      `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${mime}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${mime}.worksheet+xml"/></Types>`,
+    ],
+    [
+      '_rels/.rels',
+      `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${document}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      'xl/workbook.xml',
+      `${head}<workbook xmlns="${spreadsheet}" xmlns:r="${document}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${document}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ],
     ['xl/worksheets/sheet1.xml', `${head}<worksheet xmlns="${spreadsheet}"><sheetData>${rows}</sheetData></worksheet>`],
   ]);
 }

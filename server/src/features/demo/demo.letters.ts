@@ -65,7 +65,14 @@ function readLetter(key: string, subject: string, labels: string[], mail: string
   const options = optionsOf(rest.slice(0, blank));
   const isForward = 'forward' in options;
   return {
-    ...plainLetter(key, subjectOf(subject, original, isForward), rest.slice(blank + 1).join('\n').trim()),
+    ...plainLetter(
+      key,
+      subjectOf(subject, original, isForward),
+      rest
+        .slice(blank + 1)
+        .join('\n')
+        .trim(),
+    ),
     day: Number(day),
     time,
     from,
@@ -77,7 +84,7 @@ function readLetter(key: string, subject: string, labels: string[], mail: string
     files: options['file'] ?? [],
     inline: options['inline'] ?? [],
     priority: (options['priority']?.[0] as Priority | undefined) ?? 'normal',
-    labels: [...labels, ...listOf(options['labels']?.[0] ?? '')],
+    labels: [...new Set([...labels, ...listOf(options['labels']?.[0] ?? '')])],
     starred: listOf(options['star']?.[0] ?? ''),
     archived: listOf(options['archive']?.[0] ?? ''),
     trashed: listOf(options['trash']?.[0] ?? ''),

@@ -2,10 +2,26 @@ import { plainLetter, type Letter } from './demo.letters.ts';
 
 /** Mail from elsewhere: other charsets, programs that write their own HTML, and what nobody asked for. */
 export function abroadLetters(): Letter[] {
-  return [bearings(), tiles(), lift(), windows(), newsletter(), order(), invitation(), enclosed(), noSubject(), longSubject(), drawings(), greeting()];
+  return [
+    bearings(),
+    tiles(),
+    lift(),
+    windows(),
+    newsletter(),
+    order(),
+    invitation(),
+    enclosed(),
+    noSubject(),
+    longSubject(),
+    drawings(),
+    greeting(),
+  ];
 }
 
-const letter = (key: string, subject: string, body: string, more: Partial<Letter>): Letter => ({ ...plainLetter(`abroad.${key}`, subject, body), ...more });
+const letter = (key: string, subject: string, body: string, more: Partial<Letter>): Letter => ({
+  ...plainLetter(`abroad.${key}`, subject, body),
+  ...more,
+});
 
 const bearings = (): Letter =>
   letter(
@@ -40,9 +56,9 @@ const tiles = (): Letter =>
     'Плочки за Riverside Clinic: потвърждение',
     `Здравейте, г-жо Кеслер,
 
-потвърждаваме поръчката за 140 м² плочки, цвят пясък, партида 2217. Камионът тръгва в петък и е при вас след пет дни. Моля, осигурете мотокар за разтоварване.
+потвърждаваме поръчката за 140 кв. м плочки, цвят пясък, партида 2217. Камионът тръгва в петък и е при вас след пет дни. Моля, осигурете мотокар за разтоварване.
 
-In short: 140 m² of tiles, one batch, here in five days. A forklift is needed.
+In short: 140 sq m of tiles, one batch, here in five days. A forklift is needed.
 
 С уважение
 Десислава Тодорова
@@ -152,29 +168,56 @@ const order = (): Letter =>
   });
 
 const invitation = (): Letter =>
-  letter('invitation', 'Invitation: winter meeting of everybody, [+9d]', 'Hello,\n\nthe winter meeting is on [+9] at 16:00 in the hall of the yard. One hour of news, then soup. Please answer by [+5] so that there is enough of it.\n\nTobias', {
-    day: -2,
-    time: '09:45',
-    from: 'tobias.lindqvist',
-    to: ['helena.marsh', 'jonas.ekdahl', 'anneke.vos', 'samir.haddad', 'devon.archer', 'viktor.sandell', 'marta.kessler'],
-    calendar: ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Corvane//Diary//EN', 'METHOD:REQUEST', 'BEGIN:VEVENT', 'UID:winter-meeting@corvane.example', 'SUMMARY:Winter meeting', 'LOCATION:Hall of the yard', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n'),
-  });
+  letter(
+    'invitation',
+    'Invitation: winter meeting of everybody, [+9d]',
+    'Hello,\n\nthe winter meeting is on [+9] at 16:00 in the hall of the yard. One hour of news, then soup. Please answer by [+5] so that there is enough of it.\n\nTobias',
+    {
+      day: -2,
+      time: '09:45',
+      from: 'tobias.lindqvist',
+      to: ['helena.marsh', 'jonas.ekdahl', 'anneke.vos', 'samir.haddad', 'devon.archer', 'viktor.sandell', 'marta.kessler'],
+      calendar: [
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        'PRODID:-//Corvane//Diary//EN',
+        'METHOD:REQUEST',
+        'BEGIN:VEVENT',
+        'UID:winter-meeting@corvane.example',
+        'SUMMARY:Winter meeting',
+        'LOCATION:Hall of the yard',
+        'END:VEVENT',
+        'END:VCALENDAR',
+        '',
+      ].join('\r\n'),
+    },
+  );
 
 const enclosed = (): Letter =>
-  letter('enclosed', 'What Oakline wrote about the kiln', 'Samir, Marta,\n\ntheir mail is attached as it came, in case we need it for the delay.\n\nWouter', {
-    day: -5,
-    time: '09:31',
-    from: 'wouter.maas',
-    to: ['samir.haddad', 'marta.kessler'],
-    labels: ['Procurement'],
-    enclosed: letter('kiln', 'Battens PO-2026-0118', 'Dear Mr Maas,\n\nour kiln was down from [-12] to [-8]. We have no other cause to name for the delay.\n\nAmber Frost\nOakline Timber', {
+  letter(
+    'enclosed',
+    'What Oakline wrote about the kiln',
+    'Samir, Marta,\n\ntheir mail is attached as it came, in case we need it for the delay.\n\nWouter',
+    {
       day: -5,
-      time: '09:12',
-      from: 'oakline',
-      to: ['wouter.maas'],
-      isPlain: true,
-    }),
-  });
+      time: '09:31',
+      from: 'wouter.maas',
+      to: ['samir.haddad', 'marta.kessler'],
+      labels: ['Procurement'],
+      enclosed: letter(
+        'kiln',
+        'Battens PO-2026-0118',
+        'Dear Mr Maas,\n\nour kiln was down from [-12] to [-8]. We have no other cause to name for the delay.\n\nAmber Frost\nOakline Timber',
+        {
+          day: -5,
+          time: '09:12',
+          from: 'oakline',
+          to: ['wouter.maas'],
+          isPlain: true,
+        },
+      ),
+    },
+  );
 
 /** Neither a name nor a subject. */
 const noSubject = (): Letter =>
@@ -205,23 +248,33 @@ const longSubject = (): Letter =>
   );
 
 const drawings = (): Letter =>
-  letter('drawings', 'Drawings for the plant room, issue 4', 'Marta, Jonas,\n\nissue 4 for the plant room. What changed:\n\n- plinth 3 moves 150 mm to the east\n- two more sleeves in beam B7\n- the drain is now DN 100\n\nPlease throw away issue 3.\n\nYuki', {
-    day: -1,
-    time: '11:50',
-    from: 'yuki.tanaka',
-    to: ['marta.kessler', 'jonas.ekdahl'],
-    cc: ['marcus.webb'],
-    files: ['RC-01-S-401 plinths.dwg', 'RC-01-S-401 plinths.pdf', 'RC-01-issue-4.zip'],
-    labels: ['Riverside Clinic', 'Drawings'],
-    starred: ['marta.kessler', 'jonas.ekdahl'],
-  });
+  letter(
+    'drawings',
+    'Drawings for the plant room, issue 4',
+    'Marta, Jonas,\n\nissue 4 for the plant room. What changed:\n\n- plinth 3 moves 150 mm to the east\n- two more sleeves in beam B7\n- the drain is now DN 100\n\nPlease throw away issue 3.\n\nYuki',
+    {
+      day: -1,
+      time: '11:50',
+      from: 'yuki.tanaka',
+      to: ['marta.kessler', 'jonas.ekdahl'],
+      cc: ['marcus.webb'],
+      files: ['RC-01-S-401 plinths.dwg', 'RC-01-S-401 plinths.pdf', 'RC-01-issue-4.zip'],
+      labels: ['Riverside Clinic', 'Drawings'],
+      starred: ['marta.kessler', 'jonas.ekdahl'],
+    },
+  );
 
 const greeting = (): Letter =>
-  letter('greeting', 'شكرا جزيلا على المساعدة', 'السيد سمير حداد المحترم،\n\nوصلت الدفعة اليوم، شكرا جزيلا على المساعدة السريعة.\n\nمع أطيب التحيات\nليلى منصور', {
-    day: -6,
-    time: '13:33',
-    from: 'ليلى منصور <l.mansour@levant-stone.example>',
-    to: ['samir.haddad'],
-    isPlain: true,
-    labels: ['Vendors'],
-  });
+  letter(
+    'greeting',
+    'شكرا جزيلا على المساعدة',
+    'السيد سمير حداد المحترم،\n\nوصلت الدفعة اليوم، شكرا جزيلا على المساعدة السريعة.\n\nمع أطيب التحيات\nليلى منصور',
+    {
+      day: -6,
+      time: '13:33',
+      from: 'ليلى منصور <l.mansour@levant-stone.example>',
+      to: ['samir.haddad'],
+      isPlain: true,
+      labels: ['Vendors'],
+    },
+  );

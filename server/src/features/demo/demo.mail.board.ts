@@ -36,6 +36,7 @@ I speak to Patrick on [-6] and come back with a wording.
 
 Jonas
 
+# Clause 14: our proposal | Linden Wharf
 @ -5 14:22 lindenwharf > jonas.ekdahl | helena.marsh
 file: Clause 14 proposal.pdf
 

@@ -16,6 +16,7 @@ Pellmor merged two accounts in summer and forgot us. I asked for a signed letter
 
 Kwame
 
+# Change of our account | Payments, Vendors
 @ -7 15:20 pellmor > samir.haddad | kwame.boateng
 file: Letter account change.pdf
 
@@ -65,7 +66,7 @@ signed this morning and with our treasury. You should see the money on [+2].
 
 Carol Ames
 
-# Tarnbrook: dispute about the second layer | Vendors
+# Money for the second layer, Mill Lane | Vendors
 @ -15 16:30 tarnbrook > samir.haddad, peter.vance
 
 You hold back 18 400 for a second layer that we laid in full. We want a date for the money or we come with our lawyer.

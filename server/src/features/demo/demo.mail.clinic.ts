@@ -118,9 +118,9 @@ Cheers, lift 5 is on. Weekly inspections will be on Tuesdays before 8, the regis
 
 Dean
 
+# Gantry: no changes to scaffolds for now | Safety, Riverside Clinic
 @ -6 08:20 robert.quill > marta.kessler, liam.doyle | jonas.ekdahl, amara.nwosu
 priority: high
-labels: Safety
 star: marta.kessler
 
 Marta, Liam,

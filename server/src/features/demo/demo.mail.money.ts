@@ -1,6 +1,6 @@
 /** Bills, vendors and the month-end: the days of the accountant Samir Haddad and of accounts payable. */
 export const MONEY_MAIL = `
-# Invoice 2026-3391: price differs from the order | Invoices, Procurement
+# Invoice 2026-3391 | Invoices, Procurement
 @ -7 09:14 ironvale > ilse.brandt, samir.haddad
 file: Invoice 2026-3391.pdf
 archive: samir.haddad
@@ -90,6 +90,7 @@ Gantry's insurance ran out. Please leave their payments blocked until the new ce
 
 Robert
 
+# Gantry: our last invoice | Payments, Vendors
 @ -4 12:14 gantry > samir.haddad
 
 Dear Samir,

@@ -144,7 +144,7 @@ Done, he takes [+4] to [+6] instead and is happy with it.
 
 Claire
 
-# Milan: parental leave, return plan | Leave
+# Parental leave: how I plan to return | Leave
 @ -8 14:44 milan.kovac > anneke.vos
 inline: postcard.png
 

@@ -60,7 +60,8 @@ const BACKUPS = ['184.2', '183.9', '183.1', '182.8', '182.0', '181.7', '180.9', 
 const STATEMENTS = ['486 210.44', '502 918.10', '471 003.87', '533 640.02', '518 277.65', '549 120.33', '561 884.90', '540 002.18'];
 const FLEET = ['1 184 km, 2 bookings late', '1 302 km, 1 booking late', '998 km', '1 240 km', '1 417 km, 1 damage', '1 150 km', '1 095 km'];
 
-const EVERYBODY = 'helena.marsh, jonas.ekdahl, anneke.vos, samir.haddad, devon.archer, viktor.sandell, marta.kessler, liam.doyle, gustav.holm, claire.fontaine';
+const EVERYBODY =
+  'helena.marsh, jonas.ekdahl, anneke.vos, samir.haddad, devon.archer, viktor.sandell, marta.kessler, liam.doyle, gustav.holm, claire.fontaine';
 
 const rows = (table: string): string[][] =>
   table

@@ -1,6 +1,6 @@
 /** The days of the IT systems lead Viktor Sandell, and what was filed for later or thrown away. */
 export const SYSTEMS_MAIL = `
-# Backup: restore test of the quarter | Backup
+# corvane-nightly: completed with warnings | Backup
 @ -13 21:05 backup > viktor.sandell
 plain: yes
 archive: viktor.sandell
@@ -12,6 +12,7 @@ Time   01:12:44
 
 1 file was in use and was skipped: /srv/bim/RC-01/clash.lock
 
+# Restore test of the quarter | Backup
 @ -12 08:20 viktor.sandell > devon.archer
 
 Devon, the restore test of the quarter is done: mail, files and the database came back on the spare machine in 46 minutes, and I opened ten files at random. The report goes into the folder for the auditors.

@@ -38,6 +38,7 @@ Both pages attached, with Piotr's levels:
 
 Peter
 
+# Trench B: meeting about the record drawings | Old Town Water Main
 @ -9 11:04 oldtown > helena.marsh | peter.vance
 
 Dear Ms Marsh,
@@ -74,8 +75,8 @@ Very good. Please pass my thanks to the night crew.
 
 Helena
 
+# On leave from Monday | Leave
 @ -4 10:42 sofia.marchetti > jonas.ekdahl, helena.marsh | peter.vance
-labels: Leave
 
 All,
 

@@ -16,7 +16,12 @@ test('every mail of the demo reads back as it was written, with its files', asyn
     for (const line of fillDays(letter.body, PLACE.today).split('\n')) if (!line.startsWith('|')) expect(reading.text).toContain(line);
     const files = [...letter.inline, ...letter.files.map((name) => fillDays(name, PLACE.today))];
     expect(reading.attachments.map(({ filename }) => filename)).toEqual(expect.arrayContaining(files));
-    expect([letter.key, reading.priority, reading.to.length, reading.cc.length]).toEqual([letter.key, letter.priority, letter.to.length, letter.cc.length]);
+    expect([letter.key, reading.priority, reading.to.length, reading.cc.length]).toEqual([
+      letter.key,
+      letter.priority,
+      letter.to.length,
+      letter.cc.length,
+    ]);
     expect(Boolean(reading.inReplyTo)).toBe(letter.original !== null && !letter.isForward);
   }
 }, 120_000);

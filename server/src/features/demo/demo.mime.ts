@@ -71,10 +71,12 @@ function textPart(letter: Letter, place: DemoPlace): Part {
   const shown = pictures.map((picture) => `<p><img src="cid:${contentId(picture)}" alt="${escapeHtml(picture.filename)}"></p>`).join('');
   const html = words('text/html', `${letter.html ? fillDays(letter.html, place.today) : htmlText(text)}${shown}${quoted.html}`, encoding);
   const both = multipart('alternative', letter.key, [plain, html]);
-  return pictures.length > 0 ? multipart('related', letter.key, [both, ...pictures.map((picture) => filePart(picture, contentId(picture)))]) : both;
+  return pictures.length > 0
+    ? multipart('related', letter.key, [both, ...pictures.map((picture) => filePart(picture, contentId(picture)))])
+    : both;
 }
 
-/** Below an answer stands what it answers, in the words of specification §4. */
+/** Below an answer stands what it answers, as mail programs put it there. */
 function quoteOf(letter: Letter, place: DemoPlace): { text: string; html: string } {
   const { original } = letter;
   if (!original) return { text: '', html: '' };
@@ -84,7 +86,10 @@ function quoteOf(letter: Letter, place: DemoPlace): { text: string; html: string
   const text = plainText(fillDays(original.body, place.today));
   const mark = letter.isForward ? '' : '> ';
   return {
-    text: `\n${opening}\n${text.split('\n').map((line) => `${mark}${line}`.trimEnd()).join('\n')}\n`,
+    text: `\n${opening}\n${text
+      .split('\n')
+      .map((line) => `${mark}${line}`.trimEnd())
+      .join('\n')}\n`,
     html: `<p>${escapeHtml(opening)}</p><blockquote>${htmlText(fillDays(original.body, place.today))}</blockquote>`,
   };
 }
@@ -99,7 +104,11 @@ function words(type: string, text: string, { charset, encoding }: { charset: Cha
 
 function filePart({ filename, type, content }: DemoFile, id?: string): Part {
   const name = /^[\x20-\x7e]*$/.test(filename) ? `filename="${filename}"` : `filename*=UTF-8''${encodeURIComponent(filename)}`;
-  const head = [`Content-Type: ${type}`, 'Content-Transfer-Encoding: base64', `Content-Disposition: ${id ? 'inline' : 'attachment'}; ${name}`];
+  const head = [
+    `Content-Type: ${type}`,
+    'Content-Transfer-Encoding: base64',
+    `Content-Disposition: ${id ? 'inline' : 'attachment'}; ${name}`,
+  ];
   return { head: id ? [...head, `Content-ID: <${id}>`] : head, body: base64(content) };
 }
 
@@ -127,18 +136,23 @@ const base64 = (bytes: Buffer): Buffer => Buffer.from(bytes.toString('base64').r
 
 /** RFC 2045 6.7: what is not plain ASCII as `=E9`, in lines of at most 76 characters that break between codes. */
 function quotedPrintable(bytes: Buffer): Buffer {
-  const lines = bytes.toString('latin1').split('\r\n').map((line) => {
-    const codes = line.match(/[\x20-\x3c\x3e-\x7e]|[^]/g) ?? [];
-    let width = 0;
-    return codes.map((one, i) => {
-      const isPlain = /^[\x20-\x3c\x3e-\x7e]$/.test(one) && !(one === ' ' && i === codes.length - 1);
-      const code = isPlain ? one : `=${one.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
-      width += code.length;
-      if (width <= 73) return code;
-      width = code.length;
-      return `=\r\n${code}`;
-    }).join('');
-  });
+  const lines = bytes
+    .toString('latin1')
+    .split('\r\n')
+    .map((line) => {
+      const codes = line.match(/[\x20-\x3c\x3e-\x7e]|[^]/g) ?? [];
+      let width = 0;
+      return codes
+        .map((one, i) => {
+          const isPlain = /^[\x20-\x3c\x3e-\x7e]$/.test(one) && !(one === ' ' && i === codes.length - 1);
+          const code = isPlain ? one : `=${one.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+          width += code.length;
+          if (width <= 73) return code;
+          width = code.length;
+          return `=\r\n${code}`;
+        })
+        .join('');
+    });
   return Buffer.from(lines.join('\r\n'), 'latin1');
 }
 

@@ -82,11 +82,24 @@ const NOTICES: Record<string, string> = {
 
 /** All notices, oldest first. */
 export const DEMO_NOTICES: readonly Notice[] = Object.entries(NOTICES)
-  .flatMap(([username, rows]) => rows.trim().split('\n').map((row) => readNotice(username, row)))
+  .flatMap(([username, rows]) =>
+    rows
+      .trim()
+      .split('\n')
+      .map((row) => readNotice(username, row)),
+  )
   .toSorted((a, b) => a.day - b.day || a.time.localeCompare(b.time) || a.username.localeCompare(b.username));
 
 function readNotice(username: string, row: string): Notice {
-  const [at, type, severity, state, link, title, body] = row.split('|') as [string, string, Notice['severity'], string, string, string, string];
+  const [at, type, severity, state, link, title, body] = row.split('|') as [
+    string,
+    string,
+    Notice['severity'],
+    string,
+    string,
+    string,
+    string,
+  ];
   const [day, time] = at.split(' ') as [string, string];
   return { username, day: Number(day), time, type, severity, isRead: state === 'read', link, title, body };
 }

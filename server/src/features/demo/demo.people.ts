@@ -75,7 +75,15 @@ E0060|Zanele Dube|HSE|Safety Officer|employee|G6|E0059
 export const DEMO_PEOPLE: readonly DemoPerson[] = TABLE.trim()
   .split('\n')
   .map((row) => {
-    const [number, name, department, position, role, grade, manager] = row.split('|') as [string, string, string, string, string, string, string];
+    const [number, name, department, position, role, grade, manager] = row.split('|') as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
     return { number, name, department, position, role, grade, manager: manager === '-' ? null : manager };
   });
 

@@ -61,7 +61,10 @@ const THEMES = {
   drafts: DRAFT_MAIL,
 };
 
-export const allLetters = (): Letter[] => [...Object.entries(THEMES).flatMap(([theme, text]) => readLetters(theme, text)), ...abroadLetters()];
+export const allLetters = (): Letter[] => [
+  ...Object.entries(THEMES).flatMap(([theme, text]) => readLetters(theme, text)),
+  ...abroadLetters(),
+];
 
 /** All mail of the demo company, oldest first. `hasMailbox` says who of the company can have copies. */
 export function planPost(place: DemoPlace, hasMailbox: (username: string) => boolean): Posting[] {
@@ -78,7 +81,15 @@ export function planPost(place: DemoPlace, hasMailbox: (username: string) => boo
 
 function copiesOf(letter: Letter, letters: readonly Letter[], unread: ReadonlySet<string>): Copy[] {
   const sender = colleague(letter.from);
-  const own: Copy = { username: sender ?? '', folder: letter.isDraft ? 'drafts' : 'sent', seen: true, starred: false, answered: false, forwarded: false, labels: [] };
+  const own: Copy = {
+    username: sender ?? '',
+    folder: letter.isDraft ? 'drafts' : 'sent',
+    seen: true,
+    starred: false,
+    answered: false,
+    forwarded: false,
+    labels: [],
+  };
   const received = letter.isDraft ? [] : recipientsOf(letter).map((username) => receivedCopy(letter, letters, username, unread));
   return sender ? [own, ...received] : received;
 }

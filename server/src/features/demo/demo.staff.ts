@@ -58,8 +58,16 @@ export async function appointHeads(ctx: Ctx): Promise<void> {
   const top = await departmentId(ctx, TOP);
   for (const [code, name, head, deputy] of DEMO_DEPARTMENTS) {
     const id = await departmentId(ctx, code);
-    const heads = { head_id: await employeeId(ctx, head), deputy_id: deputy && (await employeeId(ctx, deputy)), parent_id: code === TOP ? null : top };
-    await ctx.db.updateTable('department').set({ ...heads, updated_at: ctx.now }).where('id', '=', id).execute();
+    const heads = {
+      head_id: await employeeId(ctx, head),
+      deputy_id: deputy && (await employeeId(ctx, deputy)),
+      parent_id: code === TOP ? null : top,
+    };
+    await ctx.db
+      .updateTable('department')
+      .set({ ...heads, updated_at: ctx.now })
+      .where('id', '=', id)
+      .execute();
     await audit(ctx, { action: 'department.appoint', subjectType: 'department', subjectId: id, subjectLabel: name, after: heads });
   }
 }

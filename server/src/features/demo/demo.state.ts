@@ -23,7 +23,11 @@ export async function readDemoState(db: Db, { lock = false } = {}): Promise<Demo
 }
 
 export async function writeDemoState(db: Db, state: DemoState): Promise<void> {
-  await db.updateTable('setting').set({ value: toJson(state), updated_at: sql`now()` }).where('key', '=', KEY).execute();
+  await db
+    .updateTable('setting')
+    .set({ value: toJson(state), updated_at: sql`now()` })
+    .where('key', '=', KEY)
+    .execute();
 }
 
 /**
@@ -38,7 +42,10 @@ export function openDemo({ env, db, clock }: Pick<Services, 'env' | 'db' | 'cloc
     if (known) return known;
     if (await isInUse(tx)) return null;
     const fresh: DemoState = { ...demoDays(clock.now(), env.demoAnchor), state: 'loading', done: {} };
-    await tx.insertInto('setting').values({ key: KEY, value: toJson(fresh) }).execute();
+    await tx
+      .insertInto('setting')
+      .values({ key: KEY, value: toJson(fresh) })
+      .execute();
     return fresh;
   });
 }

@@ -71,7 +71,11 @@ function mailStep(services: Services, { today }: DemoState): Step {
   const plan = planPost({ today, domain: services.env.mailDomain }, (username) => order.has(username));
   // Mailboxes are locked in the order in which they were made, as everybody else does who writes to several.
   const sorted = (copies: Copy[]) => copies.toSorted((a, b) => order.get(a.username)! - order.get(b.username)!);
-  return { name: 'mail', label: 'Mail', units: plan.map((posting) => ({ at: posting.date, run: (ctx) => post(ctx, posting, sorted(posting.copies)) })) };
+  return {
+    name: 'mail',
+    label: 'Mail',
+    units: plan.map((posting) => ({ at: posting.date, run: (ctx) => post(ctx, posting, sorted(posting.copies)) })),
+  };
 }
 
 async function post(ctx: Ctx, posting: Posting, copies: Copy[]): Promise<void> {

@@ -57,7 +57,12 @@ describe('a loaded company', () => {
     expect(staff).toHaveLength(60);
     expect(staff.filter(({ status }) => status === 'active')).toHaveLength(57);
     const byNumber = new Map(staff.map((one) => [one.number, one]));
-    expect(byNumber.get('E0008')).toMatchObject({ name: 'Anneke de Vos', work_email: 'anneke.vos@corvane.example', department: 'HRD', manager: 'E0001' });
+    expect(byNumber.get('E0008')).toMatchObject({
+      name: 'Anneke de Vos',
+      work_email: 'anneke.vos@corvane.example',
+      department: 'HRD',
+      manager: 'E0001',
+    });
     expect(byNumber.get('E0054')).toMatchObject({ status: 'onboarding', hire_date: '2026-10-19' });
     expect(byNumber.get('E0023')).toMatchObject({ hire_date: '2026-09-14' });
     expect(byNumber.get('E0047')).toMatchObject({ status: 'offboarding', end_date: '2026-10-30' });
@@ -69,11 +74,14 @@ describe('a loaded company', () => {
     expect(await unreadOf(services, 'marta.kessler')).toEqual({ mails: 5, notifications: 3 });
   });
 
-  test.for(CAST_NAMES.filter((name) => name !== 'marta.kessler'))('begins with 5 to 12 unread of each for %s', async (username, { expect }) => {
-    const { mails, notifications } = await unreadOf(services, username);
-    expect(mails).toBe(FIRST_UNREAD[username]);
-    for (const count of [mails, notifications]) expect(count >= 5 && count <= 12).toBe(true);
-  });
+  test.for(CAST_NAMES.filter((name) => name !== 'marta.kessler'))(
+    'begins with 5 to 12 unread of each for %s',
+    async (username, { expect }) => {
+      const { mails, notifications } = await unreadOf(services, username);
+      expect(mails).toBe(FIRST_UNREAD[username]);
+      for (const count of [mails, notifications]) expect(count >= 5 && count <= 12).toBe(true);
+    },
+  );
 
   test.for(CAST_NAMES)('has mail in every folder of %s, and lets them in', async (username, { expect }) => {
     const { mail } = await visibleContent(services);
@@ -103,7 +111,10 @@ describe('a loaded company', () => {
     async () => {
       const broken = await emptyInstallation();
       for (const wanted of [3, 90, 200]) {
-        const load = loadDemo(broken).then(() => 'whole', () => 'broken');
+        const load = loadDemo(broken).then(
+          () => 'whole',
+          () => 'broken',
+        );
         while (demoProgress(broken).done < wanted) await new Promise((resolve) => setTimeout(resolve, 5));
         await breakConnections(services, broken);
         expect(await load).toBe('broken');
@@ -133,7 +144,9 @@ test('off loads nothing', async () => {
 /** Ends what the loader does at this moment, from outside, as a crash of the database would. */
 async function breakConnections(from: Services, of: Services): Promise<void> {
   const { rows } = await of.pool.query<{ name: string }>('select current_database() as name');
-  await from.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and xact_start is not null", [rows[0]!.name]);
+  await from.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and xact_start is not null', [
+    rows[0]!.name,
+  ]);
 }
 
 /** What people see of the company, without ids and without when rows were written. */
@@ -151,7 +164,16 @@ async function visibleContent({ db }: Services) {
     .innerJoin('mailbox', 'mailbox.id', 'entry.mailbox_id')
     .innerJoin('mail_account', 'mail_account.id', 'entry.account_id')
     .innerJoin('message', 'message.id', 'entry.message_id')
-    .select(['mail_account.address', 'mailbox.role', 'entry.date', 'entry.seen', 'entry.starred', 'entry.answered', 'entry.forwarded', 'entry.labels'])
+    .select([
+      'mail_account.address',
+      'mailbox.role',
+      'entry.date',
+      'entry.seen',
+      'entry.starred',
+      'entry.answered',
+      'entry.forwarded',
+      'entry.labels',
+    ])
     .select(['message.raw_sha256', 'message.message_id', 'message.subject', 'message.from_email', 'message.snippet'])
     .orderBy('mail_account.address')
     .orderBy('entry.date')
@@ -176,6 +198,11 @@ async function unreadOf({ db }: Services, username: string): Promise<{ mails: nu
     .where('address', '=', `${username}@corvane.example`)
     .where('role', '=', 'inbox')
     .executeTakeFirstOrThrow();
-  const notices = await db.selectFrom('notification').select('id').where('recipient_id', '=', person_id).where('read_at', 'is', null).execute();
+  const notices = await db
+    .selectFrom('notification')
+    .select('id')
+    .where('recipient_id', '=', person_id)
+    .where('read_at', 'is', null)
+    .execute();
   return { mails: unread, notifications: notices.length };
 }

@@ -1,9 +1,14 @@
 /** How the texts of the demo's mails become plain text and HTML. A row `| a | b |` belongs to a table, `- a` to a list. */
 
-export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const isRow = (line: string): boolean => line.startsWith('| ');
-const cellsOf = (line: string): string[] => line.split('|').slice(1, -1).map((cell) => cell.trim());
+const cellsOf = (line: string): string[] =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
 
 /** The rows of the tables in a text. */
 export const rowsOf = (text: string): string[][] => text.split('\n').filter(isRow).map(cellsOf);
@@ -28,14 +33,22 @@ function htmlBlock(block: string[]): string {
 }
 
 function htmlTable([head = [], ...rows]: string[][]): string {
-  const row = (cells: string[], tag: string) => `<tr>${cells.map((cell) => `<${tag} style="${CELL}">${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
+  const row = (cells: string[], tag: string) =>
+    `<tr>${cells.map((cell) => `<${tag} style="${CELL}">${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
   return `<table style="border-collapse: collapse; margin: 12px 0">${row(head, 'th')}${rows.map((cells) => row(cells, 'td')).join('')}</table>`;
 }
 const CELL = 'border: 1px solid #d3d3ce; padding: 4px 10px; text-align: left';
 
 function columns(rows: string[][]): string {
   const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
-  return rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i]!)).join('  ').trimEnd()).join('\n');
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 const blocksOf = (body: string): string[][] =>

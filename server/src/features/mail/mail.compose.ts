@@ -5,12 +5,23 @@ import type { z } from 'zod';
 import type { Address, Priority, SendForm } from '@lintel/contract/mail';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Services } from '#server/platform/context.ts';
-import { readMail } from './mail.parse.ts';
-import { fileName, type Reading } from './mail.reading.ts';
+import { cleanInThread, readMail } from './mail.parse.ts';
+import { fileName, textOfHtml, type Reading } from './mail.reading.ts';
 import { sha256, type StoredRaw } from './mail.store.ts';
 
 /** What somebody wrote, as it arrives from the form. */
 export type SendInput = z.output<typeof SendForm>;
+
+/**
+ * The two bodies of what somebody wrote, the HTML clean. `content` may be plain text or, as the specification's editor
+ * sends it, the rich text itself; a body of nothing but empty elements is empty.
+ */
+export async function bodiesOf(form: Pick<SendInput, 'content' | 'htmlContent'>): Promise<{ text: string; html: string }> {
+  const isRich = /^\s*<(p|div|span|h[1-6]|ul|ol|blockquote|table|br|a|b|i|u|em|strong)\b[^<>]*>/i.test(form.content);
+  const source = form.htmlContent || (isRich ? form.content : '');
+  const html = source ? (await cleanInThread(source)).html : '';
+  return { text: isRich || !form.content.trim() ? textOfHtml(html) : form.content, html };
+}
 
 /** A file of a mail that is being put together; its bytes are in the blob store, or at hand. */
 export interface OutgoingFile {

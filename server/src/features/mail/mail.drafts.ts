@@ -4,12 +4,11 @@ import { toJson } from '#server/platform/db.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { recordBlob } from '#server/platform/blobs.ts';
 import { emit } from '#server/platform/events.ts';
-import { composeMail, newMessageId, type ComposedMail, type SendInput } from './mail.compose.ts';
+import { bodiesOf, composeMail, newMessageId, type ComposedMail, type SendInput } from './mail.compose.ts';
 import { collectFiles } from './mail.files.ts';
 import { forgetMessages } from './mail.organise.ts';
-import { cleanInThread } from './mail.parse.ts';
 import { findAccount, findEmail } from './mail.queries.ts';
-import { oneLine, textOfHtml } from './mail.reading.ts';
+import { oneLine } from './mail.reading.ts';
 import { indexWords, insertMessage, lockAccounts, placeMessage, recordChange, type LockedAccount } from './mail.store.ts';
 
 /**
@@ -36,7 +35,7 @@ interface Draft {
 }
 
 async function composeDraft(ctx: Ctx, form: SendInput, account: { id: string; address: string }): Promise<ComposedMail> {
-  const html = form.htmlContent ? (await cleanInThread(form.htmlContent)).html : '';
+  const { text, html } = await bodiesOf(form);
   const complete = (addresses: readonly string[]) => addresses.filter(isEmailAddress).map(asTyped);
   const mail = await composeMail(ctx.services, {
     messageId: newMessageId(ctx.services.env.mailDomain),
@@ -45,7 +44,7 @@ async function composeDraft(ctx: Ctx, form: SendInput, account: { id: string; ad
     to: complete(form.to),
     cc: complete(form.cc),
     subject: oneLine(form.subject, 998),
-    text: form.content.trim() ? form.content : textOfHtml(html),
+    text,
     html: html || null,
     priority: form.priority,
     inReplyTo: null,

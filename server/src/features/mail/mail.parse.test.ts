@@ -59,6 +59,12 @@ describe('what is read of a mail', () => {
   });
 });
 
+test('a uuencoded file is decoded', async () => {
+  const raw = mail('', '--b\r\nContent-Type: application/octet-stream; name=cat.txt\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: x-uuencode\r\n\r\nbegin 644 cat.txt\r\n#0V%T\r\n`\r\nend\r\n--b--', 'multipart/mixed; boundary=b');
+  expect((await readMail(raw)).attachments).toMatchObject([{ filename: 'cat.txt', size: 3 }]);
+  expect(Buffer.from((await readAttachment(raw, 0))!).toString()).toBe('Cat');
+});
+
 const parts = (n: number) => Array.from({ length: n }, (_, i) => `--b\r\nContent-Type: application/octet-stream\r\n\r\n${i}\r\n`).join('') + '--b--';
 const nested = (depth: number) => {
   let text = '';

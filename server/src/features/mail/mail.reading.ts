@@ -40,7 +40,7 @@ export async function readInThread(raw: ArrayBuffer, withHtml: boolean): Promise
 /** The bytes of one file of a mail; null when it has no such file. */
 export async function readFileInThread(raw: ArrayBuffer, index: number): Promise<Uint8Array | null> {
   const file = (await parse(raw)).attachments[index];
-  return file ? new Uint8Array(file.content as ArrayBuffer) : null;
+  return file ? contentOf(file) : null;
 }
 
 const parse = (raw: ArrayBuffer): Promise<ParsedMail> =>
@@ -140,11 +140,34 @@ function attachmentOf(file: ParsedFile, index: number): Attachment {
   return {
     index,
     filename: fileName(file.filename ?? '', file.mimeType),
-    size: (file.content as ArrayBuffer).byteLength,
+    size: contentOf(file).byteLength,
     type: /^[\w.+-]{1,80}\/[\w.+-]{1,80}$/.test(file.mimeType) ? file.mimeType : 'application/octet-stream',
     contentId: /^[\x21-\x7e]{1,250}$/.test(contentId) ? contentId : null,
     inline: Boolean(file.related) || (file.disposition === 'inline' && contentId !== ''),
   };
+}
+
+/** The decoded bytes of a part. The parser knows all encodings but one of the seventies that still turns up. */
+const contentOf = (file: ParsedFile): Uint8Array => {
+  const bytes = new Uint8Array(file.content as ArrayBuffer);
+  return decodeUu(bytes) ?? bytes;
+};
+
+/** The content of a uuencoded part; null for anything else. */
+function decodeUu(bytes: Uint8Array): Uint8Array | null {
+  if (!/^begin [0-7]{3,4} [^\r\n]/.test(Buffer.from(bytes.subarray(0, 20)).toString('latin1'))) return null;
+  const out: number[] = [];
+  for (const line of Buffer.from(bytes).toString('latin1').split(/\r?\n/).slice(1)) {
+    const length = (line.charCodeAt(0) - 32) & 63;
+    if (line === 'end' || !line || length === 0) break;
+    const group: number[] = [];
+    for (let i = 1; i < line.length && group.length < length; i += 4) {
+      const [a, b, c, d] = [0, 1, 2, 3].map((k) => ((line.charCodeAt(i + k) || 32) - 32) & 63) as [number, number, number, number];
+      group.push(((a << 2) | (b >> 4)) & 255, ((b << 4) | (c >> 2)) & 255, ((c << 6) | d) & 255);
+    }
+    for (const byte of group.slice(0, length)) out.push(byte);
+  }
+  return Uint8Array.from(out);
 }
 
 /** NFC, no path, no controls, at most 255 bytes with the extension kept (reliability R7). */

@@ -5,15 +5,13 @@ import { recordBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { emit } from '#server/platform/events.ts';
 import { fail } from '#server/platform/errors.ts';
-import { composeMail, embedPictures, newMessageId, type ComposedMail, type SendInput } from './mail.compose.ts';
+import { bodiesOf, composeMail, embedPictures, newMessageId, type ComposedMail, type SendInput } from './mail.compose.ts';
 import { closeDraft } from './mail.drafts.ts';
 import { collectFiles, dropUploads } from './mail.files.ts';
 import { queueDelivery, type QueuedMail } from './mail.outbox.ts';
-import { cleanInThread } from './mail.parse.ts';
 import { wakeDelivery } from './mail.transmit.ts';
 import { addressed, distinct, findMailboxes, type Mailbox } from './mail.people.ts';
 import { findAccount, visibleTo } from './mail.queries.ts';
-import { textOfHtml } from './mail.reading.ts';
 import { dateOf, insertMessage, lockAccounts, placeMessage, recordChange, rememberContacts, type LockedAccount, type Placement } from './mail.store.ts';
 
 export interface SentMail {
@@ -28,8 +26,7 @@ export interface SentMail {
  */
 export async function sendMail(ctx: Ctx, form: SendInput): Promise<SentMail> {
   const account = await findAccount(ctx.db, ctx.user);
-  const html = form.htmlContent ? (await cleanInThread(form.htmlContent)).html : '';
-  const text = form.content.trim() ? form.content : textOfHtml(html);
+  const { text, html } = await bodiesOf(form);
   checkSendable(form, text);
   const files = await collectFiles(ctx, account.id, form.attachments, form.uploads);
   const original = await findOriginal(ctx, form.inReplyTo ?? form.forwardOf);

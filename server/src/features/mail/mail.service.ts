@@ -30,7 +30,7 @@ export async function searchHits(ctx: Ctx, text: string, limit: number): Promise
   const { items } = await searchMail(ctx.db, ctx.user, text, undefined, { page: 1, size: limit });
   return items.map((mail) => ({
     group: 'mail' as const,
-    id: `${mail.folder}/${mail.id}`,
+    id: mail.id,
     title: mail.subject || '(no subject)',
     detail: mail.from.name || mail.from.email,
   }));

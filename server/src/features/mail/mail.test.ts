@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiError } from '@lintel/contract/kit/client';
+import type { ApiError } from '@lintel/contract/kit/client';
 import type { Folder } from '@lintel/contract/mail';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -56,6 +56,14 @@ describe('sending between colleagues', () => {
     [{ to: ['a@b'], subject: '', content: '' }, 'Invalid email address at position 1: a@b, Subject is required, Email content is required'],
   ])('%j is refused: %s', async (form, message) => {
     expect(await refusal(marta().send({ form }))).toMatchObject({ status: 400, message });
+  });
+
+  test('rich text in content is a body of its own, and an empty one is empty', async () => {
+    await marta().send({ form: { to: [JONAS], subject: 'Rich', content: '<p>Bring <b>both</b> &amp; more</p>' } });
+    const mail = await jonas().get({ id: (await newest(jonas(), 'inbox')).id });
+    expect([mail.textBody.trim(), mail.htmlBody]).toEqual(['Bring both & more', '<p>Bring <b>both</b> &amp; more</p>']);
+    const empty = { to: [JONAS], subject: 'x', content: '<p><br></p>', htmlContent: '<p><br></p>' };
+    expect(await refusal(marta().send({ form: empty }))).toMatchObject({ message: 'Email content is required' });
   });
 
   test('a mail to oneself stands in both folders', async () => {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { sessionApi, type ClientSettings, type FirstAccountInput } from '@lintel/contract/session';
 import { createAccount } from '#server/features/people/people.service.ts';
 import { audit } from '#server/platform/audit.ts';
-import { signedInOf } from '#server/platform/auth.ts';
 import { authorityOf } from '#server/platform/auth.issuer.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
@@ -11,6 +10,7 @@ import type { Mount } from '#server/platform/mount.ts';
 import { VERSION } from '#server/version.ts';
 import { departmentNameOf, hasAccount } from './session.queries.ts';
 import { refreshTokens } from './session.refresh.ts';
+import { signedInOf } from './session.auth.ts';
 
 export const mountSession = (mount: Mount): void =>
   mount('session', sessionApi, {

@@ -4,7 +4,7 @@ import { IconArchive, IconMail, IconMailOpened, IconStar, IconTag, IconTrash, Ic
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LabelMenu } from './LabelMenu.tsx';
 import s from './ListToolbar.module.css';
-import { useMailActions } from './mail.actions.ts';
+import { isGoneForGood, useMailActions } from './mail.actions.ts';
 
 interface BulkBarProps {
   /** The checked mails of this page. */
@@ -34,7 +34,7 @@ export function BulkBar({ rows, total, onCheckAll, onTrash }: BulkBarProps) {
         <IconButton label="Archive" disabled={!canArchive} onClick={done(() => move(rows, 'archive'))}>
           <IconArchive size={18} stroke={1.7} />
         </IconButton>
-        <IconButton label="Move to Trash" onClick={() => onTrash(rows)}>
+        <IconButton label={rows.some(isGoneForGood) ? 'Delete for good' : 'Move to Trash'} onClick={() => onTrash(rows)}>
           <IconTrash size={18} stroke={1.7} />
         </IconButton>
         <IconButton label={isAnyUnread ? 'Mark as read' : 'Mark as unread'} onClick={done(() => mark(rows, isAnyUnread))}>

@@ -24,7 +24,7 @@ import { preloadCompose } from './ComposeHost.tsx';
 import { LabelMenu } from './LabelMenu.tsx';
 import { SourceDialog } from './SourceDialog.tsx';
 import { startAnswer, startDraft, type AnswerKind } from './compose.start.ts';
-import { MOVE_TARGETS, useMailActions, type MoveTarget } from './mail.actions.ts';
+import { isGoneForGood, MOVE_TARGETS, useMailActions, type MoveTarget } from './mail.actions.ts';
 import { printMail } from './mail.print.ts';
 import s from './ReadingPane.module.css';
 
@@ -61,7 +61,7 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
           <IconArchive size={18} stroke={1.7} />
         </IconButton>
       )}
-      <IconButton label={mail.folder === 'trash' || mail.isDraft ? 'Delete for good' : 'Move to Trash'} onClick={() => onTrash([mail])}>
+      <IconButton label={isGoneForGood(mail) ? 'Delete for good' : 'Move to Trash'} onClick={() => onTrash([mail])}>
         <IconTrash size={18} stroke={1.7} />
       </IconButton>
       <IconButton

@@ -13,8 +13,7 @@ interface RemoveDialogProps {
 /** Asks before something goes that cannot come back. */
 export function RemoveDialog({ rows, onClose, onRemoved }: RemoveDialogProps) {
   const remove = useRemoveMails();
-  const isDrafts = rows.every(({ isDraft }) => isDraft);
-  const things = isDrafts ? (rows.length === 1 ? 'draft' : `${rows.length} drafts`) : emails(rows.length);
+  const things = emails(rows.length);
   return (
     <ConfirmDialog
       opened={rows.length > 0}

@@ -24,8 +24,8 @@ export function useMailActions(): MailActions {
   };
 }
 
-/** Drafts, and what lies in the trash, cannot be moved there: they go for good. */
-export const isGoneForGood = (row: EmailRow): boolean => row.isDraft || row.folder === 'trash';
+/** What lies in the trash already goes for good. */
+export const isGoneForGood = (row: EmailRow): boolean => row.folder === 'trash';
 
 /** `1 email`, `3 emails` */
 export const emails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useNow } from '#web/kit/clock.ts';
 import { useCompany } from '#web/kit/settings.ts';
 import { Logo } from '#web/ui/Logo.tsx';
 import s from './AuthShell.module.css';
@@ -7,6 +8,7 @@ import { Watermark } from './Watermark.tsx';
 /** The watermark, one card in its opening, and the footer with the current year (specification §2.1). */
 export function AuthShell({ children, isWide }: { children: ReactNode; isWide?: boolean }) {
   const company = useCompany();
+  const year = useNow().getFullYear();
   return (
     <div className={s.shell}>
       <Watermark />
@@ -14,7 +16,7 @@ export function AuthShell({ children, isWide }: { children: ReactNode; isWide?: 
         <Logo />
         {children}
       </main>
-      <footer className={s.foot}>{`© ${new Date().getFullYear()} ${company || 'Lintel'}`}</footer>
+      <footer className={s.foot}>{`© ${year} ${company || 'Lintel'}`}</footer>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { provision } from '#server/features/session/session.service.ts';
 import { identityOf } from '#server/platform/auth.identity.ts';
 import { issuerOf } from '#server/platform/auth.issuer.ts';
 import { FRESH_MS, keepSession, recallSession, type SignedIn } from '#server/platform/auth.sessions.ts';
 import { hashOfToken, verifyAccessToken } from '#server/platform/auth.token.ts';
 import type { Services, User } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
+import { provision } from './session.service.ts';
 
 /** Earlier clients said here who they were: ignored, but worth knowing (R13). */
 const IDENTITY_HEADERS = [

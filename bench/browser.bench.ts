@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import type { Lintel } from './lintel.ts';
+import { TRADE } from './corpus/words.ts';
+import { summarise, tell } from './measure.ts';
+import type { Figure } from './report.ts';
+import { MAILBOX, openVisiting, visit, type Visiting } from './visit.ts';
+
+const VISITS = 7;
+const CLICKS = 20;
+const SEARCHES = 15;
+
+/** What a person waits for: the inbox, a mail, what a search finds. */
+export async function measureBrowser(lintel: Lintel): Promise<Figure[]> {
+  const visiting = await openVisiting(lintel);
+  try {
+    tell('Opening the inbox again and again');
+    const { cold, warm } = await visitOften(visiting);
+    const page = await visiting.open();
+    await visit(page, MAILBOX);
+    tell('Opening mails');
+    const pointed = await openMails(page, lintel, true);
+    const sudden = await openMails(page, lintel, false);
+    tell('Searching');
+    const typed = await searchOften(page);
+    const figure = (what: string, times: number[], goal?: number): Figure[] => {
+      const { p50, p95 } = summarise(times, 1);
+      const section = 'browser';
+      const note = `of ${times.length}`;
+      return [
+        { section, what: `${what}: median`, value: p50, unit: 'ms', note },
+        { section, what: `${what}: p95`, value: p95, unit: 'ms', note, ...(goal ? { goal: { atMost: goal } } : {}) },
+      ];
+    };
+    return [
+      ...figure('inbox visible, empty cache', cold),
+      ...figure('inbox visible, full cache', warm),
+      ...figure('click to body visible, the pointer rested before', pointed, 70),
+      ...figure('click to body visible, without warning', sudden),
+      ...figure('typing to results', typed, 110),
+    ];
+  } finally {
+    await visiting.close();
+  }
+}
+
+async function visitOften(visiting: Visiting): Promise<{ cold: number[]; warm: number[] }> {
+  const cold: number[] = [];
+  const warm: number[] = [];
+  for (let i = 0; i < VISITS; i++) {
+    const page = await visiting.open();
+    cold.push(await visit(page, MAILBOX));
+    warm.push(await visit(page, MAILBOX));
+    await page.context().close();
+  }
+  return { cold, warm };
+}
+
+/** From the click on a row to the frame with the mail's HTML painted. A mail that was opened once is not opened again. */
+async function openMails(page: Page, { pool }: Lintel, isPointed: boolean): Promise<number[]> {
+  const times: number[] = [];
+  await visit(page, isPointed ? MAILBOX : { ...MAILBOX, path: `${MAILBOX.path}?page=5` });
+  const ids = await page.locator('li[data-id]').evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset['id']!));
+  const { rows } = await pool.query<{ id: string }>(
+    'select entry.id from entry join message on message.id = entry.message_id where entry.id = any($1::bigint[]) and html_clean is not null',
+    [ids],
+  );
+  for (const { id } of rows.slice(0, CLICKS)) {
+    const link = page.locator(`li[data-id="${id}"] a`);
+    if (isPointed) await link.hover();
+    // As long as a pointer rests before somebody clicks.
+    await page.waitForTimeout(150);
+    times.push(await page.evaluate(clickAndSee, id));
+    await page.goBack();
+    await page.locator('li[data-id]').first().waitFor();
+  }
+  return times;
+}
+
+/** Runs in the page. A sandboxed frame tells the page around it only that it has loaded: that is when its text is there. */
+function clickAndSee(id: string): Promise<number> {
+  return new Promise((resolve) => {
+    const seen = (event: Event) => {
+      if (!(event.target instanceof HTMLIFrameElement) || !event.target.srcdoc) return;
+      document.removeEventListener('load', seen, true);
+      requestAnimationFrame(() => resolve(performance.now() - clicked));
+    };
+    document.addEventListener('load', seen, true);
+    const clicked = performance.now();
+    document.querySelector<HTMLElement>(`li[data-id="${id}"] a`)!.click();
+  });
+}
+
+/** From the last key of a word to its hits painted; each word is a new one. */
+async function searchOften(page: Page): Promise<number[]> {
+  await visit(page, MAILBOX);
+  const words = [...new Set(TRADE)].filter((word) => word.length > 4).slice(0, SEARCHES);
+  const times: number[] = [];
+  const box = page.getByRole('searchbox', { name: 'Search emails' });
+  for (const word of words) {
+    await box.fill(word.slice(0, -1));
+    await page.getByText(/search results$/).first().waitFor();
+    await page.waitForTimeout(600);
+    const seen = page.evaluate(typeAndSee);
+    await box.press(`End`);
+    await page.keyboard.type(word.slice(-1));
+    times.push(await seen);
+  }
+  return times;
+}
+
+/** Runs in the page: the list is busy from when it asks until it shows the hits. */
+function typeAndSee(): Promise<number> {
+  return new Promise((resolve) => {
+    let typed = 0;
+    let wasBusy = false;
+    document.addEventListener('input', () => (typed = performance.now()), { once: true, capture: true });
+    const look = () => {
+      const isBusy = document.querySelector('section[aria-busy="true"]') !== null;
+      wasBusy ||= typed > 0 && isBusy;
+      if (wasBusy && !isBusy) resolve(performance.now() - typed);
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}

@@ -1,0 +1,59 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser, signIn } from '@lintel/e2e/harness.ts';
+import { PERSON } from './lintel.messages.ts';
+import type { Lintel } from './lintel.ts';
+
+type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A browser, and what it keeps for somebody who has signed in. */
+export interface Visiting {
+  browser: Browser;
+  /** A page of a browser that has loaded nothing yet, but whose person is signed in. */
+  open(): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export async function openVisiting({ origin }: Lintel): Promise<Visiting> {
+  const browser = await launchBrowser();
+  const context = await browser.newContext({ baseURL: origin });
+  const page = await context.newPage();
+  await signIn(page, PERSON);
+  const storageState: SignedIn = await context.storageState();
+  await context.close();
+  const open = async () => {
+    const fresh = await browser.newContext({ baseURL: origin, storageState, viewport: { width: 1440, height: 900 } });
+    const opened = await fresh.newPage();
+    await opened.addInitScript(watch);
+    return opened;
+  };
+  return { browser, open, close: () => browser.close() };
+}
+
+/** The dashboard and the mailbox of an employee, and what shows that they are there. */
+export const DASHBOARD = { path: '/employee/dashboard', sign: 'main h1' };
+export const MAILBOX = { path: '/employee/mail/inbox', sign: 'li[data-id]' };
+
+declare global {
+  interface Window {
+    /** When the first element of this kind was painted; milliseconds after the navigation began. */
+    seenAt: (selector: string) => Promise<number>;
+  }
+}
+
+/** Runs in the page, before anything of it: whoever asks from outside would add the way there and back. */
+function watch(): void {
+  window.seenAt = (selector) =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (document.querySelector(selector)) requestAnimationFrame(() => resolve(performance.now()));
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+}
+
+/** Goes to a page and answers when its sign was painted, in milliseconds after the navigation began. */
+export async function visit(page: Page, { path, sign }: { path: string; sign: string }): Promise<number> {
+  await page.goto(path, { waitUntil: 'commit' });
+  return page.evaluate((selector) => window.seenAt(selector), sign);
+}
