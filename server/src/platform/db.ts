@@ -32,7 +32,8 @@ export async function openDatabase(config: pg.PoolConfig, options: DatabaseOptio
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   });
   // A connection that breaks while it idles (the server restarts) is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => options.log?.warn({ err: error }, 'a database connection broke while idle'));
+  // Its message alone: the error carries the whole connection.
+  pool.on('error', ({ message }) => void (pool.ending || options.log?.warn({ reason: message }, 'a database connection broke while idle')));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: (event) => observe(event, options) });
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= db.destroy().then(() => (pool.ended ? undefined : pool.end())));

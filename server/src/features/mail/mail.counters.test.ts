@@ -59,29 +59,30 @@ test('the same bytes are delivered once; another mail with the same Message-ID i
 test('every page by number is the one that walking by cursor reaches, both ways', async () => {
   const ctx = systemContext(app.services);
   // A year and more of mail, several of a day at the same second.
-  for (let n = 0; n < 320; n++) {
-    const date = new Date(Date.UTC(2024, 0, 1 + Math.floor(n / 3) * 4));
-    await importMail(ctx, { personId: app.idOf('anneke.vos'), raw: letter(1000 + n, date), folder: 'inbox', seen: true });
-  }
+  const put = (n: number) => {
+    const date = new Date(Date.UTC(2024, 0, 1 + Math.floor(n / 3) * 6));
+    return importMail(ctx, { personId: app.idOf('anneke.vos'), raw: letter(1000 + n, date), folder: 'inbox', seen: true });
+  };
+  for (let n = 0; n < 250; n += 5) await Promise.all([0, 1, 2, 3, 4].map((more) => put(n + more)));
   const mail = app.as('anneke.vos').mail;
-  const size = 7;
+  const size = 17;
   const page = (query: object) => mail.folder({ folder: 'inbox', query: { size, ...query } });
   const ids: string[][] = [];
   let cursor: string | undefined;
-  for (let number = 1; number <= 46; number++) {
+  for (let number = 1; number <= 15; number++) {
     const numbered = await page({ page: number });
     const walked = cursor ? await page({ cursor }) : numbered;
     expect(numbered.items.map(({ id }) => id)).toEqual(walked.items.map(({ id }) => id));
-    expect(numbered.page.total).toBe(320);
+    expect(numbered.page.total).toBe(250);
     ids.push(walked.items.map(({ id }) => id));
     const back = number > 1 ? await page({ cursor: walked.page.prev! }) : null;
     if (back) expect(back.items.map(({ id }) => id)).toEqual(ids.at(-2));
     cursor = walked.page.next;
   }
   expect(cursor).toBeUndefined();
-  expect(new Set(ids.flat()).size).toBe(320);
-  expect((await page({ page: 47 })).items).toEqual([]);
-});
+  expect(new Set(ids.flat()).size).toBe(250);
+  expect((await page({ page: 16 })).items).toEqual([]);
+}, 120_000);
 
 test('answers join threads by Message-ID, and an answer to two conversations makes them one', async () => {
   const ctx = systemContext(app.services);

@@ -1,14 +1,15 @@
 import type { Address, Email, EmailRow, Folder, FolderCount } from '@lintel/contract/mail';
 import { FOLDERS, outboxMachine } from '@lintel/contract/mail';
 import type { PageOf } from '@lintel/contract/kit/route';
-import { isGranted } from '@lintel/contract/access';
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { User } from '#server/platform/context.ts';
-import type { Database, Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
-import { cursorOf, readCursor, type Cursor } from './mail.cursor.ts';
+import { openTransitions } from '#server/platform/transitions.ts';
+import { readCursor } from './mail.cursor.ts';
 import { cleanInThread } from './mail.parse.ts';
 import { oneLine } from './mail.reading.ts';
+import { deliveryOf, listFrom, pageOf, readRows, rowColumns, toRow, type Ids, type Narrow, type PageQuery } from './mail.rows.ts';
 import { CLEAN_VERSION } from './mail.sanitize.ts';
 
 /** The entries of the person's own mailbox: where every read and every change of entries starts. */
@@ -33,12 +34,6 @@ export async function findAccount(db: Db, user: User): Promise<{ id: string; add
   return account;
 }
 
-export interface PageQuery {
-  page: number;
-  size: number;
-  cursor?: string | undefined;
-}
-
 /** A page of a folder, newest first: by cursor from where another page ended, or by number at about the same price. */
 export async function listFolder(db: Db, user: User, folder: Folder, query: PageQuery): Promise<PageOf<EmailRow>> {
   const box = await db
@@ -57,9 +52,6 @@ export async function listFolder(db: Db, user: User, folder: Folder, query: Page
   const more = offset + rows.length < box.total;
   return pageOf(rows, query, box.total, { next: more, prev: query.page > 1 });
 }
-
-type Narrow = (from: SelectQueryBuilder<Database, 'entry', { id: string; date: Date }>) => typeof from;
-type Ids = SelectQueryBuilder<Database, 'entry', { id: string; date: Date }>;
 
 /** Far pages: whole months are stepped over by their counts, so that the index is walked within one month only. */
 async function skipMonths(db: Db, mailboxId: string, offset: number): Promise<{ before: string | null; offset: number }> {
@@ -80,112 +72,10 @@ function skipTo(from: Ids, start: { before: string | null; offset: number }): Id
   return narrowed.offset(start.offset);
 }
 
-/** Rows after (or before) a cursor; one more is read to know whether the list goes on. */
-export async function listFrom(db: Db, place: (narrow: Narrow) => Ids, cursor: Cursor, query: PageQuery, total: number): Promise<PageOf<EmailRow>> {
-  const older = cursor.direction === 'next';
-  const order = older ? 'desc' : 'asc';
-  const ids = place((from) =>
-    from
-      .where(sql<boolean>`(entry.date, entry.id) ${older ? sql`<` : sql`>`} (${cursor.date}::timestamptz, ${cursor.id}::bigint)`)
-      .orderBy('entry.date', order)
-      .orderBy('entry.id', order)
-      .limit(query.size + 1),
-  );
-  const rows = await readRows(db, ids);
-  const more = rows.length > query.size;
-  if (more) rows.splice(older ? query.size : 0, 1);
-  return pageOf(rows, query, total, older ? { next: more, prev: true } : { next: true, prev: more });
-}
+type WholeMail = NonNullable<Awaited<ReturnType<ReturnType<typeof wholeMail>['executeTakeFirst']>>>;
 
-export function pageOf(items: EmailRow[], query: PageQuery, total: number, has: { next: boolean; prev: boolean }): PageOf<EmailRow> {
-  const [first, last] = [items[0], items.at(-1)];
-  return {
-    items,
-    page: {
-      number: query.page,
-      size: query.size,
-      total,
-      ...(has.next && last ? { next: cursorOf(last, 'next') } : {}),
-      ...(has.prev && first ? { prev: cursorOf(first, 'prev') } : {}),
-    },
-  };
-}
-
-const deliveryOf = sql<EmailRow['delivery']>`(select outbox.status from outbox where outbox.entry_id = entry.id limit 1)`;
-
-const rowColumns = [
-  'entry.id',
-  'mailbox.role as folder',
-  'message.subject',
-  'message.from_name',
-  'message.from_email',
-  'message.to_list',
-  'entry.date',
-  'message.snippet',
-  'entry.seen',
-  'entry.starred',
-  'message.priority',
-  'entry.labels',
-  'message.attachment_count',
-  'entry.draft',
-  'entry.answered',
-] as const;
-
-/** The rows of these entries, newest first. The inner query walks narrow rows only; messages are read for the page alone. */
-export async function readRows(db: Db, ids: Ids): Promise<EmailRow[]> {
-  const rows = await db
-    .selectFrom(ids.as('wanted'))
-    .innerJoin('entry', 'entry.id', 'wanted.id')
-    .innerJoin('mailbox', 'mailbox.id', 'entry.mailbox_id')
-    .innerJoin('message', 'message.id', 'entry.message_id')
-    .select([...rowColumns, deliveryOf.as('delivery')])
-    .orderBy('entry.date', 'desc')
-    .orderBy('entry.id', 'desc')
-    .execute();
-  return rows.map(toRow);
-}
-
-interface RowColumns {
-  id: string;
-  folder: Folder;
-  subject: string;
-  from_name: string;
-  from_email: string;
-  to_list: Address[];
-  date: Date;
-  snippet: string;
-  seen: boolean;
-  starred: boolean;
-  priority: EmailRow['priority'];
-  labels: string[];
-  attachment_count: number;
-  draft: boolean;
-  answered: boolean;
-  delivery: EmailRow['delivery'];
-}
-
-const toRow = (row: RowColumns): EmailRow => ({
-  id: row.id,
-  folder: row.folder,
-  subject: row.subject,
-  from: { email: row.from_email, name: row.from_name },
-  to: row.to_list,
-  date: row.date.toISOString(),
-  snippet: row.snippet,
-  status: row.seen ? 'read' : 'unread',
-  starred: row.starred,
-  priority: row.priority,
-  labels: row.labels,
-  hasAttachments: row.attachment_count > 0,
-  attachmentCount: row.attachment_count,
-  isDraft: row.draft,
-  answered: row.answered,
-  delivery: row.delivery,
-});
-
-/** One mail, whole; raises `mail.not_found` for one that is not the person's. */
-export async function findEmail(db: Db, user: User, id: string): Promise<Email> {
-  const row = await visibleTo(db, user)
+const wholeMail = (db: Db, user: User, id: string) =>
+  visibleTo(db, user)
     .innerJoin('mailbox', 'mailbox.id', 'entry.mailbox_id')
     .innerJoin('message', 'message.id', 'entry.message_id')
     .where('entry.id', '=', id)
@@ -209,11 +99,18 @@ export async function findEmail(db: Db, user: User, id: string): Promise<Email> 
       'entry.version',
       'message.unreadable',
     ])
-    .select(recipientsOf.as('recipients'))
-    .executeTakeFirst();
+    .select(recipientsOf.as('recipients'));
+
+/** One mail, whole; raises `mail.not_found` for one that is not the person's. */
+export async function findEmail(db: Db, user: User, id: string): Promise<Email> {
+  const row = await wholeMail(db, user, id).executeTakeFirst();
   if (!row) throw fail('mail.not_found');
   // Rules that came later hold for older mail too: cleaning again what is clean only takes away.
-  const html = row.html_clean && row.clean_version < CLEAN_VERSION ? (await cleanInThread(row.html_clean)).html : row.html_clean;
+  const stale = row.html_clean !== null && row.clean_version < CLEAN_VERSION;
+  return toEmail(stale ? { ...row, html_clean: (await cleanInThread(row.html_clean!)).html } : row, user);
+}
+
+function toEmail(row: WholeMail, user: User): Email {
   return {
     ...toRow(row),
     messageId: row.message_id,
@@ -226,12 +123,12 @@ export async function findEmail(db: Db, user: User, id: string): Promise<Email> 
     updatedAt: row.updated_at.toISOString(),
     deletedAt: row.deleted_at?.toISOString() ?? null,
     textBody: row.text_body,
-    htmlBody: html,
+    htmlBody: row.html_clean,
     blockedImages: row.blocked_images,
     attachments: row.attachments,
     draftData: row.draft_data,
     recipients: row.recipients,
-    transitions: openTransitions(row.delivery, user),
+    transitions: row.delivery ? openTransitions(outboxMachine, row.delivery, user) : [],
     version: row.version,
     unreadable: row.unreadable,
   };
@@ -240,13 +137,6 @@ export async function findEmail(db: Db, user: User, id: string): Promise<Email> 
 const recipientsOf = sql<Email['recipients']>`coalesce((
   select jsonb_agg(jsonb_build_object('email', one.address, 'state', one.state, 'detail', one.detail) order by one.address)
   from outbox_recipient as one join outbox on outbox.id = one.outbox_id where outbox.entry_id = entry.id), '[]'::jsonb)`;
-
-function openTransitions(status: Email['delivery'], user: User): string[] {
-  if (!status) return [];
-  return Object.entries(outboxMachine.transitions)
-    .filter(([, move]) => move.can !== 'system' && move.from.some((from) => from === status) && isGranted(user.role, move.can))
-    .map(([name]) => name);
-}
 
 /** Where the source of a mail lies, and what its files are called. */
 export async function findSource(db: Db, user: User, id: string) {

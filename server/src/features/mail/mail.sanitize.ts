@@ -6,6 +6,7 @@ export const CLEAN_VERSION = 1;
 
 /** Longer HTML is not shown as HTML; its text part and the original stay. */
 const HTML_LIMIT = 6_000_000;
+const REREADS = 5;
 
 const TAGS = `a abbr address article b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div dl dt em
   figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li ol p pre q s samp section small span strike strong sub
@@ -52,6 +53,15 @@ export interface CleanHtml {
  */
 export function cleanHtml(html: string): CleanHtml {
   if (html.length > HTML_LIMIT) return { html: '', blockedImages: 0 };
+  const first = rebuild(html);
+  let clean = first.html;
+  // What was taken out may have kept a parser from closing an element: read again until nothing changes, so that a browser
+  // builds the very tree that was looked at.
+  for (let again = rebuild(clean).html, i = 0; again !== clean && i < REREADS; i++) [clean, again] = [again, rebuild(again).html];
+  return { html: clean, blockedImages: first.blockedImages };
+}
+
+function rebuild(html: string): CleanHtml {
   let blockedImages = 0;
   const clean = sanitizeHtml(html, {
     allowedTags: TAGS,

@@ -5,8 +5,8 @@ import type { User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { readCursor } from './mail.cursor.ts';
-import { listFrom, pageOf, readRows, type PageQuery } from './mail.queries.ts';
 import { oneLine } from './mail.reading.ts';
+import { listFrom, pageOf, readRows, type PageQuery } from './mail.rows.ts';
 import { MARKS, wordsIn } from './mail.words.ts';
 
 /** Beyond this the count of hits stops: nobody pages through more, and counting on would cost more than finding. */

@@ -4,9 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { searchMail } from './mail.search.ts';
 
 export { deliverRaw, importMail } from './mail.deliver.ts';
-export { saveDraft } from './mail.drafts.ts';
 export { mailJobs } from './mail.jobs.ts';
-export { updateMails } from './mail.organise.ts';
 export { startPostOffice } from './mail.post-office.ts';
 export { sendMail } from './mail.send.ts';
 

@@ -36,8 +36,10 @@ export function Compose({ session }: { session: ComposeSession }) {
       classNames={{ content: s.content, body: s.body }}
       attributes={{ content: { 'data-shape': session.shape } }}
     >
-      <Head session={session} title={title} isPhone={isPhone} onClose={composing.discard} />
-      <Form composing={composing} session={session} />
+      <Tooltip.Group openDelay={700} closeDelay={300}>
+        <Head session={session} title={title} isPhone={isPhone} onClose={composing.discard} />
+        <Form composing={composing} session={session} />
+      </Tooltip.Group>
     </Modal>
   );
 }

@@ -46,7 +46,7 @@ export function ReadingToolbar({ mail, folder, onBack, ...on }: ReadingToolbarPr
       </Button>
       <span className={s.separator} />
       {mail && <MailTools mail={mail} onBack={onBack} {...on} />}
-      {mail && <AnswerButtons mail={mail} />}
+      {mail && <AnswerButtons mail={mail} onBack={onBack} />}
     </div>
   );
 }
@@ -123,13 +123,18 @@ function MoveMenu({ mail, onLeave }: { mail: Email; onLeave: (rows: readonly Ema
   );
 }
 
-function AnswerButtons({ mail }: { mail: Email }) {
+function AnswerButtons({ mail, onBack }: { mail: Email; onBack: () => void }) {
   const client = useQueryClient();
   const answer = (kind: AnswerKind) => () => void startAnswer(client, kind, mail.id);
+  // Sending or saving replaces the draft: the list shows what became of it.
+  const edit = () => {
+    startDraft(mail);
+    onBack();
+  };
   if (mail.isDraft) {
     return (
       <div className={s.answers}>
-        <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => startDraft(mail)}>
+        <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={edit}>
           Edit draft
         </Button>
       </div>

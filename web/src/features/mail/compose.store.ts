@@ -21,6 +21,8 @@ export interface ComposeStart {
   uploads?: Uploaded[];
   /** The mail whose files come along. */
   filesOf?: string;
+  /** Taken up again after it was discarded or the page went down: it is nowhere else. */
+  isRestored?: boolean;
 }
 
 export type ComposeShape = 'open' | 'expanded' | 'docked';

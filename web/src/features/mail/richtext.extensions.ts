@@ -63,7 +63,7 @@ export const EXTENSIONS: Extensions = [
     heading: { levels: [1, 2, 3] },
     // specification §9
     undoRedo: { depth: 100, newGroupDelay: 1000 },
-    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'], HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: '_blank' } },
+    link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: '_blank' } },
   }),
   TextStyle,
   Color,

@@ -63,7 +63,7 @@ export function useCompose({ key, start }: ComposeSession) {
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change) && !(name === 'to' && ('cc' in change || 'bcc' in change)))));
   };
   /** Everything that was written, as something to begin with again. */
-  const snapshot = (): ComposeStart => ({ ...start, ...store.get(), doc: editor.getJSON(), html: undefined, uploads: uploads.uploads, filesOf: undefined });
+  const snapshot = (): ComposeStart => ({ ...start, ...store.get(), doc: editor.getJSON(), html: undefined, uploads: uploads.uploads, filesOf: undefined, isRestored: true });
   const form = () => {
     const { to, cc, bcc, subject } = store.get();
     const emails = (list: readonly Address[]) => list.map(({ email }) => email);
@@ -82,7 +82,7 @@ export function useCompose({ key, start }: ComposeSession) {
     const own = uploads.files.filter(({ isGiven }) => !isGiven).map(({ key: file }) => file);
     return JSON.stringify([store.get(), editor.isDestroyed ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, ''), own]);
   };
-  const journal = useJournal(key, snapshot, signature);
+  const journal = useJournal(key, snapshot, signature, start.isRestored === true);
   useEffect(() => {
     begin.current = journal.begin;
   });
@@ -162,7 +162,7 @@ export function useCompose({ key, start }: ComposeSession) {
 const EMPTY = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 /** Writes what changed into the journal every 2 seconds (reliability R24). */
-function useJournal(key: string, snapshot: () => ComposeStart, signature: () => string) {
+function useJournal(key: string, snapshot: () => ComposeStart, signature: () => string, isRestored: boolean) {
   const latest = useRef({ snapshot, signature });
   useEffect(() => {
     latest.current = { snapshot, signature };
@@ -189,7 +189,7 @@ function useJournal(key: string, snapshot: () => ComposeStart, signature: () => 
   return {
     /** Everything is in place: from here on it is the person who writes. */
     begin: () => {
-      first.current = latest.current.signature();
+      first.current = isRestored ? '' : latest.current.signature();
     },
     isWritten: () => latest.current.signature() !== first.current,
     end: () => {

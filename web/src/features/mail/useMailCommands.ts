@@ -31,7 +31,11 @@ export function useMailCommands({ box, root, searchRef, showHelp, onClose }: Com
       box.archive([row]);
       if (place.messageId && next) box.open(next.id);
     });
-  const answer = (kind: AnswerKind) => onOne(target.id, (id) => void startAnswer(client, kind, id));
+  const answer = (kind: AnswerKind) =>
+    onOne(target.id, (id) => {
+      void startAnswer(client, kind, id);
+      if (current?.isDraft && place.messageId) box.back();
+    });
   const toFolder = (folder: Folder) => always(() => box.go({ folder, messageId: undefined, page: 1, search: '' }));
 
   const commands: Record<MailCommand, () => boolean> = {

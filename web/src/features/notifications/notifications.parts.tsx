@@ -1,10 +1,9 @@
-import { Button, Popover } from '@mantine/core';
+import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
-import { IconButton } from '#web/ui/IconButton.tsx';
 import { unreadNotificationsQuery, useMarkRead } from './notifications.data.ts';
 import { LatestNotifications } from './LatestNotifications.tsx';
 import s from './NotificationsMenu.module.css';
@@ -18,13 +17,16 @@ export function NotificationsMenu() {
   const [isOpen, { toggle, close }] = useDisclosure();
   const unread = useUnreadNotifications();
   const markRead = useMarkRead();
+  const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
   return (
     <Popover opened={isOpen} onChange={(open) => !open && close()} position="bottom-end" width={380} trapFocus returnFocus>
       <Popover.Target>
         <span className={s.bell}>
-          <IconButton label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'} aria-haspopup="dialog" aria-expanded={isOpen} onClick={toggle}>
-            <IconBell size={18} stroke={1.7} />
-          </IconButton>
+          <Tooltip label={label} disabled={isOpen}>
+            <ActionIcon aria-label={label} aria-haspopup="dialog" aria-expanded={isOpen} onClick={toggle}>
+              <IconBell size={18} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
           {unread > 0 && (
             <b className={s.count} aria-hidden data-mark>
               {unread > 99 ? '99+' : unread}

@@ -1,0 +1,118 @@
+import type { Address, EmailRow, Folder } from '@lintel/contract/mail';
+import type { PageOf } from '@lintel/contract/kit/route';
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Database, Db } from '#server/platform/db.ts';
+import { cursorOf, type Cursor } from './mail.cursor.ts';
+
+export interface PageQuery {
+  page: number;
+  size: number;
+  cursor?: string | undefined;
+}
+
+/** Places to look for entries in, to be narrowed to a page. */
+export type Narrow = (from: SelectQueryBuilder<Database, 'entry', { id: string; date: Date }>) => typeof from;
+export type Ids = SelectQueryBuilder<Database, 'entry', { id: string; date: Date }>;
+
+/** Rows after (or before) a cursor; one more is read to know whether the list goes on. */
+export async function listFrom(db: Db, place: (narrow: Narrow) => Ids, cursor: Cursor, query: PageQuery, total: number): Promise<PageOf<EmailRow>> {
+  const older = cursor.direction === 'next';
+  const order = older ? 'desc' : 'asc';
+  const ids = place((from) =>
+    from
+      .where(sql<boolean>`(entry.date, entry.id) ${older ? sql`<` : sql`>`} (${cursor.date}::timestamptz, ${cursor.id}::bigint)`)
+      .orderBy('entry.date', order)
+      .orderBy('entry.id', order)
+      .limit(query.size + 1),
+  );
+  const rows = await readRows(db, ids);
+  const more = rows.length > query.size;
+  if (more) rows.splice(older ? query.size : 0, 1);
+  return pageOf(rows, query, total, older ? { next: more, prev: true } : { next: true, prev: more });
+}
+
+export function pageOf(items: EmailRow[], query: PageQuery, total: number, has: { next: boolean; prev: boolean }): PageOf<EmailRow> {
+  const [first, last] = [items[0], items.at(-1)];
+  return {
+    items,
+    page: {
+      number: query.page,
+      size: query.size,
+      total,
+      ...(has.next && last ? { next: cursorOf(last, 'next') } : {}),
+      ...(has.prev && first ? { prev: cursorOf(first, 'prev') } : {}),
+    },
+  };
+}
+
+export const deliveryOf = sql<EmailRow['delivery']>`(select outbox.status from outbox where outbox.entry_id = entry.id limit 1)`;
+
+export const rowColumns = [
+  'entry.id',
+  'mailbox.role as folder',
+  'message.subject',
+  'message.from_name',
+  'message.from_email',
+  'message.to_list',
+  'entry.date',
+  'message.snippet',
+  'entry.seen',
+  'entry.starred',
+  'message.priority',
+  'entry.labels',
+  'message.attachment_count',
+  'entry.draft',
+  'entry.answered',
+] as const;
+
+/** The rows of these entries, newest first. The inner query walks narrow rows only; messages are read for the page alone. */
+export async function readRows(db: Db, ids: Ids): Promise<EmailRow[]> {
+  const rows = await db
+    .selectFrom(ids.as('wanted'))
+    .innerJoin('entry', 'entry.id', 'wanted.id')
+    .innerJoin('mailbox', 'mailbox.id', 'entry.mailbox_id')
+    .innerJoin('message', 'message.id', 'entry.message_id')
+    .select([...rowColumns, deliveryOf.as('delivery')])
+    .orderBy('entry.date', 'desc')
+    .orderBy('entry.id', 'desc')
+    .execute();
+  return rows.map(toRow);
+}
+
+interface RowColumns {
+  id: string;
+  folder: Folder;
+  subject: string;
+  from_name: string;
+  from_email: string;
+  to_list: Address[];
+  date: Date;
+  snippet: string;
+  seen: boolean;
+  starred: boolean;
+  priority: EmailRow['priority'];
+  labels: string[];
+  attachment_count: number;
+  draft: boolean;
+  answered: boolean;
+  delivery: EmailRow['delivery'];
+}
+
+export const toRow = (row: RowColumns): EmailRow => ({
+  id: row.id,
+  folder: row.folder,
+  subject: row.subject,
+  from: { email: row.from_email, name: row.from_name },
+  to: row.to_list,
+  date: row.date.toISOString(),
+  snippet: row.snippet,
+  status: row.seen ? 'read' : 'unread',
+  starred: row.starred,
+  priority: row.priority,
+  labels: row.labels,
+  hasAttachments: row.attachment_count > 0,
+  attachmentCount: row.attachment_count,
+  isDraft: row.draft,
+  answered: row.answered,
+  delivery: row.delivery,
+});
