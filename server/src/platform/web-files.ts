@@ -14,7 +14,6 @@ export async function serveWeb(app: FastifyInstance, folder: string = DIST): Pro
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
       preCompressed: true,
       setHeaders: (reply, file) => {
         const hashed = file.includes(`${path.sep}assets${path.sep}`);

@@ -43,17 +43,19 @@ const ignored = () => undefined;
 
 describe('a loaded company', () => {
   let services: Services;
+  let content: Awaited<ReturnType<typeof visibleContent>>;
   beforeAll(async () => {
     services = await emptyInstallation();
     await loadDemo(services);
+    content = await visibleContent(services);
   }, LOAD_MS);
 
   test('says that it is done', () => {
     expect(demoProgress(services)).toMatchObject({ state: 'done', step: 'Done' });
   });
 
-  test('has sixty people, each as they stand with the company', async () => {
-    const { staff } = await visibleContent(services);
+  test('has sixty people, each as they stand with the company', () => {
+    const { staff } = content;
     expect(staff).toHaveLength(60);
     expect(staff.filter(({ status }) => status === 'active')).toHaveLength(57);
     const byNumber = new Map(staff.map((one) => [one.number, one]));
@@ -84,8 +86,7 @@ describe('a loaded company', () => {
   );
 
   test.for(CAST_NAMES)('has mail in every folder of %s, and lets them in', async (username, { expect }) => {
-    const { mail } = await visibleContent(services);
-    const own = mail.filter(({ address }) => address === `${username}@corvane.example`);
+    const own = content.mail.filter(({ address }) => address === `${username}@corvane.example`);
     const count = (folder: string) => own.filter(({ role }) => role === folder).length;
     expect(count('inbox')).toBeGreaterThan(username === 'marta.kessler' ? 40 : 20);
     expect(count('sent')).toBeGreaterThan(5);
@@ -101,9 +102,8 @@ describe('a loaded company', () => {
   });
 
   test('stays as it is at the next start', async () => {
-    const before = await visibleContent(services);
     await loadDemo(services);
-    expect(await visibleContent(services)).toEqual(before);
+    expect(await visibleContent(services)).toEqual(content);
   });
 
   test(
@@ -122,7 +122,7 @@ describe('a loaded company', () => {
         expect(await load).toBe('broken');
       }
       await Promise.all([loadDemo(broken), loadDemo({ ...broken })]);
-      expect(await visibleContent(broken)).toEqual(await visibleContent(services));
+      expect(await visibleContent(broken)).toEqual(content);
       expect(await verifyAudit(broken.db)).toMatchObject({ problem: null });
     },
     LOAD_MS,

@@ -1,14 +1,16 @@
-import { Loader, Modal } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import type { Attachment, Email } from '@lintel/contract/mail';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '#web/kit/api.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { FileChip } from './FileChip.tsx';
 import { isPicture, saveBlob } from './mail.files.ts';
 import s from './ReadingPane.module.css';
+
+const PicturePreview = lazy(() => import('./PicturePreview.tsx').then((module) => ({ default: module.PicturePreview })));
 
 /** Files that stand in the text already are not listed twice. */
 export const listedFiles = ({ attachments, htmlBody }: Email): Attachment[] => attachments.filter(({ inline }) => !inline || htmlBody === null);
@@ -42,21 +44,9 @@ export function AttachmentList({ mail }: { mail: Email }) {
           </li>
         ))}
       </ul>
-      <Modal opened={shown !== null} onClose={() => setShown(null)} title={shown?.name} size="64rem">
-        {shown && <Picture blob={shown.blob} name={shown.name} />}
-      </Modal>
+      <Suspense>{shown && <PicturePreview blob={shown.blob} name={shown.name} onClose={() => setShown(null)} />}</Suspense>
     </section>
   );
 }
 
 export const filesId = ({ id }: Email): string => `files-${id}`;
-
-function Picture({ blob, name }: { blob: Blob; name: string }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url ? <img className={s.picture} src={url} alt={name} /> : null;
-}

@@ -1,14 +1,12 @@
-import { Drawer, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import type { EmailRow } from '@lintel/contract/mail';
-import { useCallback, useEffect, useRef, useState, type Ref } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type Ref } from 'react';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { FolderList } from './FolderList.tsx';
 import { MailBar } from './MailBar.tsx';
 import { MessageList } from './MessageList.tsx';
 import type { RowHandlers } from './MessageRow.tsx';
-import { ReadingPane, ReadingPlaceholder } from './ReadingPane.tsx';
-import { RemoveDialog } from './RemoveDialog.tsx';
-import { ShortcutSheet } from './ShortcutSheet.tsx';
+import { ReadingPlaceholder } from './ReadingPlaceholder.tsx';
 import { useMailActions } from './mail.actions.ts';
 import { usePrefetchMessage } from './mail.data.ts';
 import { useMailKeys } from './mail.hotkeys.ts';
@@ -16,6 +14,13 @@ import { placeText, type MailPlace } from './mail.place.ts';
 import { useMailbox, type Mailbox, type Navigate } from './useMailbox.ts';
 import { useMailCommands } from './useMailCommands.ts';
 import s from './MailScreen.module.css';
+
+// The list comes first; the rest follows while somebody looks at it, the dialogs when they are opened.
+const loadReadingPane = () => import('./ReadingPane.tsx');
+const ReadingPane = lazy(() => loadReadingPane().then((module) => ({ default: module.ReadingPane })));
+const FolderDrawer = lazy(() => import('./FolderDrawer.tsx').then((module) => ({ default: module.FolderDrawer })));
+const RemoveDialog = lazy(() => import('./RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })));
+const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((module) => ({ default: module.ShortcutSheet })));
 
 export interface MailScreenProps extends Partial<MailPlace> {
   mode: 'page' | 'overlay';
@@ -38,6 +43,7 @@ export function MailScreen({ mode, folder, messageId, page = 1, search = '', onN
   const box = useMailbox({ folder, messageId, page, search }, onNavigate);
   const run = useMailCommands({ box, root, searchRef, showHelp: () => setHelpOpen(true), onClose });
   useMailKeys(root, box.hasSingleKeys, run);
+  useEffect(() => void loadReadingPane(), []);
 
   const folders = (
     <FolderList
@@ -58,11 +64,11 @@ export function MailScreen({ mode, folder, messageId, page = 1, search = '', onN
           <aside className={s.folders}>{folders}</aside>
           <Panes box={box} hrefOf={hrefOf} searchRef={searchRef} onNavigate={onNavigate} />
         </div>
-        <Drawer opened={isFoldersOpen} onClose={() => setFoldersOpen(false)} position="left" size="18rem" title="Folders">
-          {folders}
-        </Drawer>
-        <ShortcutSheet opened={isHelpOpen} onClose={() => setHelpOpen(false)} />
-        <RemoveDialog rows={box.removing} onClose={box.stopRemoving} onRemoved={box.leave} />
+        <Suspense>
+          {isFoldersOpen && <FolderDrawer onClose={() => setFoldersOpen(false)}>{folders}</FolderDrawer>}
+          {isHelpOpen && <ShortcutSheet onClose={() => setHelpOpen(false)} />}
+          {box.removing.length > 0 && <RemoveDialog rows={box.removing} onClose={box.stopRemoving} onRemoved={box.leave} />}
+        </Suspense>
       </div>
     </Tooltip.Group>
   );
@@ -98,7 +104,9 @@ function Panes({ box, hrefOf, searchRef, onNavigate }: PanesProps) {
         />
       )}
       {messageId !== undefined && (
-        <ReadingPane key={messageId} id={messageId} folder={folder} rows={rows} onBack={box.back} onArchive={box.archive} onTrash={box.trash} onLeave={box.leave} />
+        <Suspense fallback={<ReadingPlaceholder isLoading />}>
+          <ReadingPane key={messageId} id={messageId} folder={folder} rows={rows} onBack={box.back} onArchive={box.archive} onTrash={box.trash} onLeave={box.leave} />
+        </Suspense>
       )}
       {messageId === undefined && isSplit && <ReadingPlaceholder />}
     </>

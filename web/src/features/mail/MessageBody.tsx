@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Loading } from '#web/kit/PageState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PlainText } from './PlainText.tsx';
-import { Source } from './SourceDialog.tsx';
+import { Source } from './Source.tsx';
 import s from './MessageBody.module.css';
 
 /** The purifier is only loaded for a mail that needs it. */

@@ -1,9 +1,7 @@
 import type { Email, EmailRow, Folder } from '@lintel/contract/mail';
-import { IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Loading } from '#web/kit/PageState.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { DeliveryNotice } from './DeliveryNotice.tsx';
@@ -47,15 +45,6 @@ export function ReadingPane({ id, folder, rows, onBack, onArchive, onTrash, onLe
       ) : (
         <Loading label="Loading email..." />
       )}
-    </section>
-  );
-}
-
-/** In the split layout while nothing is open. */
-export function ReadingPlaceholder() {
-  return (
-    <section className={s.pane} aria-label="Email">
-      <EmptyState icon={IconMail} title="Select an email to view its details" />
     </section>
   );
 }

@@ -17,16 +17,17 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { preloadCompose } from './ComposeHost.tsx';
 import { LabelMenu } from './LabelMenu.tsx';
-import { SourceDialog } from './SourceDialog.tsx';
 import { startAnswer, startDraft, type AnswerKind } from './compose.start.ts';
 import { isGoneForGood, MOVE_TARGETS, useMailActions, type MoveTarget } from './mail.actions.ts';
 import { printMail } from './mail.print.ts';
 import s from './ReadingPane.module.css';
+
+const SourceDialog = lazy(() => import('./SourceDialog.tsx').then((module) => ({ default: module.SourceDialog })));
 
 interface ReadingToolbarProps {
   mail: Email | undefined;
@@ -92,7 +93,7 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
       <IconButton label={mail.starred ? 'Remove the star' : 'Add a star'} aria-pressed={mail.starred} className={mail.starred ? s.starOn : undefined} onClick={() => star([mail], !mail.starred)}>
         {mail.starred ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.7} />}
       </IconButton>
-      <SourceDialog id={mail.id} opened={isSourceOpen} onClose={() => setSourceOpen(false)} />
+      <Suspense>{isSourceOpen && <SourceDialog id={mail.id} onClose={() => setSourceOpen(false)} />}</Suspense>
     </div>
   );
 }

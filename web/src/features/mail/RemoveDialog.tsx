@@ -4,7 +4,6 @@ import { emails } from './mail.actions.ts';
 import { useRemoveMails } from './mail.changes.ts';
 
 interface RemoveDialogProps {
-  /** None: closed. */
   rows: readonly EmailRow[];
   onClose: () => void;
   onRemoved: (rows: readonly EmailRow[]) => void;
@@ -16,7 +15,7 @@ export function RemoveDialog({ rows, onClose, onRemoved }: RemoveDialogProps) {
   const things = emails(rows.length);
   return (
     <ConfirmDialog
-      opened={rows.length > 0}
+      opened
       onClose={onClose}
       title={`Delete ${things} for good`}
       confirmLabel={`Delete ${things}`}

@@ -14,9 +14,9 @@ const COMPOSE_KEYS = [
 ];
 
 /** Every key of the mailbox, from the table that answers them. */
-export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="42rem">
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="42rem">
       <div className={s.columns}>
         <KeyTable title="Mailbox" rows={SHORTCUTS} />
         <KeyTable title="Writing" rows={COMPOSE_KEYS} />

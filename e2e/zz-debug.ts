@@ -1,0 +1,12 @@
+import { launchBrowser, visit, giveCredentials } from '#e2e/harness.ts';
+const b = await launchBrowser();
+const v = await visit(b, 'http://localhost:41731');
+const t=Date.now(); const l=(s:string)=>console.log(Date.now()-t, s);
+v.page.on('console', m => l('console '+m.text())); v.page.on('requestfailed', r => l('failed '+r.url()+r.failure()?.errorText));
+v.page.on('response', r => l(r.status()+' '+r.url().slice(0,110)));
+await v.page.goto('/'); l('goto');
+await v.page.getByRole('button', { name: 'Continue with SSO' }).click(); l('click');
+await giveCredentials(v.page,'marta.kessler'); l('given');
+await new Promise(r=>setTimeout(r,15000));
+l(v.page.url()); l((await v.page.locator('body').innerText()).slice(0,400)); l(JSON.stringify(v.faults));
+await b.close();
