@@ -168,9 +168,10 @@ export async function signIn(page: Page, username: string, password = DEMO_PASSW
   await page.goto('/');
   await page.getByRole('button', { name: 'Continue with SSO' }).click();
   await giveCredentials(page, username, password);
-  await page.getByRole('heading', { name: 'Welcome' }).waitFor();
   // Faster than the welcome card, which goes on by itself after 2 s.
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click({ timeout: 2000 }).catch(() => undefined);
+  const onward = page.getByRole('link', { name: 'Go to Dashboard' });
+  await onward.waitFor();
+  await onward.click({ timeout: 1500 }).catch(() => undefined);
   await page.waitForURL(/\/dashboard$/);
 }
 

@@ -15,14 +15,20 @@ export function bin(name: string, command = name): string {
   return join(folder, script);
 }
 
-/** Runs a script in the project's root with its output shown; raises when it fails. */
+/** Runs a script in the project's root with its output shown; raises when it fails. A signal ends it first. */
 export function run(script: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-  return new Promise((done, fail) => {
+  const pass = (signal: NodeJS.Signals) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, pass);
+  return new Promise<void>((done, fail) => {
     child.on('error', fail);
     child.on('exit', (code, signal) => (code === 0 ? done() : fail(new Error(`ended with ${signal ?? code}`))));
+  }).finally(() => {
+    for (const signal of SIGNALS) process.off(signal, pass);
   });
 }
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** What a program prints. */
 export const textOf = async (program: string, args: string[]): Promise<string> => (await promisify(execFile)(program, args)).stdout;

@@ -34,6 +34,8 @@ export async function openDatabase(config: pg.PoolConfig, options: DatabaseOptio
   // A connection that breaks while it idles (the server restarts) is replaced by the pool; without a listener it would end the process.
   // Its message alone: the error carries the whole connection.
   pool.on('error', ({ message }) => void (pool.ending || options.log?.warn({ reason: message }, 'a database connection broke while idle')));
+  // One that breaks between two statements of a transaction: the next statement fails, and that is how its caller learns of it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: (event) => observe(event, options) });
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= db.destroy().then(() => (pool.ended ? undefined : pool.end())));
