@@ -1,22 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { queryClient } from '#web/kit/queries.ts';
 import { openSession } from '#web/kit/session.store.ts';
 import { useTheme } from '#web/kit/theme.store.ts';
 import { allowPlainText } from '#web/kit/trusted.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
-import { createRouter } from './router.tsx';
+import { AppRoutes } from './router.tsx';
 
 allowPlainText();
 openSession();
-const router = createRouter();
 
 function App() {
   return (
     <UiProvider scheme={useTheme()}>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
     </UiProvider>
   );
 }

@@ -1,80 +1,95 @@
 import { errorText } from '@lintel/contract/errors';
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { SignedIn } from '#web/features/session/session.parts.tsx';
-import { componentOf, homeOf, routesOf, type PageRoute, type PublicPage } from '#web/kit/page.ts';
+import { homeOf, routesOf, type PageRoute, type PublicPage } from '#web/kit/page.ts';
 import { Loading } from '#web/kit/PageState.tsx';
-import { sessionStore } from '#web/kit/session.store.ts';
+import { screenOf } from '#web/kit/screens.ts';
+import { useSession } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
+import { CurrentRoute } from '#web/kit/useCurrentRoute.ts';
 import { PAGES, PUBLIC_PAGES } from './pages.ts';
 import { mayOpen } from './shell/guard.ts';
-import { RouteFailed } from './shell/RouteFailed.tsx';
+import { RouteBoundary } from './shell/RouteBoundary.tsx';
 import { Shell } from './shell/Shell.tsx';
-
-export const createRouter = () => createBrowserRouter(ROUTES);
 
 const SIGN_IN = '/auth/login';
 /** Where somebody wanted to go before they signed in. */
 const WANTED_KEY = 'lintel.wanted';
 
-/** '/' and any unknown path: your dashboard, else the sign-in card (specification §2.1). */
-function goHome() {
-  const { isAuthenticated, role } = sessionStore.get();
-  if (!isAuthenticated || !role) return redirect(SIGN_IN);
-  const wanted = sessionStorage.getItem(WANTED_KEY);
-  sessionStorage.removeItem(WANTED_KEY);
-  return redirect(wanted ?? homeOf(role));
+const ROUTES = routesOf(PAGES);
+const GALLERY: PublicPage = { path: '/dev/gallery', crumb: 'Gallery', screen: () => import('#web/ui/gallery/GalleryPage.tsx') };
+const OPEN_TO_ALL: readonly PublicPage[] = import.meta.env.DEV ? [...PUBLIC_PAGES, GALLERY] : PUBLIC_PAGES;
+
+export const AppRoutes = () => (
+  <Routes>
+    <Route path="/" element={<Home />} />
+    <Route path="/auth" element={<Navigate to={SIGN_IN} replace />} />
+    {OPEN_TO_ALL.map((one) => (
+      <Route key={one.path} path={one.path} element={<PublicScreen page={one} />} />
+    ))}
+    <Route element={<Workspace />}>
+      {ROUTES.map((route) => (
+        <Route key={route.path} path={route.path} element={<PageScreen route={route} />} />
+      ))}
+    </Route>
+    <Route path="*" element={<Home />} />
+  </Routes>
+);
+
+/** '/' and any unknown path: where you wanted to go, else your dashboard, else the sign-in card (specification §2.1). */
+function Home() {
+  const { isAuthenticated, role } = useSession();
+  if (!isAuthenticated || !role) return <Navigate to={SIGN_IN} replace />;
+  return <Navigate to={sessionStorage.getItem(WANTED_KEY) ?? homeOf(role)} replace />;
 }
 
-/** Before a page: signed in, and of a role that has it. */
-function enterPage(route: PageRoute, url: string) {
-  const { isAuthenticated, role } = sessionStore.get();
-  if (!isAuthenticated || !role) {
-    const { pathname, search } = new URL(url);
+/** The shell for who is signed in. Who comes by an address without being so is led back to it after signing in. */
+function Workspace() {
+  const { isAuthenticated } = useSession();
+  const { pathname, search } = useLocation();
+  const [cameSignedOut] = useState(!isAuthenticated);
+  if (cameSignedOut) {
     sessionStorage.setItem(WANTED_KEY, pathname + search);
-    return redirect(SIGN_IN);
+    return <Navigate to={SIGN_IN} replace />;
   }
-  if (mayOpen(route, role)) return null;
-  toast.problem(errorText('access.refused'));
-  return redirect(homeOf(role));
+  return (
+    <SignedIn>
+      <Shell />
+    </SignedIn>
+  );
 }
 
-const toRoute = (route: PageRoute): RouteObject => ({
-  path: route.path,
-  handle: route,
-  loader: ({ request }) => enterPage(route, request.url),
-  lazy: async () => ({ Component: componentOf(await route.page.screen()) }),
-  // The query of a page is its view state: it needs no new permission.
-  shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-});
+/** A page for who has it; everybody else stands on their dashboard again, and is told why. */
+function PageScreen({ route }: { route: PageRoute }) {
+  const { role } = useSession();
+  const isRefused = role !== null && !mayOpen(route, role);
+  useEffect(() => {
+    sessionStorage.removeItem(WANTED_KEY);
+    if (isRefused) toast.problem(errorText('access.refused'));
+  }, [isRefused]);
+  if (!role) return null;
+  if (isRefused) return <Navigate to={homeOf(role)} replace />;
+  const Screen = screenOf(route.page.screen);
+  return (
+    <CurrentRoute.Provider value={route}>
+      <RouteBoundary key={route.page.name}>
+        <Screen />
+      </RouteBoundary>
+    </CurrentRoute.Provider>
+  );
+}
 
-const toPublicRoute = ({ path, screen, crumb }: PublicPage): RouteObject => ({
-  path,
-  lazy: async () => ({ Component: componentOf(await screen()) }),
-  loader: () => {
+function PublicScreen({ page: { screen, crumb } }: { page: PublicPage }) {
+  useEffect(() => {
     document.title = `${crumb} · Lintel`;
-    return null;
-  },
-});
-
-const ROUTES: RouteObject[] = [
-  {
-    errorElement: <RouteFailed />,
-    hydrateFallbackElement: <Loading label="Loading Lintel" />,
-    children: [
-      { path: '/', loader: goHome },
-      { path: '/auth', loader: () => redirect(SIGN_IN) },
-      ...PUBLIC_PAGES.map(toPublicRoute),
-      ...(import.meta.env.DEV ? [toPublicRoute({ path: '/dev/gallery', crumb: 'Gallery', screen: () => import('#web/ui/gallery/GalleryPage.tsx') })] : []),
-      {
-        element: (
-          <SignedIn>
-            <Shell />
-          </SignedIn>
-        ),
-        // The boundary is a route around the pages: one whose own module did not load cannot render its error.
-        children: [{ errorElement: <RouteFailed />, children: routesOf(PAGES).map(toRoute) }],
-      },
-      { path: '*', loader: goHome },
-    ],
-  },
-];
+  }, [crumb]);
+  const Screen = screenOf(screen);
+  return (
+    <RouteBoundary key={crumb}>
+      <Suspense fallback={<Loading label="Loading Lintel" />}>
+        <Screen />
+      </Suspense>
+    </RouteBoundary>
+  );
+}

@@ -1,7 +1,8 @@
-import { useMatches } from 'react-router';
+import { createContext, useContext } from 'react';
 import type { PageRoute } from './page.ts';
 
+/** Set by the router around the page on screen. */
+export const CurrentRoute = createContext<PageRoute | null>(null);
+
 /** The entry of the page table that is on screen; null outside the pages. */
-export function useCurrentRoute(): PageRoute | null {
-  return (useMatches().at(-1)?.handle as PageRoute | undefined) ?? null;
-}
+export const useCurrentRoute = (): PageRoute | null => useContext(CurrentRoute);

@@ -1,10 +1,12 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation, useSearchParams } from 'react-router';
+import { NavigationType, Outlet, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { ComposeHost } from '#web/features/mail/mail.parts.tsx';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { openEvents } from '#web/kit/events.ts';
 import { groupOf } from '#web/kit/page.ts';
+import { Loading } from '#web/kit/PageState.tsx';
+import { useIsScreenLoading } from '#web/kit/screens.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { DemoProgress } from './DemoProgress.tsx';
 import { MailOverlay } from './MailOverlay.tsx';
@@ -56,21 +58,33 @@ export function Shell() {
       {mailPlace !== null && <MailOverlay place={mailPlace} onNavigate={mail.open} onClose={mail.close} />}
       <ComposeHost />
       <Suspense>{asked > 0 && <SearchPalette asked={asked} />}</Suspense>
-      <ScrollRestoration />
     </>
   );
 }
 
 function Main() {
-  const isLoading = useNavigation().state === 'loading';
+  const isLoading = useIsScreenLoading();
+  useTopOfPage();
   return (
     <main id="main" className={s.main} tabIndex={-1} aria-busy={isLoading || undefined}>
       {isLoading && <div className={s.progress} role="progressbar" aria-label="Loading the page" />}
       <div className={s.page} data-print="page">
-        <Outlet />
+        {/* A page that is left stays in view until the next one is there. */}
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
       </div>
     </main>
   );
+}
+
+/** A new page begins at its top; going back is left to the browser, which knows where one was. */
+function useTopOfPage(): void {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  useEffect(() => {
+    if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [pathname, kind]);
 }
 
 /** The overlay lives in the address: `?mail=inbox/42` (decisions 4). */

@@ -5,11 +5,14 @@ import './global.css';
 import './print.css';
 import { MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
-import { useEffect, type ReactNode } from 'react';
+import { useNotifications } from '@mantine/notifications';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { dark, gray } from './theme.colors.ts';
 import { theme } from './theme.ts';
 import { cssVariablesResolver } from './theme.variables.ts';
+
+// Loaded with the first one, which waits in their store meanwhile.
+const Toasts = lazy(() => import('./Toasts.tsx').then((module) => ({ default: module.Toasts })));
 
 export type SchemeChoice = 'light' | 'dark' | 'system';
 
@@ -23,6 +26,10 @@ interface UiProviderProps {
 export function UiProvider({ scheme, children }: UiProviderProps) {
   const system = useColorScheme('light', { getInitialValueInEffect: false });
   const used = scheme === 'system' ? system : scheme;
+
+  const { notifications } = useNotifications();
+  const [hasToast, setHasToast] = useState(false);
+  if (notifications.length > 0 && !hasToast) setHasToast(true);
 
   useEffect(() => {
     const meta = document.querySelector('meta[name="theme-color"]');
@@ -38,7 +45,7 @@ export function UiProvider({ scheme, children }: UiProviderProps) {
       forceColorScheme={used}
     >
       {children}
-      <Notifications position="bottom-right" limit={3} autoClose={6000} containerWidth={380} />
+      <Suspense>{hasToast && <Toasts />}</Suspense>
     </MantineProvider>
   );
 }

@@ -94,14 +94,23 @@ export function useMailKeys(root: RefObject<HTMLElement | null>, hasSingleKeys: 
   });
   useEffect(() => {
     let prefixUntil = 0;
+    let wasInFront = false;
+    // Asked before anybody answers the key: a dialog that closes on it is gone by the time it arrives below.
+    const onCapture = (event: KeyboardEvent) => {
+      wasInFront = isInFront(root.current, event.target);
+    };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !isInFront(root.current, event.target)) return;
+      if (event.defaultPrevented || !wasInFront) return;
       const command = commandOf(pressOf(event), event.timeStamp < prefixUntil, latest.current.hasSingleKeys);
       prefixUntil = command === 'prefix' ? event.timeStamp + PREFIX_MS : 0;
       if (command && command !== 'prefix' && latest.current.run(command)) event.preventDefault();
     };
+    window.addEventListener('keydown', onCapture, true);
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onCapture, true);
+      document.removeEventListener('keydown', onKeyDown);
+    };
   }, [root]);
 }
 

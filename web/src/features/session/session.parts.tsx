@@ -29,7 +29,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return isAuthenticated && user ? children : null;
 }
 
-/** The identity client is loaded after the first page is there. */
+const BEGIN_MS = 15_000;
+
+/** The identity client is loaded when the first page has long been there: a token lives minutes. */
 function useRenewal(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
@@ -42,7 +44,7 @@ function useRenewal(isOn: boolean): void {
       else stop = end;
     };
     // Without it a 401 still renews the tokens.
-    const timer = setTimeout(() => void begin().catch(() => {}), 2000);
+    const timer = setTimeout(() => void begin().catch(() => {}), BEGIN_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -1,0 +1,127 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { Compose } from './Compose.tsx';
+import { dialogCommand } from './compose.keys.ts';
+import { composeStore, type ComposeStart } from './compose.store.ts';
+import { useStore } from '#web/kit/store.ts';
+
+const user = userEvent.setup({ delay: null });
+// The editor starts slowly where many tests run at once.
+vi.setConfig({ testTimeout: 30_000 });
+
+function Host() {
+  return useStore(composeStore).map((session) => <Compose key={session.key} session={session} />);
+}
+
+function open(start: ComposeStart) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <UiProvider scheme="light">
+        <Host />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+  act(() => composeStore.open(start));
+  return screen.findByRole('dialog');
+}
+
+/** What left the browser. The server is not reached. */
+let sent: { url: string; form: FormData; key: string | null }[] = [];
+beforeEach(() => {
+  sent = [];
+  localStorage.clear();
+  vi.stubGlobal('fetch', (url: string, { body, headers }: { body: FormData; headers: Headers }) => {
+    sent.push({ url, form: body, key: headers.get('idempotency-key') });
+    return Promise.reject(new TypeError('offline'));
+  });
+});
+afterEach(() => {
+  act(() => composeStore.set([]));
+  cleanup();
+});
+
+const DOC = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'The plinth is in.' }] }] };
+const WHOLE: ComposeStart = { to: [{ email: 'jonas.ekdahl@corvane.example', name: 'Jonas Ekdahl' }], subject: 'Plinth 3', doc: DOC };
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+test.each([
+  ['new', 'New Message'],
+  ['reply', 'Reply'],
+  ['forward', 'Forward'],
+] as const)('%s is titled %s', async (mode, title) => {
+  expect(within(await open({ mode })).getByRole('heading', { name: title })).toBeTruthy();
+});
+
+describe('Send asks for what is missing (specification §5)', () => {
+  test.each<[string, ComposeStart, string[]]>([
+    ['everything', {}, ['Please add at least one recipient', 'Please add a subject', 'Please add a message']],
+    ['a recipient', { ...WHOLE, to: [] }, ['Please add at least one recipient']],
+    ['a subject that is not blank', { ...WHOLE, subject: '  ' }, ['Please add a subject']],
+    ['a message', { ...WHOLE, doc: undefined }, ['Please add a message']],
+    ['addresses that are none, by their place', { ...WHOLE, cc: [{ email: 'nobody', name: '' }] }, ['Invalid email address at position 2: nobody']],
+  ])('%s', async (_, start, sentences) => {
+    const dialog = await open(start);
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    expect(alerts()).toEqual(sentences);
+    expect(sent).toEqual([]);
+  });
+});
+
+test('a refused or lost message stays, with a banner that can be dismissed, and a repeat carries the same key', async () => {
+  const dialog = await open(WHOLE);
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('The server could not be reached. Check the connection and try again.')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Dismiss' }));
+  expect(alerts()).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  await screen.findByRole('alert');
+  await user.type(within(dialog).getByLabelText('Subject'), '!');
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  const [first, second, third] = sent;
+  expect(first?.url).toContain('/api/v1/mail/send');
+  expect(first?.form.get('to')).toBe('["jonas.ekdahl@corvane.example"]');
+  expect(first?.form.get('content')).toContain('The plinth is in.');
+  expect(first?.form.get('htmlContent')).toContain('<p>The plinth is in.</p>');
+  expect(second?.key).toBe(first?.key);
+  expect(third?.key).not.toBe(first?.key);
+});
+
+test('Cc and Bcc rows appear when asked for', async () => {
+  const dialog = await open({});
+  expect(within(dialog).queryByRole('combobox', { name: 'Cc' })).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Cc' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Bcc' }));
+  expect(within(dialog).getAllByRole('combobox').map((one) => one.getAttribute('aria-autocomplete'))).toHaveLength(3);
+});
+
+test('minimised it waits in the dock and comes back as it was', async () => {
+  const dialog = await open(WHOLE);
+  await user.click(within(dialog).getByRole('button', { name: 'Minimise' }));
+  await user.click(await screen.findByRole('button', { name: 'Go on writing: Plinth 3' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe('Plinth 3');
+});
+
+test('Cancel closes and clears; what was written can be taken back', async () => {
+  const dialog = await open({});
+  await user.type(within(dialog).getByLabelText('Subject'), 'Half a thought');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(composeStore.get()).toEqual([]);
+  expect(await screen.findByText('Draft discarded')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe('Half a thought');
+});
+
+test.each([
+  [{ key: 'Enter', ctrlKey: true }, 'send'],
+  [{ key: 'Enter', metaKey: true }, 'send'],
+  [{ key: 's', ctrlKey: true }, 'saveDraft'],
+  [{ key: 'S', metaKey: true }, 'saveDraft'],
+  [{ key: 'Escape' }, 'discard'],
+  [{ key: 'Enter' }, null],
+  [{ key: 's' }, null],
+  [{ key: 'Enter', ctrlKey: true, isComposing: true }, null],
+])('%o means %s', (press, command) => expect(dialogCommand({ ctrlKey: false, metaKey: false, isComposing: false, ...press })).toBe(command));

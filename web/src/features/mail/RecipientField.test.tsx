@@ -1,0 +1,81 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { Address } from '@lintel/contract/mail';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RecipientField } from './RecipientField.tsx';
+
+const user = userEvent.setup({ delay: null });
+
+function Harness({ initial = [] }: { initial?: Address[] }) {
+  const [value, setValue] = useState<Address[]>(initial);
+  return (
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RecipientField label="To" value={value} others={[{ email: 'copied@corvane.example', name: '' }]} onChange={setValue} />
+      <button type="button">Elsewhere</button>
+    </QueryClientProvider>
+  );
+}
+
+beforeEach(() => {
+  // Nobody is offered: the browser is offline.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+});
+afterEach(cleanup);
+
+const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'To' });
+const pills = () => screen.queryAllByRole('button', { name: /^Remove / }).map((one) => one.getAttribute('aria-label')?.replace('Remove ', ''));
+const problem = () => screen.queryByRole('alert')?.textContent ?? null;
+
+test.each([
+  ['Enter', '{Enter}'],
+  ['a comma', ','],
+])('%s commits an address (specification §5)', async (_, key) => {
+  render(<Harness />);
+  await user.type(input(), `jonas.ekdahl@corvane.example${key}`);
+  expect(pills()).toEqual(['jonas.ekdahl@corvane.example']);
+  expect(input().value).toBe('');
+});
+
+test('leaving the field commits an address', async () => {
+  render(<Harness />);
+  await user.type(input(), 'jonas.ekdahl@corvane.example');
+  await user.click(screen.getByText('Elsewhere'));
+  expect(pills()).toEqual(['jonas.ekdahl@corvane.example']);
+});
+
+test('Backspace removes the last address only when the field is empty', async () => {
+  render(<Harness initial={['a@b.example', 'c@d.example'].map((email) => ({ email, name: '' }))} />);
+  await user.type(input(), 'x{Backspace}');
+  expect(pills()).toEqual(['a@b.example', 'c@d.example']);
+  await user.type(input(), '{Backspace}');
+  expect(pills()).toEqual(['a@b.example']);
+});
+
+test('what is no address stays, with the sentence', async () => {
+  render(<Harness />);
+  await user.type(input(), 'jonas.ekdahl@corvane{Enter}');
+  expect([pills(), input().value, problem()]).toEqual([[], 'jonas.ekdahl@corvane', 'Please enter a valid email address']);
+  await user.type(input(), '.example');
+  expect(problem()).toBeNull();
+});
+
+test.each(['A@B.example', 'copied@corvane.example'])('%s, who is in this row or another, is not added again', async (email) => {
+  render(<Harness initial={[{ email: 'a@b.example', name: 'Ada' }]} />);
+  await user.type(input(), `${email}{Enter}`);
+  expect([pills(), problem()]).toEqual([['Ada'], 'This email is already added']);
+});
+
+test('a pasted list is taken at once', async () => {
+  render(<Harness />);
+  await user.click(input());
+  await user.paste('Jonas Ekdahl <jonas.ekdahl@corvane.example>; samir.haddad@corvane.example\nnobody');
+  expect([pills(), input().value, problem()]).toEqual([['Jonas Ekdahl', 'samir.haddad@corvane.example'], 'nobody', 'Please enter a valid email address']);
+});
+
+test('a recipient can be removed by its button', async () => {
+  render(<Harness initial={[{ email: 'a@b.example', name: 'Ada' }]} />);
+  await user.click(screen.getByRole('button', { name: 'Remove Ada' }));
+  expect(pills()).toEqual([]);
+});

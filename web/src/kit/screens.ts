@@ -1,0 +1,27 @@
+import { lazy, type ComponentType } from 'react';
+import { componentOf, type ScreenModule } from './page.ts';
+import { createStore, useStore } from './store.ts';
+
+type Load = () => Promise<ScreenModule>;
+
+/** How many screens are on their way. */
+const underWay = createStore(0);
+export const useIsScreenLoading = (): boolean => useStore(underWay) > 0;
+
+const screens = new Map<Load, ComponentType>();
+
+/** The component of a screen, loaded when it is first shown; the same one for the same screen, so that it keeps its state. */
+export function screenOf(load: Load): ComponentType {
+  const known = screens.get(load);
+  if (known) return known;
+  const screen = lazy(async () => {
+    underWay.set(underWay.get() + 1);
+    try {
+      return { default: componentOf(await load()) };
+    } finally {
+      underWay.set(underWay.get() - 1);
+    }
+  });
+  screens.set(load, screen);
+  return screen;
+}
