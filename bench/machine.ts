@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { availableParallelism, cpus, totalmem } from 'node:os';
 
 export function describeMachine(): string {
   const [first] = cpus();
   const gigabytes = Math.round(totalmem() / 2 ** 30);
-  return `${cpus().length} cores (${first?.model.trim() || process.arch}), ${gigabytes} GB memory, ${process.platform}, Node ${process.versions.node}`;
+  const cores = availableParallelism() < cpus().length ? `${availableParallelism()} of ${cpus().length}` : cpus().length;
+  return `${cores} cores (${first?.model.trim() || process.arch}), ${gigabytes} GB memory, ${process.platform}, Node ${process.versions.node}`;
 }
 
 /** What processes take of the memory, in MB. Pages that several share count once, divided among them. Linux only: null elsewhere. */

@@ -85,5 +85,5 @@ async function measureCompressed({ origin, headers }: Lintel, load: Load): Promi
   tell('Measuring: compressed answers');
   const plain = await load.run({ origin, paths, headers, clients: 1 });
   const packed = await load.run({ origin, paths, headers: { ...headers, 'accept-encoding': 'br' }, clients: 1 });
-  return { section: 'list', what: 'list, first page as brotli: 1 client, p50', value: packed.p50, unit: 'ms', beside: { what: 'uncompressed', value: plain.p50 } };
+  return { section: 'compressing', what: 'list, first page as brotli: 1 client, p50', value: packed.p50, unit: 'ms', beside: { what: 'uncompressed', value: plain.p50 } };
 }

@@ -72,8 +72,8 @@ export async function mailCalls(lintel: Lintel): Promise<Call[]> {
     search('common words in the inbox', words, TEXT, true),
     search('a word of one mail in 200', [MARKERS.mid], TEXT),
     search('a rare word', [MARKERS.rare], TEXT),
-    search('from:', [...new Set(PEOPLE.slice(0, 100).map(({ name }) => `from:${name.split(' ')[1]}`))], FIELD),
-    search('subject:', words.map((word) => `subject:${word}`), FIELD),
+    search('a sender', [...new Set(PEOPLE.slice(0, 100).map(({ name }) => `from:${name.split(' ')[1]}`))], FIELD),
+    search('words of subjects', words.map((word) => `subject:${word}`), FIELD),
     search('phrases', sample.rows.map(({ subject }) => phraseOf(subject)), TEXT),
   ] as Wanted<unknown>[];
   const calls: Call[] = [];

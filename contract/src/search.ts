@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
+import { Folder } from './mail.ts';
 
 export const SEARCH_GROUPS = ['people', 'departments', 'mail'] as const;
 
@@ -8,6 +9,8 @@ export const SearchHit = z.object({
   id: z.string(),
   title: z.string(),
   detail: z.string(),
+  /** Where a mail lies. */
+  folder: Folder.optional(),
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 

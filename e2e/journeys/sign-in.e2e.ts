@@ -162,9 +162,13 @@ describe('a session', () => {
   });
 });
 
+/** Until the provider has sent the browser back. */
 async function signOut(page: Page, name: string): Promise<void> {
+  const back = page.waitForResponse((response) => response.request().isNavigationRequest() && new URL(response.url()).pathname === '/auth/login');
   await page.getByRole('button', { name: `Account: ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await back;
+  await page.waitForLoadState();
   await atSignIn(page);
 }
 

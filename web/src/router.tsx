@@ -9,6 +9,7 @@ import { useSession } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { CurrentRoute } from '#web/kit/useCurrentRoute.ts';
 import { PAGES, PUBLIC_PAGES } from './pages.ts';
+import { crumbsOf } from './shell/crumbs.ts';
 import { mayOpen } from './shell/guard.ts';
 import { RouteBoundary } from './shell/RouteBoundary.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -63,6 +64,7 @@ function Workspace() {
 /** A page for who has it; everybody else stands on their dashboard again, and is told why. */
 function PageScreen({ route }: { route: PageRoute }) {
   const { role } = useSession();
+  const { pathname } = useLocation();
   const isRefused = role !== null && !mayOpen(route, role);
   useEffect(() => {
     sessionStorage.removeItem(WANTED_KEY);
@@ -71,8 +73,9 @@ function PageScreen({ route }: { route: PageRoute }) {
   if (!role) return null;
   if (isRefused) return <Navigate to={homeOf(role)} replace />;
   const Screen = screenOf(route.page.screen);
+  const title = crumbsOf(pathname, ROUTES).at(-1)?.label ?? '';
   return (
-    <CurrentRoute.Provider value={route}>
+    <CurrentRoute.Provider value={{ ...route, title }}>
       <RouteBoundary key={route.page.name}>
         <Screen />
       </RouteBoundary>

@@ -49,7 +49,7 @@ export function SearchPalette({ asked }: { asked: number }) {
 
   const open = (hit: SearchHit) => {
     if (hit.group === 'people') setPersonId(hit.id);
-    else void navigate(hit.group === 'mail' ? `${to('mail')}/inbox/${hit.id}` : `${to('departments')}?q=${encodeURIComponent(hit.title)}`);
+    else void navigate(hit.group === 'mail' ? `${to('mail')}/${hit.folder}/${hit.id}` : `${to('departments')}?q=${encodeURIComponent(hit.title)}`);
   };
 
   return (

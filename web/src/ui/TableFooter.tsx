@@ -10,7 +10,7 @@ export function TableFooter({ page, pageSize, total, onPage }: TablePage) {
   const end = Math.min(total, page * pageSize);
   return (
     <SheetFooter>
-      <span className="num" aria-live="polite">{`${start} \u2013 ${end} of ${total.toLocaleString('en-GB')}`}</span>
+      <span className="num" aria-live="polite">{`${start} - ${end} of ${total.toLocaleString('en-GB')}`}</span>
       {pages > 1 && (
         <Pagination
           className={s.pages}

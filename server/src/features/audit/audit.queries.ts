@@ -7,6 +7,7 @@ import type { Database, Db } from '#server/platform/db.ts';
 export interface AuditQuery {
   page: number;
   size: number;
+  /** The beginning of an action: `session.` finds every sign-in and sign-out. */
   action?: string | undefined;
   actorId?: string | undefined;
 }
@@ -14,7 +15,7 @@ export interface AuditQuery {
 /** A page of the log, newest first; two queries. Who may read the log at all, reads all of it (workspace B2). */
 export async function listAudit(db: Db, { page, size, action, actorId }: AuditQuery): Promise<PageOf<AuditEntry>> {
   const eb = expressionBuilder<Database, 'audit_entry'>();
-  const wanted = eb.and([...(action ? [eb('action', '=', action)] : []), ...(actorId ? [eb('actor_id', '=', actorId)] : [])]);
+  const wanted = eb.and([...(action ? [eb('action', 'like', startingWith(action))] : []), ...(actorId ? [eb('actor_id', '=', actorId)] : [])]);
   const { total } = await db
     .selectFrom('audit_entry')
     .select((count) => count.fn.countAll<string>().as('total'))
@@ -30,6 +31,8 @@ export async function listAudit(db: Db, { page, size, action, actorId }: AuditQu
     .execute();
   return { items: rows.map(present), page: { number: page, size, total: Number(total) } };
 }
+
+const startingWith = (text: string): string => `${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 function present(row: Selectable<Database['audit_entry']>): AuditEntry {
   return {

@@ -10,7 +10,7 @@ import type { ComposedMail } from './mail.compose.ts';
 import { recordChange, type LockedAccount } from './mail.store.ts';
 
 /** Longer than a conversation with the relay may last: whoever holds a lapsed lease is gone, or will find itself fenced off. */
-const LEASE_MS = 180_000;
+export const LEASE_MS = 180_000;
 const GIVE_UP_MS = 24 * 3_600_000;
 
 /** When a mail that could not be handed over is given up (mail.md 4.5). */

@@ -1,6 +1,7 @@
 import { listenForMail, type Arrival } from '#server/adapters/smtp-in.ts';
 import { systemContext, type Services } from '#server/platform/context.ts';
 import { ARRIVAL_BYTES, deliverStream } from './mail.deliver.ts';
+import { LEASE_MS } from './mail.outbox.ts';
 import { stopReading } from './mail.parse.ts';
 import { findMailboxes } from './mail.people.ts';
 import { recoverOutbox } from './mail.transmit.ts';
@@ -13,8 +14,9 @@ export interface PostOffice {
 
 /** Looks after what an earlier run left in the outbox, then opens for mail from elsewhere (SMTP_IN_PORT). */
 export async function startPostOffice(services: Services): Promise<PostOffice> {
-  await recoverOutbox(systemContext(services));
-  const { smtpIn, mailDomain } = services.env;
+  const { smtpIn, mailDomain, databaseUrl } = services.env;
+  // The embedded database has no other server (R22): who took a lease before this process began is gone.
+  await recoverOutbox(systemContext(services), databaseUrl ? undefined : new Date(performance.timeOrigin + LEASE_MS));
   if (!smtpIn) return { port: null, stop: stopReading };
   const listener = await listenForMail(
     { ...smtpIn, domain: mailDomain, size: ARRIVAL_BYTES, log: services.log },

@@ -31,5 +31,6 @@ export async function searchHits(ctx: Ctx, text: string, limit: number): Promise
     id: mail.id,
     title: mail.subject || '(no subject)',
     detail: mail.from.name || mail.from.email,
+    folder: mail.folder,
   }));
 }

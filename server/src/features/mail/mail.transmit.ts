@@ -127,18 +127,19 @@ async function placeNotice(ctx: Ctx, sender: LockedAccount, notice: Notice): Pro
 
 /**
  * Mails whose sender in this server is gone: before the first byte left they wait again, after it nobody knows, and only the
- * person can (R9). Also wakes mails whose job got lost. Runs at start and every minute.
+ * person can (R9). Also wakes mails whose job got lost. Runs at start and every minute. `lapsed`: leases that end before it count
+ * as given up.
  */
-export async function recoverOutbox(ctx: Ctx): Promise<void> {
-  const lapsed = await ctx.db
+export async function recoverOutbox(ctx: Ctx, lapsed: Date = ctx.now): Promise<void> {
+  const left = await ctx.db
     .selectFrom('outbox')
     .select(['id', 'account_id'])
     .where('status', '=', 'transmitting')
-    .where('lease_until', '<', ctx.now)
+    .where('lease_until', '<', lapsed)
     .orderBy('lease_until')
     .limit(500)
     .execute();
-  for (const { id, account_id } of lapsed) await recoverOne(ctx, id, account_id);
+  for (const { id, account_id } of left) await recoverOne(ctx, id, account_id, lapsed);
   const forgotten = await ctx.db
     .selectFrom('outbox')
     .select('id')
@@ -150,10 +151,10 @@ export async function recoverOutbox(ctx: Ctx): Promise<void> {
   for (const { id } of forgotten) await ctx.services.jobs.enqueue(ctx.db, transmitJob, { outboxId: id }, { once: id });
 }
 
-function recoverOne(ctx: Ctx, id: string, accountId: string): Promise<void> {
+function recoverOne(ctx: Ctx, id: string, accountId: string, lapsed: Date): Promise<void> {
   return withTransaction(ctx.db, async (tx) => {
     const sender = (await lockAccounts(tx, [accountId])).get(accountId)!;
-    const row = await tx.selectFrom('outbox').selectAll().where('id', '=', id).where('status', '=', 'transmitting').where('lease_until', '<', ctx.now).forUpdate().executeTakeFirst();
+    const row = await tx.selectFrom('outbox').selectAll().where('id', '=', id).where('status', '=', 'transmitting').where('lease_until', '<', lapsed).forUpdate().executeTakeFirst();
     if (!row) return;
     const lost = row.data_at !== null;
     await tx

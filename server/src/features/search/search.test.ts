@@ -32,6 +32,12 @@ test('departments are found only by whom they are open to', async () => {
   expect((await find('marta.kessler', 'building')).map(({ group }) => group)).toEqual(['people', 'mail']);
 });
 
+test('a mail is found with the folder where it lies', async () => {
+  const folderOf = async (name: 'devon.archer' | 'marta.kessler') => (await find(name, 'permit')).map(({ group, folder }) => [group, folder]);
+  expect(await folderOf('devon.archer')).toEqual([['mail', 'sent']]);
+  expect(await folderOf('marta.kessler')).toEqual([['mail', 'inbox']]);
+});
+
 test('nobody finds the mail of others', async () => {
   expect(await find('samir.haddad', 'permit')).toEqual([]);
 });

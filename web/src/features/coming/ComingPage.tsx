@@ -12,7 +12,7 @@ import { SENTENCES } from './coming.sentences.ts';
 export function ComingPage() {
   const route = useCurrentRoute();
   if (!route) return null;
-  const title = String(route.page.crumb);
+  const { title } = route;
   const sentences: Record<string, string> = SENTENCES[route.role];
   const sentence = sentences[String(route.page.at[route.role])] ?? `${title} will stand here.`;
   return (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSettled } from '#web/kit/debounce.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
+import { useCurrentRoute } from '#web/kit/useCurrentRoute.ts';
 import { usePageParam } from '#web/kit/usePageParam.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -24,11 +25,12 @@ export function EmployeeDirectoryPage() {
   const [page, setPage] = usePageParam();
   const q = params.get('q') ?? '';
   const people = useQuery(peopleQuery(useSettled(q), page));
+  const title = useCurrentRoute()?.title ?? 'Employee Directory';
   const [openId, setOpenId] = useState<string | null>(null);
   const total = people.data?.page.total ?? 0;
   return (
     <>
-      <PageHeader title="Employee Directory" lead={people.data && !q ? `${total} ${total === 1 ? 'person' : 'people'} in the company.` : 'Everybody in the company.'} />
+      <PageHeader title={title} lead={people.data && !q ? `${total} ${total === 1 ? 'person' : 'people'} in the company.` : 'Everybody in the company.'} />
       <Sheet label="Employees">
         <FilterBar search={{ value: q, placeholder: 'Name, number or position', onChange: (next) => setParams(next ? { q: next } : {}, { replace: true }) }} />
         <DataTableFrame
