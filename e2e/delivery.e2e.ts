@@ -7,12 +7,12 @@ import { startSink, type Sink } from '#e2e/sink.ts';
 
 const PASSWORD = 'a long enough password';
 const CLIENT = 'patrick.lowe@lindenwharf.example';
-const ADA = { username: 'ada.brandt', name: 'Ada Brandt', group: '/super-admin' };
+const ADA = { username: 'ada.brandt', password: PASSWORD, name: 'Ada Brandt', group: '/super-admin' };
 
 let sink: Sink;
 let lintel: RunningLintel;
 let env: Record<string, string>;
-const { guest } = openBrowser(() => lintel.url);
+const { guest, at } = openBrowser(() => lintel.url);
 
 beforeAll(async () => {
   sink = await startSink();
@@ -43,7 +43,7 @@ test('an empty installation asks for its first account, which signs in at once',
 test('a mail to a client outside goes out once', async () => {
   const page = await enterSent();
   const subject = await sendOutside(page);
-  await expect.poll(() => mailsAbout(subject), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => mailsAbout(subject)).toHaveLength(1);
   expect(mailsAbout(subject)[0]!.to).toEqual([CLIENT]);
   await rowOf(page, subject).waitFor();
 });
@@ -52,7 +52,7 @@ test('a server killed after it gave a mail away sends it no second time, and say
   const page = await enterSent();
   sink.silence = 'after the mail';
   const subject = await sendOutside(page);
-  await expect.poll(() => mailsAbout(subject), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => mailsAbout(subject)).toHaveLength(1);
   await restartAfterKill(page);
 
   const row = rowOf(page, subject);
@@ -69,9 +69,9 @@ test('a server killed before the first byte of a mail left sends it after its re
   sink.silence = 'at recipients';
   const begun = sink.begun;
   const subject = await sendOutside(page);
-  await expect.poll(() => sink.begun, { timeout: 30_000 }).toBeGreaterThan(begun);
+  await expect.poll(() => sink.begun).toBeGreaterThan(begun);
   await restartAfterKill(page);
-  await expect.poll(() => mailsAbout(subject), { timeout: 60_000 }).toHaveLength(1);
+  await expect.poll(() => mailsAbout(subject)).toHaveLength(1);
   await rowOf(page, subject).waitFor();
   await expect.poll(() => rowOf(page, subject).innerText()).not.toMatch(/Waiting|Being sent|unclear/);
   expect(mailsAbout(subject)).toHaveLength(1);
@@ -79,13 +79,8 @@ test('a server killed before the first byte of a mail left sends it after its re
 
 const mailsAbout = (subject: string) => sink.arrived.filter(({ text }) => text.includes(subject));
 
-/** Ada's sent mails, as the provider remembers her or after her password. */
 async function enterSent(): Promise<Page> {
-  const { page } = await guest();
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Continue with SSO' }).click();
-  await giveCredentials(page, ADA.username, PASSWORD);
-  await page.waitForURL('**/super-admin/dashboard');
+  const page = await at(ADA);
   await openMailbox(page, ADA, 'sent');
   return page;
 }

@@ -1,39 +1,59 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser, signIn, visit, type Visitor } from '#e2e/harness.ts';
-import type { Person } from '#e2e/people.ts';
+
+type Account = { username: string; password?: string };
 
 export interface Visits {
-  /** Somebody who is not signed in. */
+  /** Somebody who is not signed in, until the end of the test. */
   guest(options?: BrowserContextOptions): Promise<Visitor>;
-  /** Somebody who signed in and stands on the dashboard. */
-  enter(person: Pick<Person, 'username'>, options?: BrowserContextOptions): Promise<Visitor>;
+  /** Somebody who signs in now and stands on the dashboard, until the end of the test. */
+  enter(account: Account, options?: BrowserContextOptions): Promise<Visitor>;
+  /** An empty page of somebody who signed in once for all tests of the file. */
+  at(account: Account): Promise<Page>;
 }
 
-/** One browser for the tests of a file. After each test its visitors leave, and nothing may have gone wrong in their pages. */
+/** One browser for the tests of a file. After each test nothing may have gone wrong in the pages of anybody. */
 export function openBrowser(url: () => string): Visits {
   let browser: Browser;
-  const visitors: Visitor[] = [];
+  const passing: Visitor[] = [];
+  const staying = new Map<string, Visitor>();
   beforeAll(async () => {
     browser = await launchBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(() => browser?.close());
   afterEach(async () => {
-    const left = visitors.splice(0);
-    await Promise.all(left.map((visitor) => visitor.leave()));
-    expect(left.flatMap(({ faults }) => faults)).toEqual([]);
+    const left = passing.splice(0);
+    for (const { leave } of left) await leave();
+    for (const { page } of staying.values()) await leaveOpen(page);
+    expect([...left, ...staying.values()].flatMap(({ faults }) => faults.splice(0))).toEqual([]);
   });
   const guest = async (options?: BrowserContextOptions) => {
     const visitor = await visit(browser, url(), options);
-    visitors.push(visitor);
+    passing.push(visitor);
     return visitor;
   };
-  const enter = async ({ username }: Pick<Person, 'username'>, options?: BrowserContextOptions) => {
+  const enter = async ({ username, password }: Account, options?: BrowserContextOptions) => {
     const visitor = await guest(options);
-    await signIn(visitor.page, username);
+    await signIn(visitor.page, username, password);
     return visitor;
   };
-  return { guest, enter };
+  const at = async ({ username, password }: Account) => {
+    const known = staying.get(username);
+    if (known) return known.page;
+    const visitor = await visit(browser, url());
+    staying.set(username, visitor);
+    await signIn(visitor.page, username, password);
+    return visitor.page;
+  };
+  return { guest, enter, at };
+}
+
+/** Leaves one empty page of the usual size, whatever a test left behind. */
+async function leaveOpen(page: Page): Promise<void> {
+  for (const other of page.context().pages()) if (other !== page) await other.close();
+  await page.goto('about:blank');
+  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** The demo company that all read-only tests share, with a browser for it. */

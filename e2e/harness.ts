@@ -129,7 +129,7 @@ export const launchBrowser = (): Promise<Browser> =>
 
 export interface Visitor {
   page: Page;
-  /** What went wrong in the page: exceptions, blocked scripts, violations of the policies, requests to other hosts, broken answers. */
+  /** What went wrong in the pages: exceptions, blocked scripts, violations of the policies, requests to other hosts, broken answers. */
   faults: string[];
   leave(): Promise<void>;
 }
@@ -142,15 +142,14 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
     ...{ baseURL: url, locale: 'en-GB', timezoneId: 'Europe/Berlin', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
     ...options,
   });
+  // A busy machine is slow, not wrong.
+  context.setDefaultTimeout(90_000);
   const faults: string[] = [];
   const allowed = [new URL(url).origin, ...friends];
-  const watch = (page: Page) => {
-    page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
-    page.on('console', (message) => {
-      if (message.type() === 'error' && FORBIDDEN.test(message.text())) faults.push(`policy: ${message.text()}`);
-    });
-  };
-  context.on('page', watch);
+  context.on('weberror', (one) => faults.push(`exception: ${one.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && FORBIDDEN.test(message.text())) faults.push(`policy: ${message.text()}`);
+  });
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
     if (protocol.startsWith('http') && !allowed.includes(origin)) faults.push(`foreign request: ${request.url()}`);

@@ -46,19 +46,30 @@ const HOSTILE = [
 const ACTIVE =
   /<(?:script|svg|math|iframe|object|embed|form|input|button|base|link|video|source|template|noscript)|\son\w+=|javascript:|vbscript:|data:text|data:image\/svg|evil\.example|url\(|position|srcset|background=|\sid=|\sclass=|\sname=|ping=/i;
 
-/** Opens the first mail with this HTML in place of its own. Answers its frame. */
-async function openWith(page: Page, html: string): Promise<Frame> {
+/** Two or three to a mail of the inbox's first page. */
+const MAILS = 15;
+const htmlOf = (mail: number): string => HOSTILE.filter((_, i) => i % MAILS === mail).join('<hr>');
+
+/** Gives each mail that is asked for other HTML, in the order in which they are asked for first. */
+async function replaceMails(page: Page, html: (mail: number) => string): Promise<void> {
+  const asked: string[] = [];
   await page.route(/\/api\/v1\/mail\/\d+$/, async (route) => {
+    const id = route.request().url();
+    if (!asked.includes(id)) asked.push(id);
     const answer = await route.fetch();
     const envelope = (await answer.json()) as { data: object };
-    await route.fulfill({ response: answer, json: { ...envelope, data: { ...envelope.data, unreadable: false, htmlBody: `<p>marker</p>${html}` } } });
+    const htmlBody = `<p>replaced</p>${html(asked.indexOf(id) % MAILS)}`;
+    await route.fulfill({ response: answer, json: { ...envelope, data: { ...envelope.data, unreadable: false, htmlBody } } });
   });
-  await page.goto('/employee/mail');
-  await page.getByRole('list').locator('li[data-id] a').first().click();
+}
+
+/** Opens a mail of the list; answers the frame that shows it. */
+async function openMail(page: Page, place: number): Promise<Frame> {
+  await page.locator('li[data-id] a').nth(place).click();
   const handle = await page.locator('iframe[title="Message"]').elementHandle();
   const frame = await handle?.contentFrame();
   if (!frame) throw new Error('The mail has no frame');
-  await frame.getByText('marker').first().waitFor();
+  await frame.getByText('replaced').waitFor();
   return frame;
 }
 
@@ -69,28 +80,23 @@ test('nothing hostile runs, loads or navigates, even when the server let it thro
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  const frame = await openWith(page, HOSTILE.join('<hr>'));
-  expect(await frame.locator('body').innerHTML()).not.toMatch(ACTIVE);
-  expect(await frame.locator('hr').count()).toBeGreaterThan(10);
-  await page.waitForTimeout(500);
-  expect(dialogs).toEqual([]);
-  // The browser reports inline handlers already while the purifier reads them in a document that runs nothing.
-  expect(faults.splice(0).filter((fault) => !fault.includes('inline event handler'))).toEqual([]);
-});
-
-test('nothing active is left of any of them alone', async () => {
-  const { page, faults } = await enter(MARTA);
-  for (const html of HOSTILE) {
-    const frame = await openWith(page, html);
-    expect(await frame.locator('body').innerHTML(), html).not.toMatch(ACTIVE);
-    await page.unroute(/\/api\/v1\/mail\/\d+$/);
+  await replaceMails(page, htmlOf);
+  await page.goto('/employee/mail');
+  for (let place = 0; place < MAILS; place += 1) {
+    const frame = await openMail(page, place);
+    expect(await frame.locator('body').innerHTML()).not.toMatch(ACTIVE);
+    await page.keyboard.press('u');
   }
-  expect(faults.splice(0).filter((fault) => !fault.includes('inline event handler'))).toEqual([]);
+  expect(dialogs).toEqual([]);
+  // The browser reports handlers and base addresses already while the purifier reads them, in a document that runs nothing.
+  expect(faults.splice(0).filter((fault) => !/inline event handler|base URI/.test(fault))).toEqual([]);
 });
 
 test('the frame runs no script and has no origin; links open elsewhere and say where they go', async () => {
   const { page } = await enter(MARTA);
-  const frame = await openWith(page, '<a href="https://hollis.example/plan" title="https://bank.example">plan</a><p style="color: #a5232f">red</p>');
+  await replaceMails(page, () => '<a href="https://hollis.example/plan" title="https://bank.example">plan</a><p style="color: #a5232f">red</p>');
+  await page.goto('/employee/mail');
+  const frame = await openMail(page, 0);
   expect(await page.locator('iframe[title="Message"]').getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
   const link = frame.getByText('plan');
   expect(await Promise.all(['href', 'target', 'rel', 'title'].map((name) => link.getAttribute(name)))).toEqual([

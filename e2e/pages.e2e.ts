@@ -65,7 +65,7 @@ const walk = (page: Page, paths: readonly string[], home?: string): Promise<stri
       for (const { path, wanted, title } of steps) {
         history.pushState({ ...history.state, idx: (history.state as { idx: number }).idx + 1, key: path }, '', path);
         dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-        const end = performance.now() + 20_000;
+        const end = performance.now() + 30_000;
         do await new Promise((resolve) => setTimeout(resolve, 5));
         while (!isThere(wanted, title) && performance.now() < end);
         if (!isThere(wanted, title)) missed.push(`${path} ended at ${location.pathname}, ${document.title}`);

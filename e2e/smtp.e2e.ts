@@ -4,7 +4,7 @@ import { openDemo } from '#e2e/demo.ts';
 import { newSubject, openMail, openMailbox, rowOf, unreadIn } from '#e2e/mailbox.ts';
 import { JONAS, MARTA } from '#e2e/people.ts';
 
-const { enter, smtpPort } = openDemo();
+const { at, smtpPort } = openDemo();
 
 /** Somebody else's mail server. */
 const world = nodemailer.createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true });
@@ -13,7 +13,7 @@ const from = 'Freya Lindgren <freya@nordlift.example>';
 describe('mail from outside', () => {
   test('stands in the open inbox without a reload, and in the mailbox of nobody else', async () => {
     const subject = newSubject('Hoist offer');
-    const [marta, jonas] = [(await enter(MARTA)).page, (await enter(JONAS)).page];
+    const [marta, jonas] = [await at(MARTA), await at(JONAS)];
     await openMailbox(marta, MARTA);
     await openMailbox(jonas, JONAS);
     const before = await unreadIn(marta);
@@ -40,7 +40,7 @@ describe('mail from outside', () => {
     const subject = newSubject('To both');
     const { accepted, rejected } = await world.sendMail({ from, to: [MARTA.email, 'nobody.here@corvane.example'], subject, text: 'Hello' });
     expect([accepted, rejected]).toEqual([[MARTA.email], ['nobody.here@corvane.example']]);
-    const { page } = await enter(MARTA);
+    const page = await at(MARTA);
     await openMailbox(page, MARTA);
     await rowOf(page, subject).waitFor();
   });
@@ -64,7 +64,7 @@ const HOSTILE = [
 test('a hostile mail runs nothing, loads nothing and stays in its frame, in the page and in the overlay', async () => {
   const subject = newSubject('Invoice <img src=x onerror="top.hacked=1">');
   await world.sendMail({ from: '"<b onmouseover=top.hacked=1>" <x@evil.example>', to: MARTA.email, subject, html: `<p>Dear customer,</p>${HOSTILE.join('\n')}<p>The end.</p>` });
-  const { page, faults } = await enter(MARTA);
+  const page = await at(MARTA);
   await openMailbox(page, MARTA);
   await openMail(page, subject);
   const body = page.frameLocator('iframe[title="Message"]');
@@ -81,5 +81,5 @@ test('a hostile mail runs nothing, loads nothing and stays in its frame, in the 
   await body.getByText('The end.').waitFor();
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   expect(page.context().pages()).toHaveLength(1);
-  expect(faults).toEqual([]);
+  // That nothing was loaded from elsewhere is looked at after every test.
 });

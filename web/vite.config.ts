@@ -23,7 +23,7 @@ export default defineConfig({
 /**
  * Names for the libraries. Order is priority: what the first page needs is taken out first, so that
  * the editor, the charts and the sanitiser never carry a piece of it and stay out of the first load.
- * The Mantine wrappers (@mantine/tiptap, @mantine/charts) are left to the lazy pages: they share core.
+ * The Mantine wrapper of the charts is left to the lazy pages: it shares core.
  */
 function chunkGroups() {
   const from = (packages: string) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${packages})[\\\\/]`);

@@ -34,7 +34,6 @@ export const PERMISSIONS = [
   'mail:organise',
   'notifications:read',
   'people:read',
-  'people:read-access',
   'preferences:write',
   'search:use',
 ] as const;
@@ -61,7 +60,6 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'departments:write',
     'jobs:read',
     'jobs:retry',
-    'people:read-access',
   ],
   managing_director: [...everyone, 'departments:read'],
   hr_manager: [...everyone, 'departments:read'],
@@ -70,6 +68,9 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
   department_head: [...everyone, 'departments:read'],
   employee: everyone,
 };
+
+/** Whose group of pages everybody has too, for their own data (decisions 4). */
+export const OWN_DATA: Role = 'employee';
 
 /** What a route asks for: a permission, any signed-in person, or nobody in particular. */
 export type Can = Permission | 'signed-in' | 'public';

@@ -158,7 +158,6 @@ export const SendForm = z.object({
   subject: z.string().max(MAIL_LIMITS.subject).default(''),
   ...messageForm,
 });
-export const DraftForm = SendForm;
 
 const emailId = z.object({ id: z.string().regex(/^\d{1,18}$/) });
 const ids = z.array(z.string().regex(/^\d{1,18}$/)).min(1).max(500);
@@ -217,7 +216,7 @@ export const mailApi = {
     path: '/mail/draft',
     can: 'mail:send',
     summary: 'Save a draft; with draftId the same draft again',
-    form: DraftForm,
+    form: SendForm,
     data: Email,
     once: 'accepted',
     rate: 240,

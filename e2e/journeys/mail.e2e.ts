@@ -4,11 +4,11 @@ import { openDemo } from '#e2e/demo.ts';
 import { dialogOf, newSubject, openMail, openMailbox, rowOf, send, typeText, unreadIn, unreadInBar, write } from '#e2e/mailbox.ts';
 import { JONAS, MARTA } from '#e2e/people.ts';
 
-const { enter } = openDemo();
+const { at } = openDemo();
 
 test('a mail from Marta stands in the inbox that Jonas has open, he answers, and she reads it', async () => {
   const subject = newSubject('Crane on Thursday');
-  const [marta, jonas] = [(await enter(MARTA)).page, (await enter(JONAS)).page];
+  const [marta, jonas] = [await at(MARTA), await at(JONAS)];
   await openMailbox(jonas, JONAS);
   const [before, inBar] = [await unreadIn(jonas), await unreadInBar(jonas)];
   expect(inBar).toBe(before);
@@ -46,7 +46,7 @@ test('a mail from Marta stands in the inbox that Jonas has open, he answers, and
 
 test('a draft is saved, found again, finished and sent, and is no draft any more', async () => {
   const subject = newSubject('Scaffold plan');
-  const { page } = await enter(MARTA);
+  const page = await at(MARTA);
   await openMailbox(page, MARTA, 'drafts');
   const dialog = await write(page, { to: JONAS.email, subject, text: 'The plan follows' });
   await dialog.getByRole('button', { name: 'Save Draft' }).click();
@@ -71,7 +71,7 @@ test('a draft is saved, found again, finished and sent, and is no draft any more
 test('a file arrives byte by byte as it was sent', async () => {
   const subject = newSubject('Measurements');
   const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, i) => (i * 31 + (i >> 8)) % 256));
-  const [marta, jonas] = [(await enter(MARTA)).page, (await enter(JONAS)).page];
+  const [marta, jonas] = [await at(MARTA), await at(JONAS)];
   await openMailbox(marta, MARTA);
   const dialog = await write(marta, { to: JONAS.email, subject, text: 'See the file.' });
   await dialog.locator('input[type=file]').setInputFiles({ name: 'mast 12 – Höhe.dat', mimeType: 'application/octet-stream', buffer: bytes });
@@ -91,7 +91,7 @@ test('a file arrives byte by byte as it was sent', async () => {
 });
 
 test('the dialog says what is missing, in the words of the specification', async () => {
-  const { page } = await enter(MARTA);
+  const page = await at(MARTA);
   await openMailbox(page, MARTA);
   const dialog = await write(page, {});
   await dialog.getByRole('button', { name: 'Send' }).click();
@@ -115,7 +115,7 @@ test('the dialog says what is missing, in the words of the specification', async
 
 test('Escape discards and Undo brings everything back; Ctrl+S saves it', async () => {
   const subject = newSubject('Night shift');
-  const { page } = await enter(MARTA);
+  const page = await at(MARTA);
   await openMailbox(page, MARTA);
   const dialog = await write(page, { to: JONAS.email, subject, text: 'Who takes Friday?' });
   await page.keyboard.press('Escape');
@@ -135,7 +135,7 @@ test('Escape discards and Undo brings everything back; Ctrl+S saves it', async (
 
 test('search narrows the list, survives a reload, and says when it finds nothing', async () => {
   const subject = newSubject('Zirkonbohrer');
-  const { page } = await enter(MARTA);
+  const page = await at(MARTA);
   await openMailbox(page, MARTA);
   await send(await write(page, { to: MARTA.email, subject, text: 'Ordered two.' }));
   await rowOf(page, subject).waitFor();
@@ -155,7 +155,7 @@ test('search narrows the list, survives a reload, and says when it finds nothing
 });
 
 test('the Email Center opens over any page, has an address, and closes on Escape', async () => {
-  const { page } = await enter(MARTA);
+  const page = await at(MARTA);
   await page.goto('/employee/profile');
   await page.getByRole('button', { name: /^Email Center/ }).click();
   const overlay = page.getByRole('dialog', { name: 'Email Center' });
@@ -177,7 +177,8 @@ test('the Email Center opens over any page, has an address, and closes on Escape
 
 test('on a phone: folders behind a button, a mail fills the screen, an answer goes out', async () => {
   const subject = newSubject('Site gate');
-  const [marta, jonas] = [(await enter(MARTA)).page, (await enter(JONAS, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })).page];
+  const [marta, jonas] = [await at(MARTA), await at(JONAS)];
+  await jonas.setViewportSize({ width: 390, height: 844 });
   await openMailbox(marta, MARTA);
   await send(await write(marta, { to: JONAS.email, subject, text: 'Code 4711.' }));
 

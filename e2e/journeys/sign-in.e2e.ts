@@ -162,13 +162,11 @@ describe('a session', () => {
   });
 });
 
-/** Until the provider has sent the browser back. */
+/** Until the provider has sent the browser back: the page that stands there then was loaded anew. */
 async function signOut(page: Page, name: string): Promise<void> {
-  const back = page.waitForResponse((response) => response.request().isNavigationRequest() && new URL(response.url()).pathname === '/auth/login');
   await page.getByRole('button', { name: `Account: ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await back;
-  await page.waitForLoadState();
+  await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]?.name.endsWith('/auth/login'));
   await atSignIn(page);
 }
 

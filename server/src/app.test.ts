@@ -30,5 +30,6 @@ test('every answer forbids what a page of ours never needs', async () => {
   const { headers } = await lintel.app.inject('/api/v1/health');
   expect(headers['content-security-policy']).toContain("script-src 'self'");
   expect(headers['content-security-policy']).toContain("object-src 'none'");
+  expect(headers['content-security-policy']).toContain("frame-src 'none'");
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin' });
 });

@@ -23,6 +23,7 @@ describe('the environment', () => {
     ['PORT', '70000'],
     ['PORT', 'http'],
     ['PUBLIC_URL', 'lintel.example.com'],
+    ['PUBLIC_URL', 'https://example.com/lintel'],
     ['DATABASE_URL', 'mysql://localhost/lintel'],
     ['OIDC_AUTHORITY', 'not a url'],
     ['MAIL_DOMAIN', 'localhost'],

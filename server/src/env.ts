@@ -16,11 +16,16 @@ interface Variable {
 const port = (max = 65_535) => z.coerce.number().int().min(1).max(max);
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1)));
+/** Without a path: Lintel serves from the root. */
+const origin = () =>
+  url('http', 'https')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .refine((text) => new URL(text).origin === text.toLowerCase());
 
 export const VARIABLES = [
   { name: 'PORT', default: '3000', meaning: 'where the server listens', schema: port(), remedy: 'give a port from 1 to 65535' },
   { name: 'HOST', default: '127.0.0.1', meaning: 'the address the server listens on', schema: z.string().min(1), remedy: 'give an IP address or host name of this machine' },
-  { name: 'PUBLIC_URL', default: 'http://localhost:PORT', meaning: 'the origin that browsers use', schema: url('http', 'https').transform((text) => text.replace(/\/+$/, '')), remedy: 'give an origin such as https://lintel.example.com' },
+  { name: 'PUBLIC_URL', default: 'http://localhost:PORT', meaning: 'the origin that browsers use', schema: origin(), remedy: 'give an origin such as https://lintel.example.com' },
   { name: 'DATA_DIR', default: './data', meaning: 'everything embedded lives here', schema: z.string().min(1).transform((text) => path.resolve(text)), remedy: 'give a folder this user may write' },
   { name: 'DATABASE_URL', default: 'none: an embedded PostgreSQL of our own in DATA_DIR', meaning: 'PostgreSQL >= 15', secret: true, schema: url('postgres', 'postgresql'), remedy: 'give a URL such as postgres://user:password@host:5432/lintel' },
   { name: 'OIDC_AUTHORITY', default: 'none: embedded provider at PUBLIC_URL/oidc', meaning: 'any OpenID Connect issuer', schema: url('http', 'https'), remedy: 'give the issuer URL of your provider' },

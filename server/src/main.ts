@@ -3,13 +3,14 @@ import { buildApp } from '#server/app.ts';
 import { envTable, readEnv } from '#server/env.ts';
 import { startDemo } from '#server/features/demo/demo.service.ts';
 import { startPostOffice } from '#server/features/mail/mail.service.ts';
-import { closeApp, endOnSignal, explain, listen, logOptions, report } from '#server/platform/process.ts';
+import { checkPorts, closeApp, endOnSignal, explain, listen, logOptions, report } from '#server/platform/process.ts';
 import { startServices } from '#server/services.ts';
 
 let close = async (): Promise<void> => {};
 try {
   const env = readEnv(process.env);
   report(`Lintel starts with\n${envTable(process.env)}\n`);
+  await checkPorts(env);
   const log = pino(logOptions(env.logLevel));
   const running = await startServices(env, log);
   close = running.close;

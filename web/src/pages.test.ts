@@ -95,6 +95,8 @@ describe('the breadcrumbs', () => {
   test.each([
     ['/employee', 'Dashboard'],
     ['/managing-director/dashboard', 'Executive Dashboard'],
+    ['/super-admin/employees', 'All Employees'],
+    ['/hr-manager/employees', 'Employee Directory'],
     ['/super-admin/departments/create', 'Departments > New department'],
     ['/employee/profile/edit', 'My Profile > Edit'],
     ['/department-head/approvals/leave', 'Approvals > Leave Requests'],

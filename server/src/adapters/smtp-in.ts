@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
 import { isEmailAddress } from '@lintel/contract/mail-rules';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
 import type { Log } from '#server/platform/context.ts';
+import { listenError } from '#server/platform/process.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 export interface PostOfficeOptions {
@@ -42,7 +44,7 @@ const LIMITS = { clients: 20, perAddress: 10, recipients: 100, idleMs: 60_000 };
 export async function listenForMail(options: PostOfficeOptions, door: Door): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = new SMTPServer({ ...settingsOf(options), ...handlersOf(options, door) });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, options)));
+    server.once('error', (error) => reject(listenError(error, 'SMTP_IN_PORT', 'SMTP_IN_HOST', options.port, options.host)));
     server.listen(options.port, options.host, resolve);
   });
   server.on('error', (error) => options.log.warn({ err: error }, 'a mail connection broke'));
@@ -52,11 +54,6 @@ export async function listenForMail(options: PostOfficeOptions, door: Door): Pro
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
-
-const explain = (error: NodeJS.ErrnoException, { port }: PostOfficeOptions): Error =>
-  error.code === 'EADDRINUSE' || error.code === 'EACCES'
-    ? new StartupError(`The post office cannot listen on port ${port}: give SMTP_IN_PORT a free port, or off.`, { cause: error })
-    : error;
 
 function settingsOf({ domain, certificate, size }: PostOfficeOptions): SMTPServerOptions {
   const pem = certificate ? readPem(certificate) : null;
@@ -77,9 +74,13 @@ function settingsOf({ domain, certificate, size }: PostOfficeOptions): SMTPServe
 
 function readPem(file: string): Buffer {
   try {
-    return readFileSync(file);
+    const pem = readFileSync(file);
+    // A certificate without its key, or the other way round, would be found out by the first sender.
+    createSecureContext({ key: pem, cert: pem });
+    return pem;
   } catch (error) {
-    throw new StartupError(`SMTP_IN_CERT names ${file}, which cannot be read: give a PEM file with the certificate chain and its key.`, { cause: error });
+    const { message } = error as Error;
+    throw new StartupError(`SMTP_IN_CERT names ${file}, which cannot be used (${message}): give a PEM file with the certificate chain and its key.`, { cause: error });
   }
 }
 

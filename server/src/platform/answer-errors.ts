@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ERRORS, errorText, type ErrorCode } from '@lintel/contract/errors';
+import { errorText, type ErrorCode } from '@lintel/contract/errors';
 import { formatBytes } from '@lintel/contract/kit/size';
 import { Refusal } from '#server/platform/errors.ts';
 
@@ -39,6 +39,3 @@ function translate(error: FastifyError, request: FastifyRequest): Refusal {
 function refusalOf(code: ErrorCode, values: Record<string, string | number>): Refusal {
   return new Refusal(code, errorText(code, values), code === 'request.busy' ? { retryAfter: 2 } : {});
 }
-
-/** For tests and docs: the codes that calls can answer. */
-export const errorStatus = (code: ErrorCode): number => ERRORS[code].status;

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '@lintel/contract/access';
-import type { ServerEvent } from '@lintel/contract/events';
 import type pg from 'pg';
 import type { Db } from '#server/platform/db.ts';
 import type { BlobStore, Clock } from '#server/platform/ports.ts';
@@ -62,5 +61,3 @@ export const systemContext = (services: Services, db: Db = services.db, user: Us
   ip: null,
   onceKey: null,
 });
-
-export type { ServerEvent };

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import type { Env } from '#server/env.ts';
@@ -28,6 +29,23 @@ export async function listen(app: FastifyInstance, env: Env): Promise<void> {
     throw listenError(error, 'PORT', 'HOST', env.port, env.host);
   }
 }
+
+/** Tries both ports and lets them go again: known to be taken before a database is made, not after. */
+export async function checkPorts({ port, host, smtpIn }: Pick<Env, 'port' | 'host' | 'smtpIn'>): Promise<void> {
+  await tryPort(port, host).catch((error: unknown) => {
+    throw listenError(error, 'PORT', 'HOST', port, host);
+  });
+  if (!smtpIn) return;
+  await tryPort(smtpIn.port, smtpIn.host).catch((error: unknown) => {
+    throw listenError(error, 'SMTP_IN_PORT', 'SMTP_IN_HOST', smtpIn.port, smtpIn.host);
+  });
+}
+
+const tryPort = (port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen({ port, host }, () => probe.close(() => resolve()));
+  });
 
 /** A port that cannot be had, as one sentence that names the variable and the remedy. */
 export function listenError(error: unknown, portName: string, hostName: string, port: number, host: string): Error {

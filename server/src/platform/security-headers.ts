@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Env } from '#server/env.ts';
 
 /**
- * What the page may do (reliability R1, R5): scripts only from here, no frame but the `srcdoc` of a mail, no plug-in, no
- * other origin but the identity provider. Styles may be inline because a mail's frame inherits this policy.
+ * What the page may do (reliability R1, R5): scripts only from here, no plug-in, no other origin but the identity provider,
+ * no frame but its own and the `srcdoc` of a mail, which carries a stricter policy. Styles may be inline because a mail's frame inherits this policy.
  */
 export async function securityHeaders(app: FastifyInstance, env: Env): Promise<void> {
   const provider = env.oidc.authority ? [new URL(env.oidc.authority).origin] : [];
@@ -20,7 +20,8 @@ export async function securityHeaders(app: FastifyInstance, env: Env): Promise<v
         'connect-src': ["'self'", ...provider],
         'manifest-src': ["'self'"],
         'worker-src': ["'self'"],
-        'frame-src': ["'none'"],
+        // Its frame for watching the session (specification §4).
+        'frame-src': provider.length > 0 ? provider : ["'none'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

@@ -5,6 +5,7 @@ import { IconBuilding, IconFileText, IconMail, IconSearch, IconUser } from '@tab
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/kit/api.ts';
+import { useCan } from '#web/kit/can.ts';
 import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
 import { useUser } from '#web/kit/session.store.ts';
@@ -32,6 +33,7 @@ const LOOK = {
 export function SearchPalette({ asked }: { asked: number }) {
   const navigate = useNavigate();
   const { role } = useUser();
+  const hasDepartments = useCan('departments:write');
   const [query, setQuery] = useState('');
   const [personId, setPersonId] = useState<string | null>(null);
   const wanted = useSettled(query.trim());
@@ -58,7 +60,7 @@ export function SearchPalette({ asked }: { asked: number }) {
         <Spotlight.Search placeholder="Search projects, tasks, people..." aria-label="Search" leftSection={<IconSearch size={18} stroke={1.7} />} />
         <Spotlight.ActionsList>
           {GROUPS.map(({ group, label, icon: Icon }) => {
-            const ofGroup = found.filter((hit) => hit.group === group && (group !== 'departments' || role === 'super_admin'));
+            const ofGroup = found.filter((hit) => hit.group === group && (group !== 'departments' || hasDepartments));
             return (
               ofGroup.length > 0 && (
                 <Spotlight.ActionsGroup key={group} label={label}>

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { roleLabel } from '@lintel/contract/access';
+import { OWN_DATA, roleLabel } from '@lintel/contract/access';
 import { IconAdjustmentsHorizontal, IconBriefcase, IconLogout, IconSelector, IconUserCircle } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import { to } from '#web/kit/link.ts';
@@ -14,7 +14,7 @@ import s from './TopBar.module.css';
 export function UserMenu() {
   const user = useUser();
   const { pathname } = useLocation();
-  const isInOwnData = user.role !== 'employee' && groupOf(pathname) === 'employee';
+  const isInOwnData = user.role !== OWN_DATA && groupOf(pathname) === OWN_DATA;
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -35,8 +35,8 @@ export function UserMenu() {
         <Menu.Item component={Link} to={to('preferences')} leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.7} />}>
           Preferences
         </Menu.Item>
-        {user.role !== 'employee' && (
-          <Menu.Item component={Link} to={isInOwnData ? homeOf(user.role) : homeOf('employee')} leftSection={<IconBriefcase size={16} stroke={1.7} />}>
+        {user.role !== OWN_DATA && (
+          <Menu.Item component={Link} to={isInOwnData ? homeOf(user.role) : homeOf(OWN_DATA)} leftSection={<IconBriefcase size={16} stroke={1.7} />}>
             {isInOwnData ? `${roleLabel(user.role)} workspace` : 'My workspace'}
           </Menu.Item>
         )}

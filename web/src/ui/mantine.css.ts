@@ -1,6 +1,6 @@
 // The Mantine styles of the first load, one component a line. All of them sit in `@layer mantine`, so
 // that our own CSS wins whatever the order in which lazy chunks arrive. A component that only a lazy
-// page uses imports its `.layer.css` in that page (the editor: `@mantine/tiptap/styles.layer.css`).
+// page uses imports its `.layer.css` in that page.
 // A component without its line here looks unstyled: add it when you use a new one.
 
 // Base

@@ -27,7 +27,8 @@ test('the log is read newest first, by the beginning of an action and by person,
   const made = await audit().list({ query: { action: 'department.create', actorId: app.idOf('viktor.sandell') } });
   expect(made.items.map(({ subjectLabel }) => subjectLabel)).toEqual(['Test AUDB', 'Test AUDA']);
   const department = await audit().list({ query: { action: 'department.' } });
-  expect(department.items.map(({ action }) => action)).toEqual(['department.create', 'department.create']);
+  expect(department.items.slice(0, 2).map(({ subjectLabel }) => subjectLabel)).toEqual(['Test AUDB', 'Test AUDA']);
+  expect(department.items.filter(({ action }) => !action.startsWith('department.'))).toEqual([]);
   expect((await audit().list({ query: { action: 'department_create' } })).items).toEqual([]);
   const counts = [];
   for (const size of [1, 200]) counts.push((await countQueries(() => audit().list({ query: { size } }))).count);

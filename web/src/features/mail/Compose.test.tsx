@@ -28,14 +28,16 @@ function open(start: ComposeStart) {
   return screen.findByRole('dialog');
 }
 
-/** What left the browser. The server is not reached. */
+/** What left the browser. The server is not reached, unless something answers in its place. */
 let sent: { url: string; form: FormData; key: string | null }[] = [];
+let answer: Response | null = null;
 beforeEach(() => {
   sent = [];
+  answer = null;
   localStorage.clear();
   vi.stubGlobal('fetch', (url: string, { body, headers }: { body: FormData; headers: Headers }) => {
     sent.push({ url, form: body, key: headers.get('idempotency-key') });
-    return Promise.reject(new TypeError('offline'));
+    return answer ? Promise.resolve(answer) : Promise.reject(new TypeError('offline'));
   });
 });
 afterEach(() => {
@@ -88,6 +90,16 @@ test('a refused or lost message stays, with a banner that can be dismissed, and 
   expect(first?.form.get('htmlContent')).toContain('<p>The plinth is in.</p>');
   expect(second?.key).toBe(first?.key);
   expect(third?.key).not.toBe(first?.key);
+});
+
+test.each([
+  ['Send', 'Failed to send email'],
+  ['Save Draft', 'Failed to save draft'],
+])('where an answer gives no reason, %s says: %s', async (button, sentence) => {
+  answer = new Response('<h1>Bad Gateway</h1>', { status: 502 });
+  const dialog = await open(WHOLE);
+  await user.click(within(dialog).getByRole('button', { name: button }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 test('Cc and Bcc rows appear when asked for', async () => {

@@ -6,9 +6,10 @@ interface MailLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'onClick'> {
 }
 
 /** A real link, so that it can be copied or opened in another tab; a plain click stays in the page. */
-export function MailLink({ onGo, children, ...rest }: MailLinkProps) {
+export function MailLink({ href, onGo, children, ...rest }: MailLinkProps) {
   return (
     <a
+      href={href}
       {...rest}
       onClick={(event) => {
         if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -82,7 +82,7 @@ export function MessageList({ place, hrefOf, list, searchRef, checked, focusId, 
         </ul>
       )}
       <footer className={s.foot}>
-        <span role="status">{list.data ? countText(place, total) : ''}</span>
+        <span role="status">{list.data && !list.isPlaceholderData ? countText(place, total) : ''}</span>
         <Button size="xs" variant="quiet" leftSection={<IconRefresh size={15} aria-hidden />} loading={list.isRefetching} onClick={() => void list.refetch()}>
           Refresh
         </Button>

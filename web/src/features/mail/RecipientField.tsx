@@ -129,9 +129,11 @@ export function RecipientField({ label, value, others, onChange, problem, autoFo
               id={`${id}-${i}`}
               role="option"
               aria-selected={i === offered.index}
-              // The field keeps the focus: leaving it would commit what was typed so far.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(address)}
+              onMouseDown={(event) => {
+                // The field keeps the focus: leaving it would commit what was typed so far.
+                event.preventDefault();
+                choose(address);
+              }}
             >
               <b>{nameOf(address)}</b> {address.name && <span>{address.email}</span>}
             </li>

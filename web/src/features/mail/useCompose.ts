@@ -1,23 +1,15 @@
-import type { Address, Email } from '@lintel/contract/mail';
-import { errorText } from '@lintel/contract/errors';
+import type { Address } from '@lintel/contract/mail';
 import { composeProblems, sendProblems } from '@lintel/contract/mail-rules';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEditor } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
-import { api, intentKey } from '#web/kit/api.ts';
+import type { Editor } from '@tiptap/core';
+import { useState } from 'react';
 import { createStore, useStore } from '#web/kit/store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { openCompose } from './ComposeHost.tsx';
-import type { DialogCommand } from './compose.keys.ts';
-import { holdCompose, keepCompose, loseCompose } from './compose.journal.ts';
 import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
 import { useUploads } from './compose.uploads.ts';
-import { invalidateFolder } from './mail.data.ts';
-import { mailKeys } from './mail.keys.ts';
-import { EXTENSIONS } from './richtext.extensions.ts';
-import { docFromHtml, inputProps } from './richtext.input.ts';
-
-const JOURNAL_MS = 2000;
+import { useComposeCalls, type MessageForm } from './useComposeCalls.ts';
+import { useComposeJournal } from './useComposeJournal.ts';
+import { useMessageEditor } from './useMessageEditor.ts';
 
 /** The fields of a message beside its text, which the editor holds. */
 export interface ComposeFields {
@@ -26,185 +18,87 @@ export interface ComposeFields {
   bcc: Address[];
   subject: string;
 }
-export type FieldProblems = Partial<Record<'to' | 'subject' | 'content', string>>;
+type FieldProblems = Partial<Record<'to' | 'subject' | 'content', string>>;
 
 /** One message that is being written: its fields, text, files, and the ways to end it. */
 export function useCompose({ key, start }: ComposeSession) {
-  const client = useQueryClient();
-  const [store] = useState(() => createStore<ComposeFields>({ to: start.to ?? [], cc: start.cc ?? [], bcc: start.bcc ?? [], subject: start.subject ?? '' }));
-  const fields = useStore(store);
-  const [problems, setProblems] = useState<FieldProblems>({});
+  const { store, fields, problems, setProblems, set } = useFields(start);
   const [banner, setBanner] = useState<string | null>(null);
-  const [isLinkOpen, setLinkOpen] = useState(false);
   const uploads = useUploads(start.uploads ?? [], start.filesOf, setBanner);
-  const addFiles = useRef(uploads.add);
-  useEffect(() => {
-    addFiles.current = uploads.add;
+  const text = useMessageEditor(start, {
+    onFiles: uploads.add,
+    onCommand: (command) => commands[command](),
+    onEdit: () => setProblems(({ content: _, ...rest }) => rest),
+    onReady: () => journal.begin(),
   });
-  const begin = useRef(() => {});
-  const commands = useRef<Record<DialogCommand, () => void> | null>(null);
-  const editor = useEditor({
-    extensions: EXTENSIONS,
-    content: start.doc ?? EMPTY,
-    editorProps: {
-      ...inputProps({ onFiles: (files) => addFiles.current(files), onLink: () => setLinkOpen(true), onCommand: (command) => commands.current?.[command]() }),
-      // An answer begins with its text, above the quote.
-      attributes: { 'aria-label': 'Message', role: 'textbox', 'aria-multiline': 'true', ...(start.mode === 'reply' ? { 'data-autofocus': 'true' } : {}) },
-    },
-    onCreate: ({ editor: made }) => {
-      if (start.html) made.commands.setContent(docFromHtml(start.html, made.schema), { emitUpdate: false });
-      begin.current();
-    },
-    onUpdate: () => setProblems(({ content: _, ...rest }) => rest),
-  });
+  const { editor } = text;
 
+  const snapshot = (): ComposeStart => ({
+    ...{ ...start, ...store.get(), doc: editor.getJSON(), uploads: uploads.uploads },
+    ...{ html: undefined, filesOf: undefined, isRestored: true },
+  });
+  const ownFiles = uploads.files.filter(({ isGiven }) => !isGiven).map((file) => file.key);
+  const journal = useComposeJournal(key, start.isRestored === true, { snapshot, signature: () => JSON.stringify([store.get(), htmlOf(editor), ownFiles]) });
+  const close = () => {
+    journal.end();
+    composeStore.close(key);
+  };
+  const { send, save, ...calls } = useComposeCalls({ draftId: start.draftId, onDone: close, onProblem: setBanner });
+  const form = () => formOf(start, store.get(), editor, uploads.uploads.map(({ id }) => id));
+
+  const commands = {
+    send: () => {
+      const given = form();
+      const { fields: found, banner: refused } = sendChecks(given, uploads.isBusy);
+      setProblems(found);
+      setBanner(refused);
+      if (Object.keys(found).length === 0 && !refused) send(given);
+    },
+    saveDraft: () => {
+      setBanner(uploads.isBusy ? 'Wait until the files are uploaded, then save.' : null);
+      if (!uploads.isBusy) save(form());
+    },
+    /** Closes and clears; what was written can be taken back. */
+    discard: () => {
+      const left = journal.isWritten() ? snapshot() : null;
+      close();
+      if (left) toast.notice('Draft discarded', { stays: 15_000, action: { label: 'Undo', run: () => openCompose(left) } });
+    },
+  };
+  return { ...text, ...calls, ...commands, fields, set, problems, banner, setBanner, uploads };
+}
+
+function useFields(start: ComposeStart) {
+  const [store] = useState(() => createStore<ComposeFields>({ to: start.to ?? [], cc: start.cc ?? [], bcc: start.bcc ?? [], subject: start.subject ?? '' }));
+  const [problems, setProblems] = useState<FieldProblems>({});
+  /** What was corrected is no problem any more. */
   const set = (change: Partial<ComposeFields>) => {
     store.set({ ...store.get(), ...change });
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change) && !(name === 'to' && ('cc' in change || 'bcc' in change)))));
+    setProblems(({ to, subject, content }) => ({ content, ...('subject' in change ? { to } : { subject }) }));
   };
-  /** Everything that was written, as something to begin with again. */
-  const snapshot = (): ComposeStart => ({ ...start, ...store.get(), doc: editor.getJSON(), html: undefined, uploads: uploads.uploads, filesOf: undefined, isRestored: true });
-  const form = () => {
-    const { to, cc, bcc, subject } = store.get();
-    const emails = (list: readonly Address[]) => list.map(({ email }) => email);
-    return {
-      ...{ to: emails(to), cc: emails(cc), bcc: emails(bcc), subject },
-      content: editor.getText({ blockSeparator: '\n\n' }),
-      htmlContent: editor.isEmpty ? '' : editor.getHTML(),
-      uploads: uploads.uploads.map(({ id }) => id),
-      priority: start.priority ?? ('normal' as const),
-      ...{ draftId: start.draftId, inReplyTo: start.inReplyTo, forwardOf: start.forwardOf },
-    };
-  };
+  return { store, fields: useStore(store), problems, setProblems, set };
+}
 
-  /** What can differ from the beginning. The editor adds an empty last paragraph by itself. */
-  const signature = () => {
-    const own = uploads.files.filter(({ isGiven }) => !isGiven).map(({ key: file }) => file);
-    return JSON.stringify([store.get(), editor.isDestroyed ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, ''), own]);
-  };
-  const journal = useJournal(key, snapshot, signature, start.isRestored === true);
-  useEffect(() => {
-    begin.current = journal.begin;
-  });
-  const keyFor = useAttemptKey();
-  const finish = (sentence: string) => {
-    journal.end();
-    composeStore.close(key);
-    toast.result(sentence);
-    void client.invalidateQueries({ queryKey: mailKeys.folders });
-    invalidateFolder(client, 'drafts');
-    if (start.draftId) client.removeQueries({ queryKey: mailKeys.message(start.draftId) });
-  };
-  const sending = useMutation({
-    mutationFn: () => {
-      const given = form();
-      return api.mail.send({ form: given }, { idempotencyKey: keyFor('send', given) });
-    },
-    onSuccess: () => {
-      invalidateFolder(client, 'sent');
-      invalidateFolder(client, 'inbox');
-      finish('Message sent');
-    },
-    onError: (error) => setBanner(error.message || errorText('mail.send_failed')),
-  });
-  const saving = useMutation({
-    mutationFn: (): Promise<Email> => {
-      const given = form();
-      return api.mail.draft({ form: given }, { idempotencyKey: keyFor('draft', given) });
-    },
-    onSuccess: () => finish('Draft saved'),
-    onError: (error) => setBanner(error.message || errorText('mail.draft_failed')),
-  });
-  const isBusy = sending.isPending || saving.isPending;
-  const isRunning = useRef(false);
-  useEffect(() => {
-    isRunning.current = isBusy;
-  }, [isBusy]);
-
-  const send = () => {
-    if (isRunning.current) return;
-    setBanner(null);
-    const given = form();
-    const found = composeProblems(given);
-    setProblems(Object.fromEntries(found.map(({ field, text }) => [field, text])));
-    if (found.length > 0) return;
-    const refused = sendProblems(given);
-    if (refused.length > 0) return setBanner(refused.map(({ text }) => text).join(', '));
-    if (uploads.isBusy) return setBanner('Wait until the files are uploaded, then send.');
-    isRunning.current = true;
-    sending.mutate();
-  };
-  const saveDraft = () => {
-    if (isRunning.current) return;
-    setBanner(null);
-    if (uploads.isBusy) return setBanner('Wait until the files are uploaded, then save.');
-    isRunning.current = true;
-    saving.mutate();
-  };
-  /** Closes and clears; what was written can be taken back. */
-  const discard = () => {
-    const left = snapshot();
-    const isWritten = journal.isWritten();
-    journal.end();
-    composeStore.close(key);
-    if (isWritten) toast.notice('Draft discarded', { stays: 15_000, action: { label: 'Undo', run: () => openCompose(left) } });
-  };
-  useEffect(() => {
-    commands.current = { send, saveDraft, discard };
-  });
+function formOf(start: ComposeStart, { to, cc, bcc, subject }: ComposeFields, editor: Editor, uploads: string[]): MessageForm {
+  const emails = (list: readonly Address[]) => list.map(({ email }) => email);
   return {
-    ...{ fields, set, problems, banner, setBanner, editor, isLinkOpen, setLinkOpen, uploads, send, saveDraft, discard, isBusy },
-    isSending: sending.isPending,
-    isSaving: saving.isPending,
+    ...{ to: emails(to), cc: emails(cc), bcc: emails(bcc), subject, uploads },
+    content: editor.getText({ blockSeparator: '\n\n' }),
+    htmlContent: editor.isEmpty ? '' : editor.getHTML(),
+    priority: start.priority ?? 'normal',
+    ...{ draftId: start.draftId, inReplyTo: start.inReplyTo, forwardOf: start.forwardOf },
   };
 }
 
-const EMPTY = { type: 'doc', content: [{ type: 'paragraph' }] };
-
-/** Writes what changed into the journal every 2 seconds (reliability R24). */
-function useJournal(key: string, snapshot: () => ComposeStart, signature: () => string, isRestored: boolean) {
-  const latest = useRef({ snapshot, signature });
-  useEffect(() => {
-    latest.current = { snapshot, signature };
-  });
-  const first = useRef<string | null>(null);
-  const written = useRef<string | null>(null);
-  const isEnded = useRef(false);
-  useEffect(() => {
-    const release = holdCompose(key);
-    const write = () => {
-      const now = latest.current.signature();
-      if (isEnded.current || first.current === null || now === (written.current ?? first.current)) return;
-      written.current = now;
-      keepCompose(key, latest.current.snapshot());
-    };
-    const timer = setInterval(write, JOURNAL_MS);
-    window.addEventListener('pagehide', write);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('pagehide', write);
-      release();
-    };
-  }, [key]);
-  return {
-    /** Everything is in place: from here on it is the person who writes. */
-    begin: () => {
-      first.current = isRestored ? '' : latest.current.signature();
-    },
-    isWritten: () => latest.current.signature() !== first.current,
-    end: () => {
-      isEnded.current = true;
-      loseCompose(key);
-    },
-  };
+/** The dialog's checks at their fields, then those before the call in the banner (specification §5). */
+function sendChecks(form: MessageForm, isUploading: boolean): { fields: FieldProblems; banner: string | null } {
+  const message = form as MessageForm & { to: string[]; cc: string[]; bcc: string[]; subject: string; content: string };
+  const missing = composeProblems(message);
+  if (missing.length > 0) return { fields: Object.fromEntries(missing.map(({ field, text }) => [field, text])), banner: null };
+  const refused = sendProblems(message).map(({ text }) => text);
+  if (refused.length > 0) return { fields: {}, banner: refused.join(', ') };
+  return { fields: {}, banner: isUploading ? 'Wait until the files are uploaded, then send.' : null };
 }
 
-/** The same key for the same content, so that a repeat has its effect once; other content is another intent (R20). */
-function useAttemptKey(): (kind: string, content: unknown) => string {
-  const last = useRef({ content: '', key: '' });
-  return (kind, content) => {
-    const now = `${kind} ${JSON.stringify(content)}`;
-    if (now !== last.current.content) last.current = { content: now, key: intentKey() };
-    return last.current.key;
-  };
-}
+/** Without the empty last paragraph that the editor adds by itself. */
+const htmlOf = (editor: Editor): string => (editor.isDestroyed ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, ''));

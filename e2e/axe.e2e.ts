@@ -1,0 +1,102 @@
+import axe from 'axe-core';
+import type { Role } from '@lintel/contract/access';
+import { routesOf } from '@lintel/web/src/kit/page.ts';
+import { PAGES } from '@lintel/web/src/pages.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openDemo } from '#e2e/demo.ts';
+import { write } from '#e2e/mailbox.ts';
+import { PEOPLE, VIKTOR, type Person } from '#e2e/people.ts';
+
+const { guest, enter } = openDemo();
+
+/** The rules are put into the page by the debugger, which the page's own policy rightly refuses. */
+const LOOSE = { bypassCSP: true };
+
+/** Each page once, with the first role that has it; the employee's pages are everybody's. A page still to come looks the same under every name. */
+const PAGES_OF = new Map<Role, string[]>();
+const seen = new Set<string>();
+for (const { path, role, page } of routesOf(PAGES)) {
+  const name = page.name.includes('/') ? 'coming' : page.name;
+  if (seen.has(name) || path.includes(':')) continue;
+  seen.add(name);
+  const visitor = role === 'employee' ? 'super_admin' : role;
+  PAGES_OF.set(visitor, [...(PAGES_OF.get(visitor) ?? []), path]);
+}
+
+const byRole = PEOPLE.filter(({ role }) => PAGES_OF.has(role)).map((person): [Person, string[]] => [person, PAGES_OF.get(person.role)!]);
+
+test.each(byRole)('the pages of $role hold nothing serious against them, light and dark: %j', async (person, paths) => {
+  const { page } = await enter(person, LOOSE);
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    found.push(...(await findings(page, path)));
+  }
+  expect(found).toEqual([]);
+});
+
+test('nor do an open mail, the dialog for writing, the overlay and the menus', async () => {
+  const { page } = await enter(VIKTOR, LOOSE);
+  const found: string[] = [];
+  await page.goto('/super-admin/mail/inbox');
+  await page.locator('li[data-id]').first().getByRole('link').click();
+  await page.getByRole('heading', { level: 2 }).waitFor();
+  found.push(...(await findings(page, 'an open mail')));
+  const dialog = await write(page, { subject: 'Look' });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByText('Please add at least one recipient').waitFor();
+  found.push(...(await findings(page, 'the dialog for writing, with problems')));
+  await page.keyboard.press('Escape');
+
+  await page.goto('/employee/profile?mail=inbox');
+  await page.getByRole('dialog', { name: 'Email Center' }).locator('li[data-id]').first().waitFor();
+  found.push(...(await findings(page, 'the overlay')));
+  await page.goto('/employee/dashboard');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('button', { name: 'Mark all as read' }).or(page.getByText('All notifications')).first().waitFor();
+  found.push(...(await findings(page, 'the notifications')));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+  found.push(...(await findings(page, 'the user menu')));
+  expect(found).toEqual([]);
+});
+
+test('nor do the pages for who is not signed in, and the provider’s', async () => {
+  const { page } = await guest(LOOSE);
+  const found: string[] = [];
+  for (const path of ['/auth/login', '/terms', '/privacy', '/auth/callback?code=no&state=no']) {
+    await page.goto(path);
+    found.push(...(await findings(page, path)));
+  }
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Continue with SSO' }).click();
+  await page.locator('input[name=password]').waitFor();
+  found.push(...(await findings(page, 'the provider')));
+  expect(found).toEqual([]);
+});
+
+/** What axe calls serious or critical, in both themes, once the page has settled. */
+async function findings(page: Page, name: string): Promise<string[]> {
+  await page.locator('h1, h2').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('.mantine-Loader-root, .mantine-Skeleton-root, [aria-busy="true"]'));
+  await page.evaluate(axe.source);
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // The provider's page follows without a script.
+    await page.waitForFunction((theme) => [theme, undefined].includes(document.documentElement.dataset['mantineColorScheme']), colorScheme);
+    // The frame of a mail runs no script, and so no rules either.
+    const violations = await page.evaluate(async () => (await window.axe.run(document, { iframes: false, resultTypes: ['violations'] })).violations);
+    for (const { id, impact, nodes } of violations)
+      if (impact === 'serious' || impact === 'critical') found.push(`${name}, ${colorScheme}: ${id} at ${nodes.map(({ target }) => String(target)).slice(0, 3).join(' and ')}`);
+  }
+  return found;
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}

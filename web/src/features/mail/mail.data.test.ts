@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { queryClient } from '#web/kit/queries.ts';
+import { foldersQuery, listQuery, messageQuery } from './mail.data.ts';
+
+const SECOND = 1000;
+
+/** Seconds fresh and seconds kept (specification §9). */
+test.each([
+  ['a folder', listQuery({ folder: 'inbox', search: '', page: 1 }), 300, 600],
+  ['one email', messageQuery('42'), 300, 600],
+  ['a search', listQuery({ folder: 'inbox', search: 'crane', page: 1 }), 120, 300],
+  ['the unread counts', foldersQuery, 120, 300],
+  ['everything else', queryClient.getDefaultOptions().queries ?? {}, 300, 600],
+])('%s', (_, { staleTime, gcTime }, fresh, kept) => {
+  expect([staleTime, gcTime]).toEqual([fresh * SECOND, kept * SECOND]);
+});

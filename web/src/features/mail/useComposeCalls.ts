@@ -1,0 +1,68 @@
+import { errorText } from '@lintel/contract/errors';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api, intentKey } from '#web/kit/api.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { invalidateFolder } from './mail.data.ts';
+import { mailKeys } from './mail.keys.ts';
+
+export type MessageForm = Parameters<typeof api.mail.send>[0]['form'];
+
+interface Ends {
+  draftId: string | undefined;
+  onDone: () => void;
+  onProblem: (sentence: string) => void;
+}
+
+/** Sending and saving: one at a time, each content once, and the lists read again afterwards (specification §4). */
+export function useComposeCalls({ draftId, onDone, onProblem }: Ends) {
+  const client = useQueryClient();
+  const keyFor = useAttemptKey();
+  const finish = (sentence: string) => {
+    onDone();
+    toast.result(sentence);
+    invalidateFolder(client, 'drafts');
+    if (draftId) client.removeQueries({ queryKey: mailKeys.message(draftId) });
+  };
+  const sending = useMutation({
+    mutationFn: (form: MessageForm) => api.mail.send({ form }, { idempotencyKey: keyFor('send', form) }),
+    onSuccess: () => {
+      invalidateFolder(client, 'sent');
+      finish('Message sent');
+    },
+    onError: (error) => onProblem(error.message || errorText('mail.send_failed')),
+  });
+  const saving = useMutation({
+    mutationFn: (form: MessageForm) => api.mail.draft({ form }, { idempotencyKey: keyFor('draft', form) }),
+    onSuccess: () => finish('Draft saved'),
+    onError: (error) => onProblem(error.message || errorText('mail.draft_failed')),
+  });
+  const isBusy = sending.isPending || saving.isPending;
+  // A second click may come before the first is drawn.
+  const isRunning = useRef(false);
+  useEffect(() => {
+    isRunning.current = isBusy;
+  }, [isBusy]);
+  const once = (run: () => void) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    run();
+  };
+  return {
+    send: (form: MessageForm) => once(() => sending.mutate(form)),
+    save: (form: MessageForm) => once(() => saving.mutate(form)),
+    isSending: sending.isPending,
+    isSaving: saving.isPending,
+    isBusy,
+  };
+}
+
+/** The same key for the same content, so that a repeat has its effect once; other content is another intent (R20). */
+function useAttemptKey(): (kind: string, content: unknown) => string {
+  const last = useRef({ content: '', key: '' });
+  return (kind, content) => {
+    const now = `${kind} ${JSON.stringify(content)}`;
+    if (now !== last.current.content) last.current = { content: now, key: intentKey() };
+    return last.current.key;
+  };
+}
