@@ -98,7 +98,10 @@ async function searchOften(page: Page): Promise<number[]> {
   const box = page.getByRole('searchbox', { name: 'Search emails' });
   for (const word of words) {
     await box.fill(word.slice(0, -1));
-    await page.getByText(/search results$/).first().waitFor();
+    await page
+      .getByText(/search results$/)
+      .first()
+      .waitFor();
     await page.waitForTimeout(600);
     const seen = page.evaluate(typeAndSee);
     await box.press(`End`);

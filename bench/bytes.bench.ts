@@ -17,21 +17,37 @@ export async function measureBytes(lintel: Lintel): Promise<Figure[]> {
     const shell = await loadedFor(visiting, DASHBOARD, 'br');
     const mailbox = await loadedFor(visiting, MAILBOX, 'br');
     const packed = await loadedFor(visiting, MAILBOX, 'gzip');
-    const figures = (Object.keys(KINDS) as Kind[]).map(
-      (kind): Figure => ({
-        section: 'bytes',
-        what: `${KINDS[kind]} to the inbox, brotli`,
-        value: mailbox.kilobytes[kind],
-        unit: 'KB',
-        beside: { what: 'to the dashboard', value: shell.kilobytes[kind] },
-        goal: { atMost: GOALS[kind] },
-      }),
-    );
+    const figures = (Object.keys(KINDS) as Kind[]).map((kind): Figure => ({
+      section: 'bytes',
+      what: `${KINDS[kind]} to the inbox, brotli`,
+      value: mailbox.kilobytes[kind],
+      unit: 'KB',
+      beside: { what: 'to the dashboard', value: shell.kilobytes[kind] },
+      goal: { atMost: GOALS[kind] },
+    }));
     return [
       ...figures,
-      { section: 'bytes', what: 'JavaScript to the inbox, gzip', value: packed.kilobytes.script, unit: 'KB', goal: { atMost: GOALS.script } },
-      { section: 'bytes', what: 'CSS to the inbox, gzip', value: packed.kilobytes.stylesheet, unit: 'KB', goal: { atMost: GOALS.stylesheet } },
-      { section: 'bytes', what: 'requests to the inbox', value: mailbox.requests, unit: '', beside: { what: 'to the dashboard', value: shell.requests } },
+      {
+        section: 'bytes',
+        what: 'JavaScript to the inbox, gzip',
+        value: packed.kilobytes.script,
+        unit: 'KB',
+        goal: { atMost: GOALS.script },
+      },
+      {
+        section: 'bytes',
+        what: 'CSS to the inbox, gzip',
+        value: packed.kilobytes.stylesheet,
+        unit: 'KB',
+        goal: { atMost: GOALS.stylesheet },
+      },
+      {
+        section: 'bytes',
+        what: 'requests to the inbox',
+        value: mailbox.requests,
+        unit: '',
+        beside: { what: 'to the dashboard', value: shell.requests },
+      },
       { section: 'bytes', what: 'requests to other hosts', value: mailbox.foreign + shell.foreign, unit: '', goal: { atMost: 0 } },
     ];
   } finally {

@@ -14,7 +14,10 @@ export interface Helper {
 type Said = { answer: unknown } | { error: string } | { news: unknown };
 
 export function startHelper(file: string, env: Record<string, string> = {}): Helper {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   return { pid: child.pid!, ask: (question, onNews) => ask(child, question, onNews), stop: () => end(child) };
 }
 

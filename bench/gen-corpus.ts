@@ -15,5 +15,10 @@ const { values } = parseArgs({
   },
 });
 if (!values.out) throw new Error('Say where the corpus goes: --out FOLDER');
-const manifest = await writeCorpus({ out: values.out, inbox: Number(values.inbox), seed: Number(values.seed), workers: Number(values.workers) });
+const manifest = await writeCorpus({
+  out: values.out,
+  inbox: Number(values.inbox),
+  seed: Number(values.seed),
+  workers: Number(values.workers),
+});
 process.stdout.write(`${JSON.stringify(manifest, null, 1)}\n`);

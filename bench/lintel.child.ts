@@ -40,7 +40,12 @@ answerQuestions<Question>(async (question, tellNews): Promise<Opened | Loaded> =
   if (question.do === 'load') return load(services, question, tellNews);
   const { host, port, user, database, connectionString } = services.pool.options;
   const exp = Math.floor(Date.now() / 1000) + 7200;
-  return { origin: env.publicUrl, token: await accessTokenFor(services, PERSON, { exp }), personId: ids[PERSON], pool: { host, port, user, database, connectionString } };
+  return {
+    origin: env.publicUrl,
+    token: await accessTokenFor(services, PERSON, { exp }),
+    personId: ids[PERSON],
+    pool: { host, port, user, database, connectionString },
+  };
 });
 
 async function load(of: Services, { folder, most }: Load, tellNews: (news: unknown) => void): Promise<Loaded> {
@@ -54,7 +59,13 @@ async function load(of: Services, { folder, most }: Load, tellNews: (news: unkno
       const { file, folder: into } = mails[next++]!;
       const raw = await readFile(file);
       const flags = /:2,(\w*)$/.exec(file)?.[1] ?? '';
-      await importMail(systemContext(of), { personId: ids[PERSON], raw, folder: into, seen: flags.includes('S'), starred: flags.includes('F') });
+      await importMail(systemContext(of), {
+        personId: ids[PERSON],
+        raw,
+        folder: into,
+        seen: flags.includes('S'),
+        starred: flags.includes('F'),
+      });
       bytes += raw.byteLength;
       done++;
       if (done % 500 === 0) tellNews({ done, total: mails.length });

@@ -1,17 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { availableParallelism, cpus, totalmem } from 'node:os';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
+/** With the load average of the last quarter of an hour: above the number of cores, others were busy too. */
 export function describeMachine(): string {
   const [first] = cpus();
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   const cores = availableParallelism() < cpus().length ? `${availableParallelism()} of ${cpus().length}` : cpus().length;
-  return `${cores} cores (${first?.model.trim() || process.arch}), ${gigabytes} GB memory, ${process.platform}, Node ${process.versions.node}`;
+  const load = loadavg()[2]!.toFixed(1);
+  return `${cores} cores (${first?.model.trim() || process.arch}), ${gigabytes} GB memory, load average ${load}, ${process.platform}, Node ${process.versions.node}`;
 }
 
 /** What processes take of the memory, in MB. Pages that several share count once, divided among them. Linux only: null elsewhere. */
 export function memoryOf(pids: readonly number[]): number | null {
   if (process.platform !== 'linux') return null;
-  const kilobytes = pids.map((pid) => numberIn(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+)/m) ?? numberIn(`/proc/${pid}/status`, /^VmRSS:\s+(\d+)/m) ?? 0);
+  const kilobytes = pids.map(
+    (pid) => numberIn(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+)/m) ?? numberIn(`/proc/${pid}/status`, /^VmRSS:\s+(\d+)/m) ?? 0,
+  );
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
 }
 

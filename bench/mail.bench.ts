@@ -31,7 +31,15 @@ export async function measureMail(lintel: Lintel): Promise<Figure[]> {
 export function measureDelivery({ loaded, loadedOnDisk }: Mailbox): Figure[] {
   const rate = ({ mails, seconds }: Loaded) => mails / seconds;
   const what = `${loaded.mails} mails, ${Math.round(loaded.bytes / 2 ** 20)} MB, one at a time`;
-  return [{ section: 'delivery', what, value: rate(loaded), unit: 'mails/s', beside: { what: `${loadedOnDisk.mails} of them on the disk`, value: rate(loadedOnDisk) } }];
+  return [
+    {
+      section: 'delivery',
+      what,
+      value: rate(loaded),
+      unit: 'mails/s',
+      beside: { what: `${loadedOnDisk.mails} of them on the disk`, value: rate(loadedOnDisk) },
+    },
+  ];
 }
 
 type Load = ReturnType<typeof openLoad>;
@@ -43,7 +51,14 @@ async function measureCall({ origin, headers, pool }: Lintel, load: Load, call: 
   const [one, many] = [await load.run({ origin, paths, headers, clients: 1 }), await load.run({ origin, paths, headers, clients: MANY })];
   const section = name.split(/[ ,]/)[0]!;
   const figures: Figure[] = [
-    { section, what: `${name}: 1 client, p50`, value: one.p50, unit: 'ms', beside: { what: 'bare SQL', value: bare }, goal: { atMost: goal.p50 } },
+    {
+      section,
+      what: `${name}: 1 client, p50`,
+      value: one.p50,
+      unit: 'ms',
+      beside: { what: 'bare SQL', value: bare },
+      goal: { atMost: goal.p50 },
+    },
     { section, what: `${name}: 1 client, p99`, value: one.p99, unit: 'ms' },
     {
       section,
@@ -58,7 +73,14 @@ async function measureCall({ origin, headers, pool }: Lintel, load: Load, call: 
     const thinPaths = paths.map((_, i) => `/${i}`);
     const thin = await load.run({ origin: thinOrigin, paths: thinPaths, headers: {}, clients: 1 });
     const thinMany = await load.run({ origin: thinOrigin, paths: thinPaths, headers: {}, clients: MANY });
-    figures.splice(1, 0, { section, what: `${name}: 1 client, p50`, value: one.p50, unit: 'ms', beside: { what: 'thinnest server', value: thin.p50 }, goal: { atMost: 3 * thin.p50 } });
+    figures.splice(1, 0, {
+      section,
+      what: `${name}: 1 client, p50`,
+      value: one.p50,
+      unit: 'ms',
+      beside: { what: 'thinnest server', value: thin.p50 },
+      goal: { atMost: 3 * thin.p50 },
+    });
     figures.find(({ unit }) => unit === 'req/s')!.beside = { what: 'thinnest server', value: thinMany.perSecond };
   }
   return figures;
@@ -85,5 +107,11 @@ async function measureCompressed({ origin, headers }: Lintel, load: Load): Promi
   tell('Measuring: compressed answers');
   const plain = await load.run({ origin, paths, headers, clients: 1 });
   const packed = await load.run({ origin, paths, headers: { ...headers, 'accept-encoding': 'br' }, clients: 1 });
-  return { section: 'compressing', what: 'list, first page as brotli: 1 client, p50', value: packed.p50, unit: 'ms', beside: { what: 'uncompressed', value: plain.p50 } };
+  return {
+    section: 'compressing',
+    what: 'list, first page as brotli: 1 client, p50',
+    value: packed.p50,
+    unit: 'ms',
+    beside: { what: 'uncompressed', value: plain.p50 },
+  };
 }

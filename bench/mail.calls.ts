@@ -67,14 +67,28 @@ export async function mailCalls(lintel: Lintel): Promise<Call[]> {
       query: (db: Parameters<typeof findEmail>[0], id: string) => findEmail(db, user, id),
       goal: OPEN,
     },
-    { name: 'unread counts of all five', of: [0], path: () => '/api/v1/mail/folders', query: (db: Parameters<typeof countFolders>[0]) => countFolders(db, user), goal: { p50: 0.5 } },
+    {
+      name: 'unread counts of all five',
+      of: [0],
+      path: () => '/api/v1/mail/folders',
+      query: (db: Parameters<typeof countFolders>[0]) => countFolders(db, user),
+      goal: { p50: 0.5 },
+    },
     search('common words', words, TEXT),
     search('common words in the inbox', words, TEXT, true),
     search('a word of one mail in 200', [MARKERS.mid], TEXT),
     search('a rare word', [MARKERS.rare], TEXT),
     search('a sender', [...new Set(PEOPLE.slice(0, 100).map(({ name }) => `from:${name.split(' ')[1]}`))], FIELD),
-    search('words of subjects', words.map((word) => `subject:${word}`), FIELD),
-    search('phrases', sample.rows.map(({ subject }) => phraseOf(subject)), TEXT),
+    search(
+      'words of subjects',
+      words.map((word) => `subject:${word}`),
+      FIELD,
+    ),
+    search(
+      'phrases',
+      sample.rows.map(({ subject }) => phraseOf(subject)),
+      TEXT,
+    ),
   ] as Wanted<unknown>[];
   const calls: Call[] = [];
   for (const one of wanted) calls.push(await callOf(lintel, one));
@@ -87,4 +101,9 @@ async function callOf(lintel: Lintel, { name, of, path, query, goal }: Wanted<un
   return { name, paths: of.map(path), statements, goal };
 }
 
-const phraseOf = (subject: string): string => `"${subject.replace(/^(Re|Fwd): /, '').split(' ').slice(0, 2).join(' ')}"`;
+const phraseOf = (subject: string): string =>
+  `"${subject
+    .replace(/^(Re|Fwd): /, '')
+    .split(' ')
+    .slice(0, 2)
+    .join(' ')}"`;

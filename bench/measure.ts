@@ -12,9 +12,14 @@ export function summarise(times: readonly number[], seconds: number): Summary {
   return { count: times.length, p50: at(sorted, 0.5), p95: at(sorted, 0.95), p99: at(sorted, 0.99), perSecond: times.length / seconds };
 }
 
-export const median = (values: readonly number[]): number => at(values.toSorted((a, b) => a - b), 0.5);
+export const median = (values: readonly number[]): number =>
+  at(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
 
-const at = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /** How long each of these took, one after the other, in milliseconds; ends after `seconds` at the latest. */
 export async function timeEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>, seconds = 5): Promise<number[]> {

@@ -27,7 +27,11 @@ const LATEST = fileURLToPath(new URL('results/latest.md', import.meta.url));
 const PREPARE = fileURLToPath(new URL('../tools/prepare.mjs', import.meta.url));
 
 const { values } = parseArgs({
-  options: { inbox: { type: 'string', default: '20000' }, only: { type: 'string', multiple: true, default: [] }, corpus: { type: 'string' } },
+  options: {
+    inbox: { type: 'string', default: '20000' },
+    only: { type: 'string', multiple: true, default: [] },
+    corpus: { type: 'string' },
+  },
 });
 const only = values.only.flatMap((names) => names.split(','));
 const unknown = only.find((name) => !(name in STEPS));

@@ -37,27 +37,36 @@ export async function measureStart(): Promise<Figure[]> {
 
 async function measureRound(): Promise<{ first: number; demo: number; second: number }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lintel-bench-start-'));
+  const running: ChildProcess[] = [];
   try {
-    const started = await start(folder);
+    const started = await start(folder, running);
     const first = performance.now() - started.at;
-    await until(started.child, async () => (await healthOf(started.origin))?.demo !== 'loading');
+    await until(started.child, () => isDemoComplete(started.origin));
     const demo = performance.now() - started.at;
     await stop(started.child);
-    const again = await start(folder);
+    const again = await start(folder, running);
     const second = performance.now() - again.at;
     await stop(again.child);
     return { first, demo, second };
   } finally {
+    for (const child of running) if (child.exitCode === null) await stop(child);
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function start(folder: string): Promise<{ child: ChildProcess; origin: string; at: number }> {
+async function start(folder: string, running: ChildProcess[]): Promise<{ child: ChildProcess; origin: string; at: number }> {
   const [port, smtpPort] = [await freePort(), await freePort()];
   const origin = `http://127.0.0.1:${port}`;
   const at = performance.now();
-  const env = { ...process.env, DATA_DIR: path.join(folder, 'data'), PORT: String(port), SMTP_IN_PORT: String(smtpPort), LOG_LEVEL: 'error' };
+  const env = {
+    ...process.env,
+    DATA_DIR: path.join(folder, 'data'),
+    PORT: String(port),
+    SMTP_IN_PORT: String(smtpPort),
+    LOG_LEVEL: 'error',
+  };
   const child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  running.push(child);
   await until(child, async () => (await healthOf(origin)) !== null);
   return { child, origin, at };
 }
@@ -69,14 +78,17 @@ async function healthOf(origin: string): Promise<{ demo: string } | null> {
   return { demo: data.demo.state };
 }
 
+async function isDemoComplete(origin: string): Promise<boolean> {
+  const health = await healthOf(origin);
+  if (health?.demo === 'failed') throw new Error('The demo company could not be loaded');
+  return health?.demo === 'done';
+}
+
 async function until(child: ChildProcess, isDone: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   while (!(await isDone())) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
-    if (performance.now() > end) {
-      await stop(child);
-      throw new Error('The server was not ready in time');
-    }
+    if (performance.now() > end) throw new Error('The server was not ready in time');
     await sleep(20);
   }
 }

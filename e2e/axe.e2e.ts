@@ -86,7 +86,7 @@ async function findings(page: Page, name: string): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     // The provider's page follows without a script.
-    await page.waitForFunction((theme) => [theme, undefined].includes(document.documentElement.dataset['mantineColorScheme']), colorScheme);
+    await page.waitForFunction((theme: string) => [theme, undefined].includes(document.documentElement.dataset['mantineColorScheme']), colorScheme);
     // The frame of a mail runs no script, and so no rules either.
     const violations = await page.evaluate(async () => (await window.axe.run(document, { iframes: false, resultTypes: ['violations'] })).violations);
     for (const { id, impact, nodes } of violations)

@@ -62,7 +62,8 @@ export async function startLintel(env: Record<string, string> = {}, dataDir?: st
 
 /** Runs the server with settings that it should refuse, until it ends by itself. */
 export async function refusedStart(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const { child, ended, output } = spawnLintel({ LOG_LEVEL: 'warn', ...env });
+  const ports = { PORT: String(await freePort()), SMTP_IN_PORT: String(await freePort()) };
+  const { child, ended, output } = spawnLintel({ LOG_LEVEL: 'warn', ...ports, ...env });
   const late = setTimeout(() => child.kill('SIGKILL'), 60_000);
   const code = await ended.finally(() => clearTimeout(late));
   return { code, output: output() };

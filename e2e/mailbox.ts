@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Person } from '#e2e/people.ts';
 
@@ -16,6 +16,9 @@ export async function openMail(page: Page, subject: string): Promise<void> {
   await rowOf(page, subject).getByRole('link').click();
   await page.getByRole('heading', { level: 2, name: subject }).waitFor();
 }
+
+/** The text of an open mail that came as HTML: it stands in a frame of its own. */
+export const bodyOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Message"]');
 
 /** How many unread mails the folder shows. */
 export async function unreadIn(page: Page, folder = 'Inbox'): Promise<number> {

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { describe, expect, test } from 'vitest';
 import { openDemo } from '#e2e/demo.ts';
-import { newSubject, openMail, openMailbox, rowOf, unreadIn } from '#e2e/mailbox.ts';
+import { bodyOf, newSubject, openMail, openMailbox, rowOf, unreadIn } from '#e2e/mailbox.ts';
 import { JONAS, MARTA } from '#e2e/people.ts';
 
 const { at, smtpPort } = openDemo();
@@ -67,7 +67,7 @@ test('a hostile mail runs nothing, loads nothing and stays in its frame, in the 
   const page = await at(MARTA);
   await openMailbox(page, MARTA);
   await openMail(page, subject);
-  const body = page.frameLocator('iframe[title="Message"]');
+  const body = bodyOf(page);
   await body.getByText('Dear customer,').waitFor();
   await body.getByText('The end.').waitFor();
   await page.getByText(/pictures? from (another server was|other servers were) not loaded/).waitFor();

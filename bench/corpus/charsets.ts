@@ -62,5 +62,7 @@ function invert(charset: Charset): Encode {
   if (charset === 'windows-1252') Array.from(WINDOWS_1252).forEach((letter, i) => bytesOf.set(letter, [0x80 + i]));
   if (charset === 'shift_jis') for (let lead = 0x81; lead < 0xfd; lead++) for (let trail = 0x40; trail < 0xfd; trail++) learn(lead, trail);
   return (text) =>
-    Buffer.from(Array.from(text).flatMap((letter) => (letter.codePointAt(0)! < 128 ? letter.codePointAt(0)! : (bytesOf.get(letter) ?? 63))));
+    Buffer.from(
+      Array.from(text).flatMap((letter) => (letter.codePointAt(0)! < 128 ? letter.codePointAt(0)! : (bytesOf.get(letter) ?? 63))),
+    );
 }

@@ -19,7 +19,9 @@ export function encodedWords(text: string, { charset, quoted }: HeaderStyle): st
     part += letter;
     if (part.length < (quoted ? 14 : 18) && i < letters.length - 1) return;
     const bytes = encode(part);
-    words.push(quoted ? `=?${LABELS[charset]}?Q?${[...bytes].map(quotedByte).join('')}?=` : `=?${LABELS[charset]}?B?${bytes.toString('base64')}?=`);
+    words.push(
+      quoted ? `=?${LABELS[charset]}?Q?${[...bytes].map(quotedByte).join('')}?=` : `=?${LABELS[charset]}?B?${bytes.toString('base64')}?=`,
+    );
     part = '';
   });
   return words.join('\n ');

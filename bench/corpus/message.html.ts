@@ -3,8 +3,7 @@ import type { Draft } from './message.ts';
 import { below, pick, type Random } from './random.ts';
 import { sentence, TRADE } from './words.ts';
 
-const STYLE =
-  'body{font-family:Calibri,Arial,sans-serif;font-size:11pt}p.MsoNormal{margin:0 0 8pt 0}td{padding:4px;border:1px solid #ccc}';
+const STYLE = 'body{font-family:Calibri,Arial,sans-serif;font-size:11pt}p.MsoNormal{margin:0 0 8pt 0}td{padding:4px;border:1px solid #ccc}';
 
 /** HTML as office programs write it: styles on everything, a table now and then, sometimes a tracking pixel. */
 export function htmlOf({ number, random, charset, from, first, paragraphs, quote, htmlTarget }: Draft, hasLogo: boolean): string {
@@ -20,7 +19,8 @@ export function htmlOf({ number, random, charset, from, first, paragraphs, quote
     html += `<p style="margin:0"><span style="font-size:9pt;color:#6B7280;font-family:'Segoe UI',Arial,sans-serif">${escape(sentence(random))}</span></p>\n`;
   }
   html += `<p>Kind regards,<br><b>${escape(from.name)}</b><br><a href="https://www.lintel.test/contact">www.lintel.test</a></p>`;
-  if (quote) html += `<blockquote style="border-left:2px solid #999;padding-left:8px"><p>${escape(quote)}</p><p>${escape(paragraphs[0]!)}</p></blockquote>`;
+  if (quote)
+    html += `<blockquote style="border-left:2px solid #999;padding-left:8px"><p>${escape(quote)}</p><p>${escape(paragraphs[0]!)}</p></blockquote>`;
   if (random() < 0.05) html += `<img src="https://tracker.example/p.gif?i=${number}" width="1" height="1">`;
   return `${html}</body></html>`;
 }

@@ -35,7 +35,13 @@ function textsOf(draft: Draft, { text, html, hasLogo, transfer }: Content): Part
   const edge = boundary(draft, 'alt');
   const rich = textPart('html', html, draft.charset, transfer);
   const second = hasLogo ? withLogo(draft, rich) : rich;
-  return [`Content-Type: multipart/alternative; boundary="${edge}"\n\n--${edge}\n`, ...plain, `\n--${edge}\n`, ...second, `\n--${edge}--\n`];
+  return [
+    `Content-Type: multipart/alternative; boundary="${edge}"\n\n--${edge}\n`,
+    ...plain,
+    `\n--${edge}\n`,
+    ...second,
+    `\n--${edge}--\n`,
+  ];
 }
 
 function textPart(type: 'plain' | 'html', text: string, charset: Charset, transfer: number): Part[] {

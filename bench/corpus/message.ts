@@ -138,11 +138,16 @@ const messageId = (number: number, seed: number): string =>
 /** The mails above this one, the oldest first; ten at most. */
 function referencesOf(number: number, plan: readonly Planned[], seed: number): string[] {
   const references: string[] = [];
-  for (let { parent } = plan[number]!; parent >= 0 && references.length < 10; { parent } = plan[parent]!) references.unshift(messageId(parent, seed));
+  for (let { parent } = plan[number]!; parent >= 0 && references.length < 10; { parent } = plan[parent]!)
+    references.unshift(messageId(parent, seed));
   return references;
 }
 
-const headerDate = (seconds: number): string => new Date(seconds * 1000).toUTCString().replace(/^(\w+, )0?/, '$1').replace('GMT', '+0000');
+const headerDate = (seconds: number): string =>
+  new Date(seconds * 1000)
+    .toUTCString()
+    .replace(/^(\w+, )0?/, '$1')
+    .replace('GMT', '+0000');
 
 function flagsOf(random: Random, { folder, date }: Planned): string {
   const wasRead = random();
@@ -153,4 +158,3 @@ function flagsOf(random: Random, { folder, date }: Planned): string {
   const seen = folder !== INBOX || wasRead < (isRecent ? 0.45 : 0.93);
   return (folder === DRAFTS ? 'D' : '') + (flagged ? 'F' : '') + (replied ? 'R' : '') + (seen ? 'S' : '');
 }
-

@@ -20,7 +20,7 @@ export const Person = z.object({
 export type Person = z.infer<typeof Person>;
 
 /** The signed-in person's own record. */
-export const Profile = Person.extend({ role: z.enum(ROLES), hireDate: day().nullable(), preferredName: z.string().nullable() });
+export const Profile = Person.extend({ role: z.enum(ROLES), hireDate: day().nullable(), preferredName: z.string().nullable(), version: z.int() });
 export type Profile = z.infer<typeof Profile>;
 
 export const ProfileInput = z.object({
@@ -30,6 +30,8 @@ export const ProfileInput = z.object({
     .trim()
     .regex(/^\+?[0-9 ()/-]{5,30}$/, 'Use digits, spaces and a leading +')
     .nullable(),
+  /** Of the record that was edited: an older one is refused (reliability R21). */
+  version: z.int(),
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 

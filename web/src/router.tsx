@@ -1,5 +1,5 @@
 import { errorText } from '@lintel/contract/errors';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { SignedIn } from '#web/features/session/session.parts.tsx';
 import { homeOf, routesOf, type PageRoute, type PublicPage } from '#web/kit/page.ts';
@@ -20,18 +20,19 @@ const WANTED_KEY = 'lintel.wanted';
 
 const ROUTES = routesOf(PAGES);
 const GALLERY: PublicPage = { path: '/dev/gallery', crumb: 'Gallery', screen: () => import('#web/ui/gallery/GalleryPage.tsx') };
-const OPEN_TO_ALL: readonly PublicPage[] = import.meta.env.DEV ? [...PUBLIC_PAGES, GALLERY] : PUBLIC_PAGES;
+const WORKSPACE = ROUTES.map((route) => ({ route, Screen: screenOf(route.page.screen) }));
+const OPEN_TO_ALL = (import.meta.env.DEV ? [...PUBLIC_PAGES, GALLERY] : PUBLIC_PAGES).map((page) => ({ page, Screen: screenOf(page.screen) }));
 
 export const AppRoutes = () => (
   <Routes>
     <Route path="/" element={<Home />} />
     <Route path="/auth" element={<Navigate to={SIGN_IN} replace />} />
     {OPEN_TO_ALL.map((one) => (
-      <Route key={one.path} path={one.path} element={<PublicScreen page={one} />} />
+      <Route key={one.page.path} path={one.page.path} element={<PublicScreen {...one} />} />
     ))}
     <Route element={<Workspace />}>
-      {ROUTES.map((route) => (
-        <Route key={route.path} path={route.path} element={<PageScreen route={route} />} />
+      {WORKSPACE.map((one) => (
+        <Route key={one.route.path} path={one.route.path} element={<PageScreen {...one} />} />
       ))}
     </Route>
     <Route path="*" element={<Home />} />
@@ -62,7 +63,7 @@ function Workspace() {
 }
 
 /** A page for who has it; everybody else stands on their dashboard again, and is told why. */
-function PageScreen({ route }: { route: PageRoute }) {
+function PageScreen({ route, Screen }: { route: PageRoute; Screen: ComponentType }) {
   const { role } = useSession();
   const { pathname } = useLocation();
   const isRefused = role !== null && !mayOpen(route, role);
@@ -72,7 +73,6 @@ function PageScreen({ route }: { route: PageRoute }) {
   }, [isRefused]);
   if (!role) return null;
   if (isRefused) return <Navigate to={homeOf(role)} replace />;
-  const Screen = screenOf(route.page.screen);
   const title = crumbsOf(pathname, ROUTES).at(-1)?.label ?? '';
   return (
     <CurrentRoute.Provider value={{ ...route, title }}>
@@ -83,11 +83,10 @@ function PageScreen({ route }: { route: PageRoute }) {
   );
 }
 
-function PublicScreen({ page: { screen, crumb } }: { page: PublicPage }) {
+function PublicScreen({ page: { crumb }, Screen }: { page: PublicPage; Screen: ComponentType }) {
   useEffect(() => {
     document.title = `${crumb} · Lintel`;
   }, [crumb]);
-  const Screen = screenOf(screen);
   return (
     <RouteBoundary key={crumb}>
       <Suspense fallback={<Loading label="Loading Lintel" />}>

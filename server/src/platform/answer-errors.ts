@@ -7,7 +7,9 @@ import { Refusal } from '#server/platform/errors.ts';
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = error instanceof Refusal ? error : translate(error, request);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    // Whoever left in the middle of an upload is no fault of ours.
+    if (refusal.status >= 500 && request.raw.socket.destroyed) request.log.info({ reason: error.message }, 'the caller left');
+    else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
     return refuse(reply, refusal);
   });

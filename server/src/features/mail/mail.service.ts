@@ -3,10 +3,9 @@ import type { SearchHit } from '@lintel/contract/search';
 import type { Ctx } from '#server/platform/context.ts';
 import { searchMail } from './mail.search.ts';
 
-export { deliverRaw, importMail } from './mail.deliver.ts';
+export { importMail } from './mail.deliver.ts';
 export { mailJobs } from './mail.jobs.ts';
 export { startPostOffice } from './mail.post-office.ts';
-export { sendMail } from './mail.send.ts';
 
 /** Gives a person a mailbox with its five folders. A second call changes nothing. */
 export async function ensureMailAccount(ctx: Pick<Ctx, 'db'>, { personId, address }: { personId: string; address: string }): Promise<void> {

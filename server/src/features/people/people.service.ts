@@ -9,6 +9,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
+import { staleRow } from '#server/platform/stale.ts';
 import { advanceSeries, findProfile, isLocalPartTaken } from './people.queries.ts';
 
 export { listPeople } from './people.queries.ts';
@@ -132,22 +133,25 @@ export function findByEmail(ctx: Ctx, email: string): Promise<Employee | undefin
 }
 
 /** What people may change about themselves. */
-export async function updateProfile(ctx: Ctx, input: ProfileInput): Promise<Profile> {
+export async function updateProfile(ctx: Ctx, { version, ...input }: ProfileInput): Promise<Profile> {
   const before = await findProfile(ctx.db, ctx.user);
   if (!before) throw fail('request.not_found');
-  await ctx.db
+  const after = { ...input, version: version + 1 };
+  const { numUpdatedRows } = await ctx.db
     .updateTable('employee')
-    .set((eb) => ({ preferred_name: input.preferredName, phone: input.phone, updated_at: ctx.now, version: eb('version', '+', 1) }))
+    .set({ preferred_name: input.preferredName, phone: input.phone, updated_at: ctx.now, version: after.version })
     .where('id', '=', ctx.user.id)
-    .execute();
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw await staleRow(ctx.db, 'employee', ctx.user.id, version, before.version);
   await audit(ctx, {
     action: 'employee.update-profile',
     ...subjectOf(before),
-    before: { preferredName: before.preferredName, phone: before.phone },
-    after: { ...input },
+    before: { preferredName: before.preferredName, phone: before.phone, version },
+    after,
   });
   await emit(ctx.db, null, { kind: 'people.changed' });
-  return { ...before, ...input, role: ctx.user.role };
+  return { ...before, ...after, role: ctx.user.role };
 }
 
 export const subjectOf = ({ id, name }: Pick<Employee, 'id' | 'name'>) => ({ subjectType: 'employee', subjectId: id, subjectLabel: name });

@@ -81,7 +81,8 @@ test("one's own record can be read and partly changed", async () => {
     preferredName: null,
     phone: null,
   });
-  const changed = await people.updateProfile({ body: { preferredName: 'Mats', phone: '+46 8 123 45 67' } });
+  const { version } = await people.profile();
+  const changed = await people.updateProfile({ body: { preferredName: 'Mats', phone: '+46 8 123 45 67', version } });
   expect(changed).toMatchObject({ preferredName: 'Mats', phone: '+46 8 123 45 67' });
   expect(await people.profile()).toMatchObject({ preferredName: 'Mats', phone: '+46 8 123 45 67' });
   const { services } = server;
@@ -103,8 +104,20 @@ test("one's own record can be read and partly changed", async () => {
   expect(event).toEqual({ person_id: null });
 });
 
+test('an edit of an older version is refused with what changed since', async () => {
+  const { people } = server.as('jonas.ekdahl');
+  const { version, phone } = await people.profile();
+  await people.updateProfile({ body: { preferredName: 'Jo', phone, version } });
+  await expect(people.updateProfile({ body: { preferredName: null, phone: '+46 8 123', version } })).rejects.toMatchObject({
+    status: 409,
+    code: 'row.stale',
+    data: { version: version + 1, changed: { preferredName: { before: null, after: 'Jo' } } },
+  });
+  expect(await people.profile()).toMatchObject({ preferredName: 'Jo', phone, version: version + 1 });
+});
+
 test.each(['call me', '12', '+'.repeat(8), '0'.repeat(40)])('"%s" is no phone number', async (phone) => {
-  await expect(server.as('marta.kessler').people.updateProfile({ body: { preferredName: null, phone } })).rejects.toMatchObject({
+  await expect(server.as('marta.kessler').people.updateProfile({ body: { preferredName: null, phone, version: 1 } })).rejects.toMatchObject({
     status: 400,
     fields: { phone: expect.any(String) },
   });

@@ -13,7 +13,17 @@ vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
 
 const nothing = () => {};
-const handlers = { onOpen: nothing, onCheck: nothing, onStar: nothing, onFocus: nothing, onPreview: nothing, onCheckAll: nothing, onSearch: nothing, onPage: nothing, onTrash: nothing };
+const handlers = {
+  onOpen: nothing,
+  onCheck: nothing,
+  onStar: nothing,
+  onFocus: nothing,
+  onPreview: nothing,
+  onCheckAll: nothing,
+  onSearch: nothing,
+  onPage: nothing,
+  onTrash: nothing,
+};
 const EMPTY = { items: [], page: { number: 1, size: 20, total: 0 } };
 
 type List = UseQueryResult<PageOf<EmailRow>>;
@@ -22,7 +32,15 @@ function show(list: Partial<List>, search = '') {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <UiProvider scheme="light">
-        <MessageList {...handlers} place={{ ...INBOX, search }} hrefOf={() => ''} list={list as List} searchRef={null} checked={new Set()} focusId={null} />
+        <MessageList
+          {...handlers}
+          place={{ ...INBOX, search }}
+          hrefOf={() => ''}
+          list={list as List}
+          searchRef={null}
+          checked={new Set()}
+          focusId={null}
+        />
       </UiProvider>
     </QueryClientProvider>,
   );

@@ -37,11 +37,7 @@ export function MessageList({ place, hrefOf, list, searchRef, checked, focusId, 
   const chosen = rows.filter(({ id }) => checked.has(id));
   const { number, size, total } = list.data?.page ?? { number: place.page, size: PAGE_SIZE, total: 0 };
   const now = useNow();
-  const listRef = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    // Only where nothing has the focus: the mail that had it was closed, or left the list.
-    if (focusId && document.activeElement === document.body) linkOf(listRef.current, focusId)?.focus();
-  }, [focusId]);
+  const { listRef, follow } = useFocusInList(focusId, rows);
   return (
     <section className={s.pane} aria-label={`Emails in ${FOLDER_LABELS[place.folder]}`} aria-busy={list.isFetching}>
       {chosen.length > 0 ? (
@@ -63,7 +59,7 @@ export function MessageList({ place, hrefOf, list, searchRef, checked, focusId, 
       {rows.length === 0 ? (
         <ListState place={place} list={list} />
       ) : (
-        <ul ref={listRef} className={s.list} data-stale={list.isPlaceholderData || undefined}>
+        <ul ref={listRef} {...follow} className={s.list} data-stale={list.isPlaceholderData || undefined}>
           {rows.map((row) => (
             <MessageRow
               key={row.id}
@@ -92,6 +88,25 @@ export function MessageList({ place, hrefOf, list, searchRef, checked, focusId, 
       </footer>
     </section>
   );
+}
+
+/** Gives the focus to a row when it was lost: the mail that had it was closed, or left the list. */
+function useFocusInList(focusId: string | null, rows: readonly EmailRow[]) {
+  const listRef = useRef<HTMLUListElement>(null);
+  // An element that is taken away does not say that it loses the focus; one that is left does.
+  const isOurs = useRef(true);
+  useEffect(() => {
+    if (focusId && isOurs.current && document.activeElement === document.body) linkOf(listRef.current, focusId)?.focus();
+  }, [focusId, rows]);
+  const follow = {
+    onFocus: () => {
+      isOurs.current = true;
+    },
+    onBlur: () => {
+      isOurs.current = false;
+    },
+  };
+  return { listRef, follow };
 }
 
 /** The link of a row: what the keyboard moves over. */

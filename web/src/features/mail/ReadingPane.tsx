@@ -1,3 +1,4 @@
+import { errorText } from '@lintel/contract/errors';
 import type { Email, EmailRow, Folder } from '@lintel/contract/mail';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -37,7 +38,7 @@ export function ReadingPane({ id, folder, rows, onBack, onArchive, onTrash, onLe
         <Message mail={mail} />
       ) : message.isError ? (
         <ErrorState
-          title={`Error loading email: ${message.error.message || 'Email not found'}`}
+          title={`Error loading email: ${message.error.message || errorText('mail.not_found')}`}
           message="Go back to the list, or try again."
           isRetrying={message.isFetching}
           onRetry={() => void message.refetch()}

@@ -9,8 +9,7 @@
 import { lazy } from 'react';
 
 export { ComposeHost, openCompose } from './ComposeHost.tsx';
-export { isFolder, placeFrom, placeFromText, placeText, type MailPlace } from './mail.place.ts';
+export { placeFromText, placeText } from './mail.place.ts';
 export { useUnreadMail } from './mail.data.ts';
-export type { MailScreenProps } from './MailScreen.tsx';
 
 export const MailScreen = lazy(() => import('./MailScreen.tsx').then(({ MailScreen: component }) => ({ default: component })));

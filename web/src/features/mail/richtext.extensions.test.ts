@@ -3,7 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { EXTENSIONS } from './richtext.extensions.ts';
 
 let editor: Editor;
-const open = (content: string): Editor => (editor = new Editor({ element: document.createElement('div'), extensions: EXTENSIONS, content }));
+const open = (content: string): Editor =>
+  (editor = new Editor({ element: document.createElement('div'), extensions: EXTENSIONS, content }));
 afterEach(() => editor?.destroy());
 
 test('a message holds what the toolbar of specification §2.5 makes', () => {

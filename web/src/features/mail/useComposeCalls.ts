@@ -1,4 +1,5 @@
-import { errorText } from '@lintel/contract/errors';
+import { errorText, type ErrorCode } from '@lintel/contract/errors';
+import { ApiError } from '@lintel/contract/kit/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, intentKey } from '#web/kit/api.ts';
@@ -30,12 +31,12 @@ export function useComposeCalls({ draftId, onDone, onProblem }: Ends) {
       invalidateFolder(client, 'sent');
       finish('Message sent');
     },
-    onError: (error) => onProblem(error.message || errorText('mail.send_failed')),
+    onError: (error) => onProblem(reasonOf(error, 'mail.send_failed')),
   });
   const saving = useMutation({
     mutationFn: (form: MessageForm) => api.mail.draft({ form }, { idempotencyKey: keyFor('draft', form) }),
     onSuccess: () => finish('Draft saved'),
-    onError: (error) => onProblem(error.message || errorText('mail.draft_failed')),
+    onError: (error) => onProblem(reasonOf(error, 'mail.draft_failed')),
   });
   const isBusy = sending.isPending || saving.isPending;
   // A second click may come before the first is drawn.
@@ -55,6 +56,12 @@ export function useComposeCalls({ draftId, onDone, onProblem }: Ends) {
     isSaving: saving.isPending,
     isBusy,
   };
+}
+
+/** The server's own sentence; where an answer has none, the one of specification §8. Not to be reached at all has its own. */
+function reasonOf(error: Error, otherwise: ErrorCode): string {
+  const isSilent = error instanceof ApiError && error.status > 0 && error.code === 'unreachable';
+  return isSilent || !error.message ? errorText(otherwise) : error.message;
 }
 
 /** The same key for the same content, so that a repeat has its effect once; other content is another intent (R20). */

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@lintel/contract/people';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api, intentKey } from '#web/kit/api.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
@@ -28,20 +29,23 @@ export function ProfileEditPage() {
   );
 }
 
-const toInput = (fields: { preferredName: string; phone: string }) => ({
+const inputOf = (fields: { preferredName: string; phone: string }, version: number) => ({
   preferredName: fields.preferredName.trim() || null,
   phone: fields.phone.trim() || null,
+  version,
 });
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
+  // The record as it was when the form was opened: an event may bring a newer one meanwhile.
+  const [version] = useState(profile.version);
   const { field, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm({
     initial: { preferredName: profile.preferredName ?? '', phone: profile.phone ?? '' },
     labels: { preferredName: 'Preferred name (optional)', phone: 'Work phone (optional)' },
     schema: async () => (await import('@lintel/contract/people')).ProfileInput,
-    toInput,
+    toInput: (fields) => inputOf(fields, version),
     submit: async (fields) => {
-      const saved = await api.people.updateProfile({ body: toInput(fields) }, { idempotencyKey: intentKey() });
+      const saved = await api.people.updateProfile({ body: inputOf(fields, version) }, { idempotencyKey: intentKey() });
       queryClient.setQueryData(profileQuery.queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: ['me'] });
       toast.result('Profile saved');

@@ -3,7 +3,14 @@ import { queryClient } from '#web/kit/queries.ts';
 import { identityClient } from './identity.client.ts';
 
 const SETTINGS = {
-  ...{ product: 'Lintel', company: 'Corvane', authority: 'https://id.example', clientId: 'lintel-web', rolesClaim: 'roles', resource: null },
+  ...{
+    product: 'Lintel',
+    company: 'Corvane',
+    authority: 'https://id.example',
+    clientId: 'lintel-web',
+    rolesClaim: 'roles',
+    resource: null,
+  },
   ...{ scope: 'openid profile email', mailDomain: 'corvane.example', demo: false, needsFirstAccount: false, version: '1' },
 };
 const METADATA = { issuer: 'https://id.example', check_session_iframe: 'https://id.example/session' };

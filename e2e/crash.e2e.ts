@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { API_BASE } from '@lintel/contract/kit/client';
+import { FOLDERS, type EmailRow, type FolderCount } from '@lintel/contract/mail';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#e2e/demo.ts';
+import { freePort, startLintel, type RunningLintel } from '#e2e/harness.ts';
+import { MARTA, VIKTOR } from '#e2e/people.ts';
+
+const KILLS = 5;
+const WRITERS = 3;
+
+let lintel: RunningLintel;
+let env: Record<string, string>;
+const { enter } = openBrowser(() => lintel.url);
+
+beforeAll(async () => {
+  env = { DEMO: 'on', PORT: String(await freePort()), SMTP_IN_PORT: String(await freePort()) };
+  lintel = await startLintel(env);
+});
+afterAll(() => lintel?.remove());
+
+// reliability §9: while the demo company is still being loaded, so that its transactions are cut as well.
+test('a server killed again and again loses no mail and sends none twice', async () => {
+  const viktor = await tokenOf(VIKTOR.username);
+  const marta = await tokenOf(MARTA.username);
+  let isOver = false;
+  const writers = Array.from({ length: WRITERS }, (_, writer) => sendUntil(() => isOver, viktor, `Crash ${writer}`));
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await sleep(300 + Math.random() * 1200);
+    await lintel.kill();
+    lintel = await startLintel(env, lintel.dataDir);
+  }
+  isOver = true;
+  const subjects = (await Promise.all(writers)).flat().sort();
+
+  expect(subjects.length).toBeGreaterThanOrEqual(WRITERS);
+  const crash = (rows: EmailRow[]) => rows.map(({ subject }) => subject).filter((subject) => subject.startsWith('Crash ')).sort();
+  expect(crash(await allMails(viktor, 'sent'))).toEqual(subjects);
+  expect(crash(await allMails(marta, 'inbox'))).toEqual(subjects);
+  expect(await read(viktor, '/audit/verify', 'POST')).toMatchObject({ data: { problem: null } });
+  await demoRests();
+  for (const token of [viktor, marta]) expect(await countRows(token)).toEqual((await read<FolderCount[]>(token, '/mail/folders')).data);
+});
+
+/** The person's access token, taken from a browser that leaves at once: it must not renew it while the server is away. */
+async function tokenOf(username: string): Promise<string> {
+  const { page, leave } = await enter({ username });
+  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('lintel.session')!) as { token: string }).token);
+  await leave();
+  return token;
+}
+
+/** Sends one mail after the other, each until it is acknowledged, always with the mail's own key. Answers their subjects. */
+async function sendUntil(isOver: () => boolean, token: string, about: string): Promise<string[]> {
+  const subjects: string[] = [];
+  while (!isOver()) {
+    const subject = `${about} ${subjects.length}`;
+    const key = crypto.randomUUID();
+    while (!(await isSent(token, subject, key))) await sleep(100);
+    subjects.push(subject);
+  }
+  return subjects;
+}
+
+/** False when there was no answer, or one that says to come again. */
+async function isSent(token: string, subject: string, key: string): Promise<boolean> {
+  const body = new FormData();
+  body.set('to', JSON.stringify([MARTA.email]));
+  body.set('subject', subject);
+  body.set('content', 'Written while the power fails.');
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
+  const answer = await fetch(`${lintel.url}${API_BASE}/mail/send`, { method: 'POST', headers, body }).catch(() => null);
+  if (!answer || answer.status === 409 || answer.status === 429 || answer.status >= 500) return false;
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+  return answer.json().then(
+    () => true,
+    () => false,
+  );
+}
+
+async function read<T>(token: string, path: string, method: 'GET' | 'POST' = 'GET'): Promise<{ data: T }> {
+  const answer = await fetch(`${lintel.url}${API_BASE}${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as { data: T };
+}
+
+async function allMails(token: string, folder: string): Promise<EmailRow[]> {
+  const rows: EmailRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data } = await read<EmailRow[]>(token, `/mail/folder/${folder}?size=200&page=${page}`);
+    rows.push(...data);
+    if (data.length < 200) return rows;
+  }
+}
+
+/** What the counters should say, counted row by row. */
+async function countRows(token: string): Promise<FolderCount[]> {
+  const counts: FolderCount[] = [];
+  for (const folder of FOLDERS) {
+    const rows = await allMails(token, folder);
+    counts.push({ folder, total: rows.length, unread: rows.filter(({ status }) => status === 'unread').length });
+  }
+  return counts;
+}
+
+/** Waits until the demo, which goes on after each start, adds no more mail. */
+async function demoRests(): Promise<void> {
+  for (;;) {
+    const answer = (await (await fetch(`${lintel.url}${API_BASE}/health`)).json()) as { data: { demo: { state: string; step: string } } };
+    if (answer.data.demo.state === 'done') return;
+    expect(answer.data.demo.state, answer.data.demo.step).not.toBe('failed');
+    await sleep(200);
+  }
+}
