@@ -40,7 +40,7 @@ test('a server killed again and again loses no mail and sends none twice', async
   expect(await read(viktor, '/audit/verify', 'POST')).toMatchObject({ data: { problem: null } });
   await demoRests();
   for (const token of [viktor, marta]) expect(await countRows(token)).toEqual((await read<FolderCount[]>(token, '/mail/folders')).data);
-});
+}, 300_000);
 
 /** The person's access token, taken from a browser that leaves at once: it must not renew it while the server is away. */
 async function tokenOf(username: string): Promise<string> {

@@ -64,6 +64,7 @@ function settings(origin: string, authority: string, claims: Claims): Configurat
       await grant.save();
       return grant;
     },
+    ttl: { AccessToken: 600, IdToken: 600, Interaction: 600, Session: 600, Grant: 600, RefreshToken: 600 },
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: true, logoutSource: async (ctx, form) => void (ctx.body = `<!doctype html><title>Leave</title>${form}<button form="op.logoutForm" name="logout" value="yes">Leave</button>`) },

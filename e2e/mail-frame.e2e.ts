@@ -94,7 +94,10 @@ test('nothing hostile runs, loads or navigates, even when the server let it thro
 
 test('the frame runs no script and has no origin; links open elsewhere and say where they go', async () => {
   const { page } = await enter(MARTA);
-  await replaceMails(page, () => '<a href="https://hollis.example/plan" title="https://bank.example">plan</a><p style="color: #a5232f">red</p>');
+  await replaceMails(
+    page,
+    () => '<a href="https://hollis.example/plan" title="https://bank.example">plan</a><p style="color: #a5232f">red</p>',
+  );
   await page.goto('/employee/mail');
   const frame = await openMail(page, 0);
   expect(await page.locator('iframe[title="Message"]').getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');

@@ -16,7 +16,7 @@ afterAll(() => removeFolder(folder));
 const sentenceOf = (output: string): string => output.trim().split('\n').at(-1)!;
 
 describe('a setting that cannot be is answered with one sentence and nothing is written', () => {
-  test.each([
+  test.concurrent.each([
     [{ PORT: 'eighty' }, 'PORT is not right: give a port from 1 to 65535.'],
     [{ PORT: '3000', SMTP_IN_PORT: '3000' }, 'SMTP_IN_PORT and PORT are the same: give each a port of its own.'],
     [{ DATABASE_URL: 'mysql://localhost/lintel' }, 'DATABASE_URL is not right: give a URL such as postgres://user:password@host:5432/lintel.'],

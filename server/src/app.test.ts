@@ -26,6 +26,11 @@ test('nobody is refused with 401, an unknown call with 404, both in the envelope
   expect([unknown.statusCode, unknown.json()]).toEqual([404, { ok: false, data: null, code: 'request.no_such_call', message: 'There is no such call.' }]);
 });
 
+test('an address that cannot be decoded is refused in the envelope too', async () => {
+  const answer = await lintel.app.inject('/api/v1/%zz');
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { ok: false, data: null, code: 'request.invalid' }]);
+});
+
 test('every answer forbids what a page of ours never needs', async () => {
   const { headers } = await lintel.app.inject('/api/v1/health');
   expect(headers['content-security-policy']).toContain("script-src 'self'");

@@ -17,7 +17,7 @@ import { mountPreferences } from '#server/features/preferences/preferences.route
 import { mountSearch } from '#server/features/search/search.routes.ts';
 import { createSession } from '#server/features/session/session.auth.ts';
 import { mountSession } from '#server/features/session/session.routes.ts';
-import { answerErrors, refuse } from '#server/platform/answer-errors.ts';
+import { answerErrors, refuseRaw } from '#server/platform/answer-errors.ts';
 import type { Services } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { mountEvents } from '#server/platform/events.routes.ts';
@@ -44,7 +44,7 @@ export async function buildApp(services: Services, options: { limits?: boolean }
     trustProxy: services.env.publicUrl.startsWith('https:') ? 'loopback' : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // An address that cannot be decoded never reaches a route, nor the handler below.
-    frameworkErrors: (error, _request, reply) => void refuse(reply, fail('request.invalid', { details: error.message })),
+    frameworkErrors: (error, _request, reply) => refuseRaw(reply.raw, fail('request.invalid', { details: error.message })),
   });
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   answerErrors(app);

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorText, type ErrorCode } from '@lintel/contract/errors';
 import { formatBytes } from '@lintel/contract/kit/size';
@@ -17,6 +18,12 @@ export function answerErrors(app: FastifyInstance): void {
 
 export function refuse(reply: FastifyReply, { status, code, message, fields, data }: Refusal): FastifyReply {
   return reply.status(status).send({ ok: false, data: data ?? null, message, code, ...(fields ? { fields } : {}) });
+}
+
+/** The same where Fastify has no route, and so no hooks, for the request. */
+export function refuseRaw(response: ServerResponse, { status, code, message }: Refusal): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  response.end(JSON.stringify({ ok: false, data: null, message, code }));
 }
 
 /** What Fastify and its plugins raise, as ours. */

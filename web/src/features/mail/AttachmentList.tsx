@@ -13,7 +13,8 @@ import s from './ReadingPane.module.css';
 const PicturePreview = lazy(() => import('./PicturePreview.tsx').then((module) => ({ default: module.PicturePreview })));
 
 /** Files that stand in the text already are not listed twice. */
-export const listedFiles = ({ attachments, htmlBody }: Email): Attachment[] => attachments.filter(({ inline }) => !inline || htmlBody === null);
+export const listedFiles = ({ attachments, htmlBody }: Email): Attachment[] =>
+  attachments.filter(({ inline }) => !inline || htmlBody === null);
 
 /** 'Attachments (N)' with name and size; pictures open, everything can be saved (specification §2.5). */
 export function AttachmentList({ mail }: { mail: Email }) {

@@ -26,7 +26,12 @@ export function BulkBar({ rows, total, onCheckAll, onTrash }: BulkBarProps) {
   };
   return (
     <div className={s.tools} data-selection role="toolbar" aria-label="Actions for the selected emails">
-      <Checkbox aria-label="Select all emails on this page" checked={rows.length === total} indeterminate={rows.length < total} onChange={(event) => onCheckAll(event.currentTarget.checked)} />
+      <Checkbox
+        aria-label="Select all emails on this page"
+        checked={rows.length === total}
+        indeterminate={rows.length < total}
+        onChange={(event) => onCheckAll(event.currentTarget.checked)}
+      />
       <span className={s.count} role="status">
         {rows.length} selected
       </span>

@@ -63,7 +63,11 @@ describe('Send asks for what is missing (specification §5)', () => {
     ['a recipient', { ...WHOLE, to: [] }, ['Please add at least one recipient']],
     ['a subject that is not blank', { ...WHOLE, subject: '  ' }, ['Please add a subject']],
     ['a message', { ...WHOLE, doc: undefined }, ['Please add a message']],
-    ['addresses that are none, by their place', { ...WHOLE, cc: [{ email: 'nobody', name: '' }] }, ['Invalid email address at position 2: nobody']],
+    [
+      'addresses that are none, by their place',
+      { ...WHOLE, cc: [{ email: 'nobody', name: '' }] },
+      ['Invalid email address at position 2: nobody'],
+    ],
   ])('%s', async (_, start, sentences) => {
     const dialog = await open(start);
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
@@ -107,7 +111,11 @@ test('Cc and Bcc rows appear when asked for', async () => {
   expect(within(dialog).queryByRole('combobox', { name: 'Cc' })).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Cc' }));
   await user.click(within(dialog).getByRole('button', { name: 'Bcc' }));
-  expect(within(dialog).getAllByRole('combobox').map((one) => one.getAttribute('aria-autocomplete'))).toHaveLength(3);
+  expect(
+    within(dialog)
+      .getAllByRole('combobox')
+      .map((one) => one.getAttribute('aria-autocomplete')),
+  ).toHaveLength(3);
 });
 
 test('minimised it waits in the dock and comes back as it was', async () => {
@@ -136,4 +144,6 @@ test.each([
   [{ key: 'Enter' }, null],
   [{ key: 's' }, null],
   [{ key: 'Enter', ctrlKey: true, isComposing: true }, null],
-])('%o means %s', (press, command) => expect(dialogCommand({ ctrlKey: false, metaKey: false, isComposing: false, ...press })).toBe(command));
+])('%o means %s', (press, command) =>
+  expect(dialogCommand({ ctrlKey: false, metaKey: false, isComposing: false, ...press })).toBe(command),
+);

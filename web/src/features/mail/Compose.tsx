@@ -64,7 +64,10 @@ function Head({ session, title, isPhone, onClose }: HeadProps) {
         </Tooltip>
         {!isPhone && (
           <Tooltip label={isExpanded ? 'Make smaller' : 'Expand'}>
-            <ActionIcon aria-label={isExpanded ? 'Make smaller' : 'Expand'} onClick={() => composeStore.shape(session.key, isExpanded ? 'open' : 'expanded')}>
+            <ActionIcon
+              aria-label={isExpanded ? 'Make smaller' : 'Expand'}
+              onClick={() => composeStore.shape(session.key, isExpanded ? 'open' : 'expanded')}
+            >
               {isExpanded ? <IconMinimize size={17} /> : <IconMaximize size={17} />}
             </ActionIcon>
           </Tooltip>
@@ -116,7 +119,14 @@ function Recipients({ composing: { fields, set, problems }, start }: { composing
   const [isBccShown, setBccShown] = useState(fields.bcc.length > 0);
   return (
     <>
-      <RecipientField label="To" value={fields.to} others={[...fields.cc, ...fields.bcc]} onChange={(to) => set({ to })} problem={problems.to} autoFocus={start.mode !== 'reply'}>
+      <RecipientField
+        label="To"
+        value={fields.to}
+        others={[...fields.cc, ...fields.bcc]}
+        onChange={(to) => set({ to })}
+        problem={problems.to}
+        autoFocus={start.mode !== 'reply'}
+      >
         {!isCcShown && (
           <button type="button" onClick={() => setCcShown(true)}>
             Cc
@@ -129,7 +139,9 @@ function Recipients({ composing: { fields, set, problems }, start }: { composing
         )}
       </RecipientField>
       {isCcShown && <RecipientField label="Cc" value={fields.cc} others={[...fields.to, ...fields.bcc]} onChange={(cc) => set({ cc })} />}
-      {isBccShown && <RecipientField label="Bcc" value={fields.bcc} others={[...fields.to, ...fields.cc]} onChange={(bcc) => set({ bcc })} />}
+      {isBccShown && (
+        <RecipientField label="Bcc" value={fields.bcc} others={[...fields.to, ...fields.cc]} onChange={(bcc) => set({ bcc })} />
+      )}
     </>
   );
 }

@@ -20,7 +20,8 @@ export function DeliveryNotice({ mail }: { mail: Email }) {
   const key = useRef({ version: 0, value: '' });
   if (key.current.version !== mail.version) key.current = { version: mail.version, value: intentKey() };
   const settling = useMutation({
-    mutationFn: (name: Settling) => api.mail.delivery({ id: mail.id, body: { name, version: mail.version } }, { idempotencyKey: `${key.current.value}-${name}` }),
+    mutationFn: (name: Settling) =>
+      api.mail.delivery({ id: mail.id, body: { name, version: mail.version } }, { idempotencyKey: `${key.current.value}-${name}` }),
     onSuccess: (after) => client.setQueryData(mailKeys.message(mail.id), after),
     onError: (error) => toast.problem(error),
     onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
@@ -34,7 +35,13 @@ export function DeliveryNotice({ mail }: { mail: Email }) {
       <InlineNotice
         tone={isBad ? 'warning' : 'info'}
         action={buttons.map((name) => (
-          <Button key={name} size="xs" variant="default" loading={settling.isPending && settling.variables === name} onClick={() => settling.mutate(name)}>
+          <Button
+            key={name}
+            size="xs"
+            variant="default"
+            loading={settling.isPending && settling.variables === name}
+            onClick={() => settling.mutate(name)}
+          >
             {MACHINES.outbox.transitions[name].label}
           </Button>
         ))}

@@ -40,7 +40,12 @@ export function FolderList({ folder, hrefOf, onChoose }: FolderListProps) {
             const unread = data?.find((count) => count.folder === one)?.unread ?? 0;
             return (
               <li key={one}>
-                <MailLink href={hrefOf(one)} className={s.folder} aria-current={one === folder ? 'page' : undefined} onGo={() => onChoose(one)}>
+                <MailLink
+                  href={hrefOf(one)}
+                  className={s.folder}
+                  aria-current={one === folder ? 'page' : undefined}
+                  onGo={() => onChoose(one)}
+                >
                   <Icon size={18} stroke={1.7} aria-hidden />
                   <span>{FOLDER_LABELS[one]}</span>
                   {unread > 0 && (

@@ -17,7 +17,15 @@ export function HtmlBody({ mail, html }: { mail: Email; html: string }) {
   useEffect(() => {
     if (frame.current && pictures) frame.current.srcdoc = frameDocument(html, pictures);
   }, [html, pictures]);
-  return <iframe ref={frame} className={s.frame} title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerPolicy="no-referrer" />;
+  return (
+    <iframe
+      ref={frame}
+      className={s.frame}
+      title="Message"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+    />
+  );
 }
 
 /** The pictures that stand in the text, by Content-ID; null until all of them are here or failed. */
@@ -26,7 +34,8 @@ function usePictures(mail: Email, html: string): ReadonlyMap<string, string> | n
   return useQueries({
     queries: used.map((file) => ({
       queryKey: mailKeys.picture(mail.id, file.index),
-      queryFn: async ({ signal }: { signal: AbortSignal }) => dataUrlOf(await api.mail.attachment({ id: mail.id, index: file.index }, { signal })),
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        dataUrlOf(await api.mail.attachment({ id: mail.id, index: file.index }, { signal })),
       staleTime: Number.POSITIVE_INFINITY,
     })),
     combine: (results) => {

@@ -41,13 +41,20 @@ export function LabelMenu({ rows, onLabel, children }: LabelMenuProps) {
           value={word}
           onChange={(event) => setWord(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && wanted) choose(choices.find((label) => label.toLowerCase() === wanted.toLowerCase()) ?? wanted, true);
+            if (event.key === 'Enter' && wanted)
+              choose(choices.find((label) => label.toLowerCase() === wanted.toLowerCase()) ?? wanted, true);
           }}
         />
         {choices.map((label) => {
           const isOn = rows.every(({ labels }) => labels.includes(label));
           return (
-            <Menu.Item key={label} role="menuitemcheckbox" aria-checked={isOn} rightSection={isOn ? <IconCheck size={14} aria-hidden /> : null} onClick={() => choose(label, !isOn)}>
+            <Menu.Item
+              key={label}
+              role="menuitemcheckbox"
+              aria-checked={isOn}
+              rightSection={isOn ? <IconCheck size={14} aria-hidden /> : null}
+              onClick={() => choose(label, !isOn)}
+            >
               {label}
             </Menu.Item>
           );

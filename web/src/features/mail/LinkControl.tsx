@@ -46,7 +46,8 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     const href = linkAddress(text);
     if (!href) return setProblem('Type a web address or an email address');
     const chain = editor.chain().focus().extendMarkRange('link');
-    if (editor.state.selection.empty && !editor.isActive('link')) chain.insertContent({ type: 'text', text: text.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
+    if (editor.state.selection.empty && !editor.isActive('link'))
+      chain.insertContent({ type: 'text', text: text.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
     else chain.setLink({ href }).run();
     onDone();
   };
@@ -56,7 +57,15 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   };
   return (
     <form className={s.link} onSubmit={submit}>
-      <TextInput size="xs" aria-label="Address of the link" placeholder="Web or email address" data-autofocus value={text} error={problem} onChange={(event) => setText(event.currentTarget.value)} />
+      <TextInput
+        size="xs"
+        aria-label="Address of the link"
+        placeholder="Web or email address"
+        data-autofocus
+        value={text}
+        error={problem}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       <Button size="xs" type="submit">
         Save link
       </Button>

@@ -35,7 +35,16 @@ export interface MailScreenProps extends Partial<MailPlace> {
 const overlayAddress = (place: MailPlace): string => `?mail=${encodeURIComponent(placeText(place))}`;
 
 /** The mailbox (specification §2.5): folders beside the list or the open mail, as a page and as the overlay. */
-export function MailScreen({ mode, folder, messageId, page = 1, search = '', onNavigate, hrefOf = overlayAddress, onClose }: MailScreenProps) {
+export function MailScreen({
+  mode,
+  folder,
+  messageId,
+  page = 1,
+  search = '',
+  onNavigate,
+  hrefOf = overlayAddress,
+  onClose,
+}: MailScreenProps) {
   const root = useRef<HTMLDivElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   const [isFoldersOpen, setFoldersOpen] = useState(false);
@@ -105,7 +114,16 @@ function Panes({ box, hrefOf, searchRef, onNavigate }: PanesProps) {
       )}
       {messageId !== undefined && (
         <Suspense fallback={<ReadingPlaceholder isLoading />}>
-          <ReadingPane key={messageId} id={messageId} folder={folder} rows={rows} onBack={box.back} onArchive={box.archive} onTrash={box.trash} onLeave={box.leave} />
+          <ReadingPane
+            key={messageId}
+            id={messageId}
+            folder={folder}
+            rows={rows}
+            onBack={box.back}
+            onArchive={box.archive}
+            onTrash={box.trash}
+            onLeave={box.leave}
+          />
         </Suspense>
       )}
       {messageId === undefined && isSplit && <ReadingPlaceholder />}

@@ -43,7 +43,13 @@ export function MessageHeader({ mail, headingRef }: MessageHeaderProps) {
                 {recipients} recipients
               </span>
             )}
-            <button type="button" className={s.toggle} aria-expanded={isDetailed} aria-controls={detailsId} onClick={() => setDetailed(!isDetailed)}>
+            <button
+              type="button"
+              className={s.toggle}
+              aria-expanded={isDetailed}
+              aria-controls={detailsId}
+              onClick={() => setDetailed(!isDetailed)}
+            >
               {isDetailed ? 'Hide Details' : 'Show Details'} <Chevron size={14} aria-hidden />
             </button>
           </div>

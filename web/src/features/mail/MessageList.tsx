@@ -79,7 +79,13 @@ export function MessageList({ place, hrefOf, list, searchRef, checked, focusId, 
       )}
       <footer className={s.foot}>
         <span role="status">{list.data && !list.isPlaceholderData ? countText(place, total) : ''}</span>
-        <Button size="xs" variant="quiet" leftSection={<IconRefresh size={15} aria-hidden />} loading={list.isRefetching} onClick={() => void list.refetch()}>
+        <Button
+          size="xs"
+          variant="quiet"
+          leftSection={<IconRefresh size={15} aria-hidden />}
+          loading={list.isRefetching}
+          onClick={() => void list.refetch()}
+        >
           Refresh
         </Button>
         <Button className={s.compose} size="md" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => openCompose({})}>
@@ -120,7 +126,14 @@ export const countText = ({ search, folder }: MailPlace, total: number): string 
 /** Loading, error and both empty states, in the words of specification §2.5. */
 function ListState({ place, list }: Pick<MessageListProps, 'place' | 'list'>) {
   if (list.isError) {
-    return <ErrorState title={`Error loading emails: ${list.error.message}`} message="Check the connection, then try again." isRetrying={list.isFetching} onRetry={() => void list.refetch()} />;
+    return (
+      <ErrorState
+        title={`Error loading emails: ${list.error.message}`}
+        message="Check the connection, then try again."
+        isRetrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
   }
   if (list.isPending) return <ListSkeleton label="Loading emails..." />;
   if (place.search) return <EmptyState icon={IconSearchOff} title="No emails found" hint="Try adjusting your search terms" />;

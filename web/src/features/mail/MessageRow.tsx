@@ -31,7 +31,13 @@ export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecke
   const isUnread = row.status === 'unread';
   const subject = row.subject || '(no subject)';
   return (
-    <li className={s.row} data-id={row.id} data-unread={isUnread || undefined} data-selected={isOpen || undefined} data-checked={isChecked || undefined}>
+    <li
+      className={s.row}
+      data-id={row.id}
+      data-unread={isUnread || undefined}
+      data-selected={isOpen || undefined}
+      data-checked={isChecked || undefined}
+    >
       <span className={s.check}>
         <Checkbox
           aria-label={`Select ${subject}`}
@@ -40,10 +46,19 @@ export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecke
           onFocus={() => on.onFocus(row.id)}
         />
       </span>
-      <button type="button" className={s.star} aria-label={`Star ${subject}`} aria-pressed={row.starred} onClick={() => on.onStar(row)} onFocus={() => on.onFocus(row.id)}>
+      <button
+        type="button"
+        className={s.star}
+        aria-label={`Star ${subject}`}
+        aria-pressed={row.starred}
+        onClick={() => on.onStar(row)}
+        onFocus={() => on.onFocus(row.id)}
+      >
         {row.starred ? <IconStarFilled size={16} aria-hidden /> : <IconStar size={16} stroke={1.6} aria-hidden />}
       </button>
-      <span className={s.high}>{row.priority === 'high' && <IconAlertCircle size={16} stroke={2} role="img" aria-label="High priority" />}</span>
+      <span className={s.high}>
+        {row.priority === 'high' && <IconAlertCircle size={16} stroke={2} role="img" aria-label="High priority" />}
+      </span>
       <span className={s.from}>{senderOf(row)}</span>
       <MailLink
         href={href}

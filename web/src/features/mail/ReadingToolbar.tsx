@@ -90,7 +90,12 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
           <IconCode size={18} stroke={1.7} />
         </IconButton>
       </span>
-      <IconButton label={mail.starred ? 'Remove the star' : 'Add a star'} aria-pressed={mail.starred} className={mail.starred ? s.starOn : undefined} onClick={() => star([mail], !mail.starred)}>
+      <IconButton
+        label={mail.starred ? 'Remove the star' : 'Add a star'}
+        aria-pressed={mail.starred}
+        className={mail.starred ? s.starOn : undefined}
+        onClick={() => star([mail], !mail.starred)}
+      >
         {mail.starred ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.7} />}
       </IconButton>
       <Suspense>{isSourceOpen && <SourceDialog id={mail.id} onClose={() => setSourceOpen(false)} />}</Suspense>

@@ -25,7 +25,8 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'To' });
-const pills = () => screen.queryAllByRole('button', { name: /^Remove / }).map((one) => one.getAttribute('aria-label')?.replace('Remove ', ''));
+const pills = () =>
+  screen.queryAllByRole('button', { name: /^Remove / }).map((one) => one.getAttribute('aria-label')?.replace('Remove ', ''));
 const problem = () => screen.queryByRole('alert')?.textContent ?? null;
 
 test.each([
@@ -71,7 +72,11 @@ test('a pasted list is taken at once', async () => {
   render(<Harness />);
   await user.click(input());
   await user.paste('Jonas Ekdahl <jonas.ekdahl@corvane.example>; samir.haddad@corvane.example\nnobody');
-  expect([pills(), input().value, problem()]).toEqual([['Jonas Ekdahl', 'samir.haddad@corvane.example'], 'nobody', 'Please enter a valid email address']);
+  expect([pills(), input().value, problem()]).toEqual([
+    ['Jonas Ekdahl', 'samir.haddad@corvane.example'],
+    'nobody',
+    'Please enter a valid email address',
+  ]);
 });
 
 test('a recipient can be removed by its button', async () => {

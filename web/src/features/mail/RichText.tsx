@@ -71,7 +71,10 @@ interface ColoursProps {
 
 function Colours({ editor, label, icon: Icon, hues, attribute }: ColoursProps) {
   const [isOpen, setOpen] = useState(false);
-  const current = useEditorState({ editor, selector: ({ editor: now }) => now.getAttributes('textStyle')[attribute] as string | undefined });
+  const current = useEditorState({
+    editor,
+    selector: ({ editor: now }) => now.getAttributes('textStyle')[attribute] as string | undefined,
+  });
   const choose = ({ value }: Hue) => {
     const chain = editor.chain().focus();
     if (attribute === 'color') (value ? chain.setColor(value) : chain.unsetColor()).run();
@@ -81,7 +84,14 @@ function Colours({ editor, label, icon: Icon, hues, attribute }: ColoursProps) {
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-start">
       <Popover.Target>
-        <button type="button" className={s.control} title={label} aria-label={label} onMouseDown={(event) => event.preventDefault()} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={s.control}
+          title={label}
+          aria-label={label}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setOpen(!isOpen)}
+        >
           <Icon size={16} stroke={1.7} color={current} />
         </button>
       </Popover.Target>

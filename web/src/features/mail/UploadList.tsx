@@ -23,9 +23,16 @@ export function UploadList({ files, isCopying, onRemove }: UploadListProps) {
       )}
       {files.map((file) => (
         <li key={file.key}>
-          <FileChip filename={file.filename} size={file.size} type={file.type} picture={file.source && isPicture(file) ? <Preview source={file.source} /> : undefined}>
+          <FileChip
+            filename={file.filename}
+            size={file.size}
+            type={file.type}
+            picture={file.source && isPicture(file) ? <Preview source={file.source} /> : undefined}
+          >
             <CloseButton size="sm" iconSize={14} aria-label={`Remove ${file.filename}`} onClick={() => onRemove(file.key)} />
-            {!file.uploaded && !file.problem && <Progress className={s.progress} value={file.progress * 100} size={3} aria-label={`Uploading ${file.filename}`} />}
+            {!file.uploaded && !file.problem && (
+              <Progress className={s.progress} value={file.progress * 100} size={3} aria-label={`Uploading ${file.filename}`} />
+            )}
           </FileChip>
           {file.problem && (
             <p className={s.fileProblem} role="alert">

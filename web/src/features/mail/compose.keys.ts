@@ -31,4 +31,5 @@ export function useDialogKeys(isOpen: boolean, commands: Record<DialogCommand, (
 }
 
 /** Escape closes the small window first. */
-const isInPopover = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.mantine-Popover-dropdown') !== null;
+const isInPopover = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('.mantine-Popover-dropdown') !== null;

@@ -15,6 +15,9 @@ test.each([
   ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', 'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ'],
 ])('%s links to %s', (text, href) => expect(linkAddress(text)).toBe(href));
 
-test.each(['', 'two words', 'javascript:alert(1)', 'data:text/html,x', 'just-a-word', 'https://', 'file:///etc/passwd'])('%s makes no link', (text) => {
-  expect(linkAddress(text)).toBeNull();
-});
+test.each(['', 'two words', 'javascript:alert(1)', 'data:text/html,x', 'just-a-word', 'https://', 'file:///etc/passwd'])(
+  '%s makes no link',
+  (text) => {
+    expect(linkAddress(text)).toBeNull();
+  },
+);

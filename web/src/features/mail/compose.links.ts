@@ -19,9 +19,11 @@ export function linkAddress(text: string): string | null {
 function embedAddress(url: URL): string | null {
   const host = url.hostname.replace(/^(?:www|m|player)\./, '');
   if (host === 'youtu.be') return youtube(url.pathname.slice(1));
-  if (host === 'youtube.com') return youtube(url.pathname === '/watch' ? url.searchParams.get('v') : /^\/(?:shorts|live)\/([^/]+)/.exec(url.pathname)?.[1]);
+  if (host === 'youtube.com')
+    return youtube(url.pathname === '/watch' ? url.searchParams.get('v') : /^\/(?:shorts|live)\/([^/]+)/.exec(url.pathname)?.[1]);
   const film = host === 'vimeo.com' ? /^\/(?:video\/)?(\d+)/.exec(url.pathname)?.[1] : undefined;
   return film ? `https://player.vimeo.com/video/${film}` : null;
 }
 
-const youtube = (id: string | null | undefined): string | null => (id && /^[\w-]{6,20}$/.test(id) ? `https://www.youtube.com/embed/${id}` : null);
+const youtube = (id: string | null | undefined): string | null =>
+  id && /^[\w-]{6,20}$/.test(id) ? `https://www.youtube.com/embed/${id}` : null;

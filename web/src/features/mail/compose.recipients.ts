@@ -18,7 +18,10 @@ export function takeRecipients(text: string, present: readonly Address[]): Taken
   let problem: string | null = null;
   for (const part of splitList(text)) {
     const address = readAddress(part);
-    const trouble = recipientProblem(address.email, [...present, ...added].map(({ email }) => email));
+    const trouble = recipientProblem(
+      address.email,
+      [...present, ...added].map(({ email }) => email),
+    );
     if (!trouble) added.push(address);
     else {
       problem ??= trouble;

@@ -10,17 +10,53 @@ const samir = person('samir.haddad@corvane.example', 'Samir Haddad');
 const jonas = person('jonas.ekdahl@corvane.example', 'Jonas Ekdahl');
 
 const mail = (more: Partial<Email> = {}): Email => ({
-  ...{ id: '42', folder: 'inbox', subject: 'Drawing issue A-201', from: petra, to: [person('Marta.Kessler@corvane.example'), samir], cc: [jonas], bcc: [] },
-  ...{ date: '2026-11-18T16:07:00Z', snippet: '', status: 'read', starred: false, priority: 'high', labels: [], hasAttachments: true, attachmentCount: 1, isDraft: false },
-  ...{ answered: false, delivery: null, messageId: '<a201@hollis.example>', threadId: '1', replyTo: null, receivedDate: '2026-11-18T16:07:00Z' },
-  ...{ createdAt: '2026-11-18T16:07:00Z', updatedAt: '2026-11-18T16:07:00Z', deletedAt: null, textBody: 'Dear Marta,\nrevision D.\n\nPetra', htmlBody: null, blockedImages: 0 },
+  ...{
+    id: '42',
+    folder: 'inbox',
+    subject: 'Drawing issue A-201',
+    from: petra,
+    to: [person('Marta.Kessler@corvane.example'), samir],
+    cc: [jonas],
+    bcc: [],
+  },
+  ...{
+    date: '2026-11-18T16:07:00Z',
+    snippet: '',
+    status: 'read',
+    starred: false,
+    priority: 'high',
+    labels: [],
+    hasAttachments: true,
+    attachmentCount: 1,
+    isDraft: false,
+  },
+  ...{
+    answered: false,
+    delivery: null,
+    messageId: '<a201@hollis.example>',
+    threadId: '1',
+    replyTo: null,
+    receivedDate: '2026-11-18T16:07:00Z',
+  },
+  ...{
+    createdAt: '2026-11-18T16:07:00Z',
+    updatedAt: '2026-11-18T16:07:00Z',
+    deletedAt: null,
+    textBody: 'Dear Marta,\nrevision D.\n\nPetra',
+    htmlBody: null,
+    blockedImages: 0,
+  },
   attachments: [{ index: 0, filename: 'plan.pdf', size: 10, type: 'application/pdf', contentId: null, inline: false }],
   ...{ draftData: null, recipients: [], transitions: [], version: 1, unreadable: false },
   ...more,
 });
 
 const textOf = (node: NonNullable<ComposeStart['doc']>): string =>
-  node.type === 'text' ? (node.text ?? '') : node.type === 'hardBreak' ? '\n' : (node.content ?? []).map(textOf).join('') + (node.type === 'paragraph' ? '\n' : '');
+  node.type === 'text'
+    ? (node.text ?? '')
+    : node.type === 'hardBreak'
+      ? '\n'
+      : (node.content ?? []).map(textOf).join('') + (node.type === 'paragraph' ? '\n' : '');
 
 describe('Reply', () => {
   const start = answerTo(mail(), 'reply', OWN);
@@ -31,7 +67,13 @@ describe('Reply', () => {
   test('quotes From, Date, Subject and text below an empty line', () => {
     const text = textOf(start.doc!);
     expect(text.startsWith('\n')).toBe(true);
-    for (const line of ['From: Petra Hollis <petra@hollis.example>', 'Date: Wed 18 Nov 2026', 'Subject: Drawing issue A-201', 'Dear Marta,\nrevision D.']) expect(text).toContain(line);
+    for (const line of [
+      'From: Petra Hollis <petra@hollis.example>',
+      'Date: Wed 18 Nov 2026',
+      'Subject: Drawing issue A-201',
+      'Dear Marta,\nrevision D.',
+    ])
+      expect(text).toContain(line);
     expect(start.doc!.content!.at(-1)!.type).toBe('blockquote');
   });
   test('says Re: once', () => expect(answerTo(mail({ subject: 'RE: x' }), 'reply', OWN).subject).toBe('RE: x'));
@@ -66,6 +108,20 @@ test('markup in a quoted text stays text', () => {
 });
 
 test('a draft is taken up again as the same draft', () => {
-  const draft = mail({ isDraft: true, from: person(OWN), htmlBody: '<p>So far</p>', bcc: [samir], draftData: { lastEditedAt: '2026-11-18T16:07:00Z', inReplyTo: '7', forwardOf: null } });
-  expect(draftStart(draft)).toMatchObject({ mode: 'reply', draftId: '42', inReplyTo: '7', html: '<p>So far</p>', bcc: [samir], filesOf: '42', subject: 'Drawing issue A-201' });
+  const draft = mail({
+    isDraft: true,
+    from: person(OWN),
+    htmlBody: '<p>So far</p>',
+    bcc: [samir],
+    draftData: { lastEditedAt: '2026-11-18T16:07:00Z', inReplyTo: '7', forwardOf: null },
+  });
+  expect(draftStart(draft)).toMatchObject({
+    mode: 'reply',
+    draftId: '42',
+    inReplyTo: '7',
+    html: '<p>So far</p>',
+    bcc: [samir],
+    filesOf: '42',
+    subject: 'Drawing issue A-201',
+  });
 });

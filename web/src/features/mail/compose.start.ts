@@ -55,7 +55,11 @@ export function answerTo(mail: Email, kind: AnswerKind, own: string): ComposeSta
     mode: 'reply',
     ...recipientsOf(mail, kind, own),
     subject: replySubject(mail.subject),
-    doc: docOf([blank(), quoteHead('---------- Original message ----------', mail, false), { type: 'blockquote', content: paragraphsOf(mail.textBody) }]),
+    doc: docOf([
+      blank(),
+      quoteHead('---------- Original message ----------', mail, false),
+      { type: 'blockquote', content: paragraphsOf(mail.textBody) },
+    ]),
     inReplyTo: mail.id,
   };
 }
@@ -89,12 +93,18 @@ function quoteHead(title: string, mail: Email, withRecipients: boolean): JSONCon
 
 /** One paragraph a block of lines; an empty line parts them. */
 export function paragraphsOf(text: string): JSONContent[] {
-  const blocks = text.replace(/\r\n?/g, '\n').trim().split(/\n{2,}/);
+  const blocks = text
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .split(/\n{2,}/);
   return blocks.map((block) => paragraph(block.split('\n')));
 }
 
 function paragraph(lines: readonly string[]): JSONContent {
-  const content = lines.flatMap((line, i): JSONContent[] => [...(i > 0 ? [{ type: 'hardBreak' }] : []), ...(line ? [{ type: 'text', text: line }] : [])]);
+  const content = lines.flatMap((line, i): JSONContent[] => [
+    ...(i > 0 ? [{ type: 'hardBreak' }] : []),
+    ...(line ? [{ type: 'text', text: line }] : []),
+  ]);
   return content.length > 0 ? { type: 'paragraph', content } : blank();
 }
 

@@ -55,7 +55,8 @@ export function useUploads(given: readonly Uploaded[], filesOf: string | undefin
   }, [filesOf]);
   useEffect(() => () => running.current.forEach((one) => one.abort()), []);
 
-  const change = (key: string, by: Partial<ComposeFile>) => setFiles((before) => before.map((file) => (file.key === key ? { ...file, ...by } : file)));
+  const change = (key: string, by: Partial<ComposeFile>) =>
+    setFiles((before) => before.map((file) => (file.key === key ? { ...file, ...by } : file)));
 
   const add = (chosen: readonly File[]) => {
     const problem = limitProblem(files, chosen);

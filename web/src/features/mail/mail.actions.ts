@@ -17,7 +17,8 @@ export interface MailActions {
 export function useMailActions(): MailActions {
   const change = useChangeMails();
   return {
-    move: (rows, folder) => change(rows, { folder }, `${emails(rows.length)} ${folder === 'archive' ? 'archived' : `moved to ${FOLDER_LABELS[folder]}`}`),
+    move: (rows, folder) =>
+      change(rows, { folder }, `${emails(rows.length)} ${folder === 'archive' ? 'archived' : `moved to ${FOLDER_LABELS[folder]}`}`),
     mark: (rows, seen) => change(rows, { seen }),
     star: (rows, starred) => change(rows, { starred }),
     label: (rows, label, isOn) => change(rows, isOn ? { addLabels: [label] } : { removeLabels: [label] }),

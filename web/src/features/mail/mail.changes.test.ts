@@ -4,8 +4,25 @@ import { changed, reversed, unreadDelta, type MailChange } from './mail.changes.
 
 const row = (id: string, more: Partial<EmailRow> = {}): EmailRow => ({
   id,
-  ...{ folder: 'inbox', subject: 'Rebar inspection', from: { email: 'a@b.example', name: '' }, to: [], date: '2026-11-18T08:42:00Z', snippet: '' },
-  ...{ status: 'read', starred: false, priority: 'normal', labels: [], hasAttachments: false, attachmentCount: 0, isDraft: false, answered: false, delivery: null },
+  ...{
+    folder: 'inbox',
+    subject: 'Rebar inspection',
+    from: { email: 'a@b.example', name: '' },
+    to: [],
+    date: '2026-11-18T08:42:00Z',
+    snippet: '',
+  },
+  ...{
+    status: 'read',
+    starred: false,
+    priority: 'normal',
+    labels: [],
+    hasAttachments: false,
+    attachmentCount: 0,
+    isDraft: false,
+    answered: false,
+    delivery: null,
+  },
   ...more,
 });
 

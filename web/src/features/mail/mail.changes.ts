@@ -20,7 +20,8 @@ interface Change {
 export function useChangeMails(): (rows: readonly EmailRow[], change: MailChange, done?: string) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: ({ rows, change }: Change) => api.mail.update({ body: { ids: rows.map(({ id }) => id), change } }, { idempotencyKey: intentKey() }),
+    mutationFn: ({ rows, change }: Change) =>
+      api.mail.update({ body: { ids: rows.map(({ id }) => id), change } }, { idempotencyKey: intentKey() }),
     onMutate: async ({ rows, change }) => {
       await client.cancelQueries({ queryKey: mailKeys.lists });
       return patchCache(client, rows, change);

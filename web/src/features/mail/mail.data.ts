@@ -22,7 +22,11 @@ export const listQuery = (key: ListKey) =>
   });
 
 export const messageQuery = (id: string) =>
-  queryOptions({ queryKey: mailKeys.message(id), queryFn: ({ signal }): Promise<Email> => api.mail.get({ id }, { signal }), ...FOLDER_CACHE });
+  queryOptions({
+    queryKey: mailKeys.message(id),
+    queryFn: ({ signal }): Promise<Email> => api.mail.get({ id }, { signal }),
+    ...FOLDER_CACHE,
+  });
 
 export const foldersQuery = queryOptions({
   queryKey: mailKeys.folders,

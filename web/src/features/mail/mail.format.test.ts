@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { badgeCount, clampPage, exactDate, fileNameParts, fullAddress, listDate, longDate, nameOf, rangeText, toLine, validDate } from './mail.format.ts';
+import {
+  badgeCount,
+  clampPage,
+  exactDate,
+  fileNameParts,
+  fullAddress,
+  listDate,
+  longDate,
+  nameOf,
+  rangeText,
+  toLine,
+  validDate,
+} from './mail.format.ts';
 
 const now = new Date(2026, 10, 18, 16, 0, 0);
 const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
@@ -55,7 +67,10 @@ test('a name falls back to the address', () => {
 });
 
 test('the reader of a mail is "you", whatever the case of the address', () => {
-  const to = ['Marta.Kessler@corvane.example', 'a@b.example', 'c@d.example', 'e@f.example', 'g@h.example'].map((email) => ({ email, name: '' }));
+  const to = ['Marta.Kessler@corvane.example', 'a@b.example', 'c@d.example', 'e@f.example', 'g@h.example'].map((email) => ({
+    email,
+    name: '',
+  }));
   expect(toLine(to.slice(0, 2), 'marta.kessler@corvane.example')).toBe('to you, a@b.example');
   expect(toLine(to, 'marta.kessler@corvane.example')).toBe('to you, a@b.example, c@d.example and 2 more');
 });

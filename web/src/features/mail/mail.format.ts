@@ -43,7 +43,8 @@ export function badgeCount(count: number): string {
 export const nameOf = (address: Address): string => address.name.trim() || address.email;
 
 /** `Petra Hollis <p.hollis@hollisbyrne.example>` */
-export const fullAddress = ({ name, email }: Address): string => (name.trim() && name.trim() !== email ? `${name.trim()} <${email}>` : email);
+export const fullAddress = ({ name, email }: Address): string =>
+  name.trim() && name.trim() !== email ? `${name.trim()} <${email}>` : email;
 
 /** The first part of 'start - end of total'. */
 export const rangeText = (page: number, size: number, total: number): string =>

@@ -6,7 +6,8 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ...{ ctrlKey: false, metaKey: false, altKey: false, isComposing: false, isTyping: false, isControl: false },
   ...more,
 });
-const meaning = (key: string, more?: Partial<KeyPress>, afterPrefix = false, hasSingleKeys = true) => commandOf(press(key, more), afterPrefix, hasSingleKeys);
+const meaning = (key: string, more?: Partial<KeyPress>, afterPrefix = false, hasSingleKeys = true) =>
+  commandOf(press(key, more), afterPrefix, hasSingleKeys);
 
 test.each(SHORTCUTS.flatMap(({ command, keys }) => keys.map((key) => [key, command] as const)))('%s is %s', (key, command) => {
   const [first = '', second] = key.split(' ');

@@ -48,7 +48,11 @@ function contentOf(page: Document, mail: Email): HTMLElement[] {
     ['Date', exactDate(mail.date)],
     ['Message ID', mail.messageId],
   ];
-  const list = element('dl', '', ...facts.filter(([, value]) => value).flatMap(([label, value]) => [element('dt', label), element('dd', value)]));
+  const list = element(
+    'dl',
+    '',
+    ...facts.filter(([, value]) => value).flatMap(([label, value]) => [element('dt', label), element('dd', value)]),
+  );
   const files = mail.attachments.map(({ filename, size }) => element('li', `${filename} (${formatBytes(size)})`));
   return [
     element('h1', mail.subject || '(no subject)'),

@@ -5,7 +5,9 @@ import { cleanDeclarations, frameDocument } from './mail.purify.ts';
 
 test('the frame begins with its policy and runs nothing', () => {
   const page = String(frameDocument('<p>x</p>', new Map()));
-  expect(page.indexOf("default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'")).toBeLessThan(page.indexOf('<body>'));
+  expect(
+    page.indexOf("default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"),
+  ).toBeLessThan(page.indexOf('<body>'));
   expect(page).toContain('<meta name="referrer" content="no-referrer">');
 });
 

@@ -1,5 +1,7 @@
 import createPurifier, { type Config as PurifierConfig } from 'dompurify';
 
+const words = (list: string): string[] => list.trim().split(/\s+/);
+
 const CSP = "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
 const PAPER = `
@@ -12,18 +14,15 @@ const PAPER = `
   blockquote { margin: 0.5em 0; padding-left: 0.875em; border-left: 2px solid #d3d3ce; color: #576366; }
 `;
 
-const ATTRIBUTES = [
-  ...['href', 'src', 'alt', 'title', 'width', 'height', 'align', 'valign', 'bgcolor', 'color', 'face', 'size', 'border', 'style'],
-  ...['cellpadding', 'cellspacing', 'colspan', 'rowspan', 'dir', 'lang', 'start', 'type', 'value', 'abbr', 'scope', 'span', 'nowrap', 'datetime', 'data-cid'],
-];
+const ATTRIBUTES = words(`
+  href src alt title width height align valign bgcolor color face size border style cellpadding cellspacing colspan rowspan
+  dir lang start type value abbr scope span nowrap datetime data-cid`);
 
 /** Text and tables. No style, script, form, media, frame, svg or math; what is not named goes. */
-const TAGS = [
-  ...['a', 'abbr', 'address', 'article', 'b', 'bdi', 'bdo', 'big', 'blockquote', 'br', 'caption', 'center', 'cite', 'code', 'col', 'colgroup', 'dd', 'del'],
-  ...['dfn', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure', 'font', 'footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'i', 'img', 'ins', 'kbd'],
-  ...['li', 'mark', 'ol', 'p', 'pre', 'q', 's', 'samp', 'section', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th'],
-  ...['thead', 'tr', 'tt', 'u', 'ul', 'var', 'wbr'],
-];
+const TAGS = words(`
+  a abbr address article b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div dl dt em figcaption
+  figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li mark ol p pre q s samp section small span strike strong sub
+  sup table tbody td tfoot th thead tr tt u ul var wbr`);
 
 const CONFIG = {
   ALLOWED_TAGS: [...TAGS, '#text'],
@@ -39,7 +38,9 @@ interface Policy {
   createHTML: (html: string) => string;
   createScriptURL: (url: string) => string;
 }
-type PolicyWindow = { trustedTypes?: { createPolicy: (name: string, rules: Policy) => NonNullable<PurifierConfig['TRUSTED_TYPES_POLICY']> } };
+type PolicyWindow = {
+  trustedTypes?: { createPolicy: (name: string, rules: Policy) => NonNullable<PurifierConfig['TRUSTED_TYPES_POLICY']> };
+};
 
 /** The only Trusted Types policy for HTML: nothing reaches it but what this module made (reliability R5). */
 const policy = (window as PolicyWindow).trustedTypes?.createPolicy('lintel-mail', {
@@ -60,7 +61,7 @@ export function frameDocument(html: string, pictures: ReadonlyMap<string, string
 }
 
 /** Clean HTML as text. */
-export function purify(html: string, pictures: ReadonlyMap<string, string> = new Map()): string {
+function purify(html: string, pictures: ReadonlyMap<string, string> = new Map()): string {
   return purifier(pictures).sanitize(html, config());
 }
 
@@ -98,13 +99,16 @@ function cleanPicture(picture: Element, pictures: ReadonlyMap<string, string>): 
   if (!PICTURE.test(picture.getAttribute('src') ?? '')) picture.removeAttribute('src');
 }
 
-const PROPERTIES = new Set([
-  ...['color', 'background', 'background-color', 'font', 'font-family', 'font-size', 'font-style', 'font-weight', 'font-variant', 'line-height', 'letter-spacing', 'word-spacing'],
-  ...['text-align', 'text-decoration', 'text-indent', 'text-transform', 'white-space', 'vertical-align', 'direction', 'list-style-type', 'word-break', 'overflow-wrap'],
-  ...['width', 'height', 'min-width', 'min-height', 'max-width', 'max-height', 'display', 'float', 'clear', 'table-layout', 'border-collapse', 'border-spacing', 'border-radius', 'opacity'],
-  ...['margin', 'margin-top', 'margin-right', 'margin-bottom', 'margin-left', 'margin-inline-start', 'padding', 'padding-top', 'padding-right', 'padding-bottom', 'padding-left', 'padding-inline-start'],
-  ...['border', 'border-top', 'border-right', 'border-bottom', 'border-left', 'border-color', 'border-style', 'border-width', 'border-top-width', 'border-right-width', 'border-bottom-width', 'border-left-width'],
-]);
+const PROPERTIES = new Set(
+  words(`
+  color background background-color font font-family font-size font-style font-weight font-variant line-height letter-spacing
+  word-spacing text-align text-decoration text-indent text-transform white-space vertical-align direction list-style-type
+  word-break overflow-wrap width height min-width min-height max-width max-height display float clear table-layout
+  border-collapse border-spacing border-radius opacity margin margin-top margin-right margin-bottom margin-left
+  margin-inline-start padding padding-top padding-right padding-bottom padding-left padding-inline-start border border-top
+  border-right border-bottom border-left border-color border-style border-width border-top-width border-right-width
+  border-bottom-width border-left-width`),
+);
 const COLOUR_FUNCTION = /(?:rgba?|hsla?)\([\d\s%.,/]{0,60}\)/gi;
 const PLAIN_VALUE = /^[\w\s#%.,'"+\-!]*$/;
 
@@ -125,7 +129,9 @@ export function cleanDeclarations(style: string): string {
       const colon = declaration.indexOf(':');
       const property = declaration.slice(0, colon).trim().toLowerCase();
       const value = declaration.slice(colon + 1).trim();
-      return colon > 0 && PROPERTIES.has(property) && value.length < 300 && PLAIN_VALUE.test(value.replace(COLOUR_FUNCTION, '')) ? [`${property}: ${value}`] : [];
+      return colon > 0 && PROPERTIES.has(property) && value.length < 300 && PLAIN_VALUE.test(value.replace(COLOUR_FUNCTION, ''))
+        ? [`${property}: ${value}`]
+        : [];
     })
     .join('; ');
 }

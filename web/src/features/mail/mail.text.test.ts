@@ -17,7 +17,11 @@ describe('addresses in a text become links', () => {
 
 test('nothing of a line is lost or added', () => {
   for (const line of ['', '  two  spaces ', 'a https://x.example, b', '<b>"hi"</b> &amp; petra@hollis.example!', '((((']) {
-    expect(linkParts(line).map(({ text }) => text).join('')).toBe(line);
+    expect(
+      linkParts(line)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(line);
   }
 });
 

@@ -62,8 +62,16 @@ export const BLOCK_CONTROLS: readonly (readonly Control[])[] = [
   [
     mark('bulletList', 'Bullet list', IconList, (chain) => chain.toggleBulletList()),
     mark('orderedList', 'Numbered list', IconListNumbers, (chain) => chain.toggleOrderedList()),
-    { label: 'Indent less', icon: IconIndentDecrease, run: (chain, editor) => (editor.isActive('listItem') ? chain.liftListItem('listItem') : chain.indent(-1)) },
-    { label: 'Indent more', icon: IconIndentIncrease, run: (chain, editor) => (editor.isActive('listItem') ? chain.sinkListItem('listItem') : chain.indent(1)) },
+    {
+      label: 'Indent less',
+      icon: IconIndentDecrease,
+      run: (chain, editor) => (editor.isActive('listItem') ? chain.liftListItem('listItem') : chain.indent(-1)),
+    },
+    {
+      label: 'Indent more',
+      icon: IconIndentIncrease,
+      run: (chain, editor) => (editor.isActive('listItem') ? chain.sinkListItem('listItem') : chain.indent(1)),
+    },
   ],
   [
     align('left', 'Align left', IconAlignLeft),

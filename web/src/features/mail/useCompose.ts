@@ -38,13 +38,22 @@ export function useCompose({ key, start }: ComposeSession) {
     ...{ html: undefined, filesOf: undefined, isRestored: true },
   });
   const ownFiles = uploads.files.filter(({ isGiven }) => !isGiven).map((file) => file.key);
-  const journal = useComposeJournal(key, start.isRestored === true, { snapshot, signature: () => JSON.stringify([store.get(), htmlOf(editor), ownFiles]) });
+  const journal = useComposeJournal(key, start.isRestored === true, {
+    snapshot,
+    signature: () => JSON.stringify([store.get(), htmlOf(editor), ownFiles]),
+  });
   const close = () => {
     journal.end();
     composeStore.close(key);
   };
   const { send, save, ...calls } = useComposeCalls({ draftId: start.draftId, onDone: close, onProblem: setBanner });
-  const form = () => formOf(start, store.get(), editor, uploads.uploads.map(({ id }) => id));
+  const form = () =>
+    formOf(
+      start,
+      store.get(),
+      editor,
+      uploads.uploads.map(({ id }) => id),
+    );
 
   const commands = {
     send: () => {
@@ -69,7 +78,9 @@ export function useCompose({ key, start }: ComposeSession) {
 }
 
 function useFields(start: ComposeStart) {
-  const [store] = useState(() => createStore<ComposeFields>({ to: start.to ?? [], cc: start.cc ?? [], bcc: start.bcc ?? [], subject: start.subject ?? '' }));
+  const [store] = useState(() =>
+    createStore<ComposeFields>({ to: start.to ?? [], cc: start.cc ?? [], bcc: start.bcc ?? [], subject: start.subject ?? '' }),
+  );
   const [problems, setProblems] = useState<FieldProblems>({});
   /** What was corrected is no problem any more. */
   const set = (change: Partial<ComposeFields>) => {
