@@ -2,7 +2,7 @@
  * The server as it is, but without the refusal of floods, which would hide the figures. It hires the cast, and takes mails
  * through the product's own loader.
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import type { Folder } from '@lintel/contract/mail';
@@ -33,7 +33,7 @@ const app = await buildApp(services, { limits: false });
 await app.listen({ port: env.port, host: env.host });
 const ids = await hireCast(services);
 let closing = false;
-process.on('SIGTERM', () => void close());
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close());
 process.on('disconnect', () => void close());
 
 answerQuestions<Question>(async (question, tellNews): Promise<Opened | Loaded> => {
@@ -92,5 +92,7 @@ async function close(): Promise<void> {
   await services.events.stop();
   await app.close();
   await running.close();
+  // Whoever started this may be gone already, and the memory disk is small.
+  await rm(env.dataDir, { recursive: true, force: true });
   process.exit(0);
 }

@@ -1,5 +1,6 @@
 import { findEmail, countFolders, listFolder } from '@lintel/server/src/features/mail/mail.queries.ts';
 import { searchMail } from '@lintel/server/src/features/mail/mail.search.ts';
+import type { User } from '@lintel/server/src/platform/context.ts';
 import { PEOPLE } from './corpus/people.ts';
 import { MARKERS, TRADE } from './corpus/words.ts';
 import type { Lintel, Statement } from './lintel.ts';
@@ -17,90 +18,107 @@ export interface Call {
   goal: { p50: number; p99?: number; perSecond?: number };
 }
 
+type Db = Parameters<typeof listFolder>[0];
+
 interface Wanted<T> {
   name: string;
   of: T[];
   path(one: T): string;
-  query(db: Parameters<typeof listFolder>[0], one: T): Promise<unknown>;
+  query(db: Db, one: T): Promise<unknown>;
   goal: Call['goal'];
 }
 
-// docs/performance.md: requests a second are multiples of what SnappyMail 2.38 and Roundcube 1.6 reached on such a machine.
+// docs/performance.md: requests a second are multiples of what SnappyMail 2.38 reached on such a machine.
 const LIST = { p50: 1.4, p99: 30, perSecond: 20 * 55 };
 const OPEN = { p50: 1.6, p99: 10, perSecond: 8 * 152 };
+const COUNTS = { p50: 0.5 };
 const FIELD = { p50: 17 };
 const TEXT = { p50: 40 };
 
+/** What people do with a mailbox, with what this one holds. */
 export async function mailCalls(lintel: Lintel): Promise<Call[]> {
   const { pool, user } = lintel;
-  const sample = await pool.query<{ id: string; subject: string }>(
+  const { rows: mails } = await pool.query<{ id: string; subject: string }>(
     `select entry.id, message.subject from entry join message on message.id = entry.message_id join mailbox on mailbox.id = entry.mailbox_id
      where mailbox.role = 'inbox' order by md5(entry.id::text) limit $1`,
     [SAMPLES],
   );
   const { rows } = await pool.query<{ total: number }>("select total from mailbox where role = 'inbox' order by total desc limit 1");
-  const last = Math.max(1, Math.ceil(rows[0]!.total / SIZE));
-  const random = Array.from({ length: SAMPLES }, (_, i) => 1 + ((i * 7919) % last));
-  const list = (name: string, of: number[]): Wanted<number> => ({
-    name,
-    of,
-    path: (page) => `/api/v1/mail/folder/inbox?size=${SIZE}&page=${page}`,
-    query: (db, page) => listFolder(db, user, 'inbox', { page, size: SIZE }),
-    goal: LIST,
+  const lastPage = Math.max(1, Math.ceil(rows[0]!.total / SIZE));
+  const calls: Call[] = [];
+  const add = async <T>(wanted: Wanted<T>) => void calls.push(await callOf(lintel, wanted));
+  await add(list(user, 'first page', [1]));
+  await add(list(user, 'last page', [lastPage]));
+  await add(
+    list(
+      user,
+      'random pages',
+      Array.from({ length: SAMPLES }, (_, i) => 1 + ((i * 7919) % lastPage)),
+    ),
+  );
+  const ids = mails.map(({ id }) => id);
+  await add({
+    name: 'open random mails',
+    of: ids,
+    path: (id) => `/api/v1/mail/${id}`,
+    query: (db, id) => findEmail(db, user, id),
+    goal: OPEN,
   });
-  const search = (name: string, of: string[], goal: Call['goal'], inInbox = false): Wanted<string> => ({
-    name: `search, ${name}`,
-    of,
-    path: (text) => `/api/v1/mail/search?size=${SIZE}&q=${encodeURIComponent(text)}${inInbox ? '&folder=inbox' : ''}`,
-    query: (db, text) => searchMail(db, user, text, inInbox ? 'inbox' : undefined, { page: 1, size: SIZE }),
-    goal,
+  await add({
+    name: 'unread counts of all five',
+    of: [0],
+    path: () => '/api/v1/mail/folders',
+    query: (db) => countFolders(db, user),
+    goal: COUNTS,
   });
   const words = [...new Set(TRADE)];
-  const wanted = [
-    list('list, first page', [1]),
-    list('list, last page', [last]),
-    list('list, random pages', random),
-    {
-      name: 'open random mails',
-      of: sample.rows.map(({ id }) => id),
-      path: (id: string) => `/api/v1/mail/${id}`,
-      query: (db: Parameters<typeof findEmail>[0], id: string) => findEmail(db, user, id),
-      goal: OPEN,
-    },
-    {
-      name: 'unread counts of all five',
-      of: [0],
-      path: () => '/api/v1/mail/folders',
-      query: (db: Parameters<typeof countFolders>[0]) => countFolders(db, user),
-      goal: { p50: 0.5 },
-    },
-    search('common words', words, TEXT),
-    search('common words in the inbox', words, TEXT, true),
-    search('a word of one mail in 200', [MARKERS.mid], TEXT),
-    search('a rare word', [MARKERS.rare], TEXT),
-    search('a sender', [...new Set(PEOPLE.slice(0, 100).map(({ name }) => `from:${name.split(' ')[1]}`))], FIELD),
+  await add(search(user, 'common words', words, TEXT));
+  await add(search(user, 'common words in the inbox', words, TEXT, 'inbox'));
+  await add(search(user, 'a word of one mail in 200', [MARKERS.mid], TEXT));
+  await add(search(user, 'a rare word', [MARKERS.rare], TEXT));
+  await add(search(user, 'a sender', [...new Set(PEOPLE.slice(0, 100).map(({ name }) => `from:${name.split(' ')[1]}`))], FIELD));
+  await add(
     search(
+      user,
       'words of subjects',
       words.map((word) => `subject:${word}`),
       FIELD,
     ),
+  );
+  await add(
     search(
+      user,
       'phrases',
-      sample.rows.map(({ subject }) => phraseOf(subject)),
+      mails.map(({ subject }) => phraseOf(subject)),
       TEXT,
     ),
-  ] as Wanted<unknown>[];
-  const calls: Call[] = [];
-  for (const one of wanted) calls.push(await callOf(lintel, one));
+  );
   return calls;
 }
 
-async function callOf(lintel: Lintel, { name, of, path, query, goal }: Wanted<unknown>): Promise<Call> {
+const list = (user: User, name: string, of: number[]): Wanted<number> => ({
+  name: `list, ${name}`,
+  of,
+  path: (page) => `/api/v1/mail/folder/inbox?size=${SIZE}&page=${page}`,
+  query: (db, page) => listFolder(db, user, 'inbox', { page, size: SIZE }),
+  goal: LIST,
+});
+
+const search = (user: User, name: string, of: string[], goal: Call['goal'], folder?: 'inbox'): Wanted<string> => ({
+  name: `search, ${name}`,
+  of,
+  path: (text) => `/api/v1/mail/search?size=${SIZE}&q=${encodeURIComponent(text)}${folder ? `&folder=${folder}` : ''}`,
+  query: (db, text) => searchMail(db, user, text, folder, { page: 1, size: SIZE }),
+  goal,
+});
+
+async function callOf<T>(lintel: Lintel, { name, of, path, query, goal }: Wanted<T>): Promise<Call> {
   const statements: Statement[][] = [];
   for (const one of of) statements.push(await lintel.statementsOf((db) => query(db, one)));
   return { name, paths: of.map(path), statements, goal };
 }
 
+/** The first two words of a subject, as they stand. */
 const phraseOf = (subject: string): string =>
   `"${subject
     .replace(/^(Re|Fwd): /, '')

@@ -17,10 +17,10 @@ try {
   const { services } = running;
   const app = await buildApp(services);
   const postOffice = await startPostOffice(services);
-  endOnSignal(log, [postOffice.stop, services.events.stop, () => closeApp(app), close]);
   await listen(app, env);
+  const demo = startDemo(services);
+  endOnSignal(log, [postOffice.stop, demo.stop, services.events.stop, () => closeApp(app), close]);
   report(`Lintel is ready: ${env.publicUrl}`);
-  await startDemo(services);
 } catch (error) {
   report(explain(error));
   await close();

@@ -19,18 +19,25 @@ const progress = new WeakMap<Services, DemoProgress>();
 export const demoProgress = (services: Services): DemoProgress => progress.get(services) ?? NONE;
 
 /**
- * Loads the demo company behind the running server where DEMO asks for it and the installation is new. Resolves at once. A load
- * that broke off (a crash, a stop) goes on at the next start where it was.
+ * Loads the demo company behind the running server where DEMO asks for it and the installation is new. A load that broke off (a
+ * crash, a stop) goes on at the next start where it was. `stop` waits for the step that is being written.
  */
-export async function startDemo(services: Services): Promise<void> {
-  void loadDemo(services).catch((error: unknown) => {
+export function startDemo(services: Services): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const loading = loadDemo(services, stopping.signal).catch((error: unknown) => {
     progress.set(services, { ...demoProgress(services), state: 'failed' });
     services.log.warn({ err: error }, 'the demo company could not be loaded whole; the next start goes on with it');
   });
+  return {
+    stop: () => {
+      stopping.abort();
+      return loading;
+    },
+  };
 }
 
 /** The same, resolved when everything is there. */
-export async function loadDemo(services: Services): Promise<void> {
+export async function loadDemo(services: Services, stopping?: AbortSignal): Promise<void> {
   const state = await openDemo(services);
   if (!state) return;
   if (state.state === 'done') return void progress.set(services, { ...NONE, state: 'done' });
@@ -40,6 +47,7 @@ export async function loadDemo(services: Services): Promise<void> {
   let before = 0;
   for (const step of steps) {
     for (let unit = state.done[step.name] ?? 0; unit < step.units.length; unit++) {
+      if (stopping?.aborted) return;
       await runUnit(services, step, unit, (ctx) => tell(ctx, before + unit + 1, step.label));
     }
     before += step.units.length;
