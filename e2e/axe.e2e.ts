@@ -86,11 +86,22 @@ async function findings(page: Page, name: string): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     // The provider's page follows without a script.
-    await page.waitForFunction((theme: string) => [theme, undefined].includes(document.documentElement.dataset['mantineColorScheme']), colorScheme);
+    await page.waitForFunction(
+      (theme: string) => [theme, undefined].includes(document.documentElement.dataset['mantineColorScheme']),
+      colorScheme,
+    );
     // The frame of a mail runs no script, and so no rules either.
-    const violations = await page.evaluate(async () => (await window.axe.run(document, { iframes: false, resultTypes: ['violations'] })).violations);
+    const violations = await page.evaluate(
+      async () => (await window.axe.run(document, { iframes: false, resultTypes: ['violations'] })).violations,
+    );
     for (const { id, impact, nodes } of violations)
-      if (impact === 'serious' || impact === 'critical') found.push(`${name}, ${colorScheme}: ${id} at ${nodes.map(({ target }) => String(target)).slice(0, 3).join(' and ')}`);
+      if (impact === 'serious' || impact === 'critical')
+        found.push(
+          `${name}, ${colorScheme}: ${id} at ${nodes
+            .map(({ target }) => String(target))
+            .slice(0, 3)
+            .join(' and ')}`,
+        );
   }
   return found;
 }

@@ -34,7 +34,11 @@ test('a server killed again and again loses no mail and sends none twice', async
   const subjects = (await Promise.all(writers)).flat().sort();
 
   expect(subjects.length).toBeGreaterThanOrEqual(WRITERS);
-  const crash = (rows: EmailRow[]) => rows.map(({ subject }) => subject).filter((subject) => subject.startsWith('Crash ')).sort();
+  const crash = (rows: EmailRow[]) =>
+    rows
+      .map(({ subject }) => subject)
+      .filter((subject) => subject.startsWith('Crash '))
+      .sort();
   expect(crash(await allMails(viktor, 'sent'))).toEqual(subjects);
   expect(crash(await allMails(marta, 'inbox'))).toEqual(subjects);
   expect(await read(viktor, '/audit/verify', 'POST')).toMatchObject({ data: { problem: null } });

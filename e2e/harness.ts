@@ -83,7 +83,8 @@ function spawnLintel(env: Record<string, string>) {
 export const newFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'lintel e2e '));
 
 /** The database of a killed server may still be writing its last files. */
-export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+export const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 
 /** Nothing that this machine happens to set may reach the server under test. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
@@ -122,7 +123,14 @@ export function freePort(): Promise<number> {
   });
 }
 
-const CHROMIUM_FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 
 /** The system's Chromium. */
 export const launchBrowser = (): Promise<Browser> =>
@@ -138,7 +146,12 @@ export interface Visitor {
 const FORBIDDEN = /Content Security Policy|Trusted ?Type|Blocked script execution/i;
 
 /** A browser of one person, watched for everything that must never happen. `friends` are further origins it may speak to. */
-export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}, friends: readonly string[] = []): Promise<Visitor> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+  friends: readonly string[] = [],
+): Promise<Visitor> {
   const context = await browser.newContext({
     ...{ baseURL: url, locale: 'en-GB', timezoneId: 'Europe/Berlin', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
     ...options,

@@ -67,7 +67,11 @@ function settings(origin: string, authority: string, claims: Claims): Configurat
     ttl: { AccessToken: 600, IdToken: 600, Interaction: 600, Session: 600, Grant: 600, RefreshToken: 600 },
     features: {
       devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: true, logoutSource: async (ctx, form) => void (ctx.body = `<!doctype html><title>Leave</title>${form}<button form="op.logoutForm" name="logout" value="yes">Leave</button>`) },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (ctx, form) =>
+          void (ctx.body = `<!doctype html><title>Leave</title>${form}<button form="op.logoutForm" name="logout" value="yes">Leave</button>`),
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: async () => resource,

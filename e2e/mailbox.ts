@@ -5,7 +5,10 @@ import type { Person } from '#e2e/people.ts';
 /** The mailbox of a signed-in person, by what is on screen. */
 export async function openMailbox(page: Page, { group }: Pick<Person, 'group'>, folder = 'inbox'): Promise<void> {
   await page.goto(`${group}/mail/${folder}`);
-  await page.getByRole('status').filter({ hasText: /\d+ emails in / }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /\d+ emails in / })
+    .waitFor();
 }
 
 /** The row of a mail in the list. */
@@ -33,7 +36,8 @@ export async function unreadInBar(page: Page): Promise<number> {
 }
 
 /** The dialog for writing. */
-export const dialogOf = (page: Page, title: 'New Message' | 'Reply' | 'Forward' = 'New Message'): Locator => page.getByRole('dialog', { name: title });
+export const dialogOf = (page: Page, title: 'New Message' | 'Reply' | 'Forward' = 'New Message'): Locator =>
+  page.getByRole('dialog', { name: title });
 
 export interface Writing {
   to?: string;

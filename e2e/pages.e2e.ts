@@ -17,7 +17,8 @@ test.each(PEOPLE)('$role reaches every page of their own, and no page and no cal
   const { page } = await enter(person);
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('lintel.session')!) as { token: string }).token);
   const mailId = await newestSentMail(token);
-  const paths = (isWanted: boolean) => ROUTES.filter((route) => isOpenTo(person.role)(route) === isWanted).map(({ path }) => fill(path, mailId));
+  const paths = (isWanted: boolean) =>
+    ROUTES.filter((route) => isOpenTo(person.role)(route) === isWanted).map(({ path }) => fill(path, mailId));
   const [open, closed] = [paths(true), paths(false)];
   expect(open.length).toBeGreaterThan(15);
   expect(closed.length).toBeGreaterThan(60);
@@ -32,7 +33,10 @@ test.each(PEOPLE)('$role reaches every page of their own, and no page and no cal
 test('nobody in particular is refused every call but the public ones', async () => {
   const answers = await Promise.all(
     (await operations()).map(async ({ method, path, permission }) => {
-      const response = await fetch(`${url}${path}`, { method, ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }) });
+      const response = await fetch(`${url}${path}`, {
+        method,
+        ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }),
+      });
       return { call: `${method} ${path}`, isPublic: permission === 'public', status: response.status };
     }),
   );
@@ -60,7 +64,10 @@ const walk = (page: Page, paths: readonly string[], home?: string): Promise<stri
   page.evaluate(
     async (steps) => {
       const isThere = (wanted: string, title: string) =>
-        location.pathname === wanted && document.title === title && !document.querySelector('main[aria-busy]') && (document.querySelector('h1')?.getClientRects().length ?? 0) > 0;
+        location.pathname === wanted &&
+        document.title === title &&
+        !document.querySelector('main[aria-busy]') &&
+        (document.querySelector('h1')?.getClientRects().length ?? 0) > 0;
       const missed: string[] = [];
       for (const { path, wanted, title } of steps) {
         history.pushState({ ...history.state, idx: (history.state as { idx: number }).idx + 1, key: path }, '', path);
@@ -76,7 +83,8 @@ const walk = (page: Page, paths: readonly string[], home?: string): Promise<stri
   );
 
 /** Real ids for the pages that show something; a page that is still to come shows the same for every id. */
-const fill = (path: string, mailId: string): string => path.replace(':folder/:id', `sent/${mailId}`).replace(':folder', 'sent').replace(/:\w+/g, 'one');
+const fill = (path: string, mailId: string): string =>
+  path.replace(':folder/:id', `sent/${mailId}`).replace(':folder', 'sent').replace(/:\w+/g, 'one');
 
 async function newestSentMail(token: string): Promise<string> {
   const response = await fetch(`${url}/api/v1/mail/folder/sent?size=1`, { headers: { authorization: `Bearer ${token}` } });
@@ -104,9 +112,15 @@ interface Operation {
 
 /** Every call as the server itself describes it, with an id of nothing. */
 async function operations(): Promise<Operation[]> {
-  const { paths } = (await (await fetch(`${url}/api/v1/openapi.json`)).json()) as { paths: Record<string, Record<string, { 'x-permission': string }>> };
+  const { paths } = (await (await fetch(`${url}/api/v1/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { 'x-permission': string }>>;
+  };
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path: path.replace(/\{\w+\}/g, '1'), permission: operation['x-permission'] })),
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path: path.replace(/\{\w+\}/g, '1'),
+      permission: operation['x-permission'],
+    })),
   );
 }
 
@@ -124,7 +138,10 @@ const EVERYBODYS = /^(public|signed-in|(mail|notifications|preferences|search):\
 
 async function restrictedCalls(): Promise<Operation[]> {
   const restricted = (await operations()).filter(({ permission }) => !EVERYBODYS.test(permission));
-  expect(restricted.filter(({ permission }) => !OTHERS[permission]), 'a permission that this test does not know').toEqual([]);
+  expect(
+    restricted.filter(({ permission }) => !OTHERS[permission]),
+    'a permission that this test does not know',
+  ).toEqual([]);
   expect(restricted.length).toBeGreaterThan(5);
   return restricted;
 }

@@ -18,7 +18,13 @@ export interface Sink {
 
 /** The world outside: a mail server on loopback that keeps what it gets, and falls silent when told to. */
 export async function startSink(): Promise<Sink> {
-  const sink: Sink = { url: '', silence: 'never', arrived: [], begun: 0, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+  const sink: Sink = {
+    url: '',
+    silence: 'never',
+    arrived: [],
+    begun: 0,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],

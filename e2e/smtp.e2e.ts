@@ -17,7 +17,13 @@ describe('mail from outside', () => {
     await openMailbox(marta, MARTA);
     await openMailbox(jonas, JONAS);
     const before = await unreadIn(marta);
-    await world.sendMail({ from, to: MARTA.email, subject, text: 'Two hoists, ready on Monday.', attachments: [{ filename: 'offer.txt', content: 'Two hoists' }] });
+    await world.sendMail({
+      from,
+      to: MARTA.email,
+      subject,
+      text: 'Two hoists, ready on Monday.',
+      attachments: [{ filename: 'offer.txt', content: 'Two hoists' }],
+    });
     await rowOf(marta, subject).waitFor();
     expect(await rowOf(marta, subject).innerText()).toContain('Freya Lindgren');
     await expect.poll(() => unreadIn(marta)).toBe(before + 1);
@@ -63,7 +69,12 @@ const HOSTILE = [
 
 test('a hostile mail runs nothing, loads nothing and stays in its frame, in the page and in the overlay', async () => {
   const subject = newSubject('Invoice <img src=x onerror="top.hacked=1">');
-  await world.sendMail({ from: '"<b onmouseover=top.hacked=1>" <x@evil.example>', to: MARTA.email, subject, html: `<p>Dear customer,</p>${HOSTILE.join('\n')}<p>The end.</p>` });
+  await world.sendMail({
+    from: '"<b onmouseover=top.hacked=1>" <x@evil.example>',
+    to: MARTA.email,
+    subject,
+    html: `<p>Dear customer,</p>${HOSTILE.join('\n')}<p>The end.</p>`,
+  });
   const page = await at(MARTA);
   await openMailbox(page, MARTA);
   await openMail(page, subject);
@@ -72,7 +83,9 @@ test('a hostile mail runs nothing, loads nothing and stays in its frame, in the 
   await body.getByText('The end.').waitFor();
   await page.getByText(/pictures? from (another server was|other servers were) not loaded/).waitFor();
   await body.getByText('Show the invoice').click();
-  expect(await body.locator('script, iframe, object, form, input, svg, link, meta[http-equiv=refresh], base, video, audio').count()).toBe(0);
+  expect(await body.locator('script, iframe, object, form, input, svg, link, meta[http-equiv=refresh], base, video, audio').count()).toBe(
+    0,
+  );
   const frame = page.frames().find((one) => one !== page.mainFrame())!;
   expect(frame.url()).toBe('about:srcdoc');
 

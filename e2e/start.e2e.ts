@@ -19,7 +19,10 @@ describe('a setting that cannot be is answered with one sentence and nothing is 
   test.concurrent.each([
     [{ PORT: 'eighty' }, 'PORT is not right: give a port from 1 to 65535.'],
     [{ PORT: '3000', SMTP_IN_PORT: '3000' }, 'SMTP_IN_PORT and PORT are the same: give each a port of its own.'],
-    [{ DATABASE_URL: 'mysql://localhost/lintel' }, 'DATABASE_URL is not right: give a URL such as postgres://user:password@host:5432/lintel.'],
+    [
+      { DATABASE_URL: 'mysql://localhost/lintel' },
+      'DATABASE_URL is not right: give a URL such as postgres://user:password@host:5432/lintel.',
+    ],
     [{ DEMO: 'maybe' }, 'DEMO is not right: give on or off.'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY is not right: give at least 32 characters, and always the same.'],
   ])('%j', async (env: Record<string, string>, sentence) => {
@@ -51,7 +54,13 @@ describe('what is not there is answered with one sentence that names the variabl
 
   test('a certificate that is not there', async () => {
     const DATA_DIR = path.join(folder, 'no certificate');
-    const { code, output } = await refusedStart({ DATA_DIR, DEMO: 'off', PORT: String(await freePort()), SMTP_IN_PORT: String(await freePort()), SMTP_IN_CERT: '/no/such.pem' });
+    const { code, output } = await refusedStart({
+      DATA_DIR,
+      DEMO: 'off',
+      PORT: String(await freePort()),
+      SMTP_IN_PORT: String(await freePort()),
+      SMTP_IN_CERT: '/no/such.pem',
+    });
     expect(code).toBe(1);
     expect(sentenceOf(output)).toMatch(/^SMTP_IN_CERT .*\.$/);
   });
@@ -81,17 +90,20 @@ test('in one data folder one server runs; it ends on SIGTERM, and starts again w
   expect(await again.stop()).toBe(0);
 });
 
-test.each(['PORT', 'SMTP_IN_PORT'] as const)('%s in use by another program is said so, and the data folder is as good as before', async (name) => {
-  const data = path.join(folder, `taken ${name}`);
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const taken = String((other.address() as AddressInfo).port);
-  const ports = { PORT: String(await freePort()), SMTP_IN_PORT: String(await freePort()) };
-  const { code, output } = await refusedStart({ DATA_DIR: data, DEMO: 'off', ...ports, [name]: taken });
-  other.close();
-  expect(code).toBe(1);
-  expect(sentenceOf(output)).toMatch(new RegExp(`\\b${name}\\b.*\\.$`));
-  expect(sentenceOf(output)).toContain(taken);
-  const lintel = await startLintel({ DEMO: 'off', ...ports }, data);
-  expect(await lintel.stop()).toBe(0);
-});
+test.each(['PORT', 'SMTP_IN_PORT'] as const)(
+  '%s in use by another program is said so, and the data folder is as good as before',
+  async (name) => {
+    const data = path.join(folder, `taken ${name}`);
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const taken = String((other.address() as AddressInfo).port);
+    const ports = { PORT: String(await freePort()), SMTP_IN_PORT: String(await freePort()) };
+    const { code, output } = await refusedStart({ DATA_DIR: data, DEMO: 'off', ...ports, [name]: taken });
+    other.close();
+    expect(code).toBe(1);
+    expect(sentenceOf(output)).toMatch(new RegExp(`\\b${name}\\b.*\\.$`));
+    expect(sentenceOf(output)).toContain(taken);
+    const lintel = await startLintel({ DEMO: 'off', ...ports }, data);
+    expect(await lintel.stop()).toBe(0);
+  },
+);

@@ -16,8 +16,7 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /** `super_admin` -> `Super Admin` (specification §2.4). */
-export const roleLabel = (role: Role): string =>
-  role.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+export const roleLabel = (role: Role): string => role.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /** `super_admin` -> `super-admin`: the first segment of the role's pages. */
 export const rolePath = (role: Role): string => role.replaceAll('_', '-');
@@ -52,15 +51,7 @@ const everyone: Permission[] = [
 
 /** workspace/B2, as far as its resources exist. */
 export const GRANTS: Record<Role, readonly Permission[]> = {
-  super_admin: [
-    ...everyone,
-    'audit:read',
-    'audit:verify',
-    'departments:read',
-    'departments:write',
-    'jobs:read',
-    'jobs:retry',
-  ],
+  super_admin: [...everyone, 'audit:read', 'audit:verify', 'departments:read', 'departments:write', 'jobs:read', 'jobs:retry'],
   managing_director: [...everyone, 'departments:read'],
   hr_manager: [...everyone, 'departments:read'],
   accountant: [...everyone, 'departments:read'],
@@ -75,8 +66,7 @@ export const OWN_DATA: Role = 'employee';
 /** What a route asks for: a permission, any signed-in person, or nobody in particular. */
 export type Can = Permission | 'signed-in' | 'public';
 
-export const isGranted = (role: Role, can: Can): boolean =>
-  can === 'public' || can === 'signed-in' || GRANTS[role].includes(can);
+export const isGranted = (role: Role, can: Can): boolean => can === 'public' || can === 'signed-in' || GRANTS[role].includes(can);
 
 /** The highest known role of a project-roles claim (an object keyed by role, or a list); null when it names none. */
 export function roleOfClaim(claim: unknown): Role | null {

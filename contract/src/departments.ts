@@ -35,7 +35,10 @@ export const Department = z.object({
 export type Department = z.infer<typeof Department>;
 
 export const DepartmentInput = z.object({
-  code: z.string().trim().regex(/^[A-Z]{2,6}$/, 'Use 2 to 6 capital letters'),
+  code: z
+    .string()
+    .trim()
+    .regex(/^[A-Z]{2,6}$/, 'Use 2 to 6 capital letters'),
   name: line(100),
 });
 export type DepartmentInput = z.infer<typeof DepartmentInput>;

@@ -3,7 +3,13 @@ import { events, route } from './kit/route.ts';
 
 /** What the server tells an open browser: which queries went stale. `keys` are the first parts of query keys. */
 export const ServerEvent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('mail.changed'), folders: z.array(z.string()), arrived: z.boolean(), from: z.string().optional(), subject: z.string().optional() }),
+  z.object({
+    kind: z.literal('mail.changed'),
+    folders: z.array(z.string()),
+    arrived: z.boolean(),
+    from: z.string().optional(),
+    subject: z.string().optional(),
+  }),
   z.object({ kind: z.literal('notifications.changed') }),
   z.object({ kind: z.literal('departments.changed') }),
   z.object({ kind: z.literal('people.changed') }),

@@ -7,7 +7,14 @@ export const DeadJob = z.object({ id: z.string(), name: z.string(), error: z.str
 export type DeadJob = z.infer<typeof DeadJob>;
 
 export const jobsApi = {
-  dead: route({ method: 'GET', path: '/jobs/dead', can: 'jobs:read', summary: 'Jobs that gave up, newest first', query: z.object(pageQuery), data: paged(DeadJob) }),
+  dead: route({
+    method: 'GET',
+    path: '/jobs/dead',
+    can: 'jobs:read',
+    summary: 'Jobs that gave up, newest first',
+    query: z.object(pageQuery),
+    data: paged(DeadJob),
+  }),
   retry: route({
     method: 'POST',
     path: '/jobs/dead/:id/retry',

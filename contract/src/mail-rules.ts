@@ -68,6 +68,10 @@ export function snippetOf(text: string, length = 100): string {
     if (row === '-- ' || /^(-{5,} ?(Original|Forwarded)|_{10,})/.test(row)) break;
     if (!row.startsWith('>')) own.push(row);
   }
-  const flat = own.join(' ').replace(/[\s\u00a0\u034f\u200b-\u200f\u2060\ufeff]+/g, ' ').trim() || text.replace(/\s+/g, ' ').trim();
+  const flat =
+    own
+      .join(' ')
+      .replace(/[\s\u00a0\u034f\u200b-\u200f\u2060\ufeff]+/g, ' ')
+      .trim() || text.replace(/\s+/g, ' ').trim();
   return flat.length > length ? `${flat.slice(0, length).trimEnd()}...` : flat;
 }

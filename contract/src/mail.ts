@@ -160,7 +160,10 @@ export const SendForm = z.object({
 });
 
 const emailId = z.object({ id: z.string().regex(/^\d{1,18}$/) });
-const ids = z.array(z.string().regex(/^\d{1,18}$/)).min(1).max(500);
+const ids = z
+  .array(z.string().regex(/^\d{1,18}$/))
+  .min(1)
+  .max(500);
 
 export const mailApi = {
   folder: route({
@@ -189,7 +192,13 @@ export const mailApi = {
     params: z.object({ folder: Folder }),
     data: z.object({ count: z.int() }),
   }),
-  folders: route({ method: 'GET', path: '/mail/folders', can: 'mail:read', summary: 'Your folders with their counts', data: z.array(FolderCount) }),
+  folders: route({
+    method: 'GET',
+    path: '/mail/folders',
+    can: 'mail:read',
+    summary: 'Your folders with their counts',
+    data: z.array(FolderCount),
+  }),
   get: route({ method: 'GET', path: '/mail/:id', can: 'mail:read', summary: 'One mail', params: emailId, data: Email }),
   raw: route({ method: 'GET', path: '/mail/:id/raw', can: 'mail:read', summary: 'The mail as it came', params: emailId, data: bytes() }),
   attachment: route({

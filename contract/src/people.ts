@@ -20,7 +20,12 @@ export const Person = z.object({
 export type Person = z.infer<typeof Person>;
 
 /** The signed-in person's own record. */
-export const Profile = Person.extend({ role: z.enum(ROLES), hireDate: day().nullable(), preferredName: z.string().nullable(), version: z.int() });
+export const Profile = Person.extend({
+  role: z.enum(ROLES),
+  hireDate: day().nullable(),
+  preferredName: z.string().nullable(),
+  version: z.int(),
+});
 export type Profile = z.infer<typeof Profile>;
 
 export const ProfileInput = z.object({

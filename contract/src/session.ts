@@ -37,7 +37,11 @@ export type TokenPair = z.infer<typeof TokenPair>;
 
 export const FirstAccountInput = z.object({
   name: z.string().trim().min(2, 'Fill in your name').max(100),
-  username: z.string().trim().toLowerCase().regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, 'Use letters, digits, dots and hyphens'),
+  username: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, 'Use letters, digits, dots and hyphens'),
   password: z.string().min(12, 'Use at least 12 characters').max(200),
 });
 export type FirstAccountInput = z.infer<typeof FirstAccountInput>;

@@ -32,7 +32,8 @@ test('a mail from Marta stands in the inbox that Jonas has open, he answers, and
   const reply = dialogOf(jonas, 'Reply');
   expect(await reply.getByLabel('Subject').inputValue()).toBe(`Re: ${subject}`);
   expect(await reply.getByRole('list', { name: 'To recipients' }).innerText()).toContain(MARTA.name);
-  for (const quoted of [`From: ${MARTA.name}`, `Subject: ${subject}`, 'Is the road closed?']) expect(await reply.innerText()).toContain(quoted);
+  for (const quoted of [`From: ${MARTA.name}`, `Subject: ${subject}`, 'Is the road closed?'])
+    expect(await reply.innerText()).toContain(quoted);
   await typeText(reply, 'It is, from six on.');
   await send(reply);
 
@@ -74,7 +75,9 @@ test('a file arrives byte by byte as it was sent', async () => {
   const [marta, jonas] = [await at(MARTA), await at(JONAS)];
   await openMailbox(marta, MARTA);
   const dialog = await write(marta, { to: JONAS.email, subject, text: 'See the file.' });
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'mast 12 – Höhe.dat', mimeType: 'application/octet-stream', buffer: bytes });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'mast 12 – Höhe.dat', mimeType: 'application/octet-stream', buffer: bytes });
   await dialog.getByText('68.36 KB').waitFor();
   await dialog.getByRole('progressbar').waitFor({ state: 'hidden' });
   await send(dialog);
@@ -95,7 +98,8 @@ test('the dialog says what is missing, in the words of the specification', async
   await openMailbox(page, MARTA);
   const dialog = await write(page, {});
   await dialog.getByRole('button', { name: 'Send' }).click();
-  for (const sentence of ['Please add at least one recipient', 'Please add a subject', 'Please add a message']) await dialog.getByText(sentence).waitFor();
+  for (const sentence of ['Please add at least one recipient', 'Please add a subject', 'Please add a message'])
+    await dialog.getByText(sentence).waitFor();
 
   const field = dialog.getByRole('combobox', { name: 'To', exact: true });
   await field.fill('not an address');

@@ -13,7 +13,14 @@ const MENUS: Record<Role, string[]> = {
   department_head: ['Dashboard', 'Department Projects', 'Team', 'Request Forms', 'Approvals', 'Budget', 'Reports'],
   hr_manager: ['Dashboard', 'Employee Directory', 'Payroll & Leave'],
   managing_director: ['Executive Dashboard', 'Performance Overview', 'Financial Insights', 'Approvals & Decisions', 'History'],
-  accountant: ['Accounting Dashboard', 'Payroll Management', 'Procurement Payments', 'Financial Reports', 'Payment Reconciliation', 'Generate Payments'],
+  accountant: [
+    'Accounting Dashboard',
+    'Payroll Management',
+    'Procurement Payments',
+    'Financial Reports',
+    'Payment Reconciliation',
+    'Generate Payments',
+  ],
   administrator: ['Admin Dashboard', 'Request Forms Management', 'Shared Resources', 'User Support', 'Approvals'],
   employee: ['Dashboard', 'My Tasks', 'My Profile', 'Leave', 'My Payslips', 'Request Forms', 'Timesheet'],
 };
@@ -30,18 +37,24 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).ge
 const atSignIn = (page: Page) => page.waitForURL(/\/auth\/login$/);
 
 describe('signing in', () => {
-  test.each(PEOPLE)('$name is welcomed by name, address and role, and lands on their own dashboard with their own menu', async ({ username, name, email, role, group }) => {
-    const { page } = await guest();
-    await toProvider(page);
-    await giveCredentials(page, username);
-    await page.getByText(`Welcome, ${name}`).waitFor();
-    const roleLabel = role.split('_').map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');
-    expect(await page.locator('dd').allTextContents()).toEqual([name, email, 'Yes', roleLabel]);
-    // By itself, after the 2 s of the welcome card.
-    await page.waitForURL(`**${group}/dashboard`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await menuOf(page)).toEqual(MENUS[role]);
-  });
+  test.each(PEOPLE)(
+    '$name is welcomed by name, address and role, and lands on their own dashboard with their own menu',
+    async ({ username, name, email, role, group }) => {
+      const { page } = await guest();
+      await toProvider(page);
+      await giveCredentials(page, username);
+      await page.getByText(`Welcome, ${name}`).waitFor();
+      const roleLabel = role
+        .split('_')
+        .map((word) => word[0]!.toUpperCase() + word.slice(1))
+        .join(' ');
+      expect(await page.locator('dd').allTextContents()).toEqual([name, email, 'Yes', roleLabel]);
+      // By itself, after the 2 s of the welcome card.
+      await page.waitForURL(`**${group}/dashboard`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await menuOf(page)).toEqual(MENUS[role]);
+    },
+  );
 
   test('the approvals of a department head unfold into their three kinds, and by themselves where one is open', async () => {
     const { page } = await enter(JONAS);
@@ -67,7 +80,9 @@ describe('signing in', () => {
   test('the demo offers one person a role on the provider’s page', async () => {
     const { page } = await guest();
     await toProvider(page);
-    expect(await page.locator('button[name=person]').evaluateAll((all) => all.map((one) => (one as HTMLButtonElement).value))).toEqual(PEOPLE.map(({ username }) => username));
+    expect(await page.locator('button[name=person]').evaluateAll((all) => all.map((one) => (one as HTMLButtonElement).value))).toEqual(
+      PEOPLE.map(({ username }) => username),
+    );
     await page.locator(`button[value="${ANNEKE.username}"]`).click();
     await page.waitForURL('**/hr-manager/dashboard');
   });
@@ -134,13 +149,20 @@ describe('a session', () => {
     const { page } = await enter(SAMIR);
     await page.evaluate(async () => {
       const { refreshToken } = JSON.parse(localStorage.getItem('lintel.session')!) as { refreshToken: string };
-      await fetch('/api/v1/auth/refresh-token', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ refreshToken }) });
+      await fetch('/api/v1/auth/refresh-token', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ refreshToken }),
+      });
     });
     await spendAccessToken(page);
     await page.reload();
     await atSignIn(page);
     await page.getByText('Session expired. Please log in again.').waitFor();
-    expect(await page.evaluate(() => [localStorage.getItem('lintel.session'), localStorage.getItem('lintel.identity')])).toEqual([null, null]);
+    expect(await page.evaluate(() => [localStorage.getItem('lintel.session'), localStorage.getItem('lintel.identity')])).toEqual([
+      null,
+      null,
+    ]);
   });
 
   test('ends at the provider too: the next sign-in asks for the password again', async () => {

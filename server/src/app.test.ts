@@ -21,9 +21,16 @@ test('each persona is known by a real access token, with the role of the claim',
 
 test('nobody is refused with 401, an unknown call with 404, both in the envelope and with a request id', async () => {
   const nobody = await lintel.app.inject('/api/v1/people');
-  expect([nobody.statusCode, nobody.json().code, nobody.headers['x-request-id']]).toEqual([401, 'session.unauthorised', expect.any(String)]);
+  expect([nobody.statusCode, nobody.json().code, nobody.headers['x-request-id']]).toEqual([
+    401,
+    'session.unauthorised',
+    expect.any(String),
+  ]);
   const unknown = await lintel.app.inject('/api/v1/nothing/here');
-  expect([unknown.statusCode, unknown.json()]).toEqual([404, { ok: false, data: null, code: 'request.no_such_call', message: 'There is no such call.' }]);
+  expect([unknown.statusCode, unknown.json()]).toEqual([
+    404,
+    { ok: false, data: null, code: 'request.no_such_call', message: 'There is no such call.' },
+  ]);
 });
 
 test('an address that cannot be decoded is refused in the envelope too', async () => {
@@ -36,5 +43,10 @@ test('every answer forbids what a page of ours never needs', async () => {
   expect(headers['content-security-policy']).toContain("script-src 'self'");
   expect(headers['content-security-policy']).toContain("object-src 'none'");
   expect(headers['content-security-policy']).toContain("frame-src 'none'");
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin' });
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+  });
 });

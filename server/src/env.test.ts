@@ -4,7 +4,14 @@ import { envTable, readEnv, VARIABLES } from '#server/env.ts';
 describe('the environment', () => {
   test('needs nothing: every variable has a default', () => {
     const env = readEnv({});
-    expect(env).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', databaseUrl: null, mailDomain: 'corvane.example', demo: null });
+    expect(env).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      mailDomain: 'corvane.example',
+      demo: null,
+    });
     expect(env.smtpIn).toEqual({ port: 2525, host: '127.0.0.1', certificate: null });
     expect(env.oidc).toMatchObject({ authority: null, clientId: 'lintel-web', projectId: null });
   });
@@ -16,7 +23,10 @@ describe('the environment', () => {
 
   test('a project names the claim and the audience unless they are given', () => {
     expect(readEnv({ OIDC_PROJECT_ID: '42' }).oidc).toMatchObject({ audience: '42', rolesClaim: 'urn:zitadel:iam:org:project:42:roles' });
-    expect(readEnv({ OIDC_PROJECT_ID: '42', OIDC_AUDIENCE: 'api', OIDC_ROLES_CLAIM: 'groups' }).oidc).toMatchObject({ audience: 'api', rolesClaim: 'groups' });
+    expect(readEnv({ OIDC_PROJECT_ID: '42', OIDC_AUDIENCE: 'api', OIDC_ROLES_CLAIM: 'groups' }).oidc).toMatchObject({
+      audience: 'api',
+      rolesClaim: 'groups',
+    });
   });
 
   test.each([
@@ -44,7 +54,12 @@ describe('the environment', () => {
   });
 
   test('the start-up table shows every variable and no secret', () => {
-    const table = envTable({ DATABASE_URL: 'postgres://lintel:hunter2@db/lintel', SECRET_KEY: 'x'.repeat(40), SMTP_URL: 'smtp://me:hunter3@relay', PORT: '8080' });
+    const table = envTable({
+      DATABASE_URL: 'postgres://lintel:hunter2@db/lintel',
+      SECRET_KEY: 'x'.repeat(40),
+      SMTP_URL: 'smtp://me:hunter3@relay',
+      PORT: '8080',
+    });
     for (const { name } of VARIABLES) expect(table).toContain(name);
     expect(table).toContain('8080');
     expect(table).not.toMatch(/hunter|xxxx/);

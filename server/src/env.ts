@@ -24,25 +24,149 @@ const origin = () =>
 
 export const VARIABLES = [
   { name: 'PORT', default: '3000', meaning: 'where the server listens', schema: port(), remedy: 'give a port from 1 to 65535' },
-  { name: 'HOST', default: '127.0.0.1', meaning: 'the address the server listens on', schema: z.string().min(1), remedy: 'give an IP address or host name of this machine' },
-  { name: 'PUBLIC_URL', default: 'http://localhost:PORT', meaning: 'the origin that browsers use', schema: origin(), remedy: 'give an origin such as https://lintel.example.com' },
-  { name: 'DATA_DIR', default: './data', meaning: 'everything embedded lives here', schema: z.string().min(1).transform((text) => path.resolve(text)), remedy: 'give a folder this user may write' },
-  { name: 'DATABASE_URL', default: 'none: an embedded PostgreSQL of our own in DATA_DIR', meaning: 'PostgreSQL >= 15', secret: true, schema: url('postgres', 'postgresql'), remedy: 'give a URL such as postgres://user:password@host:5432/lintel' },
-  { name: 'OIDC_AUTHORITY', default: 'none: embedded provider at PUBLIC_URL/oidc', meaning: 'any OpenID Connect issuer', schema: url('http', 'https'), remedy: 'give the issuer URL of your provider' },
-  { name: 'OIDC_CLIENT_ID', default: 'lintel-web', meaning: 'the client id registered at the issuer', schema: z.string().min(1).max(200), remedy: 'give the client id your provider shows' },
-  { name: 'OIDC_PROJECT_ID', default: 'none', meaning: 'project resource id; adds the project-audience and project-roles scopes', schema: z.string().min(1).max(200), remedy: 'give the id of the project resource' },
-  { name: 'OIDC_ROLES_CLAIM', default: 'the project-roles claim', meaning: 'where the role stands in the token', schema: z.string().min(1).max(200), remedy: 'give the name of the claim' },
-  { name: 'OIDC_AUDIENCE', default: 'OIDC_PROJECT_ID, else OIDC_CLIENT_ID', meaning: 'the audience that access tokens must name', schema: z.string().min(1).max(300), remedy: 'give the audience your provider puts into access tokens' },
-  { name: 'BLOBS_URL', default: 'none: folder in DATA_DIR', meaning: 'S3-compatible storage, s3://key:secret@host/bucket', secret: true, schema: url('s3', 's3+http'), remedy: 'give a URL such as s3://key:secret@host:9000/bucket' },
-  { name: 'MAIL_DOMAIN', default: 'corvane.example', meaning: "the company's own mail domain", schema: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/), remedy: 'give a domain such as example.com' },
-  { name: 'SMTP_IN_PORT', default: '2525', meaning: 'the post office accepts mail for MAIL_DOMAIN here; off disables', schema: z.union([z.literal('off'), port()]), remedy: 'give a port from 1 to 65535, or off' },
-  { name: 'SMTP_IN_HOST', default: 'HOST', meaning: 'the address the post office listens on', schema: z.string().min(1), remedy: 'give an IP address or host name of this machine' },
-  { name: 'SMTP_IN_CERT', default: 'none', meaning: 'PEM file with certificate and key; turns STARTTLS on', schema: z.string().min(1).transform((text) => path.resolve(text)), remedy: 'give a PEM file with the certificate chain and its key' },
-  { name: 'SMTP_URL', default: 'none', meaning: 'relay for outside recipients; without it they get a clear non-delivery notice', secret: true, schema: url('smtp', 'smtps'), remedy: 'give a URL such as smtp://user:password@relay.example.com:587' },
-  { name: 'DEMO', default: 'on when the data folder is new', meaning: 'the demo company; off starts empty with one super_admin made on the first screen', schema: z.enum(['on', 'off']), remedy: 'give on or off' },
-  { name: 'DEMO_ANCHOR', default: 'Monday of this week', meaning: "pins the demo's dates", schema: z.iso.date(), remedy: 'give a day such as 2026-10-12' },
-  { name: 'SECRET_KEY', default: 'made once in DATA_DIR', meaning: 'encrypts stored secrets', secret: true, schema: z.string().min(32), remedy: 'give at least 32 characters, and always the same' },
-  { name: 'LOG_LEVEL', default: 'info', meaning: 'how much the server tells', schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']), remedy: 'give debug, info, warn, error or silent' },
+  {
+    name: 'HOST',
+    default: '127.0.0.1',
+    meaning: 'the address the server listens on',
+    schema: z.string().min(1),
+    remedy: 'give an IP address or host name of this machine',
+  },
+  {
+    name: 'PUBLIC_URL',
+    default: 'http://localhost:PORT',
+    meaning: 'the origin that browsers use',
+    schema: origin(),
+    remedy: 'give an origin such as https://lintel.example.com',
+  },
+  {
+    name: 'DATA_DIR',
+    default: './data',
+    meaning: 'everything embedded lives here',
+    schema: z
+      .string()
+      .min(1)
+      .transform((text) => path.resolve(text)),
+    remedy: 'give a folder this user may write',
+  },
+  {
+    name: 'DATABASE_URL',
+    default: 'none: an embedded PostgreSQL of our own in DATA_DIR',
+    meaning: 'PostgreSQL >= 15',
+    secret: true,
+    schema: url('postgres', 'postgresql'),
+    remedy: 'give a URL such as postgres://user:password@host:5432/lintel',
+  },
+  {
+    name: 'OIDC_AUTHORITY',
+    default: 'none: embedded provider at PUBLIC_URL/oidc',
+    meaning: 'any OpenID Connect issuer',
+    schema: url('http', 'https'),
+    remedy: 'give the issuer URL of your provider',
+  },
+  {
+    name: 'OIDC_CLIENT_ID',
+    default: 'lintel-web',
+    meaning: 'the client id registered at the issuer',
+    schema: z.string().min(1).max(200),
+    remedy: 'give the client id your provider shows',
+  },
+  {
+    name: 'OIDC_PROJECT_ID',
+    default: 'none',
+    meaning: 'project resource id; adds the project-audience and project-roles scopes',
+    schema: z.string().min(1).max(200),
+    remedy: 'give the id of the project resource',
+  },
+  {
+    name: 'OIDC_ROLES_CLAIM',
+    default: 'the project-roles claim',
+    meaning: 'where the role stands in the token',
+    schema: z.string().min(1).max(200),
+    remedy: 'give the name of the claim',
+  },
+  {
+    name: 'OIDC_AUDIENCE',
+    default: 'OIDC_PROJECT_ID, else OIDC_CLIENT_ID',
+    meaning: 'the audience that access tokens must name',
+    schema: z.string().min(1).max(300),
+    remedy: 'give the audience your provider puts into access tokens',
+  },
+  {
+    name: 'BLOBS_URL',
+    default: 'none: folder in DATA_DIR',
+    meaning: 'S3-compatible storage, s3://key:secret@host/bucket',
+    secret: true,
+    schema: url('s3', 's3+http'),
+    remedy: 'give a URL such as s3://key:secret@host:9000/bucket',
+  },
+  {
+    name: 'MAIL_DOMAIN',
+    default: 'corvane.example',
+    meaning: "the company's own mail domain",
+    schema: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/),
+    remedy: 'give a domain such as example.com',
+  },
+  {
+    name: 'SMTP_IN_PORT',
+    default: '2525',
+    meaning: 'the post office accepts mail for MAIL_DOMAIN here; off disables',
+    schema: z.union([z.literal('off'), port()]),
+    remedy: 'give a port from 1 to 65535, or off',
+  },
+  {
+    name: 'SMTP_IN_HOST',
+    default: 'HOST',
+    meaning: 'the address the post office listens on',
+    schema: z.string().min(1),
+    remedy: 'give an IP address or host name of this machine',
+  },
+  {
+    name: 'SMTP_IN_CERT',
+    default: 'none',
+    meaning: 'PEM file with certificate and key; turns STARTTLS on',
+    schema: z
+      .string()
+      .min(1)
+      .transform((text) => path.resolve(text)),
+    remedy: 'give a PEM file with the certificate chain and its key',
+  },
+  {
+    name: 'SMTP_URL',
+    default: 'none',
+    meaning: 'relay for outside recipients; without it they get a clear non-delivery notice',
+    secret: true,
+    schema: url('smtp', 'smtps'),
+    remedy: 'give a URL such as smtp://user:password@relay.example.com:587',
+  },
+  {
+    name: 'DEMO',
+    default: 'on when the data folder is new',
+    meaning: 'the demo company; off starts empty with one super_admin made on the first screen',
+    schema: z.enum(['on', 'off']),
+    remedy: 'give on or off',
+  },
+  {
+    name: 'DEMO_ANCHOR',
+    default: 'Monday of this week',
+    meaning: "pins the demo's dates",
+    schema: z.iso.date(),
+    remedy: 'give a day such as 2026-10-12',
+  },
+  {
+    name: 'SECRET_KEY',
+    default: 'made once in DATA_DIR',
+    meaning: 'encrypts stored secrets',
+    secret: true,
+    schema: z.string().min(32),
+    remedy: 'give at least 32 characters, and always the same',
+  },
+  {
+    name: 'LOG_LEVEL',
+    default: 'info',
+    meaning: 'how much the server tells',
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+    remedy: 'give debug, info, warn, error or silent',
+  },
 ] as const satisfies Variable[];
 
 export interface Env {
@@ -63,7 +187,8 @@ export interface Env {
 }
 
 /** The claim in which a project's roles stand: the generic name where no project is configured. */
-const rolesClaimOf = (projectId: string | null) => (projectId ? `urn:zitadel:iam:org:project:${projectId}:roles` : 'urn:zitadel:iam:org:project:roles');
+const rolesClaimOf = (projectId: string | null) =>
+  projectId ? `urn:zitadel:iam:org:project:${projectId}:roles` : 'urn:zitadel:iam:org:project:roles';
 
 /** Reads and checks the environment. Raises a StartupError that names the first wrong variable and its remedy. */
 export function readEnv(source: Record<string, string | undefined>): Env {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
 
 /** The version of this checkout, as package.json has it. */
-export const VERSION: string = (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version;
+export const VERSION: string = (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
+  .version;

@@ -60,10 +60,23 @@ export interface TestAppOptions {
 /** The real server on a database of its own, with the seven personas hired, on nobody's port. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lintel test '));
-  const env = readEnv({ DATA_DIR: folder, SMTP_IN_PORT: 'off', DEMO: 'off', SECRET_KEY: 'a secret key for tests alone, 0123456789', ...options.env });
+  const env = readEnv({
+    DATA_DIR: folder,
+    SMTP_IN_PORT: 'off',
+    DEMO: 'off',
+    SECRET_KEY: 'a secret key for tests alone, 0123456789',
+    ...options.env,
+  });
   const database = await createTestDatabase();
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
-  const base = { env, db: database.db, pool: database.pool, blobs: await openFolderBlobs(path.join(folder, 'blobs')), clock: { now: options.now ?? (() => new Date()) }, log };
+  const base = {
+    env,
+    db: database.db,
+    pool: database.pool,
+    blobs: await openFolderBlobs(path.join(folder, 'blobs')),
+    clock: { now: options.now ?? (() => new Date()) },
+    log,
+  };
   const events = await createEventHub(base);
   // startJobs fills in the jobs; they run by services.jobs.drain() alone.
   const services: Services = { ...base, events, jobs: undefined as never };
@@ -105,5 +118,8 @@ async function inject(app: FastifyInstance, request: Parameters<Transport>[0], h
     headers: { ...request.headers, ...form, ...headers },
     ...(request.body === undefined ? {} : { payload: Buffer.from(await encoded.arrayBuffer()) }),
   });
-  return new Response(answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers: answer.headers as Record<string, string> });
+  return new Response(answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload), {
+    status: answer.statusCode,
+    headers: answer.headers as Record<string, string>,
+  });
 }

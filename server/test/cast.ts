@@ -31,7 +31,13 @@ export function hireCast(services: Services): Promise<Record<CastName, string>> 
       const { name, role, position } = CAST[username];
       const email = `${username}@${services.env.mailDomain}`;
       const [givenName, ...rest] = name.split(' ');
-      const employee = await createEmployee(ctx, { givenName: givenName!, familyName: rest.join(' '), email, position, departmentId: department.id });
+      const employee = await createEmployee(ctx, {
+        givenName: givenName!,
+        familyName: rest.join(' '),
+        email,
+        position,
+        departmentId: department.id,
+      });
       await createAccount(ctx, { username, email, name, roles: [role], passwordHash: await passwordHash });
       ids[username] = employee.id;
     }

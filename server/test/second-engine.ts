@@ -8,7 +8,9 @@ const places = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
 export function installedBinaries(): PostgresBinaries {
   const found = places.flatMap(versionsIn).sort((a, b) => a.major - b.major)[0];
   if (found) return { initdb: join(found.bin, 'initdb'), postgres: join(found.bin, 'postgres') };
-  throw new Error(`LINTEL_TEST_ENGINE=installed found no PostgreSQL 15 or newer in ${places.join(', ')}: install one, or set TEST_DATABASE_URL.`);
+  throw new Error(
+    `LINTEL_TEST_ENGINE=installed found no PostgreSQL 15 or newer in ${places.join(', ')}: install one, or set TEST_DATABASE_URL.`,
+  );
 }
 
 function versionsIn(place: string): { major: number; bin: string }[] {

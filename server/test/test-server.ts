@@ -33,7 +33,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   try {
     const version = await makeTemplate(admin, template, options.migrations);
     const stop = async () => {
-      if (!cluster) await runAdmin(admin, `alter database ${template} is_template false`, `drop database if exists ${template} with (force)`);
+      if (!cluster)
+        await runAdmin(admin, `alter database ${template} is_template false`, `drop database if exists ${template} with (force)`);
       await cluster?.remove();
     };
     return { server: { engine, version, poolConfig: admin, template }, stop };

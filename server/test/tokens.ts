@@ -23,5 +23,7 @@ export async function accessTokenFor(services: Services, username: string, claim
     exp: now + 600,
     ...claims,
   };
-  return new SignJWT(payload).setProtectedHeader({ alg: SIGNING_ALG, kid: jwk!.kid!, typ: 'at+jwt' }).sign(await importJWK(jwk!, SIGNING_ALG));
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: SIGNING_ALG, kid: jwk!.kid!, typ: 'at+jwt' })
+    .sign(await importJWK(jwk!, SIGNING_ALG));
 }

@@ -10,7 +10,8 @@ import { findPages } from './shell/search.pages.ts';
 
 /** specification §2.2, with the two pages that only the menu names (decisions 4). */
 const SPECIFIED: Record<Role, string> = {
-  super_admin: '; dashboard; departments; departments/create; departments/{departmentId}; system-settings; projects; projects/{projectId}; employees; employees/{employeeId}; audit-logs',
+  super_admin:
+    '; dashboard; departments; departments/create; departments/{departmentId}; system-settings; projects; projects/{projectId}; employees; employees/{employeeId}; audit-logs',
   managing_director: '; dashboard; performance; financials; approvals; history; project/{projectId}; payment/{paymentId}',
   department_head:
     '; dashboard; projects; projects/new; projects/{projectId}; team; team/{employeeId}; request-forms; approvals; approvals/requests; approvals/leave; approvals/projects; approvals/procurement; budget; reports',
@@ -25,7 +26,9 @@ const SPECIFIED: Record<Role, string> = {
 };
 
 const routes = routesOf(PAGES);
-const specified = ROLES.flatMap((role) => SPECIFIED[role].split('; ').map((path) => pathBelow(role, path.replaceAll('{', ':').replaceAll('}', '').replace(/^;$/, ''))));
+const specified = ROLES.flatMap((role) =>
+  SPECIFIED[role].split('; ').map((path) => pathBelow(role, path.replaceAll('{', ':').replaceAll('}', '').replace(/^;$/, ''))),
+);
 const hasRoute = (path: string) => routes.some((route) => route.path === path);
 
 describe('the page table', () => {
@@ -63,7 +66,8 @@ const SIDEBAR: Record<Role, string> = {
     'Dashboard, Department Projects, Team, Request Forms, Approvals (Leave Requests at approvals/leave, Project Approvals at approvals/projects, Procurement at approvals/procurement), Budget, Reports',
   hr_manager: 'Dashboard, Employee Directory, Payroll & Leave',
   managing_director: 'Executive Dashboard, Performance Overview, Financial Insights, Approvals & Decisions, History',
-  accountant: 'Accounting Dashboard, Payroll Management, Procurement Payments, Financial Reports, Payment Reconciliation, Generate Payments',
+  accountant:
+    'Accounting Dashboard, Payroll Management, Procurement Payments, Financial Reports, Payment Reconciliation, Generate Payments',
   administrator: 'Admin Dashboard, Request Forms Management, Shared Resources, User Support, Approvals',
   employee: 'Dashboard, My Tasks, My Profile, Leave, My Payslips, Request Forms, Timesheet',
 };
@@ -71,7 +75,9 @@ const SIDEBAR: Record<Role, string> = {
 describe('the sidebar', () => {
   test.each(ROLES)('of %s has the labels of the specification in their order', (role) => {
     const text = MENU[role]
-      .map(({ label, children }) => (children ? `${label} (${children.map((child) => `${child.label} at ${child.path}`).join(', ')})` : label))
+      .map(({ label, children }) =>
+        children ? `${label} (${children.map((child) => `${child.label} at ${child.path}`).join(', ')})` : label,
+      )
       .join(', ');
     expect(text).toBe(SIDEBAR[role]);
   });

@@ -21,7 +21,10 @@ const WANTED_KEY = 'lintel.wanted';
 const ROUTES = routesOf(PAGES);
 const GALLERY: PublicPage = { path: '/dev/gallery', crumb: 'Gallery', screen: () => import('#web/ui/gallery/GalleryPage.tsx') };
 const WORKSPACE = ROUTES.map((route) => ({ route, Screen: screenOf(route.page.screen) }));
-const OPEN_TO_ALL = (import.meta.env.DEV ? [...PUBLIC_PAGES, GALLERY] : PUBLIC_PAGES).map((page) => ({ page, Screen: screenOf(page.screen) }));
+const OPEN_TO_ALL = (import.meta.env.DEV ? [...PUBLIC_PAGES, GALLERY] : PUBLIC_PAGES).map((page) => ({
+  page,
+  Screen: screenOf(page.screen),
+}));
 
 export const AppRoutes = () => (
   <Routes>

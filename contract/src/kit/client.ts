@@ -98,7 +98,8 @@ function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
-    if (Array.isArray(value) && value.some((one) => one instanceof Blob)) for (const file of value as File[]) form.append(name, file, file.name);
+    if (Array.isArray(value) && value.some((one) => one instanceof Blob))
+      for (const file of value as File[]) form.append(name, file, file.name);
     else form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   return form;

@@ -33,13 +33,14 @@ export type StateOf<M extends Machine> = M extends Machine<infer S> ? S : never;
 export type TransitionOf<M extends Machine> = M extends Machine<string, infer T> ? T : never;
 
 export const statesOf = <S extends string>(of: { states: Record<S, StateLook> }): [S, ...S[]] => Object.keys(of.states) as [S, ...S[]];
-export const transitionsOf = <T extends string>(of: { transitions: Record<T, Transition> }): [T, ...T[]] => Object.keys(of.transitions) as [T, ...T[]];
+export const transitionsOf = <T extends string>(of: { transitions: Record<T, Transition> }): [T, ...T[]] =>
+  Object.keys(of.transitions) as [T, ...T[]];
 
 /** States that no path from `initial` reaches: a machine with one is wrong. */
 export function unreachableStates(of: Machine): string[] {
   const reached = new Set([of.initial]);
   const moves = Object.values(of.transitions);
-  for (let before = 0; before !== reached.size; ) {
+  for (let before = 0; before !== reached.size;) {
     before = reached.size;
     for (const move of moves) if (move.from.some((state) => reached.has(state))) reached.add(move.to);
   }

@@ -101,8 +101,12 @@ export type CallInput<R extends Route> = (R extends { params: z.ZodObject } ? Gi
 
 /** What a call answers. */
 export type Answer<R extends Route> =
-  R['data'] extends Paged<infer T> ? PageOf<z.output<T>>
-  : R['data'] extends Bytes ? Blob
-  : R['data'] extends Events ? never
-  : R['data'] extends z.ZodType ? z.output<R['data']>
-  : never;
+  R['data'] extends Paged<infer T>
+    ? PageOf<z.output<T>>
+    : R['data'] extends Bytes
+      ? Blob
+      : R['data'] extends Events
+        ? never
+        : R['data'] extends z.ZodType
+          ? z.output<R['data']>
+          : never;

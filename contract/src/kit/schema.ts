@@ -31,11 +31,14 @@ export const files = () => z.array(z.custom<Upload>());
 
 /** A list of texts that a multipart form carries as one JSON field (specification §7: to, cc, bcc). */
 export const jsonList = (max = 500) =>
-  z.preprocess((value) => {
-    if (typeof value !== 'string') return value;
-    try {
-      return JSON.parse(value);
-    } catch {
-      return value;
-    }
-  }, z.array(z.string().max(1000)).max(max));
+  z.preprocess(
+    (value) => {
+      if (typeof value !== 'string') return value;
+      try {
+        return JSON.parse(value);
+      } catch {
+        return value;
+      }
+    },
+    z.array(z.string().max(1000)).max(max),
+  );

@@ -35,8 +35,12 @@ test('of eight processes that find a dead lock at once, one gets it', async () =
     process.stdin.resume();`;
   const module = new URL('./folder-lock.ts', import.meta.url).href;
   const together = String(Date.now() + 1_500);
-  const children = Array.from({ length: 8 }, () => spawn(process.execPath, ['--input-type=module', '-e', program, module, folder, together], { stdio: ['pipe', 'pipe', 'inherit'] }));
-  const answers = await Promise.all(children.map((child) => new Promise<string>((resolve) => child.stdout.once('data', (data: Buffer) => resolve(data.toString())))));
+  const children = Array.from({ length: 8 }, () =>
+    spawn(process.execPath, ['--input-type=module', '-e', program, module, folder, together], { stdio: ['pipe', 'pipe', 'inherit'] }),
+  );
+  const answers = await Promise.all(
+    children.map((child) => new Promise<string>((resolve) => child.stdout.once('data', (data: Buffer) => resolve(data.toString())))),
+  );
   for (const child of children) child.kill();
   expect(answers.filter((answer) => answer === 'won')).toHaveLength(1);
 });

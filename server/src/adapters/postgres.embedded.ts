@@ -8,7 +8,16 @@ import type { FolderLock } from './folder-lock.ts';
 import { embeddedBinaries } from './postgres.binaries.ts';
 import type { PostgresBinaries } from './postgres.binaries.ts';
 import { chooseLauncher } from './postgres.launcher.ts';
-import { becomesReady, endPostgres, ensureCluster, findPostmaster, isGone, port, socketFolderPrefix, superuser } from './postgres.process.ts';
+import {
+  becomesReady,
+  endPostgres,
+  ensureCluster,
+  findPostmaster,
+  isGone,
+  port,
+  socketFolderPrefix,
+  superuser,
+} from './postgres.process.ts';
 import type { ClusterOptions, ClusterPaths } from './postgres.process.ts';
 import { launchPatiently, watch } from './postgres.watch.ts';
 import type { Running, WatchOptions } from './postgres.watch.ts';
@@ -88,10 +97,15 @@ async function takeFolder(folder: string): Promise<FolderLock> {
     if (process.getuid?.() === (await stat(folder)).uid || process.getuid?.() === 0) await chmod(folder, 0o700);
     const lock = lockFolder(folder);
     if ('release' in lock) return lock;
-    throw new StartupError(`The data folder ${folder} is in use by another Lintel (process ${lock.heldBy}): stop that one, or set DATA_DIR to another folder.`);
+    throw new StartupError(
+      `The data folder ${folder} is in use by another Lintel (process ${lock.heldBy}): stop that one, or set DATA_DIR to another folder.`,
+    );
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`The data folder ${folder} cannot be written (${(error as Error).message}): set DATA_DIR to a folder of yours.`, { cause: error });
+    throw new StartupError(
+      `The data folder ${folder} cannot be written (${(error as Error).message}): set DATA_DIR to a folder of yours.`,
+      { cause: error },
+    );
   }
 }
 
@@ -125,7 +139,10 @@ async function prepare(options: EmbeddedPostgresOptions, paths: ClusterPaths): P
 
 async function ensureDatabase(config: PoolConfig): Promise<string> {
   const admin = { ...config, database: 'postgres' };
-  const rows = await query(admin, `select current_setting('server_version') as version, exists (select from pg_database where datname = '${superuser}') as there`);
+  const rows = await query(
+    admin,
+    `select current_setting('server_version') as version, exists (select from pg_database where datname = '${superuser}') as there`,
+  );
   if (!rows[0]!.there) await query(admin, `create database ${superuser}`);
   return String(rows[0]!.version).split(' ')[0]!;
 }

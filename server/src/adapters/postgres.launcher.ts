@@ -56,14 +56,27 @@ function candidates(owner: Owner | undefined, above: Owner, pdeathsig: boolean):
 }
 
 function become(owner: Owner, death: string[]): Candidate {
-  const prefix = ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', ...(hasName(owner.uid) ? [] : namespace), ...death];
+  const prefix = [
+    'setpriv',
+    `--reuid=${owner.uid}`,
+    `--regid=${owner.gid}`,
+    '--clear-groups',
+    ...(hasName(owner.uid) ? [] : namespace),
+    ...death,
+  ];
   return { prefix, owner };
 }
 
 /** initdb refuses a user without a name, as containers often have; in a namespace that user is nobody. */
 function hasName(uid = 0): boolean {
   try {
-    return process.platform !== 'linux' || readFileSync('/etc/passwd', 'utf8').split('\n').some((line) => line.split(':')[2] === String(uid)) || (uid === process.getuid?.() && userInfo().username !== '');
+    return (
+      process.platform !== 'linux' ||
+      readFileSync('/etc/passwd', 'utf8')
+        .split('\n')
+        .some((line) => line.split(':')[2] === String(uid)) ||
+      (uid === process.getuid?.() && userInfo().username !== '')
+    );
   } catch {
     return false;
   }

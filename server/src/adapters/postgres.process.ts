@@ -33,8 +33,13 @@ export async function ensureCluster({ paths, binaries, launcher, fsync }: Cluste
     await promisify(execFile)(words[0]!, words.slice(1), { cwd: paths.folder, env: environment() });
   } catch (error) {
     const reason = ((error as { stderr?: string }).stderr ?? '').trim().split('\n')[0] || (error as Error).message;
-    const remedy = reason.includes('effective user') ? 'start Lintel as a user that /etc/passwd names' : 'set DATA_DIR to a local folder of yours with free space';
-    throw new StartupError(`The embedded PostgreSQL could not make its files in ${paths.folder} (${reason}): ${remedy}, or set DATABASE_URL.`, { cause: error });
+    const remedy = reason.includes('effective user')
+      ? 'start Lintel as a user that /etc/passwd names'
+      : 'set DATA_DIR to a local folder of yours with free space';
+    throw new StartupError(
+      `The embedded PostgreSQL could not make its files in ${paths.folder} (${reason}): ${remedy}, or set DATABASE_URL.`,
+      { cause: error },
+    );
   }
   await rename(draft, paths.cluster);
 }
@@ -42,7 +47,9 @@ export async function ensureCluster({ paths, binaries, launcher, fsync }: Cluste
 async function checkMajor(paths: ClusterPaths, launcher: Launcher): Promise<void> {
   const major = (await readFile(join(paths.cluster, 'PG_VERSION'), 'utf8')).trim();
   if (Number(major) === Number.parseInt(launcher.version)) return;
-  throw new StartupError(`The database in ${paths.folder} was made by PostgreSQL ${major} and this Lintel brings ${launcher.version}: restore a backup into a new DATA_DIR, or start the Lintel that made it.`);
+  throw new StartupError(
+    `The database in ${paths.folder} was made by PostgreSQL ${major} and this Lintel brings ${launcher.version}: restore a backup into a new DATA_DIR, or start the Lintel that made it.`,
+  );
 }
 
 /** Starts PostgreSQL and waits until it takes connections. @returns its process number */
@@ -65,13 +72,20 @@ export async function launchPostgres({ paths, binaries, launcher, fsync }: Clust
   const output = openSync(paths.logFile, 'a', 0o600);
   if (launcher.owner) fchownSync(output, launcher.owner.uid, launcher.owner.gid);
   // Detached: Ctrl-C in the terminal goes to Lintel only, which drains its requests first and then stops this.
-  const child = spawn(words[0]!, words.slice(1), { cwd: paths.folder, env: environment(), detached: true, stdio: ['ignore', output, output] });
+  const child = spawn(words[0]!, words.slice(1), {
+    cwd: paths.folder,
+    env: environment(),
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
   closeSync(output);
   child.unref();
   await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
   const pid = child.pid!;
   if (await becomesReady(pid, paths.cluster)) return pid;
-  throw new StartupError(`The embedded PostgreSQL in ${paths.folder} did not start (${await lastFailure(paths.logFile)}): see ${paths.logFile}, set DATA_DIR to another folder, or set DATABASE_URL.`);
+  throw new StartupError(
+    `The embedded PostgreSQL in ${paths.folder} did not start (${await lastFailure(paths.logFile)}): see ${paths.logFile}, set DATA_DIR to another folder, or set DATABASE_URL.`,
+  );
 }
 
 /** Waits for the line in postmaster.pid that says so; recovery after a crash may take its time. @returns false when it ended instead */
@@ -97,7 +111,8 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
 export async function clearLeftovers({ cluster, socket }: ClusterPaths): Promise<void> {
   const postmaster = readPostmaster(cluster);
   if (!postmaster || findPostmaster(cluster)) return;
-  if (basename(postmaster.socket).startsWith(socketFolderPrefix) && postmaster.socket !== socket) await rm(postmaster.socket, { recursive: true, force: true });
+  if (basename(postmaster.socket).startsWith(socketFolderPrefix) && postmaster.socket !== socket)
+    await rm(postmaster.socket, { recursive: true, force: true });
   if (!isTaken(postmaster.pid)) return; // PostgreSQL itself sees that nobody is there
   const until = Date.now() + 10_000;
   while (await anyProcessIn(cluster)) {
@@ -123,7 +138,11 @@ async function anyProcessIn(cluster: string): Promise<boolean> {
 
 /** Ends PostgreSQL cleanly and waits until the process is gone; harder when it does not end in time (it recovers at the next start). */
 export async function endPostgres(pid: number, patienceMs = 20_000): Promise<void> {
-  for (const [signal, patience] of [['SIGINT', patienceMs], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', patienceMs],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
     if (!isRunning(pid)) return;
     try {
       process.kill(pid, signal);

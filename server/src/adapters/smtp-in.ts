@@ -80,7 +80,10 @@ function readPem(file: string): Buffer {
     return pem;
   } catch (error) {
     const { message } = error as Error;
-    throw new StartupError(`SMTP_IN_CERT names ${file}, which cannot be used (${message}): give a PEM file with the certificate chain and its key.`, { cause: error });
+    throw new StartupError(
+      `SMTP_IN_CERT names ${file}, which cannot be used (${message}): give a PEM file with the certificate chain and its key.`,
+      { cause: error },
+    );
   }
 }
 
@@ -103,7 +106,8 @@ function handlersOf(options: PostOfficeOptions, door: Door): SMTPServerOptions {
       done(address === '' || isEmailAddress(address) ? null : refusal(553, 'This sender address is not valid'));
     },
     onRcptTo({ address }: SMTPServerAddress, session: SMTPServerSession, done: Callback) {
-      if (session.envelope.rcptTo.length >= LIMITS.recipients) return done(refusal(452, 'Too many recipients, send the rest in another mail'));
+      if (session.envelope.rcptTo.length >= LIMITS.recipients)
+        return done(refusal(452, 'Too many recipients, send the rest in another mail'));
       if (!isEmailAddress(address)) return done(refusal(553, 'This address is not valid'));
       door.knows(address).then(
         (known) => done(known ? null : refusal(550, 'No such mailbox here')),

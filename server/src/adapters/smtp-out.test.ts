@@ -40,7 +40,9 @@ test('what arrives is what was given, and nothing arrives when the lease is lost
   relay.seen.length = 0;
   await send('accept');
   expect(relay.seen[0]).toMatchObject({ from: ENVELOPE.from, to: ENVELOPE.to, raw });
-  const outcomes = await transmit({ url: relay.url, name: 'corvane.example', silence: 400 }, ENVELOPE, () => Promise.reject(new Error('lost')));
+  const outcomes = await transmit({ url: relay.url, name: 'corvane.example', silence: 400 }, ENVELOPE, () =>
+    Promise.reject(new Error('lost')),
+  );
   expect([...outcomes.values()].map(({ state }) => state)).toEqual(['queued', 'queued']);
   expect(relay.seen).toHaveLength(1);
 });

@@ -33,7 +33,11 @@ export interface Envelope {
  * Hands a mail to the relay. `open` is called when the relay has said that it takes the mail, before the first byte of it
  * goes out; when it raises, nothing goes out. Never raises for what the relay does.
  */
-export async function transmit(relay: Relay, envelope: Envelope, open: () => Promise<AsyncIterable<Buffer>>): Promise<Map<string, Outcome>> {
+export async function transmit(
+  relay: Relay,
+  envelope: Envelope,
+  open: () => Promise<AsyncIterable<Buffer>>,
+): Promise<Map<string, Outcome>> {
   const connection = new SMTPConnection(settingsOf(relay));
   const stage = { sending: false };
   let deadline: NodeJS.Timeout | undefined;
@@ -65,7 +69,9 @@ async function converse(connection: SMTPConnection, relay: Relay, envelope: Enve
   }
   const stream = Readable.from(content, { objectMode: false });
   const info = await new Promise<SendInfo>((resolve, reject) =>
-    connection.send({ from: envelope.from, to: [...envelope.to], size: envelope.size }, stream, (error, done) => (error ? reject(error) : resolve(done))),
+    connection.send({ from: envelope.from, to: [...envelope.to], size: envelope.size }, stream, (error, done) =>
+      error ? reject(error) : resolve(done),
+    ),
   );
   connection.quit();
   return info;
@@ -124,4 +130,8 @@ function outcomeOf(error: NodemailerError, sending: boolean): Outcome {
 }
 
 /** What a foreign server said goes into our tables and onto a screen: one short line. */
-const plain = (text: string): string => text.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 300).trim();
+const plain = (text: string): string =>
+  text
+    .replace(/[^\x20-\x7e]+/g, ' ')
+    .slice(0, 300)
+    .trim();

@@ -22,7 +22,11 @@ export function refuse(reply: FastifyReply, { status, code, message, fields, dat
 
 /** The same where Fastify has no route, and so no hooks, for the request. */
 export function refuseRaw(response: ServerResponse, { status, code, message }: Refusal): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
   response.end(JSON.stringify({ ok: false, data: null, message, code }));
 }
 
@@ -41,7 +45,8 @@ const KNOWN: Record<string, ErrorCode> = {
 function translate(error: FastifyError, request: FastifyRequest): Refusal {
   const known = KNOWN[error.code];
   if (known) return refusalOf(known, { limit: formatBytes(request.routeOptions.bodyLimit ?? 1_048_576) });
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refusalOf('request.invalid', { details: error.message });
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return refusalOf('request.invalid', { details: error.message });
   return refusalOf('request.failed', { requestId: request.id });
 }
 

@@ -59,7 +59,8 @@ test('the settings send the browser to the external issuer, with the project sco
     needsFirstAccount: false,
   });
   const { headers } = await server.app.inject('/api/v1/health');
-  for (const use of ['connect-src', 'frame-src']) expect(headers['content-security-policy']).toMatch(new RegExp(`${use}[^;]* ${issuer.authority}`));
+  for (const use of ['connect-src', 'frame-src'])
+    expect(headers['content-security-policy']).toMatch(new RegExp(`${use}[^;]* ${issuer.authority}`));
   expect((await fetch(`${server.origin}/oidc/.well-known/openid-configuration`)).status).toBe(404);
 });
 

@@ -15,7 +15,12 @@ test('money stays text, dates stay text, instants are dates', async () => {
   const { rows } = await sql`select 9007199254740993::bigint as minor, 0.10::numeric as rate, date '2026-03-29' as day,
     array[date '2026-03-29'] as days, timestamp '2026-03-29 02:30' as local, timestamptz '2026-03-29T00:30:00Z' as at`.execute(database.db);
   expect(rows[0]).toEqual({
-    minor: '9007199254740993', rate: '0.10', day: '2026-03-29', days: ['2026-03-29'], local: '2026-03-29 02:30:00', at: new Date('2026-03-29T00:30:00Z'),
+    minor: '9007199254740993',
+    rate: '0.10',
+    day: '2026-03-29',
+    days: ['2026-03-29'],
+    local: '2026-03-29 02:30:00',
+    at: new Date('2026-03-29T00:30:00Z'),
   });
 });
 
@@ -46,7 +51,11 @@ test('a transaction inside a transaction is the same one', async () => {
 });
 
 test.each([
-  ['nobody listens', 'postgresql://lintel:secret@127.0.0.1:1/lintel', /127\.0\.0\.1:1 cannot be used because nothing listens.*DATABASE_URL/],
+  [
+    'nobody listens',
+    'postgresql://lintel:secret@127.0.0.1:1/lintel',
+    /127\.0\.0\.1:1 cannot be used because nothing listens.*DATABASE_URL/,
+  ],
   ['no such host', 'postgresql://lintel:secret@nowhere.invalid/lintel', /nowhere\.invalid .*DATABASE_URL/],
   ['no socket', 'postgresql:///lintel?host=/nowhere', /no such socket.*DATABASE_URL/],
 ])('when %s, one sentence says so without the password', async (_, connectionString, sentence) => {

@@ -94,10 +94,14 @@ async function checkServer(pool: pg.Pool): Promise<string> {
   );
   const { number, version, encoding } = rows[0]!;
   if (number < oldestServer) {
-    throw new StartupError(`DATABASE_URL names a PostgreSQL ${version}: Lintel needs version 15 or newer, so point DATABASE_URL to one or leave it out to use the embedded database.`);
+    throw new StartupError(
+      `DATABASE_URL names a PostgreSQL ${version}: Lintel needs version 15 or newer, so point DATABASE_URL to one or leave it out to use the embedded database.`,
+    );
   }
   if (encoding !== 'UTF8') {
-    throw new StartupError(`DATABASE_URL names a database with the encoding ${encoding}: create one with "encoding UTF8 template template0" and name that in DATABASE_URL.`);
+    throw new StartupError(
+      `DATABASE_URL names a database with the encoding ${encoding}: create one with "encoding UTF8 template template0" and name that in DATABASE_URL.`,
+    );
   }
   return version.split(' ')[0]!;
 }

@@ -28,7 +28,9 @@ function check(schema: z.ZodObject | undefined, value: unknown): Record<string, 
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'request'] ??= issue.message;
-  const details = Object.entries(fields).map(([field, message]) => `${field}: ${message}`).join('; ');
+  const details = Object.entries(fields)
+    .map(([field, message]) => `${field}: ${message}`)
+    .join('; ');
   throw fail('request.invalid', { details }, { fields });
 }
 
@@ -38,7 +40,9 @@ async function readForm(request: FastifyRequest, services: Services): Promise<Re
   const form: Record<string, unknown> = {};
   let total = 0;
   let count = 0;
-  const parts = request.parts({ limits: { fileSize: MAIL_LIMITS.fileBytes, files: MAIL_LIMITS.files + 1, fieldSize: 6_000_000, fields: 60 } });
+  const parts = request.parts({
+    limits: { fileSize: MAIL_LIMITS.fileBytes, files: MAIL_LIMITS.files + 1, fieldSize: 6_000_000, fields: 60 },
+  });
   for await (const part of parts) {
     if (part.type === 'field') {
       form[part.fieldname] = part.value;

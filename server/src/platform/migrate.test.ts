@@ -16,7 +16,10 @@ test('runs what is pending in order, tells its progress, and does nothing the se
   expect((await migrationState(pool, folder)).pending).toEqual(['0001_site.sql', '0002_crane.sql']);
   const seen: unknown[] = [];
   expect(await migrate(pool, { folder, onProgress: (...step) => seen.push(step) })).toEqual(['0001_site.sql', '0002_crane.sql']);
-  expect(seen).toEqual([['0001_site.sql', 1, 2], ['0002_crane.sql', 2, 2]]);
+  expect(seen).toEqual([
+    ['0001_site.sql', 1, 2],
+    ['0002_crane.sql', 2, 2],
+  ]);
   expect(await migrate(pool, { folder })).toEqual([]);
   expect(await migrationState(pool, folder)).toEqual({ landed: 2, pending: [] });
 });
@@ -31,7 +34,9 @@ test('one that fails leaves nothing of any, and is named with its line', async (
   const { pool } = await emptyDatabase();
   const folder = await migrations({ '0001_site.sql': site, '0002_crane.sql': '-- a crane\n\nalter table site add colum crane text;\n' });
   await refused(migrate(pool, { folder }), /0002_crane\.sql failed in line 3 .*DATABASE_URL/);
-  expect((await pool.query("select to_regclass('site') as site, to_regclass('migration') as migration")).rows).toEqual([{ site: null, migration: null }]);
+  expect((await pool.query("select to_regclass('site') as site, to_regclass('migration') as migration")).rows).toEqual([
+    { site: null, migration: null },
+  ]);
 });
 
 test.each([
@@ -39,7 +44,11 @@ test.each([
   ['a database newer than this version', {}, /0001_site\.sql, which this version of Lintel does not know/],
   ['a file before a landed one', { '0001_site.sql': site, '0000_late.sql': crane }, /0000_late\.sql comes before 0001_site\.sql/],
   ['two files with one number', { '0001_site.sql': site, '0001_other.sql': crane }, /the same number/],
-  ['a file with its own transaction', { '0001_site.sql': site, '0002_crane.sql': `begin;\n${crane}commit;\n` }, /0002_crane\.sql begins or ends a transaction/],
+  [
+    'a file with its own transaction',
+    { '0001_site.sql': site, '0002_crane.sql': `begin;\n${crane}commit;\n` },
+    /0002_crane\.sql begins or ends a transaction/,
+  ],
   ['a file with another name', { '0001_site.sql': site, 'crane.sql': crane }, /crane\.sql .* is not named like/],
 ])('refuses %s', async (_, files, sentence) => {
   const { pool } = await emptyDatabase();

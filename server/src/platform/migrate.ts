@@ -58,7 +58,9 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   for (const [index, file] of files.entries()) {
     const before = files[index - 1];
     if (before && numberOf(before.name) === numberOf(file.name)) {
-      throw new StartupError(`The migrations ${before.name} and ${file.name} in ${folder} have the same number: give one of them the next free number.`);
+      throw new StartupError(
+        `The migrations ${before.name} and ${file.name} in ${folder} have the same number: give one of them the next free number.`,
+      );
     }
   }
   return files;
@@ -70,13 +72,17 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   }
   const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
   if (/^\s*(begin|start transaction|commit|rollback|end)\s*;/im.test(text.replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, ''))) {
-    throw new StartupError(`The migration ${name} begins or ends a transaction itself: take that out, because all pending migrations run in one.`);
+    throw new StartupError(
+      `The migration ${name} begins or ends a transaction itself: take that out, because all pending migrations run in one.`,
+    );
   }
   return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
 }
 
 async function readLanded(client: pg.ClientBase): Promise<Landed[]> {
-  await client.query('create table if not exists migration (name text primary key, sha256 text not null, at timestamptz not null default now())');
+  await client.query(
+    'create table if not exists migration (name text primary key, sha256 text not null, at timestamptz not null default now())',
+  );
   return (await client.query<Landed>('select name, sha256 from migration order by name collate "C"')).rows;
 }
 
@@ -91,17 +97,23 @@ function findPending(files: Migration[], landed: Landed[]): Migration[] {
   for (const { name, sha256 } of landed) {
     const file = known.get(name);
     if (!file) {
-      throw new StartupError(`The database has the migration ${name}, which this version of Lintel does not know: start the newer version again, or point DATABASE_URL or DATA_DIR to another database.`);
+      throw new StartupError(
+        `The database has the migration ${name}, which this version of Lintel does not know: start the newer version again, or point DATABASE_URL or DATA_DIR to another database.`,
+      );
     }
     if (file.sha256 !== sha256) {
-      throw new StartupError(`The migration ${name} was edited after it had run on this database: restore its text and write the change as a new migration, or point DATABASE_URL or DATA_DIR to a new database.`);
+      throw new StartupError(
+        `The migration ${name} was edited after it had run on this database: restore its text and write the change as a new migration, or point DATABASE_URL or DATA_DIR to a new database.`,
+      );
     }
   }
   const done = new Set(landed.map((row) => row.name));
   const last = landed.at(-1)?.name ?? '';
   const late = files.find((file) => !done.has(file.name) && file.name < last);
   if (late) {
-    throw new StartupError(`The migration ${late.name} comes before ${last}, which has run already: give it the next free number, or point DATABASE_URL or DATA_DIR to a new database.`);
+    throw new StartupError(
+      `The migration ${late.name} comes before ${last}, which has run already: give it the next free number, or point DATABASE_URL or DATA_DIR to a new database.`,
+    );
   }
   return files.filter((file) => !done.has(file.name));
 }
@@ -112,7 +124,10 @@ async function runFile(client: pg.ClientBase, file: Migration): Promise<void> {
   } catch (error) {
     const { message, position } = error as pg.DatabaseError;
     const line = position ? ` in line ${file.text.slice(0, Number(position)).split('\n').length}` : '';
-    throw new StartupError(`The migration ${file.name} failed${line} (${message}): nothing was changed; correct it, or point DATABASE_URL or DATA_DIR to a new database.`, { cause: error });
+    throw new StartupError(
+      `The migration ${file.name} failed${line} (${message}): nothing was changed; correct it, or point DATABASE_URL or DATA_DIR to a new database.`,
+      { cause: error },
+    );
   }
   await client.query('insert into migration (name, sha256) values ($1, $2)', [file.name, file.sha256]);
 }

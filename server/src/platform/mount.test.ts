@@ -17,7 +17,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const shelfApi = {
-  list: route({ method: 'GET', path: '/shelf', can: 'signed-in', summary: 'Settings', query: z.object(pageQuery), data: paged(z.object({ key: z.string() })) }),
+  list: route({
+    method: 'GET',
+    path: '/shelf',
+    can: 'signed-in',
+    summary: 'Settings',
+    query: z.object(pageQuery),
+    data: paged(z.object({ key: z.string() })),
+  }),
   put: route({
     method: 'POST',
     path: '/shelf/:key',
@@ -29,12 +36,33 @@ const shelfApi = {
     once: 'accepted',
   }),
   pay: route({ method: 'POST', path: '/pay', can: 'signed-in', summary: 'Pay', body: z.object({}), data: z.null(), once: 'required' }),
-  audits: route({ method: 'POST', path: '/audits', can: 'audit:verify', summary: 'Verify', body: z.object({ deep: z.boolean() }), data: z.null() }),
+  audits: route({
+    method: 'POST',
+    path: '/audits',
+    can: 'audit:verify',
+    summary: 'Verify',
+    body: z.object({ deep: z.boolean() }),
+    data: z.null(),
+  }),
   open: route({ method: 'GET', path: '/open', can: 'public', summary: 'Open', data: z.object({ ok: z.literal('yes') }) }),
-  upload: route({ method: 'POST', path: '/upload', can: 'signed-in', summary: 'Upload', form: z.object({ note: z.string(), attachments: files().default([]) }), data: z.array(z.object({ filename: z.string(), size: z.int() })) }),
+  upload: route({
+    method: 'POST',
+    path: '/upload',
+    can: 'signed-in',
+    summary: 'Upload',
+    form: z.object({ note: z.string(), attachments: files().default([]) }),
+    data: z.array(z.object({ filename: z.string(), size: z.int() })),
+  }),
 };
 
-const somebody: User = { id: 'emp_1', name: 'Marta Kessler', email: 'marta.kessler@corvane.example', role: 'employee', departmentId: null, sessionId: null };
+const somebody: User = {
+  id: 'emp_1',
+  name: 'Marta Kessler',
+  email: 'marta.kessler@corvane.example',
+  role: 'employee',
+  departmentId: null,
+  sessionId: null,
+};
 let database: TestDatabase;
 let app: FastifyInstance;
 let folder: string;
@@ -46,16 +74,27 @@ beforeAll(async () => {
   app = Fastify();
   answerErrors(app);
   await app.register(fastifyMultipart, { throwFileSizeLimit: true });
-  const services = { db: database.db, blobs: await openFolderBlobs(folder), clock: { now: () => new Date() }, log: app.log } as unknown as Services;
+  const services = {
+    db: database.db,
+    blobs: await openFolderBlobs(folder),
+    clock: { now: () => new Date() },
+    log: app.log,
+  } as unknown as Services;
   const { mount, mounted } = createMount(app, services, async (request) => {
     if (request.headers.authorization !== 'Bearer good') throw fail('session.unauthorised');
     return somebody;
   });
   mount('shelf', shelfApi, {
-    list: async ({ query }) => ({ items: [{ key: 'a', secret: 'not in the schema' } as { key: string }], page: { number: query.page, size: query.size, total: 1 } }),
+    list: async ({ query }) => ({
+      items: [{ key: 'a', secret: 'not in the schema' } as { key: string }],
+      page: { number: query.page, size: query.size, total: 1 },
+    }),
     put: async ({ key, body }, ctx) => {
       effects += 1;
-      await ctx.db.insertInto('setting').values({ key: `${key}.${effects}`, value: '{}' }).execute();
+      await ctx.db
+        .insertInto('setting')
+        .values({ key: `${key}.${effects}`, value: '{}' })
+        .execute();
       if (body.fault) throw new Error('after the write');
       return { count: effects };
     },
@@ -77,11 +116,21 @@ afterAll(async () => {
 
 const good = { authorization: 'Bearer good' };
 const call = (method: 'GET' | 'POST', url: string, options: { headers?: Record<string, string>; payload?: object } = {}) =>
-  app.inject({ method, url: `${API_BASE}${url}`, headers: { ...good, ...options.headers }, ...(options.payload ? { payload: options.payload } : {}) });
+  app.inject({
+    method,
+    url: `${API_BASE}${url}`,
+    headers: { ...good, ...options.headers },
+    ...(options.payload ? { payload: options.payload } : {}),
+  });
 const settings = () => database.db.selectFrom('setting').select('key').execute();
 
 test('answers in the envelope, with the fields of the schema alone, and a page for lists', async () => {
-  expect((await call('GET', '/shelf?page=2')).json()).toEqual({ ok: true, data: [{ key: 'a' }], message: '', page: { number: 2, size: 20, total: 1 } });
+  expect((await call('GET', '/shelf?page=2')).json()).toEqual({
+    ok: true,
+    data: [{ key: 'a' }],
+    message: '',
+    page: { number: 2, size: 20, total: 1 },
+  });
   expect((await app.inject(`${API_BASE}/open`)).json()).toEqual({ ok: true, data: { ok: 'yes' }, message: '' });
 });
 
@@ -141,8 +190,16 @@ test('a form stores its files and reads its texts', async () => {
   form.append('attachments', new File(['one'], 'one.txt', { type: 'text/plain' }));
   form.append('attachments', new File(['second'], 'two.txt', { type: 'text/plain' }));
   const request = new Response(form);
-  const answer = await app.inject({ method: 'POST', url: `${API_BASE}/upload`, headers: { ...good, 'content-type': request.headers.get('content-type')! }, payload: Buffer.from(await request.arrayBuffer()) });
-  expect(answer.json().data).toEqual([{ filename: 'one.txt', size: 3 }, { filename: 'two.txt', size: 6 }]);
+  const answer = await app.inject({
+    method: 'POST',
+    url: `${API_BASE}/upload`,
+    headers: { ...good, 'content-type': request.headers.get('content-type')! },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  expect(answer.json().data).toEqual([
+    { filename: 'one.txt', size: 3 },
+    { filename: 'two.txt', size: 6 },
+  ]);
   expect((await call('POST', '/upload', { payload: {} })).json()).toMatchObject({ code: 'request.unsupported' });
 });
 
@@ -150,6 +207,9 @@ test('the OpenAPI 3.1 document has every call with its permission', async () => 
   const document = (await app.inject('/openapi')).json();
   expect(document.openapi).toBe('3.1.0');
   expect(document.paths['/api/v1/shelf/{key}'].post).toMatchObject({ operationId: 'shelf.put', 'x-permission': 'signed-in' });
-  expect(document.paths['/api/v1/shelf/{key}'].post.parameters.map((one: { name: string }) => one.name)).toEqual(['key', 'Idempotency-Key']);
+  expect(document.paths['/api/v1/shelf/{key}'].post.parameters.map((one: { name: string }) => one.name)).toEqual([
+    'key',
+    'Idempotency-Key',
+  ]);
   expect(document.paths['/api/v1/open'].get.security).toEqual([]);
 });

@@ -79,7 +79,14 @@ export function createMount(app: FastifyInstance, services: Services, session: (
     }
   }
 
-  async function run(name: string, route: Route, handler: Handlers<Api>[string], raw: RawInput, request: FastifyRequest, reply: FastifyReply) {
+  async function run(
+    name: string,
+    route: Route,
+    handler: Handlers<Api>[string],
+    raw: RawInput,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     const ctx = contextOf(request, services);
     const http = { request, reply, recheck: () => session(request) };
     if (route.method === 'GET' || route.apart) return handler(raw.input as never, ctx, http);
@@ -121,7 +128,12 @@ function answer(route: Route, reply: FastifyReply, value: unknown): unknown {
   if (isBytes(route.data)) return sendFile(reply, value as FileAnswer);
   if (isPaged(route.data)) {
     const { items, page } = value as { items: unknown[]; page: unknown };
-    return { ok: true, data: items.map((item) => route.data && (route.data as { paged: { parse(v: unknown): unknown } }).paged.parse(item)), message: '', page };
+    return {
+      ok: true,
+      data: items.map((item) => route.data && (route.data as { paged: { parse(v: unknown): unknown } }).paged.parse(item)),
+      message: '',
+      page,
+    };
   }
   return { ok: true, data: route.data.parse(value), message: '' };
 }

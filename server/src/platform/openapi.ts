@@ -29,7 +29,10 @@ function operation({ slice, name, route }: Mounted): object {
     ...(route.can === 'public' ? { security: [] } : {}),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query'), ...onceParameter(route)],
     ...requestBody(route),
-    responses: { 200: { description: 'Done', content: answerContent(route) }, default: { description: 'Refused: ok is false, message says why' } },
+    responses: {
+      200: { description: 'Done', content: answerContent(route) },
+      default: { description: 'Refused: ok is false, message says why' },
+    },
   };
 }
 
@@ -45,7 +48,16 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): o
 }
 
 const onceParameter = (route: Route): object[] =>
-  route.once ? [{ name: 'Idempotency-Key', in: 'header', required: route.once === 'required', schema: { type: 'string', minLength: 16, maxLength: 200 } }] : [];
+  route.once
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: route.once === 'required',
+          schema: { type: 'string', minLength: 16, maxLength: 200 },
+        },
+      ]
+    : [];
 
 function requestBody({ body, form }: Route): object {
   if (body) return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } };
@@ -60,7 +72,11 @@ function answerContent(route: Route): object {
   const page = isPaged(route.data) ? { page: { type: 'object' } } : {};
   return {
     'application/json': {
-      schema: { type: 'object', required: ['ok', 'data', 'message'], properties: { ok: { const: true }, data, message: { type: 'string' }, ...page } },
+      schema: {
+        type: 'object',
+        required: ['ok', 'data', 'message'],
+        properties: { ok: { const: true }, data, message: { type: 'string' }, ...page },
+      },
     },
   };
 }

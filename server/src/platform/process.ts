@@ -10,14 +10,20 @@ export const report = (text: string): void => void process.stdout.write(`${text}
 
 /** What stopped the start: our own sentence, or for what we did not foresee everything that is known. */
 export const explain = (error: unknown): string =>
-  error instanceof StartupError ? error.message : `Lintel could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  error instanceof StartupError
+    ? error.message
+    : `Lintel could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 
 /** Structured logs that never carry a secret, whatever object is logged. */
 export const logOptions = (level: Env['logLevel']): LoggerOptions => ({
   level,
   base: null,
   redact: {
-    paths: ['authorization', 'cookie', 'password', 'token', 'refreshToken', 'secret', 'code'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+    paths: ['authorization', 'cookie', 'password', 'token', 'refreshToken', 'secret', 'code'].flatMap((name) => [
+      name,
+      `*.${name}`,
+      `*.*.${name}`,
+    ]),
     censor: '(not logged)',
   },
 });
@@ -50,9 +56,12 @@ const tryPort = (port: number, host: string): Promise<void> =>
 /** A port that cannot be had, as one sentence that names the variable and the remedy. */
 export function listenError(error: unknown, portName: string, hostName: string, port: number, host: string): Error {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'EADDRINUSE') return new StartupError(`${portName} ${port} is in use by another program: stop that program or set ${portName} to a free port.`);
-  if (code === 'EACCES') return new StartupError(`${portName} ${port} may not be opened by this user: set ${portName} to a port above 1023.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartupError(`${hostName} ${host} is no address of this machine: set ${hostName} to one that is.`);
+  if (code === 'EADDRINUSE')
+    return new StartupError(`${portName} ${port} is in use by another program: stop that program or set ${portName} to a free port.`);
+  if (code === 'EACCES')
+    return new StartupError(`${portName} ${port} may not be opened by this user: set ${portName} to a port above 1023.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartupError(`${hostName} ${host} is no address of this machine: set ${hostName} to one that is.`);
   return error as Error;
 }
 

@@ -16,7 +16,9 @@ const FILE = 'secret.key';
 
 /** With SECRET_KEY, or a key that is made once in DATA_DIR. */
 export async function loadSecrets(env: Pick<Env, 'secretKey' | 'dataDir'>): Promise<Secrets> {
-  const key = createHash('sha256').update(env.secretKey ?? (await keptKey(path.join(env.dataDir, FILE)))).digest();
+  const key = createHash('sha256')
+    .update(env.secretKey ?? (await keptKey(path.join(env.dataDir, FILE))))
+    .digest();
   return {
     seal: (text) => {
       const nonce = randomBytes(12);
@@ -30,7 +32,9 @@ export async function loadSecrets(env: Pick<Env, 'secretKey' | 'dataDir'>): Prom
         const decipher = createDecipheriv('aes-256-gcm', key, raw.subarray(0, 12)).setAuthTag(raw.subarray(12, 28));
         return Buffer.concat([decipher.update(raw.subarray(28)), decipher.final()]).toString('utf8');
       } catch {
-        throw new StartupError(`SECRET_KEY is not the key that this database was made with: give the same SECRET_KEY again, or the ${FILE} of its DATA_DIR.`);
+        throw new StartupError(
+          `SECRET_KEY is not the key that this database was made with: give the same SECRET_KEY again, or the ${FILE} of its DATA_DIR.`,
+        );
       }
     },
   };

@@ -23,7 +23,8 @@ export async function serveWeb(app: FastifyInstance, folder: string = DIST): Pro
     serveFont(app, folder);
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !SERVER_PATHS.some((start) => request.url.startsWith(start));
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !SERVER_PATHS.some((start) => request.url.startsWith(start));
     // A file that is gone (an old chunk after an update) must fail as a file, or the browser would read the page as a script.
     if (!built || !wantsPage || request.url.startsWith('/assets/')) throw fail('request.no_such_call');
     return reply.header('cache-control', 'no-cache').sendFile('index.html');

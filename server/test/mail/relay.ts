@@ -3,7 +3,16 @@ import { SMTPServer } from 'smtp-server';
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 
 /** How the relay behaves from now on. */
-export type RelayMode = 'accept' | 'busy recipients' | 'no such recipients' | 'busy after data' | 'refuse after data' | 'drop after data' | 'drop at data' | 'hang after data' | 'refuse sender';
+export type RelayMode =
+  | 'accept'
+  | 'busy recipients'
+  | 'no such recipients'
+  | 'busy after data'
+  | 'refuse after data'
+  | 'drop after data'
+  | 'drop at data'
+  | 'hang after data'
+  | 'refuse sender';
 
 export interface TestRelay {
   url: string;
@@ -18,7 +27,8 @@ export async function startRelay(): Promise<TestRelay> {
   const relay: TestRelay = { url: '', mode: 'accept', seen: [], stop: () => new Promise((resolve) => server.close(() => resolve())) };
   const answer = (code: number) => Object.assign(new Error(`said ${code}`), { responseCode: code });
   const hangUp = (session: SMTPServerSession) => {
-    for (const connection of server.connections) if (connection.session.id === session.id) (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
+    for (const connection of server.connections)
+      if (connection.session.id === session.id) (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
   };
   const server = new SMTPServer({
     authOptional: true,
@@ -26,7 +36,8 @@ export async function startRelay(): Promise<TestRelay> {
     disableReverseLookup: true,
     closeTimeout: 100,
     logger: false,
-    onMailFrom: (_: SMTPServerAddress, __: SMTPServerSession, done: (error?: Error | null) => void) => done(relay.mode === 'refuse sender' ? answer(550) : null),
+    onMailFrom: (_: SMTPServerAddress, __: SMTPServerSession, done: (error?: Error | null) => void) =>
+      done(relay.mode === 'refuse sender' ? answer(550) : null),
     onRcptTo({ address }: SMTPServerAddress, _: SMTPServerSession, done: (error?: Error | null) => void) {
       if (relay.mode === 'busy recipients' && !address.startsWith('good')) return done(answer(450));
       if (relay.mode === 'no such recipients' && !address.startsWith('good')) return done(answer(550));
@@ -36,7 +47,12 @@ export async function startRelay(): Promise<TestRelay> {
       if (relay.mode === 'drop at data') return hangUp(session);
       const received = buffer(stream).then((raw) => {
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
-        relay.seen.push({ from, to: session.envelope.rcptTo.map(({ address }) => address), raw, accepted: relay.mode === 'accept' || relay.mode.endsWith('recipients') });
+        relay.seen.push({
+          from,
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw,
+          accepted: relay.mode === 'accept' || relay.mode.endsWith('recipients'),
+        });
         if (relay.mode === 'hang after data') return;
         if (relay.mode === 'drop after data') return hangUp(session);
         done(relay.mode === 'busy after data' ? answer(451) : relay.mode === 'refuse after data' ? answer(554) : null);

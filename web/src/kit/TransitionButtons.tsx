@@ -30,7 +30,14 @@ interface TransitionButtonsProps<Row extends MovingRow> {
 }
 
 /** What this person may do with this row now, as the server says. No state is looked at here. */
-export function TransitionButtons<Row extends MovingRow>({ machine, row, label, move, onSettled, consequence = {} }: TransitionButtonsProps<Row>) {
+export function TransitionButtons<Row extends MovingRow>({
+  machine,
+  row,
+  label,
+  move,
+  onSettled,
+  consequence = {},
+}: TransitionButtonsProps<Row>) {
   const [asked, setAsked] = useState<string | null>(null);
   const moving = useMutation({
     mutationFn: (name: string) => move(name, row),

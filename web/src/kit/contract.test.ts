@@ -12,7 +12,11 @@ test('the web takes types from the contract’s schemas, and values only from wh
   for (const file of files) {
     const text = await readFile(path.join(source, file), 'utf8');
     for (const [, names = '', module = ''] of text.matchAll(/^import (?!type )([^;]+?) from '@lintel\/contract\/([^']+)'/gm)) {
-      const isTypes = names.replace(/[{}\s]/g, '').split(',').filter(Boolean).length === names.match(/\btype\s/g)?.length;
+      const isTypes =
+        names
+          .replace(/[{}\s]/g, '')
+          .split(',')
+          .filter(Boolean).length === names.match(/\btype\s/g)?.length;
       if (!LIGHT.includes(module) && !isTypes) heavy.push(`${file}: ${module}`);
     }
   }

@@ -52,10 +52,14 @@ export function openEvents(userId: string): () => void {
   };
   channel.onmessage = (message: MessageEvent<StreamEvent>) => take(message.data);
   const lead = () =>
-    holdStream(stopped.signal, () => lastId, (event) => {
-      channel.postMessage(event);
-      take(event);
-    });
+    holdStream(
+      stopped.signal,
+      () => lastId,
+      (event) => {
+        channel.postMessage(event);
+        take(event);
+      },
+    );
   const leading = navigator.locks ? navigator.locks.request(`${LOCK}.${userId}`, { signal: stopped.signal }, lead) : lead();
   leading.catch(() => {
     // Stopped while waiting for the lock.

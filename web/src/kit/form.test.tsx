@@ -10,7 +10,12 @@ import { useSchemaForm } from './form.ts';
 afterEach(cleanup);
 
 function DepartmentForm({ submit }: { submit: (fields: { code: string; name: string }) => Promise<void> }) {
-  const form = useSchemaForm({ initial: { code: '', name: '' }, labels: { code: 'Code', name: 'Name' }, schema: async () => DepartmentInput, submit });
+  const form = useSchemaForm({
+    initial: { code: '', name: '' },
+    labels: { code: 'Code', name: 'Name' },
+    schema: async () => DepartmentInput,
+    submit,
+  });
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <ErrorSummary errors={form.summary} attempt={form.attempt} />

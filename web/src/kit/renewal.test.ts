@@ -26,16 +26,20 @@ function serve({ good, refresh }: { good: string; refresh: 'renews' | 'refuses' 
     await Promise.resolve();
     if (String(url).endsWith('/auth/refresh-token')) {
       if (refresh === 'is away') throw new TypeError('Failed to fetch');
-      if (refresh === 'refuses') return json(401, { ok: false, code: 'session.refresh_failed', message: ERRORS['session.refresh_failed'].text });
+      if (refresh === 'refuses')
+        return json(401, { ok: false, code: 'session.refresh_failed', message: ERRORS['session.refresh_failed'].text });
       return json(200, { ok: true, data: { token: good, refreshToken: 'refresh-2', expiresIn: 600 }, message: '' });
     }
-    return token === good ? json(200, { ok: true, data: { count: 5 }, message: '' }) : json(401, { ok: false, code: 'session.unauthorised', message: 'Sign in to continue.' });
+    return token === good
+      ? json(200, { ok: true, data: { count: 5 }, message: '' })
+      : json(401, { ok: false, code: 'session.unauthorised', message: 'Sign in to continue.' });
   };
   vi.stubGlobal('fetch', fetchLike);
   return { calls, refreshes: () => calls.filter(({ url }) => url.endsWith('/auth/refresh-token')) };
 }
 
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 let goodbye: string[] = [];
 
@@ -88,10 +92,13 @@ describe('a 401', () => {
 
   test('is not answered a second time: a request that meets it again logs out', async () => {
     const server = serve({ good: 'never', refresh: 'renews' });
-    vi.stubGlobal('fetch', ((original) => async (url: string, init?: RequestInit) => {
-      const answer = await original(url, init);
-      return url.endsWith('/auth/refresh-token') ? answer : json(401, { ok: false });
-    })(globalThis.fetch as (url: string, init?: RequestInit) => Promise<Response>));
+    vi.stubGlobal(
+      'fetch',
+      ((original) => async (url: string, init?: RequestInit) => {
+        const answer = await original(url, init);
+        return url.endsWith('/auth/refresh-token') ? answer : json(401, { ok: false });
+      })(globalThis.fetch as (url: string, init?: RequestInit) => Promise<Response>),
+    );
     await expect(authorisedFetch('/api/v1/me')).rejects.toThrow(EXPIRED);
     expect(server.refreshes()).toHaveLength(1);
   });

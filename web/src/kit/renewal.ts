@@ -39,7 +39,8 @@ async function renew(spent: string | null, send: typeof fetch): Promise<string> 
     throw problem('session.refresh_unable', 0);
   });
   const envelope = (await response.json().catch(() => ({}))) as Partial<Envelope>;
-  if (!response.ok || !envelope.ok) throw new ApiError(response.status, { ...envelope, message: envelope.message || errorText('session.refresh_failed') });
+  if (!response.ok || !envelope.ok)
+    throw new ApiError(response.status, { ...envelope, message: envelope.message || errorText('session.refresh_failed') });
   const pair = envelope.data as TokenPair;
   // Signed out in the meantime: the new pair is not taken up again.
   if (!sessionStore.get().isAuthenticated) throw problem('session.expired', 401);
@@ -47,4 +48,5 @@ async function renew(spent: string | null, send: typeof fetch): Promise<string> 
   return pair.token;
 }
 
-const problem = (code: Parameters<typeof errorText>[0], status: number) => new ApiError(status, { ok: false, code, message: errorText(code) });
+const problem = (code: Parameters<typeof errorText>[0], status: number) =>
+  new ApiError(status, { ok: false, code, message: errorText(code) });

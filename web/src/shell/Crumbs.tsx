@@ -22,7 +22,13 @@ export function Crumbs() {
         {crumbs.map(({ label, href }, place) => (
           <li key={`${place} ${label}`}>
             {place > 0 && <IconChevronRight size={14} stroke={1.7} aria-hidden />}
-            {place === crumbs.length - 1 ? <span aria-current="page">{label}</span> : href ? <Link to={href}>{label}</Link> : <i>{label}</i>}
+            {place === crumbs.length - 1 ? (
+              <span aria-current="page">{label}</span>
+            ) : href ? (
+              <Link to={href}>{label}</Link>
+            ) : (
+              <i>{label}</i>
+            )}
           </li>
         ))}
       </ol>

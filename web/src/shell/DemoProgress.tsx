@@ -23,7 +23,10 @@ export function DemoProgress() {
       void queryClient.invalidateQueries();
       return;
     }
-    queryClient.setQueryData(HEALTH, (before: typeof data) => before && { ...before, demo: { state: 'loading' as const, done, total, step } });
+    queryClient.setQueryData(
+      HEALTH,
+      (before: typeof data) => before && { ...before, demo: { state: 'loading' as const, done, total, step } },
+    );
   });
   const demo = data?.demo;
   if (demo?.state !== 'loading') return null;

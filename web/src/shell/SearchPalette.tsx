@@ -37,7 +37,11 @@ export function SearchPalette({ asked }: { asked: number }) {
   const [query, setQuery] = useState('');
   const [personId, setPersonId] = useState<string | null>(null);
   const wanted = useSettled(query.trim());
-  const { data: hits = [], error, isFetching } = useQuery({
+  const {
+    data: hits = [],
+    error,
+    isFetching,
+  } = useQuery({
     queryKey: ['search', wanted],
     queryFn: ({ signal }) => api.search.search({ query: { q: wanted } }, { signal }),
     enabled: wanted.length >= 2,
@@ -51,13 +55,20 @@ export function SearchPalette({ asked }: { asked: number }) {
 
   const open = (hit: SearchHit) => {
     if (hit.group === 'people') setPersonId(hit.id);
-    else void navigate(hit.group === 'mail' ? `${to('mail')}/${hit.folder}/${hit.id}` : `${to('departments')}?q=${encodeURIComponent(hit.title)}`);
+    else
+      void navigate(
+        hit.group === 'mail' ? `${to('mail')}/${hit.folder}/${hit.id}` : `${to('departments')}?q=${encodeURIComponent(hit.title)}`,
+      );
   };
 
   return (
     <>
       <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} scrollable maxHeight={440} {...LOOK}>
-        <Spotlight.Search placeholder="Search projects, tasks, people..." aria-label="Search" leftSection={<IconSearch size={18} stroke={1.7} />} />
+        <Spotlight.Search
+          placeholder="Search projects, tasks, people..."
+          aria-label="Search"
+          leftSection={<IconSearch size={18} stroke={1.7} />}
+        />
         <Spotlight.ActionsList>
           {GROUPS.map(({ group, label, icon: Icon }) => {
             const ofGroup = found.filter((hit) => hit.group === group && (group !== 'departments' || hasDepartments));
@@ -80,12 +91,19 @@ export function SearchPalette({ asked }: { asked: number }) {
           {pages.length > 0 && (
             <Spotlight.ActionsGroup label="Pages">
               {pages.map(({ path, label }) => (
-                <Spotlight.Action key={path} label={label} leftSection={<IconFileText size={18} stroke={1.7} />} onClick={() => void navigate(path)} />
+                <Spotlight.Action
+                  key={path}
+                  label={label}
+                  leftSection={<IconFileText size={18} stroke={1.7} />}
+                  onClick={() => void navigate(path)}
+                />
               ))}
             </Spotlight.ActionsGroup>
           )}
           {found.length === 0 && pages.length === 0 && (
-            <Spotlight.Empty>{error ? sentenceOf(error) : isFetching || wanted !== query.trim() ? 'Searching…' : 'Nothing found. Try another word.'}</Spotlight.Empty>
+            <Spotlight.Empty>
+              {error ? sentenceOf(error) : isFetching || wanted !== query.trim() ? 'Searching…' : 'Nothing found. Try another word.'}
+            </Spotlight.Empty>
           )}
         </Spotlight.ActionsList>
       </Spotlight.Root>

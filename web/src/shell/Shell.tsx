@@ -49,7 +49,12 @@ export function Shell() {
           <Sidebar group={group} own={user.role} isCollapsed={!isSidebarOpen} />
         </aside>
         <div className={s.rest}>
-          <TopBar isSidebarOpen={isNarrow ? isDrawerOpen : isSidebarOpen} onToggleSidebar={onToggleSidebar} onSearch={onSearch} onMail={() => mail.open('inbox')} />
+          <TopBar
+            isSidebarOpen={isNarrow ? isDrawerOpen : isSidebarOpen}
+            onToggleSidebar={onToggleSidebar}
+            onSearch={onSearch}
+            onMail={() => mail.open('inbox')}
+          />
           <DemoProgress />
           <Main />
         </div>
@@ -91,11 +96,17 @@ function useTopOfPage(): void {
 function useMailOverlay() {
   const [params, setParams] = useSearchParams();
   const set = (place: string | null, options?: { replace?: boolean }) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      if (place === null) after.delete('mail');
-      else after.set('mail', place);
-      return after;
-    }, { preventScrollReset: true, ...options });
-  return [params.get('mail'), { open: (place: string, options?: { replace?: boolean }) => set(place, options), close: () => set(null) }] as const;
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (place === null) after.delete('mail');
+        else after.set('mail', place);
+        return after;
+      },
+      { preventScrollReset: true, ...options },
+    );
+  return [
+    params.get('mail'),
+    { open: (place: string, options?: { replace?: boolean }) => set(place, options), close: () => set(null) },
+  ] as const;
 }

@@ -13,7 +13,16 @@ interface SidebarDrawerProps {
 /** The sidebar of small screens (specification §4): loaded when it is first opened. */
 export function SidebarDrawer({ isOpen, onClose, group, own }: SidebarDrawerProps) {
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="left" size="18rem" withCloseButton={false} padding={0} aria-label="Menu" classNames={{ body: s.drawer }}>
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="left"
+      size="18rem"
+      withCloseButton={false}
+      padding={0}
+      aria-label="Menu"
+      classNames={{ body: s.drawer }}
+    >
       <Sidebar group={group} own={own} onChoose={onClose} />
     </Drawer>
   );

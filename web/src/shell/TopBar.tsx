@@ -43,7 +43,13 @@ export function TopBar({ isSidebarOpen, onToggleSidebar, onSearch, onMail }: Top
 function EmailButton({ onClick }: { onClick: () => void }) {
   const unread = useUnreadMail();
   return (
-    <button type="button" className={s.mail} onClick={onClick} aria-haspopup="dialog" aria-label={unread > 0 ? `Email Center, ${unread} unread` : 'Email Center'}>
+    <button
+      type="button"
+      className={s.mail}
+      onClick={onClick}
+      aria-haspopup="dialog"
+      aria-label={unread > 0 ? `Email Center, ${unread} unread` : 'Email Center'}
+    >
       <IconMail size={18} stroke={1.7} aria-hidden />
       <span>Email Center</span>
       {unread > 0 && <b data-mark>{unread > 99 ? '99+' : unread}</b>}

@@ -36,7 +36,11 @@ export function UserMenu() {
           Preferences
         </Menu.Item>
         {user.role !== OWN_DATA && (
-          <Menu.Item component={Link} to={isInOwnData ? homeOf(user.role) : homeOf(OWN_DATA)} leftSection={<IconBriefcase size={16} stroke={1.7} />}>
+          <Menu.Item
+            component={Link}
+            to={isInOwnData ? homeOf(user.role) : homeOf(OWN_DATA)}
+            leftSection={<IconBriefcase size={16} stroke={1.7} />}
+          >
             {isInOwnData ? `${roleLabel(user.role)} workspace` : 'My workspace'}
           </Menu.Item>
         )}

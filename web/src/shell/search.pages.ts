@@ -15,7 +15,12 @@ interface FoundPage {
 export function findPages(role: Role, query: string): FoundPage[] {
   const words = query.trim().toLowerCase().split(/\s+/);
   return ROUTES.filter((route) => isPlace(route) && mayOpen(route, role))
-    .map(({ path }) => ({ path, label: crumbsOf(path, ROUTES).map((crumb) => crumb.label).join(' › ') }))
+    .map(({ path }) => ({
+      path,
+      label: crumbsOf(path, ROUTES)
+        .map((crumb) => crumb.label)
+        .join(' › '),
+    }))
     .filter(({ path, label }, place, all) => all.findIndex((one) => one.label === label) === place && matches(`${label} ${path}`, words))
     .slice(0, 8);
 }

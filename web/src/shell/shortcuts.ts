@@ -28,4 +28,5 @@ export function useShortcuts({ onToggleSidebar, onSearch, isSlashOurs }: Shortcu
 /** In the editor Ctrl/Cmd+B makes bold, and Ctrl/Cmd+K with text selected makes a link. */
 const isRichText = (target: EventTarget | null) => target instanceof HTMLElement && target.isContentEditable;
 const hasSelectedText = () => Boolean(window.getSelection()?.toString());
-const isTyping = (target: EventTarget | null) => isRichText(target) || (target instanceof HTMLElement && target.matches('input, textarea, select'));
+const isTyping = (target: EventTarget | null) =>
+  isRichText(target) || (target instanceof HTMLElement && target.matches('input, textarea, select'));

@@ -15,7 +15,10 @@ export interface AuditQuery {
 /** A page of the log, newest first; two queries. Who may read the log at all, reads all of it (workspace B2). */
 export async function listAudit(db: Db, { page, size, action, actorId }: AuditQuery): Promise<PageOf<AuditEntry>> {
   const eb = expressionBuilder<Database, 'audit_entry'>();
-  const wanted = eb.and([...(action ? [eb('action', 'like', startingWith(action))] : []), ...(actorId ? [eb('actor_id', '=', actorId)] : [])]);
+  const wanted = eb.and([
+    ...(action ? [eb('action', 'like', startingWith(action))] : []),
+    ...(actorId ? [eb('actor_id', '=', actorId)] : []),
+  ]);
   const { total } = await db
     .selectFrom('audit_entry')
     .select((count) => count.fn.countAll<string>().as('total'))

@@ -36,10 +36,32 @@ const render = async (more: Partial<OutgoingMail>) => {
   for await (const chunk of await app.services.blobs.get(raw.sha256)) chunks.push(chunk as Buffer);
   return { bytes: Buffer.concat(chunks).toString('latin1'), reading };
 };
-const headersOf = (bytes: string) => bytes.split('\r\n\r\n')[0]!.replace(/\r\n[ \t]+/g, ' ').split('\r\n').map((line) => line.slice(0, line.indexOf(':')).toLowerCase());
+const headersOf = (bytes: string) =>
+  bytes
+    .split('\r\n\r\n')[0]!
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+    .map((line) => line.slice(0, line.indexOf(':')).toLowerCase());
 
 /** What has been used to break out of a header, with a header behind it. */
-const BREAKS = ['\r\n', '\n', '\r', '\r\n\t', '\u2028', '\u2029', '\u0085', '\u000b', '\u000c', '\u0000', '%0d%0a', '\\r\\n', '=0D=0A', '=?utf-8?Q?=0D=0A?=', '\r\r\n', '\n\r'].map((end) => `x${end}Bcc: thief@evil.example${end}X-Injected: yes`);
+const BREAKS = [
+  '\r\n',
+  '\n',
+  '\r',
+  '\r\n\t',
+  '\u2028',
+  '\u2029',
+  '\u0085',
+  '\u000b',
+  '\u000c',
+  '\u0000',
+  '%0d%0a',
+  '\\r\\n',
+  '=0D=0A',
+  '=?utf-8?Q?=0D=0A?=',
+  '\r\r\n',
+  '\n\r',
+].map((end) => `x${end}Bcc: thief@evil.example${end}X-Injected: yes`);
 
 describe('what we send', () => {
   test.each(BREAKS)('%j in names, file names and types adds no header', async (text) => {
@@ -49,14 +71,18 @@ describe('what we send', () => {
       subject: text,
       files: [{ filename: text, type: text, content: { bytes: Buffer.from('x') } }],
     });
-    for (const name of headersOf(bytes)) expect(['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type']).toContain(name);
+    for (const name of headersOf(bytes))
+      expect(['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type']).toContain(name);
     expect(bytes).not.toMatch(/^(bcc|x-injected):/im);
     expect(bytes.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
   test.each(BREAKS)('a subject or recipient of %j is refused, or is only text', async (text) => {
     const mail = app.as('marta.kessler').mail;
-    const tries = [{ to: ['jonas.ekdahl@corvane.example'], subject: text }, { to: [`jonas.ekdahl@corvane.example${text}`], subject: 'x' }];
+    const tries = [
+      { to: ['jonas.ekdahl@corvane.example'], subject: text },
+      { to: [`jonas.ekdahl@corvane.example${text}`], subject: 'x' },
+    ];
     for (const form of tries) {
       const sent = await mail.send({ form: { ...form, content: 'x' } }).catch((error: { status: number }) => error.status);
       if (typeof sent === 'number') expect(sent).toBe(400);
@@ -66,15 +92,24 @@ describe('what we send', () => {
 
   test('lines end in CR LF, are short, and read back as they were written', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string({ unit: 'grapheme', maxLength: 2000 }), async (subject, text) => {
-        const { bytes, reading } = await render({ subject: subject.replace(/[\p{C}\u2028\u2029]/gu, ''), text: `${text}${'x'.repeat(1500)}` });
-        for (const line of bytes.split('\r\n')) {
-          expect(line).not.toMatch(/[\r\n]/);
-          expect(line.length).toBeLessThanOrEqual(998);
-        }
-        expect(reading.unreadable).toBe(false);
-        expect(reading.text.replaceAll('\r', '').trim()).toBe(`${text}${'x'.repeat(1500)}`.replaceAll('\r', '').replaceAll('\u0000', '\ufffd').trim());
-      }),
+      fc.asyncProperty(
+        fc.string({ unit: 'grapheme', maxLength: 300 }),
+        fc.string({ unit: 'grapheme', maxLength: 2000 }),
+        async (subject, text) => {
+          const { bytes, reading } = await render({
+            subject: subject.replace(/[\p{C}\u2028\u2029]/gu, ''),
+            text: `${text}${'x'.repeat(1500)}`,
+          });
+          for (const line of bytes.split('\r\n')) {
+            expect(line).not.toMatch(/[\r\n]/);
+            expect(line.length).toBeLessThanOrEqual(998);
+          }
+          expect(reading.unreadable).toBe(false);
+          expect(reading.text.replaceAll('\r', '').trim()).toBe(
+            `${text}${'x'.repeat(1500)}`.replaceAll('\r', '').replaceAll('\u0000', '\ufffd').trim(),
+          );
+        },
+      ),
       { numRuns: 25 },
     );
   });
@@ -91,7 +126,9 @@ describe('what we send', () => {
 describe('recipients', () => {
   test('each address once, whatever its case, in the order they were typed', () => {
     expect(distinct(['b@x.example', 'A@x.example', 'a@X.example', ' b@x.example'])).toEqual(['b@x.example', 'A@x.example']);
-    const address = fc.tuple(fc.stringMatching(/^[a-zA-Z0-9.]{1,12}$/), fc.stringMatching(/^[a-z]{1,8}$/)).map(([user, host]) => `${user}@${host}.example`);
+    const address = fc
+      .tuple(fc.stringMatching(/^[a-zA-Z0-9.]{1,12}$/), fc.stringMatching(/^[a-z]{1,8}$/))
+      .map(([user, host]) => `${user}@${host}.example`);
     fc.assert(
       fc.property(fc.array(address, { maxLength: 20 }), (list) => {
         const once = distinct(list);
@@ -103,9 +140,16 @@ describe('recipients', () => {
 
   test('what is taken for an address holds nothing that could end a header or a command', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.emailAddress(), fc.string(), fc.constantFrom(...BREAKS).map((text) => `a@b.example${text}`)), (text) => {
-        if (isEmailAddress(text)) expect(text).not.toMatch(/[\u0000-\u0020<>,;"\\()[\]\u2028\u2029]/);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.emailAddress(),
+          fc.string(),
+          fc.constantFrom(...BREAKS).map((text) => `a@b.example${text}`),
+        ),
+        (text) => {
+          if (isEmailAddress(text)) expect(text).not.toMatch(/[\u0000-\u0020<>,;"\\()[\]\u2028\u2029]/);
+        },
+      ),
     );
     expect(addressed('x@y.example', new Map())).toEqual({ email: 'x@y.example', name: '' });
   });

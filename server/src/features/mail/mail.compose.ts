@@ -119,7 +119,12 @@ export function embedPictures(html: string, domain: string): { html: string; fil
   const embedded = html.replace(/src="data:image\/(png|jpe?g|gif|webp);base64,([a-z0-9+/=]+)"/gi, (_, kind: string, data: string) => {
     const contentId = `${randomUUID()}@${domain}`;
     const type = kind.toLowerCase();
-    files.push({ filename: `picture-${files.length + 1}.${type}`, type: `image/${type.replace('jpg', 'jpeg')}`, content: { bytes: Buffer.from(data, 'base64') }, contentId });
+    files.push({
+      filename: `picture-${files.length + 1}.${type}`,
+      type: `image/${type.replace('jpg', 'jpeg')}`,
+      content: { bytes: Buffer.from(data, 'base64') },
+      contentId,
+    });
     return `src="cid:${contentId}"`;
   });
   return { html: embedded, files };

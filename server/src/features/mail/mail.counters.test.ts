@@ -15,7 +15,9 @@ afterAll(async () => {
 });
 
 const letter = (n: number, date = new Date(Date.UTC(2026, 0, 1) + n * 3_600_000)) =>
-  Buffer.from(`From: Ann <ann@site.example>\r\nTo: marta.kessler@corvane.example\r\nSubject: Letter ${n}\r\nMessage-ID: <${n}@site.example>\r\nDate: ${date.toUTCString()}\r\n\r\nNumber ${n}\r\n`);
+  Buffer.from(
+    `From: Ann <ann@site.example>\r\nTo: marta.kessler@corvane.example\r\nSubject: Letter ${n}\r\nMessage-ID: <${n}@site.example>\r\nDate: ${date.toUTCString()}\r\n\r\nNumber ${n}\r\n`,
+  );
 const TO = { to: ['marta.kessler@corvane.example', 'jonas.ekdahl@corvane.example'] };
 
 /** What the counters say beside what a count of the entries says. */
@@ -87,7 +89,12 @@ test('every page by number is the one that walking by cursor reaches, both ways'
 test('answers join threads by Message-ID, and an answer to two conversations makes them one', async () => {
   const ctx = systemContext(app.services);
   const put = (id: string, refs: string) =>
-    importMail(ctx, { personId: app.idOf('devon.archer'), raw: Buffer.from(`From: a@b.example\r\nSubject: Same subject\r\nMessage-ID: <${id}@t>\r\n${refs}\r\nx`), folder: 'inbox', seen: true });
+    importMail(ctx, {
+      personId: app.idOf('devon.archer'),
+      raw: Buffer.from(`From: a@b.example\r\nSubject: Same subject\r\nMessage-ID: <${id}@t>\r\n${refs}\r\nx`),
+      folder: 'inbox',
+      seen: true,
+    });
   const thread = async (id: string) => (await app.as('devon.archer').mail.get({ id })).threadId;
   const one = await put('one', '');
   const two = await put('two', '');

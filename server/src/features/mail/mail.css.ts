@@ -23,7 +23,10 @@ export function cleanStyle(style: string): string {
   for (const declaration of splitDeclarations(style.slice(0, 10_000))) {
     const colon = declaration.indexOf(':');
     const property = declaration.slice(0, colon).trim().toLowerCase();
-    const value = declaration.slice(colon + 1).replace(/\s+/g, ' ').trim();
+    const value = declaration
+      .slice(colon + 1)
+      .replace(/\s+/g, ' ')
+      .trim();
     if (colon > 0 && PROPERTIES.has(property) && isHarmless(value)) kept.push(`${property}: ${value}`);
   }
   return kept.join('; ');

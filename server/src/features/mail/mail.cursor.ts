@@ -14,6 +14,11 @@ export const cursorOf = (row: Pick<EmailRow, 'date' | 'id'>, direction: Cursor['
 /** Raises `request.invalid` for a text that no list gave out. */
 export function readCursor(text: string): Cursor {
   const [, direction, at, id] = /^(next|prev)\.(-?\d{1,15})\.(\d{1,18})$/.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? [];
-  if (!direction || !at || !id) throw fail('request.invalid', { details: 'cursor: Use one that a list answered' }, { fields: { cursor: 'Use one that a list answered' } });
+  if (!direction || !at || !id)
+    throw fail(
+      'request.invalid',
+      { details: 'cursor: Use one that a list answered' },
+      { fields: { cursor: 'Use one that a list answered' } },
+    );
   return { date: new Date(Number(at)), id, direction: direction as Cursor['direction'] };
 }

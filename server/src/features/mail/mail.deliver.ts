@@ -9,7 +9,17 @@ import { emit } from '#server/platform/events.ts';
 import { readMail } from './mail.parse.ts';
 import { findMailboxes } from './mail.people.ts';
 import type { Reading } from './mail.reading.ts';
-import { dateOf, insertMessage, lockAccounts, placeMessage, rememberContacts, sha256, type LockedAccount, type Placement, type StoredRaw } from './mail.store.ts';
+import {
+  dateOf,
+  insertMessage,
+  lockAccounts,
+  placeMessage,
+  rememberContacts,
+  sha256,
+  type LockedAccount,
+  type Placement,
+  type StoredRaw,
+} from './mail.store.ts';
 
 /** A mail of the largest size, with its files as base64, and room for headers. */
 export const ARRIVAL_BYTES = Math.ceil(MAIL_LIMITS.mailBytes * 1.4) + 2_000_000;
@@ -26,7 +36,11 @@ export interface Delivery {
  * entries, counters and events in one transaction. A repeat of the same bytes is not delivered twice.
  * @throws RangeError over ARRIVAL_BYTES
  */
-export async function deliverStream(services: Services, content: AsyncIterable<Buffer>, delivery: Delivery): Promise<{ delivered: number }> {
+export async function deliverStream(
+  services: Services,
+  content: AsyncIterable<Buffer>,
+  delivery: Delivery,
+): Promise<{ delivered: number }> {
   const source = createHash('sha256');
   async function* traced() {
     if (delivery.trace) yield Buffer.from(delivery.trace);
@@ -47,7 +61,10 @@ export const deliverRaw = (services: Services, raw: Uint8Array, delivery: Delive
 
 async function deliver(db: Db, now: Date, raw: StoredRaw, reading: Reading, to: readonly string[]): Promise<{ delivered: number }> {
   const people = [...(await findMailboxes(db, to)).values()];
-  const accounts = await lockAccounts(db, people.map(({ accountId }) => accountId));
+  const accounts = await lockAccounts(
+    db,
+    people.map(({ accountId }) => accountId),
+  );
   const known = await earlierArrivals(db, raw.sourceSha256, [...accounts.keys()]);
   const wanting = [...accounts.values()].filter(({ id }) => !known.has(id));
   if (wanting.length === 0) return { delivered: 0 };
@@ -108,7 +125,14 @@ export async function importMail(ctx: Ctx, input: Import): Promise<string> {
     const twin = await tx.selectFrom('message').select('id').where('source_sha256', '=', raw.sourceSha256).limit(1).executeTakeFirst();
     const row = twin?.id ?? (await insertMessage(tx, reading, raw, receivedAt));
     const origin = input.folder === 'sent' ? 'sent' : input.folder === 'drafts' ? 'draft' : 'received';
-    const place: Placement = { account, folder: input.folder, origin, seen: input.seen, starred: input.starred ?? false, labels: input.labels ?? [] };
+    const place: Placement = {
+      account,
+      folder: input.folder,
+      origin,
+      seen: input.seen,
+      starred: input.starred ?? false,
+      labels: input.labels ?? [],
+    };
     if (origin === 'draft') place.draftData = { lastEditedAt: receivedAt.toISOString(), inReplyTo: null, forwardOf: null };
     const [id] = await placeMessage(tx, row, reading, dateOf(reading, receivedAt), [place]);
     const others = origin === 'received' ? [reading.from] : [...reading.to, ...reading.cc];

@@ -67,7 +67,12 @@ export async function copyAttachments(ctx: Ctx, id: string): Promise<Uploaded[]>
 }
 
 /** All files of a mail that is written: those that came with the call, and those uploaded before. */
-export async function collectFiles(ctx: Ctx, accountId: string, attached: readonly Upload[], uploadIds: readonly string[]): Promise<OutgoingFile[]> {
+export async function collectFiles(
+  ctx: Ctx,
+  accountId: string,
+  attached: readonly Upload[],
+  uploadIds: readonly string[],
+): Promise<OutgoingFile[]> {
   const ids = [...new Set(uploadIds)];
   const uploads =
     ids.length === 0
@@ -90,7 +95,11 @@ export async function collectFiles(ctx: Ctx, accountId: string, attached: readon
 /** A mail that was sent holds its files itself. */
 export async function dropUploads(ctx: Ctx, accountId: string, uploadIds: readonly string[]): Promise<void> {
   if (uploadIds.length === 0) return;
-  await ctx.db.deleteFrom('mail_upload').where('account_id', '=', accountId).where('id', 'in', [...uploadIds]).execute();
+  await ctx.db
+    .deleteFrom('mail_upload')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...uploadIds])
+    .execute();
 }
 
 /** Uploads of mails that were never finished. */

@@ -9,7 +9,11 @@ export interface Failure {
 }
 
 /** The mail that tells a sender who did not get theirs. It answers the mail that it is about, so that both stand together. */
-export async function composeNotice(ctx: Ctx, row: Pick<OutboxRow, 'message_id' | 'mail_from' | 'entry_id'>, failures: readonly Failure[]): Promise<ComposedMail> {
+export async function composeNotice(
+  ctx: Ctx,
+  row: Pick<OutboxRow, 'message_id' | 'mail_from' | 'entry_id'>,
+  failures: readonly Failure[],
+): Promise<ComposedMail> {
   const { mailDomain } = ctx.services.env;
   const original = row.entry_id
     ? await ctx.services.db

@@ -26,7 +26,11 @@ export async function updateMails(ctx: Ctx, ids: readonly string[], change: Chan
       and (seen, starred, labels, mailbox_id) is distinct from (${seen}, ${starred}, ${labels}, ${mailbox})
     returning id, mailbox_id`.execute(ctx.db);
   if (rows.length === 0) return { changed: 0 };
-  await recordChange(ctx.db, 'updated', rows.map(({ id }) => ({ entryId: id, accountId: account.id, modseq: account.modseq })));
+  await recordChange(
+    ctx.db,
+    'updated',
+    rows.map(({ id }) => ({ entryId: id, accountId: account.id, modseq: account.modseq })),
+  );
   const touched = rows.flatMap((row) => [row.mailbox_id, before.get(row.id) ?? row.mailbox_id]);
   await emit(ctx.db, account.personId, { kind: 'mail.changed', folders: rolesOf(account, touched), arrived: false });
   return { changed: rows.length };
@@ -59,9 +63,19 @@ export async function removeMails(ctx: Ctx, ids: readonly string[]): Promise<{ c
     .returning(['id', 'message_id', 'mailbox_id'])
     .execute();
   if (gone.length === 0) return { changed: 0 };
-  await forgetMessages(ctx.db, gone.map((entry) => entry.message_id));
-  await recordChange(ctx.db, 'removed', gone.map(({ id }) => ({ entryId: id, accountId: account.id, modseq: account.modseq })));
-  const folders = rolesOf(account, gone.map((entry) => entry.mailbox_id));
+  await forgetMessages(
+    ctx.db,
+    gone.map((entry) => entry.message_id),
+  );
+  await recordChange(
+    ctx.db,
+    'removed',
+    gone.map(({ id }) => ({ entryId: id, accountId: account.id, modseq: account.modseq })),
+  );
+  const folders = rolesOf(
+    account,
+    gone.map((entry) => entry.mailbox_id),
+  );
   await emit(ctx.db, account.personId, { kind: 'mail.changed', folders, arrived: false });
   return { changed: gone.length };
 }
@@ -81,8 +95,14 @@ async function lockOwn(ctx: Ctx): Promise<LockedAccount> {
 }
 
 async function foldersOf(db: Db, account: LockedAccount, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('entry').select(['id', 'mailbox_id']).where('account_id', '=', account.id).where('id', 'in', [...ids]).execute();
+  const rows = await db
+    .selectFrom('entry')
+    .select(['id', 'mailbox_id'])
+    .where('account_id', '=', account.id)
+    .where('id', 'in', [...ids])
+    .execute();
   return new Map(rows.map((row) => [row.id, row.mailbox_id]));
 }
 
-const rolesOf = ({ boxes }: LockedAccount, mailboxIds: readonly string[]): Folder[] => FOLDERS.filter((folder) => mailboxIds.includes(boxes[folder]));
+const rolesOf = ({ boxes }: LockedAccount, mailboxIds: readonly string[]): Folder[] =>
+  FOLDERS.filter((folder) => mailboxIds.includes(boxes[folder]));

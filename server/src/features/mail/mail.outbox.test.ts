@@ -33,9 +33,11 @@ async function later(minutes: number, work: () => Promise<unknown>): Promise<voi
 const seen = ({ messageId }: { messageId: string }) => relay.seen.filter(({ raw }) => raw.includes(messageId));
 const run = (options?: { early?: boolean }) => app.services.jobs.drain(options);
 let counter = 0;
-const send = async (to: string[], more: object = {}) => mail().send({ form: { to, subject: `Offer ${(counter += 1)}`, content: 'Please find it attached.', ...more } });
+const send = async (to: string[], more: object = {}) =>
+  mail().send({ form: { to, subject: `Offer ${(counter += 1)}`, content: 'Please find it attached.', ...more } });
 const outboxOf = (id: string) => app.services.db.selectFrom('outbox').selectAll().where('entry_id', '=', id).executeTakeFirstOrThrow();
-const notices = async () => (await mail().folder({ folder: 'inbox' })).items.filter((row) => row.from.name === 'Mail delivery').map((row) => row.subject);
+const notices = async () =>
+  (await mail().folder({ folder: 'inbox' })).items.filter((row) => row.from.name === 'Mail delivery').map((row) => row.subject);
 
 describe('mail to the outside', () => {
   test('waits in the outbox, goes out once with its own Message-ID, without blind copies in it', async () => {
@@ -48,7 +50,14 @@ describe('mail to the outside', () => {
     expect([from, to.toSorted()]).toEqual(['marta.kessler@corvane.example', ['good@site.example', 'secret@site.example']]);
     expect(raw.toString()).toContain(`Message-ID: ${sent.messageId}`);
     expect(raw.toString()).not.toMatch(/secret/);
-    expect(await mail().get({ id: sent.id })).toMatchObject({ delivery: 'sent', transitions: [], recipients: [{ email: 'good@site.example', state: 'sent' }, { email: 'secret@site.example', state: 'sent' }] });
+    expect(await mail().get({ id: sent.id })).toMatchObject({
+      delivery: 'sent',
+      transitions: [],
+      recipients: [
+        { email: 'good@site.example', state: 'sent' },
+        { email: 'secret@site.example', state: 'sent' },
+      ],
+    });
   });
 
   test.each<[RelayMode, string, string[]]>([
@@ -85,7 +94,10 @@ describe('mail to the outside', () => {
     await run();
     const { id: late } = await outboxOf(hopeless.id);
     await later(25 * 60, () => tryDelivery(ctx(), late));
-    expect(await mail().get({ id: hopeless.id })).toMatchObject({ delivery: 'failed', recipients: [{ detail: expect.stringContaining('24 hours') }] });
+    expect(await mail().get({ id: hopeless.id })).toMatchObject({
+      delivery: 'failed',
+      recipients: [{ detail: expect.stringContaining('24 hours') }],
+    });
   });
 
   test('an unclear mail is never sent again by itself, but by its sender', async () => {
@@ -96,13 +108,18 @@ describe('mail to the outside', () => {
     await later(60, () => recoverOutbox(ctx()).then(() => run({ early: true })));
     expect(seen(sent)).toHaveLength(1);
     const { version } = await mail().get({ id: sent.id });
-    const call = (name: 'sendAgain' | 'confirmArrived', at: number) => mail().delivery({ id: sent.id, body: { name, version: at } }, { idempotencyKey: `${name} of mail ${sent.id} at ${at}` });
+    const call = (name: 'sendAgain' | 'confirmArrived', at: number) =>
+      mail().delivery({ id: sent.id, body: { name, version: at } }, { idempotencyKey: `${name} of mail ${sent.id} at ${at}` });
     await expect(call('sendAgain', version - 1)).rejects.toMatchObject({ status: 409 });
     expect((await call('sendAgain', version)).delivery).toBe('queued');
     await run();
     expect(seen(sent)).toHaveLength(2);
     await expect(call('confirmArrived', (await mail().get({ id: sent.id })).version)).rejects.toMatchObject({ status: 422 });
-    await expect(app.as('jonas.ekdahl').mail.delivery({ id: sent.id, body: { name: 'sendAgain', version: 1 } }, { idempotencyKey: 'a try by somebody else' })).rejects.toMatchObject({ status: 404 });
+    await expect(
+      app
+        .as('jonas.ekdahl')
+        .mail.delivery({ id: sent.id, body: { name: 'sendAgain', version: 1 } }, { idempotencyKey: 'a try by somebody else' }),
+    ).rejects.toMatchObject({ status: 404 });
   });
 });
 
@@ -125,7 +142,14 @@ describe('a server that is killed', () => {
     expect(seen(sent)).toHaveLength(0);
     expect(await mail().get({ id: sent.id })).toMatchObject({ delivery: 'unknown', recipients: [{ state: 'unknown' }] });
     const { version } = await mail().get({ id: sent.id });
-    expect((await mail().delivery({ id: sent.id, body: { name: 'confirmArrived', version } }, { idempotencyKey: `it arrived, says the sender ${sent.id}` })).delivery).toBe('sent');
+    expect(
+      (
+        await mail().delivery(
+          { id: sent.id, body: { name: 'confirmArrived', version } },
+          { idempotencyKey: `it arrived, says the sender ${sent.id}` },
+        )
+      ).delivery,
+    ).toBe('sent');
   });
 
   test('one that wakes up late sends nothing and writes nothing', async () => {
@@ -151,7 +175,10 @@ describe('addresses of our own that nobody has', () => {
     const sent = await send(['bounce@corvane.example', 'nobody.here@corvane.example']);
     await run();
     const email = await mail().get({ id: sent.id });
-    expect(email).toMatchObject({ delivery: 'failed', recipients: [{ email: 'bounce@corvane.example', state: 'failed' }, { state: 'failed' }] });
+    expect(email).toMatchObject({
+      delivery: 'failed',
+      recipients: [{ email: 'bounce@corvane.example', state: 'failed' }, { state: 'failed' }],
+    });
     const row = (await mail().folder({ folder: 'inbox' })).items.find(({ subject }) => subject === `Not delivered: Offer ${counter}`)!;
     expect(row).toMatchObject({ from: { name: 'Mail delivery' }, status: 'unread' });
     const notice = await mail().get({ id: row.id });

@@ -21,7 +21,8 @@ export type OutboxRow = Selectable<Database['outbox']>;
 const outboxLife = defineLife({
   machine: outboxMachine,
   table: 'outbox',
-  scope: (user) => (isSystem(user) ? sql<boolean>`true` : sql<boolean>`account_id in (select id from mail_account where person_id = ${user.id})`),
+  scope: (user) =>
+    isSystem(user) ? sql<boolean>`true` : sql<boolean>`account_id in (select id from mail_account where person_id = ${user.id})`,
   label: (row) => row.message_id,
 });
 
@@ -54,7 +55,10 @@ export async function queueDelivery(ctx: Ctx, { sender, entryId, mail, outside }
       updated_at: ctx.now,
     })
     .execute();
-  await ctx.db.insertInto('outbox_recipient').values(outside.map((address) => ({ outbox_id: id, address }))).execute();
+  await ctx.db
+    .insertInto('outbox_recipient')
+    .values(outside.map((address) => ({ outbox_id: id, address })))
+    .execute();
   return id;
 }
 

@@ -6,16 +6,27 @@ import { fileName, oneLine } from './mail.reading.ts';
 afterAll(stopReading);
 
 const mail = (head: string, body: string | Buffer = 'Hello', type = 'text/plain; charset=utf-8') =>
-  Buffer.concat([Buffer.from(`From: Ann <ann@site.example>\r\nTo: bob@site.example\r\n${head}Content-Type: ${type}\r\n\r\n`), Buffer.from(body as string)]);
+  Buffer.concat([
+    Buffer.from(`From: Ann <ann@site.example>\r\nTo: bob@site.example\r\n${head}Content-Type: ${type}\r\n\r\n`),
+    Buffer.from(body as string),
+  ]);
 const header = (head: string) => readMail(mail(head));
 
 describe('what is read of a mail', () => {
   test.each([
     ['two halves of one character', 'Subject: =?utf-8?B?w5w=?= =?utf-8?B?YmVy?=\r\n', { subject: 'Über' }],
-    ['Japanese in two words', 'Subject: =?ISO-2022-JP?B?GyRCJDMkcyRLGyhC?=\r\n =?ISO-2022-JP?B?GyRCJEEkTxsoQg==?=\r\n', { subject: 'こんにちは' }],
+    [
+      'Japanese in two words',
+      'Subject: =?ISO-2022-JP?B?GyRCJDMkcyRLGyhC?=\r\n =?ISO-2022-JP?B?GyRCJEEkTxsoQg==?=\r\n',
+      { subject: 'こんにちは' },
+    ],
     ['line ends and direction marks in a subject', 'Subject: =?utf-8?Q?a=0D=0ABcc:_x=E2=80=AEb?=\r\n', { subject: 'a Bcc: x b' }],
     ['no Message-ID', '', { messageId: '' }],
-    ['several references', 'References: <a@x>\r\n <b@x> junk <c@x>\r\nIn-Reply-To: <c@x>\r\n', { references: ['<a@x>', '<b@x>', '<c@x>'], inReplyTo: '<c@x>' }],
+    [
+      'several references',
+      'References: <a@x>\r\n <b@x> junk <c@x>\r\nIn-Reply-To: <c@x>\r\n',
+      { references: ['<a@x>', '<b@x>', '<c@x>'], inReplyTo: '<c@x>' },
+    ],
     ['a year nobody lives in', 'Date: Mon, 1 Jan 99999 00:00:00 +0000\r\n', { sentAt: null }],
     ['no date at all', 'Date: yesterday\r\n', { sentAt: null }],
     ['high by number', 'X-Priority: 1 (Highest)\r\n', { priority: 'high' }],
@@ -26,8 +37,13 @@ describe('what is read of a mail', () => {
   });
 
   test('an encoded word never becomes an address', async () => {
-    const { cc } = await header('Cc: =?utf-8?Q?boss=40bank=2Eexample_=3Cthief=40evil=2Eexample=3E?=, =?utf-8?Q?Real_Name?= <real@site.example>\r\n');
-    expect(cc).toEqual([{ email: '', name: 'boss@bank.example' }, { email: 'real@site.example', name: 'Real Name' }]);
+    const { cc } = await header(
+      'Cc: =?utf-8?Q?boss=40bank=2Eexample_=3Cthief=40evil=2Eexample=3E?=, =?utf-8?Q?Real_Name?= <real@site.example>\r\n',
+    );
+    expect(cc).toEqual([
+      { email: '', name: 'boss@bank.example' },
+      { email: 'real@site.example', name: 'Real Name' },
+    ]);
   });
 
   test.each([
@@ -60,12 +76,17 @@ describe('what is read of a mail', () => {
 });
 
 test('a uuencoded file is decoded', async () => {
-  const raw = mail('', '--b\r\nContent-Type: application/octet-stream; name=cat.txt\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: x-uuencode\r\n\r\nbegin 644 cat.txt\r\n#0V%T\r\n`\r\nend\r\n--b--', 'multipart/mixed; boundary=b');
+  const raw = mail(
+    '',
+    '--b\r\nContent-Type: application/octet-stream; name=cat.txt\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: x-uuencode\r\n\r\nbegin 644 cat.txt\r\n#0V%T\r\n`\r\nend\r\n--b--',
+    'multipart/mixed; boundary=b',
+  );
   expect((await readMail(raw)).attachments).toMatchObject([{ filename: 'cat.txt', size: 3 }]);
   expect(Buffer.from((await readAttachment(raw, 0))!).toString()).toBe('Cat');
 });
 
-const parts = (n: number) => Array.from({ length: n }, (_, i) => `--b\r\nContent-Type: application/octet-stream\r\n\r\n${i}\r\n`).join('') + '--b--';
+const parts = (n: number) =>
+  Array.from({ length: n }, (_, i) => `--b\r\nContent-Type: application/octet-stream\r\n\r\n${i}\r\n`).join('') + '--b--';
 const nested = (depth: number) => {
   let text = '';
   for (let i = 0; i < depth; i++) text += `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`;
@@ -94,19 +115,34 @@ describe('hostile mail', () => {
     ['messages in messages', Buffer.from('Content-Type: message/rfc822\r\n\r\n'.repeat(2000))],
     ['a boundary that never comes', mail('', '--c\r\n'.repeat(100_000), 'multipart/mixed; boundary=b')],
     ['base64 of nothing', mail('Content-Transfer-Encoding: base64\r\n', '=!'.repeat(500_000))],
-  ])('%s', async (_, raw) => {
-    const reading = await readMail(raw);
-    expect(typeof reading.subject).toBe('string');
-    expect((await header('Subject: the next one\r\n')).subject).toBe('the next one');
-  }, 120_000);
+  ])(
+    '%s',
+    async (_, raw) => {
+      const reading = await readMail(raw);
+      expect(typeof reading.subject).toBe('string');
+      expect((await header('Subject: the next one\r\n')).subject).toBe('the next one');
+    },
+    120_000,
+  );
 
   test('a mail that cannot be read says so, with its first lines', async () => {
-    const raw = Buffer.from(`Subject: Invoice 7\r\nFrom: Ann <ann@site.example>\r\nMessage-ID: <7@site.example>\r\nX-Long: ${'x'.repeat(3_000_000)}\r\n\r\nbody`);
-    expect(await readMail(raw)).toMatchObject({ unreadable: true, subject: 'Invoice 7', messageId: '<7@site.example>', from: { name: 'Ann <ann@site.example>' } });
+    const raw = Buffer.from(
+      `Subject: Invoice 7\r\nFrom: Ann <ann@site.example>\r\nMessage-ID: <7@site.example>\r\nX-Long: ${'x'.repeat(3_000_000)}\r\n\r\nbody`,
+    );
+    expect(await readMail(raw)).toMatchObject({
+      unreadable: true,
+      subject: 'Invoice 7',
+      messageId: '<7@site.example>',
+      from: { name: 'Ann <ann@site.example>' },
+    });
   });
 
   test('a mail whose HTML is too much keeps its text', async () => {
-    const raw = mail('', `--b\r\nContent-Type: text/plain\r\n\r\nRead me\r\n--b\r\nContent-Type: text/html\r\n\r\n${'<div>'.repeat(1_000_000)}\r\n--b--`, 'multipart/alternative; boundary=b');
+    const raw = mail(
+      '',
+      `--b\r\nContent-Type: text/plain\r\n\r\nRead me\r\n--b\r\nContent-Type: text/html\r\n\r\n${'<div>'.repeat(1_000_000)}\r\n--b--`,
+      'multipart/alternative; boundary=b',
+    );
     expect(await readMail(raw)).toMatchObject({ unreadable: false, text: expect.stringContaining('Read me') });
   }, 120_000);
 });

@@ -5,7 +5,10 @@ import type { CleanHtml } from './mail.sanitize.ts';
 /** reliability R6: seconds of processor time rather than of the clock, so that a busy machine makes no mail unreadable. */
 const LIMITS = { workers: 2, cpuMs: 2000, wallMs: 60_000, heapMb: 512, checkMs: 250, bytes: 100 * 1024 * 1024 };
 
-export type Task = { kind: 'mail'; raw: ArrayBuffer; html: boolean } | { kind: 'file'; raw: ArrayBuffer; index: number } | { kind: 'html'; html: string };
+export type Task =
+  | { kind: 'mail'; raw: ArrayBuffer; html: boolean }
+  | { kind: 'file'; raw: ArrayBuffer; index: number }
+  | { kind: 'html'; html: string };
 export type Answer = { value: unknown } | { error: string };
 
 /**
@@ -45,7 +48,8 @@ let running = 0;
 async function inThread(task: Task): Promise<unknown> {
   if (running >= LIMITS.workers) await new Promise<void>((resolve) => waiting.push(resolve));
   running += 1;
-  const worker = idle.pop() ?? new Worker(new URL('./mail.worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: LIMITS.heapMb } });
+  const worker =
+    idle.pop() ?? new Worker(new URL('./mail.worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: LIMITS.heapMb } });
   try {
     const answer = await ask(worker, task);
     worker.unref();
@@ -102,9 +106,12 @@ async function cpuMs(worker: Worker): Promise<number> {
 
 /** Sender, subject and Message-ID as they stand in the first lines, undecoded; linear, and safe on the main thread. */
 function unreadable(raw: Uint8Array): Reading {
-  const head = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, 64 * 1024)).toString('latin1').split(/\r?\n\r?\n/, 1)[0]!;
+  const head = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, 64 * 1024))
+    .toString('latin1')
+    .split(/\r?\n\r?\n/, 1)[0]!;
   const lines = head.split('\n', 500);
-  const header = (name: string) => oneLine(lines.find((line) => line.slice(0, name.length).toLowerCase() === name)?.slice(name.length) ?? '', 300);
+  const header = (name: string) =>
+    oneLine(lines.find((line) => line.slice(0, name.length).toLowerCase() === name)?.slice(name.length) ?? '', 300);
   const id = header('message-id:');
   return {
     messageId: /^<[^<>\s]+>$/.test(id) ? id : '',

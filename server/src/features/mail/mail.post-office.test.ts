@@ -47,10 +47,17 @@ describe('mail from elsewhere', () => {
       attachments: [{ filename: 'plan.pdf', content: Buffer.from('%PDF-1') }],
     });
     const [row] = await inbox();
-    expect(row).toMatchObject({ subject: 'Delivery on Monday', from: { name: 'Ann Baker', email: 'ann@site.example' }, status: 'unread', attachmentCount: 1 });
+    expect(row).toMatchObject({
+      subject: 'Delivery on Monday',
+      from: { name: 'Ann Baker', email: 'ann@site.example' },
+      status: 'unread',
+      attachmentCount: 1,
+    });
     const mail = app.as('marta.kessler').mail;
     expect((await mail.get({ id: row!.id })).htmlBody).toBe('<p>Gate 2, <b>07:00</b>.</p>');
-    expect(await (await mail.raw({ id: row!.id })).text()).toMatch(/^Return-Path: <ann@site\.example>\r\nReceived: from \S+ \(\[127\.0\.0\.1\]\)\r\n\tby corvane\.example with ESMTP/);
+    expect(await (await mail.raw({ id: row!.id })).text()).toMatch(
+      /^Return-Path: <ann@site\.example>\r\nReceived: from \S+ \(\[127\.0\.0\.1\]\)\r\n\tby corvane\.example with ESMTP/,
+    );
   });
 
   test.each([
@@ -85,15 +92,19 @@ describe('mail from elsewhere', () => {
 });
 
 describe('an end of mail that only others would see', () => {
-  const second = 'MAIL FROM:<boss@corvane.example>\r\nRCPT TO:<marta.kessler@corvane.example>\r\nDATA\r\nSubject: smuggled\r\n\r\nx\r\n.\r\n';
-  test.each(['\n.\n', '\n.\r\n', '\r\n.\n', '\r.\r', '\r.\n', '\r\n.\r', '\n.\r', '\r\n\u0000.\r\n'])('%j lets no second mail in', async (end) => {
-    const before = (await subjects()).length;
-    const heard = await talk(...start(), `Subject: first ${JSON.stringify(end)}\r\n\r\nbody${end}${second}\r\n.\r\n`, 'QUIT\r\n');
-    const after = await subjects();
-    expect(after).not.toContain('smuggled');
-    expect(after.length - before).toBeLessThanOrEqual(1);
-    expect(heard).toMatch(/^(250|550) /m);
-  });
+  const second =
+    'MAIL FROM:<boss@corvane.example>\r\nRCPT TO:<marta.kessler@corvane.example>\r\nDATA\r\nSubject: smuggled\r\n\r\nx\r\n.\r\n';
+  test.each(['\n.\n', '\n.\r\n', '\r\n.\n', '\r.\r', '\r.\n', '\r\n.\r', '\n.\r', '\r\n\u0000.\r\n'])(
+    '%j lets no second mail in',
+    async (end) => {
+      const before = (await subjects()).length;
+      const heard = await talk(...start(), `Subject: first ${JSON.stringify(end)}\r\n\r\nbody${end}${second}\r\n.\r\n`, 'QUIT\r\n');
+      const after = await subjects();
+      expect(after).not.toContain('smuggled');
+      expect(after.length - before).toBeLessThanOrEqual(1);
+      expect(heard).toMatch(/^(250|550) /m);
+    },
+  );
 
   test('a dot alone on a line of an honest mail stays', async () => {
     await talk(...start(), 'Subject: dots\r\n\r\none\r\n..\r\ntwo\r\n.\r\n', 'QUIT\r\n');

@@ -44,11 +44,15 @@ export async function listFolder(db: Db, user: User, folder: Folder, query: Page
     .select(['mailbox.id', 'mailbox.total'])
     .executeTakeFirst();
   if (!box) throw fail('mail.no_mailbox');
-  const place = (narrow: Narrow) => db.selectFrom('entry').select(['entry.id', 'entry.date']).where('entry.mailbox_id', '=', box.id).$call(narrow);
+  const place = (narrow: Narrow) =>
+    db.selectFrom('entry').select(['entry.id', 'entry.date']).where('entry.mailbox_id', '=', box.id).$call(narrow);
   if (query.cursor !== undefined) return listFrom(db, place, readCursor(query.cursor), query, box.total);
   const offset = (query.page - 1) * query.size;
   const start = await skipMonths(db, box.id, offset);
-  const rows = await readRows(db, place((from) => skipTo(from, start).orderBy('entry.date', 'desc').orderBy('entry.id', 'desc').limit(query.size)));
+  const rows = await readRows(
+    db,
+    place((from) => skipTo(from, start).orderBy('entry.date', 'desc').orderBy('entry.id', 'desc').limit(query.size)),
+  );
   const more = offset + rows.length < box.total;
   return pageOf(rows, query, box.total, { next: more, prev: query.page > 1 });
 }
@@ -56,7 +60,12 @@ export async function listFolder(db: Db, user: User, folder: Folder, query: Page
 /** Far pages: whole months are stepped over by their counts, so that the index is walked within one month only. */
 async function skipMonths(db: Db, mailboxId: string, offset: number): Promise<{ before: string | null; offset: number }> {
   if (offset < 200) return { before: null, offset };
-  const months = await db.selectFrom('mailbox_month').select(['month', 'total']).where('mailbox_id', '=', mailboxId).orderBy('month', 'desc').execute();
+  const months = await db
+    .selectFrom('mailbox_month')
+    .select(['month', 'total'])
+    .where('mailbox_id', '=', mailboxId)
+    .orderBy('month', 'desc')
+    .execute();
   let skipped = 0;
   let before: string | null = null;
   for (const { month, total } of months) {
@@ -163,7 +172,9 @@ export async function listLabels(db: Db, user: User): Promise<string[]> {
 
 /** Colleagues and people written with whose name or address has the text at the start of a word; the most used first. */
 export async function findRecipients(db: Db, user: User, text: string): Promise<Address[]> {
-  const start = `${oneLine(text, 100).toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const start = `${oneLine(text, 100)
+    .toLowerCase()
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const { rows } = await sql<Address>`
     select email, min(name) as name from (
       select lower(colleague.address) as email, employee.name, coalesce(known.uses, 0) as uses

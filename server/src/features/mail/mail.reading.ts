@@ -127,7 +127,11 @@ function instantOf(date: string | undefined): number | null {
 }
 
 function priorityOf({ headers }: ParsedMail): Priority {
-  const value = (key: string) => headers.find((header) => header.key === key)?.value.trim().toLowerCase() ?? '';
+  const value = (key: string) =>
+    headers
+      .find((header) => header.key === key)
+      ?.value.trim()
+      .toLowerCase() ?? '';
   const level = value('x-priority').charAt(0);
   const importance = value('importance') || value('priority');
   if (level === '1' || level === '2' || importance === 'high' || importance === 'urgent') return 'high';
@@ -172,7 +176,11 @@ function decodeUu(bytes: Uint8Array): Uint8Array | null {
 
 /** NFC, no path, no controls, at most 255 bytes with the extension kept (reliability R7). */
 export function fileName(given: string, type: string): string {
-  const last = oneLine(given, 2000).split(/[/\\]/).at(-1)!.replace(/[<>:"|?*]/g, '_').replace(/^[. ]+|[. ]+$/g, '');
+  const last = oneLine(given, 2000)
+    .split(/[/\\]/)
+    .at(-1)!
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/^[. ]+|[. ]+$/g, '');
   const name = last || (type === 'message/rfc822' ? 'message.eml' : 'attachment');
   if (Buffer.byteLength(name) <= 255) return name;
   const dot = name.lastIndexOf('.');

@@ -12,7 +12,9 @@ export const mountMail = (mount: Mount): void =>
   mount('mail', mailApi, {
     folder: ({ folder, query }, { db, user }) => listFolder(db, user, folder, query),
     search: ({ query }, { db, user }) => searchMail(db, user, query.q, query.folder, query),
-    unreadCount: async ({ folder }, { db, user }) => ({ count: (await countFolders(db, user)).find((one) => one.folder === folder)?.unread ?? 0 }),
+    unreadCount: async ({ folder }, { db, user }) => ({
+      count: (await countFolders(db, user)).find((one) => one.folder === folder)?.unread ?? 0,
+    }),
     folders: (_, { db, user }) => countFolders(db, user),
     get: ({ id }, { db, user }) => findEmail(db, user, id),
     raw: ({ id }, ctx) => openRaw(ctx, id),

@@ -15,7 +15,13 @@ export type Narrow = (from: SelectQueryBuilder<Database, 'entry', { id: string; 
 export type Ids = SelectQueryBuilder<Database, 'entry', { id: string; date: Date }>;
 
 /** Rows after (or before) a cursor; one more is read to know whether the list goes on. */
-export async function listFrom(db: Db, place: (narrow: Narrow) => Ids, cursor: Cursor, query: PageQuery, total: number): Promise<PageOf<EmailRow>> {
+export async function listFrom(
+  db: Db,
+  place: (narrow: Narrow) => Ids,
+  cursor: Cursor,
+  query: PageQuery,
+  total: number,
+): Promise<PageOf<EmailRow>> {
   const older = cursor.direction === 'next';
   const order = older ? 'desc' : 'asc';
   const ids = place((from) =>

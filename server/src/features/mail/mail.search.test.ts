@@ -7,10 +7,38 @@ import { stopReading } from './mail.parse.ts';
 
 let app: TestApp;
 const MAILS = [
-  { subject: 'Concrete for slab 3', from: 'Anna Lindqvist <anna@nordbeton.example>', body: 'Twelve cubic metres, PO-1182.', day: '2026-03-02', seen: false },
-  { subject: 'Angebot für Fenster', from: 'Jörg Bauer <j.bauer@fenster.example>', body: 'Concrete anchors are included.', day: '2026-04-05', seen: true, starred: true },
-  { subject: 'Site meeting minutes', from: 'Anna Lindqvist <anna@nordbeton.example>', body: 'We agreed on the slab schedule.', day: '2026-05-06', seen: true, labels: ['Minutes'], file: 'minutes-may.pdf' },
-  { subject: '図面の件', from: 'Yamada <yamada@tokyo.example>', body: '東京都の図面です。', day: '2026-06-07', seen: false, folder: 'archive' as const },
+  {
+    subject: 'Concrete for slab 3',
+    from: 'Anna Lindqvist <anna@nordbeton.example>',
+    body: 'Twelve cubic metres, PO-1182.',
+    day: '2026-03-02',
+    seen: false,
+  },
+  {
+    subject: 'Angebot für Fenster',
+    from: 'Jörg Bauer <j.bauer@fenster.example>',
+    body: 'Concrete anchors are included.',
+    day: '2026-04-05',
+    seen: true,
+    starred: true,
+  },
+  {
+    subject: 'Site meeting minutes',
+    from: 'Anna Lindqvist <anna@nordbeton.example>',
+    body: 'We agreed on the slab schedule.',
+    day: '2026-05-06',
+    seen: true,
+    labels: ['Minutes'],
+    file: 'minutes-may.pdf',
+  },
+  {
+    subject: '図面の件',
+    from: 'Yamada <yamada@tokyo.example>',
+    body: '東京都の図面です。',
+    day: '2026-06-07',
+    seen: false,
+    folder: 'archive' as const,
+  },
 ];
 
 beforeAll(async () => {
@@ -21,7 +49,14 @@ beforeAll(async () => {
       ? `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${mail.body}\r\n--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="${mail.file}"\r\n\r\nx\r\n--b--\r\n`
       : `Content-Type: text/plain; charset=utf-8\r\n\r\n${mail.body}\r\n`;
     const head = `From: ${mail.from}\r\nTo: Marta Kessler <marta.kessler@corvane.example>\r\nSubject: ${mail.subject}\r\nDate: ${new Date(mail.day).toUTCString()}\r\n`;
-    await importMail(ctx, { personId: app.idOf('marta.kessler'), raw: Buffer.from(head + raw), folder: mail.folder ?? 'inbox', seen: mail.seen, starred: mail.starred ?? false, labels: mail.labels ?? [] });
+    await importMail(ctx, {
+      personId: app.idOf('marta.kessler'),
+      raw: Buffer.from(head + raw),
+      folder: mail.folder ?? 'inbox',
+      seen: mail.seen,
+      starred: mail.starred ?? false,
+      labels: mail.labels ?? [],
+    });
   }
 });
 afterAll(async () => {
@@ -29,7 +64,8 @@ afterAll(async () => {
   await stopReading();
 });
 
-const search = async (q: string, more: { folder?: 'inbox' | 'archive'; size?: number; cursor?: string } = {}) => app.as('marta.kessler').mail.search({ query: { q, ...more } });
+const search = async (q: string, more: { folder?: 'inbox' | 'archive'; size?: number; cursor?: string } = {}) =>
+  app.as('marta.kessler').mail.search({ query: { q, ...more } });
 const found = async (q: string) => (await search(q)).items.map((mail) => MAILS.findIndex(({ subject }) => subject === mail.subject));
 
 describe('search', () => {
@@ -80,7 +116,9 @@ describe('search', () => {
     expect((await search('"slab schedule', { folder: 'inbox' })).page.total).toBe(1);
     const first = await search('concrete', { size: 1 });
     expect(first.page).toMatchObject({ total: 2, number: 1 });
-    expect((await search('concrete', { size: 1, cursor: first.page.next! })).items.map((mail) => mail.subject)).toEqual(['Concrete for slab 3']);
+    expect((await search('concrete', { size: 1, cursor: first.page.next! })).items.map((mail) => mail.subject)).toEqual([
+      'Concrete for slab 3',
+    ]);
   });
 
   test('finds nothing of other people', async () => {

@@ -58,7 +58,14 @@ function termsOf(text: string): Term[] {
   return terms;
 }
 
-const FIELDS: Record<string, string> = { subject: MARKS.subject, from: MARKS.from, to: MARKS.to, cc: MARKS.to, filename: MARKS.file, file: MARKS.file };
+const FIELDS: Record<string, string> = {
+  subject: MARKS.subject,
+  from: MARKS.from,
+  to: MARKS.to,
+  cc: MARKS.to,
+  filename: MARKS.file,
+  file: MARKS.file,
+};
 
 /** One term as tsquery: words that belong together stand side by side. */
 function queryOf(term: Term, isLast: boolean): string[] {
@@ -93,7 +100,10 @@ function conditionOf({ field, text }: Term): Condition | null {
   return null;
 }
 
-const inFolder = (folder: Folder): Condition => (boxes) => sql`(entry.mailbox_id = ${boxes[folder]}::bigint)`;
+const inFolder =
+  (folder: Folder): Condition =>
+  (boxes) =>
+    sql`(entry.mailbox_id = ${boxes[folder]}::bigint)`;
 
 function dayOf(text: string): Date | null {
   const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text) ?? [];
@@ -102,7 +112,13 @@ function dayOf(text: string): Date | null {
 }
 
 /** Hits of the person's own mailbox, newest first. `total` counts up to 10 000. */
-export async function searchMail(db: Db, user: User, text: string, folder: Folder | undefined, query: PageQuery): Promise<PageOf<EmailRow>> {
+export async function searchMail(
+  db: Db,
+  user: User,
+  text: string,
+  folder: Folder | undefined,
+  query: PageQuery,
+): Promise<PageOf<EmailRow>> {
   const plan = planSearch(text);
   const { accountId, boxes } = await findBoxes(db, user);
   if (!plan.words && plan.conditions.length === 0) return pageOf([], query, 0, { next: false, prev: false });
@@ -135,7 +151,8 @@ interface Search {
   conditions: RawBuilder<boolean>[];
 }
 
-const matching = ({ accountId, words }: Search) => sql`select entry_id from entry_search where account_id = ${accountId} and tsv @@ ${words}::tsquery`;
+const matching = ({ accountId, words }: Search) =>
+  sql`select entry_id from entry_search where account_id = ${accountId} and tsv @@ ${words}::tsquery`;
 
 /** The entries found; `gathered` from the word index, else met while walking back in time. */
 function entriesOf(db: Db, search: Search, gathered: boolean) {

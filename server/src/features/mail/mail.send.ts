@@ -12,7 +12,16 @@ import { queueDelivery, type QueuedMail } from './mail.outbox.ts';
 import { wakeDelivery } from './mail.transmit.ts';
 import { addressed, distinct, findMailboxes, type Mailbox } from './mail.people.ts';
 import { findAccount, visibleTo } from './mail.queries.ts';
-import { dateOf, insertMessage, lockAccounts, placeMessage, recordChange, rememberContacts, type LockedAccount, type Placement } from './mail.store.ts';
+import {
+  dateOf,
+  insertMessage,
+  lockAccounts,
+  placeMessage,
+  recordChange,
+  rememberContacts,
+  type LockedAccount,
+  type Placement,
+} from './mail.store.ts';
 
 export interface SentMail {
   id: string;
@@ -65,7 +74,8 @@ function checkSendable(form: SendInput, text: string): void {
   if (/[\u0000-\u001f\u007f\u2028\u2029]/.test(form.subject)) {
     throw fail('mail.subject_one_line', {}, { fields: { subject: errorText('mail.subject_one_line') } });
   }
-  if (form.to.length + form.cc.length + form.bcc.length > MAIL_LIMITS.recipients) throw fail('mail.too_many_recipients', { limit: MAIL_LIMITS.recipients });
+  if (form.to.length + form.cc.length + form.bcc.length > MAIL_LIMITS.recipients)
+    throw fail('mail.too_many_recipients', { limit: MAIL_LIMITS.recipients });
 }
 
 interface Original {
@@ -138,7 +148,12 @@ async function markOriginal(ctx: Ctx, sender: LockedAccount, { form, original }:
   if (!original) return;
   await ctx.db
     .updateTable('entry')
-    .set((eb) => ({ ...(form.inReplyTo ? { answered: true } : { forwarded: true }), modseq: sender.modseq, version: eb('version', '+', 1), updated_at: ctx.now }))
+    .set((eb) => ({
+      ...(form.inReplyTo ? { answered: true } : { forwarded: true }),
+      modseq: sender.modseq,
+      version: eb('version', '+', 1),
+      updated_at: ctx.now,
+    }))
     .where('id', '=', original.entryId)
     .where('account_id', '=', sender.id)
     .execute();

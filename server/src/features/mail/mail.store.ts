@@ -21,7 +21,13 @@ export interface LockedAccount {
  */
 export async function lockAccounts(db: Db, ids: readonly string[]): Promise<Map<string, LockedAccount>> {
   if (ids.length === 0) return new Map();
-  await db.selectFrom('mail_account').select('id').where('id', 'in', [...ids]).orderBy('id').forUpdate().execute();
+  await db
+    .selectFrom('mail_account')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const [accounts, boxes] = [
     await db
       .updateTable('mail_account')
@@ -29,7 +35,11 @@ export async function lockAccounts(db: Db, ids: readonly string[]): Promise<Map<
       .where('id', 'in', [...ids])
       .returning(['id', 'person_id as personId', 'address', 'modseq'])
       .execute(),
-    await db.selectFrom('mailbox').select(['id', 'account_id', 'role']).where('account_id', 'in', [...ids]).execute(),
+    await db
+      .selectFrom('mailbox')
+      .select(['id', 'account_id', 'role'])
+      .where('account_id', 'in', [...ids])
+      .execute(),
   ];
   return new Map(
     accounts.map((account) => {
@@ -98,7 +108,13 @@ export interface Placement {
 }
 
 /** Puts a message into folders: entries with their words and threads. Answers the entries' ids in the order of the places. */
-export async function placeMessage(db: Db, messageRow: string, reading: Reading, date: Date, places: readonly Placement[]): Promise<string[]> {
+export async function placeMessage(
+  db: Db,
+  messageRow: string,
+  reading: Reading,
+  date: Date,
+  places: readonly Placement[],
+): Promise<string[]> {
   if (places.length === 0) return [];
   const threads = await joinThreads(db, [...new Set(places.map(({ account }) => account.id))], refsOf(reading));
   const rows = await db
@@ -123,9 +139,17 @@ export async function placeMessage(db: Db, messageRow: string, reading: Reading,
     )
     .returning(['id', 'account_id', 'origin'])
     .execute();
-  await indexWords(db, rows.map(({ id }) => id), reading.vector);
+  await indexWords(
+    db,
+    rows.map(({ id }) => id),
+    reading.vector,
+  );
   const modseqs = new Map(places.map(({ account }) => [account.id, account.modseq]));
-  await recordChange(db, 'added', rows.map((row) => ({ entryId: row.id, accountId: row.account_id, modseq: modseqs.get(row.account_id)! })));
+  await recordChange(
+    db,
+    'added',
+    rows.map((row) => ({ entryId: row.id, accountId: row.account_id, modseq: modseqs.get(row.account_id)! })),
+  );
   return places.map(({ account, origin }) => rows.find((row) => row.account_id === account.id && row.origin === origin)!.id);
 }
 
@@ -176,5 +200,8 @@ const KEEP_CHANGES_DAYS = 30;
 
 /** Who was away for longer reads everything again. */
 export async function pruneChanges(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('mail_change').where('at', '<', new Date(now.getTime() - KEEP_CHANGES_DAYS * 86_400_000)).execute();
+  await db
+    .deleteFrom('mail_change')
+    .where('at', '<', new Date(now.getTime() - KEEP_CHANGES_DAYS * 86_400_000))
+    .execute();
 }

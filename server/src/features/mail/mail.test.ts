@@ -20,20 +20,40 @@ const JONAS = 'jonas.ekdahl@corvane.example';
 const MARTA = 'marta.kessler@corvane.example';
 const newest = async (mail: ReturnType<typeof marta>, folder: Folder) => (await mail.folder({ folder })).items[0]!;
 const unread = async (mail: ReturnType<typeof marta>) => (await mail.unreadCount({ folder: 'inbox' })).count;
-const refusal = (call: Promise<unknown>) => call.then(() => null, (error: unknown) => error as ApiError);
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => error as ApiError,
+  );
 
 describe('sending between colleagues', () => {
   test('the mail stands in Sent and, unread, in the inbox of each recipient; blind copies are known to the sender alone', async () => {
     const sent = await marta().send({
-      form: { to: [JONAS], bcc: ['samir.haddad@corvane.example'], subject: 'Concrete for slab 3', content: 'Twelve cubic metres on Tuesday.', htmlContent: '<p>Twelve <b>cubic metres</b> on Tuesday.</p>' },
+      form: {
+        to: [JONAS],
+        bcc: ['samir.haddad@corvane.example'],
+        subject: 'Concrete for slab 3',
+        content: 'Twelve cubic metres on Tuesday.',
+        htmlContent: '<p>Twelve <b>cubic metres</b> on Tuesday.</p>',
+      },
     });
     expect(sent.delivery).toBeNull();
     const own = await marta().get({ id: sent.id });
-    expect(own).toMatchObject({ folder: 'sent', status: 'read', from: { email: MARTA, name: 'Marta Kessler' }, bcc: [{ email: 'samir.haddad@corvane.example' }] });
+    expect(own).toMatchObject({
+      folder: 'sent',
+      status: 'read',
+      from: { email: MARTA, name: 'Marta Kessler' },
+      bcc: [{ email: 'samir.haddad@corvane.example' }],
+    });
     const row = await newest(jonas(), 'inbox');
     expect(row).toMatchObject({ subject: 'Concrete for slab 3', status: 'unread', snippet: 'Twelve cubic metres on Tuesday.' });
     const received = await jonas().get({ id: row.id });
-    expect(received).toMatchObject({ bcc: [], to: [{ email: JONAS, name: 'Jonas Ekdahl' }], htmlBody: '<p>Twelve <b>cubic metres</b> on Tuesday.</p>', messageId: sent.messageId });
+    expect(received).toMatchObject({
+      bcc: [],
+      to: [{ email: JONAS, name: 'Jonas Ekdahl' }],
+      htmlBody: '<p>Twelve <b>cubic metres</b> on Tuesday.</p>',
+      messageId: sent.messageId,
+    });
     expect((await newest(app.as('samir.haddad').mail, 'inbox')).subject).toBe('Concrete for slab 3');
     const raw = await (await jonas().raw({ id: row.id })).text();
     expect(raw).not.toMatch(/bcc|samir/i);
@@ -74,11 +94,20 @@ describe('sending between colleagues', () => {
   test('files arrive as they were sent', async () => {
     const [uploaded] = await marta().upload({ form: { attachments: [new File(['a;b\n1;2\n'], 'quantities.csv', { type: 'text/csv' })] } });
     await marta().send({
-      form: { to: [JONAS], subject: 'Files', content: 'Two of them.', uploads: [uploaded!.id], attachments: [new File([new Uint8Array([1, 2, 3])], 'Plan Süd.bin')] },
+      form: {
+        to: [JONAS],
+        subject: 'Files',
+        content: 'Two of them.',
+        uploads: [uploaded!.id],
+        attachments: [new File([new Uint8Array([1, 2, 3])], 'Plan Süd.bin')],
+      },
     });
     const row = await newest(jonas(), 'inbox');
     const mail = await jonas().get({ id: row.id });
-    expect(mail.attachments.map(({ filename, size, inline }) => [filename, size, inline])).toEqual([['quantities.csv', 8, false], ['Plan Süd.bin', 3, false]]);
+    expect(mail.attachments.map(({ filename, size, inline }) => [filename, size, inline])).toEqual([
+      ['quantities.csv', 8, false],
+      ['Plan Süd.bin', 3, false],
+    ]);
     expect(await (await jonas().attachment({ id: row.id, index: 0 })).text()).toBe('a;b\n1;2\n');
     const copies = await jonas().copyAttachments({ id: row.id, body: {} });
     expect(copies.map(({ filename }) => filename)).toEqual(['quantities.csv', 'Plan Süd.bin']);
@@ -99,11 +128,22 @@ describe('drafts', () => {
   test('one draft however often it is saved, gone when it is sent', async () => {
     const draft = await marta().draft({ form: { to: ['jo'], subject: 'Half', content: 'Half a thou' } });
     expect(draft).toMatchObject({ isDraft: true, folder: 'drafts', to: [{ email: 'jo' }], textBody: 'Half a thou\n' });
-    const again = await marta().draft({ form: { to: [JONAS], subject: 'Half', content: 'Half a thought', draftId: draft.id, draftVersion: draft.version, attachments: [new File(['x'], 'x.txt')] } });
+    const again = await marta().draft({
+      form: {
+        to: [JONAS],
+        subject: 'Half',
+        content: 'Half a thought',
+        draftId: draft.id,
+        draftVersion: draft.version,
+        attachments: [new File(['x'], 'x.txt')],
+      },
+    });
     expect(again).toMatchObject({ id: draft.id, version: draft.version + 1, attachments: [{ filename: 'x.txt' }] });
     expect((await marta().folder({ folder: 'drafts' })).page.total).toBe(1);
     const files = await marta().copyAttachments({ id: draft.id, body: {} });
-    await marta().send({ form: { to: [JONAS], subject: 'Whole', content: 'A thought', draftId: draft.id, uploads: files.map((file) => file.id) } });
+    await marta().send({
+      form: { to: [JONAS], subject: 'Whole', content: 'A thought', draftId: draft.id, uploads: files.map((file) => file.id) },
+    });
     expect((await marta().folder({ folder: 'drafts' })).page.total).toBe(0);
     expect(await newest(jonas(), 'inbox')).toMatchObject({ subject: 'Whole', attachmentCount: 1 });
     expect(await refusal(marta().get({ id: draft.id }))).toMatchObject({ status: 404, message: 'Email not found' });
@@ -112,7 +152,9 @@ describe('drafts', () => {
   test('an older version becomes a draft of its own', async () => {
     const draft = await marta().draft({ form: { subject: 'Two windows', content: 'one' } });
     await marta().draft({ form: { subject: 'Two windows', content: 'one and more', draftId: draft.id, draftVersion: draft.version } });
-    const other = await marta().draft({ form: { subject: 'Two windows', content: 'the other', draftId: draft.id, draftVersion: draft.version } });
+    const other = await marta().draft({
+      form: { subject: 'Two windows', content: 'the other', draftId: draft.id, draftVersion: draft.version },
+    });
     expect(other.id).not.toBe(draft.id);
     expect((await marta().get({ id: draft.id })).textBody.trim()).toBe('one and more');
     await marta().remove({ body: { ids: [draft.id, other.id] } });
@@ -124,7 +166,9 @@ describe('keeping order', () => {
   test('reading, starring, labels and moving; sent mail comes back to Sent', async () => {
     const { id } = await newest(jonas(), 'inbox');
     const before = await unread(jonas());
-    expect(await jonas().update({ body: { ids: [id], change: { seen: true, starred: true, addLabels: ['Slab', 'Concrete'] } } })).toEqual({ changed: 1 });
+    expect(await jonas().update({ body: { ids: [id], change: { seen: true, starred: true, addLabels: ['Slab', 'Concrete'] } } })).toEqual({
+      changed: 1,
+    });
     expect(await unread(jonas())).toBe(before - 1);
     expect(await jonas().update({ body: { ids: [id], change: { seen: true } } })).toEqual({ changed: 0 });
     await jonas().update({ body: { ids: [id], change: { folder: 'trash', removeLabels: ['Slab'] } } });
@@ -141,7 +185,12 @@ describe('keeping order', () => {
 
   test("other people's mail does not exist", async () => {
     const { id } = await newest(jonas(), 'inbox');
-    const calls = [() => marta().get({ id }), () => marta().raw({ id }), () => marta().attachment({ id, index: 0 }), () => marta().get({ id: '999999999' })];
+    const calls = [
+      () => marta().get({ id }),
+      () => marta().raw({ id }),
+      () => marta().attachment({ id, index: 0 }),
+      () => marta().get({ id: '999999999' }),
+    ];
     for (const call of calls) {
       expect(await refusal(call())).toMatchObject({ status: 404, message: 'Email not found' });
     }

@@ -17,8 +17,15 @@ export async function joinThreads(db: Db, accountIds: readonly string[], message
       .execute();
     for (const { id, account_id } of made) threads.set(account_id, id);
   }
-  const refs = accountIds.flatMap((account_id) => hashes.map((ref_hash) => ({ account_id, ref_hash, thread_id: threads.get(account_id)! })));
-  if (refs.length > 0) await db.insertInto('mail_thread_ref').values(refs).onConflict((conflict) => conflict.doNothing()).execute();
+  const refs = accountIds.flatMap((account_id) =>
+    hashes.map((ref_hash) => ({ account_id, ref_hash, thread_id: threads.get(account_id)! })),
+  );
+  if (refs.length > 0)
+    await db
+      .insertInto('mail_thread_ref')
+      .values(refs)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   return threads;
 }
 

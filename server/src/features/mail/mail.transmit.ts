@@ -47,7 +47,9 @@ async function deliverAll(ctx: Ctx, claim: Claim): Promise<Map<string, Outcome>>
     else outcomes.set(address, insideOutcome(user!, claim));
   }
   if (outside.length === 0) return outcomes;
-  if (!smtpUrl) for (const address of outside) outcomes.set(address, { state: 'failed', detail: 'No way out of the company is set up here: mail goes to colleagues only.' });
+  if (!smtpUrl)
+    for (const address of outside)
+      outcomes.set(address, { state: 'failed', detail: 'No way out of the company is set up here: mail goes to colleagues only.' });
   else for (const [address, outcome] of await throughRelay(ctx, claim, outside, smtpUrl)) outcomes.set(address, outcome);
   return outcomes;
 }
@@ -55,7 +57,9 @@ async function deliverAll(ctx: Ctx, claim: Claim): Promise<Map<string, Outcome>>
 /** Addresses at our own domain that nobody has. `slow@` and `bounce@` show what delay and failure look like (house 12.11). */
 function insideOutcome(user: string, { row }: Claim): Outcome {
   if (user !== 'slow') return { state: 'failed', detail: 'There is no such mailbox here.' };
-  return row.tries < 2 ? { state: 'queued', detail: 'The mailbox is slow; trying again in a minute.' } : { state: 'sent', detail: 'Delivered after a delay.' };
+  return row.tries < 2
+    ? { state: 'queued', detail: 'The mailbox is slow; trying again in a minute.' }
+    : { state: 'sent', detail: 'Delivered after a delay.' };
 }
 
 async function throughRelay(ctx: Ctx, claim: Claim, to: readonly string[], url: string): Promise<Map<string, Outcome>> {
@@ -80,7 +84,12 @@ async function recordOutcomes(ctx: Ctx, claim: Claim, outcomes: ReadonlyMap<stri
     const row = await lockClaim(tx, claim);
     if (!row) return;
     for (const [address, { state, detail }] of final) {
-      await tx.updateTable('outbox_recipient').set({ state, detail }).where('outbox_id', '=', row.id).where('address', '=', address).execute();
+      await tx
+        .updateTable('outbox_recipient')
+        .set({ state, detail })
+        .where('outbox_id', '=', row.id)
+        .where('address', '=', address)
+        .execute();
     }
     await settleRow(inside, row, waitOf(final, row.tries));
     if (notice) await placeNotice(inside, sender, notice);
@@ -93,7 +102,9 @@ function giveUpInTime({ row }: Claim, outcomes: ReadonlyMap<string, Outcome>, no
   const late = now >= row.give_up_at;
   return new Map(
     Array.from(outcomes, ([address, outcome]): [string, Outcome] =>
-      late && outcome.state === 'queued' ? [address, { state: 'failed', detail: `Gave up after 24 hours. ${outcome.detail}`.trim() }] : [address, outcome],
+      late && outcome.state === 'queued'
+        ? [address, { state: 'failed', detail: `Gave up after 24 hours. ${outcome.detail}`.trim() }]
+        : [address, outcome],
     ),
   );
 }
@@ -112,7 +123,11 @@ export async function settleRow(ctx: Ctx, row: Parameters<typeof moveOutbox>[1],
   await moveOutbox(ctx, row, MOVES[state as keyof typeof MOVES]);
   const next = new Date(ctx.now.getTime() + waitMs);
   const answer = recipients.find((one) => one.state === state)?.detail ?? '';
-  await ctx.db.updateTable('outbox').set({ lease_token: null, lease_until: null, next_try_at: next, last_answer: answer }).where('id', '=', row.id).execute();
+  await ctx.db
+    .updateTable('outbox')
+    .set({ lease_token: null, lease_until: null, next_try_at: next, last_answer: answer })
+    .where('id', '=', row.id)
+    .execute();
   if (state === 'queued') await wakeDelivery(ctx, row.id, next);
 }
 
@@ -122,7 +137,13 @@ async function placeNotice(ctx: Ctx, sender: LockedAccount, notice: Notice): Pro
   await recordBlob(ctx.db, notice.raw);
   const message = await insertMessage(ctx.db, notice.reading, notice.raw, ctx.now);
   await placeMessage(ctx.db, message, notice.reading, ctx.now, [{ account: sender, folder: 'inbox', origin: 'received', seen: false }]);
-  await emit(ctx.db, sender.personId, { kind: 'mail.changed', folders: ['inbox'], arrived: true, from: notice.reading.from.name, subject: notice.reading.subject });
+  await emit(ctx.db, sender.personId, {
+    kind: 'mail.changed',
+    folders: ['inbox'],
+    arrived: true,
+    from: notice.reading.from.name,
+    subject: notice.reading.subject,
+  });
 }
 
 /**
@@ -154,7 +175,14 @@ export async function recoverOutbox(ctx: Ctx, lapsed: Date = ctx.now): Promise<v
 function recoverOne(ctx: Ctx, id: string, accountId: string, lapsed: Date): Promise<void> {
   return withTransaction(ctx.db, async (tx) => {
     const sender = (await lockAccounts(tx, [accountId])).get(accountId)!;
-    const row = await tx.selectFrom('outbox').selectAll().where('id', '=', id).where('status', '=', 'transmitting').where('lease_until', '<', lapsed).forUpdate().executeTakeFirst();
+    const row = await tx
+      .selectFrom('outbox')
+      .selectAll()
+      .where('id', '=', id)
+      .where('status', '=', 'transmitting')
+      .where('lease_until', '<', lapsed)
+      .forUpdate()
+      .executeTakeFirst();
     if (!row) return;
     const lost = row.data_at !== null;
     await tx

@@ -117,10 +117,12 @@ test('an edit of an older version is refused with what changed since', async () 
 });
 
 test.each(['call me', '12', '+'.repeat(8), '0'.repeat(40)])('"%s" is no phone number', async (phone) => {
-  await expect(server.as('marta.kessler').people.updateProfile({ body: { preferredName: null, phone, version: 1 } })).rejects.toMatchObject({
-    status: 400,
-    fields: { phone: expect.any(String) },
-  });
+  await expect(server.as('marta.kessler').people.updateProfile({ body: { preferredName: null, phone, version: 1 } })).rejects.toMatchObject(
+    {
+      status: 400,
+      fields: { phone: expect.any(String) },
+    },
+  );
 });
 
 test('numbers follow each other without a gap, and a refused hire takes none', async () => {

@@ -33,7 +33,8 @@ test('departments are found only by whom they are open to', async () => {
 });
 
 test('a mail is found with the folder where it lies', async () => {
-  const folderOf = async (name: 'devon.archer' | 'marta.kessler') => (await find(name, 'permit')).map(({ group, folder }) => [group, folder]);
+  const folderOf = async (name: 'devon.archer' | 'marta.kessler') =>
+    (await find(name, 'permit')).map(({ group, folder }) => [group, folder]);
   expect(await folderOf('devon.archer')).toEqual([['mail', 'sent']]);
   expect(await folderOf('marta.kessler')).toEqual([['mail', 'inbox']]);
 });

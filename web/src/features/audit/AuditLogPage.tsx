@@ -35,7 +35,12 @@ export function AuditLogPage() {
         lead="Every sign-in, decision and change, newest first. Entries cannot be edited or removed."
         actions={
           useCan('audit:verify') && (
-            <Button variant="default" leftSection={<IconShieldCheck size={16} />} loading={verify.isPending} onClick={() => verify.mutate()}>
+            <Button
+              variant="default"
+              leftSection={<IconShieldCheck size={16} />}
+              loading={verify.isPending}
+              onClick={() => verify.mutate()}
+            >
               Verify
             </Button>
           )
@@ -43,7 +48,13 @@ export function AuditLogPage() {
       />
       <ChainResult result={verify.data} error={verify.error} />
       <Sheet label="Audit log">
-        <FilterBar search={{ value: action, placeholder: 'Action, such as session.sign-in', onChange: (next) => setParams(next ? { action: next } : {}, { replace: true }) }} />
+        <FilterBar
+          search={{
+            value: action,
+            placeholder: 'Action, such as session.sign-in',
+            onChange: (next) => setParams(next ? { action: next } : {}, { replace: true }),
+          }}
+        />
         <DataTableFrame
           caption="Audit log"
           columns={columns(setOpen)}

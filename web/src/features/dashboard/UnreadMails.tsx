@@ -17,7 +17,12 @@ export function UnreadMails({ unread }: { unread: number }) {
   if (!data) return <Waiting />;
   if (data.length === 0) {
     return unread > 0 ? (
-      <EmptyState compact icon={IconMailOpened} title="Nothing new is unread." hint={`${unread} older ${unread === 1 ? 'mail is' : 'mails are'} still unread in your inbox.`} />
+      <EmptyState
+        compact
+        icon={IconMailOpened}
+        title="Nothing new is unread."
+        hint={`${unread} older ${unread === 1 ? 'mail is' : 'mails are'} still unread in your inbox.`}
+      />
     ) : (
       <EmptyState compact icon={IconMailOpened} title="You have read everything." hint="New mail will appear here." />
     );

@@ -35,7 +35,11 @@ export function DepartmentListPage() {
   };
   return (
     <>
-      <PageHeader title="Departments" lead="The structure of the company. A department is archived, never deleted." actions={<CreateLink />} />
+      <PageHeader
+        title="Departments"
+        lead="The structure of the company. A department is archived, never deleted."
+        actions={<CreateLink />}
+      />
       <Sheet label="Departments">
         <FilterBar search={{ value: q, placeholder: 'Name or code', onChange: (value) => filter({ q: value }) }}>
           <FilterChoice label="Status" value={status} options={STATUSES} onChange={(value) => filter({ status: value ?? '' })} />

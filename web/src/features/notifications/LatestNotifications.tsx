@@ -11,9 +11,11 @@ import s from './LatestNotifications.module.css';
 /** The newest of your notifications, at most `count`. */
 export function LatestNotifications({ count, onFollow }: { count: number; onFollow?: () => void }) {
   const { data, error, isError, refetch } = useQuery(notificationsQuery(1, count));
-  if (isError) return <ErrorState compact title="Couldn't load your notifications" message={sentenceOf(error)} onRetry={() => void refetch()} />;
+  if (isError)
+    return <ErrorState compact title="Couldn't load your notifications" message={sentenceOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Rows count={Math.min(count, 4)} />;
-  if (data.items.length === 0) return <EmptyState compact icon={IconBellOff} title="You have no notifications" hint="What needs you will appear here." />;
+  if (data.items.length === 0)
+    return <EmptyState compact icon={IconBellOff} title="You have no notifications" hint="What needs you will appear here." />;
   return (
     <ul className={s.list}>
       {data.items.map((one) => (

@@ -30,9 +30,18 @@ export function EmployeeDirectoryPage() {
   const total = people.data?.page.total ?? 0;
   return (
     <>
-      <PageHeader title={title} lead={people.data && !q ? `${total} ${total === 1 ? 'person' : 'people'} in the company.` : 'Everybody in the company.'} />
+      <PageHeader
+        title={title}
+        lead={people.data && !q ? `${total} ${total === 1 ? 'person' : 'people'} in the company.` : 'Everybody in the company.'}
+      />
       <Sheet label="Employees">
-        <FilterBar search={{ value: q, placeholder: 'Name, number or position', onChange: (next) => setParams(next ? { q: next } : {}, { replace: true }) }} />
+        <FilterBar
+          search={{
+            value: q,
+            placeholder: 'Name, number or position',
+            onChange: (next) => setParams(next ? { q: next } : {}, { replace: true }),
+          }}
+        />
         <DataTableFrame
           caption="Employees"
           columns={columns(setOpenId)}
@@ -44,7 +53,11 @@ export function EmployeeDirectoryPage() {
             q ? (
               <EmptyState icon={IconUserSearch} title="No people match." hint="Try a part of the name, the number or the position." />
             ) : (
-              <EmptyState icon={IconUsers} title="Nobody is in the directory yet." hint="People appear here when they sign in for the first time." />
+              <EmptyState
+                icon={IconUsers}
+                title="Nobody is in the directory yet."
+                hint="People appear here when they sign in for the first time."
+              />
             )
           }
           openKey={openId ?? undefined}

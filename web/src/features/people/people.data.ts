@@ -10,6 +10,7 @@ export const peopleQuery = (q: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const personQuery = (id: string) => queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.people.get({ id }, { signal }) });
+export const personQuery = (id: string) =>
+  queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.people.get({ id }, { signal }) });
 
 export const profileQuery = queryOptions({ queryKey: [KEY, 'me'], queryFn: ({ signal }) => api.people.profile({}, { signal }) });

@@ -14,7 +14,10 @@ export function PrivacyPage() {
       <h2>What is kept</h2>
       <p>Your name, work address, role and department, the mail of your company mailbox, your notifications and your preferences.</p>
       <h2>What stays in this browser</h2>
-      <p>Your sign-in, your theme, whether the sidebar is open, and the text of mail that you have not sent yet. Signing out removes the sign-in.</p>
+      <p>
+        Your sign-in, your theme, whether the sidebar is open, and the text of mail that you have not sent yet. Signing out removes the
+        sign-in.
+      </p>
       <h2>Pictures in mail</h2>
       <p>Pictures from other servers are not loaded with a mail, so that its sender does not learn when you read it.</p>
       <h2>Your rights</h2>

@@ -49,7 +49,11 @@ test('without one the failure is shown with its cause', async () => {
 });
 
 test('a stored identity that the server refuses is a failure too', async () => {
-  const { run } = steps({ complete: fails(wrongState), stored: async () => tokens, enter: fails(new ApiError(401, { message: 'Sign in to continue.' })) });
+  const { run } = steps({
+    complete: fails(wrongState),
+    stored: async () => tokens,
+    enter: fails(new ApiError(401, { message: 'Sign in to continue.' })),
+  });
   expect(await run()).toMatchObject({ at: 'failure', detail: wrongState.message });
 });
 

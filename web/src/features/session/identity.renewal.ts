@@ -14,7 +14,10 @@ export async function keepRenewed(): Promise<() => void> {
   const stops = [
     client.events.addUserLoaded((user) => putTokens(user.access_token, user.refresh_token ?? null)),
     client.events.addSilentRenewError(() => {
-      toast.notice(NOTICE, { stays: 50_000, action: { label: 'Stay signed in', run: () => void client.signinSilent().catch((error: unknown) => toast.problem(error)) } });
+      toast.notice(NOTICE, {
+        stays: 50_000,
+        action: { label: 'Stay signed in', run: () => void client.signinSilent().catch((error: unknown) => toast.problem(error)) },
+      });
     }),
     client.events.addUserSignedOut(() => {
       endSession();

@@ -15,7 +15,11 @@ export { signOut } from './sign-in.ts';
 export function SignedIn({ children }: { children: ReactNode }) {
   const { isAuthenticated, user } = useSession();
   const navigate = useNavigate();
-  const me = useQuery({ queryKey: ['me', user?.id], queryFn: ({ signal }) => api.session.me({}, { signal }), enabled: isAuthenticated === true });
+  const me = useQuery({
+    queryKey: ['me', user?.id],
+    queryFn: ({ signal }) => api.session.me({}, { signal }),
+    enabled: isAuthenticated === true,
+  });
 
   useEffect(() => {
     if (me.data) updateUser(me.data);
