@@ -188,8 +188,9 @@ export async function signIn(page: Page, username: string, password = DEMO_PASSW
   await page.waitForURL(/\/dashboard$/);
 }
 
-/** Fills in the provider's form. */
+/** Fills in the provider's form, once the browser is there. */
 export async function giveCredentials(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.waitForURL(/\/sign-in\//);
   await page.locator('input[name=username]').fill(username);
   await page.locator('input[name=password]').fill(password);
   await page.locator('input[name=password]').press('Enter');

@@ -27,10 +27,10 @@ export function TopBar({ isSidebarOpen, onToggleSidebar, onSearch, onMail }: Top
         <LogoMark size={22} />
       </span>
       <Crumbs />
-      <button type="button" className={s.search} onClick={onSearch} aria-label="Search projects, tasks, people">
+      <button type="button" className={s.search} onClick={onSearch} aria-label="Search projects, tasks, people...">
         <IconSearch size={16} stroke={1.8} aria-hidden />
         <span>Search projects, tasks, people...</span>
-        <kbd>{MAC ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden>{MAC ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       <EmailButton onClick={onMail} />
       <NotificationsMenu />
@@ -52,7 +52,7 @@ function EmailButton({ onClick }: { onClick: () => void }) {
     >
       <IconMail size={18} stroke={1.7} aria-hidden />
       <span>Email Center</span>
-      {unread > 0 && <b data-mark>{unread > 99 ? '99+' : unread}</b>}
+      {unread > 0 && <b aria-hidden data-mark>{unread > 99 ? '99+' : unread}</b>}
     </button>
   );
 }
