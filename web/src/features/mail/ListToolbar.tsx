@@ -64,7 +64,7 @@ export function ListToolbar(props: ListToolbarProps) {
 /** Searches while somebody types, once the text has stood still for a moment; Enter searches at once. */
 function SearchBox({ search, onSearch, searchRef }: Pick<ListToolbarProps, 'search' | 'onSearch' | 'searchRef'>) {
   const [text, setText] = useState(search);
-  const settled = useSettled(text);
+  const settled = useSettled(text, 80);
   const told = useRef(search);
   const tell = (next: string) => {
     const wanted = next.trim();

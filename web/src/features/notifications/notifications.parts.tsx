@@ -19,7 +19,16 @@ export function NotificationsMenu() {
   const markRead = useMarkRead();
   const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
   return (
-    <Popover opened={isOpen} onChange={(open) => !open && close()} position="bottom-end" width={380} trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={(open) => !open && close()}
+      position="bottom-end"
+      width={380}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      {/* The button inside says what it opens; on the span around it that would mean nothing. */}
       <Popover.Target>
         <span className={s.bell}>
           <Tooltip label={label} disabled={isOpen}>
@@ -34,7 +43,7 @@ export function NotificationsMenu() {
           )}
         </span>
       </Popover.Target>
-      <Popover.Dropdown p={0} className={s.dropdown} aria-label="Notifications">
+      <Popover.Dropdown p={0} className={s.dropdown} role="dialog" aria-label="Notifications">
         <header className={s.head}>
           <h2>Notifications</h2>
           {unread > 0 && (
