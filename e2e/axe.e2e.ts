@@ -94,7 +94,8 @@ async function findings(page: Page, name: string): Promise<string[]> {
     // The frame of a mail runs no script, and so no rules either. The rule that is left out takes a badge's count, the hint of a
     // shortcut and an avatar's initials for parts of the label, though they are hidden from the tree.
     const violations = await page.evaluate(
-      async () => (await window.axe.run(document, { iframes: false, rules: { 'label-content-name-mismatch': { enabled: false } } })).violations,
+      async () =>
+        (await window.axe.run(document, { iframes: false, rules: { 'label-content-name-mismatch': { enabled: false } } })).violations,
     );
     for (const { id, impact, nodes } of violations)
       if (impact === 'serious' || impact === 'critical')
