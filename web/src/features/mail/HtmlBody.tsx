@@ -14,8 +14,14 @@ import s from './MessageBody.module.css';
 export function HtmlBody({ mail, html }: { mail: Email; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const pictures = usePictures(mail, html);
+  const shown = useRef('');
   useEffect(() => {
-    if (frame.current && pictures) frame.current.srcdoc = frameDocument(html, pictures);
+    if (!frame.current || !pictures) return;
+    const page = frameDocument(html, pictures);
+    // The same text again would load the frame anew.
+    if (String(page) === shown.current) return;
+    shown.current = String(page);
+    frame.current.srcdoc = page;
   }, [html, pictures]);
   return (
     <iframe
