@@ -9,8 +9,6 @@ export default defineConfig({
     fileParallelism: false,
     // A busy machine is slow, not wrong: every wait ends with what it waits for.
     testTimeout: 240_000,
-    // Two browsers, a server and a database on two cores: what fails by time alone is tried again, what is wrong fails thrice.
-    retry: 2,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000, interval: 100 } },
   },

@@ -14,14 +14,8 @@ import s from './MessageBody.module.css';
 export function HtmlBody({ mail, html }: { mail: Email; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const pictures = usePictures(mail, html);
-  const shown = useRef('');
   useEffect(() => {
-    if (!frame.current || !pictures) return;
-    const page = frameDocument(html, pictures);
-    // The same text again would load the frame anew.
-    if (String(page) === shown.current) return;
-    shown.current = String(page);
-    frame.current.srcdoc = page;
+    if (frame.current && pictures) frame.current.srcdoc = frameDocument(html, new Map(pictures));
   }, [html, pictures]);
   return (
     <iframe
@@ -34,8 +28,13 @@ export function HtmlBody({ mail, html }: { mail: Email; html: string }) {
   );
 }
 
-/** The pictures that stand in the text, by Content-ID; null until all of them are here or failed. */
-function usePictures(mail: Email, html: string): ReadonlyMap<string, string> | null {
+type Picture = readonly [contentId: string, dataUrl: string];
+
+/**
+ * The pictures that stand in the text; null until all of them are here or failed. An array, because the query library keeps
+ * an equal one as the same: a new one would load the frame anew.
+ */
+function usePictures(mail: Email, html: string): readonly Picture[] | null {
   const used = mail.attachments.filter((file) => file.contentId && isPicture(file) && html.includes(file.contentId));
   return useQueries({
     queries: used.map((file) => ({
@@ -46,7 +45,7 @@ function usePictures(mail: Email, html: string): ReadonlyMap<string, string> | n
     })),
     combine: (results) => {
       if (results.some(({ isPending }) => isPending)) return null;
-      return new Map(results.flatMap(({ data }, i) => (data ? [[used[i]!.contentId!, data] as const] : [])));
+      return results.flatMap(({ data }, i): Picture[] => (data ? [[used[i]!.contentId!, data]] : []));
     },
   });
 }
