@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { freePort } from '@lintel/e2e/harness.ts';
 import type { Database } from '@lintel/server/src/db.gen.ts';
-import type { User } from '@lintel/server/src/platform/context.ts';
+import { NO_RELATIONS, type User } from '@lintel/server/src/platform/context.ts';
 import { openDatabase } from '@lintel/server/src/platform/db.ts';
 import { startHelper, type Helper } from './child.ts';
 import type { Load, Loaded, Opened } from './lintel.messages.ts';
@@ -63,7 +63,7 @@ export async function startLintel(within: string): Promise<Lintel> {
     return {
       origin: opened.origin,
       headers: { authorization: `Bearer ${opened.token}` },
-      user: { id: opened.personId, name: '', email: '', role: 'employee', departmentId: null, sessionId: null },
+      user: { id: opened.personId, name: '', email: '', role: 'employee', departmentId: null, sessionId: null, ...NO_RELATIONS },
       pool,
       poolConfig: opened.pool,
       postgres: `PostgreSQL ${version}`,

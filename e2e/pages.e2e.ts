@@ -1,4 +1,4 @@
-import type { Role } from '@lintel/contract/access';
+import { ROLES, type Role } from '@lintel/contract/access';
 import { routesOf, type PageRoute } from '@lintel/web/src/kit/page.ts';
 import { PAGES } from '@lintel/web/src/pages.ts';
 import { crumbsOf } from '@lintel/web/src/shell/crumbs.ts';
@@ -17,16 +17,17 @@ test.each(PEOPLE)('$role reaches every page of their own, and no page and no cal
   const { page } = await enter(person);
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('lintel.session')!) as { token: string }).token);
   const mailId = await newestSentMail(token);
-  const paths = (isWanted: boolean) =>
-    ROUTES.filter((route) => isOpenTo(person.role)(route) === isWanted).map(({ path }) => fill(path, mailId));
-  const [open, closed] = [paths(true), paths(false)];
+  const open = ROUTES.filter(isOpenTo(person.role));
+  // The guard is one function for all addresses, with its own table test: here one address of each closed group.
+  const closed = ROLES.flatMap((role) => ROUTES.filter((route) => route.role === role && !isOpenTo(person.role)(route)).slice(-1));
   expect(open.length).toBeGreaterThan(15);
-  expect(closed.length).toBeGreaterThan(60);
+  expect(closed.length).toBeGreaterThanOrEqual(5);
+  const paths = (routes: readonly PageRoute[]) => routes.map(({ path }) => fill(path, mailId));
 
-  expect(await walk(page, open), 'pages that should open').toEqual([]);
-  expect(await walk(page, closed.slice(0, 1), `${person.group}/dashboard`)).toEqual([]);
+  expect(await walk(page, paths(open)), 'pages that should open').toEqual([]);
+  expect(await walk(page, paths(closed.slice(0, 1)), `${person.group}/dashboard`)).toEqual([]);
   await page.getByText("You don't have access to that page").waitFor();
-  expect(await walk(page, closed, `${person.group}/dashboard`), 'pages that should stay closed').toEqual([]);
+  expect(await walk(page, paths(closed), `${person.group}/dashboard`), 'pages that should stay closed').toEqual([]);
   expect(await unrefusedCalls(person.role, token), 'calls that should be refused').toEqual([]);
 });
 

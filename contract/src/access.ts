@@ -21,44 +21,33 @@ export const roleLabel = (role: Role): string => role.replaceAll('_', ' ').repla
 /** `super_admin` -> `super-admin`: the first segment of the role's pages. */
 export const rolePath = (role: Role): string => role.replaceAll('_', '-');
 
-export const PERMISSIONS = [
-  'audit:read',
-  'audit:verify',
-  'departments:read',
-  'departments:write',
-  'jobs:read',
-  'jobs:retry',
-  'mail:read',
-  'mail:send',
-  'mail:organise',
-  'notifications:read',
-  'people:read',
-  'preferences:write',
-  'search:use',
-] as const;
-export type Permission = (typeof PERMISSIONS)[number];
+/**
+ * workspace/B2 as far as its resources exist: who may do what at all. One line a permission. Which rows, and whether the
+ * person is the one concerned (the head, the project manager, the owner), the slice's scope and `may` say.
+ */
+const HOLDERS = {
+  'audit:read': ['super_admin'],
+  'audit:verify': ['super_admin'],
+  'departments:read': ['super_admin', 'managing_director', 'hr_manager', 'accountant', 'administrator', 'department_head'],
+  'departments:write': ['super_admin'],
+  'jobs:read': ['super_admin'],
+  'jobs:retry': ['super_admin'],
+  'mail:organise': ROLES,
+  'mail:read': ROLES,
+  'mail:send': ROLES,
+  'notifications:read': ROLES,
+  'people:read': ROLES,
+  'preferences:write': ROLES,
+  'search:use': ROLES,
+} as const satisfies Record<`${string}:${string}`, readonly Role[]>;
+export type Permission = keyof typeof HOLDERS;
 
-/** What everybody may do with their own mailbox, notifications and preferences. */
-const everyone: Permission[] = [
-  'mail:read',
-  'mail:send',
-  'mail:organise',
-  'notifications:read',
-  'people:read',
-  'preferences:write',
-  'search:use',
-];
+export const PERMISSIONS = Object.keys(HOLDERS) as Permission[];
 
-/** workspace/B2, as far as its resources exist. */
-export const GRANTS: Record<Role, readonly Permission[]> = {
-  super_admin: [...everyone, 'audit:read', 'audit:verify', 'departments:read', 'departments:write', 'jobs:read', 'jobs:retry'],
-  managing_director: [...everyone, 'departments:read'],
-  hr_manager: [...everyone, 'departments:read'],
-  accountant: [...everyone, 'departments:read'],
-  administrator: [...everyone, 'departments:read'],
-  department_head: [...everyone, 'departments:read'],
-  employee: everyone,
-};
+/** The same table, read by role. */
+export const GRANTS = Object.fromEntries(
+  ROLES.map((role) => [role, PERMISSIONS.filter((permission) => (HOLDERS[permission] as readonly Role[]).includes(role))]),
+) as unknown as Record<Role, readonly Permission[]>;
 
 /** Whose group of pages everybody has too, for their own data (decisions 4). */
 export const OWN_DATA: Role = 'employee';

@@ -3,6 +3,20 @@ import { ROLES } from './access.ts';
 import { paged, route } from './kit/route.ts';
 import { day, id, line, pageQuery } from './kit/schema.ts';
 
+/** What somebody may do beside the role, up to a limit (workspace A1). */
+export const DUTIES = [
+  'buyer',
+  'storekeeper',
+  'budget_controller',
+  'payment_releaser',
+  'payroll_preparer',
+  'payroll_approver',
+  'bank_verifier',
+  'board_delegate',
+  'support_agent',
+] as const;
+export type Duty = (typeof DUTIES)[number];
+
 /** What everybody may see of a colleague: the directory card (workspace B2). */
 export const Person = z.object({
   id: id('emp'),

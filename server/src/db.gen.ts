@@ -81,6 +81,20 @@ export interface BlobTable {
   at: Generated<Timestamp>;
 }
 
+export interface ClientTable {
+  id: string;
+  name: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface CompanySettingTable {
+  key: string;
+  value: Json;
+  version: Generated<number>;
+  updated_by: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface DepartmentTable {
   id: string;
   code: string;
@@ -90,6 +104,20 @@ export interface DepartmentTable {
   deputy_id: string | null;
   status: Generated<'active' | 'archived'>;
   version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DutyAssignmentTable {
+  id: string;
+  duty: 'buyer' | 'storekeeper' | 'budget_controller' | 'payment_releaser' | 'payroll_preparer' | 'payroll_approver' | 'bank_verifier' | 'board_delegate' | 'support_agent';
+  employee_id: string;
+  limit_minor: Minor | null;
+  from_day: string | null;
+  to_day: string | null;
+  status: Generated<'proposed' | 'confirmed' | 'ended'>;
+  version: Generated<number>;
+  created_by: string;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
 }
@@ -118,6 +146,12 @@ export interface EmployeeTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  employment_type: Generated<'permanent' | 'fixed_term' | 'part_time' | 'apprentice' | 'agency'>;
+  pay_basis: Generated<'monthly' | 'hourly'>;
+  weekly_minutes: Generated<number>;
+  location: string | null;
+  schedule_id: string | null;
+  calendar_id: string | null;
 }
 
 export interface EntryTable {
@@ -155,6 +189,21 @@ export interface EventTable {
   kind: string;
   data: Json;
   at: Generated<Timestamp>;
+}
+
+export interface HolidayTable {
+  calendar_id: string;
+  day: string;
+  name: string;
+  is_half: Generated<boolean>;
+}
+
+export interface HolidayCalendarTable {
+  id: string;
+  name: string;
+  is_default: Generated<boolean>;
+  version: Generated<number>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface IdempotencyTable {
@@ -317,6 +366,34 @@ export interface OutboxRecipientTable {
   detail: Generated<string>;
 }
 
+export interface ProjectTable {
+  id: string;
+  code: string;
+  name: string;
+  description: Generated<string>;
+  client_id: string | null;
+  department_id: string;
+  site_address: string | null;
+  planned_start: string | null;
+  planned_finish: string | null;
+  actual_start: string | null;
+  status: Generated<'draft' | 'pending_approval' | 'approved' | 'active' | 'on_hold' | 'practical_completion' | 'closed' | 'cancelled'>;
+  priority: Generated<'low' | 'normal' | 'high' | 'urgent'>;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ProjectMemberTable {
+  project_id: string;
+  employee_id: string;
+  project_role: 'manager' | 'deputy' | 'site_manager' | 'engineer' | 'foreman' | 'worker' | 'viewer';
+  allocation_bps: Generated<number>;
+  from_day: string | null;
+  to_day: string | null;
+}
+
 export interface SettingTable {
   key: string;
   value: Json;
@@ -335,17 +412,30 @@ export interface TransitionTable {
   input: Generated<Json>;
 }
 
+export interface WorkScheduleTable {
+  id: string;
+  name: string;
+  week_minutes: number[];
+  starts: Generated<string>;
+  is_default: Generated<boolean>;
+}
+
 export interface Database {
   account: AccountTable;
   audit_entry: AuditEntryTable;
   audit_head: AuditHeadTable;
   audit_intake: AuditIntakeTable;
   blob: BlobTable;
+  client: ClientTable;
+  company_setting: CompanySettingTable;
   department: DepartmentTable;
+  duty_assignment: DutyAssignmentTable;
   employee: EmployeeTable;
   entry: EntryTable;
   entry_search: EntrySearchTable;
   event: EventTable;
+  holiday: HolidayTable;
+  holiday_calendar: HolidayCalendarTable;
   idempotency: IdempotencyTable;
   mail_account: MailAccountTable;
   mail_change: MailChangeTable;
@@ -362,6 +452,9 @@ export interface Database {
   oidc_artifact: OidcArtifactTable;
   outbox: OutboxTable;
   outbox_recipient: OutboxRecipientTable;
+  project: ProjectTable;
+  project_member: ProjectMemberTable;
   setting: SettingTable;
   transition: TransitionTable;
+  work_schedule: WorkScheduleTable;
 }

@@ -198,6 +198,23 @@ create table blob (
   constraint blob_size_check CHECK ((size >= 0))
 );
 
+create table client (
+  id text not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint client_pkey PRIMARY KEY (id),
+  constraint client_name_key UNIQUE (name)
+);
+
+create table company_setting (
+  key text not null,
+  value jsonb not null,
+  version integer not null default 1,
+  updated_by text not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint company_setting_pkey PRIMARY KEY (key)
+);
+
 create table department (
   id text not null,
   code text not null,
@@ -217,6 +234,28 @@ create table department (
   constraint department_code_check CHECK ((code ~ '^[A-Z]{2,6}$'::text)),
   constraint department_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text])))
 );
+
+create table duty_assignment (
+  id text not null,
+  duty text not null,
+  employee_id text not null,
+  limit_minor bigint,
+  from_day date,
+  to_day date,
+  status text not null default 'proposed'::text,
+  version integer not null default 1,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint duty_assignment_pkey PRIMARY KEY (id),
+  constraint duty_assignment_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint duty_assignment_check CHECK ((to_day >= from_day)),
+  constraint duty_assignment_duty_check CHECK ((duty = ANY (ARRAY['buyer'::text, 'storekeeper'::text, 'budget_controller'::text, 'payment_releaser'::text, 'payroll_preparer'::text, 'payroll_approver'::text, 'bank_verifier'::text, 'board_delegate'::text, 'support_agent'::text]))),
+  constraint duty_assignment_limit_minor_check CHECK ((limit_minor > 0)),
+  constraint duty_assignment_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'ended'::text])))
+);
+CREATE INDEX duty_assignment_duty ON public.duty_assignment USING btree (duty) WHERE (status = 'confirmed'::text);
+CREATE INDEX duty_assignment_employee ON public.duty_assignment USING btree (employee_id) WHERE (status = 'confirmed'::text);
 
 create table employee (
   id text not null,
@@ -242,13 +281,24 @@ create table employee (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  employment_type text not null default 'permanent'::text,
+  pay_basis text not null default 'monthly'::text,
+  weekly_minutes integer not null default 2400,
+  location text,
+  schedule_id text,
+  calendar_id text,
   constraint employee_pkey PRIMARY KEY (id),
   constraint employee_number_key UNIQUE (number),
+  constraint employee_calendar_id_fkey FOREIGN KEY (calendar_id) REFERENCES holiday_calendar(id),
   constraint employee_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
   constraint employee_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES employee(id),
+  constraint employee_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES work_schedule(id),
   constraint employee_check CHECK ((manager_id <> id)),
+  constraint employee_employment_type_check CHECK ((employment_type = ANY (ARRAY['permanent'::text, 'fixed_term'::text, 'part_time'::text, 'apprentice'::text, 'agency'::text]))),
   constraint employee_last_role_check CHECK ((last_role = ANY (ARRAY['super_admin'::text, 'managing_director'::text, 'hr_manager'::text, 'accountant'::text, 'administrator'::text, 'department_head'::text, 'employee'::text]))),
-  constraint employee_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'onboarding'::text, 'active'::text, 'suspended'::text, 'offboarding'::text, 'terminated'::text])))
+  constraint employee_pay_basis_check CHECK ((pay_basis = ANY (ARRAY['monthly'::text, 'hourly'::text]))),
+  constraint employee_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'onboarding'::text, 'active'::text, 'suspended'::text, 'offboarding'::text, 'terminated'::text]))),
+  constraint employee_weekly_minutes_check CHECK (((weekly_minutes >= 0) AND (weekly_minutes <= 10080)))
 );
 CREATE INDEX employee_department ON public.employee USING btree (department_id, lower(name), id);
 CREATE UNIQUE INDEX employee_idp ON public.employee USING btree (idp_issuer, idp_sub) WHERE (idp_sub IS NOT NULL);
@@ -318,6 +368,26 @@ create table event (
 CREATE INDEX event_at ON public.event USING btree (at);
 CREATE INDEX event_person ON public.event USING btree (person_id, id);
 CREATE CONSTRAINT TRIGGER event_order AFTER INSERT ON public.event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_event();
+
+create table holiday (
+  calendar_id text not null,
+  day date not null,
+  name text not null,
+  is_half boolean not null default false,
+  constraint holiday_pkey PRIMARY KEY (calendar_id, day),
+  constraint holiday_calendar_id_fkey FOREIGN KEY (calendar_id) REFERENCES holiday_calendar(id) ON DELETE CASCADE
+);
+
+create table holiday_calendar (
+  id text not null,
+  name text not null,
+  is_default boolean not null default false,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  constraint holiday_calendar_pkey PRIMARY KEY (id),
+  constraint holiday_calendar_name_key UNIQUE (name)
+);
+CREATE UNIQUE INDEX holiday_calendar_default ON public.holiday_calendar USING btree (is_default) WHERE is_default;
 
 create table idempotency (
   caller text not null,
@@ -541,6 +611,50 @@ create table outbox_recipient (
   constraint outbox_recipient_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'transmitting'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
 );
 
+create table project (
+  id text not null,
+  code text not null,
+  name text not null,
+  description text not null default ''::text,
+  client_id text,
+  department_id text not null,
+  site_address text,
+  planned_start date,
+  planned_finish date,
+  actual_start date,
+  status text not null default 'draft'::text,
+  priority text not null default 'normal'::text,
+  version integer not null default 1,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint project_pkey PRIMARY KEY (id),
+  constraint project_code_key UNIQUE (code),
+  constraint project_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint project_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
+  constraint project_check CHECK ((planned_finish >= planned_start)),
+  constraint project_code_check CHECK ((code ~ '^[A-Z]{2,4}-[0-9]{2,4}$'::text)),
+  constraint project_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
+  constraint project_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending_approval'::text, 'approved'::text, 'active'::text, 'on_hold'::text, 'practical_completion'::text, 'closed'::text, 'cancelled'::text])))
+);
+CREATE INDEX project_department ON public.project USING btree (department_id, code);
+
+create table project_member (
+  project_id text not null,
+  employee_id text not null,
+  project_role text not null,
+  allocation_bps integer not null default 10000,
+  from_day date,
+  to_day date,
+  constraint project_member_pkey PRIMARY KEY (project_id, employee_id),
+  constraint project_member_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint project_member_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint project_member_allocation_bps_check CHECK (((allocation_bps >= 0) AND (allocation_bps <= 10000))),
+  constraint project_member_project_role_check CHECK ((project_role = ANY (ARRAY['manager'::text, 'deputy'::text, 'site_manager'::text, 'engineer'::text, 'foreman'::text, 'worker'::text, 'viewer'::text])))
+);
+CREATE INDEX project_member_employee ON public.project_member USING btree (employee_id);
+CREATE UNIQUE INDEX project_member_manager ON public.project_member USING btree (project_id) WHERE ((project_role = 'manager'::text) AND (to_day IS NULL));
+
 create table setting (
   key text not null,
   value jsonb not null,
@@ -563,3 +677,15 @@ create table transition (
 CREATE INDEX transition_entity ON public.transition USING btree (entity, entity_id, seq);
 CREATE TRIGGER transition_append_only BEFORE DELETE OR UPDATE ON public.transition FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER transition_no_truncate BEFORE TRUNCATE ON public.transition FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table work_schedule (
+  id text not null,
+  name text not null,
+  week_minutes integer[] not null,
+  starts time without time zone not null default '07:00:00'::time without time zone,
+  is_default boolean not null default false,
+  constraint work_schedule_pkey PRIMARY KEY (id),
+  constraint work_schedule_name_key UNIQUE (name),
+  constraint work_schedule_week_minutes_check CHECK ((array_length(week_minutes, 1) = 7))
+);
+CREATE UNIQUE INDEX work_schedule_default ON public.work_schedule USING btree (is_default) WHERE is_default;

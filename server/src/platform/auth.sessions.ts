@@ -34,3 +34,6 @@ export function forgetSignIn(services: Services, sessionId: string): void {
   const kept = sessions.get(services);
   for (const [key, { user }] of kept ?? []) if (user.sessionId === sessionId) kept?.delete(key);
 }
+
+/** Somebody became or is no longer head, member or holder of a duty: everybody is looked up again. */
+export const forgetRelations = (services: Services): void => sessions.get(services)?.clear();

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '@lintel/contract/access';
+import type { Duty } from '@lintel/contract/people';
 import type pg from 'pg';
 import type { Db } from '#server/platform/db.ts';
 import type { BlobStore, Clock } from '#server/platform/ports.ts';
@@ -9,8 +10,25 @@ import type { Env } from '#server/env.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
-/** The person a call is made for; taken from the verified token alone. */
-export interface User {
+/** What somebody is to others, beside the role: approvals and scopes follow it (workspace A1, B1). Ids, never names. */
+export interface Relations {
+  /** Departments that they head or stand in for as deputy, with everything below. */
+  heads: readonly string[];
+  /** Everybody who reports to them, directly or through others. */
+  team: readonly string[];
+  /** Projects that they run, as manager or deputy. */
+  runs: readonly string[];
+  /** Projects whose crews they enter hours for, as site manager or foreman. */
+  crews: readonly string[];
+  /** Projects that they are a member of in any part. */
+  projects: readonly string[];
+  duties: readonly { duty: Duty; limitMinor: string | null }[];
+}
+
+export const NO_RELATIONS: Relations = { heads: [], team: [], runs: [], crews: [], projects: [], duties: [] };
+
+/** The person a call is made for; identity and role are taken from the verified token alone. */
+export interface User extends Relations {
   id: string;
   name: string;
   email: string;
@@ -18,6 +36,8 @@ export interface User {
   departmentId: string | null;
   sessionId: string | null;
 }
+
+export const hasDuty = (user: User, duty: Duty): boolean => user.duties.some((one) => one.duty === duty);
 
 /** What the whole server shares; made once in services.ts. */
 export interface Services {
@@ -47,7 +67,15 @@ export interface Ctx {
 }
 
 /** Who acts when nobody does: jobs, the post office, the loader. Holds no permission; may take `system` transitions. */
-export const SYSTEM_USER: User = { id: 'system', name: 'Lintel', email: '', role: 'employee', departmentId: null, sessionId: null };
+export const SYSTEM_USER: User = {
+  id: 'system',
+  name: 'Lintel',
+  email: '',
+  role: 'employee',
+  departmentId: null,
+  sessionId: null,
+  ...NO_RELATIONS,
+};
 
 export const isSystem = (user: User): boolean => user.id === SYSTEM_USER.id;
 

@@ -48,8 +48,23 @@ export async function openDatabase(config: pg.PoolConfig, options: DatabaseOptio
 }
 
 /** Runs the work in a transaction: the caller's own when there is one already, so that services can call each other. */
-export function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db as Tx) : db.transaction().execute(work);
+export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Tx);
+  const begun: Tx[] = [];
+  const result = await db.transaction().execute((tx) => {
+    begun.push(tx);
+    return work(tx);
+  });
+  for (const done of begun.flatMap((tx) => onCommit.get(tx) ?? [])) done();
+  return result;
+}
+
+const onCommit = new WeakMap<Db, (() => void)[]>();
+
+/** Has something forgotten in memory once the transaction of `db` is committed; at once outside one. Not for work that may fail. */
+export function afterCommit(db: Db, done: () => void): void {
+  if (!db.isTransaction) return done();
+  onCommit.set(db, [...(onCommit.get(db) ?? []), done]);
 }
 
 /** A JSON value as a query parameter. The driver would send an array as a PostgreSQL array otherwise. */

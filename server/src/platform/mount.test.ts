@@ -6,7 +6,7 @@ import { API_BASE } from '@lintel/contract/kit/client';
 import { paged, route } from '@lintel/contract/kit/route';
 import { files, pageQuery } from '@lintel/contract/kit/schema';
 import { answerErrors } from '#server/platform/answer-errors.ts';
-import type { Services, User } from '#server/platform/context.ts';
+import { NO_RELATIONS, type Services, type User } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { createMount } from '#server/platform/mount.ts';
 import { openApi } from '#server/platform/openapi.ts';
@@ -62,6 +62,7 @@ const somebody: User = {
   role: 'employee',
   departmentId: null,
   sessionId: null,
+  ...NO_RELATIONS,
 };
 let database: TestDatabase;
 let app: FastifyInstance;

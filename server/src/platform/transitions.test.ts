@@ -126,10 +126,10 @@ test('an effect sees the new state, and when it fails nothing has happened', asy
 });
 
 test('what somebody may do follows from state and role', () => {
-  expect(openTransitions(gate, 'active', admin)).toEqual(['shut']);
-  expect(openTransitions(gate, 'active', SYSTEM_USER)).toEqual(['lapse']);
-  expect(openTransitions(gate, 'archived', admin)).toEqual(['open']);
-  expect(openTransitions(gate, 'archived', person('employee'))).toEqual([]);
+  expect(openTransitions(gate, { status: 'active' }, admin)).toEqual(['shut']);
+  expect(openTransitions(gate, { status: 'active' }, SYSTEM_USER)).toEqual(['lapse']);
+  expect(openTransitions(gate, { status: 'archived' }, admin)).toEqual(['open']);
+  expect(openTransitions(gate, { status: 'archived' }, person('employee'))).toEqual([]);
 });
 
 test('a machine lives once', () => {

@@ -22,11 +22,16 @@ export interface Life<T extends MachineTable = MachineTable, S extends string = 
   scope(user: User): Expression<SqlBool>;
   /** What the row is called in the audit log. */
   label(row: Row<T>): string;
+  /** Who of those with the permission: the owner, the head, the assignee. Without an entry, all of them. */
+  may?: May<Row<T>, N>;
   /** Why it cannot be done now; null when it can. The row is locked. */
   guard?: Partial<Record<N, (row: Row<T>, ctx: Ctx, input: Input) => Promise<Refusal | null>>>;
   /** What else follows, in the same transaction. The row has its new state. */
   effect?: Partial<Record<N, (row: Row<T>, ctx: Ctx, input: Input) => Promise<void>>>;
 }
+
+/** Reads of the row only what a list selects as well: `transition` asks it of the table's row, `openTransitions` of the list's. */
+export type May<R, N extends string = string> = Partial<Record<N, (row: R, user: User) => boolean>>;
 
 export interface TransitionRequest<N extends string = string> {
   id: string;
@@ -61,7 +66,7 @@ export async function transition<T extends MachineTable, S extends string, N ext
   const { machine } = life;
   const move = machine.transitions[request.name];
   const row = await lockRow(ctx, life, request.id);
-  if (!mayMove(move, ctx.user)) throw fail('access.forbidden');
+  if (!mayMove(move, ctx.user) || !(life.may?.[request.name]?.(row as Row<T>, ctx.user) ?? true)) throw fail('access.forbidden');
   if (row.version !== request.version) throw await staleRow(ctx.db, machine.name, request.id, request.version, row.version);
   const state = row.status as S;
   if (!move.from.includes(state))
@@ -76,10 +81,17 @@ export async function transition<T extends MachineTable, S extends string, N ext
   return moved;
 }
 
-/** What this person may do with a row in this state, as far as state and role say; a guard may still refuse. */
-export function openTransitions<S extends string, N extends string>(machine: Machine<S, N>, state: S, user: User): N[] {
+/** What this person may do with a row now, as far as state, role and relation say; a guard may still refuse. */
+export function openTransitions<S extends string, N extends string, R extends { status: S }>(
+  machine: Machine<S, N>,
+  row: R,
+  user: User,
+  may: May<R, N> = {},
+): N[] {
   const moves = Object.entries(machine.transitions) as [N, Transition<S>][];
-  return moves.filter(([, move]) => move.from.includes(state) && mayMove(move, user)).map(([name]) => name);
+  return moves
+    .filter(([name, move]) => move.from.includes(row.status) && mayMove(move, user) && (may[name]?.(row, user) ?? true))
+    .map(([name]) => name);
 }
 
 export interface HistoryStep {

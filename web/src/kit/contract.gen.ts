@@ -107,4 +107,16 @@ export const MAIL_LIMITS = {
 
 export const SEVERITIES = ['info', 'action', 'warning', 'critical'] as const;
 
+export const DUTIES = [
+  'buyer',
+  'storekeeper',
+  'budget_controller',
+  'payment_releaser',
+  'payroll_preparer',
+  'payroll_approver',
+  'bank_verifier',
+  'board_delegate',
+  'support_agent',
+] as const;
+
 export const SEARCH_GROUPS = ['people', 'departments', 'mail'] as const;

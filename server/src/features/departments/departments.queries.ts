@@ -98,5 +98,5 @@ function rowsOf(db: Db) {
 
 const present = (row: Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>, user: User): Department => ({
   ...row,
-  transitions: openTransitions(departmentMachine, row.status, user),
+  transitions: openTransitions(departmentMachine, row, user),
 });

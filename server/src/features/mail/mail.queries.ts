@@ -137,7 +137,7 @@ function toEmail(row: WholeMail, user: User): Email {
     attachments: row.attachments,
     draftData: row.draft_data,
     recipients: row.recipients,
-    transitions: row.delivery ? openTransitions(outboxMachine, row.delivery, user) : [],
+    transitions: row.delivery ? openTransitions(outboxMachine, { status: row.delivery }, user) : [],
     version: row.version,
     unreadable: row.unreadable,
   };

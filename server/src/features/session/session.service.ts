@@ -1,23 +1,31 @@
 import { sql } from 'kysely';
 import { roleLabel } from '@lintel/contract/access';
-import { createEmployee, ensureMailbox, findByEmail, subjectOf, type Employee } from '#server/features/people/people.service.ts';
+import { isoDay } from '@lintel/contract/kit/days';
+import {
+  createEmployee,
+  ensureMailbox,
+  findByEmail,
+  relationsOf,
+  subjectOf,
+  type Employee,
+} from '#server/features/people/people.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Identity } from '#server/platform/auth.identity.ts';
-import { systemContext, type Ctx, type Services, type User } from '#server/platform/context.ts';
+import { systemContext, type Ctx, type Relations, type Services, type User } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { findByAccount } from './session.queries.ts';
 
 /**
  * The employee behind an identity: whoever signed in with this account before, else whoever has its verified address,
- * else somebody new. One query where nothing changed.
+ * else somebody new. Two queries where nothing changed.
  * @throws Refusal 403 when the record is closed, the address is not verified, or belongs to another account
  */
 export async function provision(services: Services, identity: Identity): Promise<User> {
   const known = await findByAccount(services.db, identity);
   const employee = known && known.last_role === identity.role ? known : await settle(services, identity);
   refuseClosed(employee);
-  return userOf(employee, identity);
+  return { ...userOf(employee, identity), ...(await relationsOf(services.db, employee.id, isoDay(services.clock.now()))) };
 }
 
 /** Links, hires or notes a new role. First sign-ins with one address wait for each other, so that they find one record. */
@@ -75,7 +83,7 @@ function refuseClosed({ status, has_login }: Employee): void {
   if (!has_login || status === 'suspended' || status === 'terminated') throw fail('session.suspended');
 }
 
-const userOf = (employee: Employee, { role }: Identity): User => ({
+const userOf = (employee: Employee, { role }: Identity): Omit<User, keyof Relations> => ({
   id: employee.id,
   name: employee.name,
   email: employee.work_email,

@@ -1,0 +1,61 @@
+/** Days as `2026-10-12` and what a working calendar says of them. No clock and no time zone: those are the caller's. */
+
+const DAY_MS = 86_400_000;
+
+const instantOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** The day of an instant, in UTC. */
+export const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
+
+export const addDays = (day: string, days: number): string => isoDay(new Date(instantOf(day) + days * DAY_MS));
+
+/** How many days `to` is after `from`: 0 for the same day. */
+export const daysBetween = (from: string, to: string): number => Math.round((instantOf(to) - instantOf(from)) / DAY_MS);
+
+/** Every day from the first to the last, both included; none when they stand the wrong way round. */
+export const eachDay = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, i) => addDays(from, i));
+
+/** 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: string): number => ((new Date(instantOf(day)).getUTCDay() + 6) % 7) + 1;
+
+/** ISO 8601: `2026-W42`. The week that holds the year's first Thursday is week 1. */
+export function weekOf(day: string): string {
+  const thursday = addDays(day, 4 - weekdayOf(day));
+  const number = 1 + Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7);
+  return `${thursday.slice(0, 4)}-W${String(number).padStart(2, '0')}`;
+}
+
+/** Monday to Sunday of `2026-W42`. */
+export function daysOfWeek(week: string): string[] {
+  const [year, number] = week.split('-W') as [string, string];
+  const fourth = `${year}-01-04`;
+  const monday = addDays(fourth, 1 - weekdayOf(fourth) + (Number(number) - 1) * 7);
+  return eachDay(monday, addDays(monday, 6));
+}
+
+/** Last day of the month that a day lies in. */
+export function endOfMonth(day: string): string {
+  const at = new Date(instantOf(day));
+  return isoDay(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)));
+}
+
+/** When somebody works: minutes a weekday (Monday first) and the holidays of their place, by day. */
+export interface WorkCalendar {
+  weekMinutes: readonly number[];
+  holidays: ReadonlyMap<string, { name: string; isHalf: boolean }>;
+}
+
+/** Minutes of work on a day: none on a free weekday or holiday, half of them on a half one. */
+export function workMinutes(day: string, { weekMinutes, holidays }: WorkCalendar): number {
+  const minutes = weekMinutes[weekdayOf(day) - 1] ?? 0;
+  const holiday = holidays.get(day);
+  return holiday ? (holiday.isHalf ? minutes / 2 : 0) : minutes;
+}
+
+/** Hundredths of a working day that a day is: 100, 50 on a half holiday, 0 when it is free. */
+export function workDays100(day: string, calendar: WorkCalendar): number {
+  if ((calendar.weekMinutes[weekdayOf(day) - 1] ?? 0) === 0) return 0;
+  const holiday = calendar.holidays.get(day);
+  return holiday ? (holiday.isHalf ? 50 : 0) : 100;
+}
