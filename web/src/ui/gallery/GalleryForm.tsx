@@ -1,5 +1,7 @@
 import { Button, Checkbox, NumberInput, Radio, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { DateField } from '#web/ui/DateField.tsx';
+import { DateRangeField } from '#web/ui/DateRangeField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
@@ -12,9 +14,16 @@ const ERRORS = [
   { fieldId: 'gallery-rate', message: 'Rate: enter a figure' },
 ];
 
+const HOLIDAYS: Record<string, { note: string; isFree?: true; hasDot?: true }> = {
+  '2026-12-25': { note: 'Christmas Day', isFree: true },
+  '2026-12-28': { note: '2 lifts are booked already', hasDot: true },
+};
+
 /** A form page after a failed submit, with every kind of input. */
 export function GalleryForm() {
   const [attempt, setAttempt] = useState(0);
+  const [needed, setNeeded] = useState('2026-11-29');
+  const [hire, setHire] = useState({ from: '2026-12-21', to: '2026-12-30' });
   return (
     <div className={s.stack}>
       <Summary attempt={attempt} />
@@ -24,12 +33,14 @@ export function GalleryForm() {
         </FormWide>
         <Select label="Project" data={['Elm Court Housing', 'Harbour Street Depot']} defaultValue="Elm Court Housing" />
         <Select label="Cost code" description="€35,700 left in this code" data={['2.4.10 Access']} defaultValue="2.4.10 Access" />
-        <TextInput
+        <DateField
           id="gallery-needed"
           label="Needed by"
-          defaultValue="29 Nov 2026"
+          value={needed}
+          onChange={({ currentTarget }) => setNeeded(currentTarget.value)}
           error={<FieldError>This is a Sunday. Choose a working day.</FieldError>}
         />
+        <DateRangeField label="On hire" value={hire} onChange={setHire} mark={(day) => HOLIDAYS[day]} />
         <NumberInput id="gallery-rate" label="Rate (€)" placeholder="0.00" error={<FieldError>Enter a rate</FieldError>} />
         <Radio.Group label="Delivery to" defaultValue="site">
           <div className={s.row}>

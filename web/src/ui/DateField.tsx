@@ -1,0 +1,51 @@
+import { DateInput } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import { IconCalendar } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { CALENDAR_LOOK, daysMarkedBy, type MarkDay } from './calendar.days.tsx';
+import { formatDate } from './date.format.ts';
+import { parseDay } from './date.parse.ts';
+
+interface DateFieldProps {
+  label: ReactNode;
+  /** `2026-10-12`; empty while there is none. */
+  value: string;
+  /** Takes what a text input takes, so that `{...field('from')}` of a form fits. */
+  onChange: (event: { currentTarget: { value: string } }) => void;
+  onBlur?: () => void;
+  id?: string;
+  name?: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  placeholder?: string;
+  /** First and last day that may be chosen. */
+  min?: string;
+  max?: string;
+  /** May be emptied again. */
+  isClearable?: boolean;
+  isDisabled?: boolean;
+  mark?: MarkDay;
+}
+
+/** One day: typed as people write it (12 Oct, 12.10.26, 2026-10-12) or chosen in the calendar that opens. */
+export function DateField({ value, onChange, min, max, isClearable, isDisabled, mark, onBlur, ...input }: DateFieldProps) {
+  return (
+    <DateInput
+      {...CALENDAR_LOOK}
+      {...daysMarkedBy(mark)}
+      {...input}
+      value={value || null}
+      onChange={(day) => onChange({ currentTarget: { value: day ?? '' } })}
+      onBlur={() => onBlur?.()}
+      valueFormat={(day) => formatDate(day)}
+      dateParser={(text) => parseDay(text, new Date().toISOString().slice(0, 10))}
+      {...(min ? { minDate: min } : {})}
+      {...(max ? { maxDate: max } : {})}
+      clearable={isClearable ?? false}
+      disabled={isDisabled ?? false}
+      placeholder={input.placeholder ?? '12 Oct 2026'}
+      leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden />}
+      autoComplete="off"
+    />
+  );
+}
