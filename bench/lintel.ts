@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { freePort } from '@lintel/e2e/harness.ts';
+import { freePort } from '@lintel/server/test/free-port.ts';
 import type { Database } from '@lintel/server/src/db.gen.ts';
 import { NO_RELATIONS, type User } from '@lintel/server/src/platform/context.ts';
 import { openDatabase } from '@lintel/server/src/platform/db.ts';

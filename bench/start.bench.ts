@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@lintel/e2e/harness.ts';
+import { freePort } from '@lintel/server/test/free-port.ts';
 import { median, tell } from './measure.ts';
 import type { Figure } from './report.ts';
 

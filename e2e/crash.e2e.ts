@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@lintel/server/test/free-port.ts';
 import { API_BASE } from '@lintel/contract/kit/client';
 import { FOLDERS, type EmailRow, type FolderCount } from '@lintel/contract/mail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '#e2e/demo.ts';
-import { freePort, startLintel, type RunningLintel } from '#e2e/harness.ts';
+import { startLintel, type RunningLintel } from '#e2e/harness.ts';
 import { MARTA, VIKTOR } from '#e2e/people.ts';
 
 const KILLS = 5;

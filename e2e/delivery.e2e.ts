@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
+import { freePort } from '@lintel/server/test/free-port.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '#e2e/demo.ts';
-import { freePort, giveCredentials, newFolder, removeFolder, startLintel, type RunningLintel } from '#e2e/harness.ts';
+import { giveCredentials, newFolder, removeFolder, startLintel, type RunningLintel } from '#e2e/harness.ts';
 import { newSubject, openMailbox, rowOf, write } from '#e2e/mailbox.ts';
 import { startSink, type Sink } from '#e2e/sink.ts';
 

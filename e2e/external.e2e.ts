@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort, launchBrowser, startLintel, visit, type RunningLintel } from '#e2e/harness.ts';
+import { freePort } from '@lintel/server/test/free-port.ts';
+import { launchBrowser, startLintel, visit, type RunningLintel } from '#e2e/harness.ts';
 import { startIssuer, type Issuer } from '#e2e/issuer.ts';
 
 const NORA = {

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@lintel/server/test/free-port.ts';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
@@ -111,21 +111,6 @@ export async function demoLoaded(url: string): Promise<void> {
     await sleep(100);
   }
   throw new Error('The demo company was not loaded in time');
-}
-
-/** A port that nobody listens on, from below the range that the system gives to outgoing connections. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    if (await isFree(port)) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer().once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
 }
 
 const CHROMIUM_FLAGS = [

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Provider, type Configuration } from 'oidc-provider';
-import { freePort } from '#e2e/harness.ts';
+import { freePort } from '@lintel/server/test/free-port.ts';
 
 export interface Issuer {
   authority: string;

@@ -1,7 +1,8 @@
 import type { Frame, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDemo } from '#e2e/demo.ts';
-import { MARTA } from '#e2e/people.ts';
+import { bodyOf, openMail as openMailOf, openMailbox } from '#e2e/mailbox.ts';
+import { MARTA, VIKTOR } from '#e2e/people.ts';
 
 const { enter } = openDemo();
 
@@ -96,7 +97,8 @@ test('the frame runs no script and has no origin; links open elsewhere and say w
   const { page } = await enter(MARTA);
   await replaceMails(
     page,
-    () => '<a href="https://hollis.example/plan" title="https://bank.example">plan</a><p style="color: #a5232f">red</p>',
+    () =>
+      '<a href="https://hollis.example/plan" title="https://bank.example">plan</a><p style="color: #a5232f">red</p><table width="300" align="center"><tr><td>wide</td></tr></table>',
   );
   await page.goto('/employee/mail');
   const frame = await openMail(page, 0);
@@ -109,4 +111,14 @@ test('the frame runs no script and has no origin; links open elsewhere and say w
     'https://hollis.example/plan',
   ]);
   expect(await frame.getByText('red').getAttribute('style')).toBe('color: #a5232f');
+  const table = frame.getByRole('table');
+  expect([await table.getAttribute('width'), await table.getAttribute('align')]).toEqual(['300', 'center']);
+});
+
+test("a picture of the mail's own files stands in its text", async () => {
+  const { page } = await enter(VIKTOR);
+  await openMailbox(page, VIKTOR);
+  await openMailOf(page, 'Re: Harbour camera offline');
+  const picture = bodyOf(page).getByRole('img', { name: 'pier-4-night.png' });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
 });

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
+import { freePort } from '@lintel/server/test/free-port.ts';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, newFolder, refusedStart, removeFolder, startLintel } from '#e2e/harness.ts';
+import { newFolder, refusedStart, removeFolder, startLintel } from '#e2e/harness.ts';
 
 let folder: string;
 beforeAll(async () => {

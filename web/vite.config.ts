@@ -71,7 +71,7 @@ function precompress(): Plugin {
     configResolved: (config) => {
       folder = path.resolve(config.root, config.build.outDir);
     },
-    closeBundle: async () => {
+    writeBundle: async () => {
       const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name));
       for (const name of names) {
         const file = path.join(folder, name);

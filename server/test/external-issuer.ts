@@ -4,7 +4,7 @@ import { Provider, type Configuration } from 'oidc-provider';
 import { createStore } from '#server/adapters/idp.store.ts';
 import type { Db } from '#server/platform/db.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { freePort } from '#test/listening.ts';
+import { freePort } from '#test/free-port.ts';
 
 export interface ExternalIssuer {
   authority: string;

@@ -2,7 +2,8 @@ import { importJWK, SignJWT } from 'jose';
 import { afterEach, expect, test } from 'vitest';
 import { errorText } from '@lintel/contract/errors';
 import { startExternalIssuer, type ExternalIssuer, type ExternalOptions } from '#test/external-issuer.ts';
-import { freePort, listeningApp } from '#test/listening.ts';
+import { freePort } from '#test/free-port.ts';
+import { listeningApp } from '#test/listening.ts';
 import { newAttempt, openBrowser, type Tokens } from '#test/sign-in.ts';
 
 const PROJECT = '8814';

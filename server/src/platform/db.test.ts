@@ -39,6 +39,18 @@ test('statements are counted for one caller, without the bookkeeping of transact
   expect({ count, statements }).toEqual({ count: 1, statements: ['select 2'] });
 });
 
+test('a statement is planned once a connection; a search for words each time', async () => {
+  await database.db.connection().execute(async (db) => {
+    for (const beam of [1, 2, 3]) {
+      await sql`select ${beam}::int as prepared_beam`.execute(db);
+      await sql`select to_tsvector('simple', 'beam') @@ to_tsquery('simple', ${`beam${beam}`}) as searched_beam`.execute(db);
+    }
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements where statement like '%ed\\_beam%' and statement not like '%pg_prepared%'`.execute(db);
+    expect(rows).toEqual([{ statement: 'select $1::int as prepared_beam' }]);
+  });
+});
+
 test('a transaction inside a transaction is the same one', async () => {
   const { db, pool } = database;
   await pool.query('create table beam (id int)');

@@ -4,6 +4,7 @@ import type { LogEvent, RawBuilder, Transaction } from 'kysely';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { explainConnectionError } from '#server/platform/db-errors.ts';
+import { PreparingClient } from '#server/platform/db-prepared.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { Database } from '#server/db.gen.ts';
 
@@ -28,6 +29,7 @@ export async function openDatabase(config: pg.PoolConfig, options: DatabaseOptio
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     options: '-c TimeZone=UTC',
+    Client: PreparingClient,
     ...config,
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   });

@@ -14,8 +14,10 @@ const PAPER = `
   blockquote { margin: 0.5em 0; padding-left: 0.875em; border-left: 2px solid #d3d3ce; color: #576366; }
 `;
 
+/** What loads or leads somewhere. All other attributes are no addresses and are not judged as such. */
+const ADDRESSES = ['href', 'src'];
 const ATTRIBUTES = words(`
-  href src alt title width height align valign bgcolor color face size border style cellpadding cellspacing colspan rowspan
+  alt title width height align valign bgcolor color face size border style cellpadding cellspacing colspan rowspan
   dir lang start type value abbr scope span nowrap datetime data-cid`);
 
 /** Text and tables. No style, script, form, media, frame, svg or math; what is not named goes. */
@@ -26,7 +28,8 @@ const TAGS = words(`
 
 const CONFIG = {
   ALLOWED_TAGS: [...TAGS, '#text'],
-  ALLOWED_ATTR: ATTRIBUTES,
+  ALLOWED_ATTR: [...ADDRESSES, ...ATTRIBUTES],
+  ADD_URI_SAFE_ATTR: ATTRIBUTES,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https?|mailto|tel):/i,

@@ -66,7 +66,9 @@ function Welcome({ user, redirectMs }: { user: SignedInUser; redirectMs: number 
   }, [navigate, redirectMs]);
   return (
     <AuthShell>
-      <h1 role="status">Welcome, {user.name}</h1>
+      <h1>
+        <span role="status">Welcome, {user.name}</span>
+      </h1>
       <p>You are signed in. Your dashboard opens in a moment.</p>
       <dl className={s.facts}>
         <dt>Name</dt>
