@@ -28,8 +28,12 @@ export const rolePath = (role: Role): string => role.replaceAll('_', '-');
 const HOLDERS = {
   'audit:read': ['super_admin'],
   'audit:verify': ['super_admin'],
+  'comments:read': ROLES,
+  'comments:write': ROLES,
   'departments:read': ['super_admin', 'managing_director', 'hr_manager', 'accountant', 'administrator', 'department_head'],
   'departments:write': ['super_admin'],
+  'files:read': ROLES,
+  'files:write': ROLES,
   'jobs:read': ['super_admin'],
   'jobs:retry': ['super_admin'],
   'mail:organise': ROLES,

@@ -76,6 +76,13 @@ export const ERRORS = {
   // Departments (workspace A1)
   'department.code_taken': { status: 422, text: 'Another department has the code {code}. Choose another code.' },
   'department.has_people': { status: 422, text: '{name} still has {count} active employees. Move them first.' },
+
+  // Files and comments (workspace 0.1)
+  'file.gone': { status: 422, text: 'A file that was attached is no longer stored. Attach it again.' },
+  'file.too_large': { status: 413, text: 'The file {filename} is larger than {limit}. Make it smaller and attach it again.' },
+  'file.too_many': { status: 413, text: 'At most {limit} files fit here. Remove some and try again.' },
+  'comment.not_yours': { status: 403, text: 'Only {name} can change this comment.' },
+  'comment.mention_unable': { status: 422, text: '{name} cannot see this record. Leave the mention out, or ask somebody who can.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -13,6 +13,7 @@ export const ServerEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notifications.changed') }),
   z.object({ kind: z.literal('departments.changed') }),
   z.object({ kind: z.literal('people.changed') }),
+  z.object({ kind: z.literal('comments.changed') }),
   z.object({ kind: z.literal('demo.progress'), done: z.int(), total: z.int(), step: z.string() }),
   /** The stream cannot continue from the id that was asked for: everything on screen is to be read again. */
   z.object({ kind: z.literal('resync') }),

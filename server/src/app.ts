@@ -7,7 +7,9 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { API_BASE } from '@lintel/contract/kit/client';
 import { registerIdentity } from '#server/adapters/idp.embedded.ts';
 import { mountAudit } from '#server/features/audit/audit.routes.ts';
+import { mountComments } from '#server/features/comments/comments.routes.ts';
 import { mountDepartments } from '#server/features/departments/departments.routes.ts';
+import { mountFiles } from '#server/features/files/files.routes.ts';
 import { mountHealth } from '#server/features/health/health.routes.ts';
 import { mountJobs } from '#server/features/jobs/jobs.routes.ts';
 import { mountMail } from '#server/features/mail/mail.routes.ts';
@@ -74,6 +76,8 @@ const SLICES = [
   mountAudit,
   mountJobs,
   mountEvents,
+  mountFiles,
+  mountComments,
 ];
 
 /** Refuses floods per person (or address) and call, and everything while the process is drowning. */

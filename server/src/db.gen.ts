@@ -87,6 +87,27 @@ export interface ClientTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface CommentTable {
+  id: string;
+  subject_type: string;
+  subject_id: string;
+  author_id: string;
+  text: string;
+  mentions: Generated<string[]>;
+  is_internal: Generated<boolean>;
+  edited_at: Timestamp | null;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface CommentEditTable {
+  comment_id: string;
+  version: number;
+  text: string;
+  at: Timestamp;
+}
+
 export interface CompanySettingTable {
   key: string;
   value: Json;
@@ -189,6 +210,20 @@ export interface EventTable {
   kind: string;
   data: Json;
   at: Generated<Timestamp>;
+}
+
+export interface FileTable {
+  id: string;
+  name: string;
+  size: number;
+  mime: string;
+  sha256: string;
+  uploaded_by: string;
+  subject_type: string | null;
+  subject_id: string | null;
+  category: string | null;
+  sensitivity: Generated<'normal' | 'personal' | 'medical' | 'pay'>;
+  created_at: Timestamp;
 }
 
 export interface HolidayTable {
@@ -427,6 +462,8 @@ export interface Database {
   audit_intake: AuditIntakeTable;
   blob: BlobTable;
   client: ClientTable;
+  comment: CommentTable;
+  comment_edit: CommentEditTable;
   company_setting: CompanySettingTable;
   department: DepartmentTable;
   duty_assignment: DutyAssignmentTable;
@@ -434,6 +471,7 @@ export interface Database {
   entry: EntryTable;
   entry_search: EntrySearchTable;
   event: EventTable;
+  file: FileTable;
   holiday: HolidayTable;
   holiday_calendar: HolidayCalendarTable;
   idempotency: IdempotencyTable;

@@ -1,8 +1,9 @@
 import { auditJobs } from '#server/features/audit/audit.jobs.ts';
+import { fileJobs } from '#server/features/files/files.jobs.ts';
 import { mailJobs } from '#server/features/mail/mail.service.ts';
 import { sessionJobs } from '#server/features/session/session.jobs.ts';
 import { platformJobs } from '#server/platform/platform.jobs.ts';
 import type { Job } from '#server/platform/jobs.ts';
 
 /** Every job that this server can run. */
-export const FEATURE_JOBS: readonly Job[] = [...platformJobs, ...auditJobs, ...mailJobs, ...sessionJobs];
+export const FEATURE_JOBS: readonly Job[] = [...platformJobs, ...auditJobs, ...mailJobs, ...sessionJobs, ...fileJobs];

@@ -206,6 +206,31 @@ create table client (
   constraint client_name_key UNIQUE (name)
 );
 
+create table comment (
+  id text not null,
+  subject_type text not null,
+  subject_id text not null,
+  author_id text not null,
+  text text not null,
+  mentions text[] not null default '{}'::text[],
+  is_internal boolean not null default false,
+  edited_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint comment_pkey PRIMARY KEY (id)
+);
+CREATE INDEX comment_subject ON public.comment USING btree (subject_type, subject_id, created_at DESC, id DESC);
+
+create table comment_edit (
+  comment_id text not null,
+  version integer not null,
+  text text not null,
+  at timestamp with time zone not null,
+  constraint comment_edit_pkey PRIMARY KEY (comment_id, version),
+  constraint comment_edit_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id)
+);
+
 create table company_setting (
   key text not null,
   value jsonb not null,
@@ -368,6 +393,26 @@ create table event (
 CREATE INDEX event_at ON public.event USING btree (at);
 CREATE INDEX event_person ON public.event USING btree (person_id, id);
 CREATE CONSTRAINT TRIGGER event_order AFTER INSERT ON public.event DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_event();
+
+create table file (
+  id text not null,
+  name text not null,
+  size integer not null,
+  mime text not null,
+  sha256 text not null,
+  uploaded_by text not null,
+  subject_type text,
+  subject_id text,
+  category text,
+  sensitivity text not null default 'normal'::text,
+  created_at timestamp with time zone not null,
+  constraint file_pkey PRIMARY KEY (id),
+  constraint file_sha256_fkey FOREIGN KEY (sha256) REFERENCES blob(sha256),
+  constraint file_check CHECK (((subject_type IS NULL) = (subject_id IS NULL))),
+  constraint file_sensitivity_check CHECK ((sensitivity = ANY (ARRAY['normal'::text, 'personal'::text, 'medical'::text, 'pay'::text])))
+);
+CREATE INDEX file_subject ON public.file USING btree (subject_type, subject_id, created_at, id) WHERE (subject_id IS NOT NULL);
+CREATE INDEX file_waiting ON public.file USING btree (created_at) WHERE (subject_id IS NULL);
 
 create table holiday (
   calendar_id text not null,

@@ -4,7 +4,9 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { auditApi } from '@lintel/contract/audit';
+import { commentsApi } from '@lintel/contract/comments';
 import { departmentsApi } from '@lintel/contract/departments';
+import { filesApi } from '@lintel/contract/files';
 import { healthApi } from '@lintel/contract/health';
 import { jobsApi } from '@lintel/contract/jobs';
 import { createClient, type Client, type Transport } from '@lintel/contract/kit/client';
@@ -28,7 +30,9 @@ import { accessTokenFor } from '#test/tokens.ts';
 
 const APIS = {
   audit: auditApi,
+  comments: commentsApi,
   departments: departmentsApi,
+  files: filesApi,
   health: healthApi,
   jobs: jobsApi,
   mail: mailApi,

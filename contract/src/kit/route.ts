@@ -71,7 +71,10 @@ type Given<S> = S extends z.ZodType ? z.input<S> : unknown;
 /** A stored upload as the server's handler sees it. */
 export interface Upload {
   filename: string;
+  /** What the sender says it is. */
   type: string;
+  /** What its first bytes say, where it is a picture or a PDF. */
+  sniffed?: string | null;
   size: number;
   sha256: string;
 }

@@ -5,6 +5,7 @@ import { MAIL_LIMITS } from '@lintel/contract/mail';
 import { formatBytes } from '@lintel/contract/kit/size';
 import type { Services } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
+import { sniffing } from '#server/platform/sniff.ts';
 
 export interface RawInput {
   /** What the handler gets: path parameters, then query, body, form. */
@@ -50,7 +51,8 @@ async function readForm(request: FastifyRequest, services: Services): Promise<Re
     }
     count += 1;
     if (count > MAIL_LIMITS.files) throw fail('mail.too_many_files', { limit: MAIL_LIMITS.files });
-    const stored = await services.blobs.put(part.file, MAIL_LIMITS.fileBytes).catch((error: unknown) => {
+    const { content, type: sniffed } = sniffing(part.file);
+    const stored = await services.blobs.put(content, MAIL_LIMITS.fileBytes).catch((error: unknown) => {
       if (error instanceof RangeError || part.file.truncated) throw tooLarge(part.filename);
       throw error;
     });
@@ -58,7 +60,7 @@ async function readForm(request: FastifyRequest, services: Services): Promise<Re
     if (part.file.truncated) throw tooLarge(part.filename);
     total += stored.size;
     if (total > MAIL_LIMITS.mailBytes) throw fail('mail.too_large', { limit: formatBytes(MAIL_LIMITS.mailBytes) });
-    const upload: Upload = { filename: part.filename || 'file', type: part.mimetype, ...stored };
+    const upload: Upload = { filename: part.filename || 'file', type: part.mimetype, sniffed: sniffed(), ...stored };
     ((form[part.fieldname] ??= []) as Upload[]).push(upload);
   }
   return form;

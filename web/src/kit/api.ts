@@ -1,6 +1,8 @@
 import type { auditApi } from '@lintel/contract/audit';
+import type { commentsApi } from '@lintel/contract/comments';
 import type { departmentsApi } from '@lintel/contract/departments';
 import { errorText } from '@lintel/contract/errors';
+import type { filesApi } from '@lintel/contract/files';
 import type { healthApi } from '@lintel/contract/health';
 import type { jobsApi } from '@lintel/contract/jobs';
 import { ApiError, createClient, type Transport } from '@lintel/contract/kit/client';
@@ -65,7 +67,9 @@ const transport: Transport = ({ method, url, body, headers, signal }) => authori
 /** The server's calls, typed by the contract. The route tables are generated, so that no page loads zod for them. */
 export const api = {
   audit: createClient(ROUTES.audit as unknown as typeof auditApi, transport),
+  comments: createClient(ROUTES.comments as unknown as typeof commentsApi, transport),
   departments: createClient(ROUTES.departments as unknown as typeof departmentsApi, transport),
+  files: createClient(ROUTES.files as unknown as typeof filesApi, transport),
   health: createClient(ROUTES.health as unknown as typeof healthApi, transport),
   jobs: createClient(ROUTES.jobs as unknown as typeof jobsApi, transport),
   mail: createClient(ROUTES.mail as unknown as typeof mailApi, transport),

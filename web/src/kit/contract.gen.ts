@@ -8,12 +8,24 @@ export const ROUTES = {
     list: { method: 'GET', path: '/audit', data: { paged: true } },
     verify: { method: 'POST', path: '/audit/verify', body: true, data: {} },
   },
+  comments: {
+    list: { method: 'GET', path: '/discussions/:subjectType/:subjectId', data: {} },
+    add: { method: 'POST', path: '/discussions/:subjectType/:subjectId/comments', body: true, data: {} },
+    edit: { method: 'PATCH', path: '/comments/:id', body: true, data: {} },
+    edits: { method: 'GET', path: '/comments/:id/edits', data: {} },
+  },
   departments: {
     list: { method: 'GET', path: '/departments', data: { paged: true } },
     create: { method: 'POST', path: '/departments', body: true, data: {} },
     transition: { method: 'POST', path: '/departments/:id/transitions', body: true, data: {} },
   },
   events: { stream: { method: 'GET', path: '/events', data: { events: true } } },
+  files: {
+    upload: { method: 'POST', path: '/files', form: true, data: {} },
+    open: { method: 'GET', path: '/files/:id', data: { bytes: true } },
+    ofSubject: { method: 'GET', path: '/files', data: {} },
+    discard: { method: 'DELETE', path: '/files/:id', data: {} },
+  },
   health: { health: { method: 'GET', path: '/health', data: {} } },
   jobs: {
     dead: { method: 'GET', path: '/jobs/dead', data: { paged: true } },
@@ -89,6 +101,8 @@ export const MACHINES = {
     },
   },
 } as const;
+
+export const SENSITIVITIES = ['normal', 'personal', 'medical', 'pay'] as const;
 
 export const FOLDERS = ['inbox', 'sent', 'drafts', 'archive', 'trash'] as const;
 

@@ -15,6 +15,7 @@ const STALE: Partial<Record<Kind, string[]>> = {
   'notifications.changed': ['notifications'],
   'departments.changed': ['departments'],
   'people.changed': ['people'],
+  'comments.changed': ['comments'],
 };
 
 const LOCK = 'lintel.events';

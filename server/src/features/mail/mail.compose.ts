@@ -6,7 +6,8 @@ import type { Address, Priority, SendForm } from '@lintel/contract/mail';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Services } from '#server/platform/context.ts';
 import { cleanInThread, readMail } from './mail.parse.ts';
-import { fileName, textOfHtml, type Reading } from './mail.reading.ts';
+import { fileName, safeType } from '#server/platform/file-names.ts';
+import { textOfHtml, type Reading } from './mail.reading.ts';
 import { sha256, type StoredRaw } from './mail.store.ts';
 
 /** What somebody wrote, as it arrives from the form. */
@@ -101,10 +102,6 @@ async function render(services: Pick<Services, 'blobs'>, mail: OutgoingMail): Pr
 }
 
 const toMailbox = ({ email, name }: Address) => ({ name, address: email });
-
-/** A part that claims to be a message or a container would be read as structure rather than as a file. */
-export const safeType = (type: string): string =>
-  /^(?!message\/|multipart\/)[\w.+-]{1,80}\/[\w.+-]{1,80}$/i.test(type) ? type.toLowerCase() : 'application/octet-stream';
 
 function headersOf({ priority, automatic }: OutgoingMail): Record<string, string> {
   const headers: Record<string, string> = automatic ? { 'Auto-Submitted': 'auto-replied' } : {};

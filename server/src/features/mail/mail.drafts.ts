@@ -8,7 +8,7 @@ import { bodiesOf, composeMail, newMessageId, type ComposedMail, type SendInput 
 import { collectFiles } from './mail.files.ts';
 import { forgetMessages } from './mail.organise.ts';
 import { findAccount, findEmail } from './mail.queries.ts';
-import { oneLine } from './mail.reading.ts';
+import { oneLine } from '#server/platform/file-names.ts';
 import { indexWords, insertMessage, lockAccounts, placeMessage, recordChange, type LockedAccount } from './mail.store.ts';
 
 /**

@@ -7,10 +7,10 @@ import { recordBlob, storeBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { FileAnswer } from '#server/platform/mount.ts';
-import { safeType, type OutgoingFile } from './mail.compose.ts';
+import { fileName, safeType } from '#server/platform/file-names.ts';
+import type { OutgoingFile } from './mail.compose.ts';
 import { readAttachment } from './mail.parse.ts';
 import { findAccount, findSource } from './mail.queries.ts';
-import { fileName } from './mail.reading.ts';
 
 const KEEP_UPLOADS_DAYS = 7;
 

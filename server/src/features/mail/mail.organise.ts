@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
 import { findAccount } from './mail.queries.ts';
-import { oneLine } from './mail.reading.ts';
+import { oneLine } from '#server/platform/file-names.ts';
 import { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
 
 type Change = HandlerInput<typeof mailApi.update>['body']['change'];

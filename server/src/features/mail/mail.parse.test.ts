@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readAttachment, readMail, stopReading } from './mail.parse.ts';
-import { fileName, oneLine } from './mail.reading.ts';
+import { fileName, oneLine } from '#server/platform/file-names.ts';
 
 afterAll(stopReading);
 

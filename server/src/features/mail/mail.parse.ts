@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { oneLine, type Reading } from './mail.reading.ts';
+import { oneLine } from '#server/platform/file-names.ts';
+import type { Reading } from './mail.reading.ts';
 import type { CleanHtml } from './mail.sanitize.ts';
 
 /** reliability R6: seconds of processor time rather than of the clock, so that a busy machine makes no mail unreadable. */

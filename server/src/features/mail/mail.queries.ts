@@ -8,7 +8,7 @@ import { fail } from '#server/platform/errors.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { readCursor } from './mail.cursor.ts';
 import { cleanInThread } from './mail.parse.ts';
-import { oneLine } from './mail.reading.ts';
+import { oneLine } from '#server/platform/file-names.ts';
 import { deliveryOf, listFrom, pageOf, readRows, rowColumns, toRow, type Ids, type Narrow, type PageQuery } from './mail.rows.ts';
 import { CLEAN_VERSION } from './mail.sanitize.ts';
 

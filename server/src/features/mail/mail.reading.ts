@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime';
 import type { Address as ParsedAddress, Attachment as ParsedFile, Email as ParsedMail } from 'postal-mime';
 import type { Address, Attachment, Priority } from '@lintel/contract/mail';
 import { snippetOf } from '@lintel/contract/mail-rules';
+import { fileName, oneLine } from '#server/platform/file-names.ts';
 import { cleanHtml } from './mail.sanitize.ts';
 import { searchVector } from './mail.words.ts';
 
@@ -75,16 +76,6 @@ function readingOf(mail: ParsedMail, withHtml: boolean): Reading {
     unreadable: false,
   };
 }
-
-/** One line without what could reorder or hide text: controls, line ends and direction marks. NFC, and no half characters. */
-export const oneLine = (text: string, length: number): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-    .slice(0, length)
-    .toWellFormed();
 
 /** PostgreSQL stores every character but this one. */
 const withoutNul = (text: string): string => text.replaceAll('\u0000', '\ufffd');
@@ -172,22 +163,6 @@ function decodeUu(bytes: Uint8Array): Uint8Array | null {
     for (const byte of group.slice(0, length)) out.push(byte);
   }
   return Uint8Array.from(out);
-}
-
-/** NFC, no path, no controls, at most 255 bytes with the extension kept (reliability R7). */
-export function fileName(given: string, type: string): string {
-  const last = oneLine(given, 2000)
-    .split(/[/\\]/)
-    .at(-1)!
-    .replace(/[<>:"|?*]/g, '_')
-    .replace(/^[. ]+|[. ]+$/g, '');
-  const name = last || (type === 'message/rfc822' ? 'message.eml' : 'attachment');
-  if (Buffer.byteLength(name) <= 255) return name;
-  const dot = name.lastIndexOf('.');
-  const extension = dot > 0 && Buffer.byteLength(name.slice(dot)) <= 20 ? name.slice(dot) : '';
-  let stem = name.slice(0, extension ? dot : undefined);
-  while (Buffer.byteLength(stem + extension) > 255) stem = Array.from(stem).slice(0, -1).join('');
-  return stem + extension;
 }
 
 /** What a mail with HTML alone says, for the snippet, the search and readers of plain text. */

@@ -5,7 +5,7 @@ import type { User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { readCursor } from './mail.cursor.ts';
-import { oneLine } from './mail.reading.ts';
+import { oneLine } from '#server/platform/file-names.ts';
 import { listFrom, pageOf, readRows, type PageQuery } from './mail.rows.ts';
 import { MARKS, wordsIn } from './mail.words.ts';
 

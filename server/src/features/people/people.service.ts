@@ -12,6 +12,7 @@ import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { advanceSeries, findProfile, isLocalPartTaken } from './people.queries.ts';
 
+export { loadUser } from './people.acting.ts';
 export { listPeople } from './people.queries.ts';
 export { relationsOf } from './people.relations.ts';
 

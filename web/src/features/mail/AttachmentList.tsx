@@ -6,11 +6,11 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '#web/kit/api.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { FileChip } from './FileChip.tsx';
-import { isPicture, saveBlob } from './mail.files.ts';
+import { FileChip } from '#web/kit/FileChip.tsx';
+import { isPicture, saveBlob } from '#web/kit/files.ts';
 import s from './ReadingPane.module.css';
 
-const PicturePreview = lazy(() => import('./PicturePreview.tsx').then((module) => ({ default: module.PicturePreview })));
+const PicturePreview = lazy(() => import('#web/kit/PicturePreview.tsx').then((module) => ({ default: module.PicturePreview })));
 
 /** Files that stand in the text already are not listed twice. */
 export const listedFiles = ({ attachments, htmlBody }: Email): Attachment[] =>

@@ -2,7 +2,7 @@ import type { Email } from '@lintel/contract/mail';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '#web/kit/api.ts';
-import { dataUrlOf, isPicture } from './mail.files.ts';
+import { dataUrlOf, isPicture } from '#web/kit/files.ts';
 import { mailKeys } from './mail.keys.ts';
 import { frameDocument } from './mail.purify.ts';
 import s from './MessageBody.module.css';

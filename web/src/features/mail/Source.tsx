@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { sourceQuery } from './mail.data.ts';
-import { saveBlob } from './mail.files.ts';
+import { saveBlob } from '#web/kit/files.ts';
 import s from './ReadingPane.module.css';
 
 const SHOWN_CHARACTERS = 200_000;

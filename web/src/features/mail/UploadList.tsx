@@ -1,8 +1,8 @@
 import { CloseButton, Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ComposeFile } from './compose.uploads.ts';
-import { FileChip } from './FileChip.tsx';
-import { isPicture } from './mail.files.ts';
+import { FileChip } from '#web/kit/FileChip.tsx';
+import { isPicture } from '#web/kit/files.ts';
 import s from './Compose.module.css';
 
 interface UploadListProps {

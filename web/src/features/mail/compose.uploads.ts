@@ -1,12 +1,10 @@
 import type { Uploaded } from '@lintel/contract/mail';
 import { errorText } from '@lintel/contract/errors';
-import { API_BASE, ApiError, type Envelope } from '@lintel/contract/kit/client';
 import { formatBytes } from '@lintel/contract/kit/size';
 import { useEffect, useRef, useState } from 'react';
 import { api, intentKey } from '#web/kit/api.ts';
-import { MAIL_LIMITS, VERSION } from '#web/kit/contract.gen.ts';
-import { renewedToken } from '#web/kit/renewal.ts';
-import { sessionStore } from '#web/kit/session.store.ts';
+import { MAIL_LIMITS } from '#web/kit/contract.gen.ts';
+import { uploadFile } from '#web/kit/upload.ts';
 
 /** A file on its way to the server, or there. */
 export interface ComposeFile {
@@ -66,7 +64,7 @@ export function useUploads(given: readonly Uploaded[], filesOf: string | undefin
       const stop = new AbortController();
       running.current.set(key, stop);
       setFiles((before) => [...before, { key, filename: source.name, size: source.size, type: source.type, progress: 0, source }]);
-      uploadFile(source, (progress) => change(key, { progress }), stop.signal)
+      uploadFile<Uploaded>('/mail/uploads', 'attachments', source, (progress) => change(key, { progress }), stop.signal)
         .then(
           (uploaded) => change(key, { uploaded, progress: 1, filename: uploaded.filename, size: uploaded.size }),
           (error: Error) => change(key, { problem: error.message }),
@@ -92,32 +90,4 @@ export function limitProblem(present: readonly { size: number }[], chosen: reado
   if (present.length + chosen.length > MAIL_LIMITS.files) return errorText('mail.too_many_files', { limit: MAIL_LIMITS.files });
   const sum = [...present, ...chosen].reduce((total, { size }) => total + size, 0);
   return sum > MAIL_LIMITS.mailBytes ? errorText('mail.too_large', { limit: formatBytes(MAIL_LIMITS.mailBytes) }) : null;
-}
-
-/** Streams one file to the server. `fetch` tells no progress of what it sends, so this is an XMLHttpRequest. */
-async function uploadFile(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Uploaded> {
-  const { token } = sessionStore.get();
-  const first = await send(file, token, onProgress, signal);
-  const answer = first.status === 401 ? await send(file, await renewedToken(token), onProgress, signal) : first;
-  const [uploaded] = (answer.envelope.data ?? []) as Uploaded[];
-  if (!answer.envelope.ok || !uploaded) throw new ApiError(answer.status, answer.envelope);
-  return uploaded;
-}
-
-function send(file: File, token: string | null, onProgress: (part: number) => void, signal: AbortSignal) {
-  return new Promise<{ status: number; envelope: Partial<Envelope> }>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const form = new FormData();
-    form.append('attachments', file, file.name);
-    request.open('POST', `${API_BASE}/mail/uploads`);
-    request.responseType = 'json';
-    request.setRequestHeader('x-lintel-version', VERSION);
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    request.addEventListener('load', () => resolve({ status: request.status, envelope: (request.response ?? {}) as Partial<Envelope> }));
-    request.addEventListener('error', () => reject(new ApiError(0, {})));
-    request.addEventListener('abort', () => reject(new Error('The upload was stopped')));
-    signal.addEventListener('abort', () => request.abort());
-    request.send(form);
-  });
 }

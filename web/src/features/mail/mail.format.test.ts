@@ -1,17 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  badgeCount,
-  clampPage,
-  exactDate,
-  fileNameParts,
-  fullAddress,
-  listDate,
-  longDate,
-  nameOf,
-  rangeText,
-  toLine,
-  validDate,
-} from './mail.format.ts';
+import { badgeCount, clampPage, exactDate, fullAddress, listDate, longDate, nameOf, rangeText, toLine, validDate } from './mail.format.ts';
 
 const now = new Date(2026, 10, 18, 16, 0, 0);
 const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
@@ -74,10 +62,3 @@ test('the reader of a mail is "you", whatever the case of the address', () => {
   expect(toLine(to.slice(0, 2), 'marta.kessler@corvane.example')).toBe('to you, a@b.example');
   expect(toLine(to, 'marta.kessler@corvane.example')).toBe('to you, a@b.example, c@d.example and 2 more');
 });
-
-test.each([
-  ['plan.A-201.pdf', ['plan.A-201', '.pdf']],
-  ['README', ['README', '']],
-  ['.profile', ['.profile', '']],
-  ['a.longextension', ['a.longextension', '']],
-])('the extension of %s stays when its name is cut', (name, parts) => expect(fileNameParts(name)).toEqual(parts));

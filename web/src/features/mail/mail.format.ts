@@ -55,12 +55,6 @@ export const lastPage = (size: number, total: number): number => Math.max(1, Mat
 /** Page navigation stays between the first and the last page (specification §4). */
 export const clampPage = (page: number, size: number, total: number): number => Math.min(Math.max(1, page), lastPage(size, total));
 
-/** A file name in two parts, so that a long one is cut before its extension. */
-export function fileNameParts(name: string): [stem: string, extension: string] {
-  const dot = name.lastIndexOf('.');
-  return dot > 0 && name.length - dot <= 8 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-}
-
 /** `to you, Samuel Adeyemi`: the reader is 'you', at most three people are named. */
 export function toLine(to: readonly Address[], own: string): string {
   const names = to.map((one) => (one.email.toLowerCase() === own.toLowerCase() ? 'you' : nameOf(one)));

@@ -1,7 +1,7 @@
 import { DOMParser } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { dialogCommand, type DialogCommand } from './compose.keys.ts';
-import { dataUrlOf } from './mail.files.ts';
+import { dataUrlOf } from '#web/kit/files.ts';
 import { purifiedNodes } from './mail.purify.ts';
 
 /** Pictures that may stand in the text (specification §9); larger ones come along as files. */

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import s from './ReadingPane.module.css';
+import s from './PicturePreview.module.css';
 
-/** A picture of a mail as large as the window allows. */
+/** A picture as large as the window allows. */
 export function PicturePreview({ blob, name, onClose }: { blob: Blob; name: string; onClose: () => void }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { IconFileText, IconFileTypePdf, IconPhoto, IconTable } from '@tabler/icons-react';
 import { formatBytes } from '@lintel/contract/kit/size';
 import type { ReactNode } from 'react';
-import { fileKind } from './mail.files.ts';
-import { fileNameParts } from './mail.format.ts';
+import { fileKind, fileNameParts } from './files.ts';
 import s from './FileChip.module.css';
 
 const ICONS = { pdf: IconFileTypePdf, table: IconTable, picture: IconPhoto, text: IconFileText };
@@ -18,7 +17,7 @@ interface FileChipProps {
   children?: ReactNode;
 }
 
-/** A file of a mail: the name is cut in the middle, so that its extension stays. */
+/** A file: the name is cut in the middle, so that its extension stays. */
 export function FileChip({ filename, type, size, picture, onOpen, children }: FileChipProps) {
   const Icon = ICONS[fileKind({ filename, type })];
   const [stem, extension] = fileNameParts(filename);

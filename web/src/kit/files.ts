@@ -1,5 +1,3 @@
-import type { Attachment } from '@lintel/contract/mail';
-
 /** Hands a file to the browser's downloads. */
 export function saveBlob(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob);
@@ -24,7 +22,7 @@ export function dataUrlOf(blob: Blob): Promise<string> {
 const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 /** Pictures that the browser may show. SVG is not one: it is a document. */
-export const isPicture = ({ type }: Pick<Attachment, 'type'>): boolean => PICTURE_TYPES.includes(type.toLowerCase());
+export const isPicture = ({ type }: { type: string }): boolean => PICTURE_TYPES.includes(type.toLowerCase());
 
 export type FileKind = 'pdf' | 'table' | 'picture' | 'text';
 
@@ -33,4 +31,10 @@ export function fileKind({ type, filename }: { type: string; filename: string })
   if (isPicture({ type }) || /\.(png|jpe?g|gif|webp|heic)$/i.test(filename)) return 'picture';
   if (type === 'application/pdf' || /\.pdf$/i.test(filename)) return 'pdf';
   return /\.(xlsx?|csv|ods)$/i.test(filename) ? 'table' : 'text';
+}
+
+/** A file name in two parts, so that a long one is cut before its extension. */
+export function fileNameParts(name: string): [stem: string, extension: string] {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 && name.length - dot <= 8 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
 }

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { route } from './kit/route.ts';
+import { id, instant, version } from './kit/schema.ts';
+
+const Named = z.object({ id: z.string(), name: z.string() });
+
+export const Comment = z.object({
+  kind: z.literal('comment'),
+  id: id('cmt'),
+  at: instant(),
+  byId: z.string(),
+  byName: z.string(),
+  text: z.string(),
+  mentions: z.array(Named),
+  isInternal: z.boolean(),
+  editedAt: instant().nullable(),
+  version: version(),
+  /** It is the caller's own. */
+  canEdit: z.boolean(),
+});
+export type Comment = z.infer<typeof Comment>;
+
+const Step = z.object({
+  kind: z.literal('step'),
+  id: z.string(),
+  at: instant(),
+  byId: z.string(),
+  byName: z.string(),
+  /** The transition's name in the machine of the subject's type. */
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** What the person gave as reason, comment or note. */
+  note: z.string().nullable(),
+});
+
+/** What was said and done about a record. */
+export const Activity = z.discriminatedUnion('kind', [Comment, Step]);
+export type Activity = z.infer<typeof Activity>;
+
+/** A record's conversation, newest last: at most the latest 200 comments and 200 steps. */
+export const Discussion = z.object({
+  entries: z.array(Activity),
+  /** The caller reads and writes internal notes as well. */
+  seesInternal: z.boolean(),
+});
+export type Discussion = z.infer<typeof Discussion>;
+
+export const CommentInput = z.object({
+  text: z.string().trim().min(1, 'Write something first').max(10_000, 'At most 10,000 characters'),
+  mentions: z.array(id('emp')).max(20).default([]),
+  isInternal: z.boolean().default(false),
+});
+export type CommentInput = z.input<typeof CommentInput>;
+
+const subject = z.object({ subjectType: z.string().max(40), subjectId: z.string().max(60) });
+
+export const commentsApi = {
+  list: route({
+    method: 'GET',
+    path: '/discussions/:subjectType/:subjectId',
+    can: 'comments:read',
+    summary: 'What was said and done about a record, newest last',
+    params: subject,
+    data: Discussion,
+  }),
+  add: route({
+    method: 'POST',
+    path: '/discussions/:subjectType/:subjectId/comments',
+    can: 'comments:write',
+    summary: 'Say something about a record; who is mentioned is told',
+    params: subject,
+    body: CommentInput,
+    data: Comment,
+    once: 'accepted',
+  }),
+  edit: route({
+    method: 'PATCH',
+    path: '/comments/:id',
+    can: 'comments:write',
+    summary: 'Change what you said; the earlier text is kept',
+    params: z.object({ id: id('cmt') }),
+    body: CommentInput.pick({ text: true, mentions: true }).extend({ version: version() }),
+    data: Comment,
+    once: 'accepted',
+  }),
+  edits: route({
+    method: 'GET',
+    path: '/comments/:id/edits',
+    can: 'comments:read',
+    summary: 'What a comment said before it was edited, newest first',
+    params: z.object({ id: id('cmt') }),
+    data: z.array(z.object({ text: z.string(), at: instant() })),
+  }),
+};

@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely';
+import type { StoredFile } from '@lintel/contract/files';
+import type { Database, Db } from '#server/platform/db.ts';
+
+type FileRow = Selectable<Database['file']> & { uploadedByName: string | null };
+
+const rows = (db: Db) =>
+  db.selectFrom('file').leftJoin('employee', 'employee.id', 'file.uploaded_by').selectAll('file').select('employee.name as uploadedByName');
+
+export const findFile = (db: Db, id: string): Promise<FileRow | undefined> => rows(db).where('file.id', '=', id).executeTakeFirst();
+
+export const findFiles = (db: Db, ids: readonly string[]): Promise<FileRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : rows(db)
+        .where('file.id', 'in', [...ids])
+        .orderBy('file.id')
+        .execute();
+
+/** The files of some records of one type, oldest first. */
+export const listFiles = (db: Db, type: string, subjectIds: readonly string[]): Promise<FileRow[]> =>
+  subjectIds.length === 0
+    ? Promise.resolve([])
+    : rows(db)
+        .where('subject_type', '=', type)
+        .where('subject_id', 'in', [...subjectIds])
+        .orderBy('file.created_at')
+        .orderBy('file.id')
+        .execute();
+
+export const present = (row: FileRow): StoredFile => ({
+  id: row.id as StoredFile['id'],
+  name: row.name,
+  size: row.size,
+  mime: row.mime,
+  category: row.category,
+  sensitivity: row.sensitivity,
+  uploadedById: row.uploaded_by,
+  uploadedByName: row.uploadedByName,
+  createdAt: row.created_at.toISOString(),
+});

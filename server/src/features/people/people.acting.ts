@@ -1,0 +1,28 @@
+import { roleOfClaim } from '@lintel/contract/access';
+import { isoDay } from '@lintel/contract/kit/days';
+import type { Ctx, User } from '#server/platform/context.ts';
+import { relationsOf } from './people.relations.ts';
+
+/**
+ * Somebody as the person they are when they sign in: what they may see is then asked as ever. For questions about others (may who is
+ * mentioned read this?) and for the demo, never for a request: that one's person comes from its token. Undefined for who is not employed.
+ */
+export async function loadUser({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string): Promise<User | undefined> {
+  const person = await db
+    .selectFrom('employee')
+    .leftJoin('account', (join) => join.on((eb) => eb(eb.fn('lower', ['account.email']), '=', eb.fn('lower', ['employee.work_email']))))
+    .select(['employee.id', 'employee.name', 'work_email', 'last_role', 'department_id', 'account.roles'])
+    .where('employee.id', '=', id)
+    .where('employee.status', 'not in', ['draft', 'terminated'])
+    .executeTakeFirst();
+  if (!person) return undefined;
+  return {
+    id: person.id,
+    name: person.name,
+    email: person.work_email,
+    role: person.last_role ?? roleOfClaim(person.roles ?? []) ?? 'employee',
+    departmentId: person.department_id,
+    sessionId: null,
+    ...(await relationsOf(db, person.id, isoDay(now))),
+  };
+}

@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+
+const HEAD_BYTES = 16;
+
+const SIGNATURES: readonly { type: string; at?: number; bytes: readonly number[] }[] = [
+  { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
+  { type: 'image/gif', bytes: [0x47, 0x49, 0x46, 0x38] },
+  { type: 'image/webp', at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
+  { type: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+];
+
+/** What the first bytes of a file say, where it is a type that a browser may show in place; null for anything else (reliability R16). */
+export const sniffType = (head: Uint8Array): string | null =>
+  SIGNATURES.find(({ at = 0, bytes }) => bytes.every((byte, i) => head[at + i] === byte))?.type ?? null;
+
+/** The same content, of which the first bytes are looked at as they pass. */
+export function sniffing(content: Readable): { content: Readable; type: () => string | null } {
+  let head = Buffer.alloc(0);
+  async function* passing() {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      if (head.byteLength < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.byteLength)]);
+      yield chunk;
+    }
+  }
+  return { content: Readable.from(passing(), { objectMode: false }), type: () => sniffType(head) };
+}

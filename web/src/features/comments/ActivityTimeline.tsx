@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Activity } from '@lintel/contract/comments';
+import { MACHINES } from '#web/kit/contract.gen.ts';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { CommentEntry } from './CommentEntry.tsx';
+import { CommentForm } from './CommentForm.tsx';
+import { addComment, discussionQuery, type Subject } from './comments.data.ts';
+import s from './ActivityTimeline.module.css';
+
+/** What was said and done about a record, newest last, and a place to say something. It lies in a SheetBody. */
+export function ActivityTimeline({ subjectType, subjectId }: Subject) {
+  const discussion = useQuery(discussionQuery({ subjectType, subjectId }));
+  if (discussion.isError) return <Failed things="the activity" error={discussion.error} onRetry={() => void discussion.refetch()} />;
+  if (!discussion.data) return <Loading label="Loading the activity" />;
+  const { entries, seesInternal } = discussion.data;
+  return (
+    <div className={s.timeline}>
+      {entries.length === 0 ? (
+        <p className={s.none}>Nothing has happened here yet.</p>
+      ) : (
+        <ol className={s.entries} aria-label="Activity">
+          {entries.map((entry) =>
+            entry.kind === 'comment' ? (
+              <CommentEntry key={entry.id} comment={entry} />
+            ) : (
+              <StepEntry key={entry.id} step={entry} subjectType={subjectType} />
+            ),
+          )}
+        </ol>
+      )}
+      <CommentForm
+        label="Comment"
+        canBeInternal={seesInternal}
+        submitLabel="Comment"
+        submit={(input) => addComment({ subjectType, subjectId }, input)}
+      />
+    </div>
+  );
+}
+
+interface Words {
+  name: string;
+  states: Record<string, { label: string }>;
+  transitions: Record<string, { label: string }>;
+}
+
+function StepEntry({ step, subjectType }: { step: Extract<Activity, { kind: 'step' }>; subjectType: string }) {
+  const words = (Object.values(MACHINES) as Words[]).find(({ name }) => name === subjectType);
+  return (
+    <li className={s.entry} data-step>
+      <span className={s.dot} aria-hidden />
+      <div className={s.said}>
+        <div className={s.head}>
+          <b>{step.byName}</b>
+          <span>
+            {words?.transitions[step.name]?.label ?? step.name}: {words?.states[step.to]?.label ?? step.to}
+          </span>
+          <DateText iso={step.at} format="relative" />
+        </div>
+        {step.note && <blockquote className={s.note}>{step.note}</blockquote>}
+      </div>
+    </li>
+  );
+}

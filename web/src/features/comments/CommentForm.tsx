@@ -1,0 +1,63 @@
+import { Button, Switch } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CommentInput } from '@lintel/contract/comments';
+import { sentenceOf } from '#web/kit/toast.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { CommentField } from './CommentField.tsx';
+import { mentionedIn, type Mention } from './mentions.ts';
+import s from './ActivityTimeline.module.css';
+
+interface CommentFormProps {
+  label: string;
+  /** Of a comment that is edited. */
+  initial?: { text: string; mentions: readonly Mention[] };
+  canBeInternal?: boolean;
+  submitLabel: string;
+  submit: (input: CommentInput) => Promise<void>;
+  onCancel?: () => void;
+}
+
+export function CommentForm({ label, initial, canBeInternal, submitLabel, submit, onCancel }: CommentFormProps) {
+  const [text, setText] = useState(initial?.text ?? '');
+  const [chosen, setChosen] = useState<readonly Mention[]>(initial?.mentions ?? []);
+  const [isInternal, setInternal] = useState(false);
+  const sending = useMutation({ mutationFn: submit, onSuccess: () => setText('') });
+  const send = () => {
+    if (!text.trim() || sending.isPending) return;
+    const mentions = mentionedIn(text, chosen).map(({ id }) => id as `emp_${string}`);
+    sending.mutate({ text, mentions, ...(isInternal ? { isInternal } : {}) });
+  };
+  return (
+    <div className={s.form}>
+      <CommentField
+        label={label}
+        placeholder="Write a comment; @ mentions somebody"
+        value={text}
+        onChange={setText}
+        onMention={(person) => setChosen((before) => [...before, person])}
+        onSubmit={send}
+        autoFocus={onCancel !== undefined}
+      />
+      {sending.isError && (
+        <InlineNotice tone="danger" isAlert>
+          {sentenceOf(sending.error)}
+        </InlineNotice>
+      )}
+      <div className={s.formEnd}>
+        {canBeInternal && (
+          <Switch size="sm" label="Internal note" checked={isInternal} onChange={(event) => setInternal(event.currentTarget.checked)} />
+        )}
+        <span className={s.space} />
+        {onCancel && (
+          <Button size="xs" variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={send} loading={sending.isPending} disabled={!text.trim()}>
+          {submitLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}

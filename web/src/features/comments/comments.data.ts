@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Comment, CommentInput } from '@lintel/contract/comments';
+import { api, intentKey } from '#web/kit/api.ts';
+import { queryClient } from '#web/kit/queries.ts';
+
+const KEY = 'comments';
+
+export interface Subject {
+  subjectType: string;
+  subjectId: string;
+}
+
+export const discussionQuery = (subject: Subject) =>
+  queryOptions({
+    queryKey: [KEY, subject.subjectType, subject.subjectId],
+    queryFn: ({ signal }) => api.comments.list(subject, { signal }),
+  });
+
+export const editsQuery = ({ id, version }: Comment) =>
+  queryOptions({ queryKey: [KEY, 'edits', id, version], queryFn: ({ signal }) => api.comments.edits({ id }, { signal }) });
+
+/** Who a mention may mean. */
+export const mentionableQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['people', 'mention', q],
+    queryFn: async ({ signal }) => (await api.people.list({ query: { q, size: 6 } }, { signal })).items,
+  });
+
+const readAgain = () => queryClient.invalidateQueries({ queryKey: [KEY] });
+
+export async function addComment(subject: Subject, body: CommentInput): Promise<void> {
+  await api.comments.add({ ...subject, body }, { idempotencyKey: intentKey() });
+  await readAgain();
+}
+
+export async function editComment({ id, version }: Comment, { text, mentions }: CommentInput): Promise<void> {
+  await api.comments.edit({ id, body: { text, mentions, version } }, { idempotencyKey: intentKey() });
+  await readAgain();
+}

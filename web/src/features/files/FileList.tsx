@@ -1,0 +1,73 @@
+import { Loader } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { api } from '#web/kit/api.ts';
+import { FileChip } from '#web/kit/FileChip.tsx';
+import { isPicture, saveBlob } from '#web/kit/files.ts';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { fileBytesQuery, subjectFilesQuery } from './files.data.ts';
+import s from './FileList.module.css';
+import type { AttachedFile } from './useFileUploads.ts';
+
+const PicturePreview = lazy(() => import('#web/kit/PicturePreview.tsx').then((module) => ({ default: module.PicturePreview })));
+
+/** Files with name and size: pictures are seen and open large, everything can be saved. */
+export function FileList({ files, label = 'Files' }: { files: readonly AttachedFile[]; label?: string }) {
+  const [shown, setShown] = useState<{ name: string; blob: Blob } | null>(null);
+  const fetching = useMutation({
+    mutationFn: ({ id }: AttachedFile) => api.files.open({ id: id as `file_${string}` }),
+    onError: (error) => toast.problem(error),
+  });
+  const save = (file: AttachedFile) => fetching.mutate(file, { onSuccess: (blob) => saveBlob(blob, file.name) });
+  const show = (file: AttachedFile) => fetching.mutate(file, { onSuccess: (blob) => setShown({ name: file.name, blob }) });
+  return (
+    <>
+      <ul className={s.files} aria-label={label}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <FileChip
+              filename={file.name}
+              type={file.mime}
+              size={file.size}
+              picture={isPicture({ type: file.mime }) ? <Thumbnail id={file.id} /> : undefined}
+              onOpen={isPicture({ type: file.mime }) ? () => show(file) : undefined}
+            >
+              {fetching.isPending && fetching.variables.id === file.id ? (
+                <Loader size={16} aria-label="Loading" />
+              ) : (
+                <IconButton size="sm" label={`Download ${file.name}`} onClick={() => save(file)}>
+                  <IconDownload size={16} stroke={1.8} />
+                </IconButton>
+              )}
+            </FileChip>
+          </li>
+        ))}
+      </ul>
+      <Suspense>{shown && <PicturePreview blob={shown.blob} name={shown.name} onClose={() => setShown(null)} />}</Suspense>
+    </>
+  );
+}
+
+/** The files of a record as the server lets this person see them. */
+export function SubjectFiles({ subjectType, subjectId }: { subjectType: string; subjectId: string }) {
+  const files = useQuery(subjectFilesQuery(subjectType, subjectId));
+  if (files.isError) return <Failed things="the files" error={files.error} onRetry={() => void files.refetch()} />;
+  if (!files.data) return <Loading label="Loading the files" />;
+  return files.data.length > 0 ? <FileList files={files.data} /> : <p className={s.none}>No files.</p>;
+}
+
+/** A picture's bytes come with the sign-in of the call, so an address alone would not show it. */
+function Thumbnail({ id }: { id: string }) {
+  const picture = useQuery(fileBytesQuery(id)).data ?? null;
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!picture) return;
+    const made = URL.createObjectURL(picture);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return url ? <img src={url} alt="" /> : <span className={s.blank} aria-hidden />;
+}

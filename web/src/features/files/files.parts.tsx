@@ -1,0 +1,4 @@
+/** What other slices show of files: `<FileDrop/>` in a form, `<FileList/>` for files at hand, `<SubjectFiles/>` for those of a record. */
+export { FileDrop } from './FileDrop.tsx';
+export { FileList, SubjectFiles } from './FileList.tsx';
+export type { AttachedFile } from './useFileUploads.ts';
