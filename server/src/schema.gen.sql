@@ -37,6 +37,13 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_words(account bigint, words tsquery, most integer)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET enable_seqscan TO 'off'
+RETURN (SELECT count(*) AS count FROM (SELECT FROM entry_search WHERE ((entry_search.account_id = count_words.account) AND (entry_search.tsv @@ count_words.words)) LIMIT count_words.most) hit);
+
 CREATE OR REPLACE FUNCTION public.enter_commit_order()
  RETURNS void
  LANGUAGE sql

@@ -151,7 +151,7 @@ interface Search {
   conditions: RawBuilder<boolean>[];
 }
 
-const matching = ({ accountId, words }: Search) =>
+const matching = ({ accountId, words }: Pick<Search, 'accountId' | 'words'>) =>
   sql`select entry_id from entry_search where account_id = ${accountId} and tsv @@ ${words}::tsquery`;
 
 /** The entries found; `gathered` from the word index, else met while walking back in time. */
@@ -165,12 +165,13 @@ function entriesOf(db: Db, search: Search, gathered: boolean) {
 }
 
 /** Counted in the word index alone where that is all that was asked for. */
-async function countHits(db: Db, search: Search): Promise<number> {
-  const hits =
-    search.conditions.length === 0
-      ? sql`${matching(search)} limit ${COUNT_LIMIT}`
-      : sql`select from entry where account_id = ${search.accountId} ${search.words ? sql`and id in (${matching(search)})` : sql``}
-          and ${sql.join(search.conditions, sql` and `)} limit ${COUNT_LIMIT}`;
-  const { rows } = await sql<{ n: string }>`select count(*) as n from (${hits}) as hit`.execute(db);
+async function countHits(db: Db, { accountId, words, conditions }: Search): Promise<number> {
+  const count =
+    conditions.length === 0
+      ? sql<{ n: string }>`select count_words(${accountId}, ${words}::tsquery, ${COUNT_LIMIT}) as n`
+      : sql<{ n: string }>`select count(*) as n from (
+          select from entry where account_id = ${accountId} ${words ? sql`and id in (${matching({ accountId, words })})` : sql``}
+            and ${sql.join(conditions, sql` and `)} limit ${COUNT_LIMIT}) as hit`;
+  const { rows } = await count.execute(db);
   return Number(rows[0]!.n);
 }
