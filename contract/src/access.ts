@@ -43,6 +43,7 @@ const HOLDERS = {
   'people:read': ROLES,
   'preferences:write': ROLES,
   'search:use': ROLES,
+  'views:share': ['super_admin'],
 } as const satisfies Record<`${string}:${string}`, readonly Role[]>;
 export type Permission = keyof typeof HOLDERS;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { exportRoute, listQuery } from './kit/list.ts';
 import { paged, route } from './kit/route.ts';
-import { id, instant, pageQuery } from './kit/schema.ts';
+import { day, instant } from './kit/schema.ts';
 
 /** workspace A17: one link of the chain. */
 export const AuditEntry = z.object({
@@ -19,15 +20,40 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** What people look for in the log: actions by their beginnings. */
+export const AUDIT_GROUPS = {
+  'sign-ins': { label: 'Sign-ins', actions: ['session.', 'account.'] },
+  settings: { label: 'Settings', actions: ['setting.', 'duty.', 'job.'] },
+  exports: { label: 'Exports', actions: ['export.'] },
+  secrets: { label: 'Secret reads', actions: ['secret.'] },
+  money: { label: 'Money', actions: ['payment.', 'batch.', 'bill.', 'payroll.', 'budget.', 'journal.', 'vendor.', 'purchase_order.'] },
+  refusals: { label: 'Refused calls', actions: ['access.'] },
+} as const;
+export type AuditGroup = keyof typeof AUDIT_GROUPS;
+
+const log = {
+  sorts: ['seq'],
+  filters: {
+    action: z.string().max(60).optional(),
+    group: z.enum(Object.keys(AUDIT_GROUPS) as [AuditGroup, ...AuditGroup[]]).optional(),
+    actorId: z.string().max(60).optional(),
+    subjectType: z.string().max(60).optional(),
+    subjectId: z.string().max(200).optional(),
+    from: day().optional(),
+    to: day().optional(),
+  },
+} as const;
+
 export const auditApi = {
   list: route({
     method: 'GET',
     path: '/audit',
     can: 'audit:read',
     summary: 'The audit log, newest first',
-    query: z.object({ ...pageQuery, action: z.string().max(60).optional(), actorId: id('emp').optional() }),
+    query: listQuery(log),
     data: paged(AuditEntry),
   }),
+  export: exportRoute('/audit/export', 'audit:read', 'The log as a file', log),
   verify: route({
     method: 'POST',
     path: '/audit/verify',

@@ -77,6 +77,10 @@ export const ERRORS = {
   'department.code_taken': { status: 422, text: 'Another department has the code {code}. Choose another code.' },
   'department.has_people': { status: 422, text: '{name} still has {count} active employees. Move them first.' },
 
+  // Lists (workspace C0)
+  'list.too_large': { status: 422, text: 'This is {count} rows; a file holds at most {limit}. Narrow the filters and export again.' },
+  'list.view_taken': { status: 422, text: 'You have a view called {name} already. Choose another name.' },
+  'list.too_many_views': { status: 422, text: 'You have {limit} views of this list already. Delete one first.' },
   // Files and comments (workspace 0.1)
   'file.gone': { status: 422, text: 'A file that was attached is no longer stored. Attach it again.' },
   'file.too_large': { status: 413, text: 'The file {filename} is larger than {limit}. Make it smaller and attach it again.' },

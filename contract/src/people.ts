@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ROLES } from './access.ts';
+import { exportRoute, listQuery, many } from './kit/list.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, line, pageQuery } from './kit/schema.ts';
+import { day, id, line } from './kit/schema.ts';
 
 /** What somebody may do beside the role, up to a limit (workspace A1). */
 export const DUTIES = [
@@ -17,6 +18,8 @@ export const DUTIES = [
 ] as const;
 export type Duty = (typeof DUTIES)[number];
 
+export const PERSON_STATUSES = ['draft', 'onboarding', 'active', 'suspended', 'offboarding', 'terminated'] as const;
+
 /** What everybody may see of a colleague: the directory card (workspace B2). */
 export const Person = z.object({
   id: id('emp'),
@@ -29,7 +32,7 @@ export const Person = z.object({
   managerId: id('emp').nullable(),
   managerName: z.string().nullable(),
   phone: z.string().nullable(),
-  status: z.enum(['draft', 'onboarding', 'active', 'suspended', 'offboarding', 'terminated']),
+  status: z.enum(PERSON_STATUSES),
 });
 export type Person = z.infer<typeof Person>;
 
@@ -54,15 +57,21 @@ export const ProfileInput = z.object({
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
+const directory = {
+  sorts: ['name', 'number', 'position', 'department', 'manager', 'status'],
+  filters: { departmentId: many(id('dep')), managerId: id('emp').optional(), status: many(z.enum(PERSON_STATUSES)) },
+} as const;
+
 export const peopleApi = {
   list: route({
     method: 'GET',
     path: '/people',
     can: 'people:read',
     summary: 'The directory, by name',
-    query: z.object({ ...pageQuery, q: z.string().max(100).optional(), departmentId: id('dep').optional() }),
+    query: listQuery(directory),
     data: paged(Person),
   }),
+  export: exportRoute('/people/export', 'people:read', 'The directory as a file', directory),
   get: route({
     method: 'GET',
     path: '/people/:id',

@@ -12,6 +12,7 @@ import { mountDepartments } from '#server/features/departments/departments.route
 import { mountFiles } from '#server/features/files/files.routes.ts';
 import { mountHealth } from '#server/features/health/health.routes.ts';
 import { mountJobs } from '#server/features/jobs/jobs.routes.ts';
+import { mountLists } from '#server/features/lists/lists.routes.ts';
 import { mountMail } from '#server/features/mail/mail.routes.ts';
 import { mountNotifications } from '#server/features/notifications/notifications.routes.ts';
 import { mountPeople } from '#server/features/people/people.routes.ts';
@@ -74,6 +75,7 @@ const SLICES = [
   mountSearch,
   mountMail,
   mountAudit,
+  mountLists,
   mountJobs,
   mountEvents,
   mountFiles,

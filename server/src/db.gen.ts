@@ -251,6 +251,12 @@ export interface IdempotencyTable {
   at: Generated<Timestamp>;
 }
 
+export interface ListColumnsTable {
+  person_id: string;
+  list: string;
+  columns: string[];
+}
+
 export interface MailAccountTable {
   id: Computed<string>;
   person_id: string;
@@ -429,6 +435,17 @@ export interface ProjectMemberTable {
   to_day: string | null;
 }
 
+export interface SavedViewTable {
+  id: string;
+  owner_id: string;
+  list: string;
+  name: string;
+  query: string;
+  columns: string[] | null;
+  shared_with: 'super_admin' | 'managing_director' | 'hr_manager' | 'accountant' | 'administrator' | 'department_head' | 'employee' | null;
+  created_at: Timestamp;
+}
+
 export interface SettingTable {
   key: string;
   value: Json;
@@ -475,6 +492,7 @@ export interface Database {
   holiday: HolidayTable;
   holiday_calendar: HolidayCalendarTable;
   idempotency: IdempotencyTable;
+  list_columns: ListColumnsTable;
   mail_account: MailAccountTable;
   mail_change: MailChangeTable;
   mail_contact: MailContactTable;
@@ -492,6 +510,7 @@ export interface Database {
   outbox_recipient: OutboxRecipientTable;
   project: ProjectTable;
   project_member: ProjectMemberTable;
+  saved_view: SavedViewTable;
   setting: SettingTable;
   transition: TransitionTable;
   work_schedule: WorkScheduleTable;

@@ -163,7 +163,9 @@ create table audit_entry (
   constraint audit_entry_pkey PRIMARY KEY (seq)
 );
 CREATE INDEX audit_entry_action ON public.audit_entry USING btree (action, seq DESC);
+CREATE INDEX audit_entry_action_prefix ON public.audit_entry USING btree (action text_pattern_ops, seq DESC);
 CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_id, seq DESC);
+CREATE INDEX audit_entry_at ON public.audit_entry USING btree (at);
 CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject_type, subject_id, seq DESC);
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -453,6 +455,14 @@ create table idempotency (
 );
 CREATE INDEX idempotency_at ON public.idempotency USING btree (at);
 
+create table list_columns (
+  person_id text not null,
+  list text not null,
+  columns text[] not null,
+  constraint list_columns_pkey PRIMARY KEY (person_id, list),
+  constraint list_columns_person_id_fkey FOREIGN KEY (person_id) REFERENCES employee(id)
+);
+
 create table mail_account (
   id bigint not null generated always as identity,
   person_id text not null,
@@ -706,6 +716,22 @@ create table project_member (
 );
 CREATE INDEX project_member_employee ON public.project_member USING btree (employee_id);
 CREATE UNIQUE INDEX project_member_manager ON public.project_member USING btree (project_id) WHERE ((project_role = 'manager'::text) AND (to_day IS NULL));
+
+create table saved_view (
+  id text not null,
+  owner_id text not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  columns text[],
+  shared_with text,
+  created_at timestamp with time zone not null,
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id),
+  constraint saved_view_shared_with_check CHECK ((shared_with = ANY (ARRAY['super_admin'::text, 'managing_director'::text, 'hr_manager'::text, 'accountant'::text, 'administrator'::text, 'department_head'::text, 'employee'::text])))
+);
+CREATE UNIQUE INDEX saved_view_name ON public.saved_view USING btree (owner_id, list, lower(name));
+CREATE INDEX saved_view_shared ON public.saved_view USING btree (list, shared_with) WHERE (shared_with IS NOT NULL);
 
 create table setting (
   key text not null,

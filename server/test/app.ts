@@ -11,6 +11,7 @@ import { healthApi } from '@lintel/contract/health';
 import { jobsApi } from '@lintel/contract/jobs';
 import { createClient, type Client, type Transport } from '@lintel/contract/kit/client';
 import type { Api } from '@lintel/contract/kit/route';
+import { listsApi } from '@lintel/contract/lists';
 import { mailApi } from '@lintel/contract/mail';
 import { notificationsApi } from '@lintel/contract/notifications';
 import { peopleApi } from '@lintel/contract/people';
@@ -35,6 +36,7 @@ const APIS = {
   files: filesApi,
   health: healthApi,
   jobs: jobsApi,
+  lists: listsApi,
   mail: mailApi,
   notifications: notificationsApi,
   people: peopleApi,

@@ -59,6 +59,10 @@ export interface PageInfo {
   total: number;
   next?: string;
   prev?: string;
+  /** Sums of the whole filter by column, not of the page: whole numbers as texts. */
+  totals?: Record<string, string>;
+  /** How many rows each value of a column has, under all filters but its own. */
+  facets?: Record<string, Record<string, number>>;
 }
 export interface PageOf<T> {
   items: T[];

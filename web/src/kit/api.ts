@@ -6,6 +6,7 @@ import type { filesApi } from '@lintel/contract/files';
 import type { healthApi } from '@lintel/contract/health';
 import type { jobsApi } from '@lintel/contract/jobs';
 import { ApiError, createClient, type Transport } from '@lintel/contract/kit/client';
+import type { listsApi } from '@lintel/contract/lists';
 import type { mailApi } from '@lintel/contract/mail';
 import type { notificationsApi } from '@lintel/contract/notifications';
 import type { peopleApi } from '@lintel/contract/people';
@@ -72,6 +73,7 @@ export const api = {
   files: createClient(ROUTES.files as unknown as typeof filesApi, transport),
   health: createClient(ROUTES.health as unknown as typeof healthApi, transport),
   jobs: createClient(ROUTES.jobs as unknown as typeof jobsApi, transport),
+  lists: createClient(ROUTES.lists as unknown as typeof listsApi, transport),
   mail: createClient(ROUTES.mail as unknown as typeof mailApi, transport),
   notifications: createClient(ROUTES.notifications as unknown as typeof notificationsApi, transport),
   people: createClient(ROUTES.people as unknown as typeof peopleApi, transport),

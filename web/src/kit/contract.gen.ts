@@ -6,6 +6,7 @@ export const VERSION = '0.1.0';
 export const ROUTES = {
   audit: {
     list: { method: 'GET', path: '/audit', data: { paged: true } },
+    export: { method: 'GET', path: '/audit/export', data: { bytes: true } },
     verify: { method: 'POST', path: '/audit/verify', body: true, data: {} },
   },
   comments: {
@@ -30,6 +31,13 @@ export const ROUTES = {
   jobs: {
     dead: { method: 'GET', path: '/jobs/dead', data: { paged: true } },
     retry: { method: 'POST', path: '/jobs/dead/:id/retry', body: true, data: {} },
+  },
+  lists: {
+    layout: { method: 'GET', path: '/lists/:list', data: {} },
+    keepColumns: { method: 'PUT', path: '/lists/:list/columns', body: true, data: {} },
+    saveView: { method: 'POST', path: '/lists/:list/views', body: true, data: {} },
+    shareView: { method: 'PUT', path: '/lists/:list/views/:id/role', body: true, data: {} },
+    removeView: { method: 'DELETE', path: '/lists/:list/views/:id', data: {} },
   },
   mail: {
     folder: { method: 'GET', path: '/mail/folder/:folder', data: { paged: true } },
@@ -56,6 +64,7 @@ export const ROUTES = {
   },
   people: {
     list: { method: 'GET', path: '/people', data: { paged: true } },
+    export: { method: 'GET', path: '/people/export', data: { bytes: true } },
     get: { method: 'GET', path: '/people/:id', data: {} },
     profile: { method: 'GET', path: '/people/me', data: {} },
     updateProfile: { method: 'PATCH', path: '/people/me', body: true, data: {} },
@@ -102,6 +111,18 @@ export const MACHINES = {
   },
 } as const;
 
+export const AUDIT_GROUPS = {
+  'sign-ins': { label: 'Sign-ins', actions: ['session.', 'account.'] },
+  settings: { label: 'Settings', actions: ['setting.', 'duty.', 'job.'] },
+  exports: { label: 'Exports', actions: ['export.'] },
+  secrets: { label: 'Secret reads', actions: ['secret.'] },
+  money: {
+    label: 'Money',
+    actions: ['payment.', 'batch.', 'bill.', 'payroll.', 'budget.', 'journal.', 'vendor.', 'purchase_order.'],
+  },
+  refusals: { label: 'Refused calls', actions: ['access.'] },
+} as const;
+
 export const SENSITIVITIES = ['normal', 'personal', 'medical', 'pay'] as const;
 
 export const FOLDERS = ['inbox', 'sent', 'drafts', 'archive', 'trash'] as const;
@@ -132,5 +153,7 @@ export const DUTIES = [
   'board_delegate',
   'support_agent',
 ] as const;
+
+export const PERSON_STATUSES = ['draft', 'onboarding', 'active', 'suspended', 'offboarding', 'terminated'] as const;
 
 export const SEARCH_GROUPS = ['people', 'departments', 'mail'] as const;

@@ -29,6 +29,8 @@ export interface DataTableFrameProps<Row> {
   /** The row that is open beside the list. */
   openKey?: string;
   page?: TablePage;
+  /** What a row shows below itself when it is unfolded; null for a row with nothing more. */
+  detail?: (row: Row) => ReactNode;
   /** A row on phones, instead of cells. Without it the table scrolls sideways with a sticky first column. */
   card?: (row: Row) => ReactNode;
   minWidth?: string;
@@ -54,9 +56,19 @@ export function DataTableFrame<Row>(props: DataTableFrameProps<Row>) {
       >
         <Table className={s.table} data-density={density} style={{ minWidth: props.minWidth }}>
           <caption className="sr-only">{caption}</caption>
-          <TableHead columns={columns} sort={props.sort} onSort={props.onSort} rows={shown} rowKey={rowKey} selection={selection} />
+          <TableHead
+            columns={columns}
+            sort={props.sort}
+            onSort={props.onSort}
+            rows={shown}
+            rowKey={rowKey}
+            selection={selection}
+            hasDetail={!!props.detail}
+          />
           <Table.Tbody>
-            {isLoading && !error && <TableSkeleton columns={columns} rows={props.skeletonRows ?? 8} withCheck={!!selection} />}
+            {isLoading && !error && (
+              <TableSkeleton columns={columns} rows={props.skeletonRows ?? 8} withCheck={!!selection} withDetail={!!props.detail} />
+            )}
             {shown.map((row) => (
               <TableRow
                 key={rowKey(row)}
@@ -65,10 +77,11 @@ export function DataTableFrame<Row>(props: DataTableFrameProps<Row>) {
                 columns={columns}
                 selection={selection}
                 isOpen={rowKey(row) === props.openKey}
+                detail={props.detail}
               />
             ))}
           </Table.Tbody>
-          {hasTotals && <TableTotals columns={columns} withCheck={!!selection} />}
+          {hasTotals && <TableTotals columns={columns} withCheck={!!selection} withDetail={!!props.detail} />}
         </Table>
       </div>
       {card && shown.length > 0 && (

@@ -10,9 +10,10 @@ interface TableHeadProps<Row> {
   rows: Row[];
   rowKey: (row: Row) => string;
   selection?: TableSelection<Row>;
+  hasDetail: boolean;
 }
 
-export function TableHead<Row>({ columns, sort, onSort, rows, rowKey, selection }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, rows, rowKey, selection, hasDetail }: TableHeadProps<Row>) {
   return (
     <Table.Thead className={s.thead}>
       <Table.Tr>
@@ -48,6 +49,11 @@ export function TableHead<Row>({ columns, sort, onSort, rows, rowKey, selection 
             </Table.Th>
           );
         })}
+        {hasDetail && (
+          <Table.Th className={s.unfold} scope="col">
+            <span className="sr-only">More</span>
+          </Table.Th>
+        )}
       </Table.Tr>
     </Table.Thead>
   );

@@ -4,8 +4,15 @@ import type { Column } from './table.types.ts';
 
 const WIDTHS = [72, 48, 60, 84, 40];
 
+interface TableSkeletonProps<Row> {
+  columns: Column<Row>[];
+  rows: number;
+  withCheck: boolean;
+  withDetail: boolean;
+}
+
 /** Rows in the shape of what is to come, so that nothing jumps when it arrives. */
-export function TableSkeleton<Row>({ columns, rows, withCheck }: { columns: Column<Row>[]; rows: number; withCheck: boolean }) {
+export function TableSkeleton<Row>({ columns, rows, withCheck, withDetail }: TableSkeletonProps<Row>) {
   return Array.from({ length: rows }, (_, row) => (
     <Table.Tr key={row} aria-hidden>
       {withCheck && (
@@ -18,6 +25,7 @@ export function TableSkeleton<Row>({ columns, rows, withCheck }: { columns: Colu
           <Skeleton className={s.skeleton} height={10} width={`${WIDTHS[(row + index) % WIDTHS.length]}%`} />
         </Table.Td>
       ))}
+      {withDetail && <Table.Td className={s.unfold} />}
     </Table.Tr>
   ));
 }

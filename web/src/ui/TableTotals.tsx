@@ -2,8 +2,14 @@ import { Table } from '@mantine/core';
 import s from './DataTableFrame.module.css';
 import type { Column } from './table.types.ts';
 
+interface TableTotalsProps<Row> {
+  columns: Column<Row>[];
+  withCheck: boolean;
+  withDetail: boolean;
+}
+
 /** Sticky at the bottom, under a line of ink. */
-export function TableTotals<Row>({ columns, withCheck }: { columns: Column<Row>[]; withCheck: boolean }) {
+export function TableTotals<Row>({ columns, withCheck, withDetail }: TableTotalsProps<Row>) {
   return (
     <Table.Tfoot className={s.tfoot}>
       <Table.Tr>
@@ -13,6 +19,7 @@ export function TableTotals<Row>({ columns, withCheck }: { columns: Column<Row>[
             {column.total}
           </Table.Td>
         ))}
+        {withDetail && <Table.Td className={s.unfold} />}
       </Table.Tr>
     </Table.Tfoot>
   );

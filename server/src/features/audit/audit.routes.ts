@@ -1,10 +1,13 @@
 import { auditApi } from '@lintel/contract/audit';
+import { exportList } from '#server/features/lists/lists.service.ts';
+import { readList } from '#server/platform/list.ts';
 import type { Mount } from '#server/platform/mount.ts';
-import { listAudit } from './audit.queries.ts';
+import { auditList } from './audit.list.ts';
 import { verifyChain } from './audit.service.ts';
 
 export const mountAudit = (mount: Mount): void =>
   mount('audit', auditApi, {
-    list: ({ query }, { db }) => listAudit(db, query),
+    list: ({ query }, ctx) => readList(auditList, ctx, query),
+    export: ({ query }, ctx) => exportList(ctx, auditList, query),
     verify: (_input, ctx) => verifyChain(ctx),
   });

@@ -1,5 +1,4 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
-import type { PageOf } from '@lintel/contract/kit/route';
 import type { Person } from '@lintel/contract/people';
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
@@ -8,32 +7,6 @@ import type { Database, Db } from '#server/platform/db.ts';
 export function visibleTo(user: User): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'employee'>();
   return eb.or([eb('employee.status', 'not in', ['draft', 'terminated']), eb('employee.id', '=', user.id)]);
-}
-
-export interface PeopleQuery {
-  page: number;
-  size: number;
-  q?: string;
-  departmentId?: string;
-}
-
-/** A page of the directory by name; two queries. */
-export async function listPeople(db: Db, user: User, { page, size, q, departmentId }: PeopleQuery): Promise<PageOf<Person>> {
-  const wanted = [visibleTo(user), ...wordsOf(q).map(hasWord)];
-  if (departmentId) wanted.push(expressionBuilder<Database, 'employee'>()('employee.department_id', '=', departmentId));
-  const { total } = await db
-    .selectFrom('employee')
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .where((eb) => eb.and(wanted))
-    .executeTakeFirstOrThrow();
-  const items = await cards(db)
-    .where((eb) => eb.and(wanted))
-    .orderBy(sql`lower(employee.name)`)
-    .orderBy('employee.id')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  return { items, page: { number: page, size, total: Number(total) } };
 }
 
 export function findPerson(db: Db, user: User, id: string): Promise<Person | undefined> {
@@ -93,13 +66,3 @@ const cards = (db: Db) =>
       'employee.phone',
       'employee.status',
     ]);
-
-const MOST_WORDS = 5;
-
-const wordsOf = (q = ''): string[] => q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
-
-/** The left side is the expression of the index employee_search (migration 0005), to the letter. */
-function hasWord(word: string): Expression<SqlBool> {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`lower(employee.name || ' ' || employee.number || ' ' || employee.work_email || ' ' || employee.position) like ${pattern}`;
-}

@@ -1,12 +1,15 @@
 import { peopleApi } from '@lintel/contract/people';
+import { exportList } from '#server/features/lists/lists.service.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { Mount } from '#server/platform/mount.ts';
-import { findPerson, findProfile, listPeople } from './people.queries.ts';
+import { listPeople, peopleList } from './people.list.ts';
+import { findPerson, findProfile } from './people.queries.ts';
 import { updateProfile } from './people.service.ts';
 
 export const mountPeople = (mount: Mount): void =>
   mount('people', peopleApi, {
     list: ({ query }, { db, user }) => listPeople(db, user, query),
+    export: ({ query }, ctx) => exportList(ctx, peopleList, query),
     get: async ({ id }, { db, user }) => {
       const person = await findPerson(db, user, id);
       if (!person) throw fail('request.not_found');

@@ -13,7 +13,7 @@ import { staleRow } from '#server/platform/stale.ts';
 import { advanceSeries, findProfile, isLocalPartTaken } from './people.queries.ts';
 
 export { loadUser } from './people.acting.ts';
-export { listPeople } from './people.queries.ts';
+export { listPeople, peopleList } from './people.list.ts';
 export { relationsOf } from './people.relations.ts';
 
 export type Employee = Selectable<Database['employee']>;

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { SETTINGS, type SettingKey, type SettingValue } from '@lintel/contract/settings';
 import type { Db } from '#server/platform/db.ts';
 
@@ -7,3 +8,7 @@ export async function readSetting<K extends SettingKey>(db: Db, key: K): Promise
   const parsed = row && SETTINGS[key].schema.safeParse(row.value);
   return (parsed?.success ? parsed.data : SETTINGS[key].initial) as SettingValue<K>;
 }
+
+/** The first instant of a day (`2026-10-12`) where the company is, for conditions on instants. */
+export const startOfDay = (day: string): RawBuilder<Date> =>
+  sql<Date>`(${day}::date)::timestamp at time zone coalesce((select value #>> '{}' from company_setting where key = 'company.time_zone'), ${SETTINGS['company.time_zone'].initial})`;

@@ -1,31 +1,38 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '@lintel/contract/audit';
 import { IconHistory, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
-import { useSettled } from '#web/kit/debounce.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
-import { usePageParam } from '#web/kit/usePageParam.ts';
-import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { AUDIT_GROUPS } from '#web/kit/contract.gen.ts';
+import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
+import { useList } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import type { Column } from '#web/ui/table.types.ts';
-import { auditQuery, useVerifyChain } from './audit.data.ts';
+import { useVerifyChain } from './audit.data.ts';
 import { AuditEntryDrawer } from './AuditEntryDrawer.tsx';
 import s from './AuditLogPage.module.css';
 import { ChainResult } from './ChainResult.tsx';
 
+const GROUPS = Object.entries(AUDIT_GROUPS).map(([value, { label }]) => ({ value, label }));
+
 /** workspace C1.35: who did what, in a chain that shows when it was tampered with. */
 export function AuditLogPage() {
-  const [params, setParams] = useSearchParams();
-  const [page, setPage] = usePageParam();
-  const action = params.get('action') ?? '';
-  const log = useQuery(auditQuery(useSettled(action), page));
+  const log = useList({
+    name: 'audit',
+    queryKey: 'audit',
+    call: api.audit.list,
+    file: api.audit.export,
+    search: 'Person, subject or action',
+    filters: [
+      { key: 'group', label: 'Group', kind: 'choice', options: GROUPS },
+      { key: 'day', label: 'Days', kind: 'days', from: 'from', to: 'to' },
+    ],
+    order: '-seq',
+    isNeverFresh: true,
+  });
   const verify = useVerifyChain();
   const [open, setOpen] = useState<AuditEntry | null>(null);
   return (
@@ -48,23 +55,13 @@ export function AuditLogPage() {
       />
       <ChainResult result={verify.data} error={verify.error} />
       <Sheet label="Audit log">
-        <FilterBar
-          search={{
-            value: action,
-            placeholder: 'Action, such as session.sign-in',
-            onChange: (next) => setParams(next ? { action: next } : {}, { replace: true }),
-          }}
-        />
-        <DataTableFrame
+        <DataTable
+          list={log}
           caption="Audit log"
           columns={columns(setOpen)}
-          rows={log.data?.items ?? []}
           rowKey={(entry) => String(entry.seq)}
           density="compact"
-          state={log.isPending ? 'loading' : log.isFetching ? 'refreshing' : 'ready'}
-          error={log.isError ? { message: sentenceOf(log.error), onRetry: () => void log.refetch() } : undefined}
           empty={<EmptyState icon={IconHistory} title="No entries in this range." />}
-          page={{ page, pageSize: log.data?.page.size ?? 20, total: log.data?.page.total ?? 0, onPage: setPage }}
           minWidth="52rem"
         />
       </Sheet>
@@ -73,10 +70,10 @@ export function AuditLogPage() {
   );
 }
 
-const columns = (open: (entry: AuditEntry) => void): Column<AuditEntry>[] => [
+const columns = (open: (entry: AuditEntry) => void): ListColumn<AuditEntry>[] => [
   {
     key: 'at',
-    header: 'Time',
+    label: 'Time',
     width: '11rem',
     cell: (entry) => (
       <button type="button" className={s.open} onClick={() => open(entry)} aria-label={`Entry ${entry.seq}`}>
@@ -84,9 +81,9 @@ const columns = (open: (entry: AuditEntry) => void): Column<AuditEntry>[] => [
       </button>
     ),
   },
-  { key: 'actor', header: 'Who', cell: (entry) => entry.actorName },
-  { key: 'action', header: 'Action', cell: (entry) => <code className={s.code}>{entry.action}</code> },
-  { key: 'subject', header: 'Subject', cell: (entry) => entry.subjectLabel },
-  { key: 'ip', header: 'From', cell: (entry) => <span className="num">{entry.ip ?? '–'}</span> },
-  { key: 'seq', header: 'Entry', align: 'end', cell: (entry) => <span className="num">{entry.seq}</span> },
+  { key: 'actor', label: 'Who', cell: (entry) => entry.actorName },
+  { key: 'action', label: 'Action', cell: (entry) => <code className={s.code}>{entry.action}</code> },
+  { key: 'subject', label: 'Subject', cell: (entry) => entry.subjectLabel },
+  { key: 'ip', label: 'From', cell: (entry) => <span className="num">{entry.ip ?? '–'}</span> },
+  { key: 'seq', label: 'Entry', canSort: true, align: 'end', cell: (entry) => <span className="num">{entry.seq}</span> },
 ];

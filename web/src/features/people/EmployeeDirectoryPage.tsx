@@ -1,67 +1,62 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Person } from '@lintel/contract/people';
-import { IconUserSearch, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { useSettled } from '#web/kit/debounce.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
+import type { Person } from '@lintel/contract/people';
+import { api } from '#web/kit/api.ts';
+import { PERSON_STATUSES } from '#web/kit/contract.gen.ts';
+import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { useCurrentRoute } from '#web/kit/useCurrentRoute.ts';
-import { usePageParam } from '#web/kit/usePageParam.ts';
-import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { useList } from '#web/kit/useList.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Person as PersonTile } from '#web/ui/Person.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import type { Column } from '#web/ui/table.types.ts';
 import s from './EmployeeDirectoryPage.module.css';
-import { peopleQuery } from './people.data.ts';
 import { PersonDrawer } from './PersonDrawer.tsx';
 import { PersonStatus } from './PersonStatus.tsx';
 
+const STATUSES = PERSON_STATUSES.filter((status) => status !== 'draft' && status !== 'terminated').map((value) => ({
+  value,
+  label: `${value[0]!.toUpperCase()}${value.slice(1)}`,
+}));
+
 /** The directory as everybody may see it: name, position, department, work phone and mail (workspace B2). */
 export function EmployeeDirectoryPage() {
-  const [params, setParams] = useSearchParams();
-  const [page, setPage] = usePageParam();
-  const q = params.get('q') ?? '';
-  const people = useQuery(peopleQuery(useSettled(q), page));
+  const people = useList({
+    name: 'people',
+    queryKey: 'people',
+    call: api.people.list,
+    file: api.people.export,
+    search: 'Name, number or position',
+    filters: [{ key: 'status', label: 'Status', kind: 'choices', options: STATUSES }],
+    order: 'name',
+  });
   const title = useCurrentRoute()?.title ?? 'Employee Directory';
   const [openId, setOpenId] = useState<string | null>(null);
-  const total = people.data?.page.total ?? 0;
+  const total = people.page?.total;
   return (
     <>
       <PageHeader
         title={title}
-        lead={people.data && !q ? `${total} ${total === 1 ? 'person' : 'people'} in the company.` : 'Everybody in the company.'}
+        lead={
+          total !== undefined && !people.isFiltered
+            ? `${total} ${total === 1 ? 'person' : 'people'} in the company.`
+            : 'Everybody in the company.'
+        }
       />
       <Sheet label="Employees">
-        <FilterBar
-          search={{
-            value: q,
-            placeholder: 'Name, number or position',
-            onChange: (next) => setParams(next ? { q: next } : {}, { replace: true }),
-          }}
-        />
-        <DataTableFrame
+        <DataTable
+          list={people}
           caption="Employees"
           columns={columns(setOpenId)}
-          rows={people.data?.items ?? []}
           rowKey={(person) => person.id}
-          state={people.isPending ? 'loading' : people.isFetching ? 'refreshing' : 'ready'}
-          error={people.isError ? { message: sentenceOf(people.error), onRetry: () => void people.refetch() } : undefined}
           empty={
-            q ? (
-              <EmptyState icon={IconUserSearch} title="No people match." hint="Try a part of the name, the number or the position." />
-            ) : (
-              <EmptyState
-                icon={IconUsers}
-                title="Nobody is in the directory yet."
-                hint="People appear here when they sign in for the first time."
-              />
-            )
+            <EmptyState
+              icon={IconUsers}
+              title="Nobody is in the directory yet."
+              hint="People appear here when they sign in for the first time."
+            />
           }
           openKey={openId ?? undefined}
-          page={{ page, pageSize: people.data?.page.size ?? 20, total, onPage: setPage }}
           card={(person) => <PersonCard person={person} onOpen={setOpenId} />}
         />
       </Sheet>
@@ -70,21 +65,23 @@ export function EmployeeDirectoryPage() {
   );
 }
 
-const columns = (open: (id: string) => void): Column<Person>[] => [
+const columns = (open: (id: string) => void): ListColumn<Person>[] => [
   {
     key: 'name',
-    header: 'Name',
+    label: 'Name',
+    canSort: true,
     cell: (person) => (
       <button type="button" className={s.open} onClick={() => open(person.id)}>
         <PersonTile name={person.name} sub={person.position} />
       </button>
     ),
   },
-  { key: 'number', header: 'Number', hideBelow: 'md', cell: (person) => <span className="num">{person.number}</span> },
-  { key: 'department', header: 'Department', cell: (person) => person.departmentName ?? '–' },
-  { key: 'manager', header: 'Manager', hideBelow: 'lg', cell: (person) => person.managerName ?? '–' },
-  { key: 'phone', header: 'Phone', hideBelow: 'lg', cell: (person) => <span className="num">{person.phone ?? '–'}</span> },
-  { key: 'status', header: 'Status', width: '8rem', cell: (person) => <PersonStatus status={person.status} /> },
+  { key: 'number', label: 'Number', canSort: true, hideBelow: 'md', cell: (person) => <span className="num">{person.number}</span> },
+  { key: 'department', label: 'Department', canSort: true, cell: (person) => person.departmentName ?? '–' },
+  { key: 'manager', label: 'Manager', canSort: true, hideBelow: 'lg', cell: (person) => person.managerName ?? '–' },
+  { key: 'phone', label: 'Phone', hideBelow: 'lg', cell: (person) => <span className="num">{person.phone ?? '–'}</span> },
+  { key: 'email', label: 'Email', isExtra: true, cell: (person) => <a href={`mailto:${person.email}`}>{person.email}</a> },
+  { key: 'status', label: 'Status', canSort: true, width: '8rem', cell: (person) => <PersonStatus status={person.status} /> },
 ];
 
 function PersonCard({ person, onOpen }: { person: Person; onOpen: (id: string) => void }) {

@@ -1,0 +1,55 @@
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { PageOf } from '@lintel/contract/kit/route';
+import type { peopleApi, Person } from '@lintel/contract/people';
+import type { User } from '#server/platform/context.ts';
+import type { Database, Db } from '#server/platform/db.ts';
+import { defineList, readList } from '#server/platform/list.ts';
+import { visibleTo } from './people.queries.ts';
+
+const eb = expressionBuilder<Database, 'employee'>();
+
+/** The directory, on screen and as a file. */
+export const peopleList = defineList<z.output<typeof peopleApi.list.query>>()({
+  dataset: 'people',
+  from: sql`employee
+    left join department on department.id = employee.department_id
+    left join employee as manager on manager.id = employee.manager_id`,
+  key: sql`employee.id`,
+  scope: visibleTo,
+  search: (text) => eb.and(wordsOf(text).map(hasWord)),
+  filters: {
+    departmentId: (ids) => eb('employee.department_id', 'in', ids),
+    managerId: (id) => eb('employee.manager_id', '=', id),
+    status: (statuses) => eb('employee.status', 'in', statuses),
+  },
+  order: 'name',
+  columns: {
+    id: { value: sql<string>`employee.id` },
+    name: { value: sql<string>`employee.name`, label: 'Name', sort: sql`lower(employee.name)` },
+    number: { value: sql<string>`employee.number`, label: 'Number', sort: true },
+    position: { value: sql<string>`employee.position`, label: 'Position', sort: sql`lower(employee.position)` },
+    departmentId: { value: sql<string | null>`employee.department_id` },
+    department: { value: sql<string | null>`department.name`, label: 'Department', sort: sql`lower(department.name)` },
+    managerId: { value: sql<string | null>`employee.manager_id` },
+    manager: { value: sql<string | null>`manager.name`, label: 'Manager', sort: sql`lower(manager.name)` },
+    email: { value: sql<string>`employee.work_email`, label: 'Email' },
+    phone: { value: sql<string | null>`employee.phone`, label: 'Phone' },
+    status: { value: sql<Person['status']>`employee.status`, label: 'Status', sort: true },
+  },
+  present: ({ department, manager, ...row }): Person => ({ ...row, departmentName: department, managerName: manager }),
+});
+
+/** A page of the directory; two queries. */
+export const listPeople = (db: Db, user: User, query: z.output<typeof peopleApi.list.query>): Promise<PageOf<Person>> =>
+  readList(peopleList, { db, user }, query);
+
+const MOST_WORDS = 5;
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+
+/** The left side is the expression of the index employee_search (migration 0005), to the letter. */
+function hasWord(word: string): Expression<SqlBool> {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`lower(employee.name || ' ' || employee.number || ' ' || employee.work_email || ' ' || employee.position) like ${pattern}`;
+}

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core';
+import { IconFilterOff } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { SelectionBar } from '#web/ui/SelectionBar.tsx';
+import type { Column } from '#web/ui/table.types.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import s from './DataTable.module.css';
+import { ExportMenu } from './ExportMenu.tsx';
+import { useListLayout } from './list.layout.ts';
+import { ListFilters } from './ListFilters.tsx';
+import { sentenceOf } from './toast.tsx';
+import type { ListState } from './useList.ts';
+import { ViewsMenu } from './ViewsMenu.tsx';
+
+export interface ListColumn<Row> extends Omit<Column<Row>, 'header' | 'total' | 'sortable'> {
+  /** Heads the column and names it in the chooser. */
+  label: string;
+  /** The server orders by its key. */
+  canSort?: true;
+  /** Not shown until somebody chooses it; the row unfolds to it. At most seven are shown from the start. */
+  isExtra?: true;
+  /** Always there and not named at its head: the buttons of a row. */
+  isActions?: true;
+  /** The figure of the whole filter, from the sums of the server. */
+  total?: (totals: Record<string, string>) => ReactNode;
+}
+
+interface DataTableProps<Row> {
+  list: ListState<Row>;
+  /** Names the table for screen readers, and its file. */
+  caption: string;
+  columns: readonly ListColumn<Row>[];
+  rowKey: (row: Row) => string;
+  /** What stands here when there is nothing at all; what a filter does not find has its own words. */
+  empty: ReactNode;
+  /** Bulk actions: size xs, variant default. */
+  selection?: { rowLabel: (row: Row) => string; actions: (rows: Row[], clear: () => void) => ReactNode };
+  /** What a row unfolds to beside the columns that are not shown. */
+  detail?: (row: Row) => ReactNode;
+  openKey?: string | undefined;
+  /** A row on phones. */
+  card?: (row: Row) => ReactNode;
+  density?: 'normal' | 'compact';
+  minWidth?: string;
+}
+
+/** Every list: filters, order, columns, views, selection, totals and export over one query of the server (workspace C0). Lies in a Sheet. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { list, columns, rowKey, selection, caption } = props;
+  const { result } = list;
+  const layout = useListLayout(list.definition.name);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const shown = shownColumns(columns, list.columnsInAddress ?? layout.columns);
+  const hidden = columns.filter((column) => !shown.includes(column));
+  const chosen = list.rows.filter((row) => selected.has(rowKey(row)));
+  const clear = () => setSelected(new Set());
+  const totals = list.page?.totals;
+  return (
+    <>
+      {selection && chosen.length > 0 ? (
+        <SelectionBar count={chosen.length} onClear={clear}>
+          {selection.actions(chosen, clear)}
+        </SelectionBar>
+      ) : (
+        <FilterBar
+          search={
+            list.definition.search === undefined
+              ? undefined
+              : { value: list.text, placeholder: list.definition.search, onChange: (q) => list.set({ q }, { replace: true }) }
+          }
+          end={
+            <>
+              <ViewsMenu list={list} layout={layout} />
+              {columns.length > 2 && <ColumnChooser list={list} layout={layout} columns={columns} shown={shown} />}
+              {list.definition.file && <ExportMenu list={list} />}
+            </>
+          }
+        >
+          <ListFilters list={list} columns={columns} />
+        </FilterBar>
+      )}
+      <DataTableFrame
+        caption={caption}
+        columns={shown.map((column) => frameColumn(column, totals))}
+        rows={list.rows}
+        rowKey={rowKey}
+        density={props.density ?? (shown.length > 7 ? 'compact' : 'normal')}
+        state={result.isPending ? 'loading' : result.isFetching ? 'refreshing' : 'ready'}
+        error={result.isError ? { message: sentenceOf(result.error), onRetry: () => void result.refetch() } : undefined}
+        empty={list.isFiltered ? <NothingMatches onClear={list.clear} /> : props.empty}
+        sort={list.sort}
+        onSort={list.setSort}
+        selection={selection && { selected, onChange: setSelected, rowLabel: selection.rowLabel }}
+        detail={hidden.length > 0 || props.detail ? (row) => <Unfolded row={row} columns={hidden} more={props.detail} /> : undefined}
+        openKey={props.openKey}
+        page={{
+          page: list.pageNumber,
+          pageSize: list.page?.size ?? 20,
+          total: list.page?.total ?? 0,
+          onPage: (page) => list.set({ page: page === 1 ? undefined : String(page) }),
+        }}
+        card={props.card}
+        minWidth={props.minWidth}
+      />
+    </>
+  );
+}
+
+/** The chosen columns in the order of the list; without a choice its own. */
+function shownColumns<Row>(columns: readonly ListColumn<Row>[], chosen: readonly string[] | null): ListColumn<Row>[] {
+  const isChosen = (column: ListColumn<Row>, index: number) =>
+    column.isActions || index === 0 || (chosen ? chosen.includes(column.key) : !column.isExtra);
+  return columns.filter(isChosen);
+}
+
+const frameColumn = <Row,>(
+  { label, canSort, total, ...column }: ListColumn<Row>,
+  totals: Record<string, string> | undefined,
+): Column<Row> => ({
+  ...column,
+  header: column.isActions ? <span className="sr-only">{label}</span> : label,
+  ...(canSort ? { sortable: true } : {}),
+  ...(total && totals ? { total: total(totals) } : {}),
+});
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={IconFilterOff}
+      title="Nothing matches these filters"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  );
+}
+
+function Unfolded<Row>({ row, columns, more }: { row: Row; columns: readonly ListColumn<Row>[]; more?: (row: Row) => ReactNode }) {
+  return (
+    <>
+      {columns.length > 0 && (
+        <dl className={s.unfolded}>
+          {columns.map((column) => (
+            <div key={column.key}>
+              <dt>{column.label}</dt>
+              <dd>{column.cell(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {more?.(row)}
+    </>
+  );
+}
