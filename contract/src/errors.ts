@@ -71,6 +71,11 @@ export const ERRORS = {
   'mail.upload_gone': { status: 400, text: 'A file of this mail is no longer stored. Attach it again.' },
   'mail.file_too_large': { status: 413, text: 'The file {filename} is larger than {limit}. Make it smaller or send a link.' },
   'mail.too_many_files': { status: 413, text: 'A mail carries at most {limit} files. Remove some and try again.' },
+  'mail.draft_elsewhere': {
+    status: 409,
+    text: 'This draft was changed, sent or removed in another window. Send again to send this text as a mail of its own.',
+  },
+  'mail.already_sent': { status: 409, text: 'This message was sent already. You find it in Sent.' },
   'mail.too_large': { status: 413, text: 'The files together are larger than {limit}. Remove some and try again.' },
 
   // Departments (workspace A1)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { machine, statesOf } from './kit/machine.ts';
 import { bytes, paged, route } from './kit/route.ts';
 import { files, instant, jsonList, pageQuery } from './kit/schema.ts';
+import { DeliveryState } from './mail-outbox.ts';
 
 /** specification §3 */
 export const FOLDERS = ['inbox', 'sent', 'drafts', 'archive', 'trash'] as const;
@@ -29,33 +29,6 @@ export const MAIL_LIMITS = {
 
 export const Priority = z.enum(['high', 'normal', 'low']);
 export type Priority = z.infer<typeof Priority>;
-
-/**
- * The way of a mail to outside recipients (reliability R9). Only `queued` is ever tried again by itself;
- * `unknown` means that the relay went silent after it had the whole mail, so a repeat could arrive twice.
- */
-export const outboxMachine = machine({
-  name: 'outbox',
-  initial: 'queued',
-  states: {
-    queued: { label: 'Waiting to be sent', tone: 'accent' },
-    transmitting: { label: 'Being sent', tone: 'info' },
-    sent: { label: 'Sent', tone: 'success' },
-    failed: { label: 'Not delivered', tone: 'danger' },
-    unknown: { label: 'Delivery unclear', tone: 'warning' },
-  },
-  transitions: {
-    transmit: { from: ['queued'], to: 'transmitting', can: 'system', label: 'Transmit' },
-    postpone: { from: ['transmitting'], to: 'queued', can: 'system', label: 'Postpone' },
-    accept: { from: ['transmitting'], to: 'sent', can: 'system', label: 'Accepted by the relay' },
-    refuse: { from: ['queued', 'transmitting'], to: 'failed', can: 'system', label: 'Refused by the relay' },
-    lose: { from: ['transmitting'], to: 'unknown', can: 'system', label: 'No answer from the relay' },
-    sendAgain: { from: ['unknown', 'failed'], to: 'queued', can: 'mail:send', label: 'Send again' },
-    confirmArrived: { from: ['unknown'], to: 'sent', can: 'mail:send', label: 'It arrived' },
-  },
-});
-export const DeliveryState = z.enum(statesOf(outboxMachine));
-export type DeliveryState = z.infer<typeof DeliveryState>;
 
 export const Address = z.object({ email: z.string(), name: z.string() });
 export type Address = z.infer<typeof Address>;
@@ -141,6 +114,11 @@ const messageForm = {
    */
   uploads: jsonList(MAIL_LIMITS.files).default([]),
   priority: Priority.default('normal'),
+  /**
+   * Chosen by the client, one for a dialog: all that it saves is one draft, which is sent once (R24). With it a draft that somebody
+   * else changed or sent meanwhile is refused; without it the text becomes a draft of its own.
+   */
+  composeKey: z.uuid().optional(),
   /** The draft that this is the next version of. */
   draftId: z.string().max(40).optional(),
   /** The version of the draft that was edited: when another window saved a newer one, this becomes a draft of its own (R24). */

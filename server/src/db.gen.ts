@@ -81,6 +81,11 @@ export interface BlobTable {
   at: Generated<Timestamp>;
 }
 
+export interface BlobRemovalTable {
+  sha256: string;
+  at: Timestamp;
+}
+
 export interface ClientTable {
   id: string;
   name: string;
@@ -196,6 +201,7 @@ export interface EntryTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  compose_key: string | null;
 }
 
 export interface EntrySearchTable {
@@ -279,6 +285,11 @@ export interface MailContactTable {
   name: Generated<string>;
   uses: Generated<number>;
   last_at: Generated<Timestamp>;
+}
+
+export interface MailDraftFileTable {
+  entry_id: Int8;
+  upload_id: string;
 }
 
 export interface MailThreadTable {
@@ -478,6 +489,7 @@ export interface Database {
   audit_head: AuditHeadTable;
   audit_intake: AuditIntakeTable;
   blob: BlobTable;
+  blob_removal: BlobRemovalTable;
   client: ClientTable;
   comment: CommentTable;
   comment_edit: CommentEditTable;
@@ -496,6 +508,7 @@ export interface Database {
   mail_account: MailAccountTable;
   mail_change: MailChangeTable;
   mail_contact: MailContactTable;
+  mail_draft_file: MailDraftFileTable;
   mail_thread: MailThreadTable;
   mail_thread_ref: MailThreadRefTable;
   mail_upload: MailUploadTable;

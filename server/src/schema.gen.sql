@@ -207,6 +207,13 @@ create table blob (
   constraint blob_size_check CHECK ((size >= 0))
 );
 
+create table blob_removal (
+  sha256 text not null,
+  at timestamp with time zone not null,
+  constraint blob_removal_pkey PRIMARY KEY (sha256)
+);
+CREATE INDEX blob_removal_at ON public.blob_removal USING btree (at);
+
 create table client (
   id text not null,
   name text not null,
@@ -362,6 +369,7 @@ create table entry (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  compose_key text,
   constraint entry_pkey PRIMARY KEY (id),
   constraint entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
   constraint entry_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id),
@@ -370,6 +378,7 @@ create table entry (
   constraint entry_origin_check CHECK ((origin = ANY (ARRAY['received'::text, 'sent'::text, 'draft'::text])))
 );
 CREATE INDEX entry_account ON public.entry USING btree (account_id, date DESC, id DESC);
+CREATE UNIQUE INDEX entry_compose ON public.entry USING btree (account_id, compose_key) WHERE (compose_key IS NOT NULL);
 CREATE INDEX entry_labelled ON public.entry USING btree (account_id) WHERE (labels <> '{}'::text[]);
 CREATE INDEX entry_list ON public.entry USING btree (mailbox_id, date DESC, id DESC);
 CREATE INDEX entry_message ON public.entry USING btree (message_id);
@@ -497,6 +506,15 @@ create table mail_contact (
   constraint mail_contact_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id)
 );
 
+create table mail_draft_file (
+  entry_id bigint not null,
+  upload_id text not null,
+  constraint mail_draft_file_pkey PRIMARY KEY (entry_id, upload_id),
+  constraint mail_draft_file_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id) ON DELETE CASCADE,
+  constraint mail_draft_file_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES mail_upload(id)
+);
+CREATE INDEX mail_draft_file_upload ON public.mail_draft_file USING btree (upload_id);
+
 create table mail_thread (
   id bigint not null generated always as identity,
   account_id bigint not null,
@@ -527,6 +545,7 @@ create table mail_upload (
   constraint mail_upload_sha256_fkey FOREIGN KEY (sha256) REFERENCES blob(sha256)
 );
 CREATE INDEX mail_upload_at ON public.mail_upload USING btree (at);
+CREATE INDEX mail_upload_content ON public.mail_upload USING btree (sha256);
 
 create table mailbox (
   id bigint not null generated always as identity,
@@ -581,6 +600,7 @@ create table message (
   constraint message_priority_check CHECK ((priority = ANY (ARRAY['high'::text, 'normal'::text, 'low'::text])))
 );
 CREATE INDEX message_message_id ON public.message USING btree (message_id);
+CREATE INDEX message_raw ON public.message USING btree (raw_sha256);
 CREATE INDEX message_source ON public.message USING btree (source_sha256);
 comment on column message.to_list is 'type: Address[] from @lintel/contract/mail';
 comment on column message.cc_list is 'type: Address[] from @lintel/contract/mail';
@@ -662,6 +682,7 @@ create table outbox (
 CREATE INDEX outbox_due ON public.outbox USING btree (next_try_at) WHERE (status = 'queued'::text);
 CREATE INDEX outbox_entry ON public.outbox USING btree (entry_id);
 CREATE INDEX outbox_lease ON public.outbox USING btree (lease_until) WHERE (status = 'transmitting'::text);
+CREATE INDEX outbox_raw ON public.outbox USING btree (raw_sha256);
 
 create table outbox_recipient (
   outbox_id text not null,

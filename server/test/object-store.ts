@@ -18,6 +18,7 @@ const REGION = 'eu-test-1';
 /** A small S3: one bucket, path style, every request's signature and body hash checked as the published algorithm says. */
 export async function startObjectStore(): Promise<ObjectStore> {
   const objects = new Map<string, Buffer>();
+  const putAt = new Map<string, Date>();
   let failures = 0;
   const server = createServer((request, response) => {
     void readAll(request).then((body) => {
@@ -27,7 +28,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
       }
       const refusal = refusalOf(request, body);
       if (refusal) return response.writeHead(403, { 'content-type': 'text/plain' }).end(request.method === 'HEAD' ? undefined : refusal);
-      return serve(objects, request, body, response);
+      return serve(objects, putAt, request, body, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -49,7 +50,13 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-function serve(objects: Map<string, Buffer>, request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+function serve(
+  objects: Map<string, Buffer>,
+  putAt: Map<string, Date>,
+  request: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+): void {
   const [, bucket, key] = /^\/([^/]+)\/?(.*)$/.exec(request.url!) ?? [];
   if (bucket !== 'lintel-files') return void response.writeHead(404).end();
   if (!key) return void response.writeHead(200).end();
@@ -58,6 +65,7 @@ function serve(objects: Map<string, Buffer>, request: IncomingMessage, body: Buf
     // Real stores want to know the length beforehand.
     if (request.headers['content-length'] !== String(body.length)) return void response.writeHead(411).end();
     objects.set(key, body);
+    putAt.set(key, new Date());
     return void response.writeHead(200).end();
   }
   if (request.method === 'DELETE') {
@@ -67,7 +75,8 @@ function serve(objects: Map<string, Buffer>, request: IncomingMessage, body: Buf
   if (!found) return void response.writeHead(404).end();
   const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
   const part = start === undefined ? found : found.subarray(Number(start), Number(end) + 1);
-  response.writeHead(start === undefined ? 200 : 206, { 'content-length': part.length }).end(request.method === 'HEAD' ? undefined : part);
+  const headers = { 'content-length': part.length, 'last-modified': putAt.get(key)?.toUTCString() };
+  response.writeHead(start === undefined ? 200 : 206, headers).end(request.method === 'HEAD' ? undefined : part);
 }
 
 /** Why a request is refused, or null: the steps of the Signature Version 4 documentation, one after another. */

@@ -85,6 +85,14 @@ describe.each(['folder', 'S3'])('%s', (name) => {
     await expect(store().get(key).then(buffer)).rejects.toThrow();
   });
 
+  test('what was put again since a time stays, what was not goes', async () => {
+    const { sha256: key } = await store().put(randomBytes(20));
+    await store().remove(key, new Date(Date.now() - 60_000));
+    expect(await store().has(key)).toBe(true);
+    await store().remove(key, new Date(Date.now() + 60_000));
+    expect(await store().has(key)).toBe(false);
+  });
+
   test.each(['../../etc/passwd', '', 'ABCDEF', `${'a'.repeat(63)}/`])('the key %j is refused', async (key) => {
     await expect((async () => store().get(key))()).rejects.toThrow(TypeError);
   });

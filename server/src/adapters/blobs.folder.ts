@@ -1,4 +1,5 @@
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BlobStore } from '#server/platform/ports.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
@@ -41,9 +42,24 @@ export async function openFolderBlobs(folder: string): Promise<BlobStore> {
         () => true,
         () => false,
       ),
-    remove: (sha256) => rm(fileOf(sha256), { force: true }),
+    remove: (sha256, putBefore) => (putBefore ? removeOld(fileOf(sha256), incoming, putBefore) : rm(fileOf(sha256), { force: true })),
   };
 }
+
+/** Taken away before it is looked at, so that one put in between is not the one that is removed. */
+async function removeOld(file: string, incoming: string, putBefore: Date): Promise<void> {
+  const away = path.join(incoming, randomUUID());
+  if (!(await isOld(file, putBefore))) return;
+  await rename(file, away);
+  if (await isOld(away, putBefore)) await rm(away, { force: true });
+  else await rename(away, file);
+}
+
+const isOld = (file: string, putBefore: Date): Promise<boolean> =>
+  stat(file).then(
+    ({ mtime }) => mtime < putBefore,
+    () => false,
+  );
 
 /** A new name is durable only when the folder that holds it has been written. */
 async function syncFolder(folder: string): Promise<void> {

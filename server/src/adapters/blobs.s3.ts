@@ -25,16 +25,13 @@ export async function openS3Blobs(address: string): Promise<BlobStore> {
   const place = placeOf(address);
   await checkBucket(place);
   const keyOf = (sha256: string) => `blobs/${checkSha256(sha256).slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
-  const has = async (sha256: string) => (await send(place, { method: 'HEAD', key: keyOf(sha256) })).ok;
-
   return {
     async put(content, limit) {
       const folder = await mkdtemp(path.join(tmpdir(), 'lintel-blob-'));
       try {
         const { file, sha256, size } = await spool(folder, content, limit);
-        // The same content is stored once; storage acknowledges only what it keeps.
-        if (!(await has(sha256)))
-          await expectOk(await send(place, { method: 'PUT', key: keyOf(sha256), file: { path: file, sha256, size } }));
+        // Also where it is there already: its time says that somebody wants it now.
+        await expectOk(await send(place, { method: 'PUT', key: keyOf(sha256), file: { path: file, sha256, size } }));
         return { sha256, size };
       } finally {
         await rm(folder, { recursive: true, force: true });
@@ -45,8 +42,12 @@ export async function openS3Blobs(address: string): Promise<BlobStore> {
       const { body } = await expectOk(await send(place, { method: 'GET', key: keyOf(sha256), headers }));
       return body ? Readable.fromWeb(body as never) : Readable.from([]);
     },
-    has,
-    async remove(sha256) {
+    has: async (sha256) => (await send(place, { method: 'HEAD', key: keyOf(sha256) })).ok,
+    async remove(sha256, putBefore) {
+      if (putBefore) {
+        const { headers } = await send(place, { method: 'HEAD', key: keyOf(sha256) });
+        if (!(Date.parse(headers.get('last-modified') ?? '') < putBefore.getTime())) return;
+      }
       const answer = await send(place, { method: 'DELETE', key: keyOf(sha256) });
       if (answer.status !== 404) await expectOk(answer);
     },

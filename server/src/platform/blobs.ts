@@ -7,13 +7,20 @@ export interface StoredBlob {
   size: number;
 }
 
-/** Notes that a stored content is in use, so that rows can refer to it. The same content is noted once. */
+/**
+ * Notes that a stored content is in use, so that rows can refer to it. The same content is noted once. The note is held until the
+ * transaction ends: what collects contents that nobody refers to waits, or has gone before and is followed by a new note.
+ */
 export async function recordBlob(db: Db, { sha256, size }: StoredBlob): Promise<void> {
-  await db
-    .insertInto('blob')
-    .values({ sha256, size })
-    .onConflict((on) => on.column('sha256').doNothing())
-    .execute();
+  for (let isHeld = false; !isHeld;) {
+    await db
+      .insertInto('blob')
+      .values({ sha256, size })
+      .onConflict((on) => on.column('sha256').doNothing())
+      .execute();
+    const held = await db.selectFrom('blob').select('sha256').where('sha256', '=', sha256).forKeyShare().executeTakeFirst();
+    isHeld = held !== undefined;
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { collectBlobs } from '#server/platform/blobs.collect.ts';
 import { pruneEvents } from '#server/platform/event-log.ts';
 import type { Job } from '#server/platform/jobs.ts';
 
@@ -24,4 +25,12 @@ export const pruneIdempotencyKeys: Job<typeof Nothing> = {
   },
 };
 
-export const platformJobs: readonly Job[] = [pruneOldEvents, pruneIdempotencyKeys];
+/** After the hour in which drafts and uploads were given up. */
+export const collectGivenUpBlobs: Job<typeof Nothing> = {
+  name: 'blobs.collect',
+  data: Nothing,
+  cron: '41 * * * *',
+  run: (_data, ctx) => collectBlobs(ctx),
+};
+
+export const platformJobs: readonly Job[] = [pruneOldEvents, pruneIdempotencyKeys, collectGivenUpBlobs];

@@ -7,7 +7,8 @@ export interface BlobStore {
   /** Raises when there is no such content. `range` is inclusive, in bytes. */
   get(sha256: string, range?: { start: number; end: number }): Promise<Readable>;
   has(sha256: string): Promise<boolean>;
-  remove(sha256: string): Promise<void>;
+  /** With `putBefore` only what was not put again since then. */
+  remove(sha256: string, putBefore?: Date): Promise<void>;
 }
 
 /** Time, given rather than taken, so that tests and the demo loader can stand at any day. */

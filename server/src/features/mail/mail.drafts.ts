@@ -4,26 +4,32 @@ import { toJson } from '#server/platform/db.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { recordBlob } from '#server/platform/blobs.ts';
 import { emit } from '#server/platform/events.ts';
+import { fail } from '#server/platform/errors.ts';
 import { bodiesOf, composeMail, newMessageId, type ComposedMail, type SendInput } from './mail.compose.ts';
-import { collectFiles } from './mail.files.ts';
+import { linkFiles, takeFiles, type UploadRow } from './mail.files.ts';
 import { forgetMessages } from './mail.organise.ts';
 import { findAccount, findEmail } from './mail.queries.ts';
 import { oneLine } from '#server/platform/file-names.ts';
 import { indexWords, insertMessage, lockAccounts, placeMessage, recordChange, type LockedAccount } from './mail.store.ts';
+import { searchVector } from './mail.words.ts';
 
 /**
- * Saves a draft, as far as it has come. With `draftId` the same draft again: one row however often it is saved. Where that
- * draft is gone, or somebody saved a newer version of it, the text becomes a draft of its own rather than getting lost (R24).
+ * Saves a draft, as far as it has come: one row however often it is saved. A draft that somebody else changed or removed is not
+ * written over: with a `composeKey` that is refused, without one the text becomes a draft of its own (R24). Its files stay beside
+ * it, so that saving a line of text never copies them. Raises `mail.draft_elsewhere`, `mail.already_sent`.
  */
 export async function saveDraft(ctx: Ctx, form: SendInput): Promise<Email> {
   const account = await findAccount(ctx.db, ctx.user);
-  const mail = await composeDraft(ctx, form, account);
+  const files = await takeFiles(ctx, account.id, form.attachments, form.uploads);
+  const mail = await composeDraft(ctx, form, account, files);
   await recordBlob(ctx.db, mail.raw);
   const locked = (await lockAccounts(ctx.db, [account.id])).get(account.id)!;
+  const before = await findWritten(ctx, locked.id, form);
   const messageRow = await insertMessage(ctx.db, mail.reading, mail.raw, ctx.now);
-  const draft: Draft = { messageRow, mail, bcc: form.bcc.map(asTyped), data: draftDataOf(ctx, form) };
-  const id = (await replaceDraft(ctx, locked, form, draft)) ?? (await addDraft(ctx, locked, draft));
-  await emit(ctx.db, locked.personId, { kind: 'mail.changed', folders: ['drafts'], arrived: false });
+  const draft: Draft = { messageRow, mail, bcc: form.bcc.map(asTyped), data: draftDataOf(ctx, form), composeKey: form.composeKey ?? null };
+  const id = before ? await replaceDraft(ctx, locked, before, draft) : await addDraft(ctx, locked, draft);
+  await linkFiles(ctx.db, id, files);
+  await emit(ctx.db, locked.personId, { kind: 'mail.changed', folders: ['drafts', 'trash'], arrived: false });
   return findEmail(ctx.db, ctx.user, id);
 }
 
@@ -32,9 +38,15 @@ interface Draft {
   mail: ComposedMail;
   bcc: Address[];
   data: DraftData;
+  composeKey: string | null;
 }
 
-async function composeDraft(ctx: Ctx, form: SendInput, account: { id: string; address: string }): Promise<ComposedMail> {
+async function composeDraft(
+  ctx: Ctx,
+  form: SendInput,
+  account: { id: string; address: string },
+  files: readonly UploadRow[],
+): Promise<ComposedMail> {
   const { text, html } = await bodiesOf(form);
   const complete = (addresses: readonly string[]) => addresses.filter(isEmailAddress).map(asTyped);
   const mail = await composeMail(ctx.services, {
@@ -49,10 +61,14 @@ async function composeDraft(ctx: Ctx, form: SendInput, account: { id: string; ad
     priority: form.priority,
     inReplyTo: null,
     references: [],
-    files: await collectFiles(ctx, account.id, form.attachments, form.uploads),
+    files: [],
   });
   // A half-typed address is no address yet, but it is the person's text.
-  return { ...mail, reading: { ...mail.reading, to: form.to.map(asTyped), cc: form.cc.map(asTyped) } };
+  const reading = { ...mail.reading, to: form.to.map(asTyped), cc: form.cc.map(asTyped) };
+  if (files.length === 0) return { ...mail, reading };
+  const attachments = files.map(({ filename, size, type }, index) => ({ index, filename, size, type, contentId: null, inline: false }));
+  const words = { ...reading, to: [...reading.to, ...reading.cc], files: files.map(({ filename }) => filename) };
+  return { ...mail, reading: { ...reading, attachments, vector: searchVector(words) } };
 }
 
 const asTyped = (email: string): Address => ({ email: oneLine(email, 320), name: '' });
@@ -63,23 +79,23 @@ const draftDataOf = (ctx: Ctx, form: SendInput): DraftData => ({
   forwardOf: form.forwardOf ?? null,
 });
 
-async function addDraft(ctx: Ctx, account: LockedAccount, draft: Draft): Promise<string> {
-  const place = { account, folder: 'drafts', origin: 'draft', seen: true, bcc: draft.bcc, draftData: draft.data } as const;
-  const [id] = await placeMessage(ctx.db, draft.messageRow, draft.mail.reading, ctx.now, [place]);
+async function addDraft(ctx: Ctx, account: LockedAccount, { messageRow, mail, bcc, data, composeKey }: Draft): Promise<string> {
+  const place = { account, folder: 'drafts', origin: 'draft', seen: true, bcc, draftData: data, composeKey } as const;
+  const [id] = await placeMessage(ctx.db, messageRow, mail.reading, ctx.now, [place]);
   return id!;
 }
 
-/** The id of the draft that was replaced; null where there is none that this is the next version of. */
-async function replaceDraft(ctx: Ctx, account: LockedAccount, form: SendInput, draft: Draft): Promise<string | null> {
-  const before = form.draftId ? await findDraft(ctx, account.id, form.draftId) : undefined;
-  if (!before || (form.draftVersion !== undefined && form.draftVersion !== before.version)) return null;
+async function replaceDraft(ctx: Ctx, account: LockedAccount, before: Written, draft: Draft): Promise<string> {
   await ctx.db
     .updateTable('entry')
     .set({
       message_id: draft.messageRow,
+      // One that lay in the trash is wanted again.
+      ...{ mailbox_id: account.boxes.drafts, deleted_at: null },
       date: ctx.now,
       bcc_list: toJson(draft.bcc),
       draft_data: toJson(draft.data),
+      compose_key: draft.composeKey,
       modseq: account.modseq,
       version: before.version + 1,
       updated_at: ctx.now,
@@ -92,21 +108,30 @@ async function replaceDraft(ctx: Ctx, account: LockedAccount, form: SendInput, d
   return before.id;
 }
 
-const findDraft = (ctx: Ctx, accountId: string, id: string) =>
-  ctx.db
-    .selectFrom('entry')
-    .select(['id', 'version', 'message_id'])
-    .where('id', '=', /^\d{1,18}$/.test(id) ? id : '0')
-    .where('account_id', '=', accountId)
-    .where('draft', '=', true)
-    .executeTakeFirst();
+type Written = NonNullable<Awaited<ReturnType<ReturnType<typeof written>['executeTakeFirst']>>>;
 
-/** A draft that was sent is no draft any more. False where there is none. The account is locked by the caller. */
-export async function closeDraft(ctx: Ctx, account: LockedAccount, id: string): Promise<boolean> {
-  const draft = await findDraft(ctx, account.id, id);
-  if (!draft) return false;
+const written = (ctx: Ctx, accountId: string) =>
+  ctx.db.selectFrom('entry').select(['id', 'version', 'message_id', 'draft']).where('account_id', '=', accountId);
+
+/**
+ * The draft that a form goes on writing; undefined where it begins one. Whoever wrote last needs no version: an answer that got
+ * lost does not make a second draft. The account is locked by the caller.
+ */
+export async function findWritten(ctx: Ctx, accountId: string, form: SendInput): Promise<Written | undefined> {
+  const { composeKey, draftId, draftVersion } = form;
+  const own = composeKey ? await written(ctx, accountId).where('compose_key', '=', composeKey).executeTakeFirst() : undefined;
+  if (own && !own.draft) throw fail('mail.already_sent');
+  if (own || !draftId) return own;
+  const id = /^\d{1,18}$/.test(draftId) ? draftId : '0';
+  const named = await written(ctx, accountId).where('id', '=', id).where('draft', '=', true).executeTakeFirst();
+  if (named && (draftVersion === undefined || draftVersion === named.version)) return named;
+  if (composeKey) throw fail('mail.draft_elsewhere');
+  return undefined;
+}
+
+/** A draft that was sent is no draft any more. The account is locked by the caller. */
+export async function closeDraft(ctx: Ctx, account: LockedAccount, draft: Written): Promise<void> {
   await ctx.db.deleteFrom('entry').where('id', '=', draft.id).execute();
   await forgetMessages(ctx.db, [draft.message_id]);
   await recordChange(ctx.db, 'removed', [{ entryId: draft.id, accountId: account.id, modseq: account.modseq }]);
-  return true;
 }

@@ -3,8 +3,10 @@ import { formatBytes } from '@lintel/contract/kit/size';
 import { newId } from '@lintel/contract/kit/ids';
 import type { Upload } from '@lintel/contract/kit/route';
 import { MAIL_LIMITS, type Uploaded } from '@lintel/contract/mail';
+import { sql, type Selectable } from 'kysely';
 import { recordBlob, storeBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Database, Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { FileAnswer } from '#server/platform/mount.ts';
 import { fileName, safeType } from '#server/platform/file-names.ts';
@@ -17,6 +19,8 @@ const KEEP_UPLOADS_DAYS = 7;
 /** One file of a mail, taken out of its source. Raises `mail.not_found`. */
 export async function openAttachment(ctx: Ctx, id: string, index: number): Promise<FileAnswer> {
   const source = await findSource(ctx.db, ctx.user, id);
+  const beside = source.draft ? (await filesOfDraft(ctx.db, id))[index] : undefined;
+  if (beside) return { ...beside, content: await ctx.services.blobs.get(beside.sha256) };
   const file = source.attachments[index];
   const content = file && (await readAttachment(await readBlob(ctx, source.raw_sha256), index));
   if (!file || !content) throw fail('mail.not_found');
@@ -50,12 +54,16 @@ export async function keepUploads(ctx: Ctx, uploads: readonly Upload[]): Promise
   }));
   for (const upload of uploads) await recordBlob(ctx.db, upload);
   if (rows.length > 0) await ctx.db.insertInto('mail_upload').values(rows).execute();
-  return rows.map(({ id, filename, size, type }) => ({ id, filename, size, type }));
+  return rows.map(toUploaded);
 }
+
+const toUploaded = ({ id, filename, size, type }: Uploaded): Uploaded => ({ id, filename, size, type });
 
 /** The files of a mail as uploads for another one: forwarding, and editing a draft again. Pictures in the text stay behind. */
 export async function copyAttachments(ctx: Ctx, id: string): Promise<Uploaded[]> {
   const source = await findSource(ctx.db, ctx.user, id);
+  const beside = source.draft ? await filesOfDraft(ctx.db, id) : [];
+  if (beside.length > 0) return beside.map(toUploaded);
   const wanted = source.attachments.filter((file) => !file.inline);
   const raw = wanted.length > 0 ? await readBlob(ctx, source.raw_sha256) : Buffer.alloc(0);
   const uploads: Upload[] = [];
@@ -66,44 +74,84 @@ export async function copyAttachments(ctx: Ctx, id: string): Promise<Uploaded[]>
   return keepUploads(ctx, uploads);
 }
 
-/** All files of a mail that is written: those that came with the call, and those uploaded before. */
-export async function collectFiles(
+export type UploadRow = Pick<Selectable<Database['mail_upload']>, 'id' | 'filename' | 'type' | 'size' | 'sha256'>;
+
+const COLUMNS = ['mail_upload.id', 'filename', 'type', 'size', 'sha256'] as const;
+
+/** All files of a mail that is written: those uploaded before, and those that came with the call, which are kept like them. */
+export async function takeFiles(
   ctx: Ctx,
   accountId: string,
   attached: readonly Upload[],
   uploadIds: readonly string[],
-): Promise<OutgoingFile[]> {
-  const ids = [...new Set(uploadIds)];
-  const uploads =
+): Promise<UploadRow[]> {
+  const ids = [...new Set([...uploadIds, ...(await keepUploads(ctx, attached)).map(({ id }) => id)])];
+  const files =
     ids.length === 0
       ? []
       : await ctx.db
           .selectFrom('mail_upload')
-          .select(['filename', 'type', 'size', 'sha256'])
+          .select(COLUMNS)
           .where('account_id', '=', accountId)
           .where('id', 'in', ids)
           .orderBy('id')
           .execute();
-  if (uploads.length < ids.length) throw fail('mail.upload_gone');
-  const files = [...uploads, ...attached];
+  if (files.length < ids.length) throw fail('mail.upload_gone');
   if (files.length > MAIL_LIMITS.files) throw fail('mail.too_many_files', { limit: MAIL_LIMITS.files });
   const total = files.reduce((sum, { size }) => sum + size, 0);
   if (total > MAIL_LIMITS.mailBytes) throw fail('mail.too_large', { limit: formatBytes(MAIL_LIMITS.mailBytes) });
-  return files.map(({ filename, type, sha256 }) => ({ filename, type, content: { sha256 } }));
+  return files;
 }
 
-/** A mail that was sent holds its files itself. */
-export async function dropUploads(ctx: Ctx, accountId: string, uploadIds: readonly string[]): Promise<void> {
-  if (uploadIds.length === 0) return;
-  await ctx.db
-    .deleteFrom('mail_upload')
-    .where('account_id', '=', accountId)
-    .where('id', 'in', [...uploadIds])
+/** As parts of the mail that goes out. */
+export const outgoing = (files: readonly UploadRow[]): OutgoingFile[] =>
+  files.map(({ filename, type, sha256 }) => ({ filename, type, content: { sha256 } }));
+
+/** Makes these the files of a draft: as long as it has them, they are kept. */
+export async function linkFiles(db: Db, entryId: string, files: readonly UploadRow[]): Promise<void> {
+  const ids = files.map(({ id }) => id);
+  await db
+    .deleteFrom('mail_draft_file')
+    .where('entry_id', '=', entryId)
+    .$if(ids.length > 0, (gone) => gone.where('upload_id', 'not in', ids))
+    .execute();
+  if (ids.length === 0) return;
+  await db
+    .insertInto('mail_draft_file')
+    .values(ids.map((upload_id) => ({ entry_id: entryId, upload_id })))
+    .onConflict((known) => known.doNothing())
     .execute();
 }
 
-/** Uploads of mails that were never finished. */
+/** The files of a draft, in the order of its `attachments`. */
+const filesOfDraft = (db: Db, entryId: string): Promise<UploadRow[]> =>
+  db
+    .selectFrom('mail_upload')
+    .innerJoin('mail_draft_file', 'mail_draft_file.upload_id', 'mail_upload.id')
+    .select(COLUMNS)
+    .where('mail_draft_file.entry_id', '=', entryId)
+    .orderBy('mail_upload.id')
+    .execute();
+
+const isHeld = sql<boolean>`exists (select from mail_draft_file where mail_draft_file.upload_id = mail_upload.id)`;
+
+/** A mail that was sent holds its files itself; another draft may have them too. */
+export async function dropUploads(db: Db, files: readonly UploadRow[]): Promise<void> {
+  const ids = files.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('mail_upload')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not ${isHeld}`)
+    .execute();
+}
+
+/** Uploads of mails that were never finished, and that no draft has. */
 export async function pruneUploads(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now.getTime() - KEEP_UPLOADS_DAYS * 86_400_000);
-  await ctx.db.deleteFrom('mail_upload').where('at', '<', before).execute();
+  await ctx.db
+    .deleteFrom('mail_upload')
+    .where('at', '<', before)
+    .where(sql<boolean>`not ${isHeld}`)
+    .execute();
 }

@@ -1,5 +1,6 @@
 import type { Address, Email, EmailRow, Folder, FolderCount } from '@lintel/contract/mail';
-import { FOLDERS, outboxMachine } from '@lintel/contract/mail';
+import { FOLDERS } from '@lintel/contract/mail';
+import { outboxMachine } from '@lintel/contract/mail-outbox';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { sql } from 'kysely';
 import type { User } from '#server/platform/context.ts';
@@ -152,7 +153,7 @@ export async function findSource(db: Db, user: User, id: string) {
   const row = await visibleTo(db, user)
     .innerJoin('message', 'message.id', 'entry.message_id')
     .where('entry.id', '=', id)
-    .select(['message.raw_sha256', 'message.size', 'message.subject', 'message.attachments'])
+    .select(['message.raw_sha256', 'message.size', 'message.subject', 'message.attachments', 'entry.draft'])
     .executeTakeFirst();
   if (!row) throw fail('mail.not_found');
   return row;

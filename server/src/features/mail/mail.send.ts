@@ -1,4 +1,5 @@
-import { MAIL_LIMITS, outboxMachine, type Address, type DeliveryState, type Folder } from '@lintel/contract/mail';
+import { MAIL_LIMITS, type Address, type Folder } from '@lintel/contract/mail';
+import { outboxMachine, type DeliveryState } from '@lintel/contract/mail-outbox';
 import { errorText } from '@lintel/contract/errors';
 import { sendProblems } from '@lintel/contract/mail-rules';
 import { recordBlob } from '#server/platform/blobs.ts';
@@ -6,8 +7,8 @@ import type { Ctx } from '#server/platform/context.ts';
 import { emit } from '#server/platform/events.ts';
 import { fail } from '#server/platform/errors.ts';
 import { bodiesOf, composeMail, embedPictures, newMessageId, type ComposedMail, type SendInput } from './mail.compose.ts';
-import { closeDraft } from './mail.drafts.ts';
-import { collectFiles, dropUploads } from './mail.files.ts';
+import { closeDraft, findWritten } from './mail.drafts.ts';
+import { dropUploads, outgoing, takeFiles, type UploadRow } from './mail.files.ts';
 import { queueDelivery, type QueuedMail } from './mail.outbox.ts';
 import { wakeDelivery } from './mail.transmit.ts';
 import { addressed, distinct, findMailboxes, type Mailbox } from './mail.people.ts';
@@ -31,13 +32,14 @@ export interface SentMail {
 
 /**
  * Sends a mail of the signed-in person. Colleagues have it when the transaction of `ctx.db` commits; for everybody else it
- * waits in the outbox from then on. Raises `mail.unsendable` with the sentences of specification §5.
+ * waits in the outbox from then on. Raises `mail.unsendable` with the sentences of specification §5, `mail.already_sent` and
+ * `mail.draft_elsewhere`.
  */
 export async function sendMail(ctx: Ctx, form: SendInput): Promise<SentMail> {
   const account = await findAccount(ctx.db, ctx.user);
   const { text, html } = await bodiesOf(form);
   checkSendable(form, text);
-  const files = await collectFiles(ctx, account.id, form.attachments, form.uploads);
+  const files = await takeFiles(ctx, account.id, form.attachments, form.uploads);
   const original = await findOriginal(ctx, form.inReplyTo ?? form.forwardOf);
   const people = await findMailboxes(ctx.db, [...form.to, ...form.cc, ...form.bcc]);
   const embedded = embedPictures(html, ctx.services.env.mailDomain);
@@ -55,10 +57,10 @@ export async function sendMail(ctx: Ctx, form: SendInput): Promise<SentMail> {
     // A forwarded mail starts a conversation with other people.
     inReplyTo: form.inReplyTo && original ? original.messageId : null,
     references: form.inReplyTo && original ? original.references : [],
-    files: [...files, ...embedded.files],
+    files: [...outgoing(files), ...embedded.files],
   });
   await recordBlob(ctx.db, mail.raw);
-  return distribute(ctx, { form, mail, accountId: account.id, bcc: header(form.bcc), people, original });
+  return distribute(ctx, { form, mail, files, accountId: account.id, bcc: header(form.bcc), people, original });
 }
 
 /** What the dialog checked, checked again (specification §5), and what a header may not hold (reliability R8). */
@@ -100,6 +102,7 @@ async function findOriginal(ctx: Ctx, id: string | undefined): Promise<Original 
 interface Distribution {
   form: SendInput;
   mail: ComposedMail;
+  files: readonly UploadRow[];
   accountId: string;
   bcc: Address[];
   people: ReadonlyMap<string, Mailbox>;
@@ -113,18 +116,19 @@ async function distribute(ctx: Ctx, send: Distribution): Promise<SentMail> {
   const outside = distinct([...form.to, ...form.cc, ...form.bcc]).filter((address) => !people.has(address.toLowerCase()));
   const accounts = await lockAccounts(ctx.db, [...new Set([send.accountId, ...inside.keys()])]);
   const sender = accounts.get(send.accountId)!;
+  const draft = await findWritten(ctx, sender.id, form);
+  if (draft) await closeDraft(ctx, sender, draft);
   const messageRow = await insertMessage(ctx.db, mail.reading, mail.raw, ctx.now);
   const places: Placement[] = [
-    { account: sender, folder: 'sent', origin: 'sent', seen: true, bcc: send.bcc },
+    { account: sender, folder: 'sent', origin: 'sent', seen: true, bcc: send.bcc, composeKey: form.composeKey ?? null },
     ...Array.from(inside.keys(), (id): Placement => ({ account: accounts.get(id)!, folder: 'inbox', origin: 'received', seen: false })),
   ];
   const [sentId] = await placeMessage(ctx.db, messageRow, mail.reading, dateOf(mail.reading, ctx.now), places);
   await markOriginal(ctx, sender, send);
-  const closed = form.draftId ? await closeDraft(ctx, sender, form.draftId) : false;
-  await dropUploads(ctx, send.accountId, form.uploads);
+  await dropUploads(ctx.db, send.files);
   await rememberContacts(ctx.db, send.accountId, [...mail.reading.to, ...mail.reading.cc, ...send.bcc], ctx.now);
   const delivery = outside.length > 0 ? await sendOutside(ctx, { sender, entryId: sentId!, mail, outside }) : null;
-  const folders = ['sent', ...(closed ? ['drafts'] : []), ...(send.original ? [send.original.folder] : [])];
+  const folders = ['sent', ...(draft ? ['drafts'] : []), ...(send.original ? [send.original.folder] : [])];
   await emit(ctx.db, sender.personId, { kind: 'mail.changed', folders, arrived: false });
   for (const { personId } of inside.values()) await emitArrival(ctx, personId, mail);
   return { id: sentId!, messageId: mail.reading.messageId, delivery };

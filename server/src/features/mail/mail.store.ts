@@ -105,6 +105,7 @@ export interface Placement {
   labels?: string[];
   bcc?: Address[];
   draftData?: DraftData;
+  composeKey?: string | null;
 }
 
 /** Puts a message into folders: entries with their words and threads. Answers the entries' ids in the order of the places. */
@@ -132,6 +133,7 @@ export async function placeMessage(
         origin: place.origin,
         labels: place.labels ?? [],
         bcc_list: toJson(place.bcc ?? []),
+        compose_key: place.composeKey ?? null,
         draft_data: place.draftData ? toJson(place.draftData) : null,
         deleted_at: place.folder === 'trash' ? date : null,
         modseq: account.modseq,

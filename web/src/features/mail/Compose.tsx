@@ -1,12 +1,23 @@
 import { ActionIcon, Button, CloseButton, FileButton, Modal, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertCircle, IconAlertTriangle, IconMaximize, IconMinimize, IconMinus, IconPaperclip, IconSend } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconInfoCircle,
+  IconMaximize,
+  IconMinimize,
+  IconMinus,
+  IconPaperclip,
+  IconSend,
+} from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
 import { useDialogKeys } from './compose.keys.ts';
+import type { SaveState } from './compose.saver.ts';
 import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
 import { RecipientField } from './RecipientField.tsx';
 import { RichText } from './RichText.tsx';
 import { UploadList } from './UploadList.tsx';
+import { clock } from './mail.format.ts';
 import { useCompose } from './useCompose.ts';
 import s from './Compose.module.css';
 
@@ -92,6 +103,13 @@ function Form({ composing, session }: { composing: Composing; session: ComposeSe
           <CloseButton size="sm" iconSize={14} aria-label="Dismiss" onClick={() => composing.setBanner(null)} />
         </div>
       )}
+      {composing.draft.notice && (
+        <div className={s.banner} data-tone="warning" role="status">
+          <IconInfoCircle size={16} stroke={2} aria-hidden />
+          <span>{composing.draft.notice}</span>
+          <CloseButton size="sm" iconSize={14} aria-label="Dismiss" onClick={composing.draft.dismissNotice} />
+        </div>
+      )}
       <Recipients composing={composing} start={session.start} />
       <div className={s.row}>
         <label htmlFor={`subject-${session.key}`}>Subject</label>
@@ -146,7 +164,7 @@ function Recipients({ composing: { fields, set, problems }, start }: { composing
   );
 }
 
-function Foot({ composing: { send, saveDraft, discard, isSending, isSaving, isBusy, uploads } }: { composing: Composing }) {
+function Foot({ composing: { send, saveDraft, discard, isSending, isSaving, isBusy, uploads, draft } }: { composing: Composing }) {
   return (
     <footer className={s.foot}>
       <Button leftSection={<IconSend size={16} aria-hidden />} disabled={isBusy} onClick={send}>
@@ -164,15 +182,35 @@ function Foot({ composing: { send, saveDraft, discard, isSending, isSaving, isBu
           </Tooltip>
         )}
       </FileButton>
-      <span className={s.keys} aria-hidden>
-        <kbd>Ctrl</kbd>
-        <kbd>Enter</kbd> sends
-      </span>
+      <SaveStatus state={draft.state} />
       <Button variant="quiet" onClick={discard}>
         Cancel
       </Button>
     </footer>
   );
+}
+
+/** Where the text is; until it was saved for the first time, the key that sends. */
+function SaveStatus({ state }: { state: SaveState }) {
+  if (state.kind === 'idle') {
+    return (
+      <span className={s.keys} aria-hidden>
+        <kbd>Ctrl</kbd>
+        <kbd>Enter</kbd> sends
+      </span>
+    );
+  }
+  return (
+    <span className={s.status} role="status" data-state={state.kind} title={state.kind === 'refused' ? state.sentence : undefined}>
+      {saveText(state)}
+    </span>
+  );
+}
+
+function saveText(state: SaveState): string {
+  if (state.kind === 'saved') return `Saved ${clock(state.at)}`;
+  if (state.kind === 'offline') return 'Offline, kept on this device';
+  return state.kind === 'refused' ? 'Not saved, kept on this device' : 'Saving';
 }
 
 function Problem({ id, children }: { id?: string; children: string }) {

@@ -1,4 +1,6 @@
+import { ApiError } from '@lintel/contract/kit/client';
 import { lazy, Suspense, useEffect } from 'react';
+import { api } from '#web/kit/api.ts';
 import { leftCompositions, loseCompose } from './compose.journal.ts';
 import { composeStore, type ComposeStart } from './compose.store.ts';
 import { useStore } from '#web/kit/store.ts';
@@ -19,7 +21,7 @@ export function openCompose(start: ComposeStart): void {
 /** Where dialogs for writing live, whatever page is shown. Mounted once, by the shell. */
 export function ComposeHost() {
   const sessions = useStore(composeStore);
-  useEffect(offerLeft, []);
+  useEffect(() => void offerLeft(), []);
   if (sessions.length === 0) return null;
   return (
     <div className={s.docks}>
@@ -42,20 +44,27 @@ function Opening() {
 }
 
 /** What somebody was writing when the tab or the machine went down (reliability R24). */
-function offerLeft(): void {
-  void leftCompositions().then((left) => {
-    for (const { key, start } of left) {
-      const name = start.subject ? `“${start.subject}”` : 'A message';
-      toast.notice(`${name} was not sent when this page closed`, {
-        stays: 60_000,
-        action: {
-          label: 'Open',
-          run: () => {
-            loseCompose(key);
-            openCompose(start);
-          },
-        },
-      });
+async function offerLeft(): Promise<void> {
+  for (const { key, start } of await leftCompositions()) {
+    if (await isSettled(start)) {
+      loseCompose(key);
+      continue;
     }
-  });
+    const name = start.subject ? `“${start.subject}”` : 'A message';
+    toast.notice(`${name} was not sent when this page closed`, {
+      stays: 60_000,
+      action: { label: 'Open', run: () => composeStore.open(start, key) },
+    });
+  }
+}
+
+/** The server had all of it, and the draft was sent, removed or taken up elsewhere since. */
+async function isSettled({ isOnServer, draftId, draftVersion }: ComposeStart): Promise<boolean> {
+  if (!isOnServer || !draftId) return false;
+  try {
+    const { isDraft, folder, version } = await api.mail.get({ id: draftId });
+    return !isDraft || folder === 'trash' || version !== draftVersion;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404;
+  }
 }

@@ -30,6 +30,24 @@ export function holdCompose(key: string): () => void {
   return release;
 }
 
+/** Marks a draft as open; `onTwice` when another window has it. Answers the way to let go of it. */
+export function holdDraft(id: string, onTwice: () => void): () => void {
+  let release = () => {};
+  let isReleased = false;
+  const closed = new Promise<void>((resolve) => {
+    release = () => {
+      isReleased = true;
+      resolve();
+    };
+  });
+  void navigator.locks?.request(`lintel.draft.${id}`, { ifAvailable: true }, (lock) => {
+    if (lock) return closed;
+    if (!isReleased) onTwice();
+    return undefined;
+  });
+  return () => release();
+}
+
 /** Entries whose dialog is gone. */
 export async function leftCompositions(): Promise<{ key: string; start: ComposeStart }[]> {
   const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));

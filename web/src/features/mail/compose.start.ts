@@ -33,7 +33,7 @@ export function draftStart(mail: Email): ComposeStart {
     mode: mail.draftData?.forwardOf ? 'forward' : mail.draftData?.inReplyTo ? 'reply' : 'new',
     ...{ to, cc, bcc, subject, priority },
     ...(mail.htmlBody === null ? { doc: docOf(paragraphsOf(mail.textBody)) } : { html: mail.htmlBody }),
-    draftId: mail.id,
+    ...{ draftId: mail.id, draftVersion: mail.version, isKept: true },
     inReplyTo: mail.draftData?.inReplyTo ?? undefined,
     forwardOf: mail.draftData?.forwardOf ?? undefined,
     filesOf: mail.attachments.length > 0 ? mail.id : undefined,

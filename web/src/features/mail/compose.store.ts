@@ -16,11 +16,18 @@ export interface ComposeStart {
   priority?: Priority;
   inReplyTo?: string;
   forwardOf?: string;
-  /** The draft that this goes on writing. */
+  /** The draft that this goes on writing, as it was read. */
   draftId?: string;
+  draftVersion?: number;
+  /** The dialog that this goes on with. */
+  composeKey?: string;
+  /** A draft that was there before: closing the dialog keeps it, with what was written. */
+  isKept?: boolean;
   uploads?: Uploaded[];
   /** The mail whose files come along. */
   filesOf?: string;
+  /** The draft of the server has all of it. */
+  isOnServer?: boolean;
   /** Taken up again after it was discarded or the page went down: it is nowhere else. */
   isRestored?: boolean;
 }
@@ -30,6 +37,8 @@ export type ComposeShape = 'open' | 'expanded' | 'docked';
 export interface ComposeSession {
   key: string;
   start: ComposeStart;
+  /** The draft that it is kept as. */
+  draftId?: string | undefined;
   shape: ComposeShape;
 }
 
@@ -40,9 +49,15 @@ export const composeStore = {
   get: sessions.get,
   set: sessions.set,
   subscribe: sessions.subscribe,
-  open(start: ComposeStart): void {
+  /** A draft that is open already comes to the front. */
+  open(start: ComposeStart, key: string = crypto.randomUUID()): void {
+    const known = sessions.get().find(({ draftId }) => draftId !== undefined && draftId === start.draftId);
+    if (known) return composeStore.shape(known.key, 'open');
     const docked = sessions.get().map((one) => ({ ...one, shape: 'docked' as const }));
-    sessions.set([...docked, { key: crypto.randomUUID(), start, shape: 'open' }]);
+    sessions.set([...docked, { key, start, draftId: start.draftId, shape: 'open' }]);
+  },
+  hold(key: string, draftId: string): void {
+    sessions.set(sessions.get().map((one) => (one.key === key ? { ...one, draftId } : one)));
   },
   close(key: string): void {
     sessions.set(sessions.get().filter((one) => one.key !== key));

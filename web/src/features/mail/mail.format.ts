@@ -63,6 +63,7 @@ export function toLine(to: readonly Address[], own: string): string {
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
-const clock = (at: Date): string => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+/** `16:07` */
+export const clock = (at: Date): string => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 const weekday = (at: Date): string => WEEKDAYS[at.getDay()]!;
 const month = (at: Date): string => MONTHS[at.getMonth()]!;

@@ -3,12 +3,11 @@ import { composeProblems, sendProblems } from '@lintel/contract/mail-rules';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { createStore, useStore } from '#web/kit/store.ts';
-import { toast } from '#web/kit/toast.tsx';
-import { openCompose } from './ComposeHost.tsx';
 import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
 import { useUploads } from './compose.uploads.ts';
 import { useComposeCalls, type MessageForm } from './useComposeCalls.ts';
-import { useComposeJournal } from './useComposeJournal.ts';
+import { useComposeDraft } from './useComposeDraft.ts';
+import { useLeaveCompose } from './useLeaveCompose.ts';
 import { useMessageEditor } from './useMessageEditor.ts';
 
 /** The fields of a message beside its text, which the editor holds. */
@@ -21,7 +20,8 @@ export interface ComposeFields {
 type FieldProblems = Partial<Record<'to' | 'subject' | 'content', string>>;
 
 /** One message that is being written: its fields, text, files, and the ways to end it. */
-export function useCompose({ key, start }: ComposeSession) {
+export function useCompose(session: ComposeSession) {
+  const { key, start } = session;
   const { store, fields, problems, setProblems, set } = useFields(start);
   const [banner, setBanner] = useState<string | null>(null);
   const uploads = useUploads(start.uploads ?? [], start.filesOf, setBanner);
@@ -29,32 +29,27 @@ export function useCompose({ key, start }: ComposeSession) {
     onFiles: uploads.add,
     onCommand: (command) => commands[command](),
     onEdit: () => setProblems(({ content: _, ...rest }) => rest),
-    onReady: () => journal.begin(),
+    onReady: () => draft.begin(),
   });
   const { editor } = text;
-
-  const snapshot = (): ComposeStart => ({
-    ...{ ...start, ...store.get(), doc: editor.getJSON(), uploads: uploads.uploads },
-    ...{ html: undefined, filesOf: undefined, isRestored: true },
-  });
-  const ownFiles = uploads.files.filter(({ isGiven }) => !isGiven).map((file) => file.key);
-  const journal = useComposeJournal(key, start.isRestored === true, {
-    snapshot,
-    signature: () => JSON.stringify([store.get(), htmlOf(editor), ownFiles]),
+  const uploadIds = uploads.uploads.map(({ id }) => id);
+  const ownFiles = uploads.files.filter(({ isGiven, uploaded }) => !isGiven && uploaded).map((file) => file.key);
+  const form = () => formOf(start, store.get(), editor, uploadIds);
+  const draft = useComposeDraft(session, {
+    form,
+    snapshot: () => ({
+      ...{ ...start, ...store.get(), doc: editor.getJSON(), uploads: uploads.uploads },
+      ...{ html: undefined, filesOf: undefined, isRestored: true },
+    }),
+    signature: () => JSON.stringify([store.get(), htmlOf(editor), ownFiles, uploadIds.length]),
+    isIncomplete: uploads.isCopying,
   });
   const close = () => {
-    journal.end();
+    draft.end();
     composeStore.close(key);
   };
-  const { send, save, ...calls } = useComposeCalls({ draftId: start.draftId, onDone: close, onProblem: setBanner });
-  const form = () =>
-    formOf(
-      start,
-      store.get(),
-      editor,
-      uploads.uploads.map(({ id }) => id),
-    );
-
+  const { send, save, ...calls } = useComposeCalls({ saver: draft.saver, written: draft.written, onDone: close, onProblem: setBanner });
+  const leave = useLeaveCompose();
   const commands = {
     send: () => {
       const given = form();
@@ -65,16 +60,16 @@ export function useCompose({ key, start }: ComposeSession) {
     },
     saveDraft: () => {
       setBanner(uploads.isBusy ? 'Wait until the files are uploaded, then save.' : null);
-      if (!uploads.isBusy) save(form());
+      if (!uploads.isBusy) save();
     },
-    /** Closes and clears; what was written can be taken back. */
+    /** Closes and clears, asks nothing and loses nothing. */
     discard: () => {
-      const left = journal.isWritten() ? snapshot() : null;
+      const left = { key, saver: draft.saver, start: draft.snapshot(), written: draft.written(), isWritten: draft.isWritten() };
       close();
-      if (left) toast.notice('Draft discarded', { stays: 15_000, action: { label: 'Undo', run: () => openCompose(left) } });
+      if (left.isWritten || left.saver.draft()) leave(left);
     },
   };
-  return { ...text, ...calls, ...commands, fields, set, problems, banner, setBanner, uploads };
+  return { ...text, ...calls, ...commands, draft, fields, set, problems, banner, setBanner, uploads };
 }
 
 function useFields(start: ComposeStart) {
@@ -97,7 +92,7 @@ function formOf(start: ComposeStart, { to, cc, bcc, subject }: ComposeFields, ed
     content: editor.getText({ blockSeparator: '\n\n' }),
     htmlContent: editor.isEmpty ? '' : editor.getHTML(),
     priority: start.priority ?? 'normal',
-    ...{ draftId: start.draftId, inReplyTo: start.inReplyTo, forwardOf: start.forwardOf },
+    ...{ inReplyTo: start.inReplyTo, forwardOf: start.forwardOf },
   };
 }
 

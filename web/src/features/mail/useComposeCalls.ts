@@ -4,37 +4,48 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, intentKey } from '#web/kit/api.ts';
 import { toast } from '#web/kit/toast.tsx';
+import { isElsewhere, type Saver, type Written } from './compose.saver.ts';
 import { invalidateFolder } from './mail.data.ts';
 import { mailKeys } from './mail.keys.ts';
 
 export type MessageForm = Parameters<typeof api.mail.send>[0]['form'];
 
 interface Ends {
-  draftId: string | undefined;
+  saver: Saver<MessageForm>;
+  written: () => Written<MessageForm>;
   onDone: () => void;
   onProblem: (sentence: string) => void;
 }
 
 /** Sending and saving: one at a time, each content once, and the lists read again afterwards (specification §4). */
-export function useComposeCalls({ draftId, onDone, onProblem }: Ends) {
+export function useComposeCalls({ saver, written, onDone, onProblem }: Ends) {
   const client = useQueryClient();
   const keyFor = useAttemptKey();
   const finish = (sentence: string) => {
     onDone();
     toast.result(sentence);
     invalidateFolder(client, 'drafts');
-    if (draftId) client.removeQueries({ queryKey: mailKeys.message(draftId) });
+    const draft = saver.draft();
+    if (draft) client.removeQueries({ queryKey: mailKeys.message(draft.id) });
   };
   const sending = useMutation({
-    mutationFn: (form: MessageForm) => api.mail.send({ form }, { idempotencyKey: keyFor('send', form) }),
+    mutationFn: async (form: MessageForm) => {
+      await saver.rest();
+      const whole = { ...form, ...saver.fields() };
+      return api.mail.send({ form: whole }, { idempotencyKey: keyFor(whole) });
+    },
     onSuccess: () => {
       invalidateFolder(client, 'sent');
       finish('Message sent');
     },
-    onError: (error) => onProblem(reasonOf(error, 'mail.send_failed')),
+    onError: (error) => {
+      // The sentence says that another try sends it as a mail of its own.
+      if (isElsewhere(error)) saver.leaveDraft();
+      onProblem(reasonOf(error, 'mail.send_failed'));
+    },
   });
   const saving = useMutation({
-    mutationFn: (form: MessageForm) => api.mail.draft({ form }, { idempotencyKey: keyFor('draft', form) }),
+    mutationFn: () => saver.save(written()),
     onSuccess: () => finish('Draft saved'),
     onError: (error) => onProblem(reasonOf(error, 'mail.draft_failed')),
   });
@@ -51,7 +62,7 @@ export function useComposeCalls({ draftId, onDone, onProblem }: Ends) {
   };
   return {
     send: (form: MessageForm) => once(() => sending.mutate(form)),
-    save: (form: MessageForm) => once(() => saving.mutate(form)),
+    save: () => once(() => saving.mutate()),
     isSending: sending.isPending,
     isSaving: saving.isPending,
     isBusy,
@@ -65,10 +76,10 @@ function reasonOf(error: Error, otherwise: ErrorCode): string {
 }
 
 /** The same key for the same content, so that a repeat has its effect once; other content is another intent (R20). */
-function useAttemptKey(): (kind: string, content: unknown) => string {
+function useAttemptKey(): (content: unknown) => string {
   const last = useRef({ content: '', key: '' });
-  return (kind, content) => {
-    const now = `${kind} ${JSON.stringify(content)}`;
+  return (content) => {
+    const now = JSON.stringify(content);
     if (now !== last.current.content) last.current = { content: now, key: intentKey() };
     return last.current.key;
   };
