@@ -18,15 +18,31 @@ export const departmentMachine = machine({
   },
 });
 
+/** So many levels stand below each other at most (workspace A1). */
+export const DEPARTMENT_LEVELS = 4;
+
+/** What is missing at the top of a department: approvals would go past it. */
+export const DEPARTMENT_WARNINGS = ['no_head', 'head_inactive'] as const;
+
 export const Department = z.object({
   id: id('dep'),
   code: z.string(),
   name: z.string(),
   parentId: id('dep').nullable(),
+  parentName: z.string().nullable(),
+  /** 1 at the top, at most 4. */
+  level: z.int(),
+  costCentre: z.string().nullable(),
+  location: z.string().nullable(),
   headId: id('emp').nullable(),
   headName: z.string().nullable(),
+  deputyId: id('emp').nullable(),
   deputyName: z.string().nullable(),
   headcount: z.int(),
+  /** Full-time equivalents of these people, in hundredths. */
+  fte100: z.int(),
+  activeProjects: z.int(),
+  warnings: z.array(z.enum(DEPARTMENT_WARNINGS)),
   status: z.enum(statesOf(departmentMachine)),
   version: version(),
   /** What the caller may do with it now. */
@@ -34,24 +50,66 @@ export const Department = z.object({
 });
 export type Department = z.infer<typeof Department>;
 
-export const DepartmentInput = z.object({
+/** What everybody may know of a department (workspace B2), for pickers. */
+export const DepartmentName = z.object({ id: id('dep'), code: z.string(), name: z.string(), headName: z.string().nullable() });
+export type DepartmentName = z.infer<typeof DepartmentName>;
+
+const costCentre = z
+  .string()
+  .trim()
+  .regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/, 'Use 2 to 20 capital letters, digits and dashes');
+
+const Heads = z.object({ headId: id('emp').nullable(), deputyId: id('emp').nullable() });
+
+const DepartmentFacts = z.object({
+  name: line(100),
+  costCentre: costCentre.nullable().default(null),
+  location: line(100).nullable().default(null),
+});
+
+export const DepartmentInput = DepartmentFacts.extend({
   code: z
     .string()
     .trim()
     .regex(/^[A-Z]{2,6}$/, 'Use 2 to 6 capital letters'),
-  name: line(100),
+  parentId: id('dep').nullable().default(null),
+  headId: id('emp').nullable().default(null),
+  deputyId: id('emp').nullable().default(null),
 });
-export type DepartmentInput = z.infer<typeof DepartmentInput>;
+/** As it is given: what may stay away, stays away. */
+export type DepartmentInput = z.input<typeof DepartmentInput>;
+
+export const DepartmentUpdate = DepartmentFacts.extend({ version: version() });
+export type DepartmentUpdate = z.output<typeof DepartmentUpdate>;
+
+export const DepartmentHeads = Heads.extend({ version: version() });
+export type DepartmentHeads = z.output<typeof DepartmentHeads>;
+
+const one = { params: z.object({ id: id('dep') }), data: Department, once: 'accepted' } as const;
 
 export const departmentsApi = {
   list: route({
     method: 'GET',
     path: '/departments',
-    can: 'departments:read',
-    summary: 'Departments, by code',
-    query: z.object({ ...pageQuery, q: z.string().max(100).optional(), status: z.enum(statesOf(departmentMachine)).optional() }),
+    can: 'departments:oversee',
+    summary: 'Departments, each followed by those below it',
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(100).optional(),
+      status: z.enum(statesOf(departmentMachine)).optional(),
+      warning: z.enum(DEPARTMENT_WARNINGS).optional(),
+      parentId: id('dep').optional(),
+    }),
     data: paged(Department),
   }),
+  names: route({
+    method: 'GET',
+    path: '/departments/names',
+    can: 'people:read',
+    summary: 'Code, name and head of the active departments, by code',
+    data: z.array(DepartmentName),
+  }),
+  get: route({ ...one, method: 'GET', path: '/departments/:id', can: 'departments:read', summary: 'One department' }),
   create: route({
     method: 'POST',
     path: '/departments',
@@ -60,6 +118,38 @@ export const departmentsApi = {
     body: DepartmentInput,
     data: Department,
     once: 'accepted',
+  }),
+  update: route({
+    ...one,
+    method: 'PATCH',
+    path: '/departments/:id',
+    can: 'departments:write',
+    summary: 'Change name, cost centre or location',
+    body: DepartmentUpdate,
+  }),
+  setHeads: route({
+    ...one,
+    method: 'PUT',
+    path: '/departments/:id/heads',
+    can: 'departments:appoint',
+    summary: 'Appoint head and deputy',
+    body: DepartmentHeads,
+  }),
+  move: route({
+    ...one,
+    method: 'POST',
+    path: '/departments/:id/move',
+    can: 'departments:write',
+    summary: 'Put it below another department, or to the top',
+    body: z.object({ parentId: id('dep').nullable(), version: version() }),
+  }),
+  merge: route({
+    ...one,
+    method: 'POST',
+    path: '/departments/:id/merge',
+    can: 'departments:write',
+    summary: 'Move its people and sub-departments into another one and archive it; answers the other one',
+    body: z.object({ intoId: id('dep'), version: version() }),
   }),
   transition: transitionRoute('/departments/:id/transitions', departmentMachine, 'departments:write', Department),
 };

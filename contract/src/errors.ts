@@ -80,7 +80,21 @@ export const ERRORS = {
 
   // Departments (workspace A1)
   'department.code_taken': { status: 422, text: 'Another department has the code {code}. Choose another code.' },
+  'department.cost_centre_taken': { status: 422, text: '{name} has the cost centre {costCentre} already. Choose another one.' },
   'department.has_people': { status: 422, text: '{name} still has {count} active employees. Move them first.' },
+  'department.has_departments': { status: 422, text: '{name} still has departments below it ({count}). Move or archive them first.' },
+  'department.has_projects': {
+    status: 422,
+    text: '{name} still has open projects ({count}). Close them or move them first.',
+  },
+  'department.missing': { status: 422, text: 'That department is archived or does not exist. Choose an active one.' },
+  'department.own_parent': { status: 422, text: '{name} cannot stand below itself or one of its own departments. Choose another one.' },
+  'department.too_deep': { status: 422, text: 'Departments stand at most {levels} levels deep. Choose a department further up.' },
+  'department.head_inactive': { status: 422, text: '{name} is not active. Choose somebody who works here.' },
+  'department.head_is_deputy': { status: 422, text: 'Head and deputy are the same person. Choose two.' },
+  'department.deputy_alone': { status: 422, text: 'A deputy stands in for a head. Choose the head as well.' },
+  'department.merge_itself': { status: 422, text: 'Choose another active department to merge {name} into.' },
+  'department.archived': { status: 422, text: '{name} is archived. Restore it first.' },
 
   // Lists (workspace C0)
   'list.too_large': { status: 422, text: 'This is {count} rows; a file holds at most {limit}. Narrow the filters and export again.' },

@@ -132,6 +132,8 @@ export interface DepartmentTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  cost_centre: string | null;
+  location: string | null;
 }
 
 export interface DutyAssignmentTable {

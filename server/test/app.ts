@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { auditApi } from '@lintel/contract/audit';
 import { commentsApi } from '@lintel/contract/comments';
 import { departmentsApi } from '@lintel/contract/departments';
+import { employeesApi } from '@lintel/contract/employees';
 import { filesApi } from '@lintel/contract/files';
 import { healthApi } from '@lintel/contract/health';
 import { jobsApi } from '@lintel/contract/jobs';
@@ -33,6 +34,7 @@ const APIS = {
   audit: auditApi,
   comments: commentsApi,
   departments: departmentsApi,
+  employees: employeesApi,
   files: filesApi,
   health: healthApi,
   jobs: jobsApi,

@@ -2,6 +2,7 @@ import type { auditApi } from '@lintel/contract/audit';
 import type { commentsApi } from '@lintel/contract/comments';
 import type { departmentsApi } from '@lintel/contract/departments';
 import { errorText } from '@lintel/contract/errors';
+import type { employeesApi } from '@lintel/contract/employees';
 import type { filesApi } from '@lintel/contract/files';
 import type { healthApi } from '@lintel/contract/health';
 import type { jobsApi } from '@lintel/contract/jobs';
@@ -70,6 +71,7 @@ export const api = {
   audit: createClient(ROUTES.audit as unknown as typeof auditApi, transport),
   comments: createClient(ROUTES.comments as unknown as typeof commentsApi, transport),
   departments: createClient(ROUTES.departments as unknown as typeof departmentsApi, transport),
+  employees: createClient(ROUTES.employees as unknown as typeof employeesApi, transport),
   files: createClient(ROUTES.files as unknown as typeof filesApi, transport),
   health: createClient(ROUTES.health as unknown as typeof healthApi, transport),
   jobs: createClient(ROUTES.jobs as unknown as typeof jobsApi, transport),

@@ -17,9 +17,16 @@ export const ROUTES = {
   },
   departments: {
     list: { method: 'GET', path: '/departments', data: { paged: true } },
+    names: { method: 'GET', path: '/departments/names', data: {} },
+    get: { method: 'GET', path: '/departments/:id', data: {} },
     create: { method: 'POST', path: '/departments', body: true, data: {} },
+    update: { method: 'PATCH', path: '/departments/:id', body: true, data: {} },
+    setHeads: { method: 'PUT', path: '/departments/:id/heads', body: true, data: {} },
+    move: { method: 'POST', path: '/departments/:id/move', body: true, data: {} },
+    merge: { method: 'POST', path: '/departments/:id/merge', body: true, data: {} },
     transition: { method: 'POST', path: '/departments/:id/transitions', body: true, data: {} },
   },
+  employees: { transfer: { method: 'POST', path: '/employees/transfer', body: true, data: {} } },
   events: { stream: { method: 'GET', path: '/events', data: { events: true } } },
   files: {
     upload: { method: 'POST', path: '/files', form: true, data: {} },
@@ -122,6 +129,10 @@ export const AUDIT_GROUPS = {
   },
   refusals: { label: 'Refused calls', actions: ['access.'] },
 } as const;
+
+export const DEPARTMENT_LEVELS = 4 as const;
+
+export const DEPARTMENT_WARNINGS = ['no_head', 'head_inactive'] as const;
 
 export const SENSITIVITIES = ['normal', 'personal', 'medical', 'pay'] as const;
 

@@ -78,8 +78,15 @@ export function useSchemaForm<F extends Fields>({ initial, labels, schema, toInp
     },
   });
 
+  /** The properties of an input that gives a value rather than an event: a picker, a select, a date. '' is nothing. */
+  const choice = (name: keyof F & string) => ({
+    ...field(name),
+    value: fields[name] || null,
+    onChange: (value: string | null) => setFields((before) => ({ ...before, [name]: value ?? '' })),
+  });
+
   const summary: SummaryError[] = attempt === 0 ? [] : listed(errors, labels);
-  return { field, onSubmit, isBusy, problem, summary, attempt };
+  return { fields, field, choice, onSubmit, isBusy, problem, summary, attempt };
 }
 
 const errorNode = (message: string | undefined): ReactNode => (message ? createElement(FieldError, null, message) : undefined);

@@ -1,7 +1,8 @@
 import type { Role } from '@lintel/contract/access';
-import { createDepartment } from '#server/features/departments/departments.service.ts';
+import { createDepartment, setHeads } from '#server/features/departments/departments.service.ts';
+import { placeDepartment } from '#server/features/departments/departments.tree.service.ts';
+import { markRead } from '#server/features/notifications/notifications.service.ts';
 import { createAccount, createEmployee } from '#server/features/people/people.service.ts';
-import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { dayAfter, secondMondayOfLastMonth, type DemoDays } from './demo.calendar.ts';
 import { usernameOf } from './demo.contacts.ts';
@@ -24,7 +25,8 @@ export const hasLogin = ({ number }: DemoPerson): boolean => !WITHOUT_LOGIN.has(
 export const MAILBOX_ORDER: readonly string[] = HIRING_ORDER.filter(hasLogin).map(({ name }) => usernameOf(name));
 
 export async function createDepartments(ctx: Ctx): Promise<void> {
-  for (const [code, name] of DEMO_DEPARTMENTS) await createDepartment(ctx, { code, name });
+  for (const [i, [code, name]] of DEMO_DEPARTMENTS.entries())
+    await createDepartment(ctx, { code, name, costCentre: `CC-${100 + 10 * i}`, location: HEAD_OFFICE });
 }
 
 /** Hires one person; with a login also the account, the same password hash for all of them. */
@@ -53,22 +55,16 @@ export async function hire(ctx: Ctx, person: DemoPerson, days: DemoDays, passwor
   await createAccount(ctx, { username, email, name: person.name, roles: [person.role as Role], passwordHash, status });
 }
 
-/** Heads, deputies and the department above; only now are all of them hired. */
+/** Heads, deputies and the department above; only now are all of them hired. What they were told then, they have read long ago. */
 export async function appointHeads(ctx: Ctx): Promise<void> {
   const top = await departmentId(ctx, TOP);
-  for (const [code, name, head, deputy] of DEMO_DEPARTMENTS) {
+  for (const [code, , head, deputy] of DEMO_DEPARTMENTS) {
     const id = await departmentId(ctx, code);
-    const heads = {
-      head_id: await employeeId(ctx, head),
-      deputy_id: deputy && (await employeeId(ctx, deputy)),
-      parent_id: code === TOP ? null : top,
-    };
-    await ctx.db
-      .updateTable('department')
-      .set({ ...heads, updated_at: ctx.now })
-      .where('id', '=', id)
-      .execute();
-    await audit(ctx, { action: 'department.appoint', subjectType: 'department', subjectId: id, subjectLabel: name, after: heads });
+    const headId = await employeeId(ctx, head);
+    const deputyId = deputy && (await employeeId(ctx, deputy));
+    const { version } = await setHeads(ctx, id, { headId, deputyId, version: 1 });
+    if (code !== TOP) await placeDepartment(ctx, id, { parentId: top, version });
+    for (const personId of [headId, deputyId]) if (personId) await markRead({ ...ctx, user: { ...ctx.user, id: personId } }, undefined);
   }
 }
 
@@ -85,6 +81,7 @@ export async function employeeIds(ctx: Ctx): Promise<Map<string, string>> {
 }
 
 const TOP = 'EXE';
+const HEAD_OFFICE = 'Head office';
 const LEAVING = 'E0047';
 const STARTING = 'E0054';
 const NEW = 'E0023';

@@ -1,11 +1,18 @@
 import { departmentsApi } from '@lintel/contract/departments';
 import type { Mount } from '#server/platform/mount.ts';
-import { listDepartments } from './departments.queries.ts';
-import { createDepartment, moveDepartment } from './departments.service.ts';
+import { listDepartments, listNames } from './departments.queries.ts';
+import { createDepartment, getDepartment, moveDepartment, setHeads, updateDepartment } from './departments.service.ts';
+import { mergeDepartment, placeDepartment } from './departments.tree.service.ts';
 
 export const mountDepartments = (mount: Mount): void =>
   mount('departments', departmentsApi, {
     list: ({ query }, { db, user }) => listDepartments(db, user, query),
+    names: (_input, { db }) => listNames(db),
+    get: ({ id }, ctx) => getDepartment(ctx, id),
     create: ({ body }, ctx) => createDepartment(ctx, body),
+    update: ({ id, body }, ctx) => updateDepartment(ctx, id, body),
+    setHeads: ({ id, body }, ctx) => setHeads(ctx, id, body),
+    move: ({ id, body }, ctx) => placeDepartment(ctx, id, body),
+    merge: ({ id, body }, ctx) => mergeDepartment(ctx, id, body),
     transition: ({ id, body }, ctx) => moveDepartment(ctx, { id, ...body }),
   });

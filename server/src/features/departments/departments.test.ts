@@ -188,7 +188,8 @@ describe.each(CAST_NAMES)('%s', (name) => {
   test('may do what the grants say, and a refusal is on record', async () => {
     const { departments, audit } = { departments: app.as(name).departments, audit: app.as('viktor.sandell').audit };
     const target = await aDepartment();
-    expect(await outcome(departments.list())).toBe(isGranted(role, 'departments:read') ? 200 : 403);
+    expect(await outcome(departments.list())).toBe(isGranted(role, 'departments:oversee') ? 200 : 403);
+    expect((await departments.names()).map(({ id }) => id)).toContain(target.id);
     expect(await outcome(departments.create({ body: { code: nextCode(), name: 'X' } }))).toBe(
       isGranted(role, 'departments:write') ? 200 : 403,
     );
@@ -197,7 +198,7 @@ describe.each(CAST_NAMES)('%s', (name) => {
     );
     const { page } = await audit.list({ query: { action: 'access.refused', actorId: app.idOf(name) as `emp_${string}` } });
     expect(page.total).toBe(
-      [isGranted(role, 'departments:read'), isGranted(role, 'departments:write'), isGranted(role, 'departments:write')].filter(
+      [isGranted(role, 'departments:oversee'), isGranted(role, 'departments:write'), isGranted(role, 'departments:write')].filter(
         (granted) => !granted,
       ).length,
     );

@@ -1,12 +1,14 @@
+import { employeesApi } from '@lintel/contract/employees';
 import { peopleApi } from '@lintel/contract/people';
 import { exportList } from '#server/features/lists/lists.service.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { Mount } from '#server/platform/mount.ts';
+import { transferPeople } from './people.departments.service.ts';
 import { listPeople, peopleList } from './people.list.ts';
 import { findPerson, findProfile } from './people.queries.ts';
 import { updateProfile } from './people.service.ts';
 
-export const mountPeople = (mount: Mount): void =>
+export function mountPeople(mount: Mount): void {
   mount('people', peopleApi, {
     list: ({ query }, { db, user }) => listPeople(db, user, query),
     export: ({ query }, ctx) => exportList(ctx, peopleList, query),
@@ -22,3 +24,7 @@ export const mountPeople = (mount: Mount): void =>
     },
     updateProfile: ({ body }, ctx) => updateProfile(ctx, body),
   });
+  mount('employees', employeesApi, {
+    transfer: async ({ body: { ids, departmentId } }, ctx) => ({ moved: await transferPeople(ctx, ids, departmentId) }),
+  });
+}

@@ -4,7 +4,6 @@ import { page, type Page } from '#web/kit/page.ts';
 /** Path below the role and name of every page that has its address, guard and place in the menu, but no contents yet. */
 export const COMING = {
   super_admin: {
-    'departments/:departmentId': 'Department',
     'system-settings': 'System Settings',
     projects: 'All Projects',
     'projects/:projectId': 'Project',

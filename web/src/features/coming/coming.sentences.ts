@@ -5,7 +5,6 @@ type Sentences = { [R in keyof typeof COMING]: Record<keyof (typeof COMING)[R], 
 /** What will stand on the pages that are not built yet (workspace C2). */
 export const SENTENCES: Sentences = {
   super_admin: {
-    'departments/:departmentId': 'One department with its members, projects, budget use and settings will stand here.',
     'system-settings': 'The settings of the whole workspace, with critical changes waiting for a second person, will stand here.',
     projects: 'All projects with their status, health and manager will stand here, without money.',
     'projects/:projectId': 'One project with its schedule, tasks, team and documents will stand here.',

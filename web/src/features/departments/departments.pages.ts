@@ -4,7 +4,7 @@ export const departmentPages = [
   page({
     name: 'departments',
     at: { super_admin: 'departments' },
-    can: 'departments:read',
+    can: 'departments:oversee',
     crumb: 'Departments',
     screen: () => import('./DepartmentListPage.tsx'),
   }),
@@ -14,5 +14,12 @@ export const departmentPages = [
     can: 'departments:write',
     crumb: 'New department',
     screen: () => import('./DepartmentCreatePage.tsx'),
+  }),
+  page({
+    name: 'departments.detail',
+    at: { super_admin: 'departments/:departmentId' },
+    can: 'departments:read',
+    crumb: 'Department',
+    screen: () => import('./DepartmentPage.tsx'),
   }),
 ];

@@ -11,6 +11,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Person as PersonTile } from '#web/ui/Person.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import s from './EmployeeDirectoryPage.module.css';
+import { PersonButton } from './PersonButton.tsx';
 import { PersonDrawer } from './PersonDrawer.tsx';
 import { PersonStatus } from './PersonStatus.tsx';
 
@@ -70,11 +71,7 @@ const columns = (open: (id: string) => void): ListColumn<Person>[] => [
     key: 'name',
     label: 'Name',
     canSort: true,
-    cell: (person) => (
-      <button type="button" className={s.open} onClick={() => open(person.id)}>
-        <PersonTile name={person.name} sub={person.position} />
-      </button>
-    ),
+    cell: (person) => <PersonButton person={person} onOpen={open} />,
   },
   { key: 'number', label: 'Number', canSort: true, hideBelow: 'md', cell: (person) => <span className="num">{person.number}</span> },
   { key: 'department', label: 'Department', canSort: true, cell: (person) => person.departmentName ?? '–' },

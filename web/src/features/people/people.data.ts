@@ -1,9 +1,30 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '#web/kit/api.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, intentKey } from '#web/kit/api.ts';
+import { queryClient } from '#web/kit/queries.ts';
 
 const KEY = 'people';
+
+export const peopleQuery = (q: string, page: number, departmentId?: string) =>
+  queryOptions({
+    queryKey: [KEY, 'list', q, page, departmentId],
+    queryFn: ({ signal }) =>
+      api.people.list(
+        { query: { page, ...(q ? { q } : {}), ...(departmentId ? { departmentId: departmentId as `dep_${string}` } : {}) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
 
 export const personQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.people.get({ id }, { signal }) });
 
 export const profileQuery = queryOptions({ queryKey: [KEY, 'me'], queryFn: ({ signal }) => api.people.profile({}, { signal }) });
+
+export async function transferPeople(ids: readonly string[], departmentId: string): Promise<number> {
+  const { moved } = await api.employees.transfer(
+    { body: { ids: ids as `emp_${string}`[], departmentId: departmentId as `dep_${string}` } },
+    { idempotencyKey: intentKey() },
+  );
+  await Promise.all([KEY, 'departments'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+  return moved;
+}

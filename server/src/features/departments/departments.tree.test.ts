@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Department } from '@lintel/contract/departments';
+import type { ApiError } from '@lintel/contract/kit/client';
+import { createEmployee } from '#server/features/people/people.service.ts';
+import { relationsOf } from '#server/features/people/people.relations.ts';
+import { systemContext } from '#server/platform/context.ts';
+import { withTransaction } from '#server/platform/db.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const admin = () => app.as('viktor.sandell').departments;
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('not refused')),
+    (error: ApiError) => error,
+  );
+let codes = 0;
+const nextCode = () => `Q${String.fromCharCode(65 + Math.floor(codes / 26), 65 + (codes++ % 26))}`;
+const aDepartment = (more: Partial<Parameters<ReturnType<typeof admin>['create']>[0]['body']> = {}): Promise<Department> =>
+  admin().create({ body: { code: nextCode(), name: 'Roofing', ...more } });
+const below = (parent: Department) => aDepartment({ parentId: parent.id });
+const hire = (more: Partial<Parameters<typeof createEmployee>[1]> = {}) =>
+  withTransaction(app.services.db, (tx) =>
+    createEmployee(systemContext(app.services, tx), {
+      givenName: 'Temp',
+      familyName: 'Worker',
+      email: `${crypto.randomUUID()}@corvane.example`,
+      position: 'Labourer',
+      ...more,
+    }),
+  );
+
+describe('the tree', () => {
+  test('goes four levels deep and no further, for a new one and for one that moves with others below it', async () => {
+    const first = await aDepartment();
+    const second = await below(first);
+    const third = await below(second);
+    const fourth = await below(third);
+    expect([first, second, third, fourth].map(({ level }) => level)).toEqual([1, 2, 3, 4]);
+    expect(await refusal(below(fourth))).toMatchObject({
+      status: 422,
+      code: 'department.too_deep',
+      fields: { parentId: expect.any(String) },
+    });
+    const pair = await aDepartment();
+    await below(pair);
+    expect(await refusal(admin().move({ id: pair.id, body: { parentId: third.id, version: 1 } }))).toMatchObject({
+      code: 'department.too_deep',
+    });
+    expect(await admin().move({ id: pair.id, body: { parentId: second.id, version: 1 } })).toMatchObject({
+      level: 3,
+      parentId: second.id,
+      version: 2,
+    });
+  });
+
+  test.each(['itself', 'one of its own'])('makes no circle through %s', async (target) => {
+    const top = await aDepartment();
+    const child = await below(top);
+    const parentId = target === 'itself' ? top.id : child.id;
+    expect(await refusal(admin().move({ id: top.id, body: { parentId, version: 1 } }))).toMatchObject({ code: 'department.own_parent' });
+  });
+
+  test('makes no circle by two moves at once', async () => {
+    const [one, two] = [await aDepartment(), await aDepartment()];
+    const outcomes = await Promise.allSettled([
+      admin().move({ id: one.id, body: { parentId: two.id, version: 1 } }),
+      admin().move({ id: two.id, body: { parentId: one.id, version: 1 } }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('does not hang below an archived one, and an archived one is not edited', async () => {
+    const gone = await aDepartment();
+    await admin().transition({ id: gone.id, body: { name: 'archive', version: 1 } });
+    expect(await refusal(aDepartment({ parentId: gone.id }))).toMatchObject({ code: 'department.missing' });
+    expect(await refusal(admin().move({ id: gone.id, body: { parentId: null, version: 2 } }))).toMatchObject({
+      code: 'department.archived',
+    });
+  });
+
+  test('is listed with each department before those below it', async () => {
+    const top = await aDepartment({ name: 'Treehouse' });
+    const late = await aDepartment({ name: 'Treehouse after' });
+    await aDepartment({ name: 'Treehouse below', parentId: top.id });
+    const { items } = await admin().list({ query: { q: 'treehouse' } });
+    expect(items.map(({ name, level }) => [name, level])).toEqual([
+      ['Treehouse', 1],
+      ['Treehouse below', 2],
+      ['Treehouse after', 1],
+    ]);
+    expect(items.at(-1)!.id).toBe(late.id);
+  });
+});
+
+describe('head and deputy', () => {
+  test('are appointed by the super admin or the managing director, and both are told', async () => {
+    const made = await aDepartment({ name: 'Scaffolding' });
+    const [headId, deputyId] = [app.idOf('jonas.ekdahl'), app.idOf('marta.kessler')] as `emp_${string}`[];
+    const after = await app
+      .as('helena.marsh')
+      .departments.setHeads({ id: made.id, body: { headId: headId!, deputyId: deputyId!, version: 1 } });
+    expect(after).toMatchObject({ headName: 'Jonas Ekdahl', deputyName: 'Marta Kessler', warnings: [], version: 2 });
+    for (const [name, title] of [
+      ['jonas.ekdahl', 'You are now head of Scaffolding'],
+      ['marta.kessler', 'You are now deputy of Scaffolding'],
+    ] as const)
+      expect((await app.as(name).notifications.list()).items[0]).toMatchObject({ title });
+    await admin().setHeads({ id: made.id, body: { headId: deputyId!, deputyId: null, version: 2 } });
+    expect((await app.as('jonas.ekdahl').notifications.list()).items[0]).toMatchObject({ title: 'You no longer head Scaffolding' });
+    expect((await app.as('marta.kessler').notifications.list()).items[0]).toMatchObject({ title: 'You are now head of Scaffolding' });
+  });
+
+  test('count from the next call on, also for what stands below', async () => {
+    const top = await aDepartment();
+    const child = await below(top);
+    const jonas = app.idOf('jonas.ekdahl');
+    expect(await refusal(app.as('jonas.ekdahl').departments.get({ id: child.id }))).toMatchObject({ status: 404 });
+    await admin().setHeads({ id: top.id, body: { headId: jonas as `emp_${string}`, deputyId: null, version: 1 } });
+    expect(await app.as('jonas.ekdahl').departments.get({ id: child.id })).toMatchObject({ id: child.id, transitions: [] });
+    expect((await relationsOf(app.services.db, jonas, '2026-10-12')).heads).toEqual(expect.arrayContaining([top.id, child.id]));
+  });
+
+  test.each([
+    [
+      'the same person twice',
+      async () => ({ headId: app.idOf('marta.kessler'), deputyId: app.idOf('marta.kessler') }),
+      'department.head_is_deputy',
+    ],
+    ['a deputy of nobody', async () => ({ headId: null, deputyId: app.idOf('marta.kessler') }), 'department.deputy_alone'],
+    ['somebody suspended', async () => ({ headId: (await hire({ status: 'suspended' })).id, deputyId: null }), 'department.head_inactive'],
+    ['somebody who left', async () => ({ headId: (await hire({ status: 'terminated' })).id, deputyId: null }), 'department.head_inactive'],
+  ])('are not %s', async (_name, heads, code) => {
+    const made = await aDepartment();
+    const body = { ...((await heads()) as { headId: `emp_${string}`; deputyId: null }), version: 1 };
+    expect(await refusal(admin().setHeads({ id: made.id, body }))).toMatchObject({ status: 422, code });
+  });
+
+  test('that are missing or gone show as warnings', async () => {
+    const made = await aDepartment();
+    expect(made.warnings).toEqual(['no_head']);
+    const head = await hire({ status: 'active' });
+    await admin().setHeads({ id: made.id, body: { headId: head.id as `emp_${string}`, deputyId: null, version: 1 } });
+    await app.services.db.updateTable('employee').set({ status: 'suspended' }).where('id', '=', head.id).execute();
+    expect(await admin().get({ id: made.id })).toMatchObject({ warnings: ['head_inactive'] });
+    const { items } = await admin().list({ query: { warning: 'head_inactive', size: 200 } });
+    expect(items.map(({ id }) => id)).toContain(made.id);
+  });
+});
+
+test('a cost centre belongs to one department; the refusal stands at its field', async () => {
+  const made = await aDepartment({ costCentre: 'CC-900', location: 'North yard' });
+  expect(made).toMatchObject({ costCentre: 'CC-900', location: 'North yard' });
+  expect(await refusal(aDepartment({ costCentre: 'CC-900' }))).toMatchObject({
+    code: 'department.cost_centre_taken',
+    fields: { costCentre: 'Roofing has the cost centre CC-900 already. Choose another one.' },
+  });
+  const same = await admin().update({ id: made.id, body: { name: 'Roofs', costCentre: 'CC-900', location: null, version: 1 } });
+  expect(same).toMatchObject({ name: 'Roofs', costCentre: 'CC-900', location: null, version: 2 });
+  expect(await refusal(admin().update({ id: made.id, body: { name: 'X', costCentre: null, location: null, version: 1 } }))).toMatchObject({
+    status: 409,
+    data: { changed: { name: { before: 'Roofing', after: 'Roofs' } } },
+  });
+});
+
+test('a department with others below it, or with open projects, is not archived', async () => {
+  const top = await aDepartment({ name: 'Civils' });
+  const child = await below(top);
+  expect(await refusal(admin().transition({ id: top.id, body: { name: 'archive', version: 1 } }))).toMatchObject({
+    message: 'Civils still has departments below it (1). Move or archive them first.',
+  });
+  await app.services.db
+    .insertInto('project')
+    .values({ id: 'prj_1', code: 'RC-99', name: 'Clinic', department_id: child.id, created_by: 'system' })
+    .execute();
+  expect(await refusal(admin().transition({ id: child.id, body: { name: 'archive', version: 1 } }))).toMatchObject({
+    code: 'department.has_projects',
+  });
+});
+
+test('people count as heads and as full-time equivalents', async () => {
+  const made = await aDepartment();
+  await hire({ departmentId: made.id });
+  const half = await hire({ departmentId: made.id });
+  await hire({ departmentId: made.id, status: 'terminated' });
+  await app.services.db.updateTable('employee').set({ weekly_minutes: 1440 }).where('id', '=', half.id).execute();
+  expect(await admin().get({ id: made.id })).toMatchObject({ headcount: 2, fte100: 160 });
+});
+
+test('two departments become one: whoever works there and what stands below follows, the emptied one is archived', async () => {
+  const [from, into] = [await aDepartment({ name: 'Old' }), await aDepartment({ name: 'New' })];
+  const child = await below(from);
+  const person = await hire({ departmentId: from.id });
+  const left = await hire({ departmentId: from.id, status: 'terminated' });
+  expect(await refusal(admin().merge({ id: from.id, body: { intoId: from.id, version: 1 } }))).toMatchObject({
+    code: 'department.merge_itself',
+  });
+  expect(await admin().merge({ id: from.id, body: { intoId: into.id, version: 1 } })).toMatchObject({ id: into.id, headcount: 1 });
+  expect(await admin().get({ id: from.id })).toMatchObject({ status: 'archived', headcount: 0 });
+  expect(await admin().get({ id: child.id })).toMatchObject({ parentId: into.id });
+  const departmentOf = (id: string) =>
+    app.services.db.selectFrom('employee').select('department_id').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(await departmentOf(person.id)).toEqual({ department_id: into.id });
+  expect(await departmentOf(left.id)).toEqual({ department_id: from.id });
+});
+
+describe('a move of people', () => {
+  const move = (name: 'viktor.sandell' | 'anneke.vos' | 'jonas.ekdahl', ids: string[], departmentId: string) =>
+    app.as(name).employees.transfer({ body: { ids: ids as `emp_${string}`[], departmentId: departmentId as `dep_${string}` } });
+
+  test('moves those who are not there yet and have not left, each with an entry', async () => {
+    const made = await aDepartment();
+    const [one, there, left] = [await hire(), await hire({ departmentId: made.id }), await hire({ status: 'terminated' })];
+    expect(await move('anneke.vos', [one.id, there.id, left.id], made.id)).toEqual({ moved: 1 });
+    expect(await move('viktor.sandell', [one.id], made.id)).toEqual({ moved: 0 });
+    const { items } = await app.as('viktor.sandell').audit.list({ query: { action: 'employee.transfer' } });
+    expect(items[0]).toMatchObject({ subjectId: one.id, payload: { before: { departmentId: null }, after: { departmentId: made.id } } });
+  });
+
+  test('needs an active department, and HR or the super admin', async () => {
+    const made = await aDepartment();
+    const { id } = await hire();
+    expect(await refusal(move('jonas.ekdahl', [id], made.id))).toMatchObject({ status: 403 });
+    await admin().transition({ id: made.id, body: { name: 'archive', version: 1 } });
+    expect(await refusal(move('anneke.vos', [id], made.id))).toMatchObject({ code: 'department.missing' });
+  });
+});

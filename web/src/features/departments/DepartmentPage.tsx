@@ -1,0 +1,115 @@
+import { Anchor, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Department } from '@lintel/contract/departments';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router';
+import { useCan } from '#web/kit/can.ts';
+import { MACHINES } from '#web/kit/contract.gen.ts';
+import { to } from '#web/kit/link.ts';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
+import { useTabParam } from '#web/kit/useTabParam.ts';
+import { DepartmentMembers } from '#web/features/people/people.parts.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { formatNumber } from '#web/ui/money.format.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RouteTabs } from '#web/ui/RouteTabs.tsx';
+import { TitleBlock } from '#web/ui/TitleBlock.tsx';
+import { departmentQuery, moveDepartment, readDepartmentsAgain } from './departments.data.ts';
+import { DepartmentSettings } from './DepartmentSettings.tsx';
+import { DepartmentStatus } from './DepartmentStatus.tsx';
+import { DepartmentsBelow } from './DepartmentsBelow.tsx';
+
+/** workspace C1.6 */
+export function DepartmentPage() {
+  const { departmentId = '' } = useParams();
+  const { data, error, isError, refetch } = useQuery(departmentQuery(departmentId));
+  if (isError) return <Failed things="this department" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return <Loaded department={data} />;
+}
+
+function Loaded({ department }: { department: Department }) {
+  const { id, code, name, status, headcount } = department;
+  const canWrite = useCan('departments:write');
+  const { current, tabs, link } = useTabParam([
+    { id: 'members', label: 'Members', count: headcount },
+    { id: 'below', label: 'Departments below' },
+    ...(status === 'active' ? [{ id: 'settings', label: 'Settings' } as const] : []),
+  ]);
+  return (
+    <>
+      <PageHeader
+        refNo={code}
+        status={<DepartmentStatus status={status} />}
+        title={name}
+        actions={
+          <>
+            <TransitionButtons
+              machine={MACHINES.department}
+              row={department}
+              label={name}
+              move={moveDepartment}
+              onSettled={() => void readDepartmentsAgain()}
+              consequence={{
+                archive: 'It leaves the lists that people choose from. Its records stay, and it can be restored.',
+                restore: 'People can be assigned to it again.',
+              }}
+            />
+            {canWrite && status === 'active' && (
+              <Button component={Link} to={`${to('departments.create')}?parent=${id}`} leftSection={<IconPlus size={16} />}>
+                Add sub-department
+              </Button>
+            )}
+          </>
+        }
+      >
+        <TitleBlock cells={factsOf(department)} />
+      </PageHeader>
+      <Warning department={department} />
+      <RouteTabs tabs={tabs} current={current} label="Parts of this department" link={link} />
+      {current === 'members' && <DepartmentMembers departmentId={id} />}
+      {current === 'below' && <DepartmentsBelow department={department} />}
+      {current === 'settings' && <DepartmentSettings key={department.version} department={department} />}
+    </>
+  );
+}
+
+const factsOf = ({ headName, deputyName, parentId, parentName, costCentre, location, fte100 }: Department) => [
+  { label: 'Head', value: headName ?? 'No head' },
+  { label: 'Deputy', value: deputyName ?? '–' },
+  {
+    label: 'Below',
+    value: parentId ? (
+      <Anchor component={Link} to={to('departments.detail', { departmentId: parentId })} inherit>
+        {parentName}
+      </Anchor>
+    ) : (
+      'At the top'
+    ),
+  },
+  { label: 'Cost centre', value: costCentre ?? '–' },
+  { label: 'Location', value: location ?? '–' },
+  { label: 'Full-time equivalents', value: fte100 === 0 ? '–' : formatNumber(fte100 / 100) },
+];
+
+function Warning({ department: { headName, warnings } }: { department: Department }) {
+  const [warning] = warnings;
+  if (!warning) return null;
+  const sentence =
+    warning === 'no_head'
+      ? 'Nobody heads this department: approvals go past it to the managing director.'
+      : `${headName} heads this department and is not active: approvals go past it.`;
+  return (
+    <InlineNotice
+      tone="warning"
+      action={
+        <Button size="xs" variant="default" component={Link} to="?tab=settings">
+          Appoint a head
+        </Button>
+      }
+    >
+      {sentence}
+    </InlineNotice>
+  );
+}

@@ -1,0 +1,174 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Department } from '@lintel/contract/departments';
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMutation } from '@tanstack/react-query';
+import { useCan } from '#web/kit/can.ts';
+import { useSchemaForm } from '#web/kit/form.ts';
+import { to } from '#web/kit/link.ts';
+import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { PersonPicker } from '#web/features/people/people.parts.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { FormSection } from '#web/ui/FormSection.tsx';
+import { FormWide } from '#web/ui/FormWide.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { mergeDepartment, placeDepartment, setHeads, updateDepartment } from './departments.data.ts';
+import s from './DepartmentCreatePage.module.css';
+import { DepartmentPicker } from './DepartmentPicker.tsx';
+
+type Emp = `emp_${string}` | null;
+type Dep = `dep_${string}` | null;
+const contract = () => import('@lintel/contract/departments');
+
+/** Each part is saved by itself: what it is called, who heads it, where it stands, and its end. */
+export function DepartmentSettings({ department }: { department: Department }) {
+  const canWrite = useCan('departments:write');
+  const canAppoint = useCan('departments:appoint');
+  return (
+    <div className={s.form}>
+      {canWrite && <FactsForm department={department} />}
+      {canAppoint && <HeadsForm department={department} />}
+      {canWrite && <PlaceForm department={department} />}
+      {canWrite && <Merge department={department} />}
+    </div>
+  );
+}
+
+interface PartProps {
+  title: string;
+  note?: string;
+  save: string;
+  form: { onSubmit: (event: FormEvent) => void; isBusy: boolean; problem: string | null };
+  children: ReactNode;
+}
+
+function Part({ title, note, save, form: { onSubmit, isBusy, problem }, children }: PartProps) {
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <FormSection title={title} note={note}>
+        {children}
+        {problem && (
+          <FormWide>
+            <InlineNotice tone="danger" isAlert>
+              {problem}
+            </InlineNotice>
+          </FormWide>
+        )}
+        <FormWide>
+          <Button type="submit" variant="default" loading={isBusy}>
+            {save}
+          </Button>
+        </FormWide>
+      </FormSection>
+    </form>
+  );
+}
+
+const factsInput = ({ name, costCentre, location }: { name: string; costCentre: string; location: string }, version: number) => ({
+  name,
+  costCentre: costCentre.trim() || null,
+  location: location.trim() || null,
+  version,
+});
+
+function FactsForm({ department: { id, name, costCentre, location, version } }: { department: Department }) {
+  const form = useSchemaForm({
+    initial: { name, costCentre: costCentre ?? '', location: location ?? '' },
+    labels: { name: 'Name', costCentre: 'Cost centre (optional)', location: 'Location (optional)' },
+    schema: async () => (await contract()).DepartmentUpdate,
+    toInput: (fields) => factsInput(fields, version),
+    submit: async (fields) => {
+      await updateDepartment(id, factsInput(fields, version));
+      toast.result('Department saved');
+    },
+  });
+  return (
+    <Part title="Department" save="Save department" form={form}>
+      <TextInput autoComplete="off" {...form.field('name')} />
+      <TextInput autoComplete="off" {...form.field('costCentre')} />
+      <TextInput autoComplete="off" {...form.field('location')} />
+    </Part>
+  );
+}
+
+function HeadsForm({ department: { id, headId, deputyId, version } }: { department: Department }) {
+  const inputOf = (fields: { headId: string; deputyId: string }) => ({
+    headId: (fields.headId || null) as Emp,
+    deputyId: (fields.deputyId || null) as Emp,
+    version,
+  });
+  const form = useSchemaForm({
+    initial: { headId: headId ?? '', deputyId: deputyId ?? '' },
+    labels: { headId: 'Head', deputyId: 'Deputy (optional)' },
+    schema: async () => (await contract()).DepartmentHeads,
+    toInput: inputOf,
+    submit: async (fields) => {
+      await setHeads(id, inputOf(fields));
+      toast.result('Head and deputy saved');
+    },
+  });
+  const { fields, choice } = form;
+  return (
+    <Part title="Head and deputy" note="Both are told. Approvals that wait move to the new head." save="Save head and deputy" form={form}>
+      <PersonPicker {...choice('headId')} without={fields.deputyId ? [fields.deputyId] : []} />
+      <PersonPicker {...choice('deputyId')} without={fields.headId ? [fields.headId] : []} description="Stands in for the head" />
+    </Part>
+  );
+}
+
+function PlaceForm({ department: { id, parentId, version } }: { department: Department }) {
+  const inputOf = (fields: { parentId: string }) => ({ parentId: (fields.parentId || null) as Dep, version });
+  const form = useSchemaForm({
+    initial: { parentId: parentId ?? '' },
+    labels: { parentId: 'Below' },
+    schema: async () => (await contract()).departmentsApi.move.body,
+    toInput: inputOf,
+    submit: async (fields) => {
+      await placeDepartment(id, inputOf(fields));
+      toast.result('Department moved');
+    },
+  });
+  return (
+    <Part title="Place" note="What stands below it moves along" save="Move department" form={form}>
+      <DepartmentPicker {...form.choice('parentId')} without={[id]} description="At the top when nothing is chosen" />
+    </Part>
+  );
+}
+
+function Merge({ department: { id, name, version } }: { department: Department }) {
+  const navigate = useNavigate();
+  const [intoId, setIntoId] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const merging = useMutation({
+    mutationFn: (target: string) => mergeDepartment(id, { intoId: target, version }),
+    onSuccess: async (into) => {
+      toast.result(`${name} merged into ${into.name}`);
+      await navigate(to('departments.detail', { departmentId: into.id }));
+    },
+  });
+  return (
+    <FormSection title="Merge" note="Its people and departments move into another one, and it is archived">
+      <DepartmentPicker label="Merge into" value={intoId} onChange={setIntoId} without={[id]} />
+      <FormWide>
+        <Button variant="danger" disabled={!intoId} onClick={() => setAsked(true)}>
+          Merge department
+        </Button>
+      </FormWide>
+      <ConfirmDialog
+        opened={isAsked}
+        onClose={() => {
+          setAsked(false);
+          merging.reset();
+        }}
+        onConfirm={() => intoId && merging.mutate(intoId)}
+        title={`Merge ${name}`}
+        confirmLabel="Merge department"
+        isBusy={merging.isPending}
+        error={merging.error ? sentenceOf(merging.error) : undefined}
+      >
+        Everybody who works in {name} moves at once, and so does every department below it. Whoever has left keeps it in their record.
+      </ConfirmDialog>
+    </FormSection>
+  );
+}

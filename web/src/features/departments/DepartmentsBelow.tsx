@@ -1,0 +1,52 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Department } from '@lintel/contract/departments';
+import { IconBuilding } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { to } from '#web/kit/link.ts';
+import { sentenceOf } from '#web/kit/toast.tsx';
+import { usePageParam } from '#web/kit/usePageParam.ts';
+import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import type { Column } from '#web/ui/table.types.ts';
+import { departmentsQuery } from './departments.data.ts';
+import { DepartmentHead } from './DepartmentHead.tsx';
+import { DepartmentStatus } from './DepartmentStatus.tsx';
+
+/** What stands directly below a department. */
+export function DepartmentsBelow({ department }: { department: Department }) {
+  const [page, setPage] = usePageParam();
+  const below = useQuery(departmentsQuery({ parentId: department.id, page }));
+  return (
+    <Sheet label="Departments below">
+      <DataTableFrame
+        caption="Departments below"
+        columns={COLUMNS}
+        rows={below.data?.items ?? []}
+        rowKey={({ id }) => id}
+        state={below.isPending ? 'loading' : below.isFetching ? 'refreshing' : 'ready'}
+        error={below.isError ? { message: sentenceOf(below.error), onRetry: () => void below.refetch() } : undefined}
+        empty={<EmptyState icon={IconBuilding} title={`No department stands below ${department.name}.`} compact />}
+        page={{ page, pageSize: below.data?.page.size ?? 20, total: below.data?.page.total ?? 0, onPage: setPage }}
+        skeletonRows={3}
+      />
+    </Sheet>
+  );
+}
+
+const COLUMNS: Column<Department>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ id, name }) => (
+      <Anchor component={Link} to={to('departments.detail', { departmentId: id })} inherit fw={500}>
+        {name}
+      </Anchor>
+    ),
+  },
+  { key: 'code', header: 'Code', cell: ({ code }) => <span className="num">{code}</span> },
+  { key: 'head', header: 'Head', cell: (department) => <DepartmentHead department={department} /> },
+  { key: 'headcount', header: 'People', align: 'end', cell: ({ headcount }) => <span className="num">{headcount || '–'}</span> },
+  { key: 'status', header: 'Status', width: '8rem', cell: ({ status }) => <DepartmentStatus status={status} /> },
+];

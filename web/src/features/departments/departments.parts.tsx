@@ -1,0 +1,1 @@
+export { DepartmentPicker } from './DepartmentPicker.tsx';

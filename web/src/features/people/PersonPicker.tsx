@@ -1,0 +1,69 @@
+import { Select, type ComboboxItem } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Person } from '@lintel/contract/people';
+import { useState, type ReactNode } from 'react';
+import { useSettled } from '#web/kit/debounce.ts';
+import { sentenceOf } from '#web/kit/toast.tsx';
+import { Person as PersonTile } from '#web/ui/Person.tsx';
+import { peopleQuery, personQuery } from './people.data.ts';
+
+interface PersonPickerProps {
+  label: string;
+  /** `emp_…` */
+  value: string | null;
+  onChange: (id: string | null) => void;
+  /** Only people of this department. */
+  departmentId?: string;
+  /** People who cannot be chosen here: oneself, who was chosen beside it. */
+  without?: readonly string[];
+  description?: ReactNode;
+  placeholder?: string;
+  error?: ReactNode;
+  id?: string;
+  name?: string;
+  disabled?: boolean;
+  /** False: somebody is always chosen. */
+  clearable?: boolean;
+  onBlur?: () => void;
+}
+
+/** Chooses one person of the directory by a part of the name, the number or the position. */
+export function PersonPicker({ value, onChange, departmentId, without = [], clearable = true, error, ...input }: PersonPickerProps) {
+  const [text, setText] = useState('');
+  const chosen = useQuery({ ...personQuery(value ?? ''), enabled: value !== null });
+  // What stands in the field is the name of who is chosen: that is no search.
+  const isSearch = text !== chosen.data?.name;
+  const found = useQuery(peopleQuery(useSettled(isSearch ? text : ''), 1, departmentId));
+  const people = listed(found.data?.items ?? [], chosen.data, value, without);
+  const byId = new Map(people.map((person) => [person.id as string, person]));
+  const option = ({ option: { value: id, label } }: { option: ComboboxItem }) => {
+    const person = byId.get(id);
+    return <PersonTile name={label} sub={person && [person.position, person.departmentName].filter(Boolean).join(' · ')} />;
+  };
+  return (
+    <Select
+      {...input}
+      searchable
+      clearable={clearable}
+      value={value}
+      onChange={onChange}
+      error={error ?? (found.isError ? sentenceOf(found.error) : undefined)}
+      placeholder={input.placeholder ?? 'Name, number or position'}
+      data={people.map(({ id, name }) => ({ value: id, label: name }))}
+      // The server has searched.
+      filter={({ options }) => options}
+      searchValue={text}
+      onSearchChange={setText}
+      renderOption={option}
+      nothingFoundMessage={found.isFetching ? 'Searching…' : 'No people match.'}
+      comboboxProps={{ withinPortal: true }}
+      autoComplete="off"
+    />
+  );
+}
+
+/** Those found, with whoever is chosen among them, so that the field can show the name. */
+function listed(found: readonly Person[], chosen: Person | undefined, value: string | null, without: readonly string[]): Person[] {
+  const others = found.filter(({ id }) => id !== value && !without.includes(id));
+  return chosen && chosen.id === value ? [chosen, ...others] : others;
+}
