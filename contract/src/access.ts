@@ -26,8 +26,13 @@ export const rolePath = (role: Role): string => role.replaceAll('_', '-');
  * person is the one concerned (the head, the project manager, the owner), the slice's scope and `may` say.
  */
 const HOLDERS = {
+  'approvals:decide': ROLES,
+  'approvals:read': ROLES,
+  'approvals:reassign': ['super_admin'],
   'audit:read': ['super_admin'],
   'audit:verify': ['super_admin'],
+  'delegations:end': ['super_admin'],
+  'delegations:write': ROLES,
   'comments:read': ROLES,
   'comments:write': ROLES,
   'departments:appoint': ['super_admin', 'managing_director'],
@@ -44,6 +49,8 @@ const HOLDERS = {
   'mail:send': ROLES,
   'notifications:read': ROLES,
   'people:read': ROLES,
+  'policies:propose': ['super_admin'],
+  'policies:read': ['super_admin', 'managing_director', 'hr_manager', 'accountant', 'administrator', 'department_head'],
   'preferences:write': ROLES,
   'search:use': ROLES,
   'views:share': ['super_admin'],

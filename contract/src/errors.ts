@@ -82,6 +82,39 @@ export const ERRORS = {
   'department.code_taken': { status: 422, text: 'Another department has the code {code}. Choose another code.' },
   'department.cost_centre_taken': { status: 422, text: '{name} has the cost centre {costCentre} already. Choose another one.' },
   'department.has_people': { status: 422, text: '{name} still has {count} active employees. Move them first.' },
+  // Approvals (workspace A7, B3)
+  'approval.own': {
+    status: 403,
+    text: '{rule}: nobody decides what they asked for, prepared or gain from. Somebody else has to decide this.',
+  },
+  'approval.twice': { status: 403, text: 'SoD-2: you decided an earlier step of this chain. Somebody else has to decide this step.' },
+  'approval.not_addressed': { status: 403, text: 'This step waits for {names}.' },
+  'approval.comment_required': { status: 422, text: 'This step asks for a comment. Write one and decide again.' },
+  'approval.changed': {
+    status: 409,
+    text: 'What is to be approved was changed after it was asked for. The chain has started again; look at the difference and decide anew.',
+  },
+  'approval.files_missing': {
+    status: 422,
+    text: 'This needs {needed} files, such as quotes; {given} are attached. Attach the rest and send it again.',
+  },
+  'approval.no_policy': { status: 422, text: 'No approval chain is set up for this. Ask your super admin to set one up.' },
+  'approval.not_eligible': { status: 422, text: '{name} cannot decide this: {reason}. Choose somebody else.' },
+  'approval.bulk_one_kind': { status: 422, text: 'Only approvals of one kind are decided together. Choose one kind and try again.' },
+  'approval.bulk_flagged': { status: 422, text: 'Flagged: {flags}. Decide it on its own.' },
+  'approval.bulk_comment': { status: 422, text: 'This step asks for a comment. Decide it on its own.' },
+  'policy.open_proposal': { status: 422, text: 'A change of these chains already waits for a decision. Wait for it, then propose yours.' },
+  'delegation.past': { status: 422, text: 'The first day is over. Choose today or a later day.' },
+  'delegation.self': { status: 422, text: 'Choose somebody else: you cannot delegate to yourself.' },
+  'delegation.overlap': {
+    status: 422,
+    text: 'You already delegate to {name} from {from} to {to}. Revoke that first, or choose other days.',
+  },
+  'delegation.chain': {
+    status: 422,
+    text: '{name} is a delegate or has delegated between {from} and {to}, and delegations do not chain. Choose somebody else or other days.',
+  },
+  'delegation.not_eligible': { status: 422, text: '{name} cannot decide for others: no active account. Choose somebody else.' },
   'department.has_departments': { status: 422, text: '{name} still has departments below it ({count}). Move or archive them first.' },
   'department.has_projects': {
     status: 422,

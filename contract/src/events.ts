@@ -11,6 +11,7 @@ export const ServerEvent = z.discriminatedUnion('kind', [
     subject: z.string().optional(),
   }),
   z.object({ kind: z.literal('notifications.changed') }),
+  z.object({ kind: z.literal('approvals.changed') }),
   z.object({ kind: z.literal('departments.changed') }),
   z.object({ kind: z.literal('people.changed') }),
   z.object({ kind: z.literal('comments.changed') }),

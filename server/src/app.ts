@@ -6,6 +6,7 @@ import fastifyUnderPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { API_BASE } from '@lintel/contract/kit/client';
 import { registerIdentity } from '#server/adapters/idp.embedded.ts';
+import { mountApprovals } from '#server/features/approvals/approvals.routes.ts';
 import { mountAudit } from '#server/features/audit/audit.routes.ts';
 import { mountComments } from '#server/features/comments/comments.routes.ts';
 import { mountDepartments } from '#server/features/departments/departments.routes.ts';
@@ -74,6 +75,7 @@ const SLICES = [
   mountPreferences,
   mountSearch,
   mountMail,
+  mountApprovals,
   mountAudit,
   mountLists,
   mountJobs,

@@ -1,6 +1,9 @@
 // Written by tools/db-gen.ts from the migrations: do not edit.
 import type { ColumnType } from 'kysely';
+import type { ApprovalFlag, ApprovalKind } from '@lintel/contract/approval-kinds';
+import type { Fact } from '@lintel/contract/approvals';
 import type { Address, Attachment, DraftData } from '@lintel/contract/mail';
+import type { PolicyRule, PolicyStep } from '@lintel/contract/policies';
 
 /** May be left out on insert. */
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
@@ -30,6 +33,87 @@ export interface AccountTable {
   last_sign_in_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ApprovalTable {
+  id: string;
+  kind: ApprovalKind;
+  subject_id: string;
+  title: string;
+  requester_id: string;
+  involved: Generated<string[]>;
+  department_id: string | null;
+  project_id: string | null;
+  owner_id: string | null;
+  amount_minor: Minor | null;
+  flags: Generated<ApprovalFlag[]>;
+  facts: Generated<Json<Fact[]>>;
+  content: Json;
+  subject_hash: string;
+  input: Json;
+  policy_id: string;
+  rule_name: string;
+  previous_id: string | null;
+  status: Generated<'pending' | 'approved' | 'rejected' | 'returned' | 'cancelled' | 'void'>;
+  step_no: Generated<number>;
+  due_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ApprovalAssigneeTable {
+  approval_id: string;
+  step_no: number;
+  employee_id: string;
+  via: 'approver' | 'delegate' | 'fallback' | 'escalation' | 'reassigned' | 'adviser';
+  on_behalf_of: string | null;
+  is_active: Generated<boolean>;
+  assigned_at: Timestamp;
+}
+
+export interface ApprovalDecisionTable {
+  id: string;
+  approval_id: string;
+  step_no: number;
+  actor_id: string;
+  on_behalf_of: string | null;
+  action: 'approve' | 'reject' | 'return' | 'reassign' | 'ask' | 'advise';
+  comment: Generated<string>;
+  to_id: string | null;
+  subject_hash: string;
+  at: Timestamp;
+  channel: Generated<'web' | 'mail_link'>;
+}
+
+export interface ApprovalPolicyTable {
+  id: string;
+  kind: ApprovalKind;
+  number: number;
+  rules: Json<PolicyRule[]>;
+  note: Generated<string>;
+  status: Generated<'proposed' | 'active' | 'retired' | 'declined'>;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ApprovalStepTable {
+  approval_id: string;
+  no: number;
+  name: string;
+  spec: Json<PolicyStep>;
+  status: Generated<'waiting' | 'open' | 'approved' | 'rejected' | 'returned' | 'closed'>;
+  started_at: Timestamp | null;
+  remind_at: Timestamp | null;
+  due_at: Timestamp | null;
+  reminded_at: Timestamp | null;
+  escalated_at: Timestamp | null;
+  overdue_at: Timestamp | null;
+  ended_at: Timestamp | null;
 }
 
 export interface AuditEntryTable {
@@ -118,6 +202,23 @@ export interface CompanySettingTable {
   value: Json;
   version: Generated<number>;
   updated_by: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DelegationTable {
+  id: string;
+  from_id: string;
+  to_id: string;
+  from_day: string;
+  to_day: string;
+  kinds: ApprovalKind[] | null;
+  max_amount_minor: Minor | null;
+  reason: Generated<string>;
+  source: Generated<'self' | 'leave' | 'admin'>;
+  status: Generated<'scheduled' | 'active' | 'ended' | 'revoked'>;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -487,6 +588,11 @@ export interface WorkScheduleTable {
 
 export interface Database {
   account: AccountTable;
+  approval: ApprovalTable;
+  approval_assignee: ApprovalAssigneeTable;
+  approval_decision: ApprovalDecisionTable;
+  approval_policy: ApprovalPolicyTable;
+  approval_step: ApprovalStepTable;
   audit_entry: AuditEntryTable;
   audit_head: AuditHeadTable;
   audit_intake: AuditIntakeTable;
@@ -496,6 +602,7 @@ export interface Database {
   comment: CommentTable;
   comment_edit: CommentEditTable;
   company_setting: CompanySettingTable;
+  delegation: DelegationTable;
   department: DepartmentTable;
   duty_assignment: DutyAssignmentTable;
   employee: EmployeeTable;

@@ -1,3 +1,4 @@
+import { approvalJobs } from '#server/features/approvals/approvals.jobs.ts';
 import { auditJobs } from '#server/features/audit/audit.jobs.ts';
 import { fileJobs } from '#server/features/files/files.jobs.ts';
 import { mailJobs } from '#server/features/mail/mail.service.ts';
@@ -6,4 +7,4 @@ import { platformJobs } from '#server/platform/platform.jobs.ts';
 import type { Job } from '#server/platform/jobs.ts';
 
 /** Every job that this server can run. */
-export const FEATURE_JOBS: readonly Job[] = [...platformJobs, ...auditJobs, ...mailJobs, ...sessionJobs, ...fileJobs];
+export const FEATURE_JOBS: readonly Job[] = [...platformJobs, ...approvalJobs, ...auditJobs, ...mailJobs, ...sessionJobs, ...fileJobs];

@@ -143,6 +143,137 @@ create table account (
 CREATE INDEX account_email ON public.account USING btree (lower(email));
 CREATE UNIQUE INDEX account_username ON public.account USING btree (lower(username));
 
+create table approval (
+  id text not null,
+  kind text not null,
+  subject_id text not null,
+  title text not null,
+  requester_id text not null,
+  involved text[] not null default '{}'::text[],
+  department_id text,
+  project_id text,
+  owner_id text,
+  amount_minor bigint,
+  flags text[] not null default '{}'::text[],
+  facts jsonb not null default '[]'::jsonb,
+  content jsonb not null,
+  subject_hash text not null,
+  input jsonb not null,
+  policy_id text not null,
+  rule_name text not null,
+  previous_id text,
+  status text not null default 'pending'::text,
+  step_no integer not null default 1,
+  due_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  version integer not null default 1,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint approval_pkey PRIMARY KEY (id),
+  constraint approval_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
+  constraint approval_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id),
+  constraint approval_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES approval_policy(id),
+  constraint approval_previous_id_fkey FOREIGN KEY (previous_id) REFERENCES approval(id),
+  constraint approval_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint approval_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES employee(id),
+  constraint approval_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint approval_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'returned'::text, 'cancelled'::text, 'void'::text])))
+);
+CREATE INDEX approval_decided ON public.approval USING btree (decided_at DESC, id DESC) WHERE (decided_at IS NOT NULL);
+CREATE INDEX approval_department ON public.approval USING btree (department_id, status, created_at DESC);
+CREATE INDEX approval_due ON public.approval USING btree (due_at, id) WHERE (status = 'pending'::text);
+CREATE INDEX approval_kind ON public.approval USING btree (kind, status, created_at DESC);
+CREATE UNIQUE INDEX approval_pending ON public.approval USING btree (kind, subject_id) WHERE (status = 'pending'::text);
+CREATE INDEX approval_requester ON public.approval USING btree (requester_id, created_at DESC);
+CREATE INDEX approval_subject ON public.approval USING btree (kind, subject_id, created_at DESC);
+comment on column approval.kind is 'type: ApprovalKind from @lintel/contract/approval-kinds';
+comment on column approval.flags is 'type: ApprovalFlag[] from @lintel/contract/approval-kinds';
+comment on column approval.facts is 'type: Fact[] from @lintel/contract/approvals';
+
+create table approval_assignee (
+  approval_id text not null,
+  step_no integer not null,
+  employee_id text not null,
+  via text not null,
+  on_behalf_of text,
+  is_active boolean not null default true,
+  assigned_at timestamp with time zone not null,
+  constraint approval_assignee_pkey PRIMARY KEY (approval_id, step_no, employee_id),
+  constraint approval_assignee_approval_id_step_no_fkey FOREIGN KEY (approval_id, step_no) REFERENCES approval_step(approval_id, no) ON DELETE CASCADE,
+  constraint approval_assignee_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint approval_assignee_on_behalf_of_fkey FOREIGN KEY (on_behalf_of) REFERENCES employee(id),
+  constraint approval_assignee_via_check CHECK ((via = ANY (ARRAY['approver'::text, 'delegate'::text, 'fallback'::text, 'escalation'::text, 'reassigned'::text, 'adviser'::text])))
+);
+CREATE INDEX approval_assignee_employee ON public.approval_assignee USING btree (employee_id, approval_id);
+
+create table approval_decision (
+  id text not null,
+  approval_id text not null,
+  step_no integer not null,
+  actor_id text not null,
+  on_behalf_of text,
+  action text not null,
+  comment text not null default ''::text,
+  to_id text,
+  subject_hash text not null,
+  at timestamp with time zone not null,
+  channel text not null default 'web'::text,
+  constraint approval_decision_pkey PRIMARY KEY (id),
+  constraint approval_decision_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES employee(id),
+  constraint approval_decision_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id) ON DELETE CASCADE,
+  constraint approval_decision_on_behalf_of_fkey FOREIGN KEY (on_behalf_of) REFERENCES employee(id),
+  constraint approval_decision_to_id_fkey FOREIGN KEY (to_id) REFERENCES employee(id),
+  constraint approval_decision_action_check CHECK ((action = ANY (ARRAY['approve'::text, 'reject'::text, 'return'::text, 'reassign'::text, 'ask'::text, 'advise'::text]))),
+  constraint approval_decision_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'mail_link'::text])))
+);
+CREATE INDEX approval_decision_actor ON public.approval_decision USING btree (actor_id, at DESC, id DESC);
+CREATE INDEX approval_decision_approval ON public.approval_decision USING btree (approval_id, at, id);
+CREATE TRIGGER approval_decision_append_only BEFORE DELETE OR UPDATE ON public.approval_decision FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table approval_policy (
+  id text not null,
+  kind text not null,
+  number integer not null,
+  rules jsonb not null,
+  note text not null default ''::text,
+  status text not null default 'proposed'::text,
+  version integer not null default 1,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint approval_policy_pkey PRIMARY KEY (id),
+  constraint approval_policy_kind_number_key UNIQUE (kind, number),
+  constraint approval_policy_number_check CHECK ((number > 0)),
+  constraint approval_policy_rules_check CHECK (((jsonb_typeof(rules) = 'array'::text) AND (jsonb_array_length(rules) > 0))),
+  constraint approval_policy_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'active'::text, 'retired'::text, 'declined'::text])))
+);
+CREATE UNIQUE INDEX approval_policy_active ON public.approval_policy USING btree (kind) WHERE (status = 'active'::text);
+CREATE UNIQUE INDEX approval_policy_proposed ON public.approval_policy USING btree (kind) WHERE (status = 'proposed'::text);
+comment on column approval_policy.kind is 'type: ApprovalKind from @lintel/contract/approval-kinds';
+comment on column approval_policy.rules is 'type: PolicyRule[] from @lintel/contract/policies';
+
+create table approval_step (
+  approval_id text not null,
+  no integer not null,
+  name text not null,
+  spec jsonb not null,
+  status text not null default 'waiting'::text,
+  started_at timestamp with time zone,
+  remind_at timestamp with time zone,
+  due_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  escalated_at timestamp with time zone,
+  overdue_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint approval_step_pkey PRIMARY KEY (approval_id, no),
+  constraint approval_step_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id) ON DELETE CASCADE,
+  constraint approval_step_no_check CHECK ((no > 0)),
+  constraint approval_step_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'open'::text, 'approved'::text, 'rejected'::text, 'returned'::text, 'closed'::text])))
+);
+CREATE INDEX approval_step_open ON public.approval_step USING btree (due_at) WHERE (status = 'open'::text);
+comment on column approval_step.spec is 'type: PolicyStep from @lintel/contract/policies';
+
 create table audit_entry (
   seq bigint not null,
   at timestamp with time zone not null,
@@ -255,6 +386,35 @@ create table company_setting (
   updated_at timestamp with time zone not null default now(),
   constraint company_setting_pkey PRIMARY KEY (key)
 );
+
+create table delegation (
+  id text not null,
+  from_id text not null,
+  to_id text not null,
+  from_day date not null,
+  to_day date not null,
+  kinds text[],
+  max_amount_minor bigint,
+  reason text not null default ''::text,
+  source text not null default 'self'::text,
+  status text not null default 'scheduled'::text,
+  version integer not null default 1,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint delegation_pkey PRIMARY KEY (id),
+  constraint delegation_from_id_fkey FOREIGN KEY (from_id) REFERENCES employee(id),
+  constraint delegation_to_id_fkey FOREIGN KEY (to_id) REFERENCES employee(id),
+  constraint delegation_check CHECK ((to_day >= from_day)),
+  constraint delegation_check1 CHECK ((from_id <> to_id)),
+  constraint delegation_max_amount_minor_check CHECK ((max_amount_minor > 0)),
+  constraint delegation_source_check CHECK ((source = ANY (ARRAY['self'::text, 'leave'::text, 'admin'::text]))),
+  constraint delegation_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'active'::text, 'ended'::text, 'revoked'::text])))
+);
+CREATE INDEX delegation_from ON public.delegation USING btree (from_id, from_day DESC);
+CREATE INDEX delegation_open ON public.delegation USING btree (from_day, to_day) WHERE (status = ANY (ARRAY['scheduled'::text, 'active'::text]));
+CREATE INDEX delegation_to ON public.delegation USING btree (to_id, from_day DESC);
+comment on column delegation.kinds is 'type: ApprovalKind[] from @lintel/contract/approval-kinds';
 
 create table department (
   id text not null,

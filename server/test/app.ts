@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { approvalsApi } from '@lintel/contract/approvals';
 import { auditApi } from '@lintel/contract/audit';
+import { delegationsApi } from '@lintel/contract/delegations';
 import { commentsApi } from '@lintel/contract/comments';
 import { departmentsApi } from '@lintel/contract/departments';
 import { employeesApi } from '@lintel/contract/employees';
@@ -16,6 +18,7 @@ import { listsApi } from '@lintel/contract/lists';
 import { mailApi } from '@lintel/contract/mail';
 import { notificationsApi } from '@lintel/contract/notifications';
 import { peopleApi } from '@lintel/contract/people';
+import { policiesApi } from '@lintel/contract/policies';
 import { preferencesApi } from '@lintel/contract/preferences';
 import { searchApi } from '@lintel/contract/search';
 import { sessionApi } from '@lintel/contract/session';
@@ -31,7 +34,9 @@ import { hireCast, type CastName } from '#test/cast.ts';
 import { accessTokenFor } from '#test/tokens.ts';
 
 const APIS = {
+  approvals: approvalsApi,
   audit: auditApi,
+  delegations: delegationsApi,
   comments: commentsApi,
   departments: departmentsApi,
   employees: employeesApi,
@@ -42,6 +47,7 @@ const APIS = {
   mail: mailApi,
   notifications: notificationsApi,
   people: peopleApi,
+  policies: policiesApi,
   preferences: preferencesApi,
   search: searchApi,
   session: sessionApi,

@@ -4,6 +4,15 @@ export const VERSION = '0.1.0';
 
 /** Method, path and form of every call. */
 export const ROUTES = {
+  approvals: {
+    list: { method: 'GET', path: '/approvals', data: { paged: true } },
+    counts: { method: 'GET', path: '/approvals/counts', data: {} },
+    decisions: { method: 'GET', path: '/approvals/decisions', data: { paged: true } },
+    of: { method: 'GET', path: '/approvals/of/:kind/:subjectId', data: {} },
+    get: { method: 'GET', path: '/approvals/:id', data: {} },
+    transition: { method: 'POST', path: '/approvals/:id/transitions', body: true, data: {} },
+    approveSeveral: { method: 'POST', path: '/approvals/approve', body: true, data: {} },
+  },
   audit: {
     list: { method: 'GET', path: '/audit', data: { paged: true } },
     export: { method: 'GET', path: '/audit/export', data: { bytes: true } },
@@ -14,6 +23,11 @@ export const ROUTES = {
     add: { method: 'POST', path: '/discussions/:subjectType/:subjectId/comments', body: true, data: {} },
     edit: { method: 'PATCH', path: '/comments/:id', body: true, data: {} },
     edits: { method: 'GET', path: '/comments/:id/edits', data: {} },
+  },
+  delegations: {
+    list: { method: 'GET', path: '/delegations', data: { paged: true } },
+    create: { method: 'POST', path: '/delegations', body: true, data: {} },
+    transition: { method: 'POST', path: '/delegations/:id/transitions', body: true, data: {} },
   },
   departments: {
     list: { method: 'GET', path: '/departments', data: { paged: true } },
@@ -76,6 +90,10 @@ export const ROUTES = {
     profile: { method: 'GET', path: '/people/me', data: {} },
     updateProfile: { method: 'PATCH', path: '/people/me', body: true, data: {} },
   },
+  policies: {
+    list: { method: 'GET', path: '/approval-policies', data: {} },
+    propose: { method: 'POST', path: '/approval-policies', body: true, data: {} },
+  },
   preferences: {
     get: { method: 'GET', path: '/preferences', data: {} },
     update: { method: 'PATCH', path: '/preferences', body: true, data: {} },
@@ -92,6 +110,44 @@ export const ROUTES = {
 
 /** The words of every machine. */
 export const MACHINES = {
+  approval: {
+    name: 'approval',
+    states: {
+      pending: { label: 'Pending', tone: 'review' },
+      approved: { label: 'Approved', tone: 'success' },
+      rejected: { label: 'Rejected', tone: 'danger' },
+      returned: { label: 'Returned', tone: 'warning' },
+      cancelled: { label: 'Cancelled', tone: 'neutral' },
+      void: { label: 'Void', tone: 'neutral' },
+    },
+    transitions: {
+      approve: { label: 'Approve', to: 'pending', input: true },
+      return: { label: 'Return', to: 'returned', input: true },
+      reject: { label: 'Reject', to: 'rejected', input: true },
+      reassign: { label: 'Reassign', to: 'pending', input: true },
+      rescue: { label: 'Find an approver', to: 'pending', input: true },
+      ask: { label: 'Ask for advice', to: 'pending', input: true },
+      advise: { label: 'Advise', to: 'pending', input: true },
+      complete: { label: 'Complete', to: 'approved' },
+      cancel: { label: 'Cancel', to: 'cancelled' },
+      void: { label: 'Make void', to: 'void' },
+    },
+  },
+  delegation: {
+    name: 'delegation',
+    states: {
+      scheduled: { label: 'Scheduled', tone: 'info' },
+      active: { label: 'Active', tone: 'success' },
+      ended: { label: 'Ended', tone: 'neutral' },
+      revoked: { label: 'Revoked', tone: 'neutral' },
+    },
+    transitions: {
+      start: { label: 'Start', to: 'active' },
+      expire: { label: 'Expire', to: 'ended' },
+      revoke: { label: 'Revoke', to: 'revoked' },
+      end: { label: 'End', to: 'ended' },
+    },
+  },
   department: {
     name: 'department',
     states: { active: { label: 'Active', tone: 'success' }, archived: { label: 'Archived', tone: 'neutral' } },
@@ -116,7 +172,23 @@ export const MACHINES = {
       confirmArrived: { label: 'It arrived', to: 'sent' },
     },
   },
+  policy: {
+    name: 'approval policy',
+    states: {
+      proposed: { label: 'Proposed', tone: 'review' },
+      active: { label: 'Active', tone: 'success' },
+      declined: { label: 'Declined', tone: 'neutral' },
+      retired: { label: 'Retired', tone: 'neutral' },
+    },
+    transitions: {
+      activate: { label: 'Activate', to: 'active' },
+      decline: { label: 'Decline', to: 'declined' },
+      retire: { label: 'Retire', to: 'retired' },
+    },
+  },
 } as const;
+
+export const BULK_MAX = 50 as const;
 
 export const AUDIT_GROUPS = {
   'sign-ins': { label: 'Sign-ins', actions: ['session.', 'account.'] },
@@ -129,6 +201,8 @@ export const AUDIT_GROUPS = {
   },
   refusals: { label: 'Refused calls', actions: ['access.'] },
 } as const;
+
+export const DELEGATION_READERS = ['super_admin', 'hr_manager'] as const;
 
 export const DEPARTMENT_LEVELS = 4 as const;
 

@@ -13,6 +13,7 @@ type Listener = (event: ServerEvent) => void;
 const STALE: Partial<Record<Kind, string[]>> = {
   'mail.changed': ['mail'],
   'notifications.changed': ['notifications'],
+  'approvals.changed': ['approvals'],
   'departments.changed': ['departments'],
   'people.changed': ['people'],
   'comments.changed': ['comments'],

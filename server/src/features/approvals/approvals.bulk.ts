@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { APPROVAL_FLAGS } from '@lintel/contract/approval-kinds';
+import type { Ctx } from '#server/platform/context.ts';
+import { fail, Refusal } from '#server/platform/errors.ts';
+import { approvalLife } from './approvals.decide.ts';
+import { visibleTo } from './approvals.queries.ts';
+import { stepOf, type ApprovalRecord } from './approvals.steps.ts';
+import { transition } from '#server/platform/transitions.ts';
+
+interface Item {
+  id: string;
+  version: number;
+}
+interface Outcome {
+  approved: number;
+  skipped: { id: string; title: string; reason: string }[];
+}
+
+/**
+ * Approves several of one kind (workspace A7). Each stands for itself: what is flagged, asks for a comment, changed, or is
+ * refused by its subject is left out and reported; the others are approved.
+ * @throws Refusal approval.bulk_one_kind; 404 where one is not visible
+ */
+export async function approveSeveral(ctx: Ctx, items: readonly Item[]): Promise<Outcome> {
+  const rows = await ctx.db
+    .selectFrom('approval')
+    .selectAll()
+    .where(visibleTo(ctx.user))
+    .where(
+      'id',
+      'in',
+      items.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
+  if (rows.length !== new Set(items.map(({ id }) => id)).size) throw fail('request.not_found');
+  if (new Set(rows.map(({ kind }) => kind)).size > 1) throw fail('approval.bulk_one_kind');
+  const versions = new Map(items.map(({ id, version }) => [id, version]));
+  const outcome: Outcome = { approved: 0, skipped: [] };
+  for (const row of rows) {
+    const refusal = (await refusalOf(ctx, row)) ?? (await approveApart(ctx, row, versions.get(row.id)!));
+    if (refusal) outcome.skipped.push({ id: row.id, title: row.title, reason: refusal.message });
+    else outcome.approved += 1;
+  }
+  return outcome;
+}
+
+async function refusalOf(ctx: Ctx, row: ApprovalRecord): Promise<Refusal | null> {
+  if (row.flags.length > 0)
+    return fail('approval.bulk_flagged', { flags: row.flags.map((flag) => APPROVAL_FLAGS[flag].toLowerCase()).join(', ') });
+  const { spec } = await stepOf(ctx.db, row.id, row.step_no);
+  return spec.requireComment ? fail('approval.bulk_comment') : null;
+}
+
+/** A refusal takes back what this one wrote, and nothing of the others. */
+async function approveApart(ctx: Ctx, row: ApprovalRecord, version: number): Promise<Refusal | null> {
+  await sql`savepoint one_approval`.execute(ctx.db);
+  try {
+    await transition(ctx, approvalLife, { id: row.id, name: 'approve', version });
+    await sql`release savepoint one_approval`.execute(ctx.db);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await sql`rollback to savepoint one_approval`.execute(ctx.db);
+    return error;
+  }
+}

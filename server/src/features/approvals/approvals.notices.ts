@@ -1,0 +1,102 @@
+import { kindLabel } from '@lintel/contract/approval-kinds';
+import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { emit } from '#server/platform/events.ts';
+import { peopleWithRole } from './approvals.resolve.ts';
+import { subjectOf } from './approvals.subjects.ts';
+import type { ApprovalRecord } from './approvals.steps.ts';
+
+type Told = Pick<ApprovalRecord, 'id' | 'step_no' | 'kind' | 'title' | 'requester_id' | 'subject_id'>;
+
+const keyOf = ({ id, step_no }: Pick<Told, 'id' | 'step_no'>): string => `approval:${id}:${step_no}`;
+const linkOf = ({ id }: Pick<Told, 'id'>): string => `dashboard?approval=${id}`;
+
+/** A step waits for these people, or reminds them, or has come to them because its time is over. Closed when anybody decides. */
+export async function tellApprovers(
+  ctx: Ctx,
+  row: Told,
+  people: readonly { id: string }[],
+  why: 'waiting' | 'reminder' | 'escalated' = 'waiting',
+): Promise<void> {
+  const from = await nameOf(ctx, row.requester_id);
+  const title = {
+    waiting: `${kindLabel(row.kind)}: ${row.title}`,
+    reminder: `Still waiting: ${row.title}`,
+    escalated: `Came to you because its approvers did not decide: ${row.title}`,
+  }[why];
+  for (const { id } of people.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    await notify(ctx, {
+      recipientId: id,
+      type: `approval.${why}`,
+      severity: 'action',
+      title,
+      body: `From ${from}. It waits for your decision.`,
+      link: linkOf(row),
+      dedupeKey: keyOf(row),
+    });
+  await tellChanged(
+    ctx,
+    row,
+    people.map(({ id }) => id),
+  );
+}
+
+/** Nobody can decide: those who may find an approver are told (workspace A7: it never approves itself). */
+export async function tellStuck(ctx: Ctx, row: Told): Promise<void> {
+  const people = await peopleWithRole(ctx.db, 'super_admin');
+  for (const id of people.toSorted())
+    await notify(ctx, {
+      recipientId: id,
+      type: 'approval.unresolvable',
+      severity: 'action',
+      title: `Nobody can decide: ${row.title}`,
+      body: 'Find an approver for this step.',
+      link: linkOf(row),
+      dedupeKey: keyOf(row),
+    });
+  await tellChanged(ctx, row, people);
+}
+
+const OUTCOMES = {
+  approved: { type: 'request.decided', severity: 'info', words: 'Approved' },
+  rejected: { type: 'request.decided', severity: 'warning', words: 'Rejected' },
+  returned: { type: 'request.returned', severity: 'action', words: 'Returned to you' },
+} as const;
+
+/** The requester learns how it ended. */
+export async function tellRequester(ctx: Ctx, row: Told, outcome: keyof typeof OUTCOMES, byName: string): Promise<void> {
+  const { type, severity, words } = OUTCOMES[outcome];
+  await notify(ctx, {
+    recipientId: row.requester_id,
+    type,
+    severity,
+    title: `${words}: ${row.title}`,
+    body: byName ? `By ${byName}.` : '',
+    link: subjectOf(row.kind).link(row.subject_id),
+    dedupeKey: `decided:${row.id}`,
+  });
+}
+
+/** Somebody was asked for advice, or their advice has come. */
+export async function tellAdvice(ctx: Ctx, row: Told, recipientId: string, title: string): Promise<void> {
+  await notify(ctx, { recipientId, type: 'approval.advice', severity: 'info', title: `${title}: ${row.title}`, link: linkOf(row) });
+  await tellChanged(ctx, row, [recipientId]);
+}
+
+export const closeWaiting = (ctx: Ctx, row: Told): Promise<void> => closeActions(ctx, keyOf(row));
+
+/** Inboxes and badges of everybody whom it concerns are read again. */
+export async function tellChanged(ctx: Ctx, row: Pick<Told, 'id' | 'requester_id'>, more: readonly string[] = []): Promise<void> {
+  const assigned = await ctx.db
+    .selectFrom('approval_assignee')
+    .select('employee_id')
+    .distinct()
+    .where('approval_id', '=', row.id)
+    .execute();
+  for (const id of new Set([row.requester_id, ...more, ...assigned.map((one) => one.employee_id)]))
+    await emit(ctx.db, id, { kind: 'approvals.changed' });
+}
+
+export async function nameOf(ctx: Pick<Ctx, 'db'>, id: string): Promise<string> {
+  return (await ctx.db.selectFrom('employee').select('name').where('id', '=', id).executeTakeFirst())?.name ?? '';
+}

@@ -1,0 +1,37 @@
+import { approvalsApi } from '@lintel/contract/approvals';
+import { delegationsApi } from '@lintel/contract/delegations';
+import { policiesApi } from '@lintel/contract/policies';
+import { fail } from '#server/platform/errors.ts';
+import type { Mount } from '#server/platform/mount.ts';
+import { approveSeveral } from './approvals.bulk.ts';
+import { listDecisions } from './approvals.history.ts';
+import { countApprovals, findApproval, listApprovals } from './approvals.queries.ts';
+import { approvalOf, move } from './approvals.service.ts';
+import { listDelegations } from './delegations.queries.ts';
+import { delegateOwn, moveDelegation } from './delegations.service.ts';
+import { policiesOf, proposePolicy } from './policies.service.ts';
+
+export function mountApprovals(mount: Mount): void {
+  mount('approvals', approvalsApi, {
+    list: ({ query }, { db, user, now }) => listApprovals(db, user, now, query),
+    counts: (_input, { db, user }) => countApprovals(db, user),
+    decisions: ({ query }, { db, user }) => listDecisions(db, user, query),
+    of: ({ kind, subjectId }, ctx) => approvalOf(ctx, kind, subjectId),
+    get: async ({ id }, { db, user }) => {
+      const approval = await findApproval(db, user, id);
+      if (!approval) throw fail('request.not_found');
+      return approval;
+    },
+    transition: ({ id, body }, ctx) => move(ctx, { id, ...body }),
+    approveSeveral: ({ body }, ctx) => approveSeveral(ctx, body.items),
+  });
+  mount('delegations', delegationsApi, {
+    list: ({ query }, { db, user }) => listDelegations(db, user, query),
+    create: ({ body }, ctx) => delegateOwn(ctx, body),
+    transition: ({ id, body }, ctx) => moveDelegation(ctx, { id, ...body }),
+  });
+  mount('policies', policiesApi, {
+    list: (_input, { db }) => policiesOf(db),
+    propose: ({ body }, ctx) => proposePolicy(ctx, body),
+  });
+}

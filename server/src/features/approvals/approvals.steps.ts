@@ -1,0 +1,232 @@
+import type { PolicyStep } from '@lintel/contract/policies';
+import { addBusinessMinutes, businessHours, companyDay } from '#server/features/calendars/calendars.service.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+import type { Row } from '#server/platform/transitions.ts';
+import { closeWaiting, tellApprovers, tellChanged, tellStuck } from './approvals.notices.ts';
+import { ableOf, resolveApprovers, resolveEscalation, type Asked, type Assignee } from './approvals.resolve.ts';
+import { absentOn } from './approvals.subjects.ts';
+
+export type ApprovalRecord = Row<'approval'>;
+
+/** What the resolution asks of an approval now: who is out of the question, and the company's day. */
+export async function askedOf(ctx: Pick<Ctx, 'db' | 'now'>, row: ApprovalRecord): Promise<Asked> {
+  return {
+    kind: row.kind,
+    requesterId: row.requester_id,
+    departmentId: row.department_id,
+    projectId: row.project_id,
+    ownerId: row.owner_id,
+    amountMinor: row.amount_minor,
+    excluded: new Set([row.requester_id, ...row.involved, ...(await decidersBefore(ctx.db, row))]),
+    today: await companyDay(ctx.db, ctx.now),
+  };
+}
+
+/** Who approved an earlier step of this chain: they are done with it (SoD-2). */
+export async function decidersBefore(db: Db, row: ApprovalRecord): Promise<string[]> {
+  const rows = await db
+    .selectFrom('approval_decision')
+    .select(['actor_id', 'on_behalf_of'])
+    .where('approval_id', '=', row.id)
+    .where('action', '=', 'approve')
+    .where('step_no', '<', row.step_no)
+    .execute();
+  return rows.flatMap(({ actor_id, on_behalf_of }) => (on_behalf_of ? [actor_id, on_behalf_of] : [actor_id]));
+}
+
+/** Opens a step: finds its people, sets its terms in business hours, and tells them. */
+export async function startStep(ctx: Ctx, row: ApprovalRecord, no: number): Promise<void> {
+  const opened = { ...row, step_no: no };
+  const { spec } = await stepOf(ctx.db, row.id, no);
+  const hours = await businessHours(ctx.db);
+  const dueAt = addBusinessMinutes(ctx.now, spec.slaHours * 60, hours);
+  await ctx.db
+    .updateTable('approval_step')
+    .set({ status: 'open', started_at: ctx.now, remind_at: addBusinessMinutes(ctx.now, spec.slaHours * 30, hours), due_at: dueAt })
+    .where('approval_id', '=', row.id)
+    .where('no', '=', no)
+    .execute();
+  await ctx.db.updateTable('approval').set({ step_no: no, due_at: dueAt }).where('id', '=', row.id).execute();
+  const found = await resolveApprovers(ctx.db, await askedOf(ctx, opened), spec.approver);
+  await assign(ctx, opened, found);
+  if (found.length === 0) await tellStuck(ctx, opened);
+  await tellApprovers(ctx, opened, found);
+  await escalateWhereAbsent(ctx, opened);
+}
+
+export async function endStep(ctx: Ctx, row: ApprovalRecord, status: 'approved' | 'rejected' | 'returned' | 'closed'): Promise<void> {
+  await ctx.db
+    .updateTable('approval_step')
+    .set({ status, ended_at: ctx.now })
+    .where('approval_id', '=', row.id)
+    .where('no', '=', row.step_no)
+    .where('status', '=', 'open')
+    .execute();
+  if (status !== 'approved')
+    await ctx.db
+      .updateTable('approval_step')
+      .set({ status: 'closed' })
+      .where('approval_id', '=', row.id)
+      .where('status', '=', 'waiting')
+      .execute();
+  await closeWaiting(ctx, row);
+}
+
+/** How many still have to approve the open step. */
+export async function stillNeeded(db: Db, row: ApprovalRecord): Promise<number> {
+  const { spec } = await stepOf(db, row.id, row.step_no);
+  const { approved } = await db
+    .selectFrom('approval_decision')
+    .select((eb) => eb.fn.countAll<string>().as('approved'))
+    .where('approval_id', '=', row.id)
+    .where('step_no', '=', row.step_no)
+    .where('action', '=', 'approve')
+    .executeTakeFirstOrThrow();
+  if (spec.mode !== 'all') return neededOf(spec) - Number(approved);
+  return (await approversOf(db, row)).length;
+}
+
+export const neededOf = ({ mode, needed }: PolicyStep): number => (mode === 'n_of' ? (needed ?? 1) : 1);
+
+/** Those who can decide the open step now. */
+export async function approversOf(db: Db, { id, step_no }: Pick<ApprovalRecord, 'id' | 'step_no'>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('approval_assignee')
+    .select('employee_id')
+    .where('approval_id', '=', id)
+    .where('step_no', '=', step_no)
+    .where('is_active', '=', true)
+    .where('via', '<>', 'adviser')
+    .orderBy('employee_id')
+    .execute();
+  return rows.map((row) => row.employee_id);
+}
+
+/**
+ * Finds the open step's people anew: somebody left, a delegation began or ended. Who was asked by hand or by escalation stays
+ * while they can decide; what was handed over by hand does not fall back to whom the rule names.
+ */
+export async function resolveAnew(ctx: Ctx, row: ApprovalRecord): Promise<void> {
+  const before = await approversOf(ctx.db, row);
+  const kept = await ctx.db
+    .selectFrom('approval_assignee')
+    .select(['employee_id', 'via'])
+    .where('approval_id', '=', row.id)
+    .where('step_no', '=', row.step_no)
+    .where('is_active', '=', true)
+    .where('via', 'in', ['reassigned', 'escalation'])
+    .where('employee_id', 'in', [...(await ableOf(ctx.db, before)).map(({ id }) => id), ''])
+    .execute();
+  const { spec } = await stepOf(ctx.db, row.id, row.step_no);
+  const isHandedOver = kept.some(({ via }) => via === 'reassigned');
+  const found = isHandedOver ? [] : await withoutDone(ctx.db, row, await resolveApprovers(ctx.db, await askedOf(ctx, row), spec.approver));
+  const stay = new Set([...kept.map((one) => one.employee_id), ...found.map(({ id }) => id)]);
+  const gone = before.filter((id) => !stay.has(id));
+  const added = found.filter(({ id }) => !before.includes(id));
+  if (gone.length === 0 && added.length === 0) return;
+  await release(ctx, row, gone);
+  await assign(ctx, row, added);
+  if (stay.size === 0) await tellStuck(ctx, row);
+  await tellApprovers(ctx, row, added);
+  await tellChanged(ctx, row, gone);
+}
+
+/** Adds those who may decide when the approvers do not: at the end of the term, or at once where all of them are away. */
+export async function escalate(ctx: Ctx, row: ApprovalRecord): Promise<string[]> {
+  const { spec } = await stepOf(ctx.db, row.id, row.step_no);
+  const approvers = await approversOf(ctx.db, row);
+  const ids = await resolveEscalation(ctx.db, await askedOf(ctx, row), approvers, spec.escalateTo);
+  await ctx.db
+    .updateTable('approval_step')
+    .set({ escalated_at: ctx.now })
+    .where('approval_id', '=', row.id)
+    .where('no', '=', row.step_no)
+    .execute();
+  await assign(
+    ctx,
+    row,
+    ids.map((id) => ({ id, via: 'escalation', onBehalfOf: null })),
+  );
+  await audit(ctx, {
+    action: 'approval.escalate',
+    subjectType: 'approval',
+    subjectId: row.id,
+    subjectLabel: row.title,
+    after: { step: row.step_no, to: ids },
+  });
+  await tellApprovers(
+    ctx,
+    row,
+    ids.map((id) => ({ id })),
+    'escalated',
+  );
+  return ids;
+}
+
+/** Everybody to whom the step is addressed is on leave: nobody would see it (workspace A7). */
+export async function escalateWhereAbsent(ctx: Ctx, row: ApprovalRecord): Promise<void> {
+  const approvers = await approversOf(ctx.db, row);
+  if (approvers.length === 0) return;
+  const absent = await absentOn(ctx.db, approvers, await companyDay(ctx.db, ctx.now));
+  if (approvers.every((id) => absent.has(id))) await escalate(ctx, row);
+}
+
+export async function assign(
+  ctx: Ctx,
+  { id, step_no }: Pick<ApprovalRecord, 'id' | 'step_no'>,
+  people: readonly { id: string; via: Assignee['via'] | 'escalation' | 'reassigned' | 'adviser'; onBehalfOf: string | null }[],
+): Promise<void> {
+  if (people.length === 0) return;
+  await ctx.db
+    .insertInto('approval_assignee')
+    .values(
+      people.map((one) => ({
+        approval_id: id,
+        step_no,
+        employee_id: one.id,
+        via: one.via,
+        on_behalf_of: one.onBehalfOf,
+        assigned_at: ctx.now,
+      })),
+    )
+    .onConflict((on) =>
+      on.columns(['approval_id', 'step_no', 'employee_id']).doUpdateSet((eb) => ({
+        via: eb.ref('excluded.via'),
+        on_behalf_of: eb.ref('excluded.on_behalf_of'),
+        is_active: true,
+        assigned_at: ctx.now,
+      })),
+    )
+    .execute();
+}
+
+/** They no longer decide this step; that they were asked stays on record. */
+export async function release(ctx: Ctx, { id, step_no }: Pick<ApprovalRecord, 'id' | 'step_no'>, people: readonly string[]): Promise<void> {
+  if (people.length === 0) return;
+  await ctx.db
+    .updateTable('approval_assignee')
+    .set({ is_active: false })
+    .where('approval_id', '=', id)
+    .where('step_no', '=', step_no)
+    .where('employee_id', 'in', [...people])
+    .execute();
+}
+
+export function stepOf(db: Db, approvalId: string, no: number) {
+  return db.selectFrom('approval_step').selectAll().where('approval_id', '=', approvalId).where('no', '=', no).executeTakeFirstOrThrow();
+}
+
+/** Who has approved this very step already is not asked again. */
+async function withoutDone(db: Db, row: ApprovalRecord, found: Assignee[]): Promise<Assignee[]> {
+  const rows = await db
+    .selectFrom('approval_decision')
+    .select('actor_id')
+    .where('approval_id', '=', row.id)
+    .where('step_no', '=', row.step_no)
+    .where('action', '=', 'approve')
+    .execute();
+  const done = new Set(rows.map(({ actor_id }) => actor_id));
+  return found.filter(({ id }) => !done.has(id));
+}

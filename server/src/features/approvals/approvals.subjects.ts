@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { ApprovalFlag, ApprovalKind, ApprovalMark } from '@lintel/contract/approval-kinds';
+import type { Fact } from '@lintel/contract/approvals';
+import { canonicalJson, plain } from '#server/platform/audit-payload.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+
+/** What the chain is chosen by and what its approvers see. */
+export interface ApprovalInput {
+  kind: ApprovalKind;
+  subjectId: string;
+  /** One line, as a person would say it: "Annual leave, 9 to 13 February". Never pay, medical words or bank data. */
+  title: string;
+  requesterId: string;
+  /** Who prepared it, entered it for the requester or gains from it: none of them decides it (SoD-1). */
+  involved?: readonly string[];
+  /** Whose head decides: the requester's department, or the one that bears the cost. */
+  departmentId: string | null;
+  projectId?: string | null;
+  amountMinor?: string | null;
+  days100?: number | null;
+  isOverBudget?: boolean;
+  isUnpaid?: boolean;
+  leaveTypeId?: string | null;
+  templateId?: string | null;
+  /** Who decides where the rule says "owner", such as the owner of a form. */
+  ownerId?: string | null;
+  /** How many files such as quotes it carries; checked where a rule asks for some. */
+  files?: number;
+  /** What the approver should know first; a flagged approval is left out of bulk decisions. */
+  flags?: readonly ApprovalFlag[];
+  marks?: readonly ApprovalMark[];
+  facts: readonly Fact[];
+}
+
+export interface Settled {
+  outcome: 'approved' | 'rejected' | 'returned';
+  comment: string;
+  /** Who took the last decision; `system` where the rule has no step. */
+  decidedById: string;
+}
+
+/** What an approval is about: the slice that owns the rows says how they are read and moved. */
+export interface Subject {
+  kind: ApprovalKind;
+  /** Its page, below the role's prefix: `leave/lvr_…`. */
+  link(subjectId: string): string;
+  /** Moves the subject by a system transition, in the transaction of the decision; `ctx` acts as the system. */
+  settle(ctx: Ctx, subjectId: string, settled: Settled): Promise<void>;
+  /** What is approved, in plain values with labels for keys; null when it is gone. A decision stands for exactly this. */
+  content(db: Db, subjectId: string): Promise<Record<string, unknown> | null>;
+  /** How it would be asked for now, where a change may lead to another chain. Left out: as it was asked. */
+  current?(db: Db, subjectId: string): Promise<ApprovalInput>;
+}
+
+/** By kind; `defineSubject` fills it. */
+export const SUBJECTS = new Map<ApprovalKind, Subject>();
+
+export function defineSubject(subject: Subject): void {
+  if (SUBJECTS.has(subject.kind)) throw new Error(`the kind ${subject.kind} has two subjects`);
+  SUBJECTS.set(subject.kind, subject);
+}
+
+export function subjectOf(kind: ApprovalKind): Subject {
+  const subject = SUBJECTS.get(kind);
+  if (!subject) throw new Error(`no slice has defined the subject of ${kind}`);
+  return subject;
+}
+
+export type Content = Record<string, unknown>;
+
+/** What is approved as it is now, with the hash that decisions are bound to. */
+export async function contentOf(db: Db, kind: ApprovalKind, subjectId: string): Promise<{ content: Content; hash: string }> {
+  const content = plain((await subjectOf(kind).content(db, subjectId)) ?? {}) as Content;
+  return { content, hash: createHash('sha256').update(canonicalJson(content), 'utf8').digest('hex') };
+}
+
+/** Of these people those who are away on a day. */
+export type Absence = (db: Db, employeeIds: readonly string[], day: string) => Promise<Set<string>>;
+let absence: Absence = async () => new Set();
+
+/** Filled by leave: an approver who is away without a delegate is escalated at once (workspace A7). */
+export const defineAbsence = (of: Absence): void => {
+  absence = of;
+};
+
+export const absentOn: Absence = (db, employeeIds, day) =>
+  employeeIds.length === 0 ? Promise.resolve(new Set()) : absence(db, employeeIds, day);
