@@ -20,7 +20,7 @@ export function SidebarDrawer({ isOpen, onClose, group, own }: SidebarDrawerProp
       size="18rem"
       withCloseButton={false}
       padding={0}
-      aria-label="Menu"
+      attributes={{ content: { 'aria-label': 'Menu' } }}
       classNames={{ body: s.drawer }}
     >
       <Sidebar group={group} own={own} onChoose={onClose} />
