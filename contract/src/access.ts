@@ -52,6 +52,11 @@ const HOLDERS = {
   'policies:propose': ['super_admin'],
   'policies:read': ['super_admin', 'managing_director', 'hr_manager', 'accountant', 'administrator', 'department_head'],
   'preferences:write': ROLES,
+  'projects:decide': ['managing_director'],
+  'projects:propose': ['managing_director', 'department_head'],
+  'projects:read': ROLES,
+  'projects:read-all': ['super_admin', 'managing_director', 'hr_manager', 'accountant', 'administrator'],
+  'projects:write': ROLES,
   'search:use': ROLES,
   'views:share': ['super_admin'],
 } as const satisfies Record<`${string}:${string}`, readonly Role[]>;

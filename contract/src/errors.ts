@@ -129,6 +129,38 @@ export const ERRORS = {
   'department.merge_itself': { status: 422, text: 'Choose another active department to merge {name} into.' },
   'department.archived': { status: 422, text: '{name} is archived. Restore it first.' },
 
+  // Projects (workspace A2)
+  'project.code_taken': { status: 422, text: 'Another project has the code {code}. Choose another code.' },
+  'project.not_your_department': { status: 422, text: 'You do not head this department. Choose one of yours.' },
+  'project.charter_lacks': { status: 422, text: 'The charter is not complete. Still missing: {missing}.' },
+  'project.starts_later': { status: 422, text: 'A project cannot have started on a day to come. Choose today or an earlier day.' },
+  'project.forecast_is_past': {
+    status: 422,
+    text: 'The forecast of {phase} ended on {day}. Review the forecast dates of the phases first.',
+  },
+  'project.acceptance_open': {
+    status: 422,
+    text: '{milestone} is not signed off. All acceptance milestones have to be before the hand-over.',
+  },
+  'project.has_hours': { status: 422, text: '{hours} hours are booked on this project, so it can be closed but not cancelled.' },
+  'project.hours_unapproved': {
+    status: 422,
+    text: '{count} timesheets with hours on this project are not approved. Have them approved first.',
+  },
+  'project.plan_is_fixed': { status: 422, text: 'The project is {state}: its plan does not change any more.' },
+  'project.phase_in_use': { status: 422, text: '{phase} is part of the approved plan and stays. Change its forecast instead.' },
+  'project.milestone_in_use': { status: 422, text: '{milestone} is part of the approved plan and stays. Change its forecast instead.' },
+  'project.milestone_settled': { status: 422, text: '{milestone} has been reached and does not change any more.' },
+  'project.other_phase': { status: 422, text: 'Choose a phase of this project.' },
+  'project.weights': { status: 422, text: 'The milestones of {phase} weigh {percent} % together. They can weigh 100 % at most.' },
+  'project.needs_manager': { status: 422, text: 'A project has exactly one manager. Make somebody else the manager first.' },
+  'project.cannot_join': { status: 422, text: '{name} does not work here now and cannot join a project.' },
+  'progress.note': { status: 422, text: 'Say in a note what the progress rests on.' },
+  'progress.reason': { status: 422, text: 'Progress falls from {from} % to {to} %. Give the reason.' },
+  'progress.capped': { status: 422, text: 'Progress stays at 90 % until {milestone} is signed off.' },
+  'progress.by_milestones': { status: 422, text: 'This phase is measured by its milestones. Mark the milestones that are reached.' },
+  'progress.too_many_units': { status: 422, text: 'There are only {total} units in this phase.' },
+  'progress.not_running': { status: 422, text: 'Progress is recorded while a project is active or on hold.' },
   // Lists (workspace C0)
   'list.too_large': { status: 422, text: 'This is {count} rows; a file holds at most {limit}. Narrow the filters and export again.' },
   'list.view_taken': { status: 422, text: 'You have a view called {name} already. Choose another name.' },

@@ -18,6 +18,7 @@ import { mountMail } from '#server/features/mail/mail.routes.ts';
 import { mountNotifications } from '#server/features/notifications/notifications.routes.ts';
 import { mountPeople } from '#server/features/people/people.routes.ts';
 import { mountPreferences } from '#server/features/preferences/preferences.routes.ts';
+import { mountProjects } from '#server/features/projects/projects.routes.ts';
 import { mountSearch } from '#server/features/search/search.routes.ts';
 import { createSession } from '#server/features/session/session.auth.ts';
 import { mountSession } from '#server/features/session/session.routes.ts';
@@ -73,6 +74,7 @@ const SLICES = [
   mountDepartments,
   mountNotifications,
   mountPreferences,
+  mountProjects,
   mountSearch,
   mountMail,
   mountApprovals,

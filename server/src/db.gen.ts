@@ -4,6 +4,7 @@ import type { ApprovalFlag, ApprovalKind } from '@lintel/contract/approval-kinds
 import type { Fact } from '@lintel/contract/approvals';
 import type { Address, Attachment, DraftData } from '@lintel/contract/mail';
 import type { PolicyRule, PolicyStep } from '@lintel/contract/policies';
+import type { BaselinePlan } from '@lintel/contract/projects';
 
 /** May be left out on insert. */
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
@@ -156,6 +157,15 @@ export interface AuditIntakeTable {
   payload: Json;
   salt: string;
   payload_hash: string;
+}
+
+export interface BaselineTable {
+  id: string;
+  project_id: string;
+  number: number;
+  plan: Json<BaselinePlan>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
 }
 
 export interface BlobTable {
@@ -463,6 +473,22 @@ export interface MigrationTable {
   at: Generated<Timestamp>;
 }
 
+export interface MilestoneTable {
+  id: string;
+  project_id: string;
+  phase_id: string;
+  name: string;
+  due_date: string;
+  forecast_date: string | null;
+  weight_bps: Generated<number>;
+  is_acceptance: Generated<boolean>;
+  status: Generated<'pending' | 'reached' | 'signed_off'>;
+  reached_on: string | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface NotificationTable {
   id: string;
   recipient_id: string;
@@ -521,6 +547,27 @@ export interface OutboxRecipientTable {
   detail: Generated<string>;
 }
 
+export interface PhaseTable {
+  id: string;
+  project_id: string;
+  seq: number;
+  name: string;
+  baseline_start: string | null;
+  baseline_finish: string | null;
+  forecast_start: string;
+  forecast_finish: string;
+  actual_start: string | null;
+  actual_finish: string | null;
+  progress_method: Generated<'milestones' | 'units' | 'manual' | 'fifty_fifty' | 'zero_hundred'>;
+  units_total: number | null;
+  units_done: Generated<number>;
+  percent_bps: Generated<number>;
+  progress_note: Generated<string>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ProjectTable {
   id: string;
   code: string;
@@ -538,6 +585,11 @@ export interface ProjectTable {
   created_by: string;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  actual_finish: string | null;
+  defects_end: string | null;
+  hold_reason: string | null;
+  expected_resume: string | null;
+  submitted_by: string | null;
 }
 
 export interface ProjectMemberTable {
@@ -547,6 +599,7 @@ export interface ProjectMemberTable {
   allocation_bps: Generated<number>;
   from_day: string | null;
   to_day: string | null;
+  created_at: Generated<Timestamp>;
 }
 
 export interface SavedViewTable {
@@ -596,6 +649,7 @@ export interface Database {
   audit_entry: AuditEntryTable;
   audit_head: AuditHeadTable;
   audit_intake: AuditIntakeTable;
+  baseline: BaselineTable;
   blob: BlobTable;
   blob_removal: BlobRemovalTable;
   client: ClientTable;
@@ -625,11 +679,13 @@ export interface Database {
   mailbox_month: MailboxMonthTable;
   message: MessageTable;
   migration: MigrationTable;
+  milestone: MilestoneTable;
   notification: NotificationTable;
   number_series: NumberSeriesTable;
   oidc_artifact: OidcArtifactTable;
   outbox: OutboxTable;
   outbox_recipient: OutboxRecipientTable;
+  phase: PhaseTable;
   project: ProjectTable;
   project_member: ProjectMemberTable;
   saved_view: SavedViewTable;

@@ -328,6 +328,19 @@ create table audit_intake (
 );
 CREATE CONSTRAINT TRIGGER audit_intake_link AFTER INSERT ON public.audit_intake DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION link_audit_entry();
 
+create table baseline (
+  id text not null,
+  project_id text not null,
+  number integer not null,
+  plan jsonb not null,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint baseline_pkey PRIMARY KEY (id),
+  constraint baseline_project_id_number_key UNIQUE (project_id, number),
+  constraint baseline_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id)
+);
+comment on column baseline.plan is 'type: BaselinePlan from @lintel/contract/projects';
+
 create table blob (
   sha256 text not null,
   size bigint not null,
@@ -782,6 +795,29 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+create table milestone (
+  id text not null,
+  project_id text not null,
+  phase_id text not null,
+  name text not null,
+  due_date date not null,
+  forecast_date date,
+  weight_bps integer not null default 0,
+  is_acceptance boolean not null default false,
+  status text not null default 'pending'::text,
+  reached_on date,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint milestone_pkey PRIMARY KEY (id),
+  constraint milestone_phase_id_fkey FOREIGN KEY (phase_id) REFERENCES phase(id),
+  constraint milestone_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint milestone_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'reached'::text, 'signed_off'::text]))),
+  constraint milestone_weight_bps_check CHECK (((weight_bps >= 0) AND (weight_bps <= 10000)))
+);
+CREATE INDEX milestone_phase ON public.milestone USING btree (phase_id);
+CREATE INDEX milestone_project ON public.milestone USING btree (project_id, due_date);
+
 create table notification (
   id text not null,
   recipient_id text not null,
@@ -863,6 +899,37 @@ create table outbox_recipient (
   constraint outbox_recipient_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'transmitting'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
 );
 
+create table phase (
+  id text not null,
+  project_id text not null,
+  seq integer not null,
+  name text not null,
+  baseline_start date,
+  baseline_finish date,
+  forecast_start date not null,
+  forecast_finish date not null,
+  actual_start date,
+  actual_finish date,
+  progress_method text not null default 'manual'::text,
+  units_total integer,
+  units_done integer not null default 0,
+  percent_bps integer not null default 0,
+  progress_note text not null default ''::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint phase_pkey PRIMARY KEY (id),
+  constraint phase_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint phase_check CHECK ((forecast_finish >= forecast_start)),
+  constraint phase_check1 CHECK ((units_done <= units_total)),
+  constraint phase_check2 CHECK (((progress_method = 'units'::text) = (units_total IS NOT NULL))),
+  constraint phase_percent_bps_check CHECK (((percent_bps >= 0) AND (percent_bps <= 10000))),
+  constraint phase_progress_method_check CHECK ((progress_method = ANY (ARRAY['milestones'::text, 'units'::text, 'manual'::text, 'fifty_fifty'::text, 'zero_hundred'::text]))),
+  constraint phase_units_done_check CHECK ((units_done >= 0)),
+  constraint phase_units_total_check CHECK ((units_total > 0))
+);
+CREATE INDEX phase_project ON public.phase USING btree (project_id, seq);
+
 create table project (
   id text not null,
   code text not null,
@@ -880,16 +947,24 @@ create table project (
   created_by text not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  actual_finish date,
+  defects_end date,
+  hold_reason text,
+  expected_resume date,
+  submitted_by text,
   constraint project_pkey PRIMARY KEY (id),
   constraint project_code_key UNIQUE (code),
   constraint project_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint project_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
+  constraint project_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES employee(id),
   constraint project_check CHECK ((planned_finish >= planned_start)),
   constraint project_code_check CHECK ((code ~ '^[A-Z]{2,4}-[0-9]{2,4}$'::text)),
   constraint project_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
   constraint project_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending_approval'::text, 'approved'::text, 'active'::text, 'on_hold'::text, 'practical_completion'::text, 'closed'::text, 'cancelled'::text])))
 );
 CREATE INDEX project_department ON public.project USING btree (department_id, code);
+CREATE INDEX project_search ON public.project USING gin (lower(((code || ' '::text) || name)) gin_trgm_ops);
+CREATE INDEX project_status ON public.project USING btree (status, code);
 
 create table project_member (
   project_id text not null,
@@ -898,6 +973,7 @@ create table project_member (
   allocation_bps integer not null default 10000,
   from_day date,
   to_day date,
+  created_at timestamp with time zone not null default now(),
   constraint project_member_pkey PRIMARY KEY (project_id, employee_id),
   constraint project_member_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
   constraint project_member_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),

@@ -20,6 +20,8 @@ import { notificationsApi } from '@lintel/contract/notifications';
 import { peopleApi } from '@lintel/contract/people';
 import { policiesApi } from '@lintel/contract/policies';
 import { preferencesApi } from '@lintel/contract/preferences';
+import { projectPlansApi } from '@lintel/contract/project-plans';
+import { projectsApi } from '@lintel/contract/projects';
 import { searchApi } from '@lintel/contract/search';
 import { sessionApi } from '@lintel/contract/session';
 import { buildApp } from '#server/app.ts';
@@ -49,6 +51,8 @@ const APIS = {
   people: peopleApi,
   policies: policiesApi,
   preferences: preferencesApi,
+  projectPlans: projectPlansApi,
+  projects: projectsApi,
   search: searchApi,
   session: sessionApi,
 };

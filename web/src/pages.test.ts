@@ -41,7 +41,7 @@ describe('the page table', () => {
     const mail = ROLES.flatMap((role) => ['mail', 'mail/:folder', 'mail/:folder/:id'].map((path) => pathBelow(role, path)));
     expect(mail.filter((path) => !hasRoute(path))).toEqual([]);
     const more = routes.map(({ path }) => path).filter((path) => !specified.includes(path) && !mail.includes(path));
-    expect(more).toEqual(['/employee/preferences', '/employee/notifications']);
+    expect(more).toEqual(['/employee/preferences', '/employee/notifications', '/employee/projects', '/employee/projects/:projectId']);
   });
 
   test('names every path and every page once', () => {

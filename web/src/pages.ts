@@ -7,6 +7,7 @@ import { notificationPages } from '#web/features/notifications/notifications.pag
 import { peoplePages } from '#web/features/people/people.pages.ts';
 import { preferencesPages } from '#web/features/preferences/preferences.pages.ts';
 import { profilePages } from '#web/features/profile/profile.pages.ts';
+import { projectPages } from '#web/features/projects/projects.pages.ts';
 import { sessionPages } from '#web/features/session/session.pages.ts';
 import type { Page, PublicPage } from '#web/kit/page.ts';
 
@@ -19,6 +20,7 @@ export const PAGES: readonly Page[] = [
   ...notificationPages,
   ...departmentPages,
   ...peoplePages,
+  ...projectPages,
   ...auditPages,
   ...comingPages,
 ];

@@ -1,20 +1,6 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '@lintel/contract/kit/client';
 import { useState } from 'react';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { sentenceOf, toast } from './toast.tsx';
-
-interface MachineWords {
-  name: string;
-  states: Record<string, { label: string }>;
-  transitions: Record<string, { label: string; to: string }>;
-}
-
-interface MovingRow {
-  transitions: readonly string[];
-  version: number;
-}
+import { TransitionDialog, type AskedField, type MachineWords, type MovingRow } from './TransitionDialog.tsx';
 
 interface TransitionButtonsProps<Row extends MovingRow> {
   machine: MachineWords;
@@ -22,57 +8,48 @@ interface TransitionButtonsProps<Row extends MovingRow> {
   /** Names the row in the dialog and in the result: "Concrete Works". */
   label: string;
   /** The call: `api.departments.transition`. */
-  move: (name: string, row: Row) => Promise<Row>;
+  move: (name: string, row: Row, input: Record<string, unknown>) => Promise<unknown>;
   /** After a move, and after a conflict: what is shown is to be read again. */
   onSettled: () => void;
-  /** What happens next, in the dialog. */
+  /** What happens next, in the dialog, by transition. */
   consequence?: Record<string, string>;
+  /** What a transition asks for, by transition. */
+  ask?: Record<string, readonly AskedField[]>;
+  size?: 'xs' | 'sm';
+  /** The one transition that is the next step: its button is filled. */
+  primary?: readonly string[];
 }
 
 /** What this person may do with this row now, as the server says. No state is looked at here. */
-export function TransitionButtons<Row extends MovingRow>({
-  machine,
-  row,
-  label,
-  move,
-  onSettled,
-  consequence = {},
-}: TransitionButtonsProps<Row>) {
+export function TransitionButtons<Row extends MovingRow>(props: TransitionButtonsProps<Row>) {
+  const { machine, row, label, move, onSettled, consequence = {}, ask = {}, size = 'xs', primary = [] } = props;
   const [asked, setAsked] = useState<string | null>(null);
-  const moving = useMutation({
-    mutationFn: (name: string) => move(name, row),
-    onSuccess: (_, name) => {
-      setAsked(null);
-      toast.result(`${label}: ${machine.states[machine.transitions[name]?.to ?? '']?.label ?? 'changed'}`);
-      onSettled();
-    },
-    onError: (error) => {
-      // Somebody was faster (R21): the row is read again, the dialog says why nothing happened.
-      if (error instanceof ApiError && error.status === 409) onSettled();
-    },
-  });
   const verb = (name: string) => machine.transitions[name]?.label ?? name;
+  const inOrder = row.transitions.toSorted((a, b) => Number(primary.includes(a)) - Number(primary.includes(b)));
   return (
     <>
-      {row.transitions.map((name) => (
-        <Button key={name} size="xs" variant="default" onClick={() => setAsked(name)} aria-label={`${verb(name)} ${label}`}>
+      {inOrder.map((name) => (
+        <Button
+          key={name}
+          size={size}
+          variant={primary.includes(name) ? 'filled' : 'default'}
+          onClick={() => setAsked(name)}
+          aria-label={`${verb(name)} ${label}`}
+        >
           {verb(name)}
         </Button>
       ))}
-      <ConfirmDialog
-        opened={asked !== null}
-        onClose={() => {
-          setAsked(null);
-          moving.reset();
-        }}
-        onConfirm={() => asked && moving.mutate(asked)}
-        title={`${verb(asked ?? '')} ${label}`}
-        confirmLabel={`${verb(asked ?? '')} ${machine.name}`}
-        isBusy={moving.isPending}
-        error={moving.error ? sentenceOf(moving.error) : undefined}
-      >
-        {consequence[asked ?? '']}
-      </ConfirmDialog>
+      <TransitionDialog
+        machine={machine}
+        name={asked}
+        row={row}
+        label={label}
+        move={move}
+        onSettled={onSettled}
+        onClose={() => setAsked(null)}
+        ask={asked ? ask[asked] : undefined}
+        consequence={asked ? consequence[asked] : undefined}
+      />
     </>
   );
 }

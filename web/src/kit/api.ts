@@ -12,6 +12,8 @@ import type { mailApi } from '@lintel/contract/mail';
 import type { notificationsApi } from '@lintel/contract/notifications';
 import type { peopleApi } from '@lintel/contract/people';
 import type { preferencesApi } from '@lintel/contract/preferences';
+import type { projectPlansApi } from '@lintel/contract/project-plans';
+import type { projectsApi } from '@lintel/contract/projects';
 import type { searchApi } from '@lintel/contract/search';
 import type { sessionApi } from '@lintel/contract/session';
 import { renewedToken } from './renewal.ts';
@@ -80,6 +82,8 @@ export const api = {
   notifications: createClient(ROUTES.notifications as unknown as typeof notificationsApi, transport),
   people: createClient(ROUTES.people as unknown as typeof peopleApi, transport),
   preferences: createClient(ROUTES.preferences as unknown as typeof preferencesApi, transport),
+  projectPlans: createClient(ROUTES.projectPlans as unknown as typeof projectPlansApi, transport),
+  projects: createClient(ROUTES.projects as unknown as typeof projectsApi, transport),
   search: createClient(ROUTES.search as unknown as typeof searchApi, transport),
   session: createClient(ROUTES.session as unknown as typeof sessionApi, transport),
 };

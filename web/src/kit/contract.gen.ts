@@ -98,6 +98,27 @@ export const ROUTES = {
     get: { method: 'GET', path: '/preferences', data: {} },
     update: { method: 'PATCH', path: '/preferences', body: true, data: {} },
   },
+  projectPlans: {
+    addPhase: { method: 'POST', path: '/projects/:id/phases', body: true, data: {} },
+    updatePhase: { method: 'PATCH', path: '/phases/:id', body: true, data: {} },
+    removePhase: { method: 'DELETE', path: '/phases/:id', data: {} },
+    recordProgress: { method: 'POST', path: '/phases/:id/progress', body: true, data: {} },
+    addMilestone: { method: 'POST', path: '/projects/:id/milestones', body: true, data: {} },
+    updateMilestone: { method: 'PATCH', path: '/milestones/:id', body: true, data: {} },
+    removeMilestone: { method: 'DELETE', path: '/milestones/:id', data: {} },
+    moveMilestone: { method: 'POST', path: '/milestones/:id/transitions', body: true, data: {} },
+    putMember: { method: 'PUT', path: '/projects/:id/members/:employeeId', body: true, data: {} },
+    removeMember: { method: 'DELETE', path: '/projects/:id/members/:employeeId', data: {} },
+  },
+  projects: {
+    list: { method: 'GET', path: '/projects', data: { paged: true } },
+    options: { method: 'GET', path: '/projects/options', data: {} },
+    clients: { method: 'GET', path: '/clients', data: {} },
+    get: { method: 'GET', path: '/projects/:id', data: {} },
+    create: { method: 'POST', path: '/projects', body: true, data: {} },
+    update: { method: 'PATCH', path: '/projects/:id', body: true, data: {} },
+    transition: { method: 'POST', path: '/projects/:id/transitions', body: true, data: {} },
+  },
   search: { search: { method: 'GET', path: '/search', data: {} } },
   session: {
     clientSettings: { method: 'GET', path: '/auth/settings', data: {} },
@@ -186,6 +207,45 @@ export const MACHINES = {
       retire: { label: 'Retire', to: 'retired' },
     },
   },
+  milestone: {
+    name: 'milestone',
+    states: {
+      pending: { label: 'Open', tone: 'neutral' },
+      reached: { label: 'Reached', tone: 'review' },
+      signed_off: { label: 'Signed off', tone: 'success' },
+    },
+    transitions: {
+      reach: { label: 'Mark as reached', to: 'reached', input: true },
+      signOff: { label: 'Sign off', to: 'signed_off' },
+      sendBack: { label: 'Return', to: 'pending', input: true },
+    },
+  },
+  project: {
+    name: 'project',
+    states: {
+      draft: { label: 'Draft', tone: 'neutral' },
+      pending_approval: { label: 'Waiting for approval', tone: 'review' },
+      approved: { label: 'Approved', tone: 'info' },
+      active: { label: 'Active', tone: 'success' },
+      on_hold: { label: 'On hold', tone: 'warning' },
+      practical_completion: { label: 'Practical completion', tone: 'accent' },
+      closed: { label: 'Closed', tone: 'neutral' },
+      cancelled: { label: 'Cancelled', tone: 'neutral' },
+    },
+    transitions: {
+      submit: { label: 'Submit charter', to: 'pending_approval' },
+      approve: { label: 'Approve charter', to: 'approved' },
+      sendBack: { label: 'Return charter', to: 'draft', input: true },
+      start: { label: 'Start', to: 'active', input: true },
+      hold: { label: 'Put on hold', to: 'on_hold', input: true },
+      resume: { label: 'Resume', to: 'active' },
+      handOver: { label: 'Hand over', to: 'practical_completion', input: true },
+      close: { label: 'Close', to: 'closed' },
+      cancel: { label: 'Cancel', to: 'cancelled', input: true },
+      abandon: { label: 'Cancel approved project', to: 'cancelled', input: true },
+      reopen: { label: 'Reopen', to: 'practical_completion', input: true },
+    },
+  },
 } as const;
 
 export const BULK_MAX = 50 as const;
@@ -241,4 +301,12 @@ export const DUTIES = [
 
 export const PERSON_STATUSES = ['draft', 'onboarding', 'active', 'suspended', 'offboarding', 'terminated'] as const;
 
-export const SEARCH_GROUPS = ['people', 'departments', 'mail'] as const;
+export const HEALTHS = ['red', 'amber', 'green', 'grey', 'paused'] as const;
+
+export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
+
+export const PROGRESS_METHODS = ['manual', 'milestones', 'units', 'fifty_fifty', 'zero_hundred'] as const;
+
+export const PROJECT_ROLES = ['manager', 'deputy', 'site_manager', 'engineer', 'foreman', 'worker', 'viewer'] as const;
+
+export const SEARCH_GROUPS = ['people', 'departments', 'projects', 'mail'] as const;

@@ -16,6 +16,7 @@ const STALE: Partial<Record<Kind, string[]>> = {
   'approvals.changed': ['approvals'],
   'departments.changed': ['departments'],
   'people.changed': ['people'],
+  'projects.changed': ['projects'],
   'comments.changed': ['comments'],
 };
 

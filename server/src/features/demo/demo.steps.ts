@@ -7,6 +7,7 @@ import type { BlobStore } from '#server/platform/ports.ts';
 import { dayAfter, instantOn } from './demo.calendar.ts';
 import { DEMO_NOTICES, type Notice } from './demo.notices.ts';
 import { planPost, type Copy, type Posting } from './demo.post.ts';
+import { projectStep } from './demo.projects.ts';
 import { appointHeads, createDepartments, employeeIds, FIRST_COUNT, hire, HIRING_ORDER, MAILBOX_ORDER } from './demo.staff.ts';
 import type { DemoState } from './demo.state.ts';
 
@@ -45,6 +46,7 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     { name: 'first', label: 'People', units: [hiring(HIRING_ORDER.slice(0, FIRST_COUNT))] },
     { name: 'others', label: 'People', units: inGroups(others, PEOPLE_A_UNIT).map(hiring) },
     { name: 'heads', label: 'Departments', units: [{ at: movedIn, run: appointHeads }] },
+    projectStep(days, movedIn),
     { name: 'notices', label: 'Notifications', units: DEMO_NOTICES.map((notice) => noticeUnit(notice, days.today)) },
     { ...mailStep(services, days), services: { ...services, blobs: writtenOnce(services.blobs) } },
   ];

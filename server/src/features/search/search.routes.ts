@@ -1,8 +1,10 @@
 import { isGranted } from '@lintel/contract/access';
+import { projectMachine } from '@lintel/contract/projects';
 import { searchApi, type SearchHit } from '@lintel/contract/search';
 import { searchDepartments } from '#server/features/departments/departments.service.ts';
 import { searchHits } from '#server/features/mail/mail.service.ts';
 import { listPeople } from '#server/features/people/people.service.ts';
+import { searchProjects } from '#server/features/projects/projects.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Mount } from '#server/platform/mount.ts';
 
@@ -15,6 +17,7 @@ export const mountSearch = (mount: Mount): void =>
     search: async ({ query: { q } }, ctx) => [
       ...(await findPeople(ctx, q)),
       ...(await findDepartments(ctx, q)),
+      ...(await findProjects(ctx, q)),
       ...(await findMail(ctx, q)),
     ],
   });
@@ -28,6 +31,16 @@ async function findDepartments(ctx: Ctx, q: string): Promise<SearchHit[]> {
   if (!isGranted(ctx.user.role, 'departments:read')) return [];
   const found = await searchDepartments(ctx, q, HITS);
   return found.map(({ id, code, name }) => ({ group: 'departments', id, title: name, detail: code }));
+}
+
+async function findProjects(ctx: Ctx, q: string): Promise<SearchHit[]> {
+  const found = await searchProjects(ctx, q, HITS);
+  return found.map(({ id, code, name, status }) => ({
+    group: 'projects',
+    id,
+    title: `${code} ${name}`,
+    detail: projectMachine.states[status].label,
+  }));
 }
 
 async function findMail(ctx: Ctx, q: string): Promise<SearchHit[]> {

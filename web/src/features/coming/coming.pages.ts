@@ -5,8 +5,6 @@ import { page, type Page } from '#web/kit/page.ts';
 export const COMING = {
   super_admin: {
     'system-settings': 'System Settings',
-    projects: 'All Projects',
-    'projects/:projectId': 'Project',
     'employees/:employeeId': 'Employee',
   },
   managing_director: {
@@ -14,13 +12,9 @@ export const COMING = {
     financials: 'Financial Insights',
     approvals: 'Approvals & Decisions',
     history: 'History',
-    'project/:projectId': 'Project',
     'payment/:paymentId': 'Payment',
   },
   department_head: {
-    projects: 'Department Projects',
-    'projects/new': 'New project',
-    'projects/:projectId': 'Project',
     team: 'Team',
     'team/:employeeId': 'Team member',
     'request-forms': 'Request Forms',

@@ -6,8 +6,6 @@ type Sentences = { [R in keyof typeof COMING]: Record<keyof (typeof COMING)[R], 
 export const SENTENCES: Sentences = {
   super_admin: {
     'system-settings': 'The settings of the whole workspace, with critical changes waiting for a second person, will stand here.',
-    projects: 'All projects with their status, health and manager will stand here, without money.',
-    'projects/:projectId': 'One project with its schedule, tasks, team and documents will stand here.',
     'employees/:employeeId': 'One person’s sign-in, sessions, duties and delegations will stand here.',
   },
   managing_director: {
@@ -15,13 +13,9 @@ export const SENTENCES: Sentences = {
     financials: 'Cash, revenue, margin, receivables and payables of the company will stand here.',
     approvals: 'The decisions that wait for you, with what they change, will stand here.',
     history: 'Your past decisions and the key events of the company will stand here.',
-    'project/:projectId': 'One project from the top, with its margin, cash position and risks, will stand here.',
     'payment/:paymentId': 'One payment or batch to check and release, with everybody who handled it, will stand here.',
   },
   department_head: {
-    projects: 'Your department’s projects with their health and what they need will stand here.',
-    'projects/new': 'The steps to propose a project, from basics to team, will stand here.',
-    'projects/:projectId': 'One project to manage, with its schedule, budget, procurement and team, will stand here.',
     team: 'Who is here today and who can do what in your department will stand here.',
     'team/:employeeId': 'One member of your team with their time, certificates and tasks will stand here.',
     'request-forms': 'The requests of your department, and a start for new ones, will stand here.',

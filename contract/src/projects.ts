@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import { machine, statesOf } from './kit/machine.ts';
+import { paged, route } from './kit/route.ts';
+import { day, id, line, pageQuery, version } from './kit/schema.ts';
+import { transitionRoute } from './kit/transition-route.ts';
+
+export const PROJECT_ROLES = ['manager', 'deputy', 'site_manager', 'engineer', 'foreman', 'worker', 'viewer'] as const;
+export const PROGRESS_METHODS = ['manual', 'milestones', 'units', 'fifty_fifty', 'zero_hundred'] as const;
+export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
+export const HEALTHS = ['red', 'amber', 'green', 'grey', 'paused'] as const;
+
+const reason = z.object({ reason: line(1000) });
+
+/** workspace A2 */
+export const projectMachine = machine({
+  name: 'project',
+  initial: 'draft',
+  states: {
+    draft: { label: 'Draft', tone: 'neutral' },
+    pending_approval: { label: 'Waiting for approval', tone: 'review' },
+    approved: { label: 'Approved', tone: 'info' },
+    active: { label: 'Active', tone: 'success' },
+    on_hold: { label: 'On hold', tone: 'warning' },
+    practical_completion: { label: 'Practical completion', tone: 'accent' },
+    closed: { label: 'Closed', tone: 'neutral' },
+    cancelled: { label: 'Cancelled', tone: 'neutral' },
+  },
+  transitions: {
+    submit: { from: ['draft'], to: 'pending_approval', can: 'projects:propose', label: 'Submit charter' },
+    approve: { from: ['pending_approval'], to: 'approved', can: 'projects:decide', label: 'Approve charter' },
+    sendBack: { from: ['pending_approval'], to: 'draft', can: 'projects:decide', label: 'Return charter', input: reason },
+    start: { from: ['approved'], to: 'active', can: 'projects:write', label: 'Start', input: z.object({ actualStart: day() }) },
+    hold: {
+      from: ['active'],
+      to: 'on_hold',
+      can: 'projects:write',
+      label: 'Put on hold',
+      input: z.object({ reason: line(1000), expectedResume: day() }),
+    },
+    resume: { from: ['on_hold'], to: 'active', can: 'projects:write', label: 'Resume' },
+    handOver: {
+      from: ['active'],
+      to: 'practical_completion',
+      can: 'projects:write',
+      label: 'Hand over',
+      input: z.object({ defectsEnd: day() }),
+    },
+    close: { from: ['practical_completion'], to: 'closed', can: 'projects:write', label: 'Close' },
+    cancel: { from: ['draft', 'pending_approval'], to: 'cancelled', can: 'projects:propose', label: 'Cancel', input: reason },
+    abandon: { from: ['approved'], to: 'cancelled', can: 'projects:decide', label: 'Cancel approved project', input: reason },
+    reopen: { from: ['closed'], to: 'practical_completion', can: 'projects:decide', label: 'Reopen', input: reason },
+  },
+});
+
+/** workspace A2: reached by the project manager, signed off by a decision. */
+export const milestoneMachine = machine({
+  name: 'milestone',
+  initial: 'pending',
+  states: {
+    pending: { label: 'Open', tone: 'neutral' },
+    reached: { label: 'Reached', tone: 'review' },
+    signed_off: { label: 'Signed off', tone: 'success' },
+  },
+  transitions: {
+    reach: { from: ['pending'], to: 'reached', can: 'projects:write', label: 'Mark as reached', input: z.object({ reachedOn: day() }) },
+    signOff: { from: ['reached'], to: 'signed_off', can: 'projects:write', label: 'Sign off' },
+    sendBack: { from: ['reached'], to: 'pending', can: 'projects:write', label: 'Return', input: reason },
+  },
+});
+
+/** What lists and pickers show of a project; without money. */
+export const Project = z.object({
+  id: id('prj'),
+  code: z.string(),
+  name: z.string(),
+  clientName: z.string().nullable(),
+  departmentId: id('dep'),
+  departmentName: z.string(),
+  managerId: id('emp').nullable(),
+  managerName: z.string().nullable(),
+  status: z.enum(statesOf(projectMachine)),
+  priority: z.enum(PRIORITIES),
+  plannedStart: day().nullable(),
+  plannedFinish: day().nullable(),
+  forecastFinish: day().nullable(),
+  actualStart: day().nullable(),
+  actualFinish: day().nullable(),
+  /** Done, and what the baseline has planned for today; phases count by their length until budgets weigh them. */
+  percentBps: z.int(),
+  plannedBps: z.int(),
+  health: z.enum(HEALTHS).nullable(),
+  /** How late the latest open milestone is; 0 when none is. */
+  lateDays: z.int(),
+  version: version(),
+  /** What the caller may do with it now. */
+  transitions: z.array(z.string()),
+});
+export type Project = z.infer<typeof Project>;
+
+export const Milestone = z.object({
+  id: id('mil'),
+  phaseId: id('phs'),
+  name: z.string(),
+  dueDate: day(),
+  forecastDate: day().nullable(),
+  weightBps: z.int(),
+  isAcceptance: z.boolean(),
+  status: z.enum(statesOf(milestoneMachine)),
+  reachedOn: day().nullable(),
+  lateDays: z.int(),
+  version: version(),
+  transitions: z.array(z.string()),
+});
+export type Milestone = z.infer<typeof Milestone>;
+
+export const Phase = z.object({
+  id: id('phs'),
+  name: z.string(),
+  baselineStart: day().nullable(),
+  baselineFinish: day().nullable(),
+  forecastStart: day(),
+  forecastFinish: day(),
+  actualStart: day().nullable(),
+  actualFinish: day().nullable(),
+  progressMethod: z.enum(PROGRESS_METHODS),
+  unitsTotal: z.int().nullable(),
+  unitsDone: z.int(),
+  percentBps: z.int(),
+  progressNote: z.string(),
+  version: version(),
+});
+export type Phase = z.infer<typeof Phase>;
+
+export const Member = z.object({
+  employeeId: id('emp'),
+  name: z.string(),
+  position: z.string(),
+  projectRole: z.enum(PROJECT_ROLES),
+  allocationBps: z.int(),
+  /** Over all projects that the person is on today; above 10000 is too much. */
+  totalAllocationBps: z.int(),
+  from: day().nullable(),
+  to: day().nullable(),
+});
+export type Member = z.infer<typeof Member>;
+
+export const ProjectDetail = Project.extend({
+  description: z.string(),
+  siteAddress: z.string().nullable(),
+  defectsEnd: day().nullable(),
+  holdReason: z.string().nullable(),
+  expectedResume: day().nullable(),
+  baselines: z.int(),
+  phases: z.array(Phase),
+  milestones: z.array(Milestone),
+  members: z.array(Member),
+  /** What the charter still lacks before it can be submitted. */
+  missing: z.array(z.string()),
+  /** Whether the caller may change plan and progress, and who is on the team. */
+  isManageable: z.boolean(),
+  isStaffable: z.boolean(),
+});
+export type ProjectDetail = z.infer<typeof ProjectDetail>;
+
+/** A phase as a baseline keeps it. */
+export interface BaselinePlan {
+  plannedStart: string | null;
+  plannedFinish: string | null;
+  phases: { id: string; name: string; start: string; finish: string }[];
+}
+
+export const isOrdered = (from: string | null | undefined, to: string | null | undefined) => !from || !to || from <= to;
+const finishFirst = { path: ['plannedFinish'], message: 'The finish is before the start' };
+
+export const ProjectInput = z
+  .object({
+    code: z
+      .string()
+      .trim()
+      .regex(/^[A-Z]{2,4}-[0-9]{2,4}$/, 'Use a code such as RC-01'),
+    name: line(120),
+    departmentId: id('dep'),
+    clientName: line(120).nullable().default(null),
+    description: z.string().trim().max(10_000).default(''),
+    siteAddress: line(300).nullable().default(null),
+    plannedStart: day().nullable().default(null),
+    plannedFinish: day().nullable().default(null),
+    priority: z.enum(PRIORITIES).default('normal'),
+  })
+  .refine(({ plannedStart, plannedFinish }) => isOrdered(plannedStart, plannedFinish), finishFirst);
+export type ProjectInput = z.infer<typeof ProjectInput>;
+
+export const ProjectChange = ProjectInput.safeExtend({ version: version() });
+export type ProjectChange = z.infer<typeof ProjectChange>;
+
+/** A project to choose: in pickers, and wherever only its name is needed. */
+export const ProjectOption = z.object({ id: id('prj'), code: z.string(), name: z.string(), status: z.enum(statesOf(projectMachine)) });
+export type ProjectOption = z.infer<typeof ProjectOption>;
+
+const ofProject = { params: z.object({ id: id('prj') }), data: ProjectDetail, once: 'accepted' } as const;
+const views = ['running', 'proposed', 'finished', 'all'] as const;
+
+export const projectsApi = {
+  list: route({
+    method: 'GET',
+    path: '/projects',
+    can: 'projects:read',
+    summary: 'The projects within your scope, by code',
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(100).optional(),
+      view: z.enum(views).default('all'),
+      status: z.enum(statesOf(projectMachine)).optional(),
+      health: z.enum(HEALTHS).optional(),
+      departmentId: id('dep').optional(),
+      /** Only those that you are a member of. */
+      mine: z.stringbool().optional(),
+    }),
+    data: paged(Project),
+  }),
+  options: route({
+    method: 'GET',
+    path: '/projects/options',
+    can: 'projects:read',
+    summary: 'Up to 50 projects to choose from, by code; `open` leaves out what is closed or cancelled',
+    query: z.object({ q: z.string().max(100).optional(), open: z.stringbool().default(true), mine: z.stringbool().optional() }),
+    data: z.array(ProjectOption),
+  }),
+  clients: route({
+    method: 'GET',
+    path: '/clients',
+    can: 'projects:propose',
+    summary: 'Names of clients, up to 200',
+    data: z.array(z.string()),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/projects/:id',
+    can: 'projects:read',
+    summary: 'One project with its plan and its team',
+    params: z.object({ id: id('prj') }),
+    data: ProjectDetail,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/projects',
+    can: 'projects:propose',
+    summary: 'Propose a project',
+    body: ProjectInput,
+    data: ProjectDetail,
+    once: 'accepted',
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/projects/:id',
+    can: 'projects:write',
+    summary: 'Change what a project is',
+    body: ProjectChange,
+    ...ofProject,
+  }),
+  transition: transitionRoute('/projects/:id/transitions', projectMachine, 'projects:read', ProjectDetail),
+};

@@ -1,0 +1,180 @@
+import { sql, type SqlBool } from 'kysely';
+import { errorText } from '@lintel/contract/errors';
+import type { TransitionOf } from '@lintel/contract/kit/machine';
+import { milestoneMachine, projectMachine } from '@lintel/contract/projects';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import type { Ctx, User } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+import { fail, type Refusal } from '#server/platform/errors.ts';
+import { defineLife, type Row } from '#server/platform/transitions.ts';
+import { mayMoveMilestone, mayMoveProject, visibleTo } from './projects.access.ts';
+import { isSettled, missingOf } from './projects.detail.ts';
+import { tell, tellAll, teamChanged, teamOf } from './projects.notices.ts';
+import { freezeBaseline, measureByMilestones } from './projects.plan.ts';
+import { findProjectRow } from './projects.queries.ts';
+
+type Project = Row<'project'>;
+type Milestone = Row<'milestone'>;
+
+/** What is booked on projects; the slice that books says it. */
+export interface ProjectHours {
+  /** Minutes, in whatever state. */
+  booked(db: Db, projectId: string): Promise<number>;
+  /** How many timesheets with minutes on the project are not approved. */
+  unapproved(db: Db, projectId: string): Promise<number>;
+}
+let hours: ProjectHours = { booked: async () => 0, unapproved: async () => 0 };
+export const defineProjectHours = (of: ProjectHours): void => void (hours = of);
+
+/** workspace A2. What asks for contract, budget, orders and cost comes with the money. */
+export const projectLife = defineLife({
+  machine: projectMachine,
+  table: 'project',
+  scope: visibleTo,
+  label: ({ code, name }) => `${code} ${name}`,
+  may: mayMoveProject,
+  guard: {
+    submit: charterIsWhole,
+    start: hasStarted,
+    resume: forecastIsReviewed,
+    handOver: acceptanceIsSigned,
+    close: async ({ id }, { db }) => {
+      const count = await hours.unapproved(db, id);
+      return count > 0 ? fail('project.hours_unapproved', { count }) : null;
+    },
+    abandon: async ({ id }, { db }) => {
+      const minutes = await hours.booked(db, id);
+      return minutes > 0 ? fail('project.has_hours', { hours: Math.ceil(minutes / 60) }) : null;
+    },
+  },
+  effect: {
+    submit: (project, ctx) => change(ctx, project, { submitted_by: ctx.user.id }),
+    approve: async (project, ctx) => {
+      await freezeBaseline(ctx, project);
+      const managers = await teamOf(ctx, project.id, ['manager', 'deputy']);
+      await tell(ctx, [...managers, project.submitted_by], project.id, { type: 'project.approved', title: `${project.code} is approved` });
+      await tellAll(ctx);
+    },
+    sendBack: async (project, ctx, { reason }) => {
+      const said = { type: 'project.returned', title: `The charter of ${project.code} came back`, body: String(reason) };
+      await tell(ctx, [project.submitted_by], project.id, said);
+      await tellAll(ctx);
+    },
+    start: async (project, ctx, { actualStart }) => {
+      await change(ctx, project, { actual_start: String(actualStart) });
+      await tellTeam(ctx, project, `${project.code} has started`);
+    },
+    hold: async (project, ctx, { reason, expectedResume }) => {
+      await change(ctx, project, { hold_reason: String(reason), expected_resume: String(expectedResume) });
+      await tellTeam(ctx, project, `${project.code} is on hold`, String(reason));
+    },
+    resume: async (project, ctx) => {
+      await change(ctx, project, { hold_reason: null, expected_resume: null });
+      await tellTeam(ctx, project, `${project.code} goes on`);
+    },
+    handOver: async (project, ctx, { defectsEnd }) =>
+      change(ctx, project, { actual_finish: await companyDay(ctx.db, ctx.now), defects_end: String(defectsEnd) }),
+    close: release,
+    cancel: (_project, ctx) => tellAll(ctx),
+    abandon: (_project, ctx) => tellAll(ctx),
+    reopen: (_project, ctx) => tellAll(ctx),
+  },
+});
+
+/** Who runs the project says that it is reached; the head signs off. */
+export const milestoneLife = defineLife({
+  machine: milestoneMachine,
+  table: 'milestone',
+  scope: (user) => sql<SqlBool>`milestone.project_id in (select project.id from project where ${visibleTo(user)})`,
+  label: ({ name }) => name,
+  guard: { reach: relationFor('reach'), signOff: relationFor('signOff'), sendBack: relationFor('sendBack') },
+  effect: {
+    reach: (milestone, ctx, { reachedOn }) => settle(ctx, milestone, String(reachedOn)),
+    signOff: (_milestone, ctx) => tellAll(ctx),
+    sendBack: (milestone, ctx) => settle(ctx, milestone, null),
+  },
+});
+
+async function charterIsWhole({ id }: Project, ctx: Ctx): Promise<Refusal | null> {
+  const today = await companyDay(ctx.db, ctx.now);
+  const row = await findProjectRow(ctx.db, ctx.user, today, id);
+  const phase = await ctx.db.selectFrom('phase').select('id').where('project_id', '=', id).limit(1).execute();
+  const missing = missingOf({ ...row!, phases: phase.length });
+  return missing.length > 0 ? fail('project.charter_lacks', { missing: missing.join(', ') }) : null;
+}
+
+async function hasStarted(_project: Project, ctx: Ctx, { actualStart }: Record<string, unknown>): Promise<Refusal | null> {
+  if (String(actualStart) <= (await companyDay(ctx.db, ctx.now))) return null;
+  return fail('project.starts_later', {}, { fields: { 'input.actualStart': errorText('project.starts_later') } });
+}
+
+async function forecastIsReviewed({ id }: Project, ctx: Ctx): Promise<Refusal | null> {
+  const past = await ctx.db
+    .selectFrom('phase')
+    .select(['name', 'forecast_finish'])
+    .where('project_id', '=', id)
+    .where('actual_finish', 'is', null)
+    .where('forecast_finish', '<', await companyDay(ctx.db, ctx.now))
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  return past ? fail('project.forecast_is_past', { phase: past.name, day: past.forecast_finish }) : null;
+}
+
+async function acceptanceIsSigned({ id }: Project, { db }: Ctx): Promise<Refusal | null> {
+  const open = await db
+    .selectFrom('milestone')
+    .select('name')
+    .where('project_id', '=', id)
+    .where('is_acceptance', '=', true)
+    .where('status', '<>', 'signed_off')
+    .orderBy('due_date')
+    .limit(1)
+    .executeTakeFirst();
+  return open ? fail('project.acceptance_open', { milestone: open.name }) : null;
+}
+
+/** The relation belongs to the project of a milestone, which its own row does not have. */
+function relationFor(name: TransitionOf<typeof milestoneMachine>) {
+  return async ({ project_id }: Milestone, { db, user }: { db: Db; user: User }): Promise<Refusal | null> => {
+    const project = await db
+      .selectFrom('project')
+      .select(['id', 'department_id', 'status'])
+      .where('id', '=', project_id)
+      .executeTakeFirstOrThrow();
+    if (!mayMoveMilestone[name](project, user)) return fail('access.forbidden');
+    return isSettled(project.status)
+      ? fail('project.plan_is_fixed', { state: projectMachine.states[project.status].label.toLowerCase() })
+      : null;
+  };
+}
+
+async function settle(ctx: Ctx, { id, phase_id }: Milestone, reachedOn: string | null): Promise<void> {
+  await ctx.db.updateTable('milestone').set({ reached_on: reachedOn }).where('id', '=', id).execute();
+  await measureByMilestones(ctx, phase_id);
+  await tellAll(ctx);
+}
+
+async function change(ctx: Ctx, { id }: Project, columns: Partial<Pick<Project, Changed>>): Promise<void> {
+  await ctx.db.updateTable('project').set(columns).where('id', '=', id).execute();
+  await tellAll(ctx);
+}
+type Changed = 'submitted_by' | 'actual_start' | 'actual_finish' | 'defects_end' | 'hold_reason' | 'expected_resume';
+
+async function tellTeam(ctx: Ctx, project: Project, title: string, body?: string): Promise<void> {
+  await tell(ctx, await teamOf(ctx, project.id), project.id, { type: `project.${project.status}`, title, ...(body ? { body } : {}) });
+}
+
+/** The team is free for other work; the manager stays, to answer for it. */
+async function release(project: Project, ctx: Ctx): Promise<void> {
+  const today = await companyDay(ctx.db, ctx.now);
+  await ctx.db
+    .updateTable('project_member')
+    .set({ to_day: sql<string>`greatest(${today}::date, from_day)` })
+    .where('project_id', '=', project.id)
+    .where('project_role', '<>', 'manager')
+    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>', today)]))
+    .execute();
+  teamChanged(ctx);
+  await tellAll(ctx);
+}

@@ -1,0 +1,49 @@
+import type { Member } from '@lintel/contract/projects';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { notify } from '#server/features/notifications/notifications.service.ts';
+import { forgetRelations } from '#server/platform/auth.sessions.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { afterCommit } from '#server/platform/db.ts';
+import { emit } from '#server/platform/events.ts';
+
+/** Everybody's lists of projects are read again. */
+export const tellAll = (ctx: Ctx): Promise<void> => emit(ctx.db, null, { kind: 'projects.changed' });
+
+/** What people are to projects is looked up again. */
+export const teamChanged = (ctx: Ctx): void => afterCommit(ctx.db, () => forgetRelations(ctx.services));
+
+const EVERY_PART: Member['projectRole'][] = ['manager', 'deputy', 'site_manager', 'engineer', 'foreman', 'worker', 'viewer'];
+
+/** Who is on a project today, in any part or in these, by id. */
+export async function teamOf(ctx: Pick<Ctx, 'db' | 'now'>, projectId: string, parts = EVERY_PART): Promise<string[]> {
+  const today = await companyDay(ctx.db, ctx.now);
+  const rows = await ctx.db
+    .selectFrom('project_member')
+    .select('employee_id')
+    .where('project_id', '=', projectId)
+    .where('project_role', 'in', parts)
+    .where((eb) => eb.or([eb('from_day', 'is', null), eb('from_day', '<=', today)]))
+    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', today)]))
+    .orderBy('employee_id')
+    .execute();
+  return rows.map((row) => row.employee_id);
+}
+
+interface Said {
+  type: string;
+  title: string;
+  body?: string;
+}
+
+/** Tells these people about a project, each once and never who did it. */
+export async function tell(ctx: Ctx, people: readonly (string | null)[], projectId: string, said: Said): Promise<void> {
+  const recipients = [...new Set(people)].filter((id): id is string => id !== null && id !== ctx.user.id).toSorted();
+  for (const recipientId of recipients)
+    await notify(ctx, {
+      recipientId,
+      severity: 'info',
+      link: `employee/projects/${projectId}`,
+      dedupeKey: `${said.type} ${projectId}`,
+      ...said,
+    });
+}

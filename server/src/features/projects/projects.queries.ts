@@ -1,0 +1,146 @@
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import type { PageOf } from '@lintel/contract/kit/route';
+import { projectMachine, type Project, type ProjectOption } from '@lintel/contract/projects';
+import type { User } from '#server/platform/context.ts';
+import type { Database, Db } from '#server/platform/db.ts';
+import { openTransitions } from '#server/platform/transitions.ts';
+import { mayMoveProject, visibleTo } from './projects.access.ts';
+
+export interface ProjectsQuery {
+  page: number;
+  size: number;
+  q?: string | undefined;
+  view: keyof typeof VIEWS;
+  status?: Project['status'] | undefined;
+  health?: NonNullable<Project['health']> | undefined;
+  departmentId?: string | undefined;
+  mine?: boolean | undefined;
+}
+
+/** The saved views of the list. */
+const VIEWS = {
+  running: ['approved', 'active', 'on_hold', 'practical_completion'],
+  proposed: ['draft', 'pending_approval'],
+  finished: ['closed', 'cancelled'],
+  all: Object.keys(projectMachine.states),
+} as const satisfies Record<string, readonly string[]>;
+
+/** A page of projects by code; two queries. `today` is the company's day: health counts from it. */
+export async function listProjects(db: Db, user: User, today: string, query: ProjectsQuery): Promise<PageOf<Project>> {
+  const { page, size, q, view, status, health, departmentId, mine } = query;
+  const eb = expressionBuilder<Database, 'project'>();
+  const wanted = eb.and([
+    visibleTo(user),
+    sql<SqlBool>`project.status = any(${[...VIEWS[view]]}::text[])`,
+    ...(q ? [matches(q)] : []),
+    ...(status ? [eb('project.status', '=', status)] : []),
+    ...(departmentId ? [eb('project.department_id', '=', departmentId)] : []),
+    ...(mine ? [isMember(user)] : []),
+    ...(health ? [sql<SqlBool>`${healthOf} = ${health}`] : []),
+  ]);
+  const { total } = await withPlan(db, today)
+    .select((count) => count.fn.countAll<string>().as('total'))
+    .where(wanted)
+    .executeTakeFirstOrThrow();
+  const rows = await rowsOf(db, today)
+    .where(wanted)
+    .orderBy('project.code')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { items: rows.map((row) => present(row, user)), page: { number: page, size, total: Number(total) } };
+}
+
+export type ProjectRow = Awaited<ReturnType<typeof findProjectRow>> & object;
+
+/** One project within the scope, as the list has it, and its table's columns. */
+export const findProjectRow = (db: Db, user: User, today: string, id: string) =>
+  rowsOf(db, today)
+    .select(['project.description', 'project.site_address as siteAddress', 'project.defects_end as defectsEnd'])
+    .select(['project.hold_reason as holdReason', 'project.expected_resume as expectedResume'])
+    .where('project.id', '=', id)
+    .where(visibleTo(user))
+    .executeTakeFirst();
+
+export function listOptions(
+  db: Db,
+  user: User,
+  { q, open, mine, limit = 50 }: { q?: string | undefined; open: boolean; mine?: boolean | undefined; limit?: number },
+): Promise<ProjectOption[]> {
+  const eb = expressionBuilder<Database, 'project'>();
+  return db
+    .selectFrom('project')
+    .select(['id', 'code', 'name', 'status'])
+    .where(
+      eb.and([
+        visibleTo(user),
+        ...(q ? [matches(q)] : []),
+        ...(open ? [eb('project.status', 'not in', ['closed', 'cancelled'])] : []),
+        ...(mine ? [isMember(user)] : []),
+      ]),
+    )
+    .orderBy('code')
+    .limit(limit)
+    .execute() as Promise<ProjectOption[]>;
+}
+
+export const present = (row: Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>, user: User): Project =>
+  ({ ...row, transitions: openTransitions(projectMachine, row, user, mayMoveProject) }) as Project;
+
+const isMember = (user: User): Expression<SqlBool> => sql<SqlBool>`project.id = any(${[...user.projects]}::text[])`;
+
+/** The left side is the expression of the index project_search. */
+const matches = (text: string): Expression<SqlBool> =>
+  sql<SqlBool>`lower(project.code || ' ' || project.name) like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`;
+
+/** workspace A2, as far as it follows from milestones: the shares of cost and earned value come with the budget. */
+const healthOf = sql<Project['health']>`case
+  when project.status = 'on_hold' then 'paused'
+  when project.status not in ('approved', 'active', 'practical_completion') then null
+  when plan.is_frozen is not true then 'grey'
+  when late.days > 14 then 'red'
+  when late.days > 0 then 'amber'
+  else 'green' end`;
+
+/** What phases and milestones add up to. A phase weighs as many days as it is planned to last. */
+const withPlan = (db: Db, today: string) =>
+  db
+    .selectFrom('project')
+    .innerJoin('department', 'department.id', 'project.department_id')
+    .leftJoinLateral(
+      sql<{ finish: string | null; percent: number; planned: number; is_frozen: boolean | null }>`(
+        select max(forecast_finish) as finish, bool_or(baseline_start is not null) as is_frozen,
+          coalesce(sum(days::bigint * percent_bps) / nullif(sum(days), 0), 0)::int as percent,
+          coalesce(sum(least(greatest(${today}::date - start + 1, 0), days))::bigint * 10000 / nullif(sum(days), 0), 0)::int as planned
+        from (
+          select phase.*, coalesce(baseline_start, forecast_start) as start,
+            coalesce(baseline_finish, forecast_finish) - coalesce(baseline_start, forecast_start) + 1 as days
+          from phase where phase.project_id = project.id
+        ) as phase
+      )`.as<'plan'>(sql.ref('plan')),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      sql<{ days: number }>`(
+        select coalesce(max(greatest(${today}::date, coalesce(forecast_date, due_date)) - due_date), 0)::int as days
+        from milestone where milestone.project_id = project.id and milestone.status = 'pending'
+      )`.as<'late'>(sql.ref('late')),
+      (join) => join.onTrue(),
+    );
+
+const rowsOf = (db: Db, today: string) =>
+  withPlan(db, today)
+    .leftJoin('client', 'client.id', 'project.client_id')
+    .leftJoin('project_member as lead', (join) =>
+      join.onRef('lead.project_id', '=', 'project.id').on('lead.project_role', '=', 'manager').on('lead.to_day', 'is', null),
+    )
+    .leftJoin('employee as manager', 'manager.id', 'lead.employee_id')
+    .select(['project.id', 'project.code', 'project.name', 'project.status', 'project.priority', 'project.version'])
+    .select(['project.department_id', 'project.department_id as departmentId', 'department.name as departmentName', 'project.submitted_by'])
+    .select(['client.name as clientName', 'lead.employee_id as managerId', 'manager.name as managerName'])
+    .select(['project.planned_start as plannedStart', 'project.planned_finish as plannedFinish'])
+    .select(['project.actual_start as actualStart', 'project.actual_finish as actualFinish'])
+    .select(['plan.finish as forecastFinish', healthOf.as('health')])
+    .select(sql<number>`coalesce(plan.percent, 0)`.as('percentBps'))
+    .select(sql<number>`coalesce(plan.planned, 0)`.as('plannedBps'))
+    .select(sql<number>`coalesce(late.days, 0)`.as('lateDays'));

@@ -1,0 +1,98 @@
+import { Button, Drawer, Select, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { MemberInput } from '@lintel/contract/project-plans';
+import type { Member, ProjectDetail } from '@lintel/contract/projects';
+import { useSchemaForm } from '#web/kit/form.ts';
+import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { Person } from '#web/ui/Person.tsx';
+import { MemberPicker } from './MemberPicker.tsx';
+import s from './ProjectDetail.module.css';
+import { removeMember, saveMember } from './projects.data.ts';
+import { optionsOf, ROLE_LABEL } from './projects.format.ts';
+
+interface MemberDrawerProps {
+  project: ProjectDetail;
+  open: Member | 'new' | null;
+  onClose: () => void;
+}
+
+export function MemberDrawer({ project, open, onClose }: MemberDrawerProps) {
+  return (
+    <Drawer opened={open !== null} onClose={onClose} title={open === 'new' ? 'Add somebody' : 'Member'}>
+      {open !== null && <MemberForm project={project} member={open === 'new' ? null : open} onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+const inputOf = (fields: { projectRole: string; allocation: string; from: string; to: string }): MemberInput => ({
+  projectRole: fields.projectRole as MemberInput['projectRole'],
+  allocationBps: Math.round(Number(fields.allocation.replace(',', '.')) * 100),
+  from: fields.from || null,
+  to: fields.to || null,
+});
+
+function MemberForm({ project, member, onClose }: { project: ProjectDetail; member: Member | null; onClose: () => void }) {
+  const { field, choice, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm({
+    initial: {
+      employeeId: member?.employeeId ?? '',
+      projectRole: member?.projectRole ?? 'worker',
+      allocation: String((member?.allocationBps ?? 10_000) / 100),
+      from: member?.from ?? '',
+      to: member?.to ?? '',
+    },
+    labels: { employeeId: 'Person', projectRole: 'Part', allocation: 'Of their time (%)', from: 'From (optional)', to: 'To (optional)' },
+    schema: async () => (await import('./member.schema.ts')).MemberFields,
+    submit: async (fields) => {
+      await saveMember(project.id, fields.employeeId, inputOf(fields));
+      toast.result(member ? `${member.name} changed` : 'Added to the team');
+      onClose();
+    },
+  });
+  const removing = useMutation({
+    mutationFn: () => removeMember(project.id, member!.employeeId),
+    onSuccess: () => {
+      toast.result(`${member!.name} is no longer on the team`);
+      onClose();
+    },
+  });
+  const sentence = problem ?? (removing.error ? sentenceOf(removing.error) : null);
+  return (
+    <form className={s.form} onSubmit={onSubmit} noValidate>
+      <ErrorSummary errors={summary} attempt={attempt} />
+      {sentence && (
+        <InlineNotice tone="danger" isAlert>
+          {sentence}
+        </InlineNotice>
+      )}
+      {member ? (
+        <Person name={member.name} sub={member.position} size={36} />
+      ) : (
+        <MemberPicker {...choice('employeeId')} members={project.members} />
+      )}
+      <Select
+        {...choice('projectRole')}
+        data={optionsOf(ROLE_LABEL)}
+        allowDeselect={false}
+        description="A new project manager makes the former one the deputy"
+      />
+      <TextInput inputMode="decimal" {...field('allocation')} />
+      <div className={s.two}>
+        <DateField isClearable {...field('from')} />
+        <DateField isClearable {...field('to')} />
+      </div>
+      <div className={s.actions}>
+        {member && (
+          <Button variant="danger" loading={removing.isPending} onClick={() => removing.mutate()}>
+            Take off the team
+          </Button>
+        )}
+        <Button type="submit" loading={isBusy}>
+          {member ? 'Save' : 'Add to team'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,3 @@
+import { ProjectList } from './ProjectList.tsx';
+
+export const MyProjectsPage = () => <ProjectList isOwn />;

@@ -1,0 +1,148 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useNow } from '#web/kit/clock.ts';
+import { formatDate } from '#web/ui/date.format.ts';
+import { useScrollable } from '#web/ui/useScrollable.ts';
+import { scaleOf, type Scale } from './programme.scale.ts';
+import s from './Programme.module.css';
+
+export interface ProgrammeRow {
+  key: string;
+  /** What is read aloud; `link` shows it as a link. */
+  name: string;
+  link?: ReactNode;
+  state: 'done' | 'now' | 'late' | 'next';
+  start: string;
+  finish: string;
+  /** The plan as it was agreed. */
+  baseline?: { start: string; finish: string } | undefined;
+  percentBps?: number;
+  /** Behind the bar: "46 %", "6 days late". */
+  label: string;
+  isMilestone?: boolean;
+}
+
+const ICON = { done: IconCircleCheck, now: IconProgress, next: IconCircleDashed, late: IconAlertTriangle };
+const WORD = { done: 'Done', now: 'In progress', next: 'Not started', late: 'Late' };
+/** A month is at least this wide; a long programme scrolls sideways. */
+const MONTH_REM = 3.5;
+const LEAST_REM = 34;
+
+/** Phases and milestones over the months: expected against agreed, and where today is. */
+export function Programme({ rows, rowHeader }: { rows: readonly ProgrammeRow[]; rowHeader: string }) {
+  const today = dayOf(useNow());
+  const [scroll, isScrollable] = useScrollable();
+  const scale = scaleOf(rows.flatMap(({ start, finish, baseline }) => [start, finish, baseline?.start ?? null, baseline?.finish ?? null]));
+  if (!scale) return null;
+  const lane = `${Math.max(LEAST_REM, scale.months.length * MONTH_REM)}rem`;
+  const isInside = today >= scale.from && today < scale.to;
+  return (
+    <div
+      ref={scroll}
+      className={s.programme}
+      style={{ '--lane': lane } as CSSProperties}
+      {...(isScrollable ? { tabIndex: 0, role: 'region', 'aria-label': 'Programme' } : {})}
+    >
+      <div role="table" aria-label="Programme">
+        <div className={s.head} role="row">
+          <span role="columnheader">{rowHeader}</span>
+          <div className={s.months} role="columnheader" aria-label={`${formatDate(scale.from)} to ${formatDate(scale.to)}`}>
+            {scale.months.map(({ key, label, year, left, width }) => (
+              <span key={key} style={{ insetInlineStart: `${left}%`, width: `${width}%` }}>
+                {label}
+                {year && <small>{year}</small>}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div className={s.body} role="rowgroup">
+          <div className={s.lines} aria-hidden>
+            {scale.months.map(({ key, left }) => (
+              <i key={key} style={{ insetInlineStart: `${left}%` }} />
+            ))}
+          </div>
+          {rows.map((row) => (
+            <Line key={row.key} row={row} scale={scale} />
+          ))}
+          {isInside && (
+            <div className={s.lines} aria-hidden>
+              <span
+                className={s.today}
+                style={{ insetInlineStart: `${scale.left(today)}%` }}
+                data-end={scale.left(today) > 90 || undefined}
+                data-mark
+              >
+                <b>Today</b>
+              </span>
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Line({ row, scale }: { row: ProgrammeRow; scale: Scale }) {
+  const Icon = ICON[row.state];
+  return (
+    <div className={s.row} role="row">
+      <span className={s.name} role="cell" data-state={row.state} title={row.name}>
+        <Icon size={16} stroke={1.9} aria-label={WORD[row.state]} />
+        {row.link ?? <span>{row.name}</span>}
+      </span>
+      <div className={s.lane} role="cell">
+        {row.isMilestone ? <Diamond row={row} scale={scale} /> : <Bar row={row} scale={scale} />}
+      </div>
+    </div>
+  );
+}
+
+function Bar({ row, scale }: { row: ProgrammeRow; scale: Scale }) {
+  const { state, start, finish, baseline, percentBps = 0, label } = row;
+  const end = scale.left(start) + scale.width(start, finish);
+  return (
+    <>
+      {baseline && (
+        <span
+          className={s.baseline}
+          style={{ insetInlineStart: `${scale.left(baseline.start)}%`, width: `${scale.width(baseline.start, baseline.finish)}%` }}
+          title={`Agreed: ${formatDate(baseline.start)} to ${formatDate(baseline.finish)}`}
+          data-mark
+        />
+      )}
+      <span
+        className={s.bar}
+        data-state={state}
+        style={{ insetInlineStart: `${scale.left(start)}%`, width: `${scale.width(start, finish)}%` }}
+        title={`${formatDate(start)} to ${formatDate(finish)}`}
+        data-mark
+      >
+        <i style={{ width: `${percentBps / 100}%` }} data-mark />
+      </span>
+      {label && (
+        <span className={s.label} data-state={state} style={beside(end)}>
+          {label}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Diamond({ row: { state, finish, label }, scale }: { row: ProgrammeRow; scale: Scale }) {
+  const at = scale.left(finish);
+  return (
+    <>
+      <i className={s.diamond} data-state={state} style={{ insetInlineStart: `${at}%` }} data-mark />
+      <span className={s.label} data-state={state} style={at > 70 ? { insetInlineEnd: `calc(${100 - at}% + 14px)` } : beside(at, 14)}>
+        {label}
+      </span>
+    </>
+  );
+}
+
+/** Behind what ends there; in front of the end where there is no room behind. */
+const beside = (end: number, gap = 8): CSSProperties =>
+  end > 88 ? { insetInlineEnd: `calc(${100 - end}% + ${gap}px)` } : { insetInlineStart: `calc(${end}% + ${gap}px)` };
+
+const dayOf = (at: Date): string =>
+  `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import type { Milestone, ProjectDetail } from '@lintel/contract/projects';
+import { IconCalendarStats, IconFlag } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useNow } from '#web/kit/clock.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { SplitView } from '#web/ui/SplitView.tsx';
+import { MilestoneStatus } from './MilestoneStatus.tsx';
+import { Programme } from './Programme.tsx';
+import { milestoneRow, phaseRow } from './programme.rows.ts';
+import s from './ProjectDetail.module.css';
+import { PRIORITY_LABEL } from './projects.format.ts';
+
+const NEXT_MILESTONES = 5;
+
+export function ProjectOverview({ project }: { project: ProjectDetail }) {
+  const today = useNow().toISOString().slice(0, 10);
+  const open = project.milestones.filter(({ status }) => status !== 'signed_off');
+  return (
+    <>
+      <Sheet label="Programme">
+        <SheetHeader
+          title="Programme"
+          note={project.phases.length > 0 ? countText(project) : undefined}
+          actions={
+            <Button size="xs" variant="subtle" component={Link} to="?tab=schedule">
+              Open schedule
+            </Button>
+          }
+        />
+        {project.phases.length > 0 ? (
+          <Programme
+            rowHeader="Phase"
+            rows={[...project.phases.map((phase) => phaseRow(phase, today)), ...open.slice(0, NEXT_MILESTONES).map(milestoneRow)]}
+          />
+        ) : (
+          <EmptyState
+            icon={IconCalendarStats}
+            title="No phases yet."
+            hint="Phases and their dates are the plan that progress is compared with."
+          />
+        )}
+      </Sheet>
+      <SplitView sideWidth="21rem" main={<About project={project} />} side={<NextMilestones milestones={open} />} />
+    </>
+  );
+}
+
+const countText = ({ phases }: ProjectDetail) => {
+  const done = phases.filter(({ actualFinish }) => actualFinish).length;
+  return `${done} of ${phases.length} phases done`;
+};
+
+function About({ project }: { project: ProjectDetail }) {
+  const facts: [string, string | null][] = [
+    ['What it is', project.description],
+    ['Site', project.siteAddress],
+    ['Priority', PRIORITY_LABEL[project.priority]],
+  ];
+  return (
+    <Sheet label="About">
+      <SheetHeader title="About" />
+      <SheetBody>
+        <dl className={s.facts}>
+          {facts
+            .filter(([, value]) => value)
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          {project.actualStart && (
+            <div>
+              <dt>Started</dt>
+              <dd>
+                <DateText iso={project.actualStart} />
+              </dd>
+            </div>
+          )}
+          {project.defectsEnd && (
+            <div>
+              <dt>Defects period ends</dt>
+              <dd>
+                <DateText iso={project.defectsEnd} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function NextMilestones({ milestones }: { milestones: readonly Milestone[] }) {
+  return (
+    <Sheet label="Next milestones">
+      <SheetHeader title="Next milestones" />
+      {milestones.length === 0 ? (
+        <EmptyState compact icon={IconFlag} title="No milestone is open." />
+      ) : (
+        <ul className={s.milestones}>
+          {milestones.slice(0, NEXT_MILESTONES).map((milestone) => (
+            <li key={milestone.id}>
+              <span className={s.when}>
+                <DateText iso={milestone.forecastDate ?? milestone.dueDate} format="list" />
+              </span>
+              <span className={s.what}>{milestone.name}</span>
+              <MilestoneStatus milestone={milestone} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Member, Phase, Project } from '@lintel/contract/projects';
+
+export const ROLE_LABEL: Record<Member['projectRole'], string> = {
+  manager: 'Project manager',
+  deputy: 'Deputy manager',
+  site_manager: 'Site manager',
+  engineer: 'Engineer',
+  foreman: 'Foreman',
+  worker: 'Worker',
+  viewer: 'Viewer',
+};
+
+export const METHOD_LABEL: Record<Phase['progressMethod'], string> = {
+  manual: 'Judged by hand',
+  milestones: 'By milestones',
+  units: 'By units done',
+  fifty_fifty: 'Half at the start, half at the end',
+  zero_hundred: 'All at the end',
+};
+
+export const PRIORITY_LABEL: Record<Project['priority'], string> = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' };
+
+/** 6250 -> `62.5 %`, 6200 -> `62 %` */
+export const percentText = (bps: number): string => `${Math.round(bps / 10) / 10} %`;
+
+export const lateText = (days: number): string => (days === 1 ? '1 day late' : `${days} days late`);
+
+export const optionsOf = <T extends string>(labels: Record<T, string>): { value: T; label: string }[] =>
+  (Object.entries(labels) as [T, string][]).map(([value, label]) => ({ value, label }));
