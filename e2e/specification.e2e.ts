@@ -139,9 +139,8 @@ describe('the mailbox (§2.5)', () => {
     // The subject ends in the name of a day.
     await rowOf(page, 'Visit of the clinic').getByRole('link').first().click();
     for (const name of ['Archive', 'Move to Trash', 'Mark as unread', 'Labels', 'Move to', 'Print', 'Show original'])
-      expect(await page.getByRole('button', { name, exact: true }).isVisible(), name).toBe(true);
-    for (const name of ['Reply', 'Reply all', 'Forward'])
-      expect(await page.getByRole('button', { name, exact: true }).isVisible(), name).toBe(true);
+      await page.getByRole('button', { name, exact: true }).waitFor();
+    for (const name of ['Reply', 'Reply all', 'Forward']) await page.getByRole('button', { name, exact: true }).waitFor();
     await page.getByText(/^\d+ recipients$/).waitFor();
     await page.getByRole('button', { name: 'Show Details' }).click();
     const labels = await page.locator('dl dt').allInnerTexts();

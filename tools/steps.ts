@@ -69,6 +69,8 @@ async function testSecondEngine(): Promise<string> {
 async function testInBrowser(): Promise<string> {
   const browser = await findBrowser();
   if (!existsSync('web/dist/index.html')) await buildWeb(process.execPath);
-  await vitest(['e2e'], { CHROMIUM: browser });
+  // Side by side: each spends most of its time waiting for pages and servers.
+  const runs = await Promise.allSettled(['e2e', 'installations'].map((name) => vitest([name], { CHROMIUM: browser })));
+  for (const run of runs) if (run.status === 'rejected') throw run.reason;
   return `in ${browser}`;
 }
