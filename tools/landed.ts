@@ -15,6 +15,8 @@ export function landedMigrations(): Map<string, string> {
 export async function landMigrations(): Promise<void> {
   const landed = landedMigrations();
   for (const { name, sha256 } of await readMigrations(migrationsFolder)) if (!landed.has(name)) landed.set(name, sha256);
-  const text = [...landed].map(([name, hash]) => `${hash}  ${name}\n`).join('');
+  // Slices land in any order; the list stands in the order in which they run.
+  const sorted = [...landed].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const text = sorted.map(([name, hash]) => `${hash}  ${name}\n`).join('');
   if (!existsSync(FILE) || readFileSync(FILE, 'utf8') !== text) writeFileSync(FILE, text);
 }

@@ -8,6 +8,7 @@ import { PAGES } from '@lintel/web/src/pages.ts';
 import { MENU } from '@lintel/web/src/shell/menu.ts';
 import { loadContract, type Slice } from './contract.slices.ts';
 import { landedMigrations } from './landed.ts';
+import { readSources } from './sources.ts';
 
 let app: TestApp;
 let slices: Slice[];
@@ -48,12 +49,18 @@ test('what moves money or sends mail a second time asks for an Idempotency-Key, 
   expect(without.sort()).toEqual(['audit.verify', 'mail.upload', 'session.createFirstAccount', 'session.refresh', 'session.signedIn']);
 });
 
+/** Permissions that widen which rows somebody sees, rather than opening a call. */
+const scopes = readSources(/\.ts$/, ['server/src/features']).flatMap(({ text }) =>
+  Array.from(text.matchAll(/isGranted\([\w.]+, '([a-z-]+:[a-z-]+)'\)/g), ([, permission]) => permission),
+);
+
 test.each(PERMISSIONS)('%s is held by a role and asked for somewhere', (permission: Permission) => {
   expect(ROLES.some((role) => GRANTS[role].includes(permission))).toBe(true);
   const asked = [
     ...slices.flatMap((slice) => slice.routes.map(({ route }) => route.can)),
     ...slices.flatMap((slice) => slice.machines.flatMap((machine) => Object.values(machine.transitions).map(({ can }) => can))),
     ...PAGES.map(({ can }) => can),
+    ...scopes,
   ];
   expect(asked).toContain(permission);
 });

@@ -58,6 +58,10 @@ const HOLDERS = {
   'projects:read-all': ['super_admin', 'managing_director', 'hr_manager', 'accountant', 'administrator'],
   'projects:write': ROLES,
   'search:use': ROLES,
+  'support:read': ['super_admin', 'administrator'],
+  'support:read-hr': ['hr_manager'],
+  'support:work': ['administrator'],
+  'tickets:use': ROLES,
   'views:share': ['super_admin'],
 } as const satisfies Record<`${string}:${string}`, readonly Role[]>;
 export type Permission = keyof typeof HOLDERS;

@@ -129,6 +129,20 @@ export const ERRORS = {
   'department.merge_itself': { status: 422, text: 'Choose another active department to merge {name} into.' },
   'department.archived': { status: 422, text: '{name} is archived. Restore it first.' },
 
+  // Support (workspace A15)
+  'ticket.not_agent': { status: 422, text: '{name} does not answer tickets. Assign it to somebody who does.' },
+  'ticket.for_others': { status: 403, text: 'Only support writes a ticket for somebody else. Leave the requester out.' },
+  'ticket.note': { status: 403, text: 'Only support leaves internal notes. Send a reply.' },
+  'ticket.reopen_over': {
+    status: 422,
+    text: 'It could be reopened for 5 working days, until {until}. Write a new ticket and name {number} in it.',
+  },
+  'ticket.ended': { status: 422, text: 'This ticket is {state}. Write a new one and name {number} in it.' },
+  'ticket.merge_target': { status: 422, text: 'There is no open ticket {number} to merge into. Check the number.' },
+  'ticket.merge_itself': { status: 422, text: 'A ticket is not merged into itself. Name another ticket.' },
+  'ticket.no_requester': { status: 422, text: 'Nobody knows yet who {name} is. Choose the requester first, then reply.' },
+  'ticket.has_requester': { status: 422, text: 'The requester is known. Merge the ticket, or write a new one.' },
+  'ticket.macro_taken': { status: 422, text: 'Another answer has the title {title}. Choose another title.' },
   // Projects (workspace A2)
   'project.code_taken': { status: 422, text: 'Another project has the code {code}. Choose another code.' },
   'project.not_your_department': { status: 422, text: 'You do not head this department. Choose one of yours.' },

@@ -22,6 +22,7 @@ import { mountProjects } from '#server/features/projects/projects.routes.ts';
 import { mountSearch } from '#server/features/search/search.routes.ts';
 import { createSession } from '#server/features/session/session.auth.ts';
 import { mountSession } from '#server/features/session/session.routes.ts';
+import { mountSupport } from '#server/features/support/support.routes.ts';
 import { answerErrors, refuseRaw } from '#server/platform/answer-errors.ts';
 import type { Services } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
@@ -81,6 +82,7 @@ const SLICES = [
   mountAudit,
   mountLists,
   mountJobs,
+  mountSupport,
   mountEvents,
   mountFiles,
   mountComments,

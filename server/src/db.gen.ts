@@ -619,6 +619,72 @@ export interface SettingTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TicketTable {
+  id: string;
+  number: string;
+  requester_id: string | null;
+  sender_name: Generated<string>;
+  sender_email: Generated<string>;
+  subject: string;
+  category: 'it' | 'mail' | 'workspace' | 'facilities' | 'vehicle' | 'hr' | 'other';
+  team: 'it' | 'office' | 'hr';
+  priority: Generated<'low' | 'normal' | 'high' | 'critical'>;
+  channel: 'form' | 'behalf' | 'mail';
+  assignee_id: string | null;
+  status: Generated<'new' | 'open' | 'waiting' | 'resolved' | 'closed' | 'merged'>;
+  first_due_at: Timestamp;
+  first_answered_at: Timestamp | null;
+  update_due_at: Timestamp | null;
+  resolve_due_at: Timestamp;
+  due_at: Timestamp | null;
+  told_due_at: Timestamp | null;
+  paused_at: Timestamp | null;
+  paused_minutes: Generated<number>;
+  resolved_at: Timestamp | null;
+  reopen_until: Timestamp | null;
+  merged_into: string | null;
+  rating: number | null;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface TicketFollowerTable {
+  ticket_id: string;
+  employee_id: string;
+}
+
+export interface TicketMacroTable {
+  id: string;
+  title: string;
+  body: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface TicketMessageTable {
+  id: string;
+  ticket_id: string;
+  author_id: string | null;
+  author_name: string;
+  channel: 'web' | 'mail';
+  is_internal: Generated<boolean>;
+  is_verified: Generated<boolean>;
+  body: string;
+  mail_message_id: string | null;
+  created_at: Timestamp;
+  seq: Computed<string>;
+}
+
+export interface TicketTargetTable {
+  priority: 'low' | 'normal' | 'high' | 'critical';
+  first_minutes: number;
+  update_minutes: number;
+  resolve_minutes: number;
+  version: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface TransitionTable {
   seq: Computed<string>;
   entity: string;
@@ -690,6 +756,11 @@ export interface Database {
   project_member: ProjectMemberTable;
   saved_view: SavedViewTable;
   setting: SettingTable;
+  ticket: TicketTable;
+  ticket_follower: TicketFollowerTable;
+  ticket_macro: TicketMacroTable;
+  ticket_message: TicketMessageTable;
+  ticket_target: TicketTargetTable;
   transition: TransitionTable;
   work_schedule: WorkScheduleTable;
 }

@@ -3,8 +3,17 @@ import { auditJobs } from '#server/features/audit/audit.jobs.ts';
 import { fileJobs } from '#server/features/files/files.jobs.ts';
 import { mailJobs } from '#server/features/mail/mail.service.ts';
 import { sessionJobs } from '#server/features/session/session.jobs.ts';
+import { supportJobs } from '#server/features/support/support.service.ts';
 import { platformJobs } from '#server/platform/platform.jobs.ts';
 import type { Job } from '#server/platform/jobs.ts';
 
 /** Every job that this server can run. */
-export const FEATURE_JOBS: readonly Job[] = [...platformJobs, ...approvalJobs, ...auditJobs, ...mailJobs, ...sessionJobs, ...fileJobs];
+export const FEATURE_JOBS: readonly Job[] = [
+  ...platformJobs,
+  ...approvalJobs,
+  ...auditJobs,
+  ...mailJobs,
+  ...sessionJobs,
+  ...fileJobs,
+  ...supportJobs,
+];

@@ -1006,6 +1006,106 @@ create table setting (
   constraint setting_pkey PRIMARY KEY (key)
 );
 
+create table ticket (
+  id text not null,
+  number text not null,
+  requester_id text,
+  sender_name text not null default ''::text,
+  sender_email text not null default ''::text,
+  subject text not null,
+  category text not null,
+  team text not null,
+  priority text not null default 'normal'::text,
+  channel text not null,
+  assignee_id text,
+  status text not null default 'new'::text,
+  first_due_at timestamp with time zone not null,
+  first_answered_at timestamp with time zone,
+  update_due_at timestamp with time zone,
+  resolve_due_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  told_due_at timestamp with time zone,
+  paused_at timestamp with time zone,
+  paused_minutes integer not null default 0,
+  resolved_at timestamp with time zone,
+  reopen_until timestamp with time zone,
+  merged_into text,
+  rating integer,
+  version integer not null default 1,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint ticket_pkey PRIMARY KEY (id),
+  constraint ticket_number_key UNIQUE (number),
+  constraint ticket_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES employee(id),
+  constraint ticket_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES ticket(id),
+  constraint ticket_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES employee(id),
+  constraint ticket_category_check CHECK ((category = ANY (ARRAY['it'::text, 'mail'::text, 'workspace'::text, 'facilities'::text, 'vehicle'::text, 'hr'::text, 'other'::text]))),
+  constraint ticket_channel_check CHECK ((channel = ANY (ARRAY['form'::text, 'behalf'::text, 'mail'::text]))),
+  constraint ticket_check CHECK (((merged_into IS NULL) OR (status = 'merged'::text))),
+  constraint ticket_paused_minutes_check CHECK ((paused_minutes >= 0)),
+  constraint ticket_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'critical'::text]))),
+  constraint ticket_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint ticket_status_check CHECK ((status = ANY (ARRAY['new'::text, 'open'::text, 'waiting'::text, 'resolved'::text, 'closed'::text, 'merged'::text]))),
+  constraint ticket_team_check CHECK ((team = ANY (ARRAY['it'::text, 'office'::text, 'hr'::text])))
+);
+CREATE INDEX ticket_assignee ON public.ticket USING btree (assignee_id) WHERE (status = ANY (ARRAY['new'::text, 'open'::text, 'waiting'::text]));
+CREATE INDEX ticket_created ON public.ticket USING btree (created_at DESC, id DESC);
+CREATE INDEX ticket_due ON public.ticket USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX ticket_reopen ON public.ticket USING btree (reopen_until) WHERE (status = 'resolved'::text);
+CREATE INDEX ticket_requester ON public.ticket USING btree (requester_id, created_at DESC);
+
+create table ticket_follower (
+  ticket_id text not null,
+  employee_id text not null,
+  constraint ticket_follower_pkey PRIMARY KEY (ticket_id, employee_id),
+  constraint ticket_follower_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint ticket_follower_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id)
+);
+
+create table ticket_macro (
+  id text not null,
+  title text not null,
+  body text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint ticket_macro_pkey PRIMARY KEY (id),
+  constraint ticket_macro_title_key UNIQUE (title)
+);
+
+create table ticket_message (
+  id text not null,
+  ticket_id text not null,
+  author_id text,
+  author_name text not null,
+  channel text not null,
+  is_internal boolean not null default false,
+  is_verified boolean not null default true,
+  body text not null,
+  mail_message_id text,
+  created_at timestamp with time zone not null,
+  seq bigint not null generated always as identity,
+  constraint ticket_message_pkey PRIMARY KEY (id),
+  constraint ticket_message_mail_message_id_key UNIQUE (mail_message_id),
+  constraint ticket_message_author_id_fkey FOREIGN KEY (author_id) REFERENCES employee(id),
+  constraint ticket_message_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id),
+  constraint ticket_message_channel_check CHECK ((channel = ANY (ARRAY['web'::text, 'mail'::text])))
+);
+CREATE INDEX ticket_message_ticket ON public.ticket_message USING btree (ticket_id, created_at, seq);
+
+create table ticket_target (
+  priority text not null,
+  first_minutes integer not null,
+  update_minutes integer not null,
+  resolve_minutes integer not null,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  constraint ticket_target_pkey PRIMARY KEY (priority),
+  constraint ticket_target_first_minutes_check CHECK (((first_minutes >= 1) AND (first_minutes <= 100000))),
+  constraint ticket_target_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'critical'::text]))),
+  constraint ticket_target_resolve_minutes_check CHECK (((resolve_minutes >= 1) AND (resolve_minutes <= 100000))),
+  constraint ticket_target_update_minutes_check CHECK (((update_minutes >= 1) AND (update_minutes <= 100000)))
+);
+
 create table transition (
   seq bigint not null generated always as identity,
   entity text not null,

@@ -24,6 +24,7 @@ import { projectPlansApi } from '@lintel/contract/project-plans';
 import { projectsApi } from '@lintel/contract/projects';
 import { searchApi } from '@lintel/contract/search';
 import { sessionApi } from '@lintel/contract/session';
+import { supportApi } from '@lintel/contract/support';
 import { buildApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import { openFolderBlobs } from '#server/adapters/blobs.folder.ts';
@@ -55,6 +56,7 @@ const APIS = {
   projects: projectsApi,
   search: searchApi,
   session: sessionApi,
+  support: supportApi,
 };
 type Clients = { [K in keyof typeof APIS]: Client<(typeof APIS)[K]> };
 
@@ -101,10 +103,13 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   await startJobs({ services, jobs: FEATURE_JOBS, workers: false });
   const app = await buildApp(services, { limits: false });
   const ids = await hireCast(services);
-  const tokens = new Map<CastName, Promise<string>>();
+  const tokens = new Map<string, Promise<string>>();
+  // A test may move its clock: a token lives for ten minutes, and is renewed after five.
   const tokenOf = (name: CastName) => {
-    if (!tokens.has(name)) tokens.set(name, accessTokenFor(services, name));
-    return tokens.get(name)!;
+    const key = `${name} ${Math.floor(services.clock.now().getTime() / 300_000)}`;
+    const token = tokens.get(key) ?? accessTokenFor(services, name);
+    tokens.set(key, token);
+    return token;
   };
   return {
     app,

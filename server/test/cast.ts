@@ -1,7 +1,10 @@
 import type { Role } from '@lintel/contract/access';
+import { newId } from '@lintel/contract/kit/ids';
+import type { Duty } from '@lintel/contract/people';
 import { createDepartment } from '#server/features/departments/departments.service.ts';
 import { createAccount, createEmployee } from '#server/features/people/people.service.ts';
 import { hashPassword } from '#server/platform/auth.password.ts';
+import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext, type Services } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 
@@ -43,4 +46,14 @@ export function hireCast(services: Services): Promise<Record<CastName, string>> 
     }
     return ids;
   });
+}
+
+/** Gives somebody a duty, as if it had been set and confirmed. */
+export async function appoint(services: Services, employeeId: string, duty: Duty): Promise<void> {
+  const id = newId('dty');
+  await services.db
+    .insertInto('duty_assignment')
+    .values({ id, duty, employee_id: employeeId, status: 'confirmed', created_by: 'test' })
+    .execute();
+  forgetRelations(services);
 }

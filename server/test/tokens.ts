@@ -8,7 +8,7 @@ export async function accessTokenFor(services: Services, username: string, claim
   const account = await services.db.selectFrom('account').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
   const [jwk] = (await loadProviderKeys(services)).signing;
   const { oidc } = services.env;
-  const now = Math.floor(Date.now() / 1000);
+  const now = Math.floor(services.clock.now().getTime() / 1000);
   const payload = {
     iss: authorityOf(services),
     aud: oidc.audience,

@@ -9,6 +9,7 @@ import { preferencesPages } from '#web/features/preferences/preferences.pages.ts
 import { profilePages } from '#web/features/profile/profile.pages.ts';
 import { projectPages } from '#web/features/projects/projects.pages.ts';
 import { sessionPages } from '#web/features/session/session.pages.ts';
+import { supportPages } from '#web/features/support/support.pages.ts';
 import type { Page, PublicPage } from '#web/kit/page.ts';
 
 /** Every page behind the sign-in. Routes, guards, breadcrumbs, search and smoke tests are derived from it. */
@@ -22,6 +23,7 @@ export const PAGES: readonly Page[] = [
   ...peoplePages,
   ...projectPages,
   ...auditPages,
+  ...supportPages,
   ...comingPages,
 ];
 

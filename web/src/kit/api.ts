@@ -16,6 +16,7 @@ import type { projectPlansApi } from '@lintel/contract/project-plans';
 import type { projectsApi } from '@lintel/contract/projects';
 import type { searchApi } from '@lintel/contract/search';
 import type { sessionApi } from '@lintel/contract/session';
+import type { supportApi } from '@lintel/contract/support';
 import { renewedToken } from './renewal.ts';
 import { ROUTES, VERSION } from './contract.gen.ts';
 import { sessionStore } from './session.store.ts';
@@ -86,6 +87,7 @@ export const api = {
   projects: createClient(ROUTES.projects as unknown as typeof projectsApi, transport),
   search: createClient(ROUTES.search as unknown as typeof searchApi, transport),
   session: createClient(ROUTES.session as unknown as typeof sessionApi, transport),
+  support: createClient(ROUTES.support as unknown as typeof supportApi, transport),
 };
 
 /** One key for one intent: the same one when a request is repeated. */

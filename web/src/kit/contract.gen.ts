@@ -127,6 +127,23 @@ export const ROUTES = {
     signedIn: { method: 'POST', path: '/auth/signed-in', body: true, data: {} },
     createFirstAccount: { method: 'POST', path: '/auth/first-account', body: true, data: {} },
   },
+  support: {
+    tickets: { method: 'GET', path: '/tickets', data: { paged: true } },
+    views: { method: 'GET', path: '/tickets/views', data: {} },
+    agents: { method: 'GET', path: '/tickets/agents', data: {} },
+    ticket: { method: 'GET', path: '/tickets/:id', data: {} },
+    create: { method: 'POST', path: '/tickets', body: true, data: {} },
+    change: { method: 'PATCH', path: '/tickets/:id', body: true, data: {} },
+    reply: { method: 'POST', path: '/tickets/:id/messages', body: true, data: {} },
+    rate: { method: 'POST', path: '/tickets/:id/rating', body: true, data: {} },
+    transition: { method: 'POST', path: '/tickets/:id/transitions', body: true, data: {} },
+    overview: { method: 'GET', path: '/support/overview', data: {} },
+    targets: { method: 'GET', path: '/support/targets', data: {} },
+    setTarget: { method: 'PUT', path: '/support/targets', body: true, data: {} },
+    macros: { method: 'GET', path: '/support/macros', data: {} },
+    addMacro: { method: 'POST', path: '/support/macros', body: true, data: {} },
+    removeMacro: { method: 'DELETE', path: '/support/macros/:id', data: {} },
+  },
 } as const;
 
 /** The words of every machine. */
@@ -246,6 +263,28 @@ export const MACHINES = {
       reopen: { label: 'Reopen', to: 'practical_completion', input: true },
     },
   },
+  ticket: {
+    name: 'ticket',
+    states: {
+      new: { label: 'New', tone: 'info' },
+      open: { label: 'Open', tone: 'accent' },
+      waiting: { label: 'Waiting for requester', tone: 'warning' },
+      resolved: { label: 'Resolved', tone: 'success' },
+      closed: { label: 'Closed', tone: 'neutral' },
+      merged: { label: 'Merged', tone: 'neutral' },
+    },
+    transitions: {
+      open: { label: 'Open', to: 'open' },
+      wait: { label: 'Wait for requester', to: 'waiting', input: true },
+      resume: { label: 'Resume', to: 'open' },
+      resolve: { label: 'Resolve', to: 'resolved', input: true },
+      reopen: { label: 'Reopen', to: 'open', input: true },
+      revive: { label: 'Reopen', to: 'open' },
+      confirm: { label: 'Confirm', to: 'closed' },
+      close: { label: 'Close', to: 'closed' },
+      merge: { label: 'Merge', to: 'merged', input: true },
+    },
+  },
 } as const;
 
 export const BULK_MAX = 50 as const;
@@ -310,3 +349,19 @@ export const PROGRESS_METHODS = ['manual', 'milestones', 'units', 'fifty_fifty',
 export const PROJECT_ROLES = ['manager', 'deputy', 'site_manager', 'engineer', 'foreman', 'worker', 'viewer'] as const;
 
 export const SEARCH_GROUPS = ['people', 'departments', 'projects', 'mail'] as const;
+
+export const TICKET_CATEGORIES = {
+  it: { label: 'IT', team: 'it' },
+  mail: { label: 'Mail', team: 'it' },
+  workspace: { label: 'Workspace', team: 'it' },
+  facilities: { label: 'Facilities', team: 'office' },
+  vehicle: { label: 'Vehicle', team: 'office' },
+  hr: { label: 'HR question', team: 'hr' },
+  other: { label: 'Other', team: 'office' },
+} as const;
+
+export const TICKET_PRIORITIES = { low: 'Low', normal: 'Normal', high: 'High', critical: 'Critical' } as const;
+
+export const TICKET_TEAMS = { it: 'IT desk', office: 'Office', hr: 'HR' } as const;
+
+export const TICKET_VIEWS = ['open', 'mine', 'unassigned', 'breaching', 'waiting', 'all'] as const;

@@ -17,6 +17,7 @@ const STALE: Partial<Record<Kind, string[]>> = {
   'departments.changed': ['departments'],
   'people.changed': ['people'],
   'projects.changed': ['projects'],
+  'tickets.changed': ['tickets'],
   'comments.changed': ['comments'],
 };
 

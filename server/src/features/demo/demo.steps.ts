@@ -10,6 +10,7 @@ import { planPost, type Copy, type Posting } from './demo.post.ts';
 import { projectStep } from './demo.projects.ts';
 import { appointHeads, createDepartments, employeeIds, FIRST_COUNT, hire, HIRING_ORDER, MAILBOX_ORDER } from './demo.staff.ts';
 import type { DemoState } from './demo.state.ts';
+import { supportUnits } from './demo.support.ts';
 
 /** One thing that is done as a whole or not at all, at its time in the demo's life. */
 export interface Unit {
@@ -47,6 +48,8 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     { name: 'others', label: 'People', units: inGroups(others, PEOPLE_A_UNIT).map(hiring) },
     { name: 'heads', label: 'Departments', units: [{ at: movedIn, run: appointHeads }] },
     projectStep(days, movedIn),
+    { name: 'support', label: 'Support', units: supportUnits(days.today), services: withoutJobs(services) },
+    { name: 'read', label: 'Notifications', units: [{ at: movedIn, run: readAll }] },
     { name: 'notices', label: 'Notifications', units: DEMO_NOTICES.map((notice) => noticeUnit(notice, days.today)) },
     { ...mailStep(services, days), services: { ...services, blobs: writtenOnce(services.blobs) } },
   ];
@@ -88,6 +91,15 @@ async function post(ctx: Ctx, posting: Posting, copies: Copy[]): Promise<void> {
     if (answered || forwarded) await ctx.db.updateTable('entry').set({ answered, forwarded }).where('id', '=', id).execute();
   }
 }
+
+/** What the steps above told people is long read: the first unread ones are those of `notices` (decisions 6.9). */
+async function readAll(ctx: Ctx): Promise<void> {
+  const unread = await ctx.db.selectFrom('notification').select('recipient_id').distinct().where('read_at', 'is', null).execute();
+  for (const { recipient_id } of unread) await markRead({ ...ctx, user: { ...ctx.user, id: recipient_id } }, undefined);
+}
+
+/** Copies by mail would arrive today, unread, about what was said weeks ago. */
+const withoutJobs = (services: Services): Services => ({ ...services, jobs: { ...services.jobs, enqueue: async () => undefined } });
 
 const people = new WeakMap<Services, Map<string, string>>();
 

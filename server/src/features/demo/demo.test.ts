@@ -189,7 +189,9 @@ async function visibleContent({ db }: Services) {
     .orderBy('notification.created_at')
     .orderBy('title')
     .execute();
-  return { staff, mail, notices };
+  // Ids are made anew with each load.
+  const named = notices.map((notice) => ({ ...notice, link: notice.link?.replace(/[a-z]{3,4}_[0-9a-z]{26}/g, 'id') }));
+  return { staff, mail, notices: named };
 }
 
 async function unreadOf({ db }: Services, username: string): Promise<{ mails: number; notifications: number }> {

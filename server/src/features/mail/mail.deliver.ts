@@ -7,6 +7,7 @@ import type { Ctx, Services } from '#server/platform/context.ts';
 import { withTransaction, type Db } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
 import { readMail } from './mail.parse.ts';
+import { handOver, isAutomatic, isIntake } from './mail.intake.ts';
 import { findMailboxes } from './mail.people.ts';
 import type { Reading } from './mail.reading.ts';
 import {
@@ -51,8 +52,17 @@ export async function deliverStream(
   }
   const stored = await services.blobs.put(Readable.from(traced(), { objectMode: false }), ARRIVAL_BYTES);
   const raw = { ...stored, sourceSha256: source.digest('hex') };
-  const reading = await readMail(await buffer(await services.blobs.get(stored.sha256)));
-  return withTransaction(services.db, (tx) => deliver(tx, services.clock.now(), raw, reading, delivery.to));
+  const bytes = await buffer(await services.blobs.get(stored.sha256));
+  const reading = await readMail(bytes);
+  // What a machine wrote would only be answered by another one.
+  const intakes = isAutomatic(bytes) ? [] : delivery.to.filter((address) => isIntake(services, address));
+  const now = services.clock.now();
+  return withTransaction(services.db, async (tx) => {
+    if (intakes.length > 0) await recordBlob(tx, raw);
+    const result = await deliver(tx, now, raw, reading, delivery.to);
+    await handOver(services, { db: tx, now }, intakes, { reading, raw: raw.sha256, senderId: null });
+    return result;
+  });
 }
 
 /** The same for bytes at hand. */

@@ -1,6 +1,7 @@
 import { listenForMail, type Arrival } from '#server/adapters/smtp-in.ts';
 import { systemContext, type Services } from '#server/platform/context.ts';
 import { ARRIVAL_BYTES, deliverStream } from './mail.deliver.ts';
+import { isIntake } from './mail.intake.ts';
 import { LEASE_MS } from './mail.outbox.ts';
 import { stopReading } from './mail.parse.ts';
 import { findMailboxes } from './mail.people.ts';
@@ -21,7 +22,7 @@ export async function startPostOffice(services: Services): Promise<PostOffice> {
   const listener = await listenForMail(
     { ...smtpIn, domain: mailDomain, size: ARRIVAL_BYTES, log: services.log },
     {
-      knows: async (address) => (await findMailboxes(services.db, [address])).size > 0,
+      knows: async (address) => isIntake(services, address) || (await findMailboxes(services.db, [address])).size > 0,
       take: async (content, arrival: Arrival) => void (await deliverStream(services, content, arrival)),
     },
   );

@@ -7,6 +7,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { emit } from '#server/platform/events.ts';
 import { fail } from '#server/platform/errors.ts';
 import { bodiesOf, composeMail, embedPictures, newMessageId, type ComposedMail, type SendInput } from './mail.compose.ts';
+import { handOver, isIntake } from './mail.intake.ts';
 import { closeDraft, findWritten } from './mail.drafts.ts';
 import { dropUploads, outgoing, takeFiles, type UploadRow } from './mail.files.ts';
 import { queueDelivery, type QueuedMail } from './mail.outbox.ts';
@@ -113,7 +114,8 @@ interface Distribution {
 async function distribute(ctx: Ctx, send: Distribution): Promise<SentMail> {
   const { form, mail, people } = send;
   const inside = new Map([...people.values()].map((one) => [one.accountId, one]));
-  const outside = distinct([...form.to, ...form.cc, ...form.bcc]).filter((address) => !people.has(address.toLowerCase()));
+  const strangers = distinct([...form.to, ...form.cc, ...form.bcc]).filter((address) => !people.has(address.toLowerCase()));
+  const outside = strangers.filter((address) => !isIntake(ctx.services, address));
   const accounts = await lockAccounts(ctx.db, [...new Set([send.accountId, ...inside.keys()])]);
   const sender = accounts.get(send.accountId)!;
   const draft = await findWritten(ctx, sender.id, form);
@@ -127,6 +129,7 @@ async function distribute(ctx: Ctx, send: Distribution): Promise<SentMail> {
   await markOriginal(ctx, sender, send);
   await dropUploads(ctx.db, send.files);
   await rememberContacts(ctx.db, send.accountId, [...mail.reading.to, ...mail.reading.cc, ...send.bcc], ctx.now);
+  await handOver(ctx.services, ctx, strangers, { reading: mail.reading, raw: mail.raw.sha256, senderId: ctx.user.id });
   const delivery = outside.length > 0 ? await sendOutside(ctx, { sender, entryId: sentId!, mail, outside }) : null;
   const folders = ['sent', ...(draft ? ['drafts'] : []), ...(send.original ? [send.original.folder] : [])];
   await emit(ctx.db, sender.personId, { kind: 'mail.changed', folders, arrived: false });

@@ -1,11 +1,15 @@
-import { FOLDERS } from '@lintel/contract/mail';
+import { FOLDERS, type Attachment } from '@lintel/contract/mail';
 import type { SearchHit } from '@lintel/contract/search';
 import type { Ctx } from '#server/platform/context.ts';
+import { readMail } from './mail.parse.ts';
 import { searchMail } from './mail.search.ts';
 
 export { importMail } from './mail.deliver.ts';
+export { defineIntake, type ArrivedMail } from './mail.intake.ts';
 export { mailJobs } from './mail.jobs.ts';
+export { readAttachment } from './mail.parse.ts';
 export { startPostOffice } from './mail.post-office.ts';
+export { postSystemMail } from './mail.system.ts';
 
 /** Gives a person a mailbox with its five folders. A second call changes nothing. */
 export async function ensureMailAccount(ctx: Pick<Ctx, 'db'>, { personId, address }: { personId: string; address: string }): Promise<void> {
@@ -21,6 +25,9 @@ export async function ensureMailAccount(ctx: Pick<Ctx, 'db'>, { personId, addres
     .values(FOLDERS.map((role) => ({ account_id: account.id, role })))
     .execute();
 }
+
+/** The files of a mail, by their place in it. */
+export const listAttachments = async (raw: Uint8Array): Promise<Attachment[]> => (await readMail(raw)).attachments;
 
 /** Up to `limit` mails of the signed-in person for the search across everything; newest first. */
 export async function searchHits(ctx: Ctx, text: string, limit: number): Promise<SearchHit[]> {

@@ -61,8 +61,6 @@ export const COMING = {
     'resources/vehicles': 'Vehicles',
     'resources/equipment': 'Equipment',
     'resources/:resourceId': 'Resource',
-    support: 'User Support',
-    'support/tickets': 'Tickets',
     'support/password-resets': 'Password resets',
     approvals: 'Approvals',
     'approvals/request-forms': 'Form requests',

@@ -62,8 +62,6 @@ export const SENTENCES: Sentences = {
     'resources/vehicles': 'Vehicles with plate, driver, insurance and inspection will stand here.',
     'resources/equipment': 'Equipment with certificates, calibration and day rate will stand here.',
     'resources/:resourceId': 'One vehicle or tool to hand out, take back or report as damaged will stand here.',
-    support: 'Open tickets, waiting resets and how support is doing will stand here.',
-    'support/tickets': 'The queue of support tickets will stand here.',
     'support/password-resets': 'People who cannot sign in, and how far their recovery is, will stand here.',
     approvals: 'Bookings and requests that wait for your decision will stand here.',
     'approvals/request-forms': 'Form requests to decide, grouped by form, will stand here.',

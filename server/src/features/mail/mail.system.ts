@@ -1,0 +1,59 @@
+import { recordBlob } from '#server/platform/blobs.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { withTransaction } from '#server/platform/db.ts';
+import { emit } from '#server/platform/events.ts';
+import { composeMail } from './mail.compose.ts';
+import { dateOf, insertMessage, lockAccounts, placeMessage } from './mail.store.ts';
+
+export interface SystemMail {
+  /** Always the same for the same mail: a repeat is not delivered again. */
+  messageId: string;
+  from: { name: string; email: string };
+  /** `emp_…`; those without a mailbox here are left out. */
+  to: readonly string[];
+  subject: string;
+  text: string;
+  inReplyTo: string | null;
+  references: readonly string[];
+  /** Written by nobody: no note of absence shall answer it. */
+  automatic: boolean;
+}
+
+/** Puts a mail of the house into people's inboxes. It is composed before its transaction: call it from a job. */
+export async function postSystemMail(ctx: Ctx, mail: SystemMail): Promise<void> {
+  const people = await ctx.db
+    .selectFrom('mail_account')
+    .innerJoin('employee', 'employee.id', 'mail_account.person_id')
+    .select(['mail_account.id', 'mail_account.address', 'employee.name'])
+    .where('person_id', 'in', [...mail.to, ''])
+    .orderBy('mail_account.id')
+    .execute();
+  if (people.length === 0 || (await isPosted(ctx, mail.messageId))) return;
+  const composed = await composeMail(ctx.services, {
+    ...mail,
+    date: ctx.now,
+    to: people.map(({ address, name }) => ({ email: address, name })),
+    cc: [],
+    html: null,
+    priority: 'normal',
+    files: [],
+  });
+  await withTransaction(ctx.db, async (db) => {
+    const accounts = await lockAccounts(
+      db,
+      people.map(({ id }) => id),
+    );
+    if (await isPosted({ db }, mail.messageId)) return;
+    await recordBlob(db, composed.raw);
+    const row = await insertMessage(db, composed.reading, composed.raw, ctx.now);
+    const places = [...accounts.values()].map((account) => ({ account, folder: 'inbox', origin: 'received', seen: false }) as const);
+    await placeMessage(db, row, composed.reading, dateOf(composed.reading, ctx.now), places);
+    const arrival = { kind: 'mail.changed', folders: ['inbox'], arrived: true, from: mail.from.name, subject: mail.subject } as const;
+    for (const { personId } of accounts.values()) await emit(db, personId, { ...arrival, folders: ['inbox'] });
+  });
+}
+
+/** Asked again under the accounts' locks, where two runs of one job cannot pass each other. */
+async function isPosted({ db }: Pick<Ctx, 'db'>, messageId: string): Promise<boolean> {
+  return (await db.selectFrom('message').select('id').where('message_id', '=', messageId).limit(1).executeTakeFirst()) !== undefined;
+}

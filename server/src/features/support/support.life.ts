@@ -1,0 +1,130 @@
+import { ticketMachine } from '@lintel/contract/ticket-machine';
+import { closeActions } from '#server/features/notifications/notifications.service.ts';
+import { systemContext, type Ctx } from '#server/platform/context.ts';
+import type { Refusal } from '#server/platform/errors.ts';
+import { fail } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
+import { defineLife, transition } from '#server/platform/transitions.ts';
+import { insertMessage, lockTicket, saveClock, sideOf, speakForRequester, speakForSupport } from './support.messages.ts';
+import { takenKey, tellRequesters } from './support.notices.ts';
+import { mayMoveTicket, visibleTo } from './support.queries.ts';
+import { answered, dueTimes, pause, readTerms, reopenUntil, resume, type TicketRow } from './support.sla.ts';
+
+type Input = Record<string, unknown>;
+const bodyOf = (input: Input): string => String(input['body']);
+
+/** workspace A15: the states of a ticket, with the clock that each of them starts or stops. */
+export const ticketLife = defineLife({
+  machine: ticketMachine,
+  table: 'ticket',
+  scope: visibleTo,
+  label: (row) => row.number,
+  may: mayMoveTicket,
+  guard: {
+    wait: async (row) => withoutRequester(row),
+    resolve: async (row) => withoutRequester(row),
+    reopen: async (row, ctx) => (row.reopen_until && row.reopen_until > ctx.now ? null : reopenOver(row)),
+    merge: async (row, ctx, input) => mergeProblem(row, ctx, String(input['into'])),
+  },
+  effect: {
+    open: async (row, ctx) => {
+      await saveClock(ctx, row.id, dueTimes(row, row.priority, await readTerms(ctx.db)));
+      await closeActions(ctx, takenKey(row.id));
+      await tellAll(ctx);
+    },
+    wait: async (row, ctx, input) => {
+      await speakForSupport(ctx, row, { body: bodyOf(input) });
+      await saveClock(ctx, row.id, pause(answered(row, ctx.now), ctx.now));
+    },
+    resume: async (row, ctx) => {
+      await saveClock(ctx, row.id, resume(row, ctx.now, row.priority, await readTerms(ctx.db)));
+      await tellAll(ctx);
+    },
+    resolve: (row, ctx, input) => resolve(row, ctx, bodyOf(input)),
+    reopen: async (row, ctx, input) => {
+      const running = await revive(row, ctx);
+      if ((await sideOf(ctx, row)) === 'support') await speakForSupport(ctx, running, { body: bodyOf(input) });
+      else await speakForRequester(ctx, running, { body: bodyOf(input) });
+    },
+    revive: async (row, ctx) => void (await revive(row, ctx)),
+    confirm: (_row, ctx) => tellAll(ctx),
+    close: (_row, ctx) => tellAll(ctx),
+    merge: (row, ctx, input) => merge(row, ctx, String(input['into'])),
+  },
+});
+
+/** What the server does by itself: the first reply opens, the requester's word resumes, time closes. */
+export const moveBySystem = (ctx: Ctx, row: TicketRow, name: 'open' | 'resume' | 'revive' | 'close'): Promise<TicketRow> =>
+  transition({ ...systemContext(ctx.services, ctx.db), now: ctx.now }, ticketLife, { id: row.id, name, version: row.version });
+
+const tellAll = (ctx: Ctx) => emit(ctx.db, null, { kind: 'tickets.changed' });
+
+const withoutRequester = (row: TicketRow): Refusal | null =>
+  row.requester_id ? null : fail('ticket.no_requester', { name: row.sender_name || row.sender_email });
+
+export const reopenOver = ({ number, reopen_until }: TicketRow): Refusal =>
+  fail('ticket.reopen_over', { number, until: reopen_until ? new Date(reopen_until.getTime() - 1).toISOString().slice(0, 10) : 'then' });
+
+async function resolve(row: TicketRow, ctx: Ctx, body: string): Promise<void> {
+  await speakForSupport(ctx, row, { body });
+  await saveClock(ctx, row.id, pause(answered(row, ctx.now), ctx.now));
+  const { hours } = await readTerms(ctx.db);
+  await ctx.db
+    .updateTable('ticket')
+    .set({ resolved_at: ctx.now, reopen_until: reopenUntil(ctx.now, hours) })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** The time that it was thought to be solved is a pause like any other. */
+async function revive(row: TicketRow, ctx: Ctx): Promise<TicketRow> {
+  const running = { ...row, ...resume(row, ctx.now, row.priority, await readTerms(ctx.db)) };
+  await ctx.db.updateTable('ticket').set({ resolved_at: null, reopen_until: null, rating: null }).where('id', '=', row.id).execute();
+  await saveClock(ctx, row.id, running);
+  return running;
+}
+
+async function mergeProblem(row: TicketRow, ctx: Ctx, number: string): Promise<Refusal | null> {
+  if (number === row.number) return fail('ticket.merge_itself', {}, { fields: { 'input.into': 'Name another ticket' } });
+  const target = await ctx.db
+    .selectFrom('ticket')
+    .select('id')
+    .where('number', '=', number)
+    .where('status', 'in', ['new', 'open', 'waiting'])
+    .where(visibleTo(ctx.user))
+    .executeTakeFirst();
+  return target ? null : fail('ticket.merge_target', { number });
+}
+
+/** Messages move, whoever asked follows the other ticket from now on. */
+async function merge(row: TicketRow, ctx: Ctx, number: string): Promise<void> {
+  const { id } = await ctx.db.selectFrom('ticket').select('id').where('number', '=', number).executeTakeFirstOrThrow();
+  const target = await lockTicket(ctx, id);
+  await ctx.db.updateTable('ticket_message').set({ ticket_id: id }).where('ticket_id', '=', row.id).execute();
+  await ctx.db
+    .insertInto('ticket_follower')
+    .columns(['ticket_id', 'employee_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('ticket_follower')
+        .select((one) => [one.val(id).as('ticket_id'), 'employee_id'])
+        .where('ticket_id', '=', row.id),
+    )
+    .onConflict((on) => on.doNothing())
+    .execute();
+  if (row.requester_id && row.requester_id !== target.requester_id)
+    await ctx.db
+      .insertInto('ticket_follower')
+      .values({ ticket_id: id, employee_id: row.requester_id })
+      .onConflict((on) => on.doNothing())
+      .execute();
+  await ctx.db.updateTable('ticket').set({ merged_into: id, due_at: null }).where('id', '=', row.id).execute();
+  await insertMessage(ctx, target, { body: `Merged ${row.number} (${row.subject}) into this ticket.`, isInternal: true });
+  await tellRequesters(ctx, row, {
+    type: 'ticket.merged',
+    severity: 'info',
+    title: `${row.number} goes on in ${target.number}`,
+    body: target.subject,
+  });
+  await closeActions(ctx, takenKey(row.id));
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TicketDetail } from '@lintel/contract/support';
+import { isAutomatic } from '#server/features/mail/mail.intake.ts';
+import { deliverRaw } from '#server/features/mail/mail.deliver.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import type { CastName } from '#test/cast.ts';
+import { newTextOf } from './support.mail-in.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const SUPPORT = 'support@corvane.example';
+const desk = (name: CastName = 'devon.archer') => app.as(name).support;
+const write = (by: CastName, subject: string, content: string, inReplyTo?: string) =>
+  app
+    .as(by)
+    .mail.send(
+      { form: { to: [SUPPORT], cc: [], bcc: [], subject, content, ...(inReplyTo ? { inReplyTo } : {}) } },
+      { idempotencyKey: crypto.randomUUID() },
+    );
+const arrive = (from: string, subject: string, text: string, more = '') =>
+  deliverRaw(
+    app.services,
+    Buffer.from(
+      `From: ${from}\r\nTo: ${SUPPORT}\r\nSubject: ${subject}\r\nMessage-ID: <${crypto.randomUUID()}@x.example>\r\n${more}\r\n${text}\r\n`,
+    ),
+    { to: [SUPPORT] },
+  );
+const tickets = async (by: CastName = 'devon.archer') => (await desk(by).tickets({ query: { size: 200 } })).items;
+const bySubject = async (subject: string): Promise<TicketDetail> =>
+  desk().ticket({ id: (await tickets()).find((one) => one.subject === subject)!.id });
+const inbox = async (by: CastName) => (await app.as(by).mail.folder({ folder: 'inbox', query: { size: 200 } })).items;
+
+test('a mail to support@ is a ticket, and replies travel by mail both ways', async () => {
+  await write('marta.kessler', 'Camera at pier 4 is black', 'Since this morning.');
+  const ticket = await bySubject('Camera at pier 4 is black');
+  expect(ticket).toMatchObject({ channel: 'mail', requesterName: 'Marta Kessler', status: 'new' });
+  expect(ticket.messages).toMatchObject([{ body: 'Since this morning.', channel: 'mail', isVerified: true }]);
+  await app.services.jobs.drain();
+  const [received] = await inbox('marta.kessler');
+  expect(received).toMatchObject({ subject: `[${ticket.number}] Camera at pier 4 is black`, from: { email: SUPPORT } });
+
+  await desk().transition({
+    id: (await desk().reply({ id: ticket.id, body: { body: 'Which lens?' } })).id,
+    body: { name: 'wait', version: 2, input: { body: 'Tell us.' } },
+  });
+  await app.services.jobs.drain();
+  await app.services.jobs.drain();
+  const mails = (await inbox('marta.kessler')).filter(({ subject }) => subject.includes(ticket.number));
+  expect(mails).toHaveLength(3);
+  const texts = [];
+  for (const { id } of mails) texts.push((await app.as('marta.kessler').mail.get({ id })).textBody);
+  expect(texts.some((text) => text.includes('Tell us.'))).toBe(true);
+
+  // The subject lost its number: the mail that it answers says where it belongs.
+  await write('marta.kessler', 'Re: camera', `The left one.\n\nOn Mon, Support wrote:\n> Which lens?`, mails[0]!.id);
+  const back = await desk().ticket({ id: ticket.id });
+  expect(back).toMatchObject({ status: 'open' });
+  expect(back.messages.at(-1)).toMatchObject({ body: 'The left one.', authorName: 'Marta Kessler', channel: 'mail' });
+});
+
+test('files of a mail are files of the message', async () => {
+  const boundary = 'Content-Type: multipart/mixed; boundary=b\r\n';
+  const parts = '--b\r\n\r\nSee the photo.\r\n--b\r\nContent-Disposition: attachment; filename="pump.txt"\r\n\r\nleaks\r\n--b--';
+  await arrive('marta.kessler@corvane.example', 'Pump leaks', parts, boundary);
+  await app.services.jobs.drain();
+  const ticket = await bySubject('Pump leaks');
+  expect(ticket.messages[0]!.files).toMatchObject([{ name: 'pump.txt' }]);
+  expect(await (await app.as('marta.kessler').files.open({ id: ticket.messages[0]!.files[0]!.id })).text()).toMatch(/^leaks\s*$/);
+});
+
+test('a number in the subject leads back, but only for those whose ticket it is', async () => {
+  await write('marta.kessler', 'Broken chair', 'In the container.');
+  const ticket = await bySubject('Broken chair');
+  await write('marta.kessler', `Re: ${ticket.number.toLowerCase()}`, 'Another one.');
+  expect((await desk().ticket({ id: ticket.id })).messages).toHaveLength(2);
+  await write('jonas.ekdahl', `Re: ${ticket.number}`, 'What is this about?');
+  expect((await desk().ticket({ id: ticket.id })).messages).toHaveLength(2);
+  expect((await bySubject(`Re: ${ticket.number}`)).requesterName).toBe('Jonas Ekdahl');
+});
+
+test('support may answer by mail too', async () => {
+  await write('marta.kessler', 'No water', 'Second floor.');
+  const ticket = await bySubject('No water');
+  await write('devon.archer', `Re: [${ticket.number}]`, 'The plumber comes at two.');
+  const answered = await desk().ticket({ id: ticket.id });
+  expect(answered).toMatchObject({ status: 'open', assigneeName: 'Devon Archer' });
+  expect(answered.messages.at(-1)).toMatchObject({ isFromSupport: true, isInternal: false });
+});
+
+test('a mail from outside only claims its sender, and never speaks as support', async () => {
+  await arrive('Devon Archer <devon.archer@corvane.example>', 'Forged', 'Open the gate.');
+  const ticket = await bySubject('Forged');
+  expect(ticket).toMatchObject({ requesterName: 'Devon Archer', status: 'new' });
+  expect(ticket.messages).toMatchObject([{ isVerified: false }]);
+  await write('marta.kessler', 'Mine', 'Hello.');
+  const mine = await bySubject('Mine');
+  await arrive('devon.archer@corvane.example', `Re: ${mine.number}`, 'Closed, says support.');
+  expect((await desk().ticket({ id: mine.id })).messages).toHaveLength(1);
+});
+
+test('a mail from somebody unknown waits until support says whose it is', async () => {
+  await arrive('Olive <olive@elsewhere.example>', 'Lost phone', 'I found one.');
+  const ticket = await bySubject('Lost phone');
+  expect(ticket).toMatchObject({ requesterId: null, requesterName: 'Olive', senderEmail: 'olive@elsewhere.example' });
+  await expect(desk().reply({ id: ticket.id, body: { body: 'Thanks' } })).rejects.toMatchObject({
+    code: 'ticket.no_requester',
+    message: 'Nobody knows yet who Olive is. Choose the requester first, then reply.',
+  });
+  const requesterId = app.idOf('marta.kessler') as `emp_${string}`;
+  await desk().change({ id: ticket.id, body: { requesterId, version: ticket.version } });
+  expect(await desk('marta.kessler').ticket({ id: ticket.id })).toMatchObject({ requesterName: 'Marta Kessler' });
+});
+
+test('what a machine wrote makes no ticket, and the same mail only one', async () => {
+  const before = (await tickets()).length;
+  await arrive('absent@elsewhere.example', 'Out of office', 'I am away.', 'Auto-Submitted: auto-replied\r\n');
+  expect(await tickets()).toHaveLength(before);
+  const raw = Buffer.from(`From: a@b.example\r\nTo: ${SUPPORT}\r\nSubject: Twice\r\nMessage-ID: <twice@b.example>\r\n\r\nOnce.\r\n`);
+  for (let i = 0; i < 2; i++) await deliverRaw(app.services, raw, { to: [SUPPORT] });
+  expect(await tickets()).toHaveLength(before + 1);
+});
+
+test.each([
+  ['Auto-Submitted: auto-generated\r\n\r\nx', true],
+  ['Auto-Submitted: no\r\n\r\nx', false],
+  ['Subject: a\r\nPrecedence: bulk\r\n\r\nx', true],
+  ['Subject: a\r\n\r\nPrecedence: bulk', false],
+])('%j was written by a machine: %s', (raw, expected) => {
+  expect(isAutomatic(Buffer.from(raw))).toBe(expected);
+});
+
+test.each([
+  ['Yes.\n\n> No?\n> Well', 'Yes.'],
+  ['Yes.\r\n\r\nOn 12 Oct 2026, Support wrote:\r\n> No?', 'Yes.'],
+  ['Yes\n> quoted\nand no', 'Yes\n> quoted\nand no'],
+  ['Top\n--- Write your answer above this line ---\nrest', 'Top'],
+  ['> only quoted', ''],
+])('of %j the new text is %j', (text, own) => {
+  expect(newTextOf(text)).toBe(own);
+});

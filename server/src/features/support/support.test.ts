@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiError } from '@lintel/contract/kit/client';
+import type { TicketDetail, TicketInput } from '@lintel/contract/support';
+import { appoint } from '#test/cast.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import type { CastName } from '#test/cast.ts';
+import { countQueries } from '#server/platform/db.ts';
+
+let app: TestApp;
+/** Monday morning; tests move it on. */
+let now = new Date('2026-10-12T07:00:00Z');
+beforeAll(async () => {
+  app = await testApp({ now: () => now });
+});
+afterAll(() => app.close());
+
+const desk = (name: CastName = 'devon.archer') => app.as(name).support;
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('not refused')),
+    (error: ApiError) => error,
+  );
+const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
+const ask = (input: Partial<TicketInput> = {}, by: CastName = 'marta.kessler'): Promise<TicketDetail> =>
+  desk(by).create({ body: { subject: 'Printer on the second floor', category: 'it', body: 'It only blinks.', ...input } });
+const move = (ticket: TicketDetail, name: string, input?: Record<string, unknown>, by: CastName = 'devon.archer') =>
+  desk(by).transition({ id: ticket.id, body: { name: name as 'wait', version: ticket.version, ...(input ? { input } : {}) } });
+const reply = (ticket: TicketDetail, body: string, by: CastName = 'devon.archer', isInternal = false) =>
+  desk(by).reply({ id: ticket.id, body: { body, isInternal } });
+const noticesOf = async (name: CastName) =>
+  (await app.as(name).notifications.list({ query: { size: 200 } })).items.map(({ type, title, link }) => ({ type, title, link }));
+const watch = async () => {
+  await app.services.jobs.enqueue(
+    app.services.db,
+    (await import('./support.jobs.ts')).supportJobs.find(({ name }) => name === 'support.watch')!,
+    {},
+  );
+  await app.services.jobs.drain();
+};
+const answeredTicket = async (input: Partial<TicketInput> = {}) => reply(await ask(input), 'Looking at it.');
+
+describe('a new ticket', () => {
+  test('has a number, a team by its category, a clock, and support is told', async () => {
+    const ticket = await ask({ category: 'vehicle', priority: 'critical' });
+    expect(ticket).toMatchObject({
+      status: 'new',
+      team: 'office',
+      channel: 'form',
+      dueFor: 'first',
+      minutesLeft: 60,
+      isAgent: false,
+      transitions: [],
+    });
+    expect(ticket.number).toMatch(/^TKT-2026-\d{4}$/);
+    expect(await noticesOf('devon.archer')).toContainEqual({
+      type: 'ticket.new',
+      title: `${ticket.number}: Printer on the second floor`,
+      link: `support/tickets?ticket=${ticket.id}`,
+    });
+  });
+
+  test('of HR goes to HR as well, who reads it and nothing else', async () => {
+    const mine = await ask({ category: 'hr', subject: 'Certificate for the bank' });
+    const other = await ask();
+    expect((await noticesOf('anneke.vos')).some(({ title }) => title.startsWith(mine.number))).toBe(true);
+    expect((await desk('anneke.vos').ticket({ id: mine.id })).subject).toBe('Certificate for the bank');
+    expect(await refusal(desk('anneke.vos').ticket({ id: other.id }))).toMatchObject({ status: 404 });
+    expect(await refusal(reply(mine, 'Hello', 'anneke.vos'))).toMatchObject({ status: 403 });
+  });
+
+  test('is written for somebody else by support alone', async () => {
+    const requesterId = app.idOf('jonas.ekdahl') as `emp_${string}`;
+    expect(await refusal(ask({ requesterId }))).toMatchObject({ code: 'ticket.for_others' });
+    expect(await ask({ requesterId }, 'devon.archer')).toMatchObject({ channel: 'behalf', requesterName: 'Jonas Ekdahl' });
+  });
+
+  test.each(['helena.marsh', 'samir.haddad', 'jonas.ekdahl'] as const)('does not exist for %s', async (name) => {
+    const ticket = await ask();
+    expect(await refusal(desk(name).ticket({ id: ticket.id }))).toMatchObject({ status: 404 });
+    expect((await desk(name).tickets({ query: { size: 200 } })).items.map(({ id }) => id)).not.toContain(ticket.id);
+  });
+
+  test('is read by the super admin, who changes nothing without the duty', async () => {
+    const ticket = await ask();
+    expect((await desk('viktor.sandell').ticket({ id: ticket.id })).transitions).toEqual([]);
+    expect(await refusal(reply(ticket, 'Hm', 'viktor.sandell'))).toMatchObject({ status: 403 });
+    expect(await refusal(desk('viktor.sandell').change({ id: ticket.id, body: { priority: 'low', version: 1 } }))).toMatchObject({
+      status: 403,
+    });
+    await appoint(app.services, app.idOf('viktor.sandell'), 'support_agent');
+    expect((await reply(ticket, 'Mine', 'viktor.sandell')).assigneeName).toBe('Viktor Sandell');
+  });
+});
+
+describe('the conversation', () => {
+  test('begins with the first reply: taken, open, first answer stamped, the requester told', async () => {
+    const ticket = await ask();
+    later(30);
+    const open = await reply(ticket, 'I am on my way.');
+    expect(open).toMatchObject({ status: 'open', assigneeName: 'Devon Archer', dueFor: 'resolve', firstAnsweredAt: now.toISOString() });
+    expect(await noticesOf('marta.kessler')).toContainEqual({
+      type: 'ticket.reply',
+      title: `${ticket.number}: Support replied`,
+      link: `employee/request-forms/${ticket.id}`,
+    });
+    const { items } = await app.as('devon.archer').notifications.list({ query: { size: 200, unread: 'true' } });
+    expect(items.filter(({ type, title }) => type === 'ticket.new' && title.startsWith(ticket.number))).toEqual([]);
+  });
+
+  test('keeps notes for support', async () => {
+    const ticket = await answeredTicket();
+    await reply(ticket, 'Third time this month.', 'devon.archer', true);
+    expect((await desk().ticket({ id: ticket.id })).messages.map(({ isInternal }) => isInternal)).toEqual([false, false, true]);
+    expect((await desk('marta.kessler').ticket({ id: ticket.id })).messages).toHaveLength(2);
+    expect(await refusal(reply(ticket, 'Me too', 'marta.kessler', true))).toMatchObject({ code: 'ticket.note' });
+  });
+
+  test('waits for the requester with the clock standing, and goes on with their word', async () => {
+    const waiting = await move(await answeredTicket(), 'wait', { body: 'Which floor?' });
+    expect(waiting).toMatchObject({ status: 'waiting', dueAt: null, minutesLeft: null });
+    const left = (await desk().ticket({ id: waiting.id })).resolveDueAt;
+    later(60);
+    const back = await reply(waiting, 'The second.', 'marta.kessler');
+    expect(back).toMatchObject({ status: 'open', pausedMinutes: 60, dueFor: 'update' });
+    expect(new Date(back.resolveDueAt).getTime()).toBeGreaterThan(new Date(left).getTime());
+  });
+
+  test('is resolved with a note, confirmed and rated by the requester alone', async () => {
+    const resolved = await move(await answeredTicket(), 'resolve', { body: 'New toner.' });
+    expect(resolved).toMatchObject({ status: 'resolved', dueAt: null, transitions: ['reopen', 'merge'], canRate: false });
+    expect(await refusal(move(resolved, 'confirm'))).toMatchObject({ status: 403 });
+    const seen = await desk('marta.kessler').ticket({ id: resolved.id });
+    expect(seen).toMatchObject({ transitions: ['reopen', 'confirm'], canRate: true });
+    const closed = await move(seen, 'confirm', undefined, 'marta.kessler');
+    expect(await refusal(desk().rate({ id: closed.id, body: { rating: 5 } }))).toMatchObject({ status: 403 });
+    expect(await desk('marta.kessler').rate({ id: closed.id, body: { rating: 4 } })).toMatchObject({ rating: 4 });
+    expect(await refusal(reply(closed, 'One more thing', 'marta.kessler'))).toMatchObject({ code: 'ticket.ended' });
+  });
+
+  test('carries files, which only who sees the message opens', async () => {
+    const file = new File([new Uint8Array([1, 2, 3])], 'plan.bin');
+    const upload = async (by: CastName) => (await app.as(by).files.upload({ form: { files: [file] } }))[0]!.id;
+    const ticket = await ask({ files: [await upload('marta.kessler')] });
+    const [mine] = ticket.messages[0]!.files;
+    expect((await app.as('devon.archer').files.open({ id: mine!.id })).size).toBe(3);
+    expect(await refusal(app.as('jonas.ekdahl').files.open({ id: mine!.id }))).toMatchObject({ status: 404 });
+    const noted = await desk().reply({ id: ticket.id, body: { body: 'Look', isInternal: true, files: [await upload('devon.archer')] } });
+    const hidden = noted.messages.at(-1)!.files[0]!.id;
+    expect(await refusal(app.as('marta.kessler').files.open({ id: hidden }))).toMatchObject({ status: 404 });
+  });
+
+  test('needs a note to be resolved', async () => {
+    expect(await refusal(move(await answeredTicket(), 'resolve', { body: ' ' }))).toMatchObject({ status: 400 });
+  });
+});
+
+describe('time', () => {
+  test('reopens a resolved ticket with the next reply, and closes it after five working days', async () => {
+    const resolved = await move(await answeredTicket(), 'resolve', { body: 'Done.' });
+    later(24 * 60);
+    const reopened = await reply(resolved, 'It blinks again.', 'marta.kessler');
+    expect(reopened).toMatchObject({ status: 'open', resolvedAt: null, pausedMinutes: 480 });
+    const again = await move(reopened, 'resolve', { body: 'Now.' });
+    later(6 * 24 * 60);
+    await watch();
+    expect((await desk().ticket({ id: again.id })).status).toBe('resolved');
+    later(2 * 24 * 60);
+    expect(await refusal(reply(again, 'Still', 'marta.kessler'))).toMatchObject({ code: 'ticket.reopen_over' });
+    await watch();
+    expect((await desk().ticket({ id: again.id })).status).toBe('closed');
+  });
+
+  test('tells both sides once of what is overdue', async () => {
+    const ticket = await ask({ priority: 'critical', subject: 'No light in the tower' });
+    later(61);
+    await watch();
+    await watch();
+    const told = async (name: CastName) =>
+      (await noticesOf(name)).filter(({ type, title }) => type === 'ticket.sla' && title.startsWith(ticket.number));
+    expect(await told('devon.archer')).toMatchObject([{ title: `${ticket.number} has no first answer in time` }]);
+    expect(await told('marta.kessler')).toHaveLength(1);
+    expect((await desk().tickets({ query: { view: 'breaching', size: 200 } })).items.map(({ id }) => id)).toContain(ticket.id);
+  });
+
+  test('follows other terms, for what is open too', async () => {
+    const ticket = await ask({ priority: 'low' });
+    await desk().setTarget({ body: { priority: 'low', firstMinutes: 30, updateMinutes: 30, resolveMinutes: 60 } });
+    expect((await desk().ticket({ id: ticket.id })).minutesLeft).toBe(30);
+    expect(
+      await refusal(desk('viktor.sandell').setTarget({ body: { priority: 'low', firstMinutes: 1, updateMinutes: 1, resolveMinutes: 1 } })),
+    ).toMatchObject({ status: 403 });
+  });
+});
+
+describe('changes', () => {
+  test('assign to who answers tickets, and to nobody else', async () => {
+    const ticket = await ask();
+    const change = (assigneeId: string, version: number) =>
+      desk().change({ id: ticket.id, body: { assigneeId: assigneeId as `emp_${string}`, version } });
+    expect(await refusal(change(app.idOf('marta.kessler'), 1))).toMatchObject({
+      code: 'ticket.not_agent',
+      message: 'Marta Kessler does not answer tickets. Assign it to somebody who does.',
+    });
+    const assigned = await change(app.idOf('viktor.sandell'), 1);
+    expect(assigned).toMatchObject({ status: 'open', assigneeName: 'Viktor Sandell', dueFor: 'first' });
+    expect(await refusal(change(app.idOf('devon.archer'), 1))).toMatchObject({ code: 'row.stale' });
+  });
+
+  test('count the clock again for another priority, and route to another team', async () => {
+    const ticket = await ask();
+    const changed = await desk().change({ id: ticket.id, body: { priority: 'critical', category: 'facilities', version: 1 } });
+    expect(changed).toMatchObject({ team: 'office', minutesLeft: 60 });
+  });
+
+  test('merge: the messages move, the asker follows, a reply reaches both', async () => {
+    const first = await answeredTicket();
+    const second = await ask({ subject: 'Printer again' }, 'jonas.ekdahl');
+    expect(await refusal(move(second, 'merge', { into: second.number }))).toMatchObject({ code: 'ticket.merge_itself' });
+    expect(await refusal(move(second, 'merge', { into: 'TKT-2026-9999' }))).toMatchObject({ code: 'ticket.merge_target' });
+    const merged = await move(second, 'merge', { into: first.number.toLowerCase() });
+    expect(merged).toMatchObject({ status: 'merged', mergedInto: { number: first.number }, messages: [] });
+    const target = await desk('jonas.ekdahl').ticket({ id: first.id });
+    expect(target).toMatchObject({ followers: ['Jonas Ekdahl'] });
+    expect(target.messages.map(({ authorName, isFromSupport }) => [authorName, isFromSupport])).toEqual([
+      ['Marta Kessler', false],
+      ['Devon Archer', true],
+      ['Jonas Ekdahl', false],
+    ]);
+    await reply(first, 'Fixed for both of you.');
+    expect((await noticesOf('jonas.ekdahl')).some(({ type, title }) => type === 'ticket.reply' && title.startsWith(first.number))).toBe(
+      true,
+    );
+  });
+
+  test('of twenty who resolve at once, one does', async () => {
+    const ticket = await answeredTicket();
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => move(ticket, 'resolve', { body: 'Done.' })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('the queue', () => {
+  test('counts its views as its lists do, and any page takes the same few queries', async () => {
+    const views = await desk().views();
+    for (const view of ['open', 'mine', 'unassigned', 'breaching', 'waiting', 'all'] as const)
+      expect([view, (await desk().tickets({ query: { view } })).page.total]).toEqual([view, views[view]]);
+    const counts = [];
+    for (const size of [1, 200]) counts.push((await countQueries(() => desk().tickets({ query: { size } }))).count);
+    expect(counts[0]).toBe(counts[1]);
+    // Six of its own; with the clock in the past, two that look the person up.
+    expect(counts[0]).toBeLessThanOrEqual(8);
+  });
+
+  test('is found by number, subject and requester', async () => {
+    const ticket = await ask({ subject: 'Beamer 100% dark_room' }, 'jonas.ekdahl');
+    const find = async (q: string) => (await desk().tickets({ query: { q } })).items.map(({ id }) => id);
+    expect(await find('100%')).toEqual([ticket.id]);
+    expect(await find(ticket.number.toLowerCase())).toEqual([ticket.id]);
+    expect(await find('ekdahl')).toContain(ticket.id);
+  });
+
+  test('has an overview that adds up', async () => {
+    const overview = await desk().overview();
+    const views = await desk().views();
+    expect(overview).toMatchObject({
+      open: views.open,
+      breaching: views.breaching,
+      unassigned: views.unassigned,
+      ratingTenths: 40,
+      ratings: 1,
+    });
+    expect(overview.weeks).toHaveLength(8);
+    expect(overview.weeks.reduce((sum, { opened }) => sum + opened, 0)).toBe(views.all);
+    expect(await refusal(desk('marta.kessler').overview())).toMatchObject({ status: 403 });
+  });
+
+  test('keeps answers that are given often', async () => {
+    const [macro] = await desk().addMacro({ body: { title: 'Restart', body: 'Turn it off and on again.' } });
+    expect(await refusal(desk().addMacro({ body: { title: 'Restart', body: 'x' } }))).toMatchObject({ code: 'ticket.macro_taken' });
+    expect(await desk().removeMacro({ id: macro!.id })).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SupportOverview } from '@lintel/contract/support';
+import { IconTicket } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useCan } from '#web/kit/can.ts';
+import { TICKET_CATEGORIES } from '#web/kit/contract.gen.ts';
+import { to } from '#web/kit/link.ts';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Kpi } from '#web/ui/Kpi.tsx';
+import { KpiStrip } from '#web/ui/KpiStrip.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { SplitView } from '#web/ui/SplitView.tsx';
+import { CategoryBars } from './CategoryBars.tsx';
+import { MacroSheet } from './MacroSheet.tsx';
+import { overviewQuery, ticketsQuery } from './support.data.ts';
+import { formatMinutes } from './support.format.ts';
+import { SlaLeft, TicketStatus } from './TicketMarks.tsx';
+import s from './SupportPage.module.css';
+import { TargetSheet } from './TargetSheet.tsx';
+import { WeekBars } from './WeekBars.tsx';
+
+const toView = (view: string) => `${to('support.tickets')}?view=${view}`;
+
+/** workspace C2: how support is doing; every figure leads to the list behind it. */
+export function SupportPage() {
+  const overview = useQuery(overviewQuery);
+  const mayWork = useCan('support:work');
+  return (
+    <>
+      <PageHeader title="User Support" lead="Tickets, sign-in recovery, and how fast people get an answer." />
+      {overview.isError && <Failed things="support" error={overview.error} onRetry={() => void overview.refetch()} />}
+      {overview.isPending && <Loading />}
+      {overview.data && (
+        <div className={s.stack}>
+          <Figures overview={overview.data} />
+          <SplitView
+            main={
+              <>
+                <DueNext />
+                <Sheet>
+                  <SheetHeader title="Opened and resolved" note="the last eight weeks" />
+                  <SheetBody>
+                    <WeekBars weeks={overview.data.weeks} />
+                  </SheetBody>
+                </Sheet>
+                <TargetSheet canChange={mayWork} />
+              </>
+            }
+            side={
+              <>
+                <Sheet>
+                  <SheetHeader title="By category" note="30 days" />
+                  <SheetBody>
+                    <CategoryBars
+                      rows={overview.data.categories.map((row) => ({ ...row, label: TICKET_CATEGORIES[row.category].label }))}
+                    />
+                  </SheetBody>
+                </Sheet>
+                <MacroSheet />
+              </>
+            }
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Figures({ overview }: { overview: SupportOverview }) {
+  const { open, breaching, medianFirstMinutes: first, targetFirstMinutes: target, ratingTenths, ratings } = overview;
+  return (
+    <KpiStrip>
+      <Kpi label={<Link to={toView('open')}>Open tickets</Link>} value={open} note={`${overview.unassigned} unassigned`} />
+      <Kpi
+        label={<Link to={toView('breaching')}>Breaching</Link>}
+        value={breaching}
+        note="over, or due within 2 h"
+        good={breaching === 0}
+      />
+      <Kpi
+        label="First answer, 30 days"
+        value={first === null ? '–' : formatMinutes(first)}
+        note={target === null ? 'no answer yet' : `median; ${formatMinutes(target)} promised`}
+        {...(first !== null && target !== null ? { good: first <= target } : {})}
+      />
+      <Kpi
+        label="Satisfaction"
+        value={ratingTenths === null ? '–' : (ratingTenths / 10).toFixed(1)}
+        unit={ratingTenths === null ? undefined : 'of 5'}
+        note={ratings === 1 ? '1 rating' : `${ratings} ratings`}
+      />
+    </KpiStrip>
+  );
+}
+
+function DueNext() {
+  const { data } = useQuery(ticketsQuery({ view: 'open', page: 1, size: 6 }));
+  return (
+    <Sheet>
+      <SheetHeader
+        title="Due next"
+        actions={
+          <Link className={s.more} to={to('support.tickets')}>
+            All tickets
+          </Link>
+        }
+      />
+      {data?.items.length === 0 && <EmptyState compact icon={IconTicket} title="No open tickets." />}
+      <ul className={s.due}>
+        {data?.items.map((ticket) => (
+          <li key={ticket.id}>
+            <Link to={`${to('support.tickets')}?ticket=${ticket.id}`}>
+              <span className={s.subject}>{ticket.subject}</span>
+              <span className={s.who}>
+                {ticket.number} · {ticket.requesterName}
+              </span>
+            </Link>
+            <TicketStatus status={ticket.status} />
+            <SlaLeft ticket={ticket} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
