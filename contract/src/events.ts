@@ -14,6 +14,7 @@ export const ServerEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('approvals.changed') }),
   z.object({ kind: z.literal('departments.changed') }),
   z.object({ kind: z.literal('people.changed') }),
+  z.object({ kind: z.literal('leave.changed') }),
   z.object({ kind: z.literal('tickets.changed') }),
   z.object({ kind: z.literal('projects.changed') }),
   z.object({ kind: z.literal('comments.changed') }),

@@ -33,6 +33,12 @@ export const SETTINGS = {
   'approvals.t1_minor': setting({ group: 'Approvals', label: 'Threshold T1', schema: minor(), initial: '100000', isCritical: true }),
   'approvals.t2_minor': setting({ group: 'Approvals', label: 'Threshold T2', schema: minor(), initial: '1000000', isCritical: true }),
   'approvals.t3_minor': setting({ group: 'Approvals', label: 'Threshold T3', schema: minor(), initial: '5000000', isCritical: true }),
+  'leave.coverage_percent': setting({
+    group: 'Leave',
+    label: 'Most of a department away at once, in per cent',
+    schema: z.int().min(1).max(100),
+    initial: 30,
+  }),
 } as const satisfies Record<`${string}.${string}`, Setting>;
 export type SettingKey = keyof typeof SETTINGS;
 export type SettingValue<K extends SettingKey> = z.output<(typeof SETTINGS)[K]['schema']>;

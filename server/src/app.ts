@@ -9,10 +9,12 @@ import { registerIdentity } from '#server/adapters/idp.embedded.ts';
 import { mountApprovals } from '#server/features/approvals/approvals.routes.ts';
 import { mountAudit } from '#server/features/audit/audit.routes.ts';
 import { mountComments } from '#server/features/comments/comments.routes.ts';
+import { mountCalendars } from '#server/features/calendars/calendars.routes.ts';
 import { mountDepartments } from '#server/features/departments/departments.routes.ts';
 import { mountFiles } from '#server/features/files/files.routes.ts';
 import { mountHealth } from '#server/features/health/health.routes.ts';
 import { mountJobs } from '#server/features/jobs/jobs.routes.ts';
+import { mountLeave } from '#server/features/leave/leave.routes.ts';
 import { mountLists } from '#server/features/lists/lists.routes.ts';
 import { mountMail } from '#server/features/mail/mail.routes.ts';
 import { mountNotifications } from '#server/features/notifications/notifications.routes.ts';
@@ -86,6 +88,8 @@ const SLICES = [
   mountEvents,
   mountFiles,
   mountComments,
+  mountCalendars,
+  mountLeave,
 ];
 
 /** Refuses floods per person (or address) and call, and everything while the process is drowning. */

@@ -370,6 +370,78 @@ export interface IdempotencyTable {
   at: Generated<Timestamp>;
 }
 
+export interface LeaveEntryTable {
+  id: string;
+  seq: Computed<string>;
+  employee_id: string;
+  type_id: string;
+  day: string;
+  days100: number;
+  kind: 'carry_in' | 'forfeiture' | 'accrual' | 'taken' | 'cancel' | 'adjust' | 'expiry' | 'payout';
+  period: string | null;
+  request_id: string | null;
+  note: Generated<string>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface LeaveRequestTable {
+  id: string;
+  employee_id: string;
+  type_id: string;
+  is_recorded: Generated<boolean>;
+  from_day: string;
+  to_day: string;
+  half_start: Generated<boolean>;
+  half_end: Generated<boolean>;
+  days100: number;
+  reason: string | null;
+  handover_id: string | null;
+  delegate_id: string | null;
+  away_message: string | null;
+  status: Generated<'draft' | 'pending' | 'returned' | 'approved' | 'rejected' | 'withdrawn' | 'cancel_pending' | 'cancelled' | 'recorded' | 'acknowledged'>;
+  decision_note: string | null;
+  submitted_at: Timestamp | null;
+  certificate_due_on: string | null;
+  certified_at: Timestamp | null;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface LeaveShareTable {
+  employee_id: string;
+  from_day: string;
+  bps: number;
+}
+
+export interface LeaveTypeTable {
+  id: string;
+  name: string;
+  paid_bps: Generated<number>;
+  unit: Generated<'day' | 'half_day'>;
+  is_recorded: Generated<boolean>;
+  has_balance: Generated<boolean>;
+  needs_file_after_days: number | null;
+  notice_days: Generated<number>;
+  max_days: number | null;
+  allow_negative100: Generated<number>;
+  counts_holidays: Generated<boolean>;
+  stops_accrual: Generated<boolean>;
+  is_private: Generated<boolean>;
+  sort: number;
+  annual100: Generated<number>;
+  accrual: Generated<'monthly_start' | 'monthly_end' | 'yearly_front' | 'none'>;
+  prorates_join: Generated<boolean>;
+  is_fte_scaled: Generated<boolean>;
+  carry_max100: number | null;
+  carry_expires: string | null;
+  seniority: Generated<Json>;
+  version: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ListColumnsTable {
   person_id: string;
   list: string;
@@ -733,6 +805,10 @@ export interface Database {
   holiday: HolidayTable;
   holiday_calendar: HolidayCalendarTable;
   idempotency: IdempotencyTable;
+  leave_entry: LeaveEntryTable;
+  leave_request: LeaveRequestTable;
+  leave_share: LeaveShareTable;
+  leave_type: LeaveTypeTable;
   list_columns: ListColumnsTable;
   mail_account: MailAccountTable;
   mail_change: MailChangeTable;

@@ -1,6 +1,7 @@
 import { approvalJobs } from '#server/features/approvals/approvals.jobs.ts';
 import { auditJobs } from '#server/features/audit/audit.jobs.ts';
 import { fileJobs } from '#server/features/files/files.jobs.ts';
+import { leaveJobs } from '#server/features/leave/leave.service.ts';
 import { mailJobs } from '#server/features/mail/mail.service.ts';
 import { sessionJobs } from '#server/features/session/session.jobs.ts';
 import { supportJobs } from '#server/features/support/support.service.ts';
@@ -12,6 +13,7 @@ export const FEATURE_JOBS: readonly Job[] = [
   ...platformJobs,
   ...approvalJobs,
   ...auditJobs,
+  ...leaveJobs,
   ...mailJobs,
   ...sessionJobs,
   ...fileJobs,

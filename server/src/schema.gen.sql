@@ -646,6 +646,121 @@ create table idempotency (
 );
 CREATE INDEX idempotency_at ON public.idempotency USING btree (at);
 
+create table leave_entry (
+  id text not null,
+  seq bigint not null generated always as identity,
+  employee_id text not null,
+  type_id text not null,
+  day date not null,
+  days100 integer not null,
+  kind text not null,
+  period text,
+  request_id text,
+  note text not null default ''::text,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint leave_entry_pkey PRIMARY KEY (id),
+  constraint leave_entry_seq_key UNIQUE (seq),
+  constraint leave_entry_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint leave_entry_request_id_fkey FOREIGN KEY (request_id) REFERENCES leave_request(id),
+  constraint leave_entry_type_id_fkey FOREIGN KEY (type_id) REFERENCES leave_type(id),
+  constraint leave_entry_days100_check CHECK ((days100 <> 0)),
+  constraint leave_entry_kind_check CHECK ((kind = ANY (ARRAY['carry_in'::text, 'forfeiture'::text, 'accrual'::text, 'taken'::text, 'cancel'::text, 'adjust'::text, 'expiry'::text, 'payout'::text])))
+);
+CREATE INDEX leave_entry_balance ON public.leave_entry USING btree (employee_id, type_id, day, seq);
+CREATE INDEX leave_entry_day ON public.leave_entry USING btree (day DESC, seq DESC);
+CREATE UNIQUE INDEX leave_entry_once ON public.leave_entry USING btree (employee_id, type_id, kind, period) WHERE (kind = 'accrual'::text);
+CREATE INDEX leave_entry_request ON public.leave_entry USING btree (request_id) WHERE (request_id IS NOT NULL);
+CREATE TRIGGER leave_entry_append_only BEFORE DELETE OR UPDATE ON public.leave_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER leave_entry_no_truncate BEFORE TRUNCATE ON public.leave_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table leave_request (
+  id text not null,
+  employee_id text not null,
+  type_id text not null,
+  is_recorded boolean not null default false,
+  from_day date not null,
+  to_day date not null,
+  half_start boolean not null default false,
+  half_end boolean not null default false,
+  days100 integer not null,
+  reason text,
+  handover_id text,
+  delegate_id text,
+  away_message text,
+  status text not null default 'draft'::text,
+  decision_note text,
+  submitted_at timestamp with time zone,
+  certificate_due_on date,
+  certified_at timestamp with time zone,
+  version integer not null default 1,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint leave_request_pkey PRIMARY KEY (id),
+  constraint leave_request_delegate_id_fkey FOREIGN KEY (delegate_id) REFERENCES employee(id),
+  constraint leave_request_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint leave_request_handover_id_fkey FOREIGN KEY (handover_id) REFERENCES employee(id),
+  constraint leave_request_type_id_fkey FOREIGN KEY (type_id) REFERENCES leave_type(id),
+  constraint leave_request_check CHECK ((to_day >= from_day)),
+  constraint leave_request_check1 CHECK ((NOT ((from_day = to_day) AND half_start AND half_end))),
+  constraint leave_request_check2 CHECK ((handover_id <> employee_id)),
+  constraint leave_request_check3 CHECK ((delegate_id <> employee_id)),
+  constraint leave_request_days100_check CHECK ((days100 > 0)),
+  constraint leave_request_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'returned'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'cancel_pending'::text, 'cancelled'::text, 'recorded'::text, 'acknowledged'::text])))
+);
+CREATE INDEX leave_request_away ON public.leave_request USING btree (to_day, from_day) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'cancel_pending'::text, 'recorded'::text, 'acknowledged'::text]));
+CREATE INDEX leave_request_employee ON public.leave_request USING btree (employee_id, from_day DESC, id);
+CREATE INDEX leave_request_from ON public.leave_request USING btree (from_day DESC, id);
+CREATE INDEX leave_request_status ON public.leave_request USING btree (status, from_day DESC, id);
+
+create table leave_share (
+  employee_id text not null,
+  from_day date not null,
+  bps integer not null,
+  constraint leave_share_pkey PRIMARY KEY (employee_id, from_day),
+  constraint leave_share_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint leave_share_bps_check CHECK (((bps >= 0) AND (bps <= 10000)))
+);
+
+create table leave_type (
+  id text not null,
+  name text not null,
+  paid_bps integer not null default 10000,
+  unit text not null default 'half_day'::text,
+  is_recorded boolean not null default false,
+  has_balance boolean not null default true,
+  needs_file_after_days integer,
+  notice_days integer not null default 0,
+  max_days integer,
+  allow_negative100 integer not null default 0,
+  counts_holidays boolean not null default false,
+  stops_accrual boolean not null default false,
+  is_private boolean not null default false,
+  sort integer not null,
+  annual100 integer not null default 0,
+  accrual text not null default 'none'::text,
+  prorates_join boolean not null default true,
+  is_fte_scaled boolean not null default true,
+  carry_max100 integer,
+  carry_expires text,
+  seniority jsonb not null default '[]'::jsonb,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  constraint leave_type_pkey PRIMARY KEY (id),
+  constraint leave_type_name_key UNIQUE (name),
+  constraint leave_type_accrual_check CHECK ((accrual = ANY (ARRAY['monthly_start'::text, 'monthly_end'::text, 'yearly_front'::text, 'none'::text]))),
+  constraint leave_type_allow_negative100_check CHECK ((allow_negative100 >= 0)),
+  constraint leave_type_annual100_check CHECK (((annual100 >= 0) AND (annual100 <= 36600))),
+  constraint leave_type_carry_expires_check CHECK ((carry_expires ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'::text)),
+  constraint leave_type_carry_max100_check CHECK ((carry_max100 >= 0)),
+  constraint leave_type_max_days_check CHECK ((max_days > 0)),
+  constraint leave_type_needs_file_after_days_check CHECK ((needs_file_after_days >= 0)),
+  constraint leave_type_notice_days_check CHECK ((notice_days >= 0)),
+  constraint leave_type_paid_bps_check CHECK (((paid_bps >= 0) AND (paid_bps <= 10000))),
+  constraint leave_type_unit_check CHECK ((unit = ANY (ARRAY['day'::text, 'half_day'::text])))
+);
+
 create table list_columns (
   person_id text not null,
   list text not null,

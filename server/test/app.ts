@@ -7,6 +7,7 @@ import { approvalsApi } from '@lintel/contract/approvals';
 import { auditApi } from '@lintel/contract/audit';
 import { delegationsApi } from '@lintel/contract/delegations';
 import { commentsApi } from '@lintel/contract/comments';
+import { calendarsApi } from '@lintel/contract/calendars';
 import { departmentsApi } from '@lintel/contract/departments';
 import { employeesApi } from '@lintel/contract/employees';
 import { filesApi } from '@lintel/contract/files';
@@ -14,6 +15,7 @@ import { healthApi } from '@lintel/contract/health';
 import { jobsApi } from '@lintel/contract/jobs';
 import { createClient, type Client, type Transport } from '@lintel/contract/kit/client';
 import type { Api } from '@lintel/contract/kit/route';
+import { leaveApi } from '@lintel/contract/leave';
 import { listsApi } from '@lintel/contract/lists';
 import { mailApi } from '@lintel/contract/mail';
 import { notificationsApi } from '@lintel/contract/notifications';
@@ -41,11 +43,13 @@ const APIS = {
   audit: auditApi,
   delegations: delegationsApi,
   comments: commentsApi,
+  calendars: calendarsApi,
   departments: departmentsApi,
   employees: employeesApi,
   files: filesApi,
   health: healthApi,
   jobs: jobsApi,
+  leave: leaveApi,
   lists: listsApi,
   mail: mailApi,
   notifications: notificationsApi,

@@ -2,6 +2,7 @@ import { auditPages } from '#web/features/audit/audit.pages.ts';
 import { comingPages } from '#web/features/coming/coming.pages.ts';
 import { dashboardPages } from '#web/features/dashboard/dashboard.pages.ts';
 import { departmentPages } from '#web/features/departments/departments.pages.ts';
+import { leavePages } from '#web/features/leave/leave.pages.ts';
 import { mailPages } from '#web/features/mail/mail.pages.ts';
 import { notificationPages } from '#web/features/notifications/notifications.pages.ts';
 import { peoplePages } from '#web/features/people/people.pages.ts';
@@ -23,6 +24,7 @@ export const PAGES: readonly Page[] = [
   ...peoplePages,
   ...projectPages,
   ...auditPages,
+  ...leavePages,
   ...supportPages,
   ...comingPages,
 ];

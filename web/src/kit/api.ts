@@ -1,5 +1,6 @@
 import type { auditApi } from '@lintel/contract/audit';
 import type { commentsApi } from '@lintel/contract/comments';
+import type { calendarsApi } from '@lintel/contract/calendars';
 import type { departmentsApi } from '@lintel/contract/departments';
 import { errorText } from '@lintel/contract/errors';
 import type { employeesApi } from '@lintel/contract/employees';
@@ -7,6 +8,7 @@ import type { filesApi } from '@lintel/contract/files';
 import type { healthApi } from '@lintel/contract/health';
 import type { jobsApi } from '@lintel/contract/jobs';
 import { ApiError, createClient, type Transport } from '@lintel/contract/kit/client';
+import type { leaveApi } from '@lintel/contract/leave';
 import type { listsApi } from '@lintel/contract/lists';
 import type { mailApi } from '@lintel/contract/mail';
 import type { notificationsApi } from '@lintel/contract/notifications';
@@ -73,11 +75,13 @@ const transport: Transport = ({ method, url, body, headers, signal }) => authori
 export const api = {
   audit: createClient(ROUTES.audit as unknown as typeof auditApi, transport),
   comments: createClient(ROUTES.comments as unknown as typeof commentsApi, transport),
+  calendars: createClient(ROUTES.calendars as unknown as typeof calendarsApi, transport),
   departments: createClient(ROUTES.departments as unknown as typeof departmentsApi, transport),
   employees: createClient(ROUTES.employees as unknown as typeof employeesApi, transport),
   files: createClient(ROUTES.files as unknown as typeof filesApi, transport),
   health: createClient(ROUTES.health as unknown as typeof healthApi, transport),
   jobs: createClient(ROUTES.jobs as unknown as typeof jobsApi, transport),
+  leave: createClient(ROUTES.leave as unknown as typeof leaveApi, transport),
   lists: createClient(ROUTES.lists as unknown as typeof listsApi, transport),
   mail: createClient(ROUTES.mail as unknown as typeof mailApi, transport),
   notifications: createClient(ROUTES.notifications as unknown as typeof notificationsApi, transport),

@@ -18,6 +18,14 @@ export const ROUTES = {
     export: { method: 'GET', path: '/audit/export', data: { bytes: true } },
     verify: { method: 'POST', path: '/audit/verify', body: true, data: {} },
   },
+  calendars: {
+    list: { method: 'GET', path: '/calendars', data: {} },
+    create: { method: 'POST', path: '/calendars', body: true, data: {} },
+    addHoliday: { method: 'POST', path: '/calendars/:id/holidays', body: true, data: {} },
+    removeHoliday: { method: 'DELETE', path: '/calendars/:id/holidays/:day', data: {} },
+    schedules: { method: 'GET', path: '/schedules', data: {} },
+    createSchedule: { method: 'POST', path: '/schedules', body: true, data: {} },
+  },
   comments: {
     list: { method: 'GET', path: '/discussions/:subjectType/:subjectId', data: {} },
     add: { method: 'POST', path: '/discussions/:subjectType/:subjectId/comments', body: true, data: {} },
@@ -52,6 +60,24 @@ export const ROUTES = {
   jobs: {
     dead: { method: 'GET', path: '/jobs/dead', data: { paged: true } },
     retry: { method: 'POST', path: '/jobs/dead/:id/retry', body: true, data: {} },
+  },
+  leave: {
+    types: { method: 'GET', path: '/leave/types', data: {} },
+    updateType: { method: 'PATCH', path: '/leave/types/:id', body: true, data: {} },
+    balances: { method: 'GET', path: '/leave/balances', data: {} },
+    balanceList: { method: 'GET', path: '/leave/balance-list', data: { paged: true } },
+    projection: { method: 'GET', path: '/leave/projection', data: {} },
+    ledger: { method: 'GET', path: '/leave/ledger', data: { paged: true } },
+    adjust: { method: 'POST', path: '/leave/adjustments', body: true, data: {} },
+    accrue: { method: 'POST', path: '/leave/accruals', data: {} },
+    list: { method: 'GET', path: '/leave/requests', data: { paged: true } },
+    get: { method: 'GET', path: '/leave/requests/:id', data: {} },
+    preview: { method: 'POST', path: '/leave/preview', body: true, data: {} },
+    create: { method: 'POST', path: '/leave/requests', body: true, data: {} },
+    update: { method: 'PATCH', path: '/leave/requests/:id', body: true, data: {} },
+    transition: { method: 'POST', path: '/leave/requests/:id/transitions', body: true, data: {} },
+    days: { method: 'GET', path: '/leave/days', data: {} },
+    calendar: { method: 'GET', path: '/leave/calendar', data: {} },
   },
   lists: {
     layout: { method: 'GET', path: '/lists/:list', data: {} },
@@ -191,6 +217,38 @@ export const MACHINES = {
     states: { active: { label: 'Active', tone: 'success' }, archived: { label: 'Archived', tone: 'neutral' } },
     transitions: { archive: { label: 'Archive', to: 'archived' }, restore: { label: 'Restore', to: 'active' } },
   },
+  leaveRequest: {
+    name: 'leave_request',
+    states: {
+      draft: { label: 'Draft', tone: 'neutral' },
+      pending: { label: 'Waiting for approval', tone: 'info' },
+      returned: { label: 'Returned', tone: 'warning' },
+      approved: { label: 'Approved', tone: 'success' },
+      rejected: { label: 'Rejected', tone: 'danger' },
+      withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+      cancel_pending: { label: 'Cancellation asked', tone: 'review' },
+      cancelled: { label: 'Cancelled', tone: 'neutral' },
+      recorded: { label: 'Reported', tone: 'accent' },
+      acknowledged: { label: 'Acknowledged', tone: 'success' },
+    },
+    transitions: {
+      submit: { label: 'Submit', to: 'pending' },
+      record: { label: 'Report', to: 'recorded' },
+      withdraw: { label: 'Withdraw', to: 'withdrawn' },
+      approve: { label: 'Approve', to: 'approved' },
+      reject: { label: 'Reject', to: 'rejected' },
+      return: { label: 'Return', to: 'returned' },
+      askToCancel: { label: 'Ask to cancel', to: 'cancel_pending', input: true },
+      keep: { label: 'Keep', to: 'approved' },
+      approveCancel: { label: 'Approve the cancellation', to: 'cancelled' },
+      approveCut: { label: 'Approve the end of it', to: 'approved' },
+      cancel: { label: 'Cancel', to: 'cancelled', input: true },
+      shorten: { label: 'Shorten', to: 'approved', input: true },
+      acknowledge: { label: 'Acknowledge', to: 'acknowledged' },
+      certify: { label: 'Certificate received', to: 'acknowledged' },
+      convert: { label: 'Convert to unpaid', to: 'approved', input: true },
+    },
+  },
   outbox: {
     name: 'outbox',
     states: {
@@ -308,6 +366,8 @@ export const DEPARTMENT_LEVELS = 4 as const;
 export const DEPARTMENT_WARNINGS = ['no_head', 'head_inactive'] as const;
 
 export const SENSITIVITIES = ['normal', 'personal', 'medical', 'pay'] as const;
+
+export const ACCRUALS = ['monthly_start', 'monthly_end', 'yearly_front', 'none'] as const;
 
 export const FOLDERS = ['inbox', 'sent', 'drafts', 'archive', 'trash'] as const;
 

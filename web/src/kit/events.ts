@@ -16,6 +16,7 @@ const STALE: Partial<Record<Kind, string[]>> = {
   'approvals.changed': ['approvals'],
   'departments.changed': ['departments'],
   'people.changed': ['people'],
+  'leave.changed': ['leave'],
   'projects.changed': ['projects'],
   'tickets.changed': ['tickets'],
   'comments.changed': ['comments'],

@@ -13,7 +13,7 @@ import { findApproval, findLatest } from './approvals.queries.ts';
 import { startStep, type ApprovalRecord } from './approvals.steps.ts';
 import { contentOf, subjectOf, type ApprovalInput } from './approvals.subjects.ts';
 
-export { defineAbsence, defineSubject } from './approvals.subjects.ts';
+export { defineAbsence, defineSubject, type ApprovalInput, type Settled } from './approvals.subjects.ts';
 
 /**
  * Asks for approval in the transaction of `ctx.db`: chooses the chain, addresses its first step and tells its people. Whatever

@@ -24,6 +24,7 @@ import { listOptions } from './projects.queries.ts';
 
 export { heads as headsProject, manages as managesProject, visibleTo as visibleProjects } from './projects.access.ts';
 export { readProject } from './projects.detail.ts';
+export { milestonesInDays } from './projects.due.ts';
 export { defineProjectHours } from './projects.life.ts';
 export { addMilestone } from './projects.milestones.ts';
 export { teamOf } from './projects.notices.ts';

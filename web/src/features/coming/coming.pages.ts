@@ -29,12 +29,9 @@ export const COMING = {
   hr_manager: {
     'employees/create': 'New employee',
     'employees/:employeeId': 'Employee',
-    'payroll-leave': 'Payroll & Leave',
     payroll: 'Payroll',
-    leave: 'Leave',
     'payroll/process': 'Process payroll',
     'payroll/:payrollId': 'Payroll run',
-    'leave/:requestId': 'Leave request',
   },
   accountant: {
     payroll: 'Payroll Management',
@@ -69,9 +66,6 @@ export const COMING = {
   employee: {
     tasks: 'My Tasks',
     'tasks/:taskId': 'Task',
-    leave: 'Leave',
-    'leave/request': 'Request leave',
-    'leave/:requestId': 'Leave request',
     payslips: 'My Payslips',
     'payslips/:payslipId': 'Payslip',
     'request-forms': 'Request Forms',

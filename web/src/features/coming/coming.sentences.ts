@@ -30,12 +30,9 @@ export const SENTENCES: Sentences = {
   hr_manager: {
     'employees/create': 'The steps to hire somebody, from person to pay and access, will stand here.',
     'employees/:employeeId': 'One personnel file, with every look at its secret parts recorded, will stand here.',
-    'payroll-leave': 'The next pay day, open exceptions, pending leave and absences will stand here.',
     payroll: 'All payroll runs, with what each still needs, will stand here.',
-    leave: 'The company’s leave requests, calendar, balances and policies will stand here.',
     'payroll/process': 'The steps to prepare a payroll run will stand here.',
     'payroll/:payrollId': 'One payroll run with its lines, totals and history will stand here.',
-    'leave/:requestId': 'One leave request to decide, with balance and coverage, will stand here.',
   },
   accountant: {
     payroll: 'Payroll runs to approve, post and pay will stand here.',
@@ -70,9 +67,6 @@ export const SENTENCES: Sentences = {
   employee: {
     tasks: 'Your tasks for today, this week and later will stand here.',
     'tasks/:taskId': 'One task with its checklist, photos and logged time will stand here.',
-    leave: 'Your leave balance and your requests will stand here.',
-    'leave/request': 'A form to ask for leave, with holidays and the team’s absences, will stand here.',
-    'leave/:requestId': 'One of your leave requests and how far it is will stand here.',
     payslips: 'Your payslips, month by month, will stand here.',
     'payslips/:payslipId': 'One payslip, each line with how it was calculated, will stand here.',
     'request-forms': 'Your requests, from draft to done, will stand here.',

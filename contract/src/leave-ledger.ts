@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { day, id, instant, line, version } from './kit/schema.ts';
+
+export const ACCRUALS = ['monthly_start', 'monthly_end', 'yearly_front', 'none'] as const;
+const ENTRY_KINDS = ['carry_in', 'forfeiture', 'accrual', 'taken', 'cancel', 'adjust', 'expiry', 'payout'] as const;
+
+const typeFields = {
+  name: line(60),
+  paidBps: z.int().min(0).max(10_000),
+  unit: z.enum(['day', 'half_day']),
+  needsFileAfterDays: z.int().min(0).max(366).nullable(),
+  noticeDays: z.int().min(0).max(366),
+  maxDays: z.int().min(1).max(366).nullable(),
+  allowNegative100: z.int().min(0).max(36_600),
+  countsHolidays: z.boolean(),
+  stopsAccrual: z.boolean(),
+  isPrivate: z.boolean(),
+  annual100: z.int().min(0).max(36_600),
+  accrual: z.enum(ACCRUALS),
+  proratesJoin: z.boolean(),
+  isFteScaled: z.boolean(),
+  carryMax100: z.int().min(0).max(36_600).nullable(),
+  carryExpires: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Use a month and a day, such as 03-31')
+    .nullable(),
+  seniority: z.array(z.object({ years: z.int().min(1).max(60), days100: z.int().min(1).max(6000) })).max(10),
+};
+/** A kind of leave with the policy by which it is earned, carried over and expires. Days are hundredths. */
+export const LeaveType = z.object({
+  id: id('lvt'),
+  ...typeFields,
+  name: z.string(),
+  isRecorded: z.boolean(),
+  hasBalance: z.boolean(),
+  version: version(),
+});
+export type LeaveType = z.infer<typeof LeaveType>;
+
+export const LeaveTypeInput = z.object({ ...typeFields, version: version() });
+export type LeaveTypeInput = z.infer<typeof LeaveTypeInput>;
+
+/** One line of the append-only ledger. A balance is the sum of its lines, and nothing else. */
+export const LeaveEntry = z.object({
+  id: id('lle'),
+  employeeId: id('emp'),
+  employeeName: z.string(),
+  typeId: id('lvt'),
+  typeName: z.string(),
+  day: day(),
+  days100: z.int(),
+  kind: z.enum(ENTRY_KINDS),
+  period: z.string().nullable(),
+  requestId: id('lvr').nullable(),
+  note: z.string(),
+  createdAt: instant(),
+  createdByName: z.string().nullable(),
+});
+export type LeaveEntry = z.infer<typeof LeaveEntry>;
+
+/** What somebody has of one kind of leave. */
+export const Balance = z.object({
+  typeId: id('lvt'),
+  typeName: z.string(),
+  hasBalance: z.boolean(),
+  balance100: z.int(),
+  /** Asked for and not yet decided. */
+  reserved100: z.int(),
+  /** Balance less what is reserved. */
+  available100: z.int(),
+  /** Of the balance: what is left of last year's, and until when. */
+  carryLeft100: z.int(),
+  carryExpiresOn: day().nullable(),
+  /** On 31 December, with what is still to come and all that is approved or asked for. */
+  yearEnd100: z.int(),
+  entitlement100: z.int(),
+  /** Taken or approved in this calendar year. */
+  taken100: z.int(),
+});
+export type Balance = z.infer<typeof Balance>;
+
+export const PersonBalance = Balance.omit({ typeName: true, hasBalance: true }).extend({
+  employeeId: id('emp'),
+  employeeName: z.string(),
+  departmentName: z.string().nullable(),
+});
+export type PersonBalance = z.infer<typeof PersonBalance>;
+
+export const Adjustment = z.object({
+  employeeId: id('emp'),
+  typeId: id('lvt'),
+  day: day(),
+  days100: z
+    .int()
+    .min(-36_600)
+    .max(36_600)
+    .refine((value) => value !== 0, 'Enter a number of days other than 0'),
+  kind: z.enum(['adjust', 'carry_in', 'payout']),
+  note: line(300),
+});
+export type Adjustment = z.infer<typeof Adjustment>;

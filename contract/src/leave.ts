@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import { machine, statesOf } from './kit/machine.ts';
+import { paged, route } from './kit/route.ts';
+import { day, id, instant, line, pageQuery, version } from './kit/schema.ts';
+import { transitionRoute } from './kit/transition-route.ts';
+import { LeaveCalendar, LeaveCalendarDay } from './leave-calendar.ts';
+import { Adjustment, Balance, LeaveEntry, LeaveType, LeaveTypeInput, PersonBalance } from './leave-ledger.ts';
+
+const reason = z.object({ reason: line(500) });
+/** workspace A5. What an approval decides is done by the server itself when it is decided. */
+export const leaveRequestMachine = machine({
+  name: 'leave_request',
+  initial: 'draft',
+  states: {
+    draft: { label: 'Draft', tone: 'neutral' },
+    pending: { label: 'Waiting for approval', tone: 'info' },
+    returned: { label: 'Returned', tone: 'warning' },
+    approved: { label: 'Approved', tone: 'success' },
+    rejected: { label: 'Rejected', tone: 'danger' },
+    withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+    cancel_pending: { label: 'Cancellation asked', tone: 'review' },
+    cancelled: { label: 'Cancelled', tone: 'neutral' },
+    recorded: { label: 'Reported', tone: 'accent' },
+    acknowledged: { label: 'Acknowledged', tone: 'success' },
+  },
+  transitions: {
+    submit: { from: ['draft', 'returned'], to: 'pending', can: 'leave:request', label: 'Submit' },
+    record: { from: ['draft'], to: 'recorded', can: 'leave:request', label: 'Report' },
+    withdraw: { from: ['draft', 'pending', 'returned'], to: 'withdrawn', can: 'leave:request', label: 'Withdraw' },
+    approve: { from: ['pending'], to: 'approved', can: 'system', label: 'Approve' },
+    reject: { from: ['pending'], to: 'rejected', can: 'system', label: 'Reject' },
+    return: { from: ['pending'], to: 'returned', can: 'system', label: 'Return' },
+    askToCancel: { from: ['approved'], to: 'cancel_pending', can: 'leave:request', label: 'Ask to cancel', input: reason },
+    keep: { from: ['cancel_pending'], to: 'approved', can: 'system', label: 'Keep' },
+    approveCancel: { from: ['cancel_pending'], to: 'cancelled', can: 'system', label: 'Approve the cancellation' },
+    approveCut: { from: ['cancel_pending'], to: 'approved', can: 'system', label: 'Approve the end of it' },
+    cancel: {
+      from: ['approved', 'cancel_pending', 'recorded', 'acknowledged'],
+      to: 'cancelled',
+      can: 'leave:manage',
+      label: 'Cancel',
+      input: reason,
+    },
+    shorten: {
+      from: ['approved'],
+      to: 'approved',
+      can: 'leave:manage',
+      label: 'Shorten',
+      input: z.object({ to: day(), halfEnd: z.boolean(), reason: line(500) }),
+    },
+    acknowledge: { from: ['recorded'], to: 'acknowledged', can: 'leave:manage', label: 'Acknowledge' },
+    certify: { from: ['recorded', 'acknowledged'], to: 'acknowledged', can: 'leave:manage', label: 'Certificate received' },
+    convert: { from: ['recorded', 'acknowledged'], to: 'approved', can: 'leave:manage', label: 'Convert to unpaid', input: reason },
+  },
+});
+const Status = z.enum(statesOf(leaveRequestMachine));
+
+const Span = { from: day(), to: day(), halfStart: z.boolean(), halfEnd: z.boolean() };
+
+/** Days that somebody asks for, or reports, and what became of it. What a caller may not know is null. */
+export const LeaveRequest = z.object({
+  id: id('lvr'),
+  employeeId: id('emp'),
+  employeeName: z.string(),
+  departmentName: z.string().nullable(),
+  typeId: id('lvt').nullable(),
+  typeName: z.string(),
+  ...Span,
+  days100: z.int(),
+  status: Status,
+  reason: z.string().nullable(),
+  decisionNote: z.string().nullable(),
+  handoverId: id('emp').nullable(),
+  handoverName: z.string().nullable(),
+  delegateId: id('emp').nullable(),
+  delegateName: z.string().nullable(),
+  awayMessage: z.string().nullable(),
+  submittedAt: instant().nullable(),
+  certificateDueOn: day().nullable(),
+  certifiedAt: instant().nullable(),
+  createdAt: instant(),
+  createdByName: z.string().nullable(),
+  version: version(),
+  transitions: z.array(z.string()),
+});
+export type LeaveRequest = z.infer<typeof LeaveRequest>;
+
+/** One request with the lines that it made in the ledger. */
+export const LeaveRequestDetail = LeaveRequest.extend({
+  entries: z.array(LeaveEntry),
+  isEditable: z.boolean(),
+});
+export type LeaveRequestDetail = z.infer<typeof LeaveRequestDetail>;
+
+type SpanRule = [
+  holds: (span: { from: string; to: string; halfStart: boolean; halfEnd: boolean }) => boolean,
+  { path: string[]; message: string },
+];
+const inOrder: SpanRule = [({ from, to }) => to >= from, { path: ['to'], message: 'The last day is before the first: choose it again' }];
+const halvesApart: SpanRule = [
+  ({ from, to, halfStart, halfEnd }) => from !== to || !halfStart || !halfEnd,
+  { path: ['halfEnd'], message: 'Choose the morning or the afternoon, or the whole day' },
+];
+
+const requestFields = z.object({
+  typeId: id('lvt'),
+  ...Span,
+  reason: z.string().trim().max(1000, 'At most 1000 characters').nullable(),
+  handoverId: id('emp').nullable(),
+  delegateId: id('emp').nullable(),
+  awayMessage: z.string().trim().max(2000, 'At most 2000 characters').nullable(),
+  /** Uploads that belong to it: a certificate, a confirmation. */
+  fileIds: z.array(id('file')).max(10),
+});
+export const LeaveRequestInput = requestFields.refine(...inOrder).refine(...halvesApart);
+export type LeaveRequestInput = z.infer<typeof LeaveRequestInput>;
+
+/** What a request would come to: shown while it is being written. */
+export const LeavePreview = z.object({
+  days100: z.int(),
+  days: z.array(z.object({ day: day(), days100: z.int(), holiday: z.string().nullable() })),
+  hasBalance: z.boolean(),
+  /** On the first day, accruals until then included, without this request and with it. */
+  before100: z.int(),
+  after100: z.int(),
+  /** On 31 December of the year of the last day, with it. */
+  yearEnd100: z.int(),
+  /** Why it would be refused now. */
+  problems: z.array(z.object({ field: z.string(), text: z.string() })),
+  /** What to know beforehand: who else is away, what is planned in these days, what runs out. */
+  hints: z.array(z.object({ kind: z.enum(['coverage', 'conflict', 'certificate', 'notice']), text: z.string() })),
+});
+export type LeavePreview = z.infer<typeof LeavePreview>;
+
+const range = { from: day(), to: day() };
+const params = z.object({ id: id('lvr') });
+const employee = z.object({ employeeId: id('emp').optional() });
+
+export const leaveApi = {
+  types: route({
+    method: 'GET',
+    path: '/leave/types',
+    can: 'leave:read',
+    summary: 'Kinds of leave with their policy',
+    data: z.array(LeaveType),
+  }),
+  updateType: route({
+    method: 'PATCH',
+    path: '/leave/types/:id',
+    can: 'leave:manage',
+    summary: 'Change a kind of leave or its policy; the next accrual counts with it for the whole year',
+    params: z.object({ id: id('lvt') }),
+    body: LeaveTypeInput,
+    data: LeaveType,
+    once: 'accepted',
+  }),
+  balances: route({
+    method: 'GET',
+    path: '/leave/balances',
+    can: 'leave:read',
+    summary: 'Balances of one person by kind, today and projected',
+    query: employee,
+    data: z.array(Balance),
+  }),
+  balanceList: route({
+    method: 'GET',
+    path: '/leave/balance-list',
+    can: 'leave:read',
+    summary: 'Balances of one kind, by person: of everybody, or of the departments that you head',
+    query: z.object({ ...pageQuery, typeId: id('lvt'), q: z.string().max(100).optional() }),
+    data: paged(PersonBalance),
+  }),
+  projection: route({
+    method: 'GET',
+    path: '/leave/projection',
+    can: 'leave:read',
+    summary: 'What a balance comes to at the end of each month, until the end of next March',
+    query: z.object({ typeId: id('lvt'), employeeId: id('emp').optional() }),
+    data: z.array(z.object({ day: day(), days100: z.int() })),
+  }),
+  ledger: route({
+    method: 'GET',
+    path: '/leave/ledger',
+    can: 'leave:read',
+    summary: 'Lines of the ledger, newest first: your own, or by the scope that you have',
+    query: z.object({ ...pageQuery, ...employee.shape, typeId: id('lvt').optional(), postedBy: z.enum(['job', 'people']).optional() }),
+    data: paged(LeaveEntry),
+  }),
+  adjust: route({
+    method: 'POST',
+    path: '/leave/adjustments',
+    can: 'leave:manage',
+    summary: 'Add to a balance or take from it, with a note',
+    body: Adjustment,
+    data: LeaveEntry,
+    once: 'required',
+  }),
+  accrue: route({
+    method: 'POST',
+    path: '/leave/accruals',
+    can: 'leave:manage',
+    summary: 'Post what is due now; posting again posts nothing',
+    data: z.object({ posted: z.int() }),
+    once: 'accepted',
+  }),
+  list: route({
+    method: 'GET',
+    path: '/leave/requests',
+    can: 'leave:read',
+    summary: 'Leave requests that you may see, latest first day first',
+    query: z.object({
+      ...pageQuery,
+      ...employee.shape,
+      status: Status.optional(),
+      typeId: id('lvt').optional(),
+      departmentId: id('dep').optional(),
+      from: day().optional(),
+      to: day().optional(),
+      followUp: z.stringbool().optional(),
+    }),
+    data: paged(LeaveRequest),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/leave/requests/:id',
+    can: 'leave:read',
+    summary: 'One leave request',
+    params,
+    data: LeaveRequestDetail,
+  }),
+  preview: route({
+    method: 'POST',
+    path: '/leave/preview',
+    can: 'leave:request',
+    summary: 'What a request would come to: days, balance, problems, hints; writes nothing',
+    body: z.object({ ...requestFields.shape, employeeId: id('emp').optional(), requestId: id('lvr').optional() }).refine(...inOrder),
+    data: LeavePreview,
+    apart: true,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/leave/requests',
+    can: 'leave:request',
+    summary: 'Ask for leave, report an illness, or keep a draft; HR also for somebody else',
+    body: z
+      .object({ ...requestFields.shape, employeeId: id('emp').optional(), isDraft: z.boolean() })
+      .refine(...inOrder)
+      .refine(...halvesApart),
+    data: LeaveRequestDetail,
+    once: 'accepted',
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/leave/requests/:id',
+    can: 'leave:request',
+    summary: 'Change a draft or a returned request',
+    params,
+    body: z
+      .object({ ...requestFields.shape, version: version() })
+      .refine(...inOrder)
+      .refine(...halvesApart),
+    data: LeaveRequestDetail,
+    once: 'accepted',
+  }),
+  transition: transitionRoute('/leave/requests/:id/transitions', leaveRequestMachine, 'leave:request', LeaveRequestDetail),
+  days: route({
+    method: 'GET',
+    path: '/leave/days',
+    can: 'leave:read',
+    summary: 'Days of at most 400: holidays, free weekdays, how many of the department are away',
+    query: z.object({ ...range, ...employee.shape }),
+    data: z.array(LeaveCalendarDay),
+  }),
+  calendar: route({
+    method: 'GET',
+    path: '/leave/calendar',
+    can: 'leave:read',
+    summary: 'Who of a department is away in at most 100 days; without a department, yours',
+    query: z.object({ ...range, departmentId: id('dep').optional() }),
+    data: LeaveCalendar,
+  }),
+};

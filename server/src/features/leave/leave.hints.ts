@@ -1,0 +1,32 @@
+import type { LeavePreview } from '@lintel/contract/leave';
+import type { Db } from '#server/platform/db.ts';
+import { coverageOf } from './leave.absences.ts';
+import { isShortNotice, type Asked } from './leave.rules.ts';
+
+/** What somebody has in a range of days, in sentences: "Crane lift at RC-01 on 12 Oct". Bounded and cheap. */
+export type FindConflicts = (db: Db, employeeId: string, from: string, to: string) => Promise<string[]>;
+
+const SOURCES: FindConflicts[] = [];
+
+/** Lets a slice say what of somebody's lies in days that they want to be away. */
+export const defineConflicts = (find: FindConflicts): void => void SOURCES.push(find);
+
+export async function conflictsIn(db: Db, employeeId: string, from: string, to: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const find of SOURCES) found.push(...(await find(db, employeeId, from, to)));
+  return found;
+}
+
+/** What to know before asking (workspace A5, request-time hints). */
+export async function hintsFor(db: Db, asked: Asked & { departmentId: string | null }): Promise<LeavePreview['hints']> {
+  const { span, account, departmentId, type, today } = asked;
+  const { away, people } = await coverageOf(db, { departmentId, exceptId: account.employeeId, from: span.from, to: span.to });
+  const conflicts = await conflictsIn(db, account.employeeId, span.from, span.to);
+  return [
+    ...(away > 0 ? [{ kind: 'coverage' as const, text: `${away} of ${people} in the department are away in these days.` }] : []),
+    ...(isShortNotice(span, type, today)
+      ? [{ kind: 'notice' as const, text: `${type.name} is usually asked for ${type.noticeDays} days ahead.` }]
+      : []),
+    ...conflicts.map((text) => ({ kind: 'conflict' as const, text })),
+  ];
+}

@@ -1,0 +1,227 @@
+import { addDays } from '@lintel/contract/kit/days';
+import { leaveRequestMachine } from '@lintel/contract/leave';
+import { createDelegation } from '#server/features/approvals/delegations.service.ts';
+import { calendarOf, companyDay } from '#server/features/calendars/calendars.service.ts';
+import { notify } from '#server/features/notifications/notifications.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { fail, Refusal } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
+import { defineLife } from '#server/platform/transitions.ts';
+import { may } from './leave.access.ts';
+import { askApproval, dropApproval, spanOf, type LeaveRow } from './leave.ask.ts';
+import { askedOf, lockLeaveOf } from './leave.asked.ts';
+import { leaveDaysOf, spanBefore, sumOf } from './leave.days.ts';
+import { settleLedger } from './leave.posting.ts';
+import { visibleTo } from './leave.queries.ts';
+import { problemsOf, shown } from './leave.rules.ts';
+import { findType } from './leave.types.ts';
+
+/** workspace A5 */
+export const leaveLife = defineLife({
+  machine: leaveRequestMachine,
+  table: 'leave_request',
+  scope: visibleTo,
+  label: (row) => `Leave ${row.from_day} to ${row.to_day}`,
+  may,
+  guard: { submit: mayBeAsked, record: mayBeAsked, askToCancel: isNotOver, shorten: canBeShortened },
+  effect: {
+    submit: async (row, ctx) => {
+      await ctx.db.updateTable('leave_request').set({ submitted_at: ctx.now }).where('id', '=', row.id).execute();
+      await askApproval(ctx, row, 'leave', await companyDay(ctx.db, ctx.now));
+      await tellAll(ctx);
+    },
+    record: async (row, ctx) => {
+      await ctx.db.updateTable('leave_request').set({ submitted_at: ctx.now }).where('id', '=', row.id).execute();
+      await post(row, ctx);
+      await tellManager(ctx, row);
+    },
+    withdraw: async (row, ctx) => {
+      await dropApproval(ctx, row);
+      await tellAll(ctx);
+    },
+    approve: async (row, ctx) => {
+      await post(row, ctx);
+      await delegate(row, ctx);
+      await tellHandover(ctx, row);
+      await tellManager(ctx, row);
+    },
+    reject: (_row, ctx) => tellAll(ctx),
+    return: (_row, ctx) => tellAll(ctx),
+    askToCancel: async (row, ctx) => {
+      await askApproval(ctx, row, 'cancellation', await companyDay(ctx.db, ctx.now));
+      await tellAll(ctx);
+    },
+    keep: (_row, ctx) => tellAll(ctx),
+    approveCancel: async (row, ctx) => {
+      await settleLedger(ctx, row, [], 'cancel');
+      await tellAll(ctx);
+    },
+    approveCut: async (row, ctx) => {
+      const today = await companyDay(ctx.db, ctx.now);
+      await cutTo(ctx, row, addDays(today, -1), false, 'cancel');
+      await tellAll(ctx);
+    },
+    cancel: async (row, ctx) => {
+      await dropApproval(ctx, row);
+      await settleLedger(ctx, row, [], 'cancel');
+      await tellConcerned(ctx, row, 'cancelled');
+    },
+    shorten: async (row, ctx, input) => {
+      await cutTo(ctx, row, String(input['to']), Boolean(input['halfEnd']), 'adjust');
+      await tellConcerned(ctx, row, 'shortened');
+    },
+    acknowledge: (row, ctx) => tellConcerned(ctx, row, 'acknowledged'),
+    certify: async (row, ctx) => {
+      await ctx.db.updateTable('leave_request').set({ certified_at: ctx.now }).where('id', '=', row.id).execute();
+      await tellAll(ctx);
+    },
+    convert: convertToUnpaid,
+  },
+});
+
+/** Draft to asked: the rules once more, and nobody else for the same days in the meantime. */
+async function mayBeAsked(row: LeaveRow, ctx: Ctx): Promise<Refusal | null> {
+  await lockLeaveOf(ctx.db, row.employee_id);
+  const fileCount = await countFiles(ctx, row.id);
+  const asked = await askedOf(ctx, {
+    ...spanOf(row),
+    employeeId: row.employee_id,
+    typeId: row.type_id,
+    reason: row.reason,
+    handoverId: row.handover_id,
+    delegateId: row.delegate_id,
+    fileCount,
+    requestId: row.id,
+  });
+  const [problem] = problemsOf(asked);
+  return problem ? fail(problem.code, problem.values) : null;
+}
+
+async function isNotOver(row: LeaveRow, ctx: Ctx): Promise<Refusal | null> {
+  return row.to_day < (await companyDay(ctx.db, ctx.now)) ? fail('leave.over') : null;
+}
+
+async function canBeShortened(row: LeaveRow, ctx: Ctx, input: Record<string, unknown>): Promise<Refusal | null> {
+  const span = { ...spanOf(row), to: String(input['to']), halfEnd: Boolean(input['halfEnd']) };
+  const isShorter = span.to < row.to_day || (span.to === row.to_day && span.halfEnd && !row.half_end);
+  if (!isShorter || span.to < row.from_day) return fail('leave.not_shorter', { to: shown(row.to_day), from: shown(row.from_day) });
+  const type = await findType(ctx.db, row.type_id);
+  const left = sumOf(leaveDaysOf(span, await calendarOf(ctx.db, row.employee_id), type.countsHolidays));
+  const isHalvesOfOneDay = span.from === span.to && span.halfStart && span.halfEnd;
+  return left === 0 || isHalvesOfOneDay ? fail('leave.nothing_left') : null;
+}
+
+async function post(row: LeaveRow, ctx: Ctx): Promise<void> {
+  await settleLedger(ctx, row, await daysOf(ctx, row), 'taken');
+}
+
+async function daysOf(ctx: Ctx, row: LeaveRow) {
+  const type = await findType(ctx.db, row.type_id);
+  return leaveDaysOf(spanOf(row), await calendarOf(ctx.db, row.employee_id), type.countsHolidays);
+}
+
+/** The days after `to` come back. */
+async function cutTo(ctx: Ctx, row: LeaveRow, to: string, halfEnd: boolean, kind: 'cancel' | 'adjust'): Promise<void> {
+  const span = spanBefore(spanOf(row), addDays(to, 1));
+  if (!span) return;
+  const cut = { ...row, to_day: span.to, half_end: halfEnd || (span.to === row.to_day && row.half_end) };
+  const days = await daysOf(ctx, cut);
+  const days100 = Math.max(sumOf(days), 1);
+  await ctx.db.updateTable('leave_request').set({ to_day: cut.to_day, half_end: cut.half_end, days100 }).where('id', '=', row.id).execute();
+  await settleLedger(ctx, cut, days, kind);
+}
+
+/** Without a certificate the days are not paid (workspace A5): they change from one kind of leave to the other. */
+async function convertToUnpaid(row: LeaveRow, ctx: Ctx): Promise<void> {
+  const unpaid = await ctx.db
+    .selectFrom('leave_type')
+    .select('id')
+    .where('paid_bps', '=', 0)
+    .where('is_recorded', '=', false)
+    .orderBy('sort')
+    .executeTakeFirstOrThrow();
+  await settleLedger(ctx, row, [], 'cancel');
+  await ctx.db
+    .updateTable('leave_request')
+    .set({ type_id: unpaid.id, is_recorded: false, certificate_due_on: null })
+    .where('id', '=', row.id)
+    .execute();
+  await post({ ...row, type_id: unpaid.id }, ctx);
+  await tellConcerned(ctx, row, 'changed: it is unpaid leave now');
+}
+
+/** Whoever decides approvals meanwhile. Where that cannot be, the leave is approved all the same, and the person is told. */
+async function delegate(row: LeaveRow, ctx: Ctx): Promise<void> {
+  if (!row.delegate_id) return;
+  const asked = createDelegation(ctx, {
+    fromId: row.employee_id,
+    toId: row.delegate_id,
+    fromDay: row.from_day,
+    toDay: row.to_day,
+    kinds: null,
+    maxAmountMinor: null,
+    reason: 'On leave',
+    source: 'leave',
+  });
+  await asked.catch(async (error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    const title = 'Your approvals are not delegated';
+    await notify(ctx, { recipientId: row.employee_id, type: 'leave.decided', severity: 'warning', title, body: error.message });
+  });
+}
+
+const tellAll = (ctx: Ctx) => emit(ctx.db, null, { kind: 'leave.changed' });
+
+/** What HR did with somebody's days; of decisions the approval tells. Never what kind of leave it is. */
+async function tellConcerned(ctx: Ctx, row: LeaveRow, outcome: string): Promise<void> {
+  await notify(ctx, {
+    recipientId: row.employee_id,
+    type: 'leave.decided',
+    severity: 'info',
+    title: `Your leave was ${outcome}`,
+    body: `${shown(row.from_day)} to ${shown(row.to_day)}`,
+    link: `employee/leave/${row.id}`,
+  });
+  await tellAll(ctx);
+}
+
+async function tellHandover(ctx: Ctx, row: LeaveRow): Promise<void> {
+  if (!row.handover_id) return;
+  await notify(ctx, {
+    recipientId: row.handover_id,
+    type: 'leave.handover',
+    severity: 'info',
+    title: `You take over for ${await nameOf(ctx, row.employee_id)}`,
+    body: `${shown(row.from_day)} to ${shown(row.to_day)}`,
+  });
+}
+
+async function tellManager(ctx: Ctx, row: LeaveRow): Promise<void> {
+  const person = await ctx.db
+    .selectFrom('employee')
+    .select(['name', 'manager_id'])
+    .where('id', '=', row.employee_id)
+    .executeTakeFirstOrThrow();
+  if (person.manager_id && person.manager_id !== ctx.user.id)
+    await notify(ctx, {
+      recipientId: person.manager_id,
+      type: 'leave.team',
+      severity: 'info',
+      title: `${person.name} will be away`,
+      body: `${shown(row.from_day)} to ${shown(row.to_day)}`,
+    });
+  await tellAll(ctx);
+}
+
+const nameOf = async (ctx: Ctx, id: string): Promise<string> =>
+  (await ctx.db.selectFrom('employee').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+
+async function countFiles(ctx: Ctx, id: string): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('file')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('subject_type', '=', leaveRequestMachine.name)
+    .where('subject_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,141 @@
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import { isGranted } from '@lintel/contract/access';
+import type { PageOf } from '@lintel/contract/kit/route';
+import { leaveRequestMachine, type LeaveRequest } from '@lintel/contract/leave';
+import { isSystem, type User } from '#server/platform/context.ts';
+import type { Database, Db } from '#server/platform/db.ts';
+import { openTransitions } from '#server/platform/transitions.ts';
+import { may, shownTo } from './leave.access.ts';
+
+/** States in which somebody is, or will be, away. */
+export const AWAY = ['approved', 'cancel_pending', 'recorded', 'acknowledged'] as const;
+/** States of a request that keeps others from these days. */
+export const LIVE = ['pending', ...AWAY] as const;
+
+/** One's own requests and those that one entered; the departments that one heads; all of them for HR, and as dates for payroll. */
+export function visibleTo(user: User): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'leave_request'>();
+  if (isSystem(user) || isGranted(user.role, 'leave:manage')) return sql<SqlBool>`true`;
+  const own = [eb('leave_request.employee_id', '=', user.id), eb('leave_request.created_by', '=', user.id)];
+  const asHead = user.heads.length > 0 ? [ofDepartments(user.heads)] : [];
+  const asPayroll = isGranted(user.role, 'leave:dates') ? [eb('leave_request.status', 'in', [...AWAY])] : [];
+  return eb.or([...own, ...asHead, ...asPayroll]);
+}
+
+export interface RequestsQuery {
+  page: number;
+  size: number;
+  employeeId?: string | undefined;
+  status?: LeaveRequest['status'] | undefined;
+  typeId?: string | undefined;
+  departmentId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  followUp?: boolean | undefined;
+}
+
+/** A page of requests, latest first day first; two queries. */
+export async function listRequests(db: Db, user: User, query: RequestsQuery): Promise<PageOf<LeaveRequest>> {
+  const { page, size } = query;
+  const wanted = expressionBuilder<Database, 'leave_request'>().and([visibleTo(user), ...filters(query)]);
+  const { total } = await db
+    .selectFrom('leave_request')
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .where(wanted)
+    .executeTakeFirstOrThrow();
+  const rows = await requestRows(db)
+    .where(wanted)
+    .orderBy('leave_request.from_day', 'desc')
+    .orderBy('leave_request.id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { items: rows.map((row) => present(row, user)), page: { number: page, size, total: Number(total) } };
+}
+
+export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestRows>['executeTakeFirstOrThrow']>>;
+
+export const findRequest = (db: Db, user: User, id: string): Promise<RequestRow | undefined> =>
+  requestRows(db).where('leave_request.id', '=', id).where(visibleTo(user)).executeTakeFirst();
+
+/** What this person may know of a request. */
+export function present(row: RequestRow, user: User): LeaveRequest {
+  const shown = shownTo(user, row);
+  const only = <T>(value: T): T | null => (shown.details ? value : null);
+  return {
+    id: row.id,
+    employeeId: row.employee_id,
+    employeeName: row.employee_name,
+    departmentName: row.department_name,
+    typeId: shown.type ? row.type_id : null,
+    typeName: shown.type ? row.type_name : ABSENT,
+    from: row.from_day,
+    to: row.to_day,
+    halfStart: row.half_start,
+    halfEnd: row.half_end,
+    days100: row.days100,
+    status: row.status,
+    reason: only(row.reason),
+    decisionNote: only(row.decision_note),
+    handoverId: only(row.handover_id),
+    handoverName: only(row.handover_name),
+    delegateId: only(row.delegate_id),
+    delegateName: only(row.delegate_name),
+    awayMessage: shown.own ? row.away_message : null,
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    certificateDueOn: shown.type ? row.certificate_due_on : null,
+    certifiedAt: shown.type ? (row.certified_at?.toISOString() ?? null) : null,
+    createdAt: row.created_at.toISOString(),
+    createdByName: row.creator_name,
+    version: row.version,
+    transitions: openTransitions(leaveRequestMachine, row, user, may),
+  };
+}
+
+/** What colleagues read where the kind of leave is nobody's business. */
+export const ABSENT = 'Absent';
+
+export const ofDepartments = (ids: readonly string[]): Expression<SqlBool> =>
+  sql<SqlBool>`leave_request.employee_id in (select employee.id from employee where employee.department_id = any(${sql.val([...ids])}))`;
+
+function filters(query: RequestsQuery): Expression<SqlBool>[] {
+  const eb = expressionBuilder<Database, 'leave_request'>();
+  const { employeeId, status, typeId, departmentId, from, to, followUp } = query;
+  return [
+    ...(employeeId ? [eb('leave_request.employee_id', '=', employeeId)] : []),
+    ...(status ? [eb('leave_request.status', '=', status)] : []),
+    ...(typeId ? [eb('leave_request.type_id', '=', typeId)] : []),
+    ...(departmentId ? [ofDepartments([departmentId])] : []),
+    ...(from ? [eb('leave_request.to_day', '>=', from)] : []),
+    ...(to ? [eb('leave_request.from_day', '<=', to)] : []),
+    ...(followUp
+      ? [
+          eb('leave_request.status', 'in', ['recorded', 'acknowledged']),
+          eb('leave_request.certificate_due_on', 'is not', null),
+          eb('leave_request.certified_at', 'is', null),
+        ]
+      : []),
+  ];
+}
+
+function requestRows(db: Db) {
+  return db
+    .selectFrom('leave_request')
+    .innerJoin('leave_type', 'leave_type.id', 'leave_request.type_id')
+    .innerJoin('employee', 'employee.id', 'leave_request.employee_id')
+    .leftJoin('department', 'department.id', 'employee.department_id')
+    .leftJoin('employee as handover', 'handover.id', 'leave_request.handover_id')
+    .leftJoin('employee as delegate', 'delegate.id', 'leave_request.delegate_id')
+    .leftJoin('employee as creator', 'creator.id', 'leave_request.created_by')
+    .selectAll('leave_request')
+    .select([
+      'leave_type.name as type_name',
+      'leave_type.is_private',
+      'employee.name as employee_name',
+      'employee.department_id',
+      'department.name as department_name',
+      'handover.name as handover_name',
+      'delegate.name as delegate_name',
+      'creator.name as creator_name',
+    ]);
+}

@@ -1,0 +1,29 @@
+import { leaveApi } from '@lintel/contract/leave';
+import type { Mount } from '#server/platform/mount.ts';
+import { balancesOf, listBalances, projectionOf } from './leave.balances.ts';
+import { calendarDays, departmentCalendar } from './leave.calendar.ts';
+import { accrue, adjust, listEntries } from './leave.ledger.ts';
+import { listRequests } from './leave.queries.ts';
+import { createRequest, getRequest, moveRequest, previewRequest, updateRequest } from './leave.requests.ts';
+import './leave.service.ts';
+import { listTypes, updateType } from './leave.types.ts';
+
+export const mountLeave = (mount: Mount): void =>
+  mount('leave', leaveApi, {
+    types: (_input, { db }) => listTypes(db),
+    updateType: ({ id, body }, ctx) => updateType(ctx, id, body),
+    balances: ({ query }, ctx) => balancesOf(ctx, query.employeeId),
+    balanceList: ({ query }, ctx) => listBalances(ctx, query),
+    projection: ({ query }, ctx) => projectionOf(ctx, query.typeId, query.employeeId),
+    ledger: ({ query }, { db, user }) => listEntries(db, user, query),
+    adjust: ({ body }, ctx) => adjust(ctx, body),
+    accrue: async (_input, ctx) => ({ posted: await accrue(ctx) }),
+    list: ({ query }, { db, user }) => listRequests(db, user, query),
+    get: ({ id }, ctx) => getRequest(ctx, id),
+    preview: ({ body }, ctx) => previewRequest(ctx, body),
+    create: ({ body }, ctx) => createRequest(ctx, body),
+    update: ({ id, body }, ctx) => updateRequest(ctx, id, body),
+    transition: ({ id, body }, ctx) => moveRequest(ctx, { id, ...body }),
+    days: ({ query }, ctx) => calendarDays(ctx, query),
+    calendar: ({ query }, ctx) => departmentCalendar(ctx, query),
+  });

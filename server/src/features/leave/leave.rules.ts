@@ -1,0 +1,126 @@
+import { addDays, daysBetween } from '@lintel/contract/kit/days';
+import { errorText, type ErrorCode } from '@lintel/contract/errors';
+import type { LeaveType } from '@lintel/contract/leave-ledger';
+import type { Account } from './leave.accounts.ts';
+import { comingBy } from './leave.accounts.ts';
+import { balanceOn, type Entry } from './leave.accrual.ts';
+import { overlaps, sumOf, type LeaveDay, type LeaveSpan } from './leave.days.ts';
+
+/** Why a request cannot be made; the first one is the refusal, all of them are shown while it is written. */
+export interface Problem {
+  code: ErrorCode;
+  values: Record<string, string | number>;
+  field: 'from' | 'to' | 'typeId' | 'reason' | 'handoverId' | 'halfStart' | 'fileIds';
+}
+
+/** Everything that the rules of a request look at. */
+export interface Asked {
+  span: LeaveSpan;
+  type: LeaveType;
+  days: readonly LeaveDay[];
+  account: Account;
+  /** Other live requests of the same person around these days. */
+  others: readonly (LeaveSpan & { label: string })[];
+  today: string;
+  reason: string | null;
+  /** HR enters what has been, and does not wait for notice. */
+  isByHr: boolean;
+  fileCount: number;
+  employment: { name: string; hiredOn: string | null; endsOn: string | null };
+  /** People named in it who are away or not here. */
+  missing: readonly ('handoverId' | 'delegateId')[];
+}
+
+export const problemText = ({ code, values }: Problem): string => errorText(code, values);
+
+/** What stands in the way of a request, the plainest first (workspace A5). */
+export function problemsOf(asked: Asked): Problem[] {
+  return RULES.flatMap((rule) => rule(asked) ?? []);
+}
+
+type Rule = (asked: Asked) => Problem | null;
+
+const RULES: readonly Rule[] = [
+  ({ days, type }) => (sumOf(days) === 0 ? problem('leave.no_days', 'from', { type: type.name }) : null),
+  ({ span, type }) =>
+    type.unit === 'day' && (span.halfStart || span.halfEnd) ? problem('leave.whole_days', 'halfStart', { type: type.name }) : null,
+  ({ span, employment: { name, hiredOn, endsOn } }) =>
+    (hiredOn && span.from < hiredOn) || (endsOn && span.to > endsOn) ? problem('leave.not_employed', 'from', { name }) : null,
+  ({ span, type, today, isByHr }) =>
+    !isByHr && !type.isRecorded && span.from < today ? problem('leave.in_past', 'from', { type: type.name }) : null,
+  ({ span, today }) => {
+    const until = `${Number(today.slice(0, 4)) + 1}-12-31`;
+    return span.to > until ? problem('leave.too_far', 'to', { until: shown(until) }) : null;
+  },
+  ({ span, others }) => {
+    const other = others.find((one) => overlaps(one, span));
+    return other ? problem('leave.overlap', 'from', { from: shown(other.from), to: shown(other.to), status: other.label }) : null;
+  },
+  ({ days, type }) =>
+    type.maxDays !== null && sumOf(days) > type.maxDays * 100
+      ? problem('leave.too_long', 'to', { type: type.name, days: type.maxDays })
+      : null,
+  ({ span, type, today, reason, isByHr }) =>
+    !isByHr && !reason && isShortNotice(span, type, today)
+      ? problem('leave.notice', 'reason', { type: type.name, days: type.noticeDays })
+      : null,
+  ({ type, days, fileCount }) =>
+    !type.isRecorded && type.needsFileAfterDays !== null && sumOf(days) > type.needsFileAfterDays * 100 && fileCount === 0
+      ? problem('leave.file_needed', 'fileIds', { type: type.name, days: type.needsFileAfterDays })
+      : null,
+  ({ missing }) => (missing.length > 0 ? problem('leave.cover_unknown', 'handoverId', {}) : null),
+  (asked) => balanceProblem(asked),
+];
+
+/** Days that begin sooner than the kind of leave wants to be told. */
+export const isShortNotice = (span: LeaveSpan, type: LeaveType, today: string): boolean =>
+  daysBetween(today, span.from) < type.noticeDays && !type.isRecorded;
+
+/**
+ * The balance at its lowest from these days on: what is approved or asked for later must still be there. Accruals that come until
+ * then count, what expires until then does not.
+ */
+export function lowestAfter(asked: Pick<Asked, 'account' | 'days' | 'today'>): { day: string; days100: number } {
+  const { account, days, today } = asked;
+  const own = segmentsOf(days, account.type);
+  const reserved = account.reserved.map(({ day, days100 }) => takenEntry(day, days100));
+  const ledger = [...account.ledger, ...reserved, ...own.map(({ day, days100 }) => takenEntry(day, days100))];
+  const first = own[0]?.day ?? today;
+  const looked = [...new Set(ledger.flatMap(({ day, days100 }) => (day >= first && days100 < 0 ? [day] : [])))].toSorted();
+  const coming = comingBy({ ...account, ledger }, today, addDays(looked.at(-1) ?? first, 1));
+  const all = [...ledger, ...coming];
+  return looked
+    .map((day) => ({ day, days100: balanceOn(day, all) }))
+    .reduce((lowest, one) => (one.days100 < lowest.days100 ? one : lowest));
+}
+
+/** Leave as the ledger takes it: in one line, or in two where the year ends or carried days expire in between. */
+export function segmentsOf(days: readonly LeaveDay[], { carryExpires }: Pick<LeaveType, 'carryExpires'>): LeaveDay[] {
+  const segments = new Map<string, LeaveDay>();
+  for (const { day, days100 } of days) {
+    if (days100 === 0) continue;
+    const key = `${day.slice(0, 4)} ${carryExpires && day.slice(5) <= carryExpires ? 'before' : 'after'}`;
+    const segment = segments.get(key);
+    segments.set(key, { day: segment?.day ?? day, days100: (segment?.days100 ?? 0) + days100 });
+  }
+  return [...segments.values()];
+}
+
+export const takenEntry = (day: string, days100: number): Entry => ({ day, days100: -days100, kind: 'taken', period: null });
+
+/** 450 -> `4.50`; a balance below nothing carries a true minus. */
+export const shownDays = (days100: number): string => (days100 / 100).toFixed(2).replace('-', '\u2212');
+
+function balanceProblem(asked: Asked): Problem | null {
+  if (!asked.type.hasBalance || sumOf(asked.days) === 0) return null;
+  const least = -asked.type.allowNegative100;
+  const lowest = lowestAfter(asked);
+  if (lowest.days100 >= least) return null;
+  return problem('leave.balance', 'to', { after: shownDays(lowest.days100), day: shown(lowest.day), least: shownDays(least) });
+}
+
+const problem = (code: ErrorCode, field: Problem['field'], values: Problem['values']): Problem => ({ code, field, values });
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** A day as sentences write it: 06 Mar 2026. */
+export const shown = (day: string): string => `${day.slice(8)} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;

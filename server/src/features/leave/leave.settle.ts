@@ -1,0 +1,64 @@
+import { leaveRequestMachine } from '@lintel/contract/leave';
+import { defineAbsence, defineSubject, type Settled } from '#server/features/approvals/approvals.service.ts';
+import { companyDay, defineHolidayListener } from '#server/features/calendars/calendars.service.ts';
+import { defineDiscussion } from '#server/features/comments/comments.service.ts';
+import { defineFileSubject } from '#server/features/files/files.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { milestonesInDays } from '#server/features/projects/projects.service.ts';
+import { fail } from '#server/platform/errors.ts';
+import { transition } from '#server/platform/transitions.ts';
+import { absentOn } from './leave.absences.ts';
+import { shownTo } from './leave.access.ts';
+import { contentOf } from './leave.ask.ts';
+import { defineConflicts } from './leave.hints.ts';
+import { leaveLife } from './leave.life.ts';
+import { findRequest } from './leave.queries.ts';
+import { recount } from './leave.recount.ts';
+
+const TYPE = leaveRequestMachine.name;
+// Below the group that everybody has.
+const pageOf = (id: string): string => `employee/leave/${id}`;
+
+/** What other slices ask of leave, each through the registry that it keeps for that. */
+export function connectLeave(): void {
+  defineConflicts(milestonesInDays);
+  defineSubject({ kind: 'leave', link: pageOf, settle, content: contentOf });
+  defineAbsence(absentOn);
+  defineHolidayListener(recount);
+  defineFileSubject(TYPE, async (db, user, id, sensitivity) => {
+    const row = await findRequest(db, user, id);
+    return Boolean(
+      row &&
+      (sensitivity === 'normal' ||
+        shownTo(user, row).own ||
+        (sensitivity !== 'medical' && shownTo(user, row).details) ||
+        seesMedical(user, row)),
+    );
+  });
+  defineDiscussion(TYPE, async (db, user, id) => {
+    const row = await findRequest(db, user, id);
+    return row && shownTo(user, row).details ? { title: `Leave of ${row.employee_name}`, link: pageOf(id) } : null;
+  });
+}
+
+/** A medical file is for HR, beside the person. */
+const seesMedical = (user: Ctx['user'], row: Parameters<typeof shownTo>[1]): boolean => row.is_private && shownTo(user, row).details;
+
+/** The decision moves the request, in its transaction (workspace A5). */
+async function settle(ctx: Ctx, id: string, { outcome, comment }: Settled): Promise<void> {
+  const row = await ctx.db.selectFrom('leave_request').select(['status', 'version', 'from_day']).where('id', '=', id).executeTakeFirst();
+  if (!row) throw fail('request.not_found');
+  await ctx.db
+    .updateTable('leave_request')
+    .set({ decision_note: comment || null })
+    .where('id', '=', id)
+    .execute();
+  const hasBegun = row.from_day < (await companyDay(ctx.db, ctx.now));
+  const asked = { approved: 'approve', rejected: 'reject', returned: 'return' } as const;
+  const cancelling = { approved: hasBegun ? 'approveCut' : 'approveCancel', rejected: 'keep', returned: 'keep' } as const;
+  await transition(ctx, leaveLife, {
+    id,
+    name: row.status === 'cancel_pending' ? cancelling[outcome] : asked[outcome],
+    version: row.version,
+  });
+}

@@ -1,0 +1,56 @@
+import { Skeleton } from '@mantine/core';
+import type { Balance } from '@lintel/contract/leave-ledger';
+import { useQuery } from '@tanstack/react-query';
+import { Failed } from '#web/kit/PageState.tsx';
+import { formatDate } from '#web/ui/date.format.ts';
+import { Kpi } from '#web/ui/Kpi.tsx';
+import { KpiStrip } from '#web/ui/KpiStrip.tsx';
+import { Meter } from '#web/ui/Meter.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { balancesQuery } from './leave.data.ts';
+import { daysText, daysWords } from './leave.format.ts';
+
+/** What somebody has of the kind of leave that is used most, in four figures. */
+export function BalanceStrip({ employeeId }: { employeeId?: string }) {
+  const balances = useQuery(balancesQuery(employeeId));
+  if (balances.isError)
+    return (
+      <Sheet>
+        <Failed things="the balance" error={balances.error} onRetry={() => void balances.refetch()} />
+      </Sheet>
+    );
+  if (!balances.data)
+    return (
+      <Sheet label="Balance">
+        <SheetBody>
+          <Skeleton height={64} />
+        </SheetBody>
+      </Sheet>
+    );
+  const main = balances.data.find(({ hasBalance }) => hasBalance);
+  return main ? <Figures balance={main} /> : null;
+}
+
+function Figures({ balance }: { balance: Balance }) {
+  const { available100, entitlement100, reserved100, yearEnd100, carryLeft100, carryExpiresOn, taken100, typeName } = balance;
+  return (
+    <KpiStrip label={typeName}>
+      <Kpi label={`${typeName} left`} value={daysText(available100)} unit="days" note={`of ${daysWords(entitlement100)} this year`}>
+        <Meter
+          value={Math.max(0, available100)}
+          max={Math.max(entitlement100, available100, 1)}
+          label={`${daysWords(available100)} left`}
+        />
+      </Kpi>
+      <Kpi label="Waiting for approval" value={daysText(reserved100)} unit="days" note={`${daysWords(taken100)} taken or approved`} />
+      <Kpi label="On 31 December" value={daysText(yearEnd100)} unit="days" note="with all that is approved and asked for" />
+      <Kpi
+        label="Carried over"
+        value={daysText(carryLeft100)}
+        unit="days"
+        note={carryExpiresOn ? `expires on ${formatDate(carryExpiresOn)}` : 'nothing expires this year'}
+      />
+    </KpiStrip>
+  );
+}

@@ -1,0 +1,170 @@
+import { Button, Modal, NumberInput, Select, Textarea } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { isoDay } from '@lintel/contract/kit/days';
+import type { Adjustment, PersonBalance } from '@lintel/contract/leave-ledger';
+import { IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSettled } from '#web/kit/debounce.ts';
+import { useUser } from '#web/kit/session.store.ts';
+import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { usePageParam } from '#web/kit/usePageParam.ts';
+import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterChoice } from '#web/ui/FilterChoice.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import type { Column } from '#web/ui/table.types.ts';
+import { adjustBalance, balanceListQuery, typesQuery } from './leave.data.ts';
+import { daysText } from './leave.format.ts';
+import s from './leave.layout.module.css';
+
+/** Everybody's figures of one kind of leave, with a correction by hand. */
+export function CompanyBalances() {
+  const [params, setParams] = useSearchParams();
+  const [page, setPage] = usePageParam();
+  const user = useUser();
+  const types = (useQuery(typesQuery).data ?? []).filter(({ hasBalance }) => hasBalance);
+  const type = types.find(({ id }) => id === params.get('type')) ?? types[0];
+  const q = params.get('q') ?? '';
+  const balances = useQuery(balanceListQuery(type?.id ?? '', page, useSettled(q)));
+  const [adjusted, setAdjusted] = useState<PersonBalance | null>(null);
+  const set = (name: string, value: string | undefined) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('page');
+        if (value) after.set(name, value);
+        else after.delete(name);
+        return after;
+      },
+      { replace: true },
+    );
+  return (
+    <Sheet label="Balances">
+      <FilterBar search={{ value: q, placeholder: 'Name', onChange: (value) => set('q', value) }}>
+        <FilterChoice
+          label="Kind"
+          value={type?.id}
+          options={types.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(value) => set('type', value)}
+        />
+      </FilterBar>
+      <DataTableFrame
+        caption={`Balances of ${type?.name ?? 'leave'}`}
+        columns={[
+          ...COLUMNS,
+          {
+            key: 'adjust',
+            header: <span className="sr-only">Actions</span>,
+            align: 'end',
+            cell: (row) =>
+              row.employeeId === user.id ? null : (
+                <Button size="xs" variant="default" onClick={() => setAdjusted(row)} aria-label={`Adjust ${row.employeeName}`}>
+                  Adjust
+                </Button>
+              ),
+          },
+        ]}
+        rows={balances.data?.items ?? []}
+        rowKey={({ employeeId }) => employeeId}
+        state={balances.isPending ? 'loading' : balances.isFetching ? 'refreshing' : 'ready'}
+        error={balances.isError ? { message: sentenceOf(balances.error), onRetry: () => void balances.refetch() } : undefined}
+        empty={<EmptyState icon={IconUsers} title={q ? 'Nothing matches these filters' : 'Nobody earns leave yet.'} />}
+        page={{ page, pageSize: balances.data?.page.size ?? 20, total: balances.data?.page.total ?? 0, onPage: setPage }}
+        minWidth="46rem"
+      />
+      {adjusted && type && <AdjustDialog row={adjusted} typeName={type.name} onClose={() => setAdjusted(null)} />}
+    </Sheet>
+  );
+}
+
+const figure = (value: number) => <span className="num">{value === 0 ? '–' : daysText(value)}</span>;
+
+const COLUMNS: Column<PersonBalance>[] = [
+  {
+    key: 'person',
+    header: 'Person',
+    cell: ({ employeeName, departmentName }) => (
+      <>
+        <span style={{ fontWeight: 500 }}>{employeeName}</span>
+        <div className={s.muted}>{departmentName}</div>
+      </>
+    ),
+  },
+  { key: 'entitlement', header: 'This year', align: 'end', cell: ({ entitlement100 }) => figure(entitlement100) },
+  { key: 'taken', header: 'Taken', align: 'end', cell: ({ taken100 }) => figure(taken100) },
+  { key: 'reserved', header: 'Asked for', align: 'end', cell: ({ reserved100 }) => figure(reserved100) },
+  { key: 'left', header: 'Left', align: 'end', cell: ({ available100 }) => figure(available100) },
+  { key: 'end', header: '31 Dec', align: 'end', cell: ({ yearEnd100 }) => figure(yearEnd100) },
+];
+
+const KINDS = [
+  { value: 'adjust', label: 'Correction' },
+  { value: 'carry_in', label: 'Brought in from before' },
+  { value: 'payout', label: 'Paid out' },
+];
+
+function AdjustDialog({ row, typeName, onClose }: { row: PersonBalance; typeName: string; onClose: () => void }) {
+  const [days, setDays] = useState<number | string>('');
+  const [day, setDay] = useState(() => isoDay(new Date()));
+  const [kind, setKind] = useState<Adjustment['kind']>('adjust');
+  const [note, setNote] = useState('');
+  const days100 = Math.round(Number(days) * 100);
+  const adjusting = useMutation({
+    mutationFn: () => adjustBalance({ employeeId: row.employeeId, typeId: row.typeId, day, days100, kind, note }),
+    onSuccess: () => {
+      toast.result(`${row.employeeName}: ${daysText(days100)} days posted`);
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title={`Adjust ${typeName.toLowerCase()} of ${row.employeeName}`} size="28rem">
+      <form
+        className={s.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          adjusting.mutate();
+        }}
+      >
+        <NumberInput
+          label="Days"
+          description="Below zero takes away, such as -1.5"
+          decimalScale={2}
+          value={days}
+          onChange={setDays}
+          data-autofocus
+        />
+        <Select
+          label="What it is"
+          data={KINDS}
+          value={kind}
+          allowDeselect={false}
+          onChange={(value) => setKind(value as Adjustment['kind'])}
+        />
+        <DateField label="Counts from" value={day} onChange={({ currentTarget }) => setDay(currentTarget.value)} />
+        <Textarea
+          label="Note"
+          description="The person reads it in their statement."
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        {adjusting.error && (
+          <InlineNotice tone="danger" isAlert>
+            {sentenceOf(adjusting.error)}
+          </InlineNotice>
+        )}
+        <div className={s.moves}>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={adjusting.isPending} disabled={!days100 || !day || note.trim() === ''}>
+            Post adjustment
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,183 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Absence, CalendarPerson } from '@lintel/contract/leave-calendar';
+import { addDays, eachDay, weekdayOf } from '@lintel/contract/kit/days';
+import { useState } from 'react';
+import { Failed } from '#web/kit/PageState.tsx';
+import { formatDate, formatDateRange } from '#web/ui/date.format.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Legend } from '#web/ui/Legend.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { useScrollable } from '#web/ui/useScrollable.ts';
+import s from './CoverageCalendar.module.css';
+import { calendarQuery } from './leave.data.ts';
+import { spanText } from './leave.format.ts';
+
+interface CoverageCalendarProps {
+  title?: string;
+  /** Left out: the caller's own. */
+  departmentId?: string;
+  /** The request that is being decided or written: its days stand out. */
+  highlight?: { employeeId: string; from: string; to: string };
+  /** First day; else the Monday of this week. */
+  start?: string;
+  weeks?: number;
+}
+
+const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
+const today = (): string => new Date().toISOString().slice(0, 10);
+const LETTERS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
+
+/** Who of a department is away: rows people, columns days, and how many are there at the foot. */
+export function CoverageCalendar({ title = 'Team calendar', departmentId, highlight, start, weeks = 4 }: CoverageCalendarProps) {
+  const [from, setFrom] = useState(mondayOf(start ?? highlight?.from ?? today()));
+  const to = addDays(from, weeks * 7 - 1);
+  const calendar = useQuery(calendarQuery(from, to, departmentId));
+  const days = eachDay(from, to);
+  const [scroll, isScrollable] = useScrollable();
+  return (
+    <Sheet>
+      <SheetHeader
+        title={title}
+        note={formatDateRange(from, to)}
+        actions={
+          <>
+            <IconButton label="Earlier" onClick={() => setFrom(addDays(from, -7 * weeks))}>
+              <IconChevronLeft size={18} stroke={1.7} />
+            </IconButton>
+            <Button size="xs" variant="quiet" onClick={() => setFrom(mondayOf(today()))}>
+              Today
+            </Button>
+            <IconButton label="Later" onClick={() => setFrom(addDays(from, 7 * weeks))}>
+              <IconChevronRight size={18} stroke={1.7} />
+            </IconButton>
+          </>
+        }
+      />
+      {calendar.isError && <Failed things="the calendar" error={calendar.error} onRetry={() => void calendar.refetch()} />}
+      {!calendar.data && !calendar.isError && <Skeleton m="md" height={180} />}
+      {calendar.data?.people.length === 0 && (
+        <EmptyState compact icon={IconUsers} title="Nobody is in this department." hint="People stand here once they are assigned to it." />
+      )}
+      {calendar.data && calendar.data.people.length > 0 && (
+        <>
+          <div ref={scroll} className={s.scroll} {...(isScrollable ? { tabIndex: 0, role: 'region', 'aria-label': title } : {})}>
+            <table className={s.grid}>
+              <caption className="sr-only">{`${title}, ${formatDateRange(from, to)}`}</caption>
+              <DayHead days={days} holidays={new Map(calendar.data.holidays.map(({ day, name }) => [day, name]))} />
+              <tbody>
+                {calendar.data.people.map((person) => (
+                  <PersonRow
+                    key={person.id}
+                    person={person}
+                    days={days}
+                    highlight={highlight?.employeeId === person.id ? highlight : undefined}
+                  />
+                ))}
+              </tbody>
+              <Coverage people={calendar.data.people} days={days} />
+            </table>
+          </div>
+          <div className={s.legend}>
+            <Legend
+              items={[
+                { label: 'Away', color: 'var(--lt-chart-1)' },
+                { label: 'Asked for', color: 'var(--lt-chart-1)', kind: 'outline' },
+              ]}
+            />
+          </div>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function DayHead({ days, holidays }: { days: string[]; holidays: Map<string, string> }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Person</th>
+        {days.map((day) => (
+          <th
+            key={day}
+            scope="col"
+            data-today={day === today() || undefined}
+            data-monday={weekdayOf(day) === 1 || undefined}
+            data-holiday={holidays.has(day) || undefined}
+            title={holidays.get(day) ?? formatDate(day)}
+          >
+            <span aria-hidden>{LETTERS[weekdayOf(day) - 1]}</span>
+            <span>{Number(day.slice(8))}</span>
+            <span className="sr-only">{formatDate(day)}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function PersonRow({
+  person,
+  days,
+  highlight,
+}: {
+  person: CalendarPerson;
+  days: string[];
+  highlight?: { from: string; to: string } | undefined;
+}) {
+  const free = new Set(person.freeDays);
+  return (
+    <tr>
+      <th scope="row" title={person.position}>
+        {person.name}
+      </th>
+      {days.map((day) => {
+        const absence = person.absences.find((one) => one.from <= day && day <= one.to);
+        const isAsked = highlight && highlight.from <= day && day <= highlight.to;
+        return (
+          <td
+            key={day}
+            data-free={free.has(day) || undefined}
+            data-monday={weekdayOf(day) === 1 || undefined}
+            data-asked={isAsked || undefined}
+            title={absence ? `${absence.label}: ${spanText(absence)}${absence.isPending ? ', asked for' : ''}` : undefined}
+          >
+            {absence && !free.has(day) && <Mark absence={absence} day={day} />}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function Mark({ absence, day }: { absence: Absence; day: string }) {
+  const half = (absence.halfStart && day === absence.from && 'end') || (absence.halfEnd && day === absence.to && 'start');
+  return (
+    <i className={s.mark} data-mark data-pending={absence.isPending || undefined} data-half={half || undefined}>
+      <span className="sr-only">{absence.isPending ? `${absence.label}, asked for` : absence.label}</span>
+    </i>
+  );
+}
+
+/** How many are there on each day. */
+function Coverage({ people, days }: { people: CalendarPerson[]; days: string[] }) {
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">There</th>
+        {days.map((day) => {
+          const working = people.filter(({ freeDays }) => !freeDays.includes(day));
+          const away = working.filter(({ absences }) => absences.some((one) => !one.isPending && one.from <= day && day <= one.to));
+          return (
+            <td key={day} className="num" data-monday={weekdayOf(day) === 1 || undefined} data-thin={away.length > 0 || undefined}>
+              {working.length === 0 ? '' : working.length - away.length}
+            </td>
+          );
+        })}
+      </tr>
+    </tfoot>
+  );
+}

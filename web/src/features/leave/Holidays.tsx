@@ -1,0 +1,220 @@
+import { Button, Switch, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Holiday, HolidayCalendar, WorkSchedule } from '@lintel/contract/calendars';
+import { IconCalendarOff, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useNow } from '#web/kit/clock.ts';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import type { Column } from '#web/ui/table.types.ts';
+import { addHoliday, calendarsQuery, createCalendar, removeHoliday, schedulesQuery } from './leave.data.ts';
+import s from './leave.layout.module.css';
+
+/** Public holidays by place and year, and when people work. A change counts approved leave again. */
+export function Holidays() {
+  const [params, setParams] = useSearchParams();
+  const thisYear = useNow().getFullYear();
+  const year = Number(params.get('year')) || thisYear;
+  const calendars = useQuery(calendarsQuery(year));
+  const go = (to: number) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      after.set('year', String(to));
+      return after;
+    });
+  if (calendars.isError) return <Failed things="the holidays" error={calendars.error} onRetry={() => void calendars.refetch()} />;
+  if (!calendars.data) return <Loading label="Loading the holidays" />;
+  return (
+    <div className={s.stack}>
+      <div className={s.row}>
+        {[year - 1, year, year + 1].map((one) => (
+          <Button key={one} size="xs" variant={one === year ? 'default' : 'quiet'} aria-pressed={one === year} onClick={() => go(one)}>
+            {one}
+          </Button>
+        ))}
+      </div>
+      {calendars.data.map((calendar) => (
+        <Calendar key={calendar.id} calendar={calendar} year={year} />
+      ))}
+      <NewCalendar />
+      <Schedules />
+    </div>
+  );
+}
+
+const recountText = (recounted: number): string =>
+  recounted === 0 ? '' : ` ${recounted} leave ${recounted === 1 ? 'request was' : 'requests were'} counted again.`;
+
+function Calendar({ calendar, year }: { calendar: HolidayCalendar; year: number }) {
+  const [removed, setRemoved] = useState<Holiday | null>(null);
+  const removing = useMutation({
+    mutationFn: (day: string) => removeHoliday(calendar.id, day),
+    onSuccess: ({ recounted }) => {
+      setRemoved(null);
+      toast.result(`Holiday removed.${recountText(recounted)}`);
+    },
+  });
+  return (
+    <Sheet>
+      <SheetHeader title={calendar.name} note={`${calendar.people} ${calendar.people === 1 ? 'person' : 'people'}, ${year}`} />
+      <DataTableFrame
+        caption={`Holidays of ${calendar.name} in ${year}`}
+        density="compact"
+        columns={[
+          ...COLUMNS,
+          {
+            key: 'remove',
+            header: <span className="sr-only">Actions</span>,
+            align: 'end',
+            cell: (holiday) => (
+              <IconButton label={`Remove ${holiday.name}`} size="sm" onClick={() => setRemoved(holiday)}>
+                <IconTrash size={16} stroke={1.7} />
+              </IconButton>
+            ),
+          },
+        ]}
+        rows={calendar.holidays}
+        rowKey={({ day }) => day}
+        empty={<EmptyState compact icon={IconCalendarOff} title={`No holidays in ${year}.`} hint="Leave then counts every working day." />}
+      />
+      <NewHoliday calendar={calendar} year={year} />
+      <ConfirmDialog
+        opened={removed !== null}
+        onClose={() => setRemoved(null)}
+        onConfirm={() => removed && removing.mutate(removed.day)}
+        title={`Remove ${removed?.name ?? ''}`}
+        confirmLabel="Remove holiday"
+        isBusy={removing.isPending}
+        error={removing.error ? sentenceOf(removing.error) : undefined}
+      >
+        It becomes a day of work again: approved leave on it is counted again, and the people are told.
+      </ConfirmDialog>
+    </Sheet>
+  );
+}
+
+function NewHoliday({ calendar, year }: { calendar: HolidayCalendar; year: number }) {
+  const [day, setDay] = useState('');
+  const [name, setName] = useState('');
+  const [isHalf, setHalf] = useState(false);
+  const adding = useMutation({
+    mutationFn: () => addHoliday(calendar.id, { day, name, isHalf }),
+    onSuccess: ({ recounted }) => {
+      toast.result(`${name} added.${recountText(recounted)}`);
+      setDay('');
+      setName('');
+      setHalf(false);
+    },
+  });
+  return (
+    <SheetBody>
+      <form
+        className={s.row}
+        onSubmit={(event) => {
+          event.preventDefault();
+          adding.mutate();
+        }}
+      >
+        <DateField
+          label="Day"
+          value={day}
+          min={`${year}-01-01`}
+          max={`${year}-12-31`}
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        />
+        <TextInput label="Name" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+        <Switch label="Half a day" checked={isHalf} onChange={({ currentTarget }) => setHalf(currentTarget.checked)} />
+        <Button type="submit" variant="default" loading={adding.isPending} disabled={!day || name.trim() === ''}>
+          Add holiday
+        </Button>
+      </form>
+      {adding.error && (
+        <InlineNotice tone="danger" isAlert>
+          {sentenceOf(adding.error)}
+        </InlineNotice>
+      )}
+    </SheetBody>
+  );
+}
+
+function NewCalendar() {
+  const [name, setName] = useState('');
+  const making = useMutation({
+    mutationFn: () => createCalendar(name),
+    onSuccess: () => {
+      toast.result(`${name} added`);
+      setName('');
+    },
+  });
+  return (
+    <Sheet>
+      <SheetHeader title="Another place" note="its people are assigned in their personnel file" />
+      <SheetBody>
+        <form
+          className={s.row}
+          onSubmit={(event) => {
+            event.preventDefault();
+            making.mutate();
+          }}
+        >
+          <TextInput label="Name of the calendar" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+          <Button type="submit" variant="default" loading={making.isPending} disabled={name.trim() === ''}>
+            Add calendar
+          </Button>
+        </form>
+        {making.error && (
+          <InlineNotice tone="danger" isAlert>
+            {sentenceOf(making.error)}
+          </InlineNotice>
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function Schedules() {
+  const schedules = useQuery(schedulesQuery);
+  return (
+    <Sheet>
+      <SheetHeader title="Work schedules" note="hours a day" />
+      <DataTableFrame
+        caption="Work schedules"
+        density="compact"
+        columns={SCHEDULE_COLUMNS}
+        rows={schedules.data ?? []}
+        rowKey={({ id }) => id}
+        state={schedules.isPending ? 'loading' : 'ready'}
+        error={schedules.isError ? { message: sentenceOf(schedules.error), onRetry: () => void schedules.refetch() } : undefined}
+      />
+    </Sheet>
+  );
+}
+
+const COLUMNS: Column<Holiday>[] = [
+  { key: 'day', header: 'Day', cell: ({ day }) => <DateText iso={day} /> },
+  { key: 'name', header: 'Name', cell: ({ name }) => name },
+  { key: 'half', header: 'Length', cell: ({ isHalf }) => (isHalf ? 'half a day' : 'whole day') },
+];
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const SCHEDULE_COLUMNS: Column<WorkSchedule>[] = [
+  { key: 'name', header: 'Schedule', cell: ({ name }) => name },
+  ...WEEKDAYS.map((header, i): Column<WorkSchedule> => ({
+    key: header,
+    header,
+    align: 'end',
+    cell: ({ weekMinutes }) => <span className="num">{weekMinutes[i] ? weekMinutes[i] / 60 : '–'}</span>,
+  })),
+  { key: 'people', header: 'People', align: 'end', cell: ({ people }) => <span className="num">{people || '–'}</span> },
+];

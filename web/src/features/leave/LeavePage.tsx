@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconBeach, IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useNow } from '#web/kit/clock.ts';
+import { to } from '#web/kit/link.ts';
+import { useUser } from '#web/kit/session.store.ts';
+import { useTabParam } from '#web/kit/useTabParam.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RouteTabs } from '#web/ui/RouteTabs.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { SplitView } from '#web/ui/SplitView.tsx';
+import { BalanceStrip } from './BalanceStrip.tsx';
+import { BalanceTable } from './BalanceTable.tsx';
+import { CoverageCalendar } from './CoverageCalendar.tsx';
+import { LedgerTable } from './LedgerTable.tsx';
+import { Projection } from './Projection.tsx';
+import { RequestTable } from './RequestTable.tsx';
+import { YearCalendar } from './YearCalendar.tsx';
+import s from './leave.layout.module.css';
+
+const TABS = [
+  { id: 'requests', label: 'Requests' },
+  { id: 'team', label: 'Team calendar' },
+  { id: 'year', label: 'Year' },
+  { id: 'ledger', label: 'Statement' },
+] as const;
+
+/** workspace C1.13, mine: what I have, what I asked for, who else is away. */
+export function LeavePage() {
+  const user = useUser();
+  const now = useNow();
+  const { current, tabs, link } = useTabParam(TABS);
+  return (
+    <>
+      <PageHeader
+        title="Leave"
+        lead="What you have, what you asked for, and who else is away."
+        actions={
+          <Button component={Link} to={to('leave.request')} leftSection={<IconPlus size={16} />}>
+            Request leave
+          </Button>
+        }
+      >
+        <RouteTabs tabs={tabs} current={current} label="Leave" link={link} />
+      </PageHeader>
+      <div className={s.stack}>
+        <BalanceStrip />
+        {current === 'requests' && <Requests employeeId={user.id} />}
+        {current === 'team' && <CoverageCalendar />}
+        {current === 'year' && <YearCalendar year={now.getFullYear()} />}
+        {current === 'ledger' && <LedgerTable employeeId={user.id} />}
+      </div>
+    </>
+  );
+}
+
+function Requests({ employeeId }: { employeeId: string }) {
+  return (
+    <SplitView
+      main={
+        <Sheet>
+          <SheetHeader title="Your requests" />
+          <RequestTable
+            caption="Your leave requests"
+            filter={{ employeeId }}
+            empty={
+              <EmptyState
+                icon={IconBeach}
+                title="No leave requests yet."
+                hint="You see what a request comes to before you send it."
+                action={
+                  <Button variant="default" component={Link} to={to('leave.request')}>
+                    Request leave
+                  </Button>
+                }
+              />
+            }
+          />
+        </Sheet>
+      }
+      side={
+        <div className={s.side}>
+          <Projection />
+          <BalanceTable />
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,202 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconPencil } from '@tabler/icons-react';
+import type { LeaveRequestDetail } from '@lintel/contract/leave';
+import { Link, useParams } from 'react-router';
+import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
+import { SubjectFiles } from '#web/features/files/files.parts.tsx';
+import { to } from '#web/kit/link.ts';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { useUser } from '#web/kit/session.store.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { SplitView } from '#web/ui/SplitView.tsx';
+import { TitleBlock } from '#web/ui/TitleBlock.tsx';
+import { CoverageCalendar } from './CoverageCalendar.tsx';
+import { requestQuery } from './leave.data.ts';
+import { daysText, kindText, signedDays, spanText } from './leave.format.ts';
+import { LeaveMoves } from './LeaveMoves.tsx';
+import { LeaveStatus } from './LeaveStatus.tsx';
+import s from './leave.layout.module.css';
+
+/** workspace C1.14, view: facts, decision, what it did to the ledger, what was said. */
+export function LeaveRequestPage() {
+  const { requestId = '' } = useParams();
+  const request = useQuery(requestQuery(requestId));
+  if (request.isError) return <Failed things="this leave request" error={request.error} onRetry={() => void request.refetch()} />;
+  if (!request.data) return <Loading label="Loading the leave request" />;
+  return <Request request={request.data} />;
+}
+
+function Request({ request }: { request: LeaveRequestDetail }) {
+  const user = useUser();
+  const isOwn = request.employeeId === user.id;
+  const isDetailed = request.typeId !== null;
+  return (
+    <>
+      <PageHeader
+        title={isOwn ? request.typeName : `${request.employeeName}: ${request.typeName}`}
+        status={<LeaveStatus status={request.status} quiet={false} />}
+        actions={<Actions request={request} />}
+      >
+        <TitleBlock
+          cells={[
+            { label: 'Days off', value: spanText(request), wide: true },
+            { label: 'Working days', value: daysText(request.days100) },
+            { label: 'Person', value: request.employeeName },
+            { label: 'Handed over to', value: request.handoverName ?? '–' },
+          ]}
+        />
+      </PageHeader>
+      <SplitView
+        main={
+          <>
+            <Decision request={request} />
+            {(request.reason || request.awayMessage) && <Words request={request} />}
+            {isOwn && <CoverageCalendar title="Your team in these days" highlight={request} />}
+            {isDetailed && <Activity id={request.id} />}
+          </>
+        }
+        side={
+          <>
+            <Facts request={request} />
+            <Ledger request={request} />
+            {isDetailed && <Files id={request.id} />}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function Actions({ request }: { request: LeaveRequestDetail }) {
+  return (
+    <>
+      {request.isEditable && (
+        <Button variant="default" component={Link} to={`${to('leave.request')}?edit=${request.id}`} leftSection={<IconPencil size={16} />}>
+          Edit
+        </Button>
+      )}
+      <LeaveMoves request={request} />
+    </>
+  );
+}
+
+const SAID: Partial<Record<LeaveRequestDetail['status'], { tone: 'info' | 'success' | 'warning' | 'danger'; title: string }>> = {
+  pending: { tone: 'info', title: 'Waiting for a decision.' },
+  returned: { tone: 'warning', title: 'It came back to you.' },
+  rejected: { tone: 'danger', title: 'It was rejected.' },
+  approved: { tone: 'success', title: 'It was approved.' },
+  cancel_pending: { tone: 'info', title: 'Whether it is cancelled waits for a decision.' },
+};
+
+function Decision({ request }: { request: LeaveRequestDetail }) {
+  const said = SAID[request.status];
+  if (!said) return null;
+  return (
+    <InlineNotice tone={said.tone} title={said.title}>
+      {request.decisionNote ?? ''}
+    </InlineNotice>
+  );
+}
+
+function Words({ request: { reason, awayMessage } }: { request: LeaveRequestDetail }) {
+  return (
+    <Sheet>
+      <SheetHeader title={reason ? 'Reason' : 'Answer to mails'} />
+      <SheetBody>
+        {reason && <p className={s.text}>{reason}</p>}
+        {awayMessage && (
+          <>
+            {reason && <p className={s.muted}>Your mailbox answers meanwhile:</p>}
+            <p className={s.text}>{awayMessage}</p>
+          </>
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function Facts({ request }: { request: LeaveRequestDetail }) {
+  const { submittedAt, delegateName, certificateDueOn, certifiedAt, createdByName, departmentName } = request;
+  return (
+    <Sheet>
+      <SheetHeader title="Facts" />
+      <SheetBody>
+        <dl className={s.facts}>
+          <dt>Department</dt>
+          <dd>{departmentName ?? '–'}</dd>
+          <dt>Entered by</dt>
+          <dd>{createdByName ?? '–'}</dd>
+          <dt>Submitted</dt>
+          <dd>
+            <DateText iso={submittedAt} format="dateTime" />
+          </dd>
+          {delegateName && (
+            <>
+              <dt>Decides approvals</dt>
+              <dd>{delegateName}</dd>
+            </>
+          )}
+          {certificateDueOn && (
+            <>
+              <dt>Certificate</dt>
+              <dd>
+                {certifiedAt ? 'received ' : 'due '}
+                <DateText iso={certifiedAt?.slice(0, 10) ?? certificateDueOn} format="list" />
+              </dd>
+            </>
+          )}
+        </dl>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function Ledger({ request: { entries, typeName } }: { request: LeaveRequestDetail }) {
+  if (entries.length === 0) return null;
+  return (
+    <Sheet>
+      <SheetHeader title="In the ledger" note={typeName} />
+      <SheetBody>
+        <dl className={s.facts}>
+          {entries.map(({ id, kind, day, days100 }) => (
+            <div key={id} style={{ display: 'contents' }}>
+              <dt>
+                {`${kindText(kind)}, `}
+                <DateText iso={day} format="list" />
+              </dt>
+              <dd>{signedDays(days100)}</dd>
+            </div>
+          ))}
+        </dl>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function Files({ id }: { id: string }) {
+  return (
+    <Sheet>
+      <SheetHeader title="Documents" />
+      <SheetBody>
+        <SubjectFiles subjectType="leave_request" subjectId={id} />
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function Activity({ id }: { id: string }) {
+  return (
+    <Sheet>
+      <SheetHeader title="Activity" />
+      <SheetBody>
+        <ActivityTimeline subjectType="leave_request" subjectId={id} />
+      </SheetBody>
+    </Sheet>
+  );
+}

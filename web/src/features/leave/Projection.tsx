@@ -1,0 +1,44 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Failed } from '#web/kit/PageState.tsx';
+import { formatDate } from '#web/ui/date.format.ts';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { balancesQuery, projectionQuery } from './leave.data.ts';
+import { daysText, daysWords } from './leave.format.ts';
+import s from './Projection.module.css';
+
+/** "On 31 Dec you will have …": the months ahead as figures with a bar each. */
+export function Projection() {
+  const main = useQuery(balancesQuery()).data?.find(({ hasBalance }) => hasBalance);
+  const projection = useQuery({ ...projectionQuery(main?.typeId ?? ''), enabled: main !== undefined });
+  const points = projection.data;
+  const yearEnd = points?.find(({ day }) => day.endsWith('-12-31'));
+  const most = Math.max(1, ...(points ?? []).map(({ days100 }) => days100));
+  return (
+    <Sheet>
+      <SheetHeader title="What is to come" note={main?.typeName} />
+      <SheetBody>
+        {projection.isError && <Failed things="the projection" error={projection.error} onRetry={() => void projection.refetch()} />}
+        {!points && !projection.isError && <Skeleton height={120} />}
+        {points && (
+          <>
+            {yearEnd && <p className={s.sentence}>{`On ${formatDate(yearEnd.day)} you will have ${daysWords(yearEnd.days100)}.`}</p>}
+            <ul className={s.months}>
+              {points.map(({ day, days100 }) => (
+                <li key={day}>
+                  <span>{formatDate(day, 'list')}</span>
+                  <span className={s.bar} aria-hidden>
+                    <i data-mark style={{ width: `${(Math.max(0, days100) / most) * 100}%` }} />
+                  </span>
+                  <span className="num">{daysText(days100)}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}

@@ -1,0 +1,69 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { eachDay, endOfMonth, weekdayOf } from '@lintel/contract/kit/days';
+import type { LeaveCalendarDay } from '@lintel/contract/leave-calendar';
+import { Failed } from '#web/kit/PageState.tsx';
+import { formatDate } from '#web/ui/date.format.ts';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { daysQuery } from './leave.data.ts';
+import s from './YearCalendar.module.css';
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+/** Twelve months with one's own leave, holidays and free days. */
+export function YearCalendar({ year }: { year: number }) {
+  const days = useQuery(daysQuery(`${year}-01-01`, `${year}-12-31`));
+  const byDay = new Map(days.data?.map((one) => [one.day, one]));
+  return (
+    <Sheet>
+      <SheetHeader title={String(year)} note={days.data && summary(days.data)} />
+      <SheetBody>
+        {days.isError && <Failed things="the year" error={days.error} onRetry={() => void days.refetch()} />}
+        {!days.data && !days.isError && <Skeleton height={240} />}
+        {days.data && (
+          <div className={s.year}>
+            {MONTHS.map((name, i) => (
+              <Month key={name} name={name} first={`${year}-${String(i + 1).padStart(2, '0')}-01`} byDay={byDay} />
+            ))}
+          </div>
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+const summary = (days: LeaveCalendarDay[]): string => {
+  const away = days.filter(({ isOwn, isFree }) => isOwn && !isFree).length;
+  const holidays = days.filter(({ holiday }) => holiday).length;
+  return `${away} ${away === 1 ? 'day' : 'days'} away, ${holidays} ${holidays === 1 ? 'holiday' : 'holidays'}`;
+};
+
+function Month({ name, first, byDay }: { name: string; first: string; byDay: Map<string, LeaveCalendarDay> }) {
+  const days = eachDay(first, endOfMonth(first));
+  return (
+    <section className={s.month} aria-label={name}>
+      <h3>{name}</h3>
+      <ol>
+        {days.map((day, i) => {
+          const one = byDay.get(day);
+          const words = [formatDate(day), one?.holiday, one?.isOwn && !one.isFree && 'away'].filter(Boolean).join(', ');
+          return (
+            <li
+              key={day}
+              style={i === 0 ? { gridColumnStart: weekdayOf(day) } : undefined}
+              data-free={one?.isFree || undefined}
+              data-holiday={Boolean(one?.holiday) || undefined}
+              data-own={(one?.isOwn && !one.isFree) || undefined}
+              title={words}
+            >
+              <span aria-hidden>{Number(day.slice(8))}</span>
+              <span className="sr-only">{words}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { LeaveRequest, LeaveRequestDetail, LeaveRequestInput } from '@lintel/contract/leave';
+import type { Adjustment, LeaveTypeInput } from '@lintel/contract/leave-ledger';
+import { api, intentKey } from '#web/kit/api.ts';
+import { queryClient } from '#web/kit/queries.ts';
+
+const KEY = 'leave';
+const once = () => ({ idempotencyKey: intentKey() });
+
+export const readLeaveAgain = () => queryClient.invalidateQueries({ queryKey: [KEY] });
+
+export const typesQuery = queryOptions({
+  queryKey: [KEY, 'types'],
+  queryFn: ({ signal }) => api.leave.types({}, { signal }),
+  staleTime: 300_000,
+});
+
+/** One's own when nobody is named. */
+export const balancesQuery = (employeeId?: string) =>
+  queryOptions({
+    queryKey: [KEY, 'balances', employeeId],
+    queryFn: ({ signal }) => api.leave.balances({ query: employeeId ? { employeeId } : {} }, { signal }),
+  });
+
+export const projectionQuery = (typeId: string) =>
+  queryOptions({
+    queryKey: [KEY, 'projection', typeId],
+    queryFn: ({ signal }) => api.leave.projection({ query: { typeId } }, { signal }),
+  });
+
+export interface RequestsFilter {
+  page: number;
+  employeeId?: string | undefined;
+  status?: string | undefined;
+  typeId?: string | undefined;
+  departmentId?: string | undefined;
+  from?: string;
+  to?: string;
+  followUp?: boolean | undefined;
+  size?: number | undefined;
+}
+
+export const requestsQuery = ({ status, followUp, ...filter }: RequestsFilter) =>
+  queryOptions({
+    queryKey: [KEY, 'requests', filter, status, followUp],
+    queryFn: ({ signal }) =>
+      api.leave.list(
+        { query: { ...filter, status: status as LeaveRequest['status'] | undefined, ...(followUp ? { followUp: 'true' } : {}) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const requestQuery = (id: string) =>
+  queryOptions({ queryKey: [KEY, 'request', id], queryFn: ({ signal }) => api.leave.get({ id }, { signal }) });
+
+export const ledgerQuery = (filter: {
+  page: number;
+  employeeId?: string;
+  typeId?: string | undefined;
+  postedBy?: 'job' | 'people' | undefined;
+}) =>
+  queryOptions({
+    queryKey: [KEY, 'ledger', filter],
+    queryFn: ({ signal }) => api.leave.ledger({ query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const balanceListQuery = (typeId: string, page: number, q: string) =>
+  queryOptions({
+    queryKey: [KEY, 'balance-list', typeId, page, q],
+    queryFn: ({ signal }) => api.leave.balanceList({ query: { typeId, page, ...(q ? { q } : {}) } }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: typeId !== '',
+  });
+
+export const daysQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: [KEY, 'days', from, to],
+    queryFn: ({ signal }) => api.leave.days({ query: { from, to } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const calendarQuery = (from: string, to: string, departmentId?: string) =>
+  queryOptions({
+    queryKey: [KEY, 'calendar', from, to, departmentId],
+    queryFn: ({ signal }) => api.leave.calendar({ query: { from, to, ...(departmentId ? { departmentId } : {}) } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export type Preview = LeaveRequestInput & { requestId?: string; employeeId?: string };
+
+export const previewQuery = (body: Preview | null) =>
+  queryOptions({
+    queryKey: [KEY, 'preview', body],
+    queryFn: ({ signal }) => api.leave.preview({ body: body! }, { signal }),
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+  });
+
+const settled = async <T>(call: Promise<T>): Promise<T> => {
+  const answer = await call;
+  await readLeaveAgain();
+  return answer;
+};
+
+export const createRequest = (body: LeaveRequestInput & { isDraft: boolean; employeeId?: string }): Promise<LeaveRequestDetail> =>
+  settled(api.leave.create({ body }, once()));
+
+export const updateRequest = (id: string, version: number, body: LeaveRequestInput): Promise<LeaveRequestDetail> =>
+  settled(api.leave.update({ id, body: { ...body, version } }, once()));
+
+export const moveRequest = (
+  { id, version }: Pick<LeaveRequest, 'id' | 'version'>,
+  name: string,
+  input?: Record<string, unknown>,
+): Promise<LeaveRequestDetail> =>
+  settled(api.leave.transition({ id, body: { name: name as 'submit', version, ...(input ? { input } : {}) } }, once()));
+
+export const adjustBalance = (body: Adjustment) => settled(api.leave.adjust({ body }, once()));
+export const runAccrual = () => settled(api.leave.accrue({}, once()));
+export const updateType = (id: string, body: LeaveTypeInput) => settled(api.leave.updateType({ id, body }, once()));
+
+export const calendarsQuery = (year: number) =>
+  queryOptions({ queryKey: [KEY, 'calendars', year], queryFn: ({ signal }) => api.calendars.list({ query: { year } }, { signal }) });
+export const schedulesQuery = queryOptions({
+  queryKey: [KEY, 'schedules'],
+  queryFn: ({ signal }) => api.calendars.schedules({}, { signal }),
+});
+export const addHoliday = (id: string, body: { day: string; name: string; isHalf: boolean }) =>
+  settled(api.calendars.addHoliday({ id, body }, once()));
+export const removeHoliday = (id: string, day: string) => settled(api.calendars.removeHoliday({ id, day }, once()));
+export const createCalendar = (name: string) => settled(api.calendars.create({ body: { name } }, once()));

@@ -1,0 +1,39 @@
+import { formatDate, formatDateRange } from '#web/ui/date.format.ts';
+
+const figures = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
+
+/** Hundredths of a day as people say them: 4.5, −1.07. */
+export const daysText = (days100: number): string => figures.format(days100 / 100).replace('-', '\u2212');
+
+/** "4.5 days", "1 day". */
+export const daysWords = (days100: number): string => `${daysText(days100)} ${days100 === 100 ? 'day' : 'days'}`;
+
+/** With its sign: what a line of the ledger does. */
+export const signedDays = (days100: number): string => `${days100 > 0 ? '+' : ''}${(days100 / 100).toFixed(2).replace('-', '\u2212')}`;
+
+interface Span {
+  from: string;
+  to: string;
+  halfStart: boolean;
+  halfEnd: boolean;
+}
+
+/** 09 – 13 Feb 2026, with the half days said. */
+export function spanText({ from, to, halfStart, halfEnd }: Span): string {
+  if (from === to && halfStart) return `${formatDate(from)}, afternoon`;
+  if (from === to && halfEnd) return `${formatDate(from)}, morning`;
+  const halves = [...(halfStart ? ['from midday'] : []), ...(halfEnd ? ['until midday'] : [])];
+  return [formatDateRange(from, to), ...halves].join(', ');
+}
+
+const KINDS: Record<string, string> = {
+  carry_in: 'Brought in',
+  forfeiture: 'Not carried over',
+  accrual: 'Earned',
+  taken: 'Taken',
+  cancel: 'Given back',
+  adjust: 'Corrected',
+  expiry: 'Expired',
+  payout: 'Paid out',
+};
+export const kindText = (kind: string): string => KINDS[kind] ?? kind;
