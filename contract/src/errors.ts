@@ -75,6 +75,9 @@ export const ERRORS = {
     status: 409,
     text: 'This draft was changed, sent or removed in another window. Send again to send this text as a mail of its own.',
   },
+  'mail.sent_meanwhile': { status: 422, text: 'This message has been sent meanwhile and can no longer be taken back.' },
+  'mail.still_waiting': { status: 422, text: 'A message here still waits to be sent. Take it back first.' },
+  'mail.send_at': { status: 400, text: 'Choose a time within the next 12 months.' },
   'mail.already_sent': { status: 409, text: 'This message was sent already. You find it in Sent.' },
   'mail.too_large': { status: 413, text: 'The files together are larger than {limit}. Remove some and try again.' },
 

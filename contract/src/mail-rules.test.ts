@@ -1,6 +1,16 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { composeProblems, forwardSubject, isEmailAddress, recipientProblem, replySubject, sendProblems, snippetOf } from './mail-rules.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  answerRecipients,
+  composeProblems,
+  forwardSubject,
+  isEmailAddress,
+  recipientProblem,
+  replySubject,
+  sendProblems,
+  sendWarnings,
+  snippetOf,
+} from './mail-rules.ts';
 
 test.each([
   'marta.kessler@corvane.example',
@@ -116,4 +126,63 @@ test('a snippet is at most the first 100 characters followed by ..., without a l
       expect(snippetOf(text)).not.toMatch(/[\r\n\t]/);
     }),
   );
+});
+
+describe('who gets an answer', () => {
+  const OWN = 'Marta@corvane.example';
+  const address = fc
+    .constantFrom(
+      'marta@corvane.example',
+      'MARTA@corvane.example',
+      'ann@site.example',
+      'Ann@Site.example',
+      'bob@site.example',
+      'eve@site.example',
+    )
+    .map((email) => ({ email, name: '' }));
+  const mail = fc.record({
+    from: address,
+    replyTo: fc.option(address.map(({ email }) => email)),
+    to: fc.array(address, { maxLength: 6 }),
+    cc: fc.array(address, { maxLength: 6 }),
+  });
+  const lower = (list: readonly { email: string }[]) => list.map(({ email }) => email.toLowerCase());
+
+  test('never oneself but alone, nobody twice, nobody who was not there, nobody left out', () => {
+    fc.assert(
+      fc.property(mail, fc.constantFrom('reply' as const, 'replyAll' as const), (one, kind) => {
+        const { to, cc } = answerRecipients(one, kind, OWN);
+        const all = lower([...to, ...cc]);
+        const isOwn = one.from.email.toLowerCase() === OWN.toLowerCase();
+        const there = new Set(lower([one.from, ...one.to, ...one.cc]).concat(one.replyTo?.toLowerCase() ?? []));
+        expect(new Set(all).size).toBe(all.length);
+        if (all.includes(OWN.toLowerCase())) expect(all).toEqual([OWN.toLowerCase()]);
+        for (const email of all) expect(there).toContain(email);
+        if (kind === 'replyAll' && all[0] !== OWN.toLowerCase())
+          for (const email of lower([...one.to, ...one.cc])) if (email !== OWN.toLowerCase()) expect(all).toContain(email);
+        const wanted = (one.replyTo ?? one.from.email).toLowerCase();
+        if (!isOwn && wanted !== OWN.toLowerCase()) expect(all[0]).toBe(wanted);
+      }),
+    );
+  });
+});
+
+describe('what the writer may have overlooked', () => {
+  const message = (content: string, more: object = {}) => ({ to: ['ann@site.example'], subject: 'Plans', content, ...more });
+  const FILE = ['The message speaks of an attachment, but no file is attached.'];
+  test.each([
+    ['Please find the plans attached.', 0, FILE],
+    ['Please find the plans attached.', 1, []],
+    ['See the attachments', 0, FILE],
+    ['I am quite attached to it', 0, FILE],
+    ['The plans follow.', 0, []],
+    ['Thanks!\n> the plans are attached', 0, []],
+    ['Thanks!\n---------- Original message ----------\nattached', 0, []],
+  ])('%j with %i files', (content, files, warnings) => expect(sendWarnings(message(content), files)).toEqual(warnings));
+
+  test('many recipients', () => {
+    const many = Array.from({ length: 11 }, (_, i) => `p${i}@site.example`);
+    expect(sendWarnings(message('x', { to: many.slice(1) }), 0)).toEqual([]);
+    expect(sendWarnings(message('x', { to: many.slice(1), bcc: many.slice(0, 1) }), 0)).toEqual(['This message goes to 11 recipients.']);
+  });
 });

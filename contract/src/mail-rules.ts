@@ -3,6 +3,7 @@
  * of its input (reliability R8, R18).
  */
 import { ERRORS, errorText, type ErrorCode } from './errors.ts';
+import type { Address } from './mail.ts';
 
 const FORBIDDEN = /[\s,;<>()[\]\\"\u0000-\u001f\u007f]/;
 
@@ -57,21 +58,74 @@ export function sendProblems(message: MessageText): { code: ErrorCode; text: str
 
 const allRecipients = (message: MessageText): string[] => [...message.to, ...(message.cc ?? []), ...(message.bcc ?? [])];
 
+/** More than this is worth a second look before a mail goes out (mail.md 6.2). */
+const MANY_RECIPIENTS = 10;
+const SPEAKS_OF_FILE = /\b(?:attach(?:ed|ment|ments|ing)|enclosed|enclosure|enclosures)\b/i;
+
+/** What the writer may have overlooked. Nothing of it stands in the way. */
+export function sendWarnings(message: MessageText, fileCount: number): string[] {
+  const warnings: string[] = [];
+  const recipients = allRecipients(message).length;
+  if (fileCount === 0 && SPEAKS_OF_FILE.test(`${message.subject}\n${ownRows(message.content).join('\n')}`))
+    warnings.push('The message speaks of an attachment, but no file is attached.');
+  if (recipients > MANY_RECIPIENTS) warnings.push(`This message goes to ${recipients} recipients.`);
+  return warnings;
+}
+
+/** Who answered whom, as far as it decides about the recipients of an answer. */
+export interface Answered {
+  from: Address;
+  replyTo: string | null;
+  to: readonly Address[];
+  cc: readonly Address[];
+}
+
+/**
+ * Who gets an answer (specification §4): the sender, or where they want answers; for everybody also the others. Never oneself but
+ * where nobody else is left, and nobody twice. Answering what one sent oneself goes on with the same people.
+ */
+export function answerRecipients(mail: Answered, kind: 'reply' | 'replyAll', own: string): { to: Address[]; cc: Address[] } {
+  const isOwn = isSame(mail.from.email, own);
+  const sender = isOwn ? mail.to : [answerAddress(mail)];
+  const wanted = kind === 'replyAll' && !isOwn ? [...sender, ...mail.to] : sender;
+  const to = distinct(wanted, own);
+  if (kind === 'reply') return { to: to.length > 0 ? to : distinct(wanted), cc: [] };
+  const cc = distinct(mail.cc, own).filter(({ email }) => !to.some((one) => isSame(one.email, email)));
+  return to.length + cc.length > 0 ? { to, cc } : { to: distinct(wanted), cc: [] };
+}
+
+const answerAddress = ({ from, replyTo }: Answered): Address =>
+  replyTo && !isSame(replyTo, from.email) ? { email: replyTo, name: '' } : from;
+
+const distinct = (addresses: readonly Address[], own?: string): Address[] =>
+  addresses.filter(
+    ({ email }, i) =>
+      email !== '' && (own === undefined || !isSame(email, own)) && addresses.findIndex((one) => isSame(one.email, email)) === i,
+  );
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
 /** `Re: ` once, however often it was answered. */
 export const replySubject = (subject: string): string => (/^re:\s/i.test(subject) ? subject : `Re: ${subject}`);
 export const forwardSubject = (subject: string): string => (/^fwd?:\s/i.test(subject) ? subject : `Fwd: ${subject}`);
 
 /** The first 100 characters of the text followed by '...', quotes and signature left out (specification §3, mail.md 1.6). */
 export function snippetOf(text: string, length = 100): string {
-  const own: string[] = [];
-  for (const row of text.split('\n', 200)) {
-    if (row === '-- ' || /^(-{5,} ?(Original|Forwarded)|_{10,})/.test(row)) break;
-    if (!row.startsWith('>')) own.push(row);
-  }
+  const own = ownRows(text);
   const flat =
     own
       .join(' ')
       .replace(/[\s\u00a0\u034f\u200b-\u200f\u2060\ufeff]+/g, ' ')
       .trim() || text.replace(/\s+/g, ' ').trim();
   return flat.length > length ? `${flat.slice(0, length).trimEnd()}...` : flat;
+}
+
+/** What somebody wrote themselves: up to the signature or the mail that is answered, without quoted lines. */
+function ownRows(text: string): string[] {
+  const own: string[] = [];
+  for (const row of text.split('\n', 200)) {
+    if (row === '-- ' || /^(-{5,} ?(Original|Forwarded)|_{10,})/.test(row)) break;
+    if (!row.startsWith('>')) own.push(row);
+  }
+  return own;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bytes, paged, route } from './kit/route.ts';
-import { files, instant, jsonList, pageQuery } from './kit/schema.ts';
+import { files, instant, pageQuery } from './kit/schema.ts';
+import { MAIL_LIMITS, Priority, SendForm, Uploaded } from './mail-form.ts';
 import { DeliveryState } from './mail-outbox.ts';
 
 /** specification §3 */
@@ -14,21 +15,6 @@ export const FOLDER_LABELS: Record<Folder, string> = {
   archive: 'Archive',
   trash: 'Trash',
 };
-
-/** specification §9, reliability R16 */
-export const MAIL_LIMITS = {
-  snippet: 100,
-  labelsInRow: 2,
-  badgeCap: 99,
-  fileBytes: 25 * 1024 * 1024,
-  files: 50,
-  mailBytes: 50 * 1024 * 1024,
-  recipients: 500,
-  subject: 998,
-} as const;
-
-export const Priority = z.enum(['high', 'normal', 'low']);
-export type Priority = z.infer<typeof Priority>;
 
 export const Address = z.object({ email: z.string(), name: z.string() });
 export type Address = z.infer<typeof Address>;
@@ -61,8 +47,12 @@ export const EmailRow = z.object({
   attachmentCount: z.int(),
   isDraft: z.boolean(),
   answered: z.boolean(),
-  /** For mail of yours to outside recipients; null otherwise. */
+  /** For mail of yours that waits or goes to outside recipients; null otherwise. */
   delivery: DeliveryState.nullable(),
+  /** Until when a held mail waits. */
+  sendAt: instant().nullable(),
+  /** Its sender chose that time. */
+  isScheduled: z.boolean(),
 });
 export type EmailRow = z.infer<typeof EmailRow>;
 
@@ -99,43 +89,6 @@ export type Email = z.infer<typeof Email>;
 
 export const FolderCount = z.object({ folder: Folder, total: z.int(), unread: z.int() });
 export type FolderCount = z.infer<typeof FolderCount>;
-
-export const Uploaded = z.object({ id: z.string(), filename: z.string(), size: z.int(), type: z.string() });
-export type Uploaded = z.infer<typeof Uploaded>;
-
-const addresses = () => jsonList(MAIL_LIMITS.recipients);
-const messageForm = {
-  content: z.string().max(2_000_000).default(''),
-  htmlContent: z.string().max(5_000_000).default(''),
-  attachments: files().default([]),
-  /**
-   * Ids of files uploaded before. Together with `attachments` these are all the files of the mail: those of an earlier
-   * version of the draft come along through `copyAttachments`.
-   */
-  uploads: jsonList(MAIL_LIMITS.files).default([]),
-  priority: Priority.default('normal'),
-  /**
-   * Chosen by the client, one for a dialog: all that it saves is one draft, which is sent once (R24). With it a draft that somebody
-   * else changed or sent meanwhile is refused; without it the text becomes a draft of its own.
-   */
-  composeKey: z.uuid().optional(),
-  /** The draft that this is the next version of. */
-  draftId: z.string().max(40).optional(),
-  /** The version of the draft that was edited: when another window saved a newer one, this becomes a draft of its own (R24). */
-  draftVersion: z.coerce.number().int().optional(),
-  /** The mail that this answers or passes on. */
-  inReplyTo: z.string().max(40).optional(),
-  forwardOf: z.string().max(40).optional(),
-};
-
-/** specification §7; what is missing is answered in the words of §5. */
-export const SendForm = z.object({
-  to: addresses().default([]),
-  cc: addresses().default([]),
-  bcc: addresses().default([]),
-  subject: z.string().max(MAIL_LIMITS.subject).default(''),
-  ...messageForm,
-});
 
 const emailId = z.object({ id: z.string().regex(/^\d{1,18}$/) });
 const ids = z
@@ -193,7 +146,7 @@ export const mailApi = {
     can: 'mail:send',
     summary: 'Send a mail',
     form: SendForm,
-    data: z.object({ id: z.string(), messageId: z.string(), delivery: DeliveryState.nullable() }),
+    data: z.object({ id: z.string(), messageId: z.string(), delivery: DeliveryState.nullable(), sendAt: instant().nullable() }),
     once: 'accepted',
     rate: 60,
     bodyLimit: MAIL_LIMITS.mailBytes + 10_000_000,
@@ -264,6 +217,33 @@ export const mailApi = {
     query: z.object({ q: z.string().trim().min(1).max(100) }),
     data: z.array(Address),
     rate: 600,
+  }),
+  scheduled: route({
+    method: 'GET',
+    path: '/mail/scheduled',
+    can: 'mail:read',
+    summary: 'Mails of yours that go out at a time you chose, the next one first',
+    data: z.array(EmailRow),
+  }),
+  takeBack: route({
+    method: 'POST',
+    path: '/mail/:id/take-back',
+    can: 'mail:send',
+    summary: 'Make a mail that waits a draft again',
+    params: emailId,
+    body: z.object({}),
+    data: Email,
+    once: 'required',
+  }),
+  schedule: route({
+    method: 'POST',
+    path: '/mail/:id/schedule',
+    can: 'mail:send',
+    summary: 'Send a mail that waits at another time, or now',
+    params: emailId,
+    body: z.object({ sendAt: instant().nullable() }),
+    data: Email,
+    once: 'required',
   }),
   delivery: route({
     method: 'POST',

@@ -3,6 +3,7 @@ import type { ColumnType } from 'kysely';
 import type { ApprovalFlag, ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { Fact } from '@lintel/contract/approvals';
 import type { Address, Attachment, DraftData } from '@lintel/contract/mail';
+import type { Written } from '@lintel/contract/mail-form';
 import type { PolicyRule, PolicyStep } from '@lintel/contract/policies';
 import type { BaselinePlan } from '@lintel/contract/projects';
 
@@ -599,7 +600,7 @@ export interface OutboxTable {
   message_id: string;
   raw_sha256: string;
   mail_from: string;
-  status: Generated<'queued' | 'transmitting' | 'sent' | 'failed' | 'unknown'>;
+  status: Generated<'held' | 'queued' | 'transmitting' | 'sent' | 'failed' | 'unknown' | 'cancelled'>;
   tries: Generated<number>;
   next_try_at: Timestamp;
   give_up_at: Timestamp;
@@ -610,12 +611,15 @@ export interface OutboxTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  send_at: Timestamp | null;
+  scheduled: Generated<boolean>;
+  written: Json<Written> | null;
 }
 
 export interface OutboxRecipientTable {
   outbox_id: string;
   address: string;
-  state: Generated<'queued' | 'transmitting' | 'sent' | 'failed' | 'unknown'>;
+  state: Generated<'held' | 'queued' | 'transmitting' | 'sent' | 'failed' | 'unknown' | 'cancelled'>;
   detail: Generated<string>;
 }
 

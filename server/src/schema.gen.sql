@@ -993,16 +993,23 @@ create table outbox (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  send_at timestamp with time zone,
+  scheduled boolean not null default false,
+  written jsonb,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
   constraint outbox_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id) ON DELETE SET NULL,
   constraint outbox_raw_sha256_fkey FOREIGN KEY (raw_sha256) REFERENCES blob(sha256),
-  constraint outbox_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'transmitting'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
+  constraint outbox_held_until CHECK (((status <> 'held'::text) OR ((send_at IS NOT NULL) AND (written IS NOT NULL)))),
+  constraint outbox_status_check CHECK ((status = ANY (ARRAY['held'::text, 'queued'::text, 'transmitting'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'cancelled'::text])))
 );
 CREATE INDEX outbox_due ON public.outbox USING btree (next_try_at) WHERE (status = 'queued'::text);
 CREATE INDEX outbox_entry ON public.outbox USING btree (entry_id);
+CREATE INDEX outbox_held ON public.outbox USING btree (account_id, send_at) WHERE (status = 'held'::text);
 CREATE INDEX outbox_lease ON public.outbox USING btree (lease_until) WHERE (status = 'transmitting'::text);
+CREATE INDEX outbox_message ON public.outbox USING btree (message_id);
 CREATE INDEX outbox_raw ON public.outbox USING btree (raw_sha256);
+comment on column outbox.written is 'type: Written from @lintel/contract/mail-form';
 
 create table outbox_recipient (
   outbox_id text not null,
@@ -1011,7 +1018,7 @@ create table outbox_recipient (
   detail text not null default ''::text,
   constraint outbox_recipient_pkey PRIMARY KEY (outbox_id, address),
   constraint outbox_recipient_outbox_id_fkey FOREIGN KEY (outbox_id) REFERENCES outbox(id) ON DELETE CASCADE,
-  constraint outbox_recipient_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'transmitting'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
+  constraint outbox_recipient_state_check CHECK ((state = ANY (ARRAY['held'::text, 'queued'::text, 'transmitting'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'cancelled'::text])))
 );
 
 create table phase (

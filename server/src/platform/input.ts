@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Route, Upload } from '@lintel/contract/kit/route';
-import { MAIL_LIMITS } from '@lintel/contract/mail';
+import { MAIL_LIMITS } from '@lintel/contract/mail-form';
 import { formatBytes } from '@lintel/contract/kit/size';
 import type { Services } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { Priority } from '@lintel/contract/mail';
+import type { Priority } from '@lintel/contract/mail-form';
 import type { Charset } from './demo.charset.ts';
 
 /** One mail of the demo company, before its days and addresses are filled in. */

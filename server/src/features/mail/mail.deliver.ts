@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { MAIL_LIMITS, type Folder } from '@lintel/contract/mail';
+import type { Folder } from '@lintel/contract/mail';
+import { MAIL_LIMITS } from '@lintel/contract/mail-form';
 import { recordBlob } from '#server/platform/blobs.ts';
-import type { Ctx, Services } from '#server/platform/context.ts';
+import { systemContext, type Ctx, type Services } from '#server/platform/context.ts';
 import { withTransaction, type Db } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
+import { settleBounce } from './mail.bounced.ts';
 import { readMail } from './mail.parse.ts';
 import { handOver, isAutomatic, isIntake } from './mail.intake.ts';
 import { findMailboxes } from './mail.people.ts';
@@ -61,6 +63,7 @@ export async function deliverStream(
     if (intakes.length > 0) await recordBlob(tx, raw);
     const result = await deliver(tx, now, raw, reading, delivery.to);
     await handOver(services, { db: tx, now }, intakes, { reading, raw: raw.sha256, senderId: null });
+    if (reading.bounce) await settleBounce(systemContext(services, tx), reading.bounce, delivery.to);
     return result;
   });
 }

@@ -129,8 +129,8 @@ export async function findWritten(ctx: Ctx, accountId: string, form: SendInput):
   return undefined;
 }
 
-/** A draft that was sent is no draft any more. The account is locked by the caller. */
-export async function closeDraft(ctx: Ctx, account: LockedAccount, draft: Written): Promise<void> {
+/** A draft that was sent is no draft any more; nor is a mail that was taken back a sent one. The account is locked by the caller. */
+export async function closeDraft(ctx: Ctx, account: LockedAccount, draft: Pick<Written, 'id' | 'message_id'>): Promise<void> {
   await ctx.db.deleteFrom('entry').where('id', '=', draft.id).execute();
   await forgetMessages(ctx.db, [draft.message_id]);
   await recordChange(ctx.db, 'removed', [{ entryId: draft.id, accountId: account.id, modseq: account.modseq }]);

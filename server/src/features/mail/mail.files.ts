@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { formatBytes } from '@lintel/contract/kit/size';
 import { newId } from '@lintel/contract/kit/ids';
 import type { Upload } from '@lintel/contract/kit/route';
-import { MAIL_LIMITS, type Uploaded } from '@lintel/contract/mail';
+import { MAIL_LIMITS, type Uploaded } from '@lintel/contract/mail-form';
 import { sql, type Selectable } from 'kysely';
 import { recordBlob, storeBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -86,21 +86,24 @@ export async function takeFiles(
   uploadIds: readonly string[],
 ): Promise<UploadRow[]> {
   const ids = [...new Set([...uploadIds, ...(await keepUploads(ctx, attached)).map(({ id }) => id)])];
-  const files =
-    ids.length === 0
-      ? []
-      : await ctx.db
-          .selectFrom('mail_upload')
-          .select(COLUMNS)
-          .where('account_id', '=', accountId)
-          .where('id', 'in', ids)
-          .orderBy('id')
-          .execute();
+  const files = await findUploads(ctx.db, accountId, ids);
   if (files.length < ids.length) throw fail('mail.upload_gone');
   if (files.length > MAIL_LIMITS.files) throw fail('mail.too_many_files', { limit: MAIL_LIMITS.files });
   const total = files.reduce((sum, { size }) => sum + size, 0);
   if (total > MAIL_LIMITS.mailBytes) throw fail('mail.too_large', { limit: formatBytes(MAIL_LIMITS.mailBytes) });
   return files;
+}
+
+/** Those of them that are still stored, the oldest first. */
+export async function findUploads(db: Db, accountId: string, ids: readonly string[]): Promise<UploadRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('mail_upload')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute();
 }
 
 /** As parts of the mail that goes out. */

@@ -1,12 +1,19 @@
 import { z } from 'zod';
+import type { Ctx } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { pruneUploads } from './mail.files.ts';
+import { recoverHeld, releaseJob } from './mail.hold.ts';
 import { pruneChanges } from './mail.store.ts';
 import { recoverOutbox, transmitJob } from './mail.transmit.ts';
 
 const Nothing = z.object({});
 
-const recoverJob: Job<typeof Nothing> = { name: 'mail.recover', data: Nothing, cron: '* * * * *', run: (_, ctx) => recoverOutbox(ctx) };
+const recoverJob: Job<typeof Nothing> = { name: 'mail.recover', data: Nothing, cron: '* * * * *', run: (_, ctx) => recover(ctx) };
+
+async function recover(ctx: Ctx): Promise<void> {
+  await recoverOutbox(ctx);
+  await recoverHeld(ctx);
+}
 
 const pruneJob: Job<typeof Nothing> = {
   name: 'mail.prune',
@@ -18,4 +25,4 @@ const pruneJob: Job<typeof Nothing> = {
   },
 };
 
-export const mailJobs: readonly Job[] = [transmitJob, recoverJob, pruneJob];
+export const mailJobs: readonly Job[] = [transmitJob, releaseJob, recoverJob, pruneJob];

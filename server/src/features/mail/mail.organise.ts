@@ -3,6 +3,7 @@ import { FOLDERS, type Folder, type mailApi } from '@lintel/contract/mail';
 import type { HandlerInput } from '@lintel/contract/kit/route';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { findAccount } from './mail.queries.ts';
 import { oneLine } from '#server/platform/file-names.ts';
@@ -13,6 +14,7 @@ type Change = HandlerInput<typeof mailApi.update>['body']['change'];
 /** Reads, stars, labels or moves mails of the person's own; ids that are not theirs do not exist. Answers how many changed. */
 export async function updateMails(ctx: Ctx, ids: readonly string[], change: Change): Promise<{ changed: number }> {
   const account = await lockOwn(ctx);
+  if (change.folder) await refuseWaiting(ctx.db, account, ids);
   const before = await foldersOf(ctx.db, account, ids);
   const seen = change.seen === undefined ? sql`seen` : sql`${change.seen}::boolean`;
   const starred = change.starred === undefined ? sql`starred` : sql`${change.starred}::boolean`;
@@ -55,6 +57,7 @@ function labelsAfter({ addLabels: given = [], removeLabels = [] }: Change) {
 /** Removes drafts, and mails in the trash, for good; nothing else. Answers how many. */
 export async function removeMails(ctx: Ctx, ids: readonly string[]): Promise<{ changed: number }> {
   const account = await lockOwn(ctx);
+  await refuseWaiting(ctx.db, account, ids);
   const gone = await ctx.db
     .deleteFrom('entry')
     .where('account_id', '=', account.id)
@@ -87,6 +90,19 @@ export async function forgetMessages(db: Db, messageIds: readonly string[]): Pro
     .where('id', 'in', [...messageIds])
     .where((eb) => eb.not(eb.exists(eb.selectFrom('entry').select('entry.id').whereRef('entry.message_id', '=', 'message.id'))))
     .execute();
+}
+
+/** A mail that waits would go out although it was put away. */
+async function refuseWaiting(db: Db, account: LockedAccount, ids: readonly string[]): Promise<void> {
+  const waiting = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('account_id', '=', account.id)
+    .where('status', '=', 'held')
+    .where('entry_id', 'in', [...ids])
+    .limit(1)
+    .executeTakeFirst();
+  if (waiting) throw fail('mail.still_waiting');
 }
 
 async function lockOwn(ctx: Ctx): Promise<LockedAccount> {

@@ -132,5 +132,6 @@ function unreadable(raw: Uint8Array): Reading {
     attachments: [],
     vector: '',
     unreadable: true,
+    bounce: null,
   };
 }

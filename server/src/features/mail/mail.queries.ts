@@ -10,7 +10,18 @@ import { openTransitions } from '#server/platform/transitions.ts';
 import { readCursor } from './mail.cursor.ts';
 import { cleanInThread } from './mail.parse.ts';
 import { oneLine } from '#server/platform/file-names.ts';
-import { deliveryOf, listFrom, pageOf, readRows, rowColumns, toRow, type Ids, type Narrow, type PageQuery } from './mail.rows.ts';
+import {
+  deliveryOf,
+  listFrom,
+  pageOf,
+  readRows,
+  rowColumns,
+  toRow,
+  waitingOf,
+  type Ids,
+  type Narrow,
+  type PageQuery,
+} from './mail.rows.ts';
 import { CLEAN_VERSION } from './mail.sanitize.ts';
 
 /** The entries of the person's own mailbox: where every read and every change of entries starts. */
@@ -58,6 +69,21 @@ export async function listFolder(db: Db, user: User, folder: Folder, query: Page
   return pageOf(rows, query, box.total, { next: more, prev: query.page > 1 });
 }
 
+/** Mails that go out at a chosen time, the next one first; at most 200. */
+export async function listScheduled(db: Db, user: User): Promise<EmailRow[]> {
+  const waiting = db
+    .selectFrom('entry')
+    .innerJoin('outbox', 'outbox.entry_id', 'entry.id')
+    .innerJoin('mail_account', 'mail_account.id', 'outbox.account_id')
+    .where('mail_account.person_id', '=', user.id)
+    .where('outbox.status', '=', 'held')
+    .where('outbox.scheduled', '=', true)
+    .select(['entry.id', 'entry.date'])
+    .orderBy('outbox.send_at')
+    .limit(200);
+  return (await readRows(db, waiting as unknown as Ids)).toReversed();
+}
+
 /** Far pages: whole months are stepped over by their counts, so that the index is walked within one month only. */
 async function skipMonths(db: Db, mailboxId: string, offset: number): Promise<{ before: string | null; offset: number }> {
   if (offset < 200) return { before: null, offset };
@@ -89,7 +115,7 @@ const wholeMail = (db: Db, user: User, id: string) =>
     .innerJoin('mailbox', 'mailbox.id', 'entry.mailbox_id')
     .innerJoin('message', 'message.id', 'entry.message_id')
     .where('entry.id', '=', id)
-    .select([...rowColumns, deliveryOf.as('delivery')])
+    .select([...rowColumns, deliveryOf.as('delivery'), ...waitingOf])
     .select([
       'message.message_id',
       'entry.thread_id',

@@ -1,8 +1,10 @@
 import PostalMime from 'postal-mime';
 import type { Address as ParsedAddress, Attachment as ParsedFile, Email as ParsedMail } from 'postal-mime';
-import type { Address, Attachment, Priority } from '@lintel/contract/mail';
+import type { Address, Attachment } from '@lintel/contract/mail';
+import type { Priority } from '@lintel/contract/mail-form';
 import { snippetOf } from '@lintel/contract/mail-rules';
 import { fileName, oneLine } from '#server/platform/file-names.ts';
+import { bounceOf, type Bounce } from './mail.bounce.ts';
 import { cleanHtml } from './mail.sanitize.ts';
 import { searchVector } from './mail.words.ts';
 
@@ -31,6 +33,8 @@ export interface Reading {
   /** The words for the search, as a tsvector in PostgreSQL's notation. */
   vector: string;
   unreadable: boolean;
+  /** Set for a report that a mail of ours did not arrive. */
+  bounce: Bounce | null;
 }
 
 /** Reads a mail. Raises when it breaks a limit; costs what its sender made it cost: only to be called in a worker. */
@@ -74,6 +78,7 @@ function readingOf(mail: ParsedMail, withHtml: boolean): Reading {
     attachments,
     vector: searchVector({ subject, from, to: [...to, ...cc], files, text }),
     unreadable: false,
+    bounce: bounceOf(mail),
   };
 }
 

@@ -2,8 +2,10 @@ import { mailApi } from '@lintel/contract/mail';
 import type { Mount } from '#server/platform/mount.ts';
 import { saveDraft } from './mail.drafts.ts';
 import { copyAttachments, keepUploads, openAttachment, openRaw } from './mail.files.ts';
+import { takeBack } from './mail.hold.ts';
 import { removeMails, updateMails } from './mail.organise.ts';
-import { countFolders, findEmail, findRecipients, listFolder, listLabels } from './mail.queries.ts';
+import { countFolders, findEmail, findRecipients, listFolder, listLabels, listScheduled } from './mail.queries.ts';
+import { rescheduleMail } from './mail.schedule.ts';
 import { searchMail } from './mail.search.ts';
 import { sendMail } from './mail.send.ts';
 import { settleDelivery } from './mail.settle.ts';
@@ -27,5 +29,8 @@ export const mountMail = (mount: Mount): void =>
     remove: ({ body }, ctx) => removeMails(ctx, body.ids),
     labels: (_, { db, user }) => listLabels(db, user),
     recipients: ({ query }, { db, user }) => findRecipients(db, user, query.q),
+    scheduled: (_, { db, user }) => listScheduled(db, user),
+    takeBack: ({ id }, ctx) => takeBack(ctx, id),
+    schedule: ({ id, body }, ctx) => rescheduleMail(ctx, id, body.sendAt),
     delivery: ({ id, body }, ctx) => settleDelivery(ctx, id, body),
   });

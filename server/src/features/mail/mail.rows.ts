@@ -53,6 +53,14 @@ export function pageOf(items: EmailRow[], query: PageQuery, total: number, has: 
 
 export const deliveryOf = sql<EmailRow['delivery']>`(select outbox.status from outbox where outbox.entry_id = entry.id limit 1)`;
 
+/** Until when a mail waits; narrow, because nearly none does. */
+const heldOf = <T>(column: string) =>
+  sql<T>`(select ${sql.ref(column)} from outbox where outbox.entry_id = entry.id and outbox.status = 'held' limit 1)`;
+export const waitingOf = [
+  heldOf<Date | null>('outbox.send_at').as('send_at'),
+  heldOf<boolean | null>('outbox.scheduled').as('scheduled'),
+] as const;
+
 export const rowColumns = [
   'entry.id',
   'mailbox.role as folder',
@@ -78,7 +86,7 @@ export async function readRows(db: Db, ids: Ids): Promise<EmailRow[]> {
     .innerJoin('entry', 'entry.id', 'wanted.id')
     .innerJoin('mailbox', 'mailbox.id', 'entry.mailbox_id')
     .innerJoin('message', 'message.id', 'entry.message_id')
-    .select([...rowColumns, deliveryOf.as('delivery')])
+    .select([...rowColumns, deliveryOf.as('delivery'), ...waitingOf])
     .orderBy('entry.date', 'desc')
     .orderBy('entry.id', 'desc')
     .execute();
@@ -102,6 +110,8 @@ interface RowColumns {
   draft: boolean;
   answered: boolean;
   delivery: EmailRow['delivery'];
+  send_at: Date | null;
+  scheduled: boolean | null;
 }
 
 export const toRow = (row: RowColumns): EmailRow => ({
@@ -121,4 +131,6 @@ export const toRow = (row: RowColumns): EmailRow => ({
   isDraft: row.draft,
   answered: row.answered,
   delivery: row.delivery,
+  sendAt: row.send_at?.toISOString() ?? null,
+  isScheduled: row.scheduled ?? false,
 });

@@ -83,6 +83,7 @@ const FLAGS: Record<string, RawBuilder<boolean>> = {
   'is:starred': sql`entry.starred`,
   'is:answered': sql`entry.answered`,
   'is:draft': sql`entry.draft`,
+  'is:scheduled': sql`entry.id in (select outbox.entry_id from outbox where outbox.status = 'held' and outbox.scheduled)`,
   'has:attachment': sql`exists (select from message where message.id = entry.message_id and message.attachment_count > 0)`,
 };
 FLAGS['has:attachments'] = FLAGS['has:attachment']!;

@@ -9,12 +9,13 @@ afterAll(() => server.close());
 
 test('preferences start with their defaults, and a change leaves the others alone', async () => {
   const { preferences } = server.as('marta.kessler');
-  expect(await preferences.get()).toEqual({ theme: 'system', mailLayout: 'full', singleKeyShortcuts: true });
+  expect(await preferences.get()).toEqual({ theme: 'system', mailLayout: 'full', singleKeyShortcuts: true, mailUndoSeconds: 10 });
   await preferences.update({ body: { theme: 'dark', singleKeyShortcuts: false } });
   expect(await preferences.update({ body: { mailLayout: 'split' } })).toEqual({
     theme: 'dark',
     mailLayout: 'split',
     singleKeyShortcuts: false,
+    mailUndoSeconds: 10,
   });
 });
 

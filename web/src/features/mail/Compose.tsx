@@ -16,6 +16,7 @@ import type { SaveState } from './compose.saver.ts';
 import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
 import { RecipientField } from './RecipientField.tsx';
 import { RichText } from './RichText.tsx';
+import { SendLater } from './SendLater.tsx';
 import { UploadList } from './UploadList.tsx';
 import { clock } from './mail.format.ts';
 import { useCompose } from './useCompose.ts';
@@ -164,29 +165,41 @@ function Recipients({ composing: { fields, set, problems }, start }: { composing
   );
 }
 
-function Foot({ composing: { send, saveDraft, discard, isSending, isSaving, isBusy, uploads, draft } }: { composing: Composing }) {
+function Foot({ composing }: { composing: Composing }) {
+  const { send, sendLater, saveDraft, discard, isSending, isSaving, isBusy, uploads, draft, warnings } = composing;
   return (
-    <footer className={s.foot}>
-      <Button leftSection={<IconSend size={16} aria-hidden />} disabled={isBusy} onClick={send}>
-        {isSending ? 'Sending...' : 'Send'}
-      </Button>
-      <Button variant="default" disabled={isBusy} onClick={saveDraft}>
-        {isSaving ? 'Saving...' : 'Save Draft'}
-      </Button>
-      <FileButton multiple onChange={uploads.add}>
-        {(props) => (
-          <Tooltip label="Attach files">
-            <ActionIcon aria-label="Attach files" {...props}>
-              <IconPaperclip size={18} stroke={1.7} />
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </FileButton>
-      <SaveStatus state={draft.state} />
-      <Button variant="quiet" onClick={discard}>
-        Cancel
-      </Button>
-    </footer>
+    <>
+      {warnings.length > 0 && (
+        <div className={s.banner} data-tone="warning" role="alert">
+          <IconAlertTriangle size={16} stroke={2} aria-hidden />
+          <span>{warnings.join(' ')} Press Send again to send it anyway.</span>
+        </div>
+      )}
+      <footer className={s.foot}>
+        <Button.Group>
+          <Button leftSection={<IconSend size={16} aria-hidden />} disabled={isBusy} onClick={send}>
+            {isSending ? 'Sending...' : 'Send'}
+          </Button>
+          <SendLater isDisabled={isBusy} onChoose={sendLater} />
+        </Button.Group>
+        <Button variant="default" disabled={isBusy} onClick={saveDraft}>
+          {isSaving ? 'Saving...' : 'Save Draft'}
+        </Button>
+        <FileButton multiple onChange={uploads.add}>
+          {(props) => (
+            <Tooltip label="Attach files">
+              <ActionIcon aria-label="Attach files" {...props}>
+                <IconPaperclip size={18} stroke={1.7} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </FileButton>
+        <SaveStatus state={draft.state} />
+        <Button variant="quiet" onClick={discard}>
+          Cancel
+        </Button>
+      </footer>
+    </>
   );
 }
 

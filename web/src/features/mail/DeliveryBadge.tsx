@@ -1,11 +1,22 @@
 import type { EmailRow } from '@lintel/contract/mail';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClockHour4, IconSend } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCalendarClock,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockHour4,
+  IconSend,
+} from '@tabler/icons-react';
 import { MACHINES } from '#web/kit/contract.gen.ts';
 import s from './MailBadges.module.css';
 
 type Delivery = NonNullable<EmailRow['delivery']>;
 
-const ICONS = { queued: IconClockHour4, transmitting: IconSend, sent: IconCircleCheck, failed: IconCircleX, unknown: IconAlertTriangle };
+const ICONS = {
+  ...{ held: IconCalendarClock, queued: IconClockHour4, transmitting: IconSend, sent: IconCircleCheck },
+  ...{ failed: IconCircleX, unknown: IconAlertTriangle, cancelled: IconArrowBackUp },
+};
 
 interface DeliveryBadgeProps {
   state: Delivery | null;

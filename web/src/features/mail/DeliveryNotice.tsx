@@ -27,7 +27,7 @@ export function DeliveryNotice({ mail }: { mail: Email }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
   });
   const trouble = mail.recipients.filter(({ state }) => state !== 'sent');
-  if (!mail.delivery || trouble.length === 0) return null;
+  if (!mail.delivery || trouble.length === 0 || mail.sendAt) return null;
   const isBad = mail.delivery === 'failed' || mail.delivery === 'unknown';
   const buttons = SETTLINGS.filter((name) => mail.transitions.includes(name));
   return (

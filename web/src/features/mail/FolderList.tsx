@@ -1,25 +1,32 @@
 import { Button } from '@mantine/core';
 import type { Folder } from '@lintel/contract/mail';
-import { IconArchive, IconInbox, IconNote, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconCalendarClock, IconInbox, IconNote, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FOLDER_LABELS, FOLDERS } from '#web/kit/contract.gen.ts';
 import s from './FolderList.module.css';
 import { openCompose, preloadCompose } from './ComposeHost.tsx';
 import { MailLink } from './MailLink.tsx';
-import { foldersQuery } from './mail.data.ts';
+import { foldersQuery, scheduledQuery } from './mail.data.ts';
 import { badgeCount } from './mail.format.ts';
 
 const ICONS = { inbox: IconInbox, sent: IconSend, drafts: IconNote, archive: IconArchive, trash: IconTrash };
 
+/** Mails that wait stand in Sent; this search finds them. */
+const SCHEDULED = 'is:scheduled';
+
 interface FolderListProps {
   folder: Folder;
-  hrefOf: (folder: Folder) => string;
-  onChoose: (folder: Folder) => void;
+  /** What is searched for in it. */
+  search: string;
+  hrefOf: (folder: Folder, search?: string) => string;
+  onChoose: (folder: Folder, search?: string) => void;
 }
 
 /** The Compose button and the five folders with their unread counts (specification §2.5). */
-export function FolderList({ folder, hrefOf, onChoose }: FolderListProps) {
+export function FolderList({ folder, search, hrefOf, onChoose }: FolderListProps) {
   const { data } = useQuery(foldersQuery);
+  const scheduled = useQuery(scheduledQuery).data?.length ?? 0;
+  const isScheduled = folder === 'sent' && search === SCHEDULED;
   return (
     <>
       <Button
@@ -43,7 +50,7 @@ export function FolderList({ folder, hrefOf, onChoose }: FolderListProps) {
                 <MailLink
                   href={hrefOf(one)}
                   className={s.folder}
-                  aria-current={one === folder ? 'page' : undefined}
+                  aria-current={one === folder && !isScheduled ? 'page' : undefined}
                   onGo={() => onChoose(one)}
                 >
                   <Icon size={18} stroke={1.7} aria-hidden />
@@ -58,6 +65,20 @@ export function FolderList({ folder, hrefOf, onChoose }: FolderListProps) {
               </li>
             );
           })}
+          {(scheduled > 0 || isScheduled) && (
+            <li>
+              <MailLink
+                href={hrefOf('sent', SCHEDULED)}
+                className={s.folder}
+                aria-current={isScheduled ? 'page' : undefined}
+                onGo={() => onChoose('sent', SCHEDULED)}
+              >
+                <IconCalendarClock size={18} stroke={1.7} aria-hidden />
+                <span>Scheduled</span>
+                <b>{scheduled}</b>
+              </MailLink>
+            </li>
+          )}
         </ul>
       </nav>
     </>

@@ -1,4 +1,4 @@
-import type { Priority } from '@lintel/contract/mail';
+import type { Priority } from '@lintel/contract/mail-form';
 import { IconAlertCircle, IconArrowDown } from '@tabler/icons-react';
 import { MAIL_LIMITS } from '#web/kit/contract.gen.ts';
 import { LabelChip } from '#web/ui/LabelChip.tsx';

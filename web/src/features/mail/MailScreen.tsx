@@ -57,11 +57,12 @@ export function MailScreen({
   const folders = (
     <FolderList
       folder={folder}
-      hrefOf={(one) => hrefOf({ folder: one, page: 1, search: '' })}
-      onChoose={(one) => {
+      search={search}
+      hrefOf={(one, wanted = '') => hrefOf({ folder: one, page: 1, search: wanted })}
+      onChoose={(one, wanted = '') => {
         setFoldersOpen(false);
         box.setActiveId(null);
-        onNavigate({ folder: one, page: 1, search: '' });
+        onNavigate({ folder: one, page: 1, search: wanted });
       }}
     />
   );

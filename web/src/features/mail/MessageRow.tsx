@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { MailLink } from './MailLink.tsx';
 import { PriorityBadge, RowLabels } from './MailBadges.tsx';
-import { listDate, longDate, nameOf } from './mail.format.ts';
+import { dueDate, listDate, longDate, nameOf } from './mail.format.ts';
 import s from './MessageRow.module.css';
 
 export interface RowHandlers {
@@ -88,7 +88,7 @@ export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecke
         )}
       </span>
       <time className={s.date} dateTime={row.date} title={longDate(row.date, now)}>
-        {listDate(row.date, now)}
+        {row.isScheduled ? dueDate(row.date) : listDate(row.date, now)}
       </time>
     </li>
   );

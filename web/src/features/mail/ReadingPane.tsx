@@ -9,6 +9,7 @@ import { DeliveryNotice } from './DeliveryNotice.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageHeader } from './MessageHeader.tsx';
 import { ReadingToolbar } from './ReadingToolbar.tsx';
+import { WaitingNotice } from './WaitingNotice.tsx';
 import { useMailActions } from './mail.actions.ts';
 import { messageQuery, usePrefetchMessage } from './mail.data.ts';
 import s from './ReadingPane.module.css';
@@ -35,7 +36,7 @@ export function ReadingPane({ id, folder, rows, onBack, onArchive, onTrash, onLe
     <section className={s.pane} aria-label="Email" aria-busy={message.isFetching}>
       <ReadingToolbar mail={mail} folder={folder} onBack={onBack} onArchive={onArchive} onTrash={onTrash} onLeave={onLeave} />
       {mail ? (
-        <Message mail={mail} />
+        <Message mail={mail} onGone={onBack} />
       ) : message.isError ? (
         <ErrorState
           title={`Error loading email: ${message.error.message || errorText('mail.not_found')}`}
@@ -50,13 +51,14 @@ export function ReadingPane({ id, folder, rows, onBack, onArchive, onTrash, onLe
   );
 }
 
-function Message({ mail }: { mail: Email }) {
+function Message({ mail, onGone }: { mail: Email; onGone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className={s.scroll}>
       <article className={s.message} data-html={mail.htmlBody !== null || undefined}>
         <MessageHeader mail={mail} headingRef={heading} />
+        <WaitingNotice mail={mail} onGone={onGone} />
         <DeliveryNotice mail={mail} />
         <MessageBody mail={mail} />
         <AttachmentList mail={mail} />

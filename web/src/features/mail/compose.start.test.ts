@@ -33,6 +33,8 @@ const mail = (more: Partial<Email> = {}): Email => ({
   ...{
     answered: false,
     delivery: null,
+    sendAt: null,
+    isScheduled: false,
     messageId: '<a201@hollis.example>',
     threadId: '1',
     replyTo: null,

@@ -1,5 +1,5 @@
-import type { Address, Email } from '@lintel/contract/mail';
-import { forwardSubject, replySubject } from '@lintel/contract/mail-rules';
+import type { Email } from '@lintel/contract/mail';
+import { answerRecipients, forwardSubject, replySubject } from '@lintel/contract/mail-rules';
 import type { QueryClient } from '@tanstack/react-query';
 import type { JSONContent } from '@tiptap/core';
 import { sessionStore } from '#web/kit/session.store.ts';
@@ -53,7 +53,7 @@ export function answerTo(mail: Email, kind: AnswerKind, own: string): ComposeSta
   }
   return {
     mode: 'reply',
-    ...recipientsOf(mail, kind, own),
+    ...answerRecipients(mail, kind, own),
     subject: replySubject(mail.subject),
     doc: docOf([
       blank(),
@@ -63,27 +63,6 @@ export function answerTo(mail: Email, kind: AnswerKind, own: string): ComposeSta
     inReplyTo: mail.id,
   };
 }
-
-/** The sender, or where they want answers; for everybody also the others, but never yourself. */
-function recipientsOf(mail: Email, kind: 'reply' | 'replyAll', own: string): { to: Address[]; cc: Address[] } {
-  const isOwn = isSame(mail.from.email, own);
-  // Answering what you sent yourself goes on with the same people.
-  const sender: Address[] = isOwn ? mail.to : [answerAddress(mail)];
-  if (kind === 'reply') return { to: distinct(sender), cc: [] };
-  const to = distinct([...sender, ...(isOwn ? [] : mail.to.filter(({ email }) => !isSame(email, own)))]);
-  const cc = distinct(mail.cc).filter(({ email }) => !isSame(email, own) && !to.some((one) => isSame(one.email, email)));
-  return { to, cc };
-}
-
-function answerAddress({ from, replyTo }: Email): Address {
-  return replyTo && !isSame(replyTo, from.email) ? { email: replyTo, name: '' } : from;
-}
-
-function distinct(addresses: readonly Address[]): Address[] {
-  return addresses.filter(({ email }, i) => addresses.findIndex((one) => isSame(one.email, email)) === i);
-}
-
-const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 function quoteHead(title: string, mail: Email, withRecipients: boolean): JSONContent {
   const lines = [title, `From: ${fullAddress(mail.from)}`, `Date: ${longDate(mail.date)}`, `Subject: ${mail.subject}`];

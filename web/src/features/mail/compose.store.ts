@@ -1,4 +1,5 @@
-import type { Address, Priority, Uploaded } from '@lintel/contract/mail';
+import type { Address } from '@lintel/contract/mail';
+import type { Priority, Uploaded } from '@lintel/contract/mail-form';
 import type { JSONContent } from '@tiptap/core';
 import { createStore } from '#web/kit/store.ts';
 

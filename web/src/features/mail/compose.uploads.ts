@@ -1,4 +1,4 @@
-import type { Uploaded } from '@lintel/contract/mail';
+import type { Uploaded } from '@lintel/contract/mail-form';
 import { errorText } from '@lintel/contract/errors';
 import { formatBytes } from '@lintel/contract/kit/size';
 import { useEffect, useRef, useState } from 'react';

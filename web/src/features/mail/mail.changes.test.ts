@@ -22,6 +22,8 @@ const row = (id: string, more: Partial<EmailRow> = {}): EmailRow => ({
     isDraft: false,
     answered: false,
     delivery: null,
+    sendAt: null,
+    isScheduled: false,
   },
   ...more,
 });

@@ -34,6 +34,13 @@ export const foldersQuery = queryOptions({
   ...COUNT_CACHE,
 });
 
+/** Mails that go out at a chosen time. */
+export const scheduledQuery = queryOptions({
+  queryKey: mailKeys.scheduled,
+  queryFn: ({ signal }) => api.mail.scheduled({}, { signal }),
+  ...COUNT_CACHE,
+});
+
 export const labelsQuery = queryOptions({
   queryKey: mailKeys.labels,
   queryFn: ({ signal }) => api.mail.labels({}, { signal }),

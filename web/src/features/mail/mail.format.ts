@@ -19,6 +19,12 @@ export function longDate(iso: string | null | undefined, now: Date = new Date())
   return `${weekday(at)} ${at.getDate()} ${month(at)} ${at.getFullYear()}, ${clock(at)}`;
 }
 
+/** `Mon 23 Nov 07:00`: when a mail is going to be sent. */
+export function dueDate(iso: string): string {
+  const at = new Date(iso);
+  return `${weekday(at)} ${at.getDate()} ${month(at)} ${clock(at)}`;
+}
+
 /** To the second and in UTC, for the details. */
 export function exactDate(iso: string | null | undefined, now: Date = new Date()): string {
   const at = validDate(iso, now);

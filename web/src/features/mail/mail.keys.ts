@@ -14,6 +14,7 @@ export const mailKeys = {
   source: (id: string) => ['mail', 'source', id] as const,
   folders: ['mail', 'folders'] as const,
   unread: (folder: Folder) => ['mail', 'unread', folder] as const,
+  scheduled: ['mail', 'scheduled'] as const,
   labels: ['mail', 'labels'] as const,
   recipients: (q: string) => ['mail', 'recipients', q] as const,
   picture: (id: string, index: number) => ['mail', 'picture', id, index] as const,

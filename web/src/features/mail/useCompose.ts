@@ -1,5 +1,5 @@
 import type { Address } from '@lintel/contract/mail';
-import { composeProblems, sendProblems } from '@lintel/contract/mail-rules';
+import { composeProblems, sendProblems, sendWarnings } from '@lintel/contract/mail-rules';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { createStore, useStore } from '#web/kit/store.ts';
@@ -48,28 +48,36 @@ export function useCompose(session: ComposeSession) {
     draft.end();
     composeStore.close(key);
   };
-  const { send, save, ...calls } = useComposeCalls({ saver: draft.saver, written: draft.written, onDone: close, onProblem: setBanner });
+  const { saver, written, snapshot } = draft;
+  const { send, save, ...calls } = useComposeCalls({ saver, written, snapshot, onDone: close, onProblem: setBanner });
   const leave = useLeaveCompose();
+  const [warnings, setWarnings] = useState<readonly string[]>([]);
+  /** What was warned of once does not stand in the way a second time. */
+  const sendWhen = (sendAt?: string) => {
+    const given = { ...form(), ...(sendAt ? { sendAt } : {}) };
+    const { fields: found, banner: refused } = sendChecks(given, uploads.isBusy);
+    setProblems(found);
+    setBanner(refused);
+    if (Object.keys(found).length > 0 || refused) return;
+    const overlooked = sendWarnings(given as WholeForm, uploads.files.length).filter((one) => !warnings.includes(one));
+    setWarnings([...warnings, ...overlooked]);
+    if (overlooked.length === 0) send(given);
+  };
   const commands = {
-    send: () => {
-      const given = form();
-      const { fields: found, banner: refused } = sendChecks(given, uploads.isBusy);
-      setProblems(found);
-      setBanner(refused);
-      if (Object.keys(found).length === 0 && !refused) send(given);
-    },
+    send: () => sendWhen(),
+    sendLater: (sendAt: Date) => sendWhen(sendAt.toISOString()),
     saveDraft: () => {
       setBanner(uploads.isBusy ? 'Wait until the files are uploaded, then save.' : null);
       if (!uploads.isBusy) save();
     },
     /** Closes and clears, asks nothing and loses nothing. */
     discard: () => {
-      const left = { key, saver: draft.saver, start: draft.snapshot(), written: draft.written(), isWritten: draft.isWritten() };
+      const left = { key, saver, start: snapshot(), written: written(), isWritten: draft.isWritten() };
       close();
       if (left.isWritten || left.saver.draft()) leave(left);
     },
   };
-  return { ...text, ...calls, ...commands, draft, fields, set, problems, banner, setBanner, uploads };
+  return { ...text, ...calls, ...commands, draft, fields, set, problems, banner, setBanner, warnings, uploads };
 }
 
 function useFields(start: ComposeStart) {
@@ -96,9 +104,11 @@ function formOf(start: ComposeStart, { to, cc, bcc, subject }: ComposeFields, ed
   };
 }
 
+type WholeForm = MessageForm & { to: string[]; cc: string[]; bcc: string[]; subject: string; content: string };
+
 /** The dialog's checks at their fields, then those before the call in the banner (specification §5). */
 function sendChecks(form: MessageForm, isUploading: boolean): { fields: FieldProblems; banner: string | null } {
-  const message = form as MessageForm & { to: string[]; cc: string[]; bcc: string[]; subject: string; content: string };
+  const message = form as WholeForm;
   const missing = composeProblems(message);
   if (missing.length > 0) return { fields: Object.fromEntries(missing.map(({ field, text }) => [field, text])), banner: null };
   const refused = sendProblems(message).map(({ text }) => text);

@@ -3,27 +3,33 @@ import { ApiError } from '@lintel/contract/kit/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, intentKey } from '#web/kit/api.ts';
+import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { toast } from '#web/kit/toast.tsx';
+import type { ComposeStart } from './compose.store.ts';
 import { isElsewhere, type Saver, type Written } from './compose.saver.ts';
 import { invalidateFolder } from './mail.data.ts';
 import { mailKeys } from './mail.keys.ts';
+import { useTellSent } from './useTakeBack.ts';
 
 export type MessageForm = Parameters<typeof api.mail.send>[0]['form'];
 
 interface Ends {
   saver: Saver<MessageForm>;
   written: () => Written<MessageForm>;
+  /** What to open again when the mail is taken back. */
+  snapshot: () => ComposeStart;
   onDone: () => void;
   onProblem: (sentence: string) => void;
 }
 
 /** Sending and saving: one at a time, each content once, and the lists read again afterwards (specification §4). */
-export function useComposeCalls({ saver, written, onDone, onProblem }: Ends) {
+export function useComposeCalls({ saver, written, snapshot, onDone, onProblem }: Ends) {
   const client = useQueryClient();
+  const tellSent = useTellSent();
+  const hold = usePreferences().data?.mailUndoSeconds ?? 0;
   const keyFor = useAttemptKey();
-  const finish = (sentence: string) => {
+  const finish = () => {
     onDone();
-    toast.result(sentence);
     invalidateFolder(client, 'drafts');
     const draft = saver.draft();
     if (draft) client.removeQueries({ queryKey: mailKeys.message(draft.id) });
@@ -31,12 +37,14 @@ export function useComposeCalls({ saver, written, onDone, onProblem }: Ends) {
   const sending = useMutation({
     mutationFn: async (form: MessageForm) => {
       await saver.rest();
-      const whole = { ...form, ...saver.fields() };
+      const whole = { ...form, ...saver.fields(), ...(form.sendAt ? {} : { hold }) };
       return api.mail.send({ form: whole }, { idempotencyKey: keyFor(whole) });
     },
-    onSuccess: () => {
+    onSuccess: (sent, { sendAt }) => {
+      const again = snapshot();
       invalidateFolder(client, 'sent');
-      finish('Message sent');
+      finish();
+      tellSent(sent, { again, hold, isScheduled: sendAt !== undefined });
     },
     onError: (error) => {
       // The sentence says that another try sends it as a mail of its own.
@@ -46,7 +54,10 @@ export function useComposeCalls({ saver, written, onDone, onProblem }: Ends) {
   });
   const saving = useMutation({
     mutationFn: () => saver.save(written()),
-    onSuccess: () => finish('Draft saved'),
+    onSuccess: () => {
+      finish();
+      toast.result('Draft saved');
+    },
     onError: (error) => onProblem(reasonOf(error, 'mail.draft_failed')),
   });
   const isBusy = sending.isPending || saving.isPending;

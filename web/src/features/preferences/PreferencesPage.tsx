@@ -1,4 +1,4 @@
-import { Radio, Stack, Switch } from '@mantine/core';
+import { Group, Radio, Stack, Switch } from '@mantine/core';
 import type { Preferences } from '@lintel/contract/preferences';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -19,6 +19,8 @@ export function PreferencesPage() {
     </>
   );
 }
+
+const UNDO_SECONDS = [0, 5, 10, 20, 30] as const satisfies readonly Preferences['mailUndoSeconds'][];
 
 function PreferenceSheets({ value }: { value: Preferences }) {
   const { mutate } = useChangePreferences();
@@ -49,6 +51,18 @@ function PreferenceSheets({ value }: { value: Preferences }) {
                 <Radio value="full" label="The message takes the place of the list" />
                 <Radio value="split" label="The message stands beside the list" description="On wide screens" />
               </Stack>
+            </Radio.Group>
+            <Radio.Group
+              label="Undo after sending"
+              description="For this long nobody has the message, and you can take it back"
+              value={String(value.mailUndoSeconds)}
+              onChange={(seconds) => mutate({ mailUndoSeconds: Number(seconds) as Preferences['mailUndoSeconds'] })}
+            >
+              <Group gap="lg" mt="xs">
+                {UNDO_SECONDS.map((seconds) => (
+                  <Radio key={seconds} value={String(seconds)} label={seconds === 0 ? 'Off' : `${seconds} seconds`} />
+                ))}
+              </Group>
             </Radio.Group>
             <Switch
               label="Single-key shortcuts"

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { files, instant, jsonList } from './kit/schema.ts';
+
+/** specification §9, reliability R16 */
+export const MAIL_LIMITS = {
+  snippet: 100,
+  labelsInRow: 2,
+  badgeCap: 99,
+  fileBytes: 25 * 1024 * 1024,
+  files: 50,
+  mailBytes: 50 * 1024 * 1024,
+  recipients: 500,
+  subject: 998,
+} as const;
+
+export const Priority = z.enum(['high', 'normal', 'low']);
+export type Priority = z.infer<typeof Priority>;
+
+export const Uploaded = z.object({ id: z.string(), filename: z.string(), size: z.int(), type: z.string() });
+export type Uploaded = z.infer<typeof Uploaded>;
+
+const addresses = () => jsonList(MAIL_LIMITS.recipients);
+const messageForm = {
+  content: z.string().max(2_000_000).default(''),
+  htmlContent: z.string().max(5_000_000).default(''),
+  attachments: files().default([]),
+  /**
+   * Ids of files uploaded before. Together with `attachments` these are all the files of the mail: those of an earlier
+   * version of the draft come along through `copyAttachments`.
+   */
+  uploads: jsonList(MAIL_LIMITS.files).default([]),
+  priority: Priority.default('normal'),
+  /**
+   * Chosen by the client, one for a dialog: all that it saves is one draft, which is sent once (R24). With it a draft that somebody
+   * else changed or sent meanwhile is refused; without it the text becomes a draft of its own.
+   */
+  composeKey: z.uuid().optional(),
+  /** The draft that this is the next version of. */
+  draftId: z.string().max(40).optional(),
+  /** The version of the draft that was edited: when another window saved a newer one, this becomes a draft of its own (R24). */
+  draftVersion: z.coerce.number().int().optional(),
+  /** The mail that this answers or passes on. */
+  inReplyTo: z.string().max(40).optional(),
+  forwardOf: z.string().max(40).optional(),
+};
+
+/** What was written, word for word, while its mail waits. */
+export interface Written extends Pick<z.output<typeof SendForm>, 'to' | 'cc' | 'bcc' | 'subject' | 'content' | 'htmlContent' | 'priority'> {
+  uploads: string[];
+  composeKey?: string | undefined;
+  inReplyTo?: string | undefined;
+  forwardOf?: string | undefined;
+}
+
+/** specification §7; what is missing is answered in the words of §5. */
+export const SendForm = z.object({
+  to: addresses().default([]),
+  cc: addresses().default([]),
+  bcc: addresses().default([]),
+  subject: z.string().max(MAIL_LIMITS.subject).default(''),
+  ...messageForm,
+  /** Seconds for which the mail can be taken back; without them it is with colleagues at once. */
+  hold: z.coerce.number().int().min(0).max(30).default(0),
+  /** When it is to go out. */
+  sendAt: instant().optional(),
+});

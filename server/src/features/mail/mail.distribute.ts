@@ -1,0 +1,106 @@
+import type { Address, Folder } from '@lintel/contract/mail';
+import type { DeliveryState } from '@lintel/contract/mail-outbox';
+import type { Ctx } from '#server/platform/context.ts';
+import { emit } from '#server/platform/events.ts';
+import type { ComposedMail, SendInput } from './mail.compose.ts';
+import { closeDraft, findWritten } from './mail.drafts.ts';
+import { dropUploads, type UploadRow } from './mail.files.ts';
+import { handOver, isIntake } from './mail.intake.ts';
+import { queueDelivery, type QueuedMail } from './mail.outbox.ts';
+import { distinct, type Mailbox } from './mail.people.ts';
+import type { Reading } from './mail.reading.ts';
+import { dateOf, insertMessage, lockAccounts, placeMessage, recordChange, rememberContacts } from './mail.store.ts';
+import type { LockedAccount, Placement } from './mail.store.ts';
+import { wakeDelivery } from './mail.transmit.ts';
+
+export interface SentMail {
+  id: string;
+  messageId: string;
+  delivery: DeliveryState | null;
+  sendAt: string | null;
+}
+
+/** The mail that is answered or passed on. */
+export interface Original {
+  entryId: string;
+  folder: Folder;
+  messageId: string;
+  references: string[];
+}
+
+/** A mail that is ready to go, with all that is known about it. */
+export interface Distribution {
+  form: SendInput;
+  mail: ComposedMail;
+  files: readonly UploadRow[];
+  accountId: string;
+  bcc: Address[];
+  people: ReadonlyMap<string, Mailbox>;
+  original: Original | null;
+}
+
+/** One transaction: the sender's copy, one for each colleague, the outbox for everybody else, the draft closed. */
+export async function distribute(ctx: Ctx, send: Distribution): Promise<SentMail> {
+  const { form, mail, people } = send;
+  const inside = new Map([...people.values()].map((one) => [one.accountId, one]));
+  const accounts = await lockAccounts(ctx.db, [...new Set([send.accountId, ...inside.keys()])]);
+  const sender = accounts.get(send.accountId)!;
+  const draft = await closeOwnDraft(ctx, sender, form);
+  const messageRow = await insertMessage(ctx.db, mail.reading, mail.raw, ctx.now);
+  const places: Placement[] = [
+    { account: sender, folder: 'sent', origin: 'sent', seen: true, bcc: send.bcc, composeKey: form.composeKey ?? null },
+    ...Array.from(inside.keys(), (id) => inInbox(accounts.get(id)!)),
+  ];
+  const [sentId] = await placeMessage(ctx.db, messageRow, mail.reading, dateOf(mail.reading, ctx.now), places);
+  await markOriginal(ctx, sender, form);
+  await dropUploads(ctx.db, send.files);
+  await rememberContacts(ctx.db, send.accountId, [...mail.reading.to, ...mail.reading.cc, ...send.bcc], ctx.now);
+  const strangers = distinct([...form.to, ...form.cc, ...form.bcc]).filter((address) => !people.has(address.toLowerCase()));
+  await handOver(ctx.services, ctx, strangers, { reading: mail.reading, raw: mail.raw.sha256, senderId: sender.personId });
+  const outside = strangers.filter((address) => !isIntake(ctx.services, address));
+  const delivery = outside.length > 0 ? await sendOutside(ctx, { sender, entryId: sentId!, mail, outside }) : null;
+  const folders = ['sent', ...(draft ? ['drafts'] : []), ...(send.original ? [send.original.folder] : [])];
+  await emit(ctx.db, sender.personId, { kind: 'mail.changed', folders, arrived: false });
+  for (const { personId } of inside.values()) await emitArrival(ctx, personId, mail.reading);
+  return { id: sentId!, messageId: mail.reading.messageId, delivery, sendAt: null };
+}
+
+/** The draft that a mail was written as is none any more. Answers whether there was one. */
+export async function closeOwnDraft(ctx: Ctx, sender: LockedAccount, form: SendInput): Promise<boolean> {
+  const draft = await findWritten(ctx, sender.id, form);
+  if (draft) await closeDraft(ctx, sender, draft);
+  return draft !== undefined;
+}
+
+export const inInbox = (account: LockedAccount): Placement => ({ account, folder: 'inbox', origin: 'received', seen: false });
+
+async function sendOutside(ctx: Ctx, queued: QueuedMail): Promise<DeliveryState> {
+  await wakeDelivery(ctx, await queueDelivery(ctx, queued));
+  return 'queued';
+}
+
+export const emitArrival = (ctx: Ctx, personId: string, { from, subject }: Pick<Reading, 'from' | 'subject'>): Promise<void> =>
+  emit(ctx.db, personId, { kind: 'mail.changed', folders: ['inbox'], arrived: true, from: from.name || from.email, subject });
+
+/** The mail that was answered or passed on says so, once the new one is on its way. */
+export async function markOriginal(ctx: Ctx, sender: LockedAccount, form: Pick<SendInput, 'inReplyTo' | 'forwardOf'>): Promise<void> {
+  const id = form.inReplyTo ?? form.forwardOf;
+  if (!id || !/^\d{1,18}$/.test(id)) return;
+  const marked = await ctx.db
+    .updateTable('entry')
+    .set((eb) => ({
+      ...(form.inReplyTo ? { answered: true } : { forwarded: true }),
+      modseq: sender.modseq,
+      version: eb('version', '+', 1),
+      updated_at: ctx.now,
+    }))
+    .where('id', '=', id)
+    .where('account_id', '=', sender.id)
+    .returning('id')
+    .execute();
+  await recordChange(
+    ctx.db,
+    'updated',
+    marked.map((one) => ({ entryId: one.id, accountId: sender.id, modseq: sender.modseq })),
+  );
+}

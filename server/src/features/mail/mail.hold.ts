@@ -1,0 +1,196 @@
+import { buffer } from 'node:stream/consumers';
+import { newId } from '@lintel/contract/kit/ids';
+import type { Email } from '@lintel/contract/mail';
+import type { Written } from '@lintel/contract/mail-form';
+import { z } from 'zod';
+import type { Ctx } from '#server/platform/context.ts';
+import { toJson, withTransaction, type Db } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import type { SendInput } from './mail.compose.ts';
+import { closeOwnDraft, emitArrival, inInbox, markOriginal, type Distribution, type SentMail } from './mail.distribute.ts';
+import { closeDraft, saveDraft } from './mail.drafts.ts';
+import { dropUploads, findUploads, linkFiles } from './mail.files.ts';
+import { handOver, isIntake } from './mail.intake.ts';
+import { giveUpAt, moveOutbox, touchSentMail, type OutboxRow } from './mail.outbox.ts';
+import { readMail } from './mail.parse.ts';
+import { distinct, findMailboxes } from './mail.people.ts';
+import { findAccount } from './mail.queries.ts';
+import type { Reading } from './mail.reading.ts';
+import { insertMessage, lockAccounts, placeMessage, rememberContacts, type LockedAccount } from './mail.store.ts';
+import { wakeDelivery } from './mail.transmit.ts';
+
+/** Undo is offered for a little less than the mail waits: a click at the last moment still arrives in time (mail.md 4.5). */
+const MARGIN_MS = 2000;
+const FARTHEST_MS = 366 * 86_400_000;
+
+/** How long a mail waits; null when it goes at once. Raises `mail.send_at`. */
+export function waitUntil({ now }: Ctx, { hold, sendAt }: Pick<SendInput, 'hold' | 'sendAt'>): Date | null {
+  if (!sendAt) return hold > 0 ? new Date(now.getTime() + hold * 1000 + MARGIN_MS) : null;
+  const at = new Date(sendAt);
+  if (at <= now || at.getTime() > now.getTime() + FARTHEST_MS) throw fail('mail.send_at');
+  return at;
+}
+
+/** Puts a mail into Sent, where it waits: nobody else has it, and what was written is kept beside it, word for word. */
+export async function holdMail(ctx: Ctx, { form, mail, files, accountId, bcc }: Distribution, sendAt: Date): Promise<SentMail> {
+  const sender = (await lockAccounts(ctx.db, [accountId])).get(accountId)!;
+  const hadDraft = await closeOwnDraft(ctx, sender, form);
+  const messageRow = await insertMessage(ctx.db, mail.reading, mail.raw, sendAt);
+  const place = { account: sender, folder: 'sent', origin: 'sent', seen: true, bcc, composeKey: form.composeKey ?? null } as const;
+  const [entryId] = await placeMessage(ctx.db, messageRow, mail.reading, sendAt, [place]);
+  await linkFiles(ctx.db, entryId!, files);
+  const id = newId('out', ctx.now.getTime());
+  await ctx.db
+    .insertInto('outbox')
+    .values({
+      ...{ id, account_id: sender.id, entry_id: entryId!, message_id: mail.reading.messageId, raw_sha256: mail.raw.sha256 },
+      ...{ mail_from: sender.address, status: 'held', send_at: sendAt, scheduled: form.sendAt !== undefined },
+      written: toJson(wordForWord(form, files)),
+      ...{ next_try_at: sendAt, give_up_at: giveUpAt(sendAt), created_at: ctx.now, updated_at: ctx.now },
+    })
+    .execute();
+  await ctx.db
+    .insertInto('outbox_recipient')
+    .values(distinct([...form.to, ...form.cc, ...form.bcc]).map((address) => ({ outbox_id: id, address, state: 'held' as const })))
+    .execute();
+  await ctx.services.jobs.enqueue(ctx.db, releaseJob, { outboxId: id }, { startAfter: sendAt });
+  await emit(ctx.db, sender.personId, { kind: 'mail.changed', folders: ['sent', ...(hadDraft ? ['drafts'] : [])], arrived: false });
+  return { id: entryId!, messageId: mail.reading.messageId, delivery: 'held', sendAt: sendAt.toISOString() };
+}
+
+const wordForWord = (form: SendInput, files: readonly { id: string }[]): Written => ({
+  ...{ to: form.to, cc: form.cc, bcc: form.bcc, subject: form.subject, content: form.content, htmlContent: form.htmlContent },
+  ...{ priority: form.priority, composeKey: form.composeKey, inReplyTo: form.inReplyTo, forwardOf: form.forwardOf },
+  uploads: files.map(({ id }) => id),
+});
+
+/** What was written, as a form again. */
+export const formOf = (written: Written): SendInput => ({ ...written, attachments: [], hold: 0, sendAt: undefined });
+
+/** Makes a mail that waits a draft again, word for word. Raises `mail.not_found`, `mail.sent_meanwhile`. */
+export async function takeBack(ctx: Ctx, id: string): Promise<Email> {
+  return saveDraft(ctx, formOf(await cancelHeld(ctx, id)));
+}
+
+/** Ends the waiting, for good: from here on its job finds nothing. Answers what was written; the mail is gone from Sent. */
+export async function cancelHeld(ctx: Ctx, id: string): Promise<Written> {
+  const account = await findAccount(ctx.db, ctx.user);
+  const sender = (await lockAccounts(ctx.db, [account.id])).get(account.id)!;
+  const row = await ctx.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('entry_id', '=', id)
+    .where('account_id', '=', sender.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw fail('mail.not_found');
+  if (row.status !== 'held' || !row.written) throw fail('mail.sent_meanwhile');
+  await moveOutbox(ctx, row, 'cancel');
+  await ctx.db.updateTable('outbox').set({ written: null, entry_id: null }).where('id', '=', row.id).execute();
+  await ctx.db.updateTable('outbox_recipient').set({ state: 'cancelled' }).where('outbox_id', '=', row.id).execute();
+  const entry = await ctx.db.selectFrom('entry').select(['id', 'message_id']).where('id', '=', id).executeTakeFirstOrThrow();
+  await closeDraft(ctx, sender, entry);
+  await emit(ctx.db, sender.personId, { kind: 'mail.changed', folders: ['sent'], arrived: false });
+  return row.written;
+}
+
+const Release = z.object({ outboxId: z.string() });
+
+/** Sends a mail whose waiting is over. A repeat, or one that was taken back meanwhile, finds nothing to do. */
+export const releaseJob: Job<typeof Release> = {
+  name: 'mail.release',
+  data: Release,
+  parallel: 2,
+  run: ({ outboxId }, ctx) => releaseMail(ctx, outboxId),
+};
+
+export async function releaseMail(ctx: Ctx, outboxId: string): Promise<void> {
+  const held = await ctx.db
+    .selectFrom('outbox')
+    .select('raw_sha256')
+    .where('id', '=', outboxId)
+    .where('status', '=', 'held')
+    .executeTakeFirst();
+  if (!held) return;
+  const reading = await readMail(await buffer(await ctx.services.blobs.get(held.raw_sha256)));
+  await withTransaction(ctx.db, (tx) => release({ ...ctx, db: tx }, outboxId, reading));
+}
+
+async function release(ctx: Ctx, outboxId: string, reading: Reading): Promise<void> {
+  const recipients = await ctx.db.selectFrom('outbox_recipient').select('address').where('outbox_id', '=', outboxId).execute();
+  const people = await findMailboxes(
+    ctx.db,
+    recipients.map(({ address }) => address),
+  );
+  const { account_id } = await ctx.db.selectFrom('outbox').select('account_id').where('id', '=', outboxId).executeTakeFirstOrThrow();
+  const colleagues = new Map([...people.values()].map((one) => [one.accountId, one]));
+  const accounts = await lockAccounts(ctx.db, [...new Set([account_id, ...colleagues.keys()])]);
+  // Asked under the lock that taking back needs as well: one of the two comes first, and the other finds it done.
+  const row = await lockDue(ctx.db, outboxId, ctx.now);
+  if (!row?.written || !row.entry_id) return;
+  const sender = accounts.get(account_id)!;
+  const strangers = recipients.map(({ address }) => address).filter((address) => !people.has(address.toLowerCase()));
+  const { message_id } = await ctx.db.selectFrom('entry').select('message_id').where('id', '=', row.entry_id).executeTakeFirstOrThrow();
+  const places = Array.from(colleagues.keys(), (id) => inInbox(accounts.get(id)!));
+  await placeMessage(ctx.db, message_id, reading, row.send_at!, places);
+  await settleSender(ctx, sender, row, reading);
+  await handOver(ctx.services, ctx, strangers, { reading, raw: row.raw_sha256, senderId: sender.personId });
+  await goOn(
+    ctx,
+    row,
+    strangers.filter((address) => !isIntake(ctx.services, address)),
+  );
+  for (const { personId } of colleagues.values()) await emitArrival(ctx, personId, reading);
+  await touchSentMail(ctx, sender, row.entry_id);
+}
+
+const lockDue = (db: Db, outboxId: string, now: Date): Promise<OutboxRow | undefined> =>
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('id', '=', outboxId)
+    .where('status', '=', 'held')
+    .where('send_at', '<=', now)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** What follows for the sender once the mail is on its way. */
+async function settleSender(ctx: Ctx, sender: LockedAccount, { written, entry_id }: OutboxRow, reading: Reading): Promise<void> {
+  const { uploads, bcc } = written!;
+  await markOriginal(ctx, sender, written!);
+  const files = await findUploads(ctx.db, sender.id, uploads);
+  await linkFiles(ctx.db, entry_id!, []);
+  await dropUploads(ctx.db, files);
+  const blind = bcc.map((email) => ({ email, name: '' }));
+  await rememberContacts(ctx.db, sender.id, [...reading.to, ...reading.cc, ...blind], ctx.now);
+}
+
+/** To the relay for those outside; done where there is nobody. */
+async function goOn(ctx: Ctx, row: OutboxRow, outside: readonly string[]): Promise<void> {
+  await ctx.db
+    .deleteFrom('outbox_recipient')
+    .where('outbox_id', '=', row.id)
+    .$if(outside.length > 0, (inside) => inside.where('address', 'not in', outside))
+    .execute();
+  await moveOutbox(ctx, row, outside.length > 0 ? 'release' : 'deliver');
+  const due = { written: null, next_try_at: ctx.now, give_up_at: giveUpAt(ctx.now) };
+  await ctx.db.updateTable('outbox').set(due).where('id', '=', row.id).execute();
+  if (outside.length === 0) return;
+  await ctx.db.updateTable('outbox_recipient').set({ state: 'queued' }).where('outbox_id', '=', row.id).execute();
+  await wakeDelivery(ctx, row.id);
+}
+
+/** Wakes what should have gone out already: its job got lost, or the server was away. */
+export async function recoverHeld(ctx: Ctx): Promise<void> {
+  const overdue = await ctx.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('status', '=', 'held')
+    .where('send_at', '<', new Date(ctx.now.getTime() - 30_000))
+    .orderBy('send_at')
+    .limit(500)
+    .execute();
+  for (const { id } of overdue) await ctx.services.jobs.enqueue(ctx.db, releaseJob, { outboxId: id }, { once: id });
+}

@@ -1,0 +1,32 @@
+/** When a mail may go out. Days and times are those of the writer's own clock. */
+
+const MORNING = 7;
+const AFTERNOON = 13;
+const DAY_MS = 86_400_000;
+
+/** The next times at which people read their mail: this afternoon while there is one, tomorrow and on Monday before work. */
+export function suggestedTimes(now: Date): { label: string; at: Date }[] {
+  const times = [
+    { label: 'This afternoon', at: onDay(now, 0, AFTERNOON) },
+    { label: 'Tomorrow morning', at: onDay(now, 1, MORNING) },
+    { label: 'Monday morning', at: onDay(now, (8 - now.getDay()) % 7 || 7, MORNING) },
+  ];
+  return times.filter(({ at }, i) => at > now && times.findIndex((one) => one.at.getTime() === at.getTime()) === i);
+}
+
+const onDay = (now: Date, days: number, hour: number): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
+
+/** `2026-11-23` and `07:00`; null while one of them is none. */
+export function atTime(day: string, time: string): Date | null {
+  const [year, month, date] = day.split('-').map(Number);
+  const [hours, minutes] = time.split(':').map(Number);
+  const at = new Date(year!, month! - 1, date, hours, minutes);
+  return /^\d{4}-\d\d-\d\d$/.test(day) && /^\d\d:\d\d/.test(time) && !Number.isNaN(at.getTime()) ? at : null;
+}
+
+/** In the future, and within a year (the server says the same). */
+export const isSendable = (at: Date, now: Date): boolean => at > now && at.getTime() < now.getTime() + 366 * DAY_MS;
+
+/** `2026-11-23` */
+export const dayOf = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
