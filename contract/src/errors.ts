@@ -221,6 +221,41 @@ export const ERRORS = {
   'file.too_many': { status: 413, text: 'At most {limit} files fit here. Remove some and try again.' },
   'comment.not_yours': { status: 403, text: 'Only {name} can change this comment.' },
   'comment.mention_unable': { status: 422, text: '{name} cannot see this record. Leave the mention out, or ask somebody who can.' },
+
+  // People (workspace A1)
+  'employee.email_taken': { status: 422, text: '{email} belongs to {name}. Enter another address.' },
+  'employee.looks_known': {
+    status: 422,
+    text: '{name} ({number}) has the same name and birth date. Open that record, or say that this is somebody else.',
+  },
+  'employee.unknown_grade': { status: 422, text: 'There is no pay grade {grade}. Choose one of the list.' },
+  'employee.manager_gone': { status: 422, text: 'That manager does not work here. Choose somebody who does.' },
+  'employee.manager_circle': { status: 422, text: '{name} reports to this person already. Choose another manager.' },
+  'employee.ends_before_start': { status: 422, text: 'The last day of {name} would lie before the first. Choose another day.' },
+  'employee.rehired_too_early': { status: 422, text: '{name} was employed until {day}. Choose a later day.' },
+  'employee.not_ready': { status: 422, text: '{name} cannot start yet. Missing: {missing}.' },
+  'employee.no_contract': { status: 422, text: 'The contract of {name} is not on file. Add it under Documents first.' },
+  'employee.not_handed_over': { status: 422, text: '{name} cannot leave yet. Tick off or waive: {items}.' },
+  'employee.own_role': { status: 422, text: 'Nobody changes their own role. Ask another super admin.' },
+  'employee.no_account': { status: 422, text: '{name} has no account at the embedded provider. Change the role where the account is.' },
+  'checklist.waive_why': { status: 422, text: 'Say in a note why this is waived.' },
+  'pay.own': { status: 422, text: 'Nobody proposes their own pay (SoD-11). Ask a colleague in HR.' },
+  'pay.proposed': { status: 422, text: 'A proposal for {name} waits for approval already. Withdraw it first.' },
+  'pay.before_hire': { status: 422, text: '{name} is employed from {day}. Choose that day or a later one.' },
+  'pay.not_after': {
+    status: 422,
+    text: 'Pay is agreed from {day} already. Choose a later day: what took effect is superseded, not edited.',
+  },
+  'grade.code_taken': { status: 422, text: 'There is a grade {code} already. Choose another code.' },
+  'grade.cost_taken': { status: 422, text: 'Grade {code} has a rate from {day} already. Choose another day.' },
+  'certification.own': { status: 422, text: 'Nobody confirms their own certificate. Ask a colleague in HR.' },
+  'duty.super_admin': {
+    status: 422,
+    text: '{name} administers the system and cannot hold a duty that moves money (SoD-13). Choose somebody else.',
+  },
+  'duty.not_active': { status: 422, text: '{name} is not active. Choose somebody who works here.' },
+  'duty.held': { status: 422, text: '{name} holds this duty already, or it waits for confirmation.' },
+  'bank.pending': { status: 422, text: 'A change of the bank account of {name} waits for verification already. Withdraw it first.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -160,6 +160,21 @@ export interface AuditIntakeTable {
   payload_hash: string;
 }
 
+export interface BankChangeTable {
+  id: string;
+  employee_id: string;
+  new_sealed: string;
+  requested_by: string;
+  channel: 'self' | 'letter' | 'in_person';
+  verified_by: string | null;
+  verify_method: 'callback_known_number' | 'in_person' | 'letter' | null;
+  effective_from: string | null;
+  status: Generated<'pending' | 'verified' | 'rejected' | 'cancelled'>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface BaselineTable {
   id: string;
   project_id: string;
@@ -179,6 +194,36 @@ export interface BlobTable {
 export interface BlobRemovalTable {
   sha256: string;
   at: Timestamp;
+}
+
+export interface CertificationTable {
+  id: string;
+  employee_id: string;
+  type: string;
+  number: string | null;
+  issued_on: string;
+  expires_on: string | null;
+  verified_by: string | null;
+  verified_at: Timestamp | null;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ChecklistItemTable {
+  id: string;
+  employee_id: string;
+  list: 'onboarding' | 'offboarding';
+  key: string;
+  position: number;
+  status: Generated<'open' | 'done' | 'waived'>;
+  note: string | null;
+  by_id: string | null;
+  at: Timestamp | null;
+  from_day: string;
+  version: Generated<number>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface ClientTable {
@@ -213,6 +258,25 @@ export interface CompanySettingTable {
   value: Json;
   version: Generated<number>;
   updated_by: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CompensationTable {
+  id: string;
+  employee_id: string;
+  from_day: string;
+  to_day: string | null;
+  basis: 'monthly' | 'hourly';
+  monthly_minor: Minor | null;
+  hourly_e4: Int8 | null;
+  fte_bps: Generated<number>;
+  grade: string;
+  allowances: Generated<Json>;
+  reason: string;
+  status: Generated<'proposed' | 'approved' | 'rejected' | 'cancelled'>;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -292,6 +356,31 @@ export interface EmployeeTable {
   location: string | null;
   schedule_id: string | null;
   calendar_id: string | null;
+  probation_end: string | null;
+  contract_end: string | null;
+  status_reason: string | null;
+  final_pay_due: Generated<boolean>;
+}
+
+export interface EmployeePrivateTable {
+  employee_id: string;
+  private_email: string | null;
+  address: string | null;
+  birth_date: string | null;
+  emergency_contacts: Generated<Json>;
+  national_id_sealed: string | null;
+  tax_profile_sealed: string | null;
+  bank_sealed: string | null;
+  bank_verified_at: Timestamp | null;
+  bank_verified_by: string | null;
+  version: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface EmploymentPeriodTable {
+  employee_id: string;
+  from_day: string;
+  to_day: string | null;
 }
 
 export interface EntryTable {
@@ -344,6 +433,14 @@ export interface FileTable {
   category: string | null;
   sensitivity: Generated<'normal' | 'personal' | 'medical' | 'pay'>;
   created_at: Timestamp;
+}
+
+export interface GradeCostTable {
+  grade_id: string;
+  from_day: string;
+  per_hour_minor: Minor;
+  created_by: string;
+  created_at: Generated<Timestamp>;
 }
 
 export interface HolidayTable {
@@ -623,6 +720,18 @@ export interface OutboxRecipientTable {
   detail: Generated<string>;
 }
 
+export interface PayGradeTable {
+  id: string;
+  code: string;
+  name: string;
+  basis: 'monthly' | 'hourly';
+  min_minor: Minor;
+  max_minor: Minor;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface PhaseTable {
   id: string;
   project_id: string;
@@ -791,21 +900,28 @@ export interface Database {
   audit_entry: AuditEntryTable;
   audit_head: AuditHeadTable;
   audit_intake: AuditIntakeTable;
+  bank_change: BankChangeTable;
   baseline: BaselineTable;
   blob: BlobTable;
   blob_removal: BlobRemovalTable;
+  certification: CertificationTable;
+  checklist_item: ChecklistItemTable;
   client: ClientTable;
   comment: CommentTable;
   comment_edit: CommentEditTable;
   company_setting: CompanySettingTable;
+  compensation: CompensationTable;
   delegation: DelegationTable;
   department: DepartmentTable;
   duty_assignment: DutyAssignmentTable;
   employee: EmployeeTable;
+  employee_private: EmployeePrivateTable;
+  employment_period: EmploymentPeriodTable;
   entry: EntryTable;
   entry_search: EntrySearchTable;
   event: EventTable;
   file: FileTable;
+  grade_cost: GradeCostTable;
   holiday: HolidayTable;
   holiday_calendar: HolidayCalendarTable;
   idempotency: IdempotencyTable;
@@ -831,6 +947,7 @@ export interface Database {
   oidc_artifact: OidcArtifactTable;
   outbox: OutboxTable;
   outbox_recipient: OutboxRecipientTable;
+  pay_grade: PayGradeTable;
   phase: PhaseTable;
   project: ProjectTable;
   project_member: ProjectMemberTable;

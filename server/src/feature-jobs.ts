@@ -3,6 +3,7 @@ import { auditJobs } from '#server/features/audit/audit.jobs.ts';
 import { fileJobs } from '#server/features/files/files.jobs.ts';
 import { leaveJobs } from '#server/features/leave/leave.service.ts';
 import { mailJobs } from '#server/features/mail/mail.service.ts';
+import { peopleJobs } from '#server/features/people/employees.jobs.ts';
 import { sessionJobs } from '#server/features/session/session.jobs.ts';
 import { supportJobs } from '#server/features/support/support.service.ts';
 import { platformJobs } from '#server/platform/platform.jobs.ts';
@@ -15,6 +16,9 @@ export const FEATURE_JOBS: readonly Job[] = [
   ...auditJobs,
   ...leaveJobs,
   ...mailJobs,
+  ...peopleJobs,
+  ...sessionJobs,
+  ...fileJobs,
   ...sessionJobs,
   ...fileJobs,
   ...supportJobs,

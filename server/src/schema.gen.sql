@@ -2,6 +2,8 @@
 
 create extension btree_gin;
 
+create extension btree_gist;
+
 create extension pg_trgm;
 
 CREATE OR REPLACE FUNCTION public.count_added_entries()
@@ -328,6 +330,31 @@ create table audit_intake (
 );
 CREATE CONSTRAINT TRIGGER audit_intake_link AFTER INSERT ON public.audit_intake DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION link_audit_entry();
 
+create table bank_change (
+  id text not null,
+  employee_id text not null,
+  new_sealed text not null,
+  requested_by text not null,
+  channel text not null,
+  verified_by text,
+  verify_method text,
+  effective_from date,
+  status text not null default 'pending'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint bank_change_pkey PRIMARY KEY (id),
+  constraint bank_change_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint bank_change_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES employee(id),
+  constraint bank_change_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES employee(id),
+  constraint bank_change_channel_check CHECK ((channel = ANY (ARRAY['self'::text, 'letter'::text, 'in_person'::text]))),
+  constraint bank_change_check CHECK ((verified_by <> requested_by)),
+  constraint bank_change_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'rejected'::text, 'cancelled'::text]))),
+  constraint bank_change_verify_method_check CHECK ((verify_method = ANY (ARRAY['callback_known_number'::text, 'in_person'::text, 'letter'::text])))
+);
+CREATE INDEX bank_change_employee ON public.bank_change USING btree (employee_id, created_at DESC);
+CREATE UNIQUE INDEX bank_change_pending ON public.bank_change USING btree (employee_id) WHERE (status = 'pending'::text);
+
 create table baseline (
   id text not null,
   project_id text not null,
@@ -357,6 +384,48 @@ create table blob_removal (
   constraint blob_removal_pkey PRIMARY KEY (sha256)
 );
 CREATE INDEX blob_removal_at ON public.blob_removal USING btree (at);
+
+create table certification (
+  id text not null,
+  employee_id text not null,
+  type text not null,
+  number text,
+  issued_on date not null,
+  expires_on date,
+  verified_by text,
+  verified_at timestamp with time zone,
+  version integer not null default 1,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint certification_pkey PRIMARY KEY (id),
+  constraint certification_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint certification_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES employee(id),
+  constraint certification_check CHECK ((expires_on >= issued_on))
+);
+CREATE INDEX certification_employee ON public.certification USING btree (employee_id, type, expires_on DESC);
+CREATE INDEX certification_expiry ON public.certification USING btree (expires_on) WHERE (expires_on IS NOT NULL);
+
+create table checklist_item (
+  id text not null,
+  employee_id text not null,
+  list text not null,
+  key text not null,
+  "position" integer not null,
+  status text not null default 'open'::text,
+  note text,
+  by_id text,
+  at timestamp with time zone,
+  from_day date not null,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  constraint checklist_item_pkey PRIMARY KEY (id),
+  constraint checklist_item_employee_id_list_from_day_key_key UNIQUE (employee_id, list, from_day, key),
+  constraint checklist_item_by_id_fkey FOREIGN KEY (by_id) REFERENCES employee(id),
+  constraint checklist_item_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint checklist_item_list_check CHECK ((list = ANY (ARRAY['onboarding'::text, 'offboarding'::text]))),
+  constraint checklist_item_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'waived'::text])))
+);
 
 create table client (
   id text not null,
@@ -399,6 +468,38 @@ create table company_setting (
   updated_at timestamp with time zone not null default now(),
   constraint company_setting_pkey PRIMARY KEY (key)
 );
+
+create table compensation (
+  id text not null,
+  employee_id text not null,
+  from_day date not null,
+  to_day date,
+  basis text not null,
+  monthly_minor bigint,
+  hourly_e4 bigint,
+  fte_bps integer not null default 10000,
+  grade text not null,
+  allowances jsonb not null default '[]'::jsonb,
+  reason text not null,
+  status text not null default 'proposed'::text,
+  version integer not null default 1,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint compensation_pkey PRIMARY KEY (id),
+  constraint compensation_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint compensation_grade_fkey FOREIGN KEY (grade) REFERENCES pay_grade(code),
+  constraint compensation_basis_check CHECK ((basis = ANY (ARRAY['monthly'::text, 'hourly'::text]))),
+  constraint compensation_check CHECK ((to_day >= from_day)),
+  constraint compensation_check1 CHECK ((((basis = 'monthly'::text) = (monthly_minor IS NOT NULL)) AND ((basis = 'hourly'::text) = (hourly_e4 IS NOT NULL)))),
+  constraint compensation_fte_bps_check CHECK (((fte_bps >= 1) AND (fte_bps <= 10000))),
+  constraint compensation_hourly_e4_check CHECK ((hourly_e4 > 0)),
+  constraint compensation_monthly_minor_check CHECK ((monthly_minor > 0)),
+  constraint compensation_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'approved'::text, 'rejected'::text, 'cancelled'::text]))),
+  constraint compensation_employee_id_daterange_excl EXCLUDE USING gist (employee_id WITH =, daterange(from_day, to_day, '[]'::text) WITH &&) WHERE ((status = 'approved'::text)) DEFERRABLE INITIALLY DEFERRED
+);
+CREATE INDEX compensation_employee ON public.compensation USING btree (employee_id, from_day DESC);
+CREATE UNIQUE INDEX compensation_proposed ON public.compensation USING btree (employee_id) WHERE (status = 'proposed'::text);
 
 create table delegation (
   id text not null,
@@ -510,6 +611,10 @@ create table employee (
   location text,
   schedule_id text,
   calendar_id text,
+  probation_end date,
+  contract_end date,
+  status_reason text,
+  final_pay_due boolean not null default false,
   constraint employee_pkey PRIMARY KEY (id),
   constraint employee_number_key UNIQUE (number),
   constraint employee_calendar_id_fkey FOREIGN KEY (calendar_id) REFERENCES holiday_calendar(id),
@@ -518,6 +623,7 @@ create table employee (
   constraint employee_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES work_schedule(id),
   constraint employee_check CHECK ((manager_id <> id)),
   constraint employee_employment_type_check CHECK ((employment_type = ANY (ARRAY['permanent'::text, 'fixed_term'::text, 'part_time'::text, 'apprentice'::text, 'agency'::text]))),
+  constraint employee_ends_after_hire CHECK ((end_date >= hire_date)),
   constraint employee_last_role_check CHECK ((last_role = ANY (ARRAY['super_admin'::text, 'managing_director'::text, 'hr_manager'::text, 'accountant'::text, 'administrator'::text, 'department_head'::text, 'employee'::text]))),
   constraint employee_pay_basis_check CHECK ((pay_basis = ANY (ARRAY['monthly'::text, 'hourly'::text]))),
   constraint employee_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'onboarding'::text, 'active'::text, 'suspended'::text, 'offboarding'::text, 'terminated'::text]))),
@@ -528,7 +634,36 @@ CREATE UNIQUE INDEX employee_idp ON public.employee USING btree (idp_issuer, idp
 CREATE INDEX employee_manager ON public.employee USING btree (manager_id);
 CREATE INDEX employee_name ON public.employee USING btree (lower(name), id);
 CREATE INDEX employee_search ON public.employee USING gin (lower(((((((name || ' '::text) || number) || ' '::text) || work_email) || ' '::text) || "position")) gin_trgm_ops);
+CREATE INDEX employee_status ON public.employee USING btree (status, lower(name), id);
 CREATE UNIQUE INDEX employee_work_email ON public.employee USING btree (lower(work_email));
+
+create table employee_private (
+  employee_id text not null,
+  private_email text,
+  address text,
+  birth_date date,
+  emergency_contacts jsonb not null default '[]'::jsonb,
+  national_id_sealed text,
+  tax_profile_sealed text,
+  bank_sealed text,
+  bank_verified_at timestamp with time zone,
+  bank_verified_by text,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  constraint employee_private_pkey PRIMARY KEY (employee_id),
+  constraint employee_private_bank_verified_by_fkey FOREIGN KEY (bank_verified_by) REFERENCES employee(id),
+  constraint employee_private_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id)
+);
+
+create table employment_period (
+  employee_id text not null,
+  from_day date not null,
+  to_day date,
+  constraint employment_period_pkey PRIMARY KEY (employee_id, from_day),
+  constraint employment_period_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint employment_period_check CHECK ((to_day >= from_day)),
+  constraint employment_period_employee_id_daterange_excl EXCLUDE USING gist (employee_id WITH =, daterange(from_day, to_day, '[]'::text) WITH &&)
+);
 
 create table entry (
   id bigint not null generated always as identity,
@@ -613,6 +748,17 @@ create table file (
 );
 CREATE INDEX file_subject ON public.file USING btree (subject_type, subject_id, created_at, id) WHERE (subject_id IS NOT NULL);
 CREATE INDEX file_waiting ON public.file USING btree (created_at) WHERE (subject_id IS NULL);
+
+create table grade_cost (
+  grade_id text not null,
+  from_day date not null,
+  per_hour_minor bigint not null,
+  created_by text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint grade_cost_pkey PRIMARY KEY (grade_id, from_day),
+  constraint grade_cost_grade_id_fkey FOREIGN KEY (grade_id) REFERENCES pay_grade(id),
+  constraint grade_cost_per_hour_minor_check CHECK ((per_hour_minor > 0))
+);
 
 create table holiday (
   calendar_id text not null,
@@ -1019,6 +1165,24 @@ create table outbox_recipient (
   constraint outbox_recipient_pkey PRIMARY KEY (outbox_id, address),
   constraint outbox_recipient_outbox_id_fkey FOREIGN KEY (outbox_id) REFERENCES outbox(id) ON DELETE CASCADE,
   constraint outbox_recipient_state_check CHECK ((state = ANY (ARRAY['held'::text, 'queued'::text, 'transmitting'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'cancelled'::text])))
+);
+
+create table pay_grade (
+  id text not null,
+  code text not null,
+  name text not null,
+  basis text not null,
+  min_minor bigint not null,
+  max_minor bigint not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint pay_grade_pkey PRIMARY KEY (id),
+  constraint pay_grade_code_key UNIQUE (code),
+  constraint pay_grade_basis_check CHECK ((basis = ANY (ARRAY['monthly'::text, 'hourly'::text]))),
+  constraint pay_grade_check CHECK ((max_minor >= min_minor)),
+  constraint pay_grade_code_check CHECK ((code ~ '^[A-Z][A-Z0-9]{0,5}$'::text)),
+  constraint pay_grade_min_minor_check CHECK ((min_minor >= 0))
 );
 
 create table phase (

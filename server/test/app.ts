@@ -9,6 +9,10 @@ import { delegationsApi } from '@lintel/contract/delegations';
 import { commentsApi } from '@lintel/contract/comments';
 import { calendarsApi } from '@lintel/contract/calendars';
 import { departmentsApi } from '@lintel/contract/departments';
+import { bankChangesApi } from '@lintel/contract/bank-changes';
+import { certificationsApi } from '@lintel/contract/certifications';
+import { dutiesApi } from '@lintel/contract/duties';
+import { payApi } from '@lintel/contract/pay';
 import { employeesApi } from '@lintel/contract/employees';
 import { filesApi } from '@lintel/contract/files';
 import { healthApi } from '@lintel/contract/health';
@@ -45,6 +49,10 @@ const APIS = {
   comments: commentsApi,
   calendars: calendarsApi,
   departments: departmentsApi,
+  bankChanges: bankChangesApi,
+  certifications: certificationsApi,
+  duties: dutiesApi,
+  pay: payApi,
   employees: employeesApi,
   files: filesApi,
   health: healthApi,

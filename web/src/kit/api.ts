@@ -3,6 +3,10 @@ import type { commentsApi } from '@lintel/contract/comments';
 import type { calendarsApi } from '@lintel/contract/calendars';
 import type { departmentsApi } from '@lintel/contract/departments';
 import { errorText } from '@lintel/contract/errors';
+import type { bankChangesApi } from '@lintel/contract/bank-changes';
+import type { certificationsApi } from '@lintel/contract/certifications';
+import type { dutiesApi } from '@lintel/contract/duties';
+import type { payApi } from '@lintel/contract/pay';
 import type { employeesApi } from '@lintel/contract/employees';
 import type { filesApi } from '@lintel/contract/files';
 import type { healthApi } from '@lintel/contract/health';
@@ -77,6 +81,10 @@ export const api = {
   comments: createClient(ROUTES.comments as unknown as typeof commentsApi, transport),
   calendars: createClient(ROUTES.calendars as unknown as typeof calendarsApi, transport),
   departments: createClient(ROUTES.departments as unknown as typeof departmentsApi, transport),
+  bankChanges: createClient(ROUTES.bankChanges as unknown as typeof bankChangesApi, transport),
+  certifications: createClient(ROUTES.certifications as unknown as typeof certificationsApi, transport),
+  duties: createClient(ROUTES.duties as unknown as typeof dutiesApi, transport),
+  pay: createClient(ROUTES.pay as unknown as typeof payApi, transport),
   employees: createClient(ROUTES.employees as unknown as typeof employeesApi, transport),
   files: createClient(ROUTES.files as unknown as typeof filesApi, transport),
   health: createClient(ROUTES.health as unknown as typeof healthApi, transport),

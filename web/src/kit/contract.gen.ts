@@ -18,6 +18,11 @@ export const ROUTES = {
     export: { method: 'GET', path: '/audit/export', data: { bytes: true } },
     verify: { method: 'POST', path: '/audit/verify', body: true, data: {} },
   },
+  bankChanges: {
+    list: { method: 'GET', path: '/bank-changes', data: { paged: true } },
+    request: { method: 'POST', path: '/employees/:id/bank-changes', body: true, data: {} },
+    transition: { method: 'POST', path: '/bank-changes/:id/transitions', body: true, data: {} },
+  },
   calendars: {
     list: { method: 'GET', path: '/calendars', data: {} },
     create: { method: 'POST', path: '/calendars', body: true, data: {} },
@@ -25,6 +30,12 @@ export const ROUTES = {
     removeHoliday: { method: 'DELETE', path: '/calendars/:id/holidays/:day', data: {} },
     schedules: { method: 'GET', path: '/schedules', data: {} },
     createSchedule: { method: 'POST', path: '/schedules', body: true, data: {} },
+  },
+  certifications: {
+    due: { method: 'GET', path: '/certifications/due', data: { paged: true } },
+    list: { method: 'GET', path: '/employees/:id/certifications', data: {} },
+    add: { method: 'POST', path: '/employees/:id/certifications', body: true, data: {} },
+    verify: { method: 'POST', path: '/certifications/:id/verify', body: true, data: {} },
   },
   comments: {
     list: { method: 'GET', path: '/discussions/:subjectType/:subjectId', data: {} },
@@ -48,7 +59,29 @@ export const ROUTES = {
     merge: { method: 'POST', path: '/departments/:id/merge', body: true, data: {} },
     transition: { method: 'POST', path: '/departments/:id/transitions', body: true, data: {} },
   },
-  employees: { transfer: { method: 'POST', path: '/employees/transfer', body: true, data: {} } },
+  duties: {
+    list: { method: 'GET', path: '/duties', data: {} },
+    mine: { method: 'GET', path: '/duties/mine', data: {} },
+    assign: { method: 'POST', path: '/duties', body: true, data: {} },
+    transition: { method: 'POST', path: '/duties/:id/transitions', body: true, data: {} },
+  },
+  employees: {
+    list: { method: 'GET', path: '/employees', data: { paged: true } },
+    export: { method: 'GET', path: '/employees/export', data: { bytes: true } },
+    get: { method: 'GET', path: '/employees/:id', data: {} },
+    secrets: { method: 'GET', path: '/employees/:id/secrets', data: {} },
+    create: { method: 'POST', path: '/employees', body: true, data: {} },
+    updateWork: { method: 'PATCH', path: '/employees/:id/work', body: true, data: {} },
+    updatePersonal: { method: 'PUT', path: '/employees/:id/personal', body: true, data: {} },
+    setSecrets: { method: 'PUT', path: '/employees/:id/secrets', body: true, data: {} },
+    setRole: { method: 'PUT', path: '/employees/:id/role', body: true, data: {} },
+    endSessions: { method: 'POST', path: '/employees/:id/end-sessions', body: true, data: {} },
+    transition: { method: 'POST', path: '/employees/:id/transitions', body: true, data: {} },
+    checklist: { method: 'GET', path: '/employees/:id/checklist', data: {} },
+    tick: { method: 'POST', path: '/checklist-items/:id', body: true, data: {} },
+    addDocuments: { method: 'POST', path: '/employees/:id/documents', body: true, data: {} },
+    transfer: { method: 'POST', path: '/employees/transfer', body: true, data: {} },
+  },
   events: { stream: { method: 'GET', path: '/events', data: { events: true } } },
   files: {
     upload: { method: 'POST', path: '/files', form: true, data: {} },
@@ -111,6 +144,15 @@ export const ROUTES = {
     list: { method: 'GET', path: '/notifications', data: { paged: true } },
     unreadCount: { method: 'GET', path: '/notifications/unread-count', data: {} },
     markRead: { method: 'POST', path: '/notifications/read', body: true, data: {} },
+  },
+  pay: {
+    grades: { method: 'GET', path: '/pay-grades', data: {} },
+    createGrade: { method: 'POST', path: '/pay-grades', body: true, data: {} },
+    setCost: { method: 'POST', path: '/pay-grades/:id/costs', body: true, data: {} },
+    proposals: { method: 'GET', path: '/compensations/proposed', data: {} },
+    history: { method: 'GET', path: '/employees/:id/compensations', data: {} },
+    propose: { method: 'POST', path: '/employees/:id/compensations', body: true, data: {} },
+    transition: { method: 'POST', path: '/compensations/:id/transitions', body: true, data: {} },
   },
   people: {
     list: { method: 'GET', path: '/people', data: { paged: true } },
@@ -200,6 +242,20 @@ export const MACHINES = {
       void: { label: 'Make void', to: 'void' },
     },
   },
+  bankChange: {
+    name: 'bank_change',
+    states: {
+      pending: { label: 'Waiting for verification', tone: 'review' },
+      verified: { label: 'Verified', tone: 'success' },
+      rejected: { label: 'Rejected', tone: 'danger' },
+      cancelled: { label: 'Withdrawn', tone: 'neutral' },
+    },
+    transitions: {
+      verify: { label: 'Verify', to: 'verified', input: true },
+      reject: { label: 'Reject', to: 'rejected', input: true },
+      withdraw: { label: 'Withdraw', to: 'cancelled' },
+    },
+  },
   delegation: {
     name: 'delegation',
     states: {
@@ -219,6 +275,37 @@ export const MACHINES = {
     name: 'department',
     states: { active: { label: 'Active', tone: 'success' }, archived: { label: 'Archived', tone: 'neutral' } },
     transitions: { archive: { label: 'Archive', to: 'archived' }, restore: { label: 'Restore', to: 'active' } },
+  },
+  duty: {
+    name: 'duty',
+    states: {
+      proposed: { label: 'Waiting for confirmation', tone: 'review' },
+      confirmed: { label: 'Confirmed', tone: 'success' },
+      ended: { label: 'Ended', tone: 'neutral' },
+    },
+    transitions: { confirm: { label: 'Confirm', to: 'confirmed' }, end: { label: 'End', to: 'ended' } },
+  },
+  employee: {
+    name: 'employee',
+    states: {
+      draft: { label: 'Draft', tone: 'neutral' },
+      onboarding: { label: 'Joining', tone: 'accent' },
+      active: { label: 'Active', tone: 'success' },
+      suspended: { label: 'Suspended', tone: 'danger' },
+      offboarding: { label: 'Leaving', tone: 'warning' },
+      terminated: { label: 'Left', tone: 'neutral' },
+    },
+    transitions: {
+      onboard: { label: 'Start onboarding', to: 'onboarding' },
+      activate: { label: 'Activate', to: 'active' },
+      arrive: { label: 'First day', to: 'active' },
+      suspend: { label: 'Suspend', to: 'suspended', input: true },
+      reinstate: { label: 'Reinstate', to: 'active' },
+      giveNotice: { label: 'Give notice', to: 'offboarding', input: true },
+      complete: { label: 'Complete offboarding', to: 'terminated' },
+      leave: { label: 'Last day', to: 'terminated' },
+      rehire: { label: 'Rehire', to: 'onboarding', input: true },
+    },
   },
   leaveRequest: {
     name: 'leave_request',
@@ -275,6 +362,20 @@ export const MACHINES = {
       bounce: { label: 'Returned by the receiving side', to: 'failed' },
       sendAgain: { label: 'Send again', to: 'queued' },
       confirmArrived: { label: 'It arrived', to: 'sent' },
+    },
+  },
+  compensation: {
+    name: 'compensation',
+    states: {
+      proposed: { label: 'Waiting for approval', tone: 'review' },
+      approved: { label: 'Approved', tone: 'success' },
+      rejected: { label: 'Rejected', tone: 'danger' },
+      cancelled: { label: 'Withdrawn', tone: 'neutral' },
+    },
+    transitions: {
+      approve: { label: 'Approve', to: 'approved' },
+      reject: { label: 'Reject', to: 'rejected' },
+      withdraw: { label: 'Withdraw', to: 'cancelled' },
     },
   },
   policy: {
@@ -367,6 +468,10 @@ export const AUDIT_GROUPS = {
   },
   refusals: { label: 'Refused calls', actions: ['access.'] },
 } as const;
+
+export const VERIFY_METHODS = ['callback_known_number', 'in_person', 'letter'] as const;
+
+export const CERTIFICATE_STATES = ['valid', 'expiring', 'expired'] as const;
 
 export const DELEGATION_READERS = ['super_admin', 'hr_manager'] as const;
 

@@ -11,8 +11,8 @@ import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import { afterCommit } from '#server/platform/db.ts';
+import type { Ctx, User } from '#server/platform/context.ts';
+import { afterCommit, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
@@ -107,6 +107,10 @@ export async function getDepartment(ctx: Ctx, id: string): Promise<Department> {
   if (!department) throw fail('request.not_found');
   return department;
 }
+
+/** What a department is called, for who may see it. */
+export const seesDepartment = (db: Db, user: User, id: string): Promise<{ name: string } | undefined> =>
+  db.selectFrom('department').select('name').where('id', '=', id).where(visibleTo(user)).executeTakeFirst();
 
 /** Up to `limit` active departments by name or code, for the search over everything. */
 export const searchDepartments = (ctx: Ctx, text: string, limit: number) => findByText(ctx.db, text, limit);

@@ -17,7 +17,7 @@ export const peopleList = defineList<z.output<typeof peopleApi.list.query>>()({
     left join employee as manager on manager.id = employee.manager_id`,
   key: sql`employee.id`,
   scope: visibleTo,
-  search: (text) => eb.and(wordsOf(text).map(hasWord)),
+  search: (text) => matches(text),
   filters: {
     departmentId: (ids) => eb('employee.department_id', 'in', ids),
     managerId: (id) => eb('employee.manager_id', '=', id),
@@ -45,6 +45,9 @@ export const listPeople = (db: Db, user: User, query: z.output<typeof peopleApi.
   readList(peopleList, { db, user }, query);
 
 const MOST_WORDS = 5;
+
+/** Every word in name, number, address or position. */
+export const matches = (text: string): Expression<SqlBool> => eb.and(wordsOf(text).map(hasWord));
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
 

@@ -1,12 +1,28 @@
+import { bankChangesApi } from '@lintel/contract/bank-changes';
+import { certificationsApi } from '@lintel/contract/certifications';
+import { dutiesApi } from '@lintel/contract/duties';
 import { employeesApi } from '@lintel/contract/employees';
+import { payApi } from '@lintel/contract/pay';
 import { peopleApi } from '@lintel/contract/people';
 import { exportList } from '#server/features/lists/lists.service.ts';
 import { fail } from '#server/platform/errors.ts';
+import { readList } from '#server/platform/list.ts';
 import type { Mount } from '#server/platform/mount.ts';
+import { listBankChanges, moveBankChange, requestBankChange } from './bank.service.ts';
+import { addCertification, listCertifications, listDue, verifyCertification } from './certifications.service.ts';
+import { assignDuty, listDuties, moveDuty } from './duties.service.ts';
+import { endSessions, setAccountRole } from './employees.account.ts';
+import { readChecklist, tickItem } from './employees.checklists.ts';
+import { employeeList } from './employees.list.ts';
+import { readSecrets } from './employees.secrets.ts';
+import { addDocuments, draftEmployee, getEmployee, moveEmployee, setSecrets, updatePersonal, updateWork } from './employees.service.ts';
+import { createGrade, listGrades, setGradeCost } from './grades.service.ts';
+import { listProposals, movePay, payHistory, proposePay } from './pay.service.ts';
 import { transferPeople } from './people.departments.service.ts';
 import { listPeople, peopleList } from './people.list.ts';
 import { findPerson, findProfile } from './people.queries.ts';
 import { updateProfile } from './people.service.ts';
+import './people.subjects.ts';
 
 export function mountPeople(mount: Mount): void {
   mount('people', peopleApi, {
@@ -24,7 +40,53 @@ export function mountPeople(mount: Mount): void {
     },
     updateProfile: ({ body }, ctx) => updateProfile(ctx, body),
   });
-  mount('employees', employeesApi, {
-    transfer: async ({ body: { ids, departmentId } }, ctx) => ({ moved: await transferPeople(ctx, ids, departmentId) }),
+  mountEmployees(mount);
+  mount('pay', payApi, {
+    grades: (_input, ctx) => listGrades(ctx),
+    createGrade: ({ body }, ctx) => createGrade(ctx, body),
+    setCost: ({ id, body }, ctx) => setGradeCost(ctx, id, body),
+    proposals: (_input, ctx) => listProposals(ctx),
+    history: ({ id }, ctx) => payHistory(ctx, id),
+    propose: ({ id, body }, ctx) => proposePay(ctx, id, body),
+    transition: ({ id, body }, ctx) => movePay(ctx, { id, ...body }),
+  });
+  mount('certifications', certificationsApi, {
+    due: ({ query }, ctx) => listDue(ctx, query),
+    list: ({ id }, ctx) => listCertifications(ctx, id),
+    add: ({ id, body }, ctx) => addCertification(ctx, id, body),
+    verify: ({ id, body }, ctx) => verifyCertification(ctx, id, body.version),
+  });
+  mount('duties', dutiesApi, {
+    list: ({ query }, ctx) => listDuties(ctx, query.employeeId),
+    mine: (_input, ctx) => listDuties(ctx, ctx.user.id),
+    assign: ({ body }, ctx) => assignDuty(ctx, body),
+    transition: ({ id, body }, ctx) => moveDuty(ctx, { id, ...body }),
+  });
+  mount('bankChanges', bankChangesApi, {
+    list: ({ query }, ctx) => listBankChanges(ctx, query),
+    request: ({ id, body }, ctx) => requestBankChange(ctx, id, body),
+    transition: ({ id, body }, ctx) => moveBankChange(ctx, { id, ...body }),
   });
 }
+
+const mountEmployees = (mount: Mount): void =>
+  mount('employees', employeesApi, {
+    list: ({ query }, ctx) => readList(employeeList, ctx, query),
+    export: ({ query }, ctx) => exportList(ctx, employeeList, query),
+    get: ({ id }, ctx) => getEmployee(ctx, id),
+    secrets: ({ id }, ctx) => readSecrets(ctx, id),
+    create: ({ body }, ctx) => draftEmployee(ctx, body),
+    updateWork: ({ id, body }, ctx) => updateWork(ctx, id, body),
+    updatePersonal: ({ id, body }, ctx) => updatePersonal(ctx, id, body),
+    setSecrets: ({ id, body }, ctx) => setSecrets(ctx, id, body),
+    setRole: async ({ id, body }, ctx) => {
+      await setAccountRole(ctx, id, body.role);
+      return getEmployee(ctx, id);
+    },
+    endSessions: async ({ id }, ctx) => ({ ended: await endSessions(ctx, id) }),
+    transition: ({ id, body }, ctx) => moveEmployee(ctx, { id, ...body }),
+    checklist: ({ id }, ctx) => readChecklist(ctx, id),
+    tick: ({ id, body }, ctx) => tickItem(ctx, id, body),
+    addDocuments: async ({ id, body }, ctx) => ({ added: await addDocuments(ctx, id, body.fileIds, body.category) }),
+    transfer: async ({ body: { ids, departmentId } }, ctx) => ({ moved: await transferPeople(ctx, ids, departmentId) }),
+  });

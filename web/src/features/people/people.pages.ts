@@ -4,7 +4,7 @@ export const peoplePages = [
   page({
     name: 'people.list',
     at: { super_admin: 'employees', hr_manager: 'employees' },
-    can: 'people:read',
+    can: 'employees:oversee',
     crumb: 'Employees',
     screen: () => import('./EmployeeDirectoryPage.tsx'),
   }),

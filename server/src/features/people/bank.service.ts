@@ -1,0 +1,223 @@
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import { isGranted } from '@lintel/contract/access';
+import { bankChangeMachine, BankChangeInput as Input, type BankChange, type BankChangeInput } from '@lintel/contract/bank-changes';
+import { addDays } from '@lintel/contract/kit/days';
+import { newId } from '@lintel/contract/kit/ids';
+import type { TransitionOf } from '@lintel/contract/kit/machine';
+import type { PageOf } from '@lintel/contract/kit/route';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
+import { audit } from '#server/platform/audit.ts';
+import { hasDuty, isSystem, type Ctx, type User } from '#server/platform/context.ts';
+import type { Database, Db } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
+import { defineLife, openTransitions, transition, type May, type TransitionRequest } from '#server/platform/transitions.ts';
+import { masked } from './employees.queries.ts';
+import { vaultOf, type BankAccount } from './employees.secrets.ts';
+
+/** Added to the day after verification while a reset or change of address of the last fourteen days is fresh (workspace A1). */
+const HOLD_DAYS = 7;
+const WATCH_DAYS = 14;
+
+type Row = { requested_by: string; employee_id: string };
+const isVerifier = (row: Row, user: User): boolean =>
+  isSystem(user) || (hasDuty(user, 'bank_verifier') && row.requested_by !== user.id && row.employee_id !== user.id);
+const MAY: May<Row, TransitionOf<typeof bankChangeMachine>> = {
+  verify: isVerifier,
+  reject: isVerifier,
+  withdraw: (row, user) => row.requested_by === user.id || row.employee_id === user.id,
+};
+
+const bankChangeLife = defineLife({
+  machine: bankChangeMachine,
+  table: 'bank_change',
+  scope: visibleTo,
+  label: () => 'Bank details',
+  may: MAY,
+  effect: {
+    verify: async (row, ctx, { method }) => {
+      const effectiveFrom = await effectiveDay(ctx, row.employee_id);
+      await ctx.db
+        .updateTable('bank_change')
+        .set({ verified_by: isSystem(ctx.user) ? null : ctx.user.id, verify_method: method as 'letter', effective_from: effectiveFrom })
+        .where('id', '=', row.id)
+        .execute();
+      const sealed = { bank_sealed: row.new_sealed, bank_verified_at: ctx.now, bank_verified_by: isSystem(ctx.user) ? null : ctx.user.id };
+      await ctx.db
+        .insertInto('employee_private')
+        .values({ employee_id: row.employee_id, ...sealed, updated_at: ctx.now })
+        .onConflict((on) => on.column('employee_id').doUpdateSet({ ...sealed, updated_at: ctx.now }))
+        .execute();
+      await tellOwner(ctx, row.employee_id, 'Your new bank account is verified', `Pay goes there from ${effectiveFrom}.`);
+      await settled(ctx, row.id);
+    },
+    reject: async (row, ctx) => {
+      await tellOwner(
+        ctx,
+        row.employee_id,
+        'Your new bank account was not verified',
+        'Pay goes where it went before. Ask HR what was missing.',
+      );
+      await settled(ctx, row.id);
+    },
+    withdraw: (row, ctx) => settled(ctx, row.id),
+  },
+});
+
+/** Asks for another account, for oneself or as HR; the one before counts until it is verified. @throws Refusal bank.pending */
+export async function requestBankChange(ctx: Ctx, employeeId: string, input: BankChangeInput): Promise<BankChange> {
+  const isSelf = ctx.user.id === employeeId;
+  const person = await ctx.db.selectFrom('employee').select(['id', 'name']).where('id', '=', employeeId).forUpdate().executeTakeFirst();
+  if (!person || !(isSelf || isGranted(ctx.user.role, 'employees:secrets'))) throw fail('request.not_found');
+  const pending = await ctx.db
+    .selectFrom('bank_change')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  if (pending) throw fail('bank.pending', { name: person.name });
+  const vault = await vaultOf(ctx.services);
+  const id = newId('bdc', ctx.now.getTime());
+  await ctx.db
+    .insertInto('bank_change')
+    .values({
+      id,
+      employee_id: employeeId,
+      new_sealed: vault.seal(JSON.stringify(Input.parse(input) satisfies BankAccount)),
+      requested_by: ctx.user.id,
+      channel: isSelf ? 'self' : 'letter',
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .execute();
+  await audit(ctx, {
+    action: 'bank_change.request',
+    subjectType: bankChangeMachine.name,
+    subjectId: id,
+    subjectLabel: person.name,
+    after: { employeeId, status: bankChangeMachine.initial, version: 1 },
+  });
+  await tellOwner(ctx, employeeId, 'A change of your bank account was asked for', 'If that was not you, tell HR at once.');
+  for (const recipientId of await verifiers(ctx, employeeId))
+    await notify(ctx, {
+      recipientId,
+      type: 'people.bank_change',
+      severity: 'action',
+      title: `Verify new bank details of ${person.name}`,
+      link: '/employee/profile?tab=verify',
+      dedupeKey: id,
+    });
+  await emit(ctx.db, null, { kind: 'people.changed' });
+  return find(ctx, id);
+}
+
+export async function moveBankChange(ctx: Ctx, request: TransitionRequest<TransitionOf<typeof bankChangeMachine>>): Promise<BankChange> {
+  await transition(ctx, bankChangeLife, request);
+  return find(ctx, request.id);
+}
+
+interface BankChangesQuery {
+  page: number;
+  size: number;
+  employeeId?: string | undefined;
+  status?: BankChange['status'] | undefined;
+}
+
+/** One's own, and those that one may verify; newest first. */
+export async function listBankChanges(ctx: Ctx, { page, size, employeeId, status }: BankChangesQuery): Promise<PageOf<BankChange>> {
+  const eb = expressionBuilder<Database, 'bank_change'>();
+  const wanted = eb.and([
+    visibleTo(ctx.user),
+    ...(employeeId ? [eb('bank_change.employee_id', '=', employeeId)] : []),
+    ...(status ? [eb('bank_change.status', '=', status)] : []),
+  ]);
+  const { total } = await ctx.db
+    .selectFrom('bank_change')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(wanted)
+    .executeTakeFirstOrThrow();
+  const rows = await rowsOf(ctx.db)
+    .where(wanted)
+    .orderBy('bank_change.created_at', 'desc')
+    .orderBy('bank_change.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  const items = await Promise.all(rows.map((row) => present(ctx, row)));
+  return { items, page: { number: page, size, total } };
+}
+
+function visibleTo(user: User): Expression<SqlBool> {
+  if (isSystem(user) || isGranted(user.role, 'employees:secrets') || hasDuty(user, 'bank_verifier')) return sql<SqlBool>`true`;
+  return expressionBuilder<Database, 'bank_change'>()('bank_change.employee_id', '=', user.id);
+}
+
+/** The next day; with a hold when the account or its mail address changed hands lately. */
+async function effectiveDay(ctx: Ctx, employeeId: string): Promise<string> {
+  const today = await companyDay(ctx.db, ctx.now);
+  const since = new Date(ctx.now.getTime() - WATCH_DAYS * 86_400_000);
+  const watched = await ctx.db
+    .selectFrom('audit_entry')
+    .select('seq')
+    .where('subject_type', '=', 'employee')
+    .where('subject_id', '=', employeeId)
+    .where('action', 'in', ['employee.password-reset', 'employee.change-email'])
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return addDays(today, watched ? HOLD_DAYS : 1);
+}
+
+async function verifiers({ db, now, user }: Ctx, employeeId: string): Promise<string[]> {
+  const today = await companyDay(db, now);
+  const rows = await db
+    .selectFrom('duty_assignment')
+    .select('employee_id')
+    .where('duty', '=', 'bank_verifier')
+    .where('status', '=', 'confirmed')
+    .where((eb) => eb.or([eb('from_day', 'is', null), eb('from_day', '<=', today)]))
+    .where('employee_id', 'not in', [employeeId, user.id])
+    .execute();
+  return rows.map(({ employee_id }) => employee_id).sort();
+}
+
+const tellOwner = (ctx: Ctx, recipientId: string, title: string, body: string) =>
+  notify(ctx, { recipientId, type: 'people.bank_change', severity: 'warning', title, body, link: '/employee/profile' });
+
+async function settled(ctx: Ctx, id: string): Promise<void> {
+  await closeActions(ctx, id);
+  await emit(ctx.db, null, { kind: 'people.changed' });
+}
+
+async function find(ctx: Ctx, id: string): Promise<BankChange> {
+  return present(ctx, await rowsOf(ctx.db).where('bank_change.id', '=', id).executeTakeFirstOrThrow());
+}
+
+const rowsOf = (db: Db) =>
+  db
+    .selectFrom('bank_change')
+    .innerJoin('employee as owner', 'owner.id', 'bank_change.employee_id')
+    .leftJoin('employee as asker', 'asker.id', 'bank_change.requested_by')
+    .leftJoin('employee as verifier', 'verifier.id', 'bank_change.verified_by')
+    .selectAll('bank_change')
+    .select(['owner.name as owner_name', 'asker.name as asker_name', 'verifier.name as verifier_name']);
+
+async function present(ctx: Ctx, row: Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>): Promise<BankChange> {
+  const { iban, holder } = JSON.parse((await vaultOf(ctx.services)).unseal(row.new_sealed)) as BankAccount;
+  const isShown = row.status === 'pending' && isVerifier(row, ctx.user);
+  return {
+    id: row.id,
+    employeeId: row.employee_id,
+    employeeName: row.owner_name,
+    iban: isShown ? iban : masked(iban)!,
+    holder,
+    requestedByName: row.asker_name,
+    requestedAt: row.created_at.toISOString(),
+    verifiedByName: row.verifier_name,
+    effectiveFrom: row.effective_from,
+    status: row.status,
+    version: row.version,
+    transitions: openTransitions(bankChangeMachine, row, ctx.user, MAY),
+  };
+}

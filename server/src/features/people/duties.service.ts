@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { dutyMachine, type DutyAssignment, type DutyInput } from '@lintel/contract/duties';
+import { MONEY_DUTIES } from '@lintel/contract/employment';
+import { errorText } from '@lintel/contract/errors';
+import { addDays } from '@lintel/contract/kit/days';
+import { newId } from '@lintel/contract/kit/ids';
+import type { TransitionOf } from '@lintel/contract/kit/machine';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { notify } from '#server/features/notifications/notifications.service.ts';
+import { audit } from '#server/platform/audit.ts';
+import { forgetRelations } from '#server/platform/auth.sessions.ts';
+import { isSystem, type Ctx, type User } from '#server/platform/context.ts';
+import { afterCommit, type Db } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
+import { defineLife, openTransitions, transition, type May, type TransitionRequest } from '#server/platform/transitions.ts';
+import { peopleWithRole } from './employees.notices.ts';
+
+/** Nobody confirms what they set, nor for themselves. */
+const MAY: May<{ created_by: string; employee_id: string }, TransitionOf<typeof dutyMachine>> = {
+  confirm: (row, user) => isSystem(user) || (row.created_by !== user.id && row.employee_id !== user.id),
+};
+
+const dutyLife = defineLife({
+  machine: dutyMachine,
+  table: 'duty_assignment',
+  scope: () => sql<boolean>`true`,
+  label: (row) => row.duty,
+  may: MAY,
+  guard: {
+    confirm: async (row, { db }) => {
+      const holder = await db.selectFrom('employee').select(['name', 'status']).where('id', '=', row.employee_id).executeTakeFirstOrThrow();
+      if (holder.status !== 'active') return fail('duty.not_active', { name: holder.name });
+      return (await administersSystem(db, row.employee_id)) && isMoney(row.duty) ? fail('duty.super_admin', { name: holder.name }) : null;
+    },
+  },
+  effect: {
+    // SoD-13: from the next day on.
+    confirm: async (row, ctx) => {
+      const from = addDays(await companyDay(ctx.db, ctx.now), 1);
+      await ctx.db.updateTable('duty_assignment').set({ from_day: from }).where('id', '=', row.id).execute();
+      await notify(ctx, {
+        recipientId: row.employee_id,
+        type: 'people.duty',
+        severity: 'info',
+        title: `You hold the duty ${wordOf(row.duty)} from ${from}`,
+      });
+      await settled(ctx);
+    },
+    end: async (row, ctx) => {
+      const today = await companyDay(ctx.db, ctx.now);
+      const to = row.from_day && row.from_day > today ? row.from_day : today;
+      await ctx.db.updateTable('duty_assignment').set({ to_day: to }).where('id', '=', row.id).execute();
+      await settled(ctx);
+    },
+  },
+});
+
+/** @throws Refusal duty.super_admin (SoD-13), duty.held, duty.not_active */
+export async function assignDuty(ctx: Ctx, { duty, employeeId, limitMinor = null }: DutyInput): Promise<DutyAssignment> {
+  const holder = await ctx.db.selectFrom('employee').select(['name', 'status']).where('id', '=', employeeId).forUpdate().executeTakeFirst();
+  if (!holder) throw fail('request.not_found');
+  const { name } = holder;
+  const at = (code: 'duty.not_active' | 'duty.super_admin' | 'duty.held') =>
+    fail(code, { name }, { fields: { employeeId: errorText(code, { name }) } });
+  if (holder.status !== 'active') throw at('duty.not_active');
+  if (isMoney(duty) && (await administersSystem(ctx.db, employeeId))) throw at('duty.super_admin');
+  const held = await ctx.db
+    .selectFrom('duty_assignment')
+    .select('id')
+    .where('duty', '=', duty)
+    .where('employee_id', '=', employeeId)
+    .where('status', '<>', 'ended')
+    .executeTakeFirst();
+  if (held) throw at('duty.held');
+  const id = newId('dty', ctx.now.getTime());
+  await ctx.db
+    .insertInto('duty_assignment')
+    .values({
+      id,
+      duty,
+      employee_id: employeeId,
+      limit_minor: limitMinor,
+      created_by: ctx.user.id,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .execute();
+  await audit(ctx, {
+    action: 'duty.assign',
+    subjectType: dutyMachine.name,
+    subjectId: id,
+    subjectLabel: `${duty}, ${name}`,
+    after: { duty, employeeId, limitMinor, status: dutyMachine.initial, version: 1 },
+  });
+  for (const recipientId of (await peopleWithRole(ctx.db, ['managing_director'])).sort())
+    await notify(ctx, {
+      recipientId,
+      type: 'people.duty_proposed',
+      severity: 'action',
+      title: `Confirm a duty: ${wordOf(duty)} for ${name}`,
+      body: `Set by ${ctx.user.name}. It takes effect the day after you confirm it.`,
+      dedupeKey: id,
+    });
+  await settled(ctx);
+  return find(ctx, id);
+}
+
+export async function moveDuty(ctx: Ctx, request: TransitionRequest<TransitionOf<typeof dutyMachine>>): Promise<DutyAssignment> {
+  await transition(ctx, dutyLife, request);
+  return find(ctx, request.id);
+}
+
+/** Those that are held or wait: of everybody, or of one person. */
+export async function listDuties({ db, user }: Ctx, employeeId?: string): Promise<DutyAssignment[]> {
+  let rows = rowsOf(db).where('duty_assignment.status', '<>', 'ended');
+  if (employeeId) rows = rows.where('employee_id', '=', employeeId);
+  return (await rows.orderBy('duty').orderBy('duty_assignment.created_at').limit(500).execute()).map((row) => present(row, user));
+}
+
+const isMoney = (duty: string): boolean => (MONEY_DUTIES as readonly string[]).includes(duty);
+const wordOf = (duty: string): string => duty.replaceAll('_', ' ');
+
+const administersSystem = async (db: Db, id: string): Promise<boolean> => (await peopleWithRole(db, ['super_admin'])).includes(id);
+
+async function find(ctx: Ctx, id: string): Promise<DutyAssignment> {
+  return present(await rowsOf(ctx.db).where('duty_assignment.id', '=', id).executeTakeFirstOrThrow(), ctx.user);
+}
+
+const rowsOf = (db: Db) =>
+  db
+    .selectFrom('duty_assignment')
+    .innerJoin('employee as holder', 'holder.id', 'duty_assignment.employee_id')
+    .leftJoin('employee as setter', 'setter.id', 'duty_assignment.created_by')
+    .selectAll('duty_assignment')
+    .select(['holder.name as holder_name', 'setter.name as setter_name']);
+
+const present = (row: Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>, user: User): DutyAssignment => ({
+  id: row.id,
+  duty: row.duty as DutyAssignment['duty'],
+  employeeId: row.employee_id,
+  employeeName: row.holder_name,
+  limitMinor: row.limit_minor,
+  from: row.from_day,
+  to: row.to_day,
+  status: row.status,
+  setByName: row.setter_name,
+  version: row.version,
+  transitions: openTransitions(dutyMachine, row, user, MAY),
+});
+
+async function settled(ctx: Ctx): Promise<void> {
+  await emit(ctx.db, null, { kind: 'people.changed' });
+  afterCommit(ctx.db, () => forgetRelations(ctx.services));
+}

@@ -1,0 +1,114 @@
+import { CHECKLIST_ITEMS, type Checklist } from '@lintel/contract/employment';
+import type { ChecklistItem } from '@lintel/contract/employee-record';
+import { newId } from '@lintel/contract/kit/ids';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
+import { staleRow } from '#server/platform/stale.ts';
+import { visibleTo, type EmployeeFile } from './employees.queries.ts';
+
+/** Writes the items of a list for an employment that begins or ends on a day; those that are there stay as they are. */
+export async function startChecklist(ctx: Ctx, employeeId: string, list: Checklist, day: string): Promise<void> {
+  const values = CHECKLIST_ITEMS[list].map(({ key }, position) => ({
+    id: newId('chk', ctx.now.getTime()),
+    employee_id: employeeId,
+    list,
+    key,
+    position,
+    from_day: day,
+    updated_at: ctx.now,
+  }));
+  await ctx.db
+    .insertInto('checklist_item')
+    .values(values)
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
+/** The latest list of each kind, in order. */
+export async function readChecklist({ db, user }: Ctx, employeeId: string): Promise<ChecklistItem[]> {
+  const person = await db.selectFrom('employee').select('id').where('id', '=', employeeId).where(visibleTo(user)).executeTakeFirst();
+  if (!person) throw fail('request.not_found');
+  const rows = await itemsOf(db)
+    .where('checklist_item.employee_id', '=', employeeId)
+    .orderBy('list')
+    .orderBy('from_day', 'desc')
+    .orderBy('position')
+    .execute();
+  const latest = new Map(rows.toReversed().map(({ list, from_day }) => [list, from_day]));
+  return rows.filter(({ list, from_day }) => latest.get(list) === from_day).map(present);
+}
+
+/** @throws Refusal checklist.waive_why without a note */
+export async function tickItem(
+  ctx: Ctx,
+  id: string,
+  { status, note, version }: { status: ChecklistItem['status']; note: string | null; version: number },
+): Promise<ChecklistItem> {
+  const before = await ctx.db.selectFrom('checklist_item').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!before) throw fail('request.not_found');
+  if (before.version !== version) throw await staleRow(ctx.db, 'checklist_item', id, version, before.version);
+  if (status === 'waived' && !note) throw fail('checklist.waive_why');
+  const isOpen = status === 'open';
+  await ctx.db
+    .updateTable('checklist_item')
+    .set({ status, note, by_id: isOpen ? null : ctx.user.id, at: isOpen ? null : ctx.now, version: version + 1, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute();
+  await audit(ctx, {
+    action: 'checklist_item.tick',
+    subjectType: 'checklist_item',
+    subjectId: id,
+    subjectLabel: before.key,
+    before: { status: before.status, note: before.note, version },
+    after: { status, note, version: version + 1 },
+  });
+  await emit(ctx.db, null, { kind: 'people.changed' });
+  return present(await itemsOf(ctx.db).where('checklist_item.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** What of a list's required items is still open, in words. */
+export async function openRequired(db: Db, { id }: Pick<EmployeeFile, 'id'>, list: Checklist): Promise<string[]> {
+  const required = CHECKLIST_ITEMS[list].filter(({ isRequired }) => isRequired);
+  const rows = await db
+    .selectFrom('checklist_item')
+    .select('key')
+    .where('employee_id', '=', id)
+    .where('list', '=', list)
+    .where('status', '=', 'open')
+    .where('from_day', '=', (eb) =>
+      eb
+        .selectFrom('checklist_item as latest')
+        .select((max) => max.fn.max('latest.from_day').as('from_day'))
+        .where('latest.employee_id', '=', id)
+        .where('latest.list', '=', list),
+    )
+    .execute();
+  const open = new Set(rows.map(({ key }) => key));
+  return required.filter(({ key }) => open.has(key)).map(({ label }) => label);
+}
+
+const itemsOf = (db: Db) =>
+  db
+    .selectFrom('checklist_item')
+    .leftJoin('employee as by', 'by.id', 'checklist_item.by_id')
+    .selectAll('checklist_item')
+    .select('by.name as by_name');
+
+function present(row: Awaited<ReturnType<ReturnType<typeof itemsOf>['executeTakeFirstOrThrow']>>): ChecklistItem {
+  const item = CHECKLIST_ITEMS[row.list].find(({ key }) => key === row.key);
+  return {
+    id: row.id,
+    list: row.list,
+    key: row.key,
+    label: item?.label ?? row.key,
+    isRequired: item?.isRequired ?? false,
+    status: row.status,
+    note: row.note,
+    byName: row.by_name,
+    at: row.at?.toISOString() ?? null,
+    version: row.version,
+  };
+}

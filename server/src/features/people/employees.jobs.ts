@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { systemContext } from '#server/platform/context.ts';
+import { withTransaction } from '#server/platform/db.ts';
+import { Refusal } from '#server/platform/errors.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { transition } from '#server/platform/transitions.ts';
+import { employeeLife } from './employees.life.ts';
+
+/** First and last days: whoever starts today becomes active, whoever's last day was yesterday has left. What a guard refuses waits. */
+const turnDays: Job = {
+  name: 'people.turn-days',
+  data: z.object({}),
+  cron: '7 * * * *',
+  run: async (_data, { db, services, now }) => {
+    const today = await companyDay(db, now);
+    const due = await db
+      .selectFrom('employee')
+      .select(['id', 'status', 'version'])
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('status', '=', 'onboarding'), eb('hire_date', '<=', today)]),
+          eb.and([eb('status', '=', 'offboarding'), eb('end_date', '<', today)]),
+        ]),
+      )
+      .orderBy('id')
+      .limit(500)
+      .execute();
+    for (const { id, status, version } of due)
+      await withTransaction(services.db, (tx) =>
+        transition({ ...systemContext(services, tx), now }, employeeLife, {
+          id,
+          name: status === 'onboarding' ? 'arrive' : 'leave',
+          version,
+        }),
+      ).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
+  },
+};
+
+export const peopleJobs: Job[] = [turnDays];

@@ -1,0 +1,165 @@
+import { employeeMachine } from '@lintel/contract/employee-record';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { forgetRelations } from '#server/platform/auth.sessions.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { afterCommit } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
+import { defineLife } from '#server/platform/transitions.ts';
+import { closeAccount, openAccount, prepareAccount } from './employees.account.ts';
+import { openRequired, startChecklist } from './employees.checklists.ts';
+import { tellAboutEmployee } from './employees.notices.ts';
+import { writableTo, type EmployeeFile } from './employees.queries.ts';
+
+type Input = Record<string, unknown>;
+
+/** workspace A1: guards that name what is missing, and what follows from each step. */
+export const employeeLife = defineLife({
+  machine: employeeMachine,
+  table: 'employee',
+  scope: writableTo,
+  label: (row) => row.name,
+  guard: {
+    onboard: async (row, ctx) => {
+      const missing = [
+        ...(row.department_id ? [] : ['department']),
+        ...(row.manager_id ? [] : ['manager']),
+        ...(row.grade ? [] : ['grade']),
+        ...(row.hire_date ? [] : ['hire date']),
+        ...((await hasPay(ctx, row)) ? [] : ['approved pay']),
+      ];
+      return missing.length > 0 ? fail('employee.not_ready', { name: row.name, missing: missing.join(', ') }) : null;
+    },
+    activate: contractOnFile,
+    arrive: contractOnFile,
+    giveNotice: async (row, _ctx, { endDate }) =>
+      row.hire_date && String(endDate) < row.hire_date ? fail('employee.ends_before_start', { name: row.name }) : null,
+    complete: handedOver,
+    leave: handedOver,
+    rehire: async (row, _ctx, { hireDate }) =>
+      row.end_date && String(hireDate) <= row.end_date ? fail('employee.rehired_too_early', { name: row.name, day: row.end_date }) : null,
+  },
+  effect: {
+    onboard: (row, ctx) => joins(ctx, row),
+    activate: (row, ctx) => begins(ctx, row),
+    arrive: (row, ctx) => begins(ctx, row),
+    suspend: async (row, ctx, { reason }) => {
+      await note(ctx, row, { status_reason: String(reason) });
+      await tellAboutEmployee(ctx, row, 'suspended');
+      await changed(ctx);
+    },
+    reinstate: async (row, ctx) => {
+      await note(ctx, row, { status_reason: null });
+      await changed(ctx);
+    },
+    giveNotice: async (row, ctx, { reason, endDate }: Input) => {
+      await note(ctx, row, { status_reason: String(reason), end_date: String(endDate) });
+      await startChecklist(ctx, row.id, 'offboarding', String(endDate));
+      await tellAboutEmployee(ctx, row, 'leaving');
+      await changed(ctx);
+    },
+    complete: (row, ctx) => ends(ctx, row),
+    leave: (row, ctx) => ends(ctx, row),
+    rehire: async (row, ctx, { hireDate }: Input) => {
+      await note(ctx, row, { hire_date: String(hireDate), end_date: null, status_reason: null, final_pay_due: false });
+      await joins(ctx, { ...row, hire_date: String(hireDate), end_date: null });
+    },
+  },
+});
+
+async function hasPay({ db }: Ctx, { id, hire_date }: EmployeeFile): Promise<boolean> {
+  if (!hire_date) return false;
+  const row = await db
+    .selectFrom('compensation')
+    .select('id')
+    .where('employee_id', '=', id)
+    .where('status', '=', 'approved')
+    .where('from_day', '<=', hire_date)
+    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', hire_date)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function contractOnFile(row: EmployeeFile, { db }: Ctx) {
+  const contract = await db
+    .selectFrom('file')
+    .select('id')
+    .where('subject_type', '=', 'employee')
+    .where('subject_id', '=', row.id)
+    .where('category', '=', 'contract')
+    .limit(1)
+    .executeTakeFirst();
+  return contract ? null : fail('employee.no_contract', { name: row.name });
+}
+
+async function handedOver(row: EmployeeFile, { db }: Ctx) {
+  const open = await openRequired(db, row, 'offboarding');
+  return open.length > 0 ? fail('employee.not_handed_over', { name: row.name, items: open.join(', ') }) : null;
+}
+
+async function joins(ctx: Ctx, row: EmployeeFile): Promise<void> {
+  await startChecklist(ctx, row.id, 'onboarding', row.hire_date!);
+  await prepareAccount(ctx, row);
+  await tellAboutEmployee(ctx, row, 'joining');
+  await changed(ctx);
+}
+
+async function begins(ctx: Ctx, row: EmployeeFile): Promise<void> {
+  const today = await companyDay(ctx.db, ctx.now);
+  await ctx.db
+    .insertInto('employment_period')
+    .values({ employee_id: row.id, from_day: row.hire_date ?? today })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  await openAccount(ctx, row);
+  await tellAboutEmployee(ctx, row, 'active');
+  await changed(ctx);
+}
+
+/** Memberships and duties end with the last day, the account is closed, the final pay is due. */
+async function ends(ctx: Ctx, row: EmployeeFile): Promise<void> {
+  const lastDay = row.end_date ?? (await companyDay(ctx.db, ctx.now));
+  await note(ctx, row, { end_date: lastDay, final_pay_due: true });
+  await ctx.db
+    .updateTable('employment_period')
+    .set({ to_day: lastDay })
+    .where('employee_id', '=', row.id)
+    .where('to_day', 'is', null)
+    .where('from_day', '<=', lastDay)
+    .execute();
+  await ctx.db
+    .updateTable('project_member')
+    .set({ to_day: lastDay })
+    .where('employee_id', '=', row.id)
+    .where('to_day', 'is', null)
+    .where((eb) => eb.or([eb('from_day', 'is', null), eb('from_day', '<=', lastDay)]))
+    .execute();
+  await ctx.db
+    .updateTable('duty_assignment')
+    .set((eb) => ({ status: 'ended', version: eb('version', '+', 1), updated_at: ctx.now }))
+    .where('employee_id', '=', row.id)
+    .where('status', '<>', 'ended')
+    .execute();
+  await ctx.db
+    .updateTable('compensation')
+    .set({ to_day: lastDay, updated_at: ctx.now })
+    .where('employee_id', '=', row.id)
+    .where('status', '=', 'approved')
+    .where('to_day', 'is', null)
+    .where('from_day', '<=', lastDay)
+    .execute();
+  await closeAccount(ctx, row);
+  await tellAboutEmployee(ctx, row, 'left');
+  await changed(ctx);
+}
+
+const note = (
+  ctx: Ctx,
+  { id }: Pick<EmployeeFile, 'id'>,
+  columns: Partial<Pick<EmployeeFile, 'status_reason' | 'end_date' | 'hire_date' | 'final_pay_due'>>,
+) => ctx.db.updateTable('employee').set(columns).where('id', '=', id).execute();
+
+async function changed(ctx: Ctx): Promise<void> {
+  await emit(ctx.db, null, { kind: 'people.changed' });
+  afterCommit(ctx.db, () => forgetRelations(ctx.services));
+}

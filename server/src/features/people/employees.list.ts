@@ -1,0 +1,100 @@
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import { employeeMachine, type EmployeeRow } from '@lintel/contract/employee-record';
+import type { employeesApi } from '@lintel/contract/employees';
+import { EMPLOYMENT_LABELS, EXPIRING_DAYS, MISSING_CHECKS, type MissingCheck } from '@lintel/contract/employment';
+import type { Database } from '#server/platform/db.ts';
+import { defineList } from '#server/platform/list.ts';
+import { visibleTo } from './employees.queries.ts';
+import { matches } from './people.list.ts';
+
+const eb = expressionBuilder<Database, 'employee'>();
+
+/** What is missing in a file, each as a condition over the tables of the list. One row a check: HR's view is this table. */
+const MISSING: Record<MissingCheck, Expression<SqlBool>> = {
+  manager: sql<SqlBool>`(employee.manager_id is null and not exists (select from department d where d.head_id = employee.id and d.parent_id is null))`,
+  department: sql<SqlBool>`employee.department_id is null`,
+  grade: sql<SqlBool>`employee.grade is null`,
+  contract: sql<SqlBool>`not exists (select from file where file.subject_type = 'employee' and file.subject_id = employee.id and file.category = 'contract')`,
+  bank: sql<SqlBool>`secret.bank_verified_at is null`,
+  emergency: sql<SqlBool>`jsonb_array_length(coalesce(secret.emergency_contacts, '[]')) = 0`,
+  birth_date: sql<SqlBool>`secret.birth_date is null`,
+  compensation: sql<SqlBool>`not exists (select from compensation c where c.employee_id = employee.id and c.status = 'approved' and c.to_day is null)`,
+  national_id: sql<SqlBool>`secret.national_id_sealed is null`,
+};
+const anyMissing = sql<SqlBool>`(${sql.join(Object.values(MISSING), sql` or `)})`;
+const missing = sql<MissingCheck[]>`array_remove(array[${sql.join(
+  MISSING_CHECKS.map((check) => sql`case when ${MISSING[check]} then ${sql.lit(check)} end`),
+)}], null)`;
+
+/** The worst certificate of those that count for each type: the latest one. */
+const certificates = sql<EmployeeRow['certificates']>`(
+  select case when bool_or(latest.expires_on < current_date) then 'expired'
+    when bool_or(latest.expires_on <= current_date + ${sql.lit(EXPIRING_DAYS)}) then 'expiring' when count(*) > 0 then 'valid' end
+  from (select distinct on (type) expires_on from certification where employee_id = employee.id
+    order by type, expires_on desc nulls first) as latest)`;
+const login = sql<NonNullable<EmployeeRow['login']>>`(case when not employee.has_login or account.status = 'closed' then 'disabled'
+  when employee.idp_sub is not null then 'linked' else 'never' end)`;
+
+/** Personnel files; for HR and the super admin with what they maintain. */
+export const employeeList = defineList<z.output<typeof employeesApi.list.query>>()({
+  dataset: 'employees',
+  from: sql`employee
+    left join department on department.id = employee.department_id
+    left join employee as manager on manager.id = employee.manager_id
+    left join employee_private as secret on secret.employee_id = employee.id
+    left join account on lower(account.email) = lower(employee.work_email)`,
+  key: sql`employee.id`,
+  scope: visibleTo,
+  search: matches,
+  filters: {
+    departmentId: (ids) => eb('employee.department_id', 'in', ids),
+    managerId: (id) => eb('employee.manager_id', '=', id),
+    status: (statuses) => eb('employee.status', 'in', statuses),
+    employmentType: (types) => eb('employee.employment_type', 'in', types),
+    certificates: (states) => sql<SqlBool>`${certificates} in (${sql.join(states)})`,
+    missing: (checks) =>
+      sql<SqlBool>`(${sql.join(
+        checks.map((check) => (check === 'any' ? anyMissing : MISSING[check])),
+        sql` or `,
+      )})`,
+    login: (states) => sql<SqlBool>`${login} in (${sql.join(states)})`,
+  },
+  order: 'name',
+  facets: ['status'],
+  columns: {
+    id: { value: sql<string>`employee.id` },
+    name: { value: sql<string>`employee.name`, label: 'Name', sort: sql`lower(employee.name)` },
+    number: { value: sql<string>`employee.number`, label: 'Number', sort: true },
+    position: { value: sql<string>`employee.position`, label: 'Position', sort: sql`lower(employee.position)` },
+    departmentId: { value: sql<string | null>`employee.department_id` },
+    department: { value: sql<string | null>`department.name`, label: 'Department', sort: sql`lower(department.name)` },
+    manager: { value: sql<string | null>`manager.name`, label: 'Manager', sort: sql`lower(manager.name)` },
+    email: { value: sql<string>`employee.work_email`, label: 'Email' },
+    phone: { value: sql<string | null>`employee.phone`, label: 'Phone' },
+    grade: { value: sql<string | null>`employee.grade`, label: 'Grade' },
+    employmentType: { value: sql<EmployeeRow['employmentType']>`employee.employment_type`, label: 'Type', words: EMPLOYMENT_LABELS },
+    location: { value: sql<string | null>`employee.location`, label: 'Location' },
+    hireDate: { value: sql<string | null>`employee.hire_date`, label: 'Hired on', kind: 'day', sort: true },
+    endDate: { value: sql<string | null>`employee.end_date`, label: 'Last day', kind: 'day', sort: true },
+    status: {
+      value: sql<EmployeeRow['status']>`employee.status`,
+      label: 'Status',
+      sort: true,
+      words: Object.fromEntries(Object.entries(employeeMachine.states).map(([state, { label }]) => [state, label])),
+    },
+    certificates: { value: certificates },
+    missing: { value: missing, can: 'employees:write' },
+    login: { value: login, label: 'Sign-in', can: 'employees:identity' },
+    lastRole: { value: sql<string | null>`employee.last_role`, label: 'Role', can: 'employees:identity' },
+    accountRoles: { value: sql<string[] | null>`account.roles`, can: 'employees:identity' },
+    lastSignInAt: {
+      value: sql<Date | null>`account.last_sign_in_at`,
+      label: 'Last sign-in',
+      kind: 'instant',
+      sort: true,
+      can: 'employees:identity',
+    },
+  },
+  present: ({ lastSignInAt, ...row }): EmployeeRow => ({ ...row, lastSignInAt: lastSignInAt?.toISOString() ?? null }),
+});

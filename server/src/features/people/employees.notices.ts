@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Role } from '@lintel/contract/access';
+import { notify } from '#server/features/notifications/notifications.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+import type { EmployeeFile } from './employees.queries.ts';
+
+type Step = 'joining' | 'active' | 'suspended' | 'leaving' | 'left';
+
+/** Whom a step is told to besides who took it, and in which words (workspace A1). */
+const NOTICES: Record<
+  Step,
+  { manager?: true; head?: true; roles: readonly Role[]; title(name: string): string; body(row: EmployeeFile): string }
+> = {
+  joining: {
+    head: true,
+    roles: ['administrator'],
+    title: (name) => `${name} is joining`,
+    body: ({ hire_date, position }) => `${position}, from ${hire_date}. Equipment and sign-in are to be prepared.`,
+  },
+  active: { manager: true, roles: [], title: (name) => `${name} has started`, body: ({ position }) => position },
+  suspended: {
+    roles: ['managing_director', 'super_admin'],
+    title: (name) => `${name} is suspended`,
+    body: () => 'They cannot sign in here. An account at an outside provider is to be disabled there.',
+  },
+  leaving: {
+    head: true,
+    roles: ['accountant', 'administrator', 'super_admin'],
+    title: (name) => `${name} is leaving`,
+    body: ({ end_date }) => `The last day is ${end_date}.`,
+  },
+  left: {
+    roles: ['super_admin'],
+    title: (name) => `${name} has left`,
+    body: () => 'An account at an outside provider is to be disabled there.',
+  },
+};
+
+export async function tellAboutEmployee(ctx: Ctx, { id }: Pick<EmployeeFile, 'id'>, step: Step): Promise<void> {
+  const row = await ctx.db.selectFrom('employee').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { manager, head, roles, title, body } = NOTICES[step];
+  const recipients = new Set(await peopleWithRole(ctx.db, roles));
+  if (manager && row.manager_id) recipients.add(row.manager_id);
+  if (head && row.department_id) {
+    const { head_id } = await ctx.db
+      .selectFrom('department')
+      .select('head_id')
+      .where('id', '=', row.department_id)
+      .executeTakeFirstOrThrow();
+    if (head_id) recipients.add(head_id);
+  }
+  recipients.delete(ctx.user.id);
+  recipients.delete(row.id);
+  for (const recipientId of [...recipients].sort())
+    await notify(ctx, { recipientId, type: `people.${step}`, severity: 'info', title: title(row.name), body: body(row) });
+}
+
+/** Who works here with one of these roles: by the last sign-in, before the first one by the account. */
+export async function peopleWithRole(db: Db, roles: readonly Role[]): Promise<string[]> {
+  if (roles.length === 0) return [];
+  const rows = await db
+    .selectFrom('employee')
+    .leftJoin('account', (join) => join.on(sql`lower(account.email)`, '=', sql`lower(employee.work_email)`))
+    .select('employee.id')
+    .where('employee.status', '=', 'active')
+    .where((eb) =>
+      eb.or([
+        eb('employee.last_role', 'in', [...roles]),
+        eb.and([eb('employee.last_role', 'is', null), sql<boolean>`account.roles && ${[...roles]}::text[]`]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,264 @@
+import { sql } from 'kysely';
+import { employeeMachine, type Employee } from '@lintel/contract/employee-record';
+import {
+  EmployeeInput as EmployeeInputSchema,
+  type EmployeeInput,
+  type PersonalInput,
+  type SecretsInput,
+  type WorkInput,
+} from '@lintel/contract/employees';
+import type { DocumentCategory } from '@lintel/contract/employment';
+import { errorText, type ErrorCode } from '@lintel/contract/errors';
+import type { TransitionOf } from '@lintel/contract/kit/machine';
+import { attachFiles } from '#server/features/files/files.service.ts';
+import { audit } from '#server/platform/audit.ts';
+import { forgetRelations } from '#server/platform/auth.sessions.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { afterCommit } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
+import { staleRow } from '#server/platform/stale.ts';
+import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
+import { seesGroup } from './employees.fields.ts';
+import { employeeLife } from './employees.life.ts';
+import { findEmployee, lockEmployee, visibleTo, type EmployeeFile } from './employees.queries.ts';
+import { unsealed, vaultOf } from './employees.secrets.ts';
+import { createEmployee, subjectOf } from './people.service.ts';
+
+/** @throws Refusal 404 outside of who may open the record */
+export async function getEmployee(ctx: Ctx, id: string): Promise<Employee> {
+  const vault = await vaultOf(ctx.services);
+  const found = await findEmployee(ctx.db, ctx.user, id, (row) => unsealed(vault, row));
+  if (!found) throw fail('request.not_found');
+  return found;
+}
+
+/** @throws Refusal employee.email_taken, employee.looks_known, employee.unknown_grade, department.missing, each at its field */
+export async function draftEmployee(ctx: Ctx, input: EmployeeInput): Promise<Employee> {
+  const given = EmployeeInputSchema.parse(input);
+  await checkNew(ctx, given);
+  await checkWork(ctx, given, null);
+  const { id } = await createEmployee(ctx, {
+    givenName: given.givenName,
+    familyName: given.familyName,
+    email: given.email,
+    phone: given.phone,
+    position: given.position,
+    departmentId: given.departmentId,
+    managerId: given.managerId,
+    grade: given.grade,
+    hireDate: given.hireDate,
+    status: employeeMachine.initial as 'draft',
+    hasLogin: false,
+  });
+  await ctx.db
+    .updateTable('employee')
+    .set({ ...workColumns(given), has_login: given.hasLogin })
+    .where('id', '=', id)
+    .execute();
+  await ctx.db
+    .insertInto('employee_private')
+    .values({ employee_id: id, birth_date: given.birthDate, private_email: given.privateEmail })
+    .execute();
+  return getEmployee(ctx, id);
+}
+
+export async function updateWork(ctx: Ctx, id: string, { version, ...work }: WorkInput): Promise<Employee> {
+  const before = await lockCurrent(ctx, id, version);
+  await checkWork(ctx, work, before);
+  const columns = {
+    ...workColumns(work),
+    given_name: work.givenName,
+    family_name: work.familyName,
+    name: `${work.givenName} ${work.familyName}`,
+    position: work.position,
+    department_id: work.departmentId,
+    manager_id: work.managerId,
+    grade: work.grade,
+    hire_date: work.hireDate,
+  };
+  await save(ctx, before, 'update-work', columns);
+  afterCommit(ctx.db, () => forgetRelations(ctx.services));
+  return getEmployee(ctx, id);
+}
+
+/** One's own, or as HR. What it says is personal: the audit entry names the fields and not their contents. */
+export async function updatePersonal(ctx: Ctx, id: string, input: PersonalInput): Promise<Employee> {
+  const person = await lockFor(ctx, id, input.version, (row) => seesGroup(ctx.user, row, 'personal'));
+  const columns = {
+    private_email: input.privateEmail,
+    address: input.address,
+    emergency_contacts: sql<string>`${JSON.stringify(input.emergencyContacts)}::jsonb`,
+    ...(input.birthDate === undefined ? {} : { birth_date: input.birthDate }),
+    updated_at: ctx.now,
+  };
+  await writePrivate(ctx, person, columns, 'update-personal', 'privateEmail, address, birthDate, emergencyContacts');
+  return getEmployee(ctx, id);
+}
+
+export async function setSecrets(ctx: Ctx, id: string, { nationalId, taxProfile, version }: SecretsInput): Promise<Employee> {
+  const person = await lockCurrent(ctx, id, version);
+  const vault = await vaultOf(ctx.services);
+  const columns = {
+    national_id_sealed: nationalId && vault.seal(nationalId),
+    tax_profile_sealed: taxProfile && vault.seal(taxProfile),
+    updated_at: ctx.now,
+  };
+  await writePrivate(ctx, person, columns, 'set-secrets', 'nationalId, taxProfile');
+  return getEmployee(ctx, id);
+}
+
+export async function moveEmployee(ctx: Ctx, request: TransitionRequest<TransitionOf<typeof employeeMachine>>): Promise<Employee> {
+  await transition(ctx, employeeLife, request);
+  return getEmployee(ctx, request.id);
+}
+
+/** Who besides HR and the person sees a document follows from what it is (workspace B2). */
+const SENSITIVITY: Record<DocumentCategory, 'normal' | 'personal' | 'medical' | 'pay'> = {
+  contract: 'pay',
+  id_copy: 'personal',
+  qualification: 'normal',
+  review: 'personal',
+  sick_note: 'medical',
+  pay: 'pay',
+};
+
+export async function addDocuments(ctx: Ctx, id: string, fileIds: readonly string[], category: DocumentCategory): Promise<number> {
+  const person = await lockEmployee(ctx.db, ctx.user, id);
+  if (!person) throw fail('request.not_found');
+  await attachFiles(ctx, fileIds, { type: 'employee', id, category, sensitivity: SENSITIVITY[category] });
+  await audit(ctx, { action: 'employee.add-documents', ...subjectOf(person), after: { category, files: fileIds.length } });
+  await emit(ctx.db, null, { kind: 'people.changed' });
+  return fileIds.length;
+}
+
+type Work = Omit<WorkInput, 'version' | 'givenName' | 'familyName'>;
+
+const workColumns = (work: Work) => ({
+  employment_type: work.employmentType,
+  pay_basis: work.payBasis,
+  weekly_minutes: work.weeklyMinutes,
+  location: work.location,
+  probation_end: work.probationEnd,
+  contract_end: work.contractEnd,
+});
+
+async function lockCurrent(ctx: Ctx, id: string, version: number): Promise<EmployeeFile> {
+  const row = await lockEmployee(ctx.db, ctx.user, id);
+  if (!row) throw fail('request.not_found');
+  if (row.version !== version) throw await staleRow(ctx.db, 'employee', id, version, row.version);
+  return row;
+}
+
+async function lockFor(ctx: Ctx, id: string, version: number, may: (row: EmployeeFile) => boolean): Promise<EmployeeFile> {
+  const row = await ctx.db
+    .selectFrom('employee')
+    .selectAll()
+    .where('id', '=', id)
+    .where(visibleTo(ctx.user))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw fail('request.not_found');
+  if (!may(row)) throw fail('access.forbidden');
+  if (row.version !== version) throw await staleRow(ctx.db, 'employee', id, version, row.version);
+  return row;
+}
+
+async function checkNew(
+  ctx: Ctx,
+  { givenName, familyName, email, birthDate, isAnother }: ReturnType<typeof EmployeeInputSchema.parse>,
+): Promise<void> {
+  const taken = await ctx.db
+    .selectFrom('employee')
+    .select('name')
+    .where(sql`lower(work_email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  if (taken) throw atField('email', 'employee.email_taken', { name: taken.name, email });
+  if (!birthDate || isAnother) return;
+  const known = await ctx.db
+    .selectFrom('employee')
+    .innerJoin('employee_private', 'employee_private.employee_id', 'employee.id')
+    .select(['employee.name', 'employee.number'])
+    .where(sql`lower(employee.name)`, '=', `${givenName} ${familyName}`.toLowerCase())
+    .where('employee_private.birth_date', '=', birthDate)
+    .executeTakeFirst();
+  if (known) throw atField('isAnother', 'employee.looks_known', known);
+}
+
+async function checkWork(ctx: Ctx, work: Work, person: EmployeeFile | null): Promise<void> {
+  const { departmentId, managerId, grade, hireDate } = work;
+  if (departmentId && departmentId !== person?.department_id) {
+    const department = await ctx.db.selectFrom('department').select('status').where('id', '=', departmentId).forShare().executeTakeFirst();
+    if (department?.status !== 'active') throw atField('departmentId', 'department.missing');
+  }
+  if (managerId && managerId !== person?.manager_id) await checkManager(ctx, managerId, person);
+  if (grade && grade !== person?.grade) {
+    const known = await ctx.db.selectFrom('pay_grade').select('id').where('code', '=', grade).executeTakeFirst();
+    if (!known) throw atField('grade', 'employee.unknown_grade', { grade });
+  }
+  if (person?.end_date && hireDate && hireDate > person.end_date)
+    throw atField('hireDate', 'employee.ends_before_start', { name: person.name });
+}
+
+/** One change of the lines of report at a time: two at once could make a circle that neither of them sees. */
+async function checkManager(ctx: Ctx, managerId: string, person: EmployeeFile | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('lines of report', 16))`.execute(ctx.db);
+  const manager = await ctx.db.selectFrom('employee').select(['name', 'status']).where('id', '=', managerId).executeTakeFirst();
+  if (!manager || ['draft', 'terminated'].includes(manager.status)) throw atField('managerId', 'employee.manager_gone');
+  if (!person) return;
+  const { rows } = await sql<{ id: string }>`
+    with recursive up as (
+      select id, manager_id from employee where id = ${managerId}
+      union select employee.id, employee.manager_id from employee join up on employee.id = up.manager_id
+    ) select id from up`.execute(ctx.db);
+  if (rows.some(({ id }) => id === person.id)) throw atField('managerId', 'employee.manager_circle', { name: manager.name });
+}
+
+type Plain =
+  | 'given_name'
+  | 'family_name'
+  | 'name'
+  | 'position'
+  | 'department_id'
+  | 'manager_id'
+  | 'grade'
+  | 'hire_date'
+  | 'employment_type'
+  | 'pay_basis'
+  | 'weekly_minutes'
+  | 'location'
+  | 'probation_end'
+  | 'contract_end';
+
+async function save(ctx: Ctx, before: EmployeeFile, verb: string, columns: Partial<Pick<EmployeeFile, Plain>>): Promise<void> {
+  const version = before.version + 1;
+  await ctx.db
+    .updateTable('employee')
+    .set({ ...columns, version, updated_at: ctx.now })
+    .where('id', '=', before.id)
+    .execute();
+  const was = Object.fromEntries((Object.keys(columns) as Plain[]).map((column) => [column, before[column]]));
+  await audit(ctx, {
+    action: `employee.${verb}`,
+    ...subjectOf(before),
+    before: { ...was, version: before.version },
+    after: { ...columns, version },
+  });
+  await emit(ctx.db, null, { kind: 'people.changed' });
+}
+
+async function writePrivate(ctx: Ctx, person: EmployeeFile, columns: Record<string, unknown>, verb: string, fields: string): Promise<void> {
+  const row = columns as { updated_at: Date };
+  await ctx.db
+    .insertInto('employee_private')
+    .values({ employee_id: person.id, ...row })
+    .onConflict((on) => on.column('employee_id').doUpdateSet((eb) => ({ ...row, version: eb('employee_private.version', '+', 1) })))
+    .execute();
+  const version = person.version + 1;
+  await ctx.db.updateTable('employee').set({ version, updated_at: ctx.now }).where('id', '=', person.id).execute();
+  await audit(ctx, { action: `employee.${verb}`, ...subjectOf(person), before: { version: person.version }, after: { fields, version } });
+  await emit(ctx.db, null, { kind: 'people.changed' });
+}
+
+const atField = (field: string, code: ErrorCode, values: Record<string, string | number> = {}) =>
+  fail(code, values, { fields: { [field]: errorText(code, values) } });

@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Employee } from '@lintel/contract/employee-record';
+import { addDays, isoDay } from '@lintel/contract/kit/days';
+import type { ApiError } from '@lintel/contract/kit/client';
+import { FIELD_READERS } from '#server/features/people/employees.fields.ts';
+import { storeFile } from '#server/features/files/files.service.ts';
+import { createEmployee, loadUser } from '#server/features/people/people.service.ts';
+import { hashPassword } from '#server/platform/auth.password.ts';
+import { systemContext } from '#server/platform/context.ts';
+import { countQueries, withTransaction } from '#server/platform/db.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { CAST_NAMES, type CastName } from '#test/cast.ts';
+import { accessTokenFor } from '#test/tokens.ts';
+import { createGrade } from './grades.service.ts';
+import { peopleJobs } from './employees.jobs.ts';
+import { recordPay } from './pay.service.ts';
+import { vaultOf } from './employees.secrets.ts';
+
+let app: TestApp;
+const TODAY = isoDay(new Date());
+const START = addDays(TODAY, 7);
+const END = addDays(TODAY, 30);
+let building: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  building = (await app.as('viktor.sandell').departments.list()).items[0]!.id;
+  await app.as('viktor.sandell').departments.setHeads({
+    id: building,
+    body: { headId: app.idOf('jonas.ekdahl'), deputyId: null, version: 1 },
+  });
+  await inside((ctx) =>
+    createGrade(ctx, {
+      code: 'G5',
+      name: 'Foreman',
+      basis: 'monthly',
+      minMinor: '320000',
+      maxMinor: '420000',
+      costPerHourMinor: '2600',
+      costFrom: '2020-01-01',
+    }),
+  );
+});
+afterAll(() => app.close());
+
+const inside = <T>(work: (ctx: ReturnType<typeof systemContext>) => Promise<T>): Promise<T> =>
+  withTransaction(app.services.db, (tx) => work(systemContext(app.services, tx)));
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('not refused')),
+    (error: ApiError) => error,
+  );
+const hr = () => app.as('anneke.vos').employees;
+let drafts = 0;
+const draft = (more: object = {}): Promise<Employee> =>
+  hr().create({
+    body: {
+      givenName: 'Nova',
+      familyName: `Person${(drafts += 1)}`,
+      email: `nova.${drafts}@corvane.example`,
+      position: 'Mason',
+      departmentId: building,
+      managerId: app.idOf('jonas.ekdahl'),
+      grade: 'G5',
+      hireDate: START,
+      ...more,
+    },
+  });
+const move = (
+  person: Employee,
+  name: Parameters<ReturnType<typeof hr>['transition']>[0]['body']['name'],
+  input?: Record<string, unknown>,
+) => hr().transition({ id: person.id, body: { name, version: person.version, ...(input ? { input } : {}) } });
+const fileContract = (id: string) =>
+  inside(async (ctx) => {
+    const user = (await loadUser(ctx, app.idOf('anneke.vos')))!;
+    const fileId = await storeFile(
+      { ...ctx, user },
+      { filename: 'contract.pdf', mime: 'application/pdf', content: Buffer.from('%PDF-1.4 x') },
+    );
+    return fileId;
+  }).then((fileId) => hr().addDocuments({ id: id, body: { fileIds: [fileId], category: 'contract' } }));
+const payFrom = (id: string, from: string) =>
+  inside((ctx) => recordPay(ctx, id, { from, basis: 'monthly', monthlyMinor: '350000', grade: 'G5', reason: 'Agreed on hiring' }));
+const latest = (id: string) => hr().get({ id: id });
+async function active(): Promise<Employee> {
+  const made = await draft();
+  await payFrom(made.id, START);
+  await move(await latest(made.id), 'onboard');
+  await fileContract(made.id);
+  return move(await latest(made.id), 'activate');
+}
+
+/** What each of the seven gets to see of Marta's record: she herself, her head, the others by their role. */
+const SEES: Record<CastName, (keyof typeof FIELD_READERS)[] | null> = {
+  'viktor.sandell': ['work', 'signIn'],
+  'helena.marsh': ['work', 'cost'],
+  'jonas.ekdahl': ['work', 'emergency', 'cost'],
+  'anneke.vos': ['work', 'statusReason', 'emergency', 'personal', 'secret', 'bank', 'cost'],
+  'samir.haddad': ['work', 'cost'],
+  'devon.archer': ['work'],
+  'marta.kessler': ['work', 'emergency', 'personal', 'secret', 'bank'],
+};
+
+describe('of a record', () => {
+  test.each(CAST_NAMES)('%s gets the fields of the matrix, and no place for others', async (name) => {
+    const record = await app.as(name).employees.get({ id: app.idOf('marta.kessler') });
+    const expected = new Set<string>((SEES[name] ?? []).flatMap((group) => [...FIELD_READERS[group].fields]));
+    for (const field of Object.values(FIELD_READERS).flatMap(({ fields }) => [...fields] as string[]))
+      expect([field, field in record]).toEqual([field, expected.has(field)]);
+  });
+
+  test('a colleague who is neither head nor HR gets the directory card alone', async () => {
+    const other = app.idOf('devon.archer');
+    expect(await refusal(app.as('marta.kessler').employees.get({ id: other }))).toMatchObject({ status: 404 });
+    expect(await app.as('marta.kessler').people.get({ id: other })).not.toHaveProperty('hireDate');
+    expect(await refusal(app.as('marta.kessler').employees.list())).toMatchObject({ status: 403 });
+  });
+
+  test('a head sees the own department, and loses sight with the headship', async () => {
+    const elsewhere = await inside((ctx) =>
+      createEmployee(ctx, { givenName: 'Far', familyName: 'Off', email: 'far@corvane.example', position: 'Clerk' }),
+    );
+    expect(await refusal(app.as('jonas.ekdahl').employees.get({ id: elsewhere.id }))).toMatchObject({ status: 404 });
+    const { items } = await app.as('jonas.ekdahl').employees.list({ query: { size: 200 } });
+    expect(items.every(({ departmentId }) => departmentId === building)).toBe(true);
+    expect(items[0]).toMatchObject({ missing: null, login: null });
+  });
+
+  test('pay is read by HR, the managing director and oneself; a look at another is on record', async () => {
+    const marta = app.idOf('marta.kessler');
+    await payFrom(marta, '2024-01-01');
+    for (const name of ['anneke.vos', 'helena.marsh', 'marta.kessler'] as const)
+      expect(await app.as(name).pay.history({ id: marta })).toMatchObject([{ monthlyMinor: '350000', isOutsideBand: false }]);
+    for (const name of ['viktor.sandell', 'jonas.ekdahl', 'samir.haddad', 'devon.archer'] as const)
+      expect(await refusal(app.as(name).pay.history({ id: marta }))).toMatchObject({ status: 404 });
+    const { page } = await app.as('viktor.sandell').audit.list({ query: { action: 'compensation.read' } });
+    expect(page.total).toBe(2);
+    expect(await app.as('jonas.ekdahl').pay.grades()).toMatchObject([{ code: 'G5', costPerHourMinor: '2600' }]);
+    expect((await app.as('jonas.ekdahl').pay.grades())[0]).not.toHaveProperty('minMinor');
+  });
+
+  test('the list takes the same few queries however long it is', async () => {
+    const counts = [];
+    for (const size of [1, 200]) counts.push((await countQueries(() => hr().list({ query: { size } }))).count);
+    expect(counts[0]).toBe(counts[1]);
+  });
+});
+
+describe('secrets', () => {
+  test('are sealed, masked for everybody, and in full only for HR with an entry', async () => {
+    const marta = app.idOf('marta.kessler');
+    const { version } = await latest(marta);
+    const saved = await hr().setSecrets({ id: marta, body: { nationalId: 'AB 123456 C', taxProfile: 'Class 1', version } });
+    expect(saved).toMatchObject({ nationalId: '•••• 56 C' });
+    const stored = await app.services.db
+      .selectFrom('employee_private')
+      .selectAll()
+      .where('employee_id', '=', marta)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(stored)).not.toContain('123456');
+    expect(await hr().secrets({ id: marta })).toMatchObject({ nationalId: 'AB 123456 C', taxProfile: 'Class 1' });
+    const { items } = await app.as('viktor.sandell').audit.list({ query: { action: 'employee.' } });
+    expect(items.map(({ action }) => action)).toContain('employee.read-secrets');
+    expect(JSON.stringify(items)).not.toContain('123456');
+    for (const name of ['viktor.sandell', 'helena.marsh', 'marta.kessler'] as const)
+      expect(await refusal(app.as(name).employees.secrets({ id: marta }))).toMatchObject({ status: 403 });
+    expect((await app.as('marta.kessler').employees.get({ id: marta })).nationalId).toBe('•••• 56 C');
+    expect((await vaultOf(app.services)).unseal(stored.national_id_sealed!)).toBe('AB 123456 C');
+  });
+});
+
+describe('personal data', () => {
+  test('one changes oneself, HR changes for others, nobody else', async () => {
+    const marta = app.idOf('marta.kessler');
+    const body = async () => ({
+      privateEmail: 'marta@home.example',
+      address: 'Quay 1',
+      emergencyContacts: [{ name: 'Olaf', relation: 'Brother', phone: '+00 1' }],
+      version: (await latest(marta)).version,
+    });
+    expect(await app.as('marta.kessler').employees.updatePersonal({ id: marta, body: await body() })).toMatchObject({ address: 'Quay 1' });
+    expect(await refusal(app.as('jonas.ekdahl').employees.updatePersonal({ id: marta, body: await body() }))).toMatchObject({
+      status: 403,
+    });
+    expect(await refusal(app.as('devon.archer').employees.updatePersonal({ id: marta, body: await body() }))).toMatchObject({
+      status: 403,
+    });
+    const seen = await app.as('jonas.ekdahl').employees.get({ id: marta });
+    expect(seen.emergencyContacts).toMatchObject([{ name: 'Olaf' }]);
+    expect(await refusal(hr().updatePersonal({ id: marta, body: { ...(await body()), version: 1 } }))).toMatchObject({ status: 409 });
+  });
+});
+
+describe('a hire', () => {
+  test('goes from draft to the first sign-in, and the account is linked by its verified address', async () => {
+    const made = await draft({ familyName: 'Hired', email: 'nova.hired@corvane.example' });
+    expect(made).toMatchObject({ status: 'draft', transitions: ['onboard'] });
+    expect(await refusal(move(made, 'onboard'))).toMatchObject({
+      code: 'employee.not_ready',
+      message: 'Nova Hired cannot start yet. Missing: approved pay.',
+    });
+    await payFrom(made.id, START);
+    const joining = await move(await latest(made.id), 'onboard');
+    const account = () =>
+      app.services.db.selectFrom('account').selectAll().where('email', '=', 'nova.hired@corvane.example').executeTakeFirstOrThrow();
+    expect(await account()).toMatchObject({ status: 'closed', roles: ['employee'] });
+    expect(await refusal(move(joining, 'activate'))).toMatchObject({ code: 'employee.no_contract' });
+    await fileContract(made.id);
+    expect(await move(joining, 'activate')).toMatchObject({ status: 'active' });
+    expect(await account()).toMatchObject({ status: 'open' });
+    expect((await app.as('jonas.ekdahl').notifications.list()).items[0]).toMatchObject({ title: 'Nova Hired has started' });
+
+    await app.services.db
+      .updateTable('account')
+      .set({ password_hash: await hashPassword('lintel-demo') })
+      .where('email', '=', 'nova.hired@corvane.example')
+      .execute();
+    const token = await accessTokenFor(app.services, 'nova.hired' as CastName);
+    const me = await app.app.inject({ url: '/api/v1/auth/me', headers: { authorization: `Bearer ${token}` } });
+    expect(me.json()).toMatchObject({ ok: true, data: { id: made.id } });
+    const linked = await app.services.db.selectFrom('employee').select('idp_sub').where('id', '=', made.id).executeTakeFirstOrThrow();
+    expect(linked.idp_sub).toBe((await account()).id);
+  });
+
+  test('is refused twice: the same address, the same name with the same birth date', async () => {
+    await draft({ familyName: 'Twin', email: 'twin@corvane.example', birthDate: '1990-05-01' });
+    expect(await refusal(draft({ email: 'TWIN@corvane.example' }))).toMatchObject({
+      code: 'employee.email_taken',
+      fields: { email: expect.any(String) },
+    });
+    const again = { familyName: 'Twin', email: 'other@corvane.example', birthDate: '1990-05-01' };
+    expect(await refusal(draft(again))).toMatchObject({ code: 'employee.looks_known' });
+    expect(await draft({ ...again, isAnother: true })).toMatchObject({ name: 'Nova Twin' });
+  });
+
+  test.each([
+    ['an unknown grade', { grade: 'G99' }, 'employee.unknown_grade'],
+    ['an archived department', { departmentId: 'dep_00000000000000000000000000' }, 'department.missing'],
+    ['a manager who is not there', { managerId: 'emp_00000000000000000000000000' }, 'employee.manager_gone'],
+  ])('with %s is refused at its field', async (_name, more, code) => {
+    expect(await refusal(draft(more))).toMatchObject({ code, fields: { [Object.keys(more)[0]!]: expect.any(String) } });
+  });
+
+  test('is not made by anybody but HR', async () => {
+    for (const name of CAST_NAMES.filter((one) => one !== 'anneke.vos'))
+      expect(
+        await refusal(
+          app.as(name).employees.create({ body: { givenName: 'A', familyName: 'B', email: 'ab@corvane.example', position: 'C' } }),
+        ),
+      ).toMatchObject({ status: 403 });
+  });
+});
+
+test('lines of report make no circle', async () => {
+  const [top, below] = [await draft(), await draft()];
+  const workOf = ({ givenName, familyName, position, version }: Employee, managerId: string) => ({
+    givenName,
+    familyName,
+    position,
+    version,
+    departmentId: building,
+    managerId: managerId,
+    grade: 'G5',
+    hireDate: START,
+  });
+  // A draft is nobody's manager yet.
+  expect(await refusal(hr().updateWork({ id: below.id, body: workOf(below, top.id) }))).toMatchObject({ code: 'employee.manager_gone' });
+  const jonas = await latest(app.idOf('jonas.ekdahl'));
+  const marta = await latest(app.idOf('marta.kessler'));
+  await hr().updateWork({ id: marta.id, body: workOf(marta, jonas.id) });
+  expect(await refusal(hr().updateWork({ id: jonas.id, body: workOf(jonas, marta.id) }))).toMatchObject({
+    code: 'employee.manager_circle',
+  });
+});
+
+describe('an employment', () => {
+  test('is suspended with a reason and reinstated; the reason is HR’s alone', async () => {
+    const person = await active();
+    expect(await refusal(move(person, 'suspend', { reason: 'no' }))).toMatchObject({ status: 400 });
+    const suspended = await move(person, 'suspend', { reason: 'The safety card has expired' });
+    expect(suspended).toMatchObject({ status: 'suspended', statusReason: 'The safety card has expired' });
+    expect(await app.as('jonas.ekdahl').employees.get({ id: person.id })).not.toHaveProperty('statusReason');
+    expect((await app.as('helena.marsh').notifications.list()).items[0]).toMatchObject({ title: `${person.name} is suspended` });
+    expect(await move(suspended, 'reinstate')).toMatchObject({ status: 'active', statusReason: null });
+  });
+
+  test('ends when assets and approvals are handed over; memberships, duties, pay and account end with it; a rehire keeps the number', async () => {
+    const person = await active();
+    const leaving = await move(person, 'giveNotice', { reason: 'Moves away', endDate: END });
+    expect(await refusal(move(leaving, 'complete'))).toMatchObject({
+      message: `${person.name} cannot leave yet. Tick off or waive: Assets returned, Approvals handed over.`,
+    });
+    const items = await hr().checklist({ id: person.id });
+    const [assets, approvals] = ['assets', 'approvals'].map((key) =>
+      items.find((item) => item.list === 'offboarding' && item.key === key)!,
+    );
+    await hr().tick({ id: assets!.id, body: { status: 'done', version: 1 } });
+    expect(await refusal(hr().tick({ id: approvals!.id, body: { status: 'waived', version: 1 } }))).toMatchObject({
+      code: 'checklist.waive_why',
+    });
+    await hr().tick({ id: approvals!.id, body: { status: 'waived', note: 'None were open', version: 1 } });
+    const left = await move(leaving, 'complete');
+    expect(left).toMatchObject({ status: 'terminated', endDate: END, transitions: ['rehire'] });
+    const { db } = app.services;
+    expect(await db.selectFrom('compensation').select('to_day').where('employee_id', '=', person.id).execute()).toEqual([{ to_day: END }]);
+    expect(await db.selectFrom('employee').select('final_pay_due').where('id', '=', person.id).execute()).toEqual([
+      { final_pay_due: true },
+    ]);
+    expect(await db.selectFrom('account').select('status').where('email', '=', person.email).execute()).toEqual([{ status: 'closed' }]);
+    expect(await refusal(move(left, 'rehire', { hireDate: END }))).toMatchObject({ code: 'employee.rehired_too_early' });
+    expect(await move(left, 'rehire', { hireDate: addDays(END, 60) })).toMatchObject({
+      status: 'onboarding',
+      number: person.number,
+      endDate: null,
+    });
+    expect((await hr().checklist({ id: person.id })).filter(({ list, status }) => list === 'onboarding' && status === 'open')).toHaveLength(
+      6,
+    );
+  });
+
+  test('begins and ends by itself on its days, where nothing stands in the way', async () => {
+    const made = await draft();
+    await payFrom(made.id, START);
+    await move(await latest(made.id), 'onboard');
+    const run = () => peopleJobs[0]!.run({}, { ...systemContext(app.services), now: new Date(`${START}T08:00:00Z`) });
+    await run();
+    expect(await latest(made.id)).toMatchObject({ status: 'onboarding' });
+    await fileContract(made.id);
+    await run();
+    expect(await latest(made.id)).toMatchObject({ status: 'active' });
+  });
+});

@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isIban } from '@lintel/contract/iban';
+import { addDays, isoDay } from '@lintel/contract/kit/days';
+import type { ApiError } from '@lintel/contract/kit/client';
+import { systemContext } from '#server/platform/context.ts';
+import { withTransaction } from '#server/platform/db.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import type { CastName } from '#test/cast.ts';
+import { certificateStatus } from './certifications.service.ts';
+import { relationsOf } from './people.relations.ts';
+import { createGrade } from './grades.service.ts';
+import { recordPay } from './pay.service.ts';
+
+let app: TestApp;
+const TODAY = isoDay(new Date());
+
+beforeAll(async () => {
+  app = await testApp();
+  await inside((ctx) =>
+    createGrade(ctx, {
+      code: 'G5',
+      name: 'Foreman',
+      basis: 'monthly',
+      minMinor: '320000',
+      maxMinor: '420000',
+      costPerHourMinor: '2600',
+      costFrom: '2020-01-01',
+    }),
+  );
+});
+afterAll(() => app.close());
+
+const inside = <T>(work: (ctx: ReturnType<typeof systemContext>) => Promise<T>): Promise<T> =>
+  withTransaction(app.services.db, (tx) => work(systemContext(app.services, tx)));
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('not refused')),
+    (error: ApiError) => error,
+  );
+const once = () => ({ idempotencyKey: crypto.randomUUID() });
+const propose = (by: CastName, of: CastName, from: string, monthlyMinor = '400000') =>
+  app
+    .as(by)
+    .pay.propose({ id: app.idOf(of), body: { from, basis: 'monthly', monthlyMinor, grade: 'G5', reason: 'Yearly review' } }, once());
+
+describe('pay', () => {
+  test('is proposed by HR, takes effect by the managing director, and ends what was paid the day before', async () => {
+    const marta = app.idOf('marta.kessler');
+    await inside((ctx) =>
+      recordPay(ctx, marta, { from: '2024-01-01', basis: 'monthly', monthlyMinor: '360000', grade: 'G5', reason: 'Agreed on hiring' }),
+    );
+    const from = addDays(TODAY, 10);
+    const proposed = await propose('anneke.vos', 'marta.kessler', from);
+    expect(proposed).toMatchObject({ status: 'proposed', isOutsideBand: false });
+    expect(await refusal(propose('anneke.vos', 'marta.kessler', addDays(from, 1)))).toMatchObject({ code: 'pay.proposed' });
+
+    const md = app.as('helena.marsh');
+    const [waiting] = (await md.approvals.list()).items;
+    expect(waiting).toMatchObject({ kind: 'compensation' });
+    expect(JSON.stringify(waiting)).not.toContain('400000');
+    await md.approvals.transition({ id: waiting!.id, body: { name: 'approve', version: waiting!.version } }, once());
+
+    const history = await app.as('anneke.vos').pay.history({ id: marta });
+    expect(history.map(({ status, from: first, to }) => [status, first, to])).toEqual([
+      ['approved', from, null],
+      ['approved', '2024-01-01', addDays(from, -1)],
+    ]);
+    expect(await refusal(propose('anneke.vos', 'marta.kessler', from))).toMatchObject({
+      code: 'pay.not_after',
+      fields: { from: expect.any(String) },
+    });
+    expect((await app.as('anneke.vos').notifications.list()).items[0]).toMatchObject({
+      title: 'A pay proposal was approved: Marta Kessler',
+    });
+  });
+
+  test('outside the band of the grade is marked', async () => {
+    expect(await propose('anneke.vos', 'devon.archer', TODAY, '420001')).toMatchObject({ isOutsideBand: true });
+  });
+
+  test('of oneself is proposed by somebody else, and by HR alone', async () => {
+    expect(await refusal(propose('anneke.vos', 'anneke.vos', TODAY))).toMatchObject({ code: 'pay.own' });
+    for (const name of ['helena.marsh', 'jonas.ekdahl', 'viktor.sandell'] as const)
+      expect(await refusal(propose(name, 'marta.kessler', TODAY))).toMatchObject({ status: 403 });
+  });
+
+  test('never overlaps: of any proposals that take effect, each day has one', async () => {
+    const person = app.idOf('samir.haddad');
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 0, max: 2000 }), { minLength: 1, maxLength: 5 }), async (offsets) => {
+        await app.services.db.deleteFrom('compensation').where('employee_id', '=', person).execute();
+        for (const offset of offsets.toSorted((a, b) => a - b))
+          await inside((ctx) =>
+            recordPay(ctx, person, {
+              from: addDays('2020-01-01', offset),
+              basis: 'monthly',
+              monthlyMinor: '400000',
+              grade: 'G5',
+              reason: 'Agreed',
+            }),
+          );
+        const rows = await app.services.db
+          .selectFrom('compensation')
+          .selectAll()
+          .where('employee_id', '=', person)
+          .orderBy('from_day')
+          .execute();
+        rows.forEach((row, i) => expect(row.to_day).toBe(rows[i + 1] ? addDays(rows[i + 1]!.from_day, -1) : null));
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+describe('a certificate', () => {
+  test.each([
+    [null, 'valid'],
+    [addDays(TODAY, 31), 'valid'],
+    [addDays(TODAY, 30), 'expiring'],
+    [TODAY, 'expiring'],
+    [addDays(TODAY, -1), 'expired'],
+  ])('that ends on %s is %s', (expiresOn, status) => {
+    expect(certificateStatus(expiresOn, TODAY)).toBe(status);
+  });
+
+  test('is recorded by oneself and confirmed by HR, never by its holder', async () => {
+    const body = { type: 'CRANE' as const, number: 'C-1', issuedOn: '2024-01-01', expiresOn: addDays(TODAY, 9) };
+    const own = await app.as('marta.kessler').certifications.add({ id: app.idOf('marta.kessler'), body });
+    expect(own).toMatchObject({ status: 'expiring', verifiedByName: null });
+    expect(await refusal(app.as('marta.kessler').certifications.verify({ id: own.id, body: { version: 1 } }))).toMatchObject({
+      status: 403,
+    });
+    expect(await app.as('anneke.vos').certifications.verify({ id: own.id, body: { version: 1 } })).toMatchObject({
+      verifiedByName: 'Anneke de Vos',
+    });
+    const hers = await app.as('anneke.vos').certifications.add({ id: app.idOf('anneke.vos'), body });
+    expect(await refusal(app.as('anneke.vos').certifications.verify({ id: hers.id, body: { version: 1 } }))).toMatchObject({
+      code: 'certification.own',
+    });
+    expect(await refusal(app.as('marta.kessler').certifications.add({ id: app.idOf('devon.archer'), body }))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('is read by those of the matrix', async () => {
+    const outcome = (name: CastName) =>
+      app
+        .as(name)
+        .certifications.list({ id: app.idOf('marta.kessler') })
+        .then(
+          () => 200,
+          (error: ApiError) => error.status,
+        );
+    expect((await app.as('anneke.vos').certifications.due()).items.map(({ employeeName }) => employeeName)).toContain('Marta Kessler');
+    const seen = {
+      'viktor.sandell': 200,
+      'helena.marsh': 200,
+      'anneke.vos': 200,
+      'devon.archer': 200,
+      'marta.kessler': 200,
+      'samir.haddad': 404,
+      'jonas.ekdahl': 404,
+    };
+    for (const [name, status] of Object.entries(seen)) expect([name, await outcome(name as CastName)]).toEqual([name, status]);
+  });
+});
+
+describe('a duty', () => {
+  const assign = (employee: CastName, duty: 'buyer' | 'support_agent' | 'bank_verifier') =>
+    app.as('viktor.sandell').duties.assign({ body: { duty, employeeId: app.idOf(employee), limitMinor: null } });
+
+  test('is set by the super admin, confirmed by the managing director, and counts from the next day', async () => {
+    const proposed = await assign('marta.kessler', 'buyer');
+    expect(proposed).toMatchObject({ status: 'proposed', transitions: ['end'] });
+    expect(await refusal(assign('marta.kessler', 'buyer'))).toMatchObject({ code: 'duty.held' });
+    expect(
+      await refusal(app.as('viktor.sandell').duties.transition({ id: proposed.id, body: { name: 'confirm', version: 1 } })),
+    ).toMatchObject({ status: 403 });
+    const confirmed = await app.as('helena.marsh').duties.transition({ id: proposed.id, body: { name: 'confirm', version: 1 } });
+    expect(confirmed).toMatchObject({ status: 'confirmed', from: addDays(TODAY, 1) });
+    const on = async (day: string) => (await relationsOf(app.services.db, app.idOf('marta.kessler'), day)).duties;
+    expect(await on(TODAY)).toEqual([]);
+    expect(await on(addDays(TODAY, 1))).toEqual([{ duty: 'buyer', limitMinor: null }]);
+    expect((await app.as('marta.kessler').duties.mine()).map(({ duty }) => duty)).toEqual(['buyer']);
+    expect(await refusal(app.as('jonas.ekdahl').duties.list())).toMatchObject({ status: 403 });
+  });
+
+  test('that moves money is not for who administers the system (SoD-13)', async () => {
+    expect(await refusal(assign('viktor.sandell', 'bank_verifier'))).toMatchObject({ code: 'duty.super_admin' });
+    expect(await assign('viktor.sandell', 'support_agent')).toMatchObject({ status: 'proposed' });
+  });
+});
+
+describe('bank details', () => {
+  const IBAN = 'DE89 3704 0044 0532 0130 00';
+  const request = (by: CastName, of: CastName, iban = IBAN) =>
+    app.as(by).bankChanges.request({ id: app.idOf(of), body: { iban, holder: 'Marta Kessler' } }, once());
+
+  test.each([
+    ['DE89370400440532013000', true],
+    ['GB82WEST12345698765432', true],
+    ['DE89370400440532013001', false],
+    ['de89370400440532013000', false],
+    ['DE', false],
+  ])('IBAN %s adds up: %s', (iban, adds) => {
+    expect(isIban(iban)).toBe(adds);
+  });
+
+  test('change when somebody else has verified them, from the next day; the owner hears of each step', async () => {
+    await app.services.db
+      .insertInto('duty_assignment')
+      .values({ id: 'dty_1', duty: 'bank_verifier', employee_id: app.idOf('samir.haddad'), status: 'confirmed', created_by: 'system' })
+      .execute();
+    expect(await refusal(request('marta.kessler', 'marta.kessler', 'DE89 3704 0044 0532 0130 01'))).toMatchObject({ status: 400 });
+    const change = await request('marta.kessler', 'marta.kessler');
+    expect(change).toMatchObject({ status: 'pending', iban: '•••• 3000', transitions: ['withdraw'] });
+    expect(await refusal(request('anneke.vos', 'marta.kessler'))).toMatchObject({ code: 'bank.pending' });
+    expect(await refusal(request('jonas.ekdahl', 'marta.kessler'))).toMatchObject({ status: 404 });
+
+    const verify = (name: CastName) =>
+      app
+        .as(name)
+        .bankChanges.transition({ id: change.id, body: { name: 'verify', version: 1, input: { method: 'callback_known_number' } } });
+    expect(await refusal(verify('marta.kessler'))).toMatchObject({ status: 403 });
+    expect(await refusal(verify('helena.marsh'))).toMatchObject({ status: 404 });
+    expect((await app.as('samir.haddad').bankChanges.list()).items[0]).toMatchObject({ iban: 'DE89370400440532013000' });
+    expect(await verify('samir.haddad')).toMatchObject({ status: 'verified', iban: '•••• 3000', effectiveFrom: addDays(TODAY, 1) });
+    expect((await app.as('marta.kessler').employees.get({ id: app.idOf('marta.kessler') })).bankAccount).toMatchObject({
+      iban: '•••• 3000',
+      holder: 'Marta Kessler',
+    });
+    const titles = (await app.as('marta.kessler').notifications.list()).items.map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(['Your new bank account is verified', 'A change of your bank account was asked for']));
+    const stored = await app.services.db.selectFrom('bank_change').selectAll().where('id', '=', change.id).executeTakeFirstOrThrow();
+    expect(JSON.stringify(stored)).not.toContain('0532013000');
+    const audited = await app.services.db.selectFrom('audit_entry').select('payload').where('subject_id', '=', change.id).execute();
+    expect(JSON.stringify(audited)).not.toContain('3000');
+  });
+
+  test('that a verifier asked for themselves wait for another one', async () => {
+    const own = await request('samir.haddad', 'samir.haddad');
+    expect(own.transitions).toEqual(['withdraw']);
+  });
+});

@@ -1,0 +1,36 @@
+import { isGranted } from '@lintel/contract/access';
+import { defineDiscussion } from '#server/features/comments/comments.service.ts';
+import { seesDepartment } from '#server/features/departments/departments.service.ts';
+import { defineFileSubject } from '#server/features/files/files.service.ts';
+import { hasDuty } from '#server/platform/context.ts';
+import { checkReader } from './certifications.service.ts';
+
+// workspace B2, employee documents: HR all, the person their own, a head what is not sensitive, payroll what is about pay.
+defineFileSubject('employee', async (db, user, id, sensitivity) => {
+  if (user.id === id || isGranted(user.role, 'employees:secrets')) return true;
+  if (sensitivity === 'pay') return hasDuty(user, 'payroll_preparer') || hasDuty(user, 'payroll_approver');
+  if (sensitivity !== 'normal') return false;
+  const person = await db.selectFrom('employee').select('department_id').where('id', '=', id).executeTakeFirst();
+  return person?.department_id != null && user.heads.includes(person.department_id);
+});
+
+defineFileSubject('certification', async (db, user, id) => {
+  const row = await db.selectFrom('certification').select('employee_id').where('id', '=', id).executeTakeFirst();
+  if (!row) return false;
+  return checkReader(db, user, row.employee_id).then(
+    () => true,
+    () => false,
+  );
+});
+
+// A personnel file is talked about by HR alone: reasons of suspensions and notices stand in its history.
+defineDiscussion('employee', async (db, user, id) => {
+  if (!isGranted(user.role, 'employees:write')) return null;
+  const person = await db.selectFrom('employee').select('name').where('id', '=', id).executeTakeFirst();
+  return person ? { title: person.name, link: `employees/${id}?tab=activity` } : null;
+});
+
+defineDiscussion('department', async (db, user, id) => {
+  const department = await seesDepartment(db, user, id);
+  return department ? { title: department.name, link: `departments/${id}?tab=activity` } : null;
+});
