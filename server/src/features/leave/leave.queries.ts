@@ -37,7 +37,7 @@ export interface RequestsQuery {
 /** A page of requests, latest first day first; two queries. */
 export async function listRequests(db: Db, user: User, query: RequestsQuery): Promise<PageOf<LeaveRequest>> {
   const { page, size } = query;
-  const wanted = expressionBuilder<Database, 'leave_request'>().and([visibleTo(user), ...filters(query)]);
+  const wanted = expressionBuilder<Database, 'leave_request'>().and([visibleTo(user), ...filters(query, user)]);
   const { total } = await db
     .selectFrom('leave_request')
     .select((eb) => eb.fn.countAll<string>().as('total'))
@@ -98,18 +98,19 @@ export const ABSENT = 'Absent';
 export const ofDepartments = (ids: readonly string[]): Expression<SqlBool> =>
   sql<SqlBool>`leave_request.employee_id in (select employee.id from employee where employee.department_id = any(${sql.val([...ids])}))`;
 
-function filters(query: RequestsQuery): Expression<SqlBool>[] {
+function filters(query: RequestsQuery, user: User): Expression<SqlBool>[] {
   const eb = expressionBuilder<Database, 'leave_request'>();
   const { employeeId, status, typeId, departmentId, from, to, followUp } = query;
   return [
     ...(employeeId ? [eb('leave_request.employee_id', '=', employeeId)] : []),
     ...(status ? [eb('leave_request.status', '=', status)] : []),
-    ...(typeId ? [eb('leave_request.type_id', '=', typeId)] : []),
+    ...(typeId ? [eb('leave_request.type_id', '=', typeId), kindIsShownTo(user)] : []),
     ...(departmentId ? [ofDepartments([departmentId])] : []),
     ...(from ? [eb('leave_request.to_day', '>=', from)] : []),
     ...(to ? [eb('leave_request.from_day', '<=', to)] : []),
     ...(followUp
       ? [
+          kindIsShownTo(user),
           eb('leave_request.status', 'in', ['recorded', 'acknowledged']),
           eb('leave_request.certificate_due_on', 'is not', null),
           eb('leave_request.certified_at', 'is', null),
@@ -117,6 +118,13 @@ function filters(query: RequestsQuery): Expression<SqlBool>[] {
       : []),
   ];
 }
+
+/** Who may not read a kind may not find it by asking for it either; `shownTo` says the same of a row. */
+const kindIsShownTo = (user: User): Expression<SqlBool> =>
+  isGranted(user.role, 'leave:manage')
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(${user.id} in (leave_request.employee_id, leave_request.created_by)
+        or not exists (select from leave_type where leave_type.id = leave_request.type_id and leave_type.is_private))`;
 
 function requestRows(db: Db) {
   return db

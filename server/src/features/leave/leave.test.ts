@@ -385,6 +385,17 @@ describe('who sees what', () => {
       });
   });
 
+  test.each<[CompanyName, boolean]>([
+    ['marta.kessler', true],
+    ['anneke.vos', true],
+    ['jonas.ekdahl', false],
+    ['samir.haddad', false],
+  ])('whether %s finds an illness by asking for its kind: %j', async (name, isFound) => {
+    const found = async (query: object) => (await leave(name).list({ query })).items.some(({ id }) => id === sick.id);
+    expect(await found({ typeId: SICK })).toBe(isFound);
+    expect(await found({})).toBe(true);
+  });
+
   test('payroll sees dates and no reasons; the head sees both', async () => {
     const request = await approved('devon.archer', '2026-12-07', '2026-12-08', { reason: 'A wedding' });
     expect(await leave('samir.haddad').get({ id: request.id })).toMatchObject({ from: '2026-12-07', reason: null, transitions: [] });
