@@ -222,6 +222,20 @@ export const ERRORS = {
   'comment.not_yours': { status: 403, text: 'Only {name} can change this comment.' },
   'comment.mention_unable': { status: 422, text: '{name} cannot see this record. Leave the mention out, or ask somebody who can.' },
 
+  // Request forms (workspace A6)
+  'template.name_taken': { status: 422, text: 'Another form is called {name}. Choose another name.' },
+  'template.unfinished': { status: 422, text: 'This form cannot be published yet. {problems}' },
+  'template.nothing_new': { status: 422, text: 'There is no draft to publish: the published version is the latest.' },
+  'template.kind_fixed': { status: 422, text: 'The kind of a form that was published stays. Copy the form to make one of another kind.' },
+  'template.not_offered': { status: 422, text: 'The form {name} is not offered to you.' },
+  'requests.incomplete': { status: 422, text: 'Some answers need another look: {details}' },
+  'requests.not_editable': { status: 422, text: 'This request cannot be changed now: it is {state}.' },
+  'requests.log_closed': { status: 422, text: 'A site log is fixed 24 hours after it was made. Make another one that corrects it.' },
+  'requests.behalf_refused': { status: 422, text: 'You can ask on behalf of those who report to you, not of {name}.' },
+  'requests.reopen_late': { status: 422, text: 'A request can be reopened for {days} days after it was done. Make a new one.' },
+  'requests.not_in_team': { status: 422, text: '{name} is not in the team that works on {number}. Choose somebody of that team.' },
+  'requests.nobody_waits': { status: 422, text: 'This request waits for nobody, so there is nobody to remind.' },
+  'requests.reference_gone': { status: 422, text: '{label}: what was chosen is no longer there. Choose again.' },
   // People (workspace A1)
   'employee.email_taken': { status: 422, text: '{email} belongs to {name}. Enter another address.' },
   'employee.looks_known': {

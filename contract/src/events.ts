@@ -18,6 +18,8 @@ export const ServerEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tickets.changed') }),
   z.object({ kind: z.literal('projects.changed') }),
   z.object({ kind: z.literal('comments.changed') }),
+  z.object({ kind: z.literal('requests.changed') }),
+  z.object({ kind: z.literal('templates.changed') }),
   z.object({ kind: z.literal('demo.progress'), done: z.int(), total: z.int(), step: z.string() }),
   /** The stream cannot continue from the id that was asked for: everything on screen is to be read again. */
   z.object({ kind: z.literal('resync') }),

@@ -20,10 +20,12 @@ import { mountMail } from '#server/features/mail/mail.routes.ts';
 import { mountNotifications } from '#server/features/notifications/notifications.routes.ts';
 import { mountPeople } from '#server/features/people/people.routes.ts';
 import { mountPreferences } from '#server/features/preferences/preferences.routes.ts';
+import { mountRequests } from '#server/features/requests/requests.routes.ts';
 import { mountProjects } from '#server/features/projects/projects.routes.ts';
 import { mountSearch } from '#server/features/search/search.routes.ts';
 import { createSession } from '#server/features/session/session.auth.ts';
 import { mountSession } from '#server/features/session/session.routes.ts';
+import { mountTemplates } from '#server/features/templates/templates.routes.ts';
 import { mountSupport } from '#server/features/support/support.routes.ts';
 import { answerErrors, refuseRaw } from '#server/platform/answer-errors.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -88,6 +90,8 @@ const SLICES = [
   mountEvents,
   mountFiles,
   mountComments,
+  mountTemplates,
+  mountRequests,
   mountCalendars,
   mountLeave,
 ];

@@ -2,10 +2,13 @@
 import type { ColumnType } from 'kysely';
 import type { ApprovalFlag, ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { Fact } from '@lintel/contract/approvals';
+import type { Answers } from '@lintel/contract/form-rules';
 import type { Address, Attachment, DraftData } from '@lintel/contract/mail';
 import type { Written } from '@lintel/contract/mail-form';
 import type { PolicyRule, PolicyStep } from '@lintel/contract/policies';
 import type { BaselinePlan } from '@lintel/contract/projects';
+import type { RequestKindName } from '@lintel/contract/request-kinds';
+import type { Field } from '@lintel/contract/templates';
 
 /** May be left out on insert. */
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
@@ -787,6 +790,41 @@ export interface ProjectMemberTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface RequestTable {
+  id: string;
+  number: string | null;
+  template_id: string;
+  template_version_id: string;
+  kind: RequestKindName;
+  title: string;
+  requester_id: string;
+  on_behalf_of_id: string | null;
+  department_id: string | null;
+  manager_id: string | null;
+  project_id: string | null;
+  data: Generated<Json<Answers>>;
+  amount_minor: Minor | null;
+  priority: Generated<'low' | 'normal' | 'high' | 'urgent'>;
+  needed_by: string | null;
+  sensitivity: 'normal' | 'personal' | 'medical' | 'pay';
+  fulfilment: 'none' | 'owner' | 'administrator' | 'accountant' | 'hr_manager' | 'buyer';
+  owner_id: string;
+  team_department_id: string | null;
+  status: Generated<'draft' | 'pending' | 'returned' | 'approved' | 'rejected' | 'in_fulfilment' | 'completed' | 'withdrawn' | 'cancelled'>;
+  assignee_id: string | null;
+  due_at: Timestamp | null;
+  soon_at: Timestamp | null;
+  submitted_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  outcome: string | null;
+  rating: number | null;
+  linked: Json | null;
+  told_unused_at: Timestamp | null;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface SavedViewTable {
   id: string;
   owner_id: string;
@@ -802,6 +840,40 @@ export interface SettingTable {
   key: string;
   value: Json;
   updated_at: Generated<Timestamp>;
+}
+
+export interface TemplateTable {
+  id: string;
+  key: string | null;
+  name: string;
+  description: Generated<string>;
+  icon: string;
+  category: string;
+  kind: RequestKindName;
+  owner_id: string;
+  audience_roles: Generated<string[]>;
+  audience_departments: Generated<string[]>;
+  approver: Generated<'head' | 'owner'>;
+  sla_hours: number | null;
+  fulfilment: 'none' | 'owner' | 'administrator' | 'accountant' | 'hr_manager' | 'buyer';
+  sensitivity: Generated<'normal' | 'personal' | 'medical' | 'pay'>;
+  status: Generated<'draft' | 'published' | 'deprecated' | 'archived'>;
+  current_version_id: string | null;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface TemplateVersionTable {
+  id: string;
+  template_id: string;
+  number: number;
+  fields: Json<Field[]>;
+  print_layout: Generated<'one_column' | 'two_columns'>;
+  published_at: Timestamp | null;
+  published_by: string | null;
+  created_at: Timestamp;
 }
 
 export interface TicketTable {
@@ -951,8 +1023,11 @@ export interface Database {
   phase: PhaseTable;
   project: ProjectTable;
   project_member: ProjectMemberTable;
+  request: RequestTable;
   saved_view: SavedViewTable;
   setting: SettingTable;
+  template: TemplateTable;
+  template_version: TemplateVersionTable;
   ticket: TicketTable;
   ticket_follower: TicketFollowerTable;
   ticket_macro: TicketMacroTable;

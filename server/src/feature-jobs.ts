@@ -3,6 +3,7 @@ import { auditJobs } from '#server/features/audit/audit.jobs.ts';
 import { fileJobs } from '#server/features/files/files.jobs.ts';
 import { leaveJobs } from '#server/features/leave/leave.service.ts';
 import { mailJobs } from '#server/features/mail/mail.service.ts';
+import { requestJobs } from '#server/features/requests/requests.jobs.ts';
 import { peopleJobs } from '#server/features/people/employees.jobs.ts';
 import { sessionJobs } from '#server/features/session/session.jobs.ts';
 import { supportJobs } from '#server/features/support/support.service.ts';
@@ -14,6 +15,10 @@ export const FEATURE_JOBS: readonly Job[] = [
   ...platformJobs,
   ...approvalJobs,
   ...auditJobs,
+  ...fileJobs,
+  ...mailJobs,
+  ...requestJobs,
+  ...sessionJobs,
   ...leaveJobs,
   ...mailJobs,
   ...peopleJobs,

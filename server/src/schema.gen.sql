@@ -125,6 +125,14 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_published_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a published version of a template does not change';
+end $function$;
+
 create table account (
   id text not null,
   username text not null,
@@ -746,6 +754,7 @@ create table file (
   constraint file_check CHECK (((subject_type IS NULL) = (subject_id IS NULL))),
   constraint file_sensitivity_check CHECK ((sensitivity = ANY (ARRAY['normal'::text, 'personal'::text, 'medical'::text, 'pay'::text])))
 );
+CREATE INDEX file_content ON public.file USING btree (sha256);
 CREATE INDEX file_subject ON public.file USING btree (subject_type, subject_id, created_at, id) WHERE (subject_id IS NOT NULL);
 CREATE INDEX file_waiting ON public.file USING btree (created_at) WHERE (subject_id IS NULL);
 
@@ -1269,6 +1278,70 @@ create table project_member (
 CREATE INDEX project_member_employee ON public.project_member USING btree (employee_id);
 CREATE UNIQUE INDEX project_member_manager ON public.project_member USING btree (project_id) WHERE ((project_role = 'manager'::text) AND (to_day IS NULL));
 
+create table request (
+  id text not null,
+  number text,
+  template_id text not null,
+  template_version_id text not null,
+  kind text not null,
+  title text not null,
+  requester_id text not null,
+  on_behalf_of_id text,
+  department_id text,
+  manager_id text,
+  project_id text,
+  data jsonb not null default '{}'::jsonb,
+  amount_minor bigint,
+  priority text not null default 'normal'::text,
+  needed_by date,
+  sensitivity text not null,
+  fulfilment text not null,
+  owner_id text not null,
+  team_department_id text,
+  status text not null default 'draft'::text,
+  assignee_id text,
+  due_at timestamp with time zone,
+  soon_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  outcome text,
+  rating integer,
+  linked jsonb,
+  told_unused_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint request_pkey PRIMARY KEY (id),
+  constraint request_number_key UNIQUE (number),
+  constraint request_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES employee(id),
+  constraint request_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
+  constraint request_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES employee(id),
+  constraint request_on_behalf_of_id_fkey FOREIGN KEY (on_behalf_of_id) REFERENCES employee(id),
+  constraint request_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id),
+  constraint request_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint request_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES employee(id),
+  constraint request_team_department_id_fkey FOREIGN KEY (team_department_id) REFERENCES department(id),
+  constraint request_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id),
+  constraint request_template_version_id_fkey FOREIGN KEY (template_version_id) REFERENCES template_version(id),
+  constraint request_check CHECK (((number IS NULL) = (submitted_at IS NULL))),
+  constraint request_fulfilment_check CHECK ((fulfilment = ANY (ARRAY['none'::text, 'owner'::text, 'administrator'::text, 'accountant'::text, 'hr_manager'::text, 'buyer'::text]))),
+  constraint request_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
+  constraint request_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint request_sensitivity_check CHECK ((sensitivity = ANY (ARRAY['normal'::text, 'personal'::text, 'medical'::text, 'pay'::text]))),
+  constraint request_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'returned'::text, 'approved'::text, 'rejected'::text, 'in_fulfilment'::text, 'completed'::text, 'withdrawn'::text, 'cancelled'::text])))
+);
+CREATE INDEX request_assignee ON public.request USING btree (assignee_id) WHERE (status = 'in_fulfilment'::text);
+CREATE INDEX request_behalf ON public.request USING btree (on_behalf_of_id) WHERE (on_behalf_of_id IS NOT NULL);
+CREATE INDEX request_department ON public.request USING btree (department_id, created_at DESC);
+CREATE INDEX request_newest ON public.request USING btree (created_at DESC, id DESC);
+CREATE INDEX request_open ON public.request USING btree (status, due_at) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'in_fulfilment'::text]));
+CREATE INDEX request_project ON public.request USING btree (project_id) WHERE (project_id IS NOT NULL);
+CREATE INDEX request_requester ON public.request USING btree (requester_id, created_at DESC);
+CREATE INDEX request_template ON public.request USING btree (template_id, submitted_at DESC);
+CREATE INDEX request_version ON public.request USING btree (template_version_id, status);
+comment on column request.kind is 'type: RequestKindName from @lintel/contract/request-kinds';
+comment on column request.data is 'type: Answers from @lintel/contract/form-rules';
+
 create table saved_view (
   id text not null,
   owner_id text not null,
@@ -1291,6 +1364,60 @@ create table setting (
   updated_at timestamp with time zone not null default now(),
   constraint setting_pkey PRIMARY KEY (key)
 );
+
+create table template (
+  id text not null,
+  key text,
+  name text not null,
+  description text not null default ''::text,
+  icon text not null,
+  category text not null,
+  kind text not null,
+  owner_id text not null,
+  audience_roles text[] not null default '{}'::text[],
+  audience_departments text[] not null default '{}'::text[],
+  approver text not null default 'head'::text,
+  sla_hours integer,
+  fulfilment text not null,
+  sensitivity text not null default 'normal'::text,
+  status text not null default 'draft'::text,
+  current_version_id text,
+  version integer not null default 1,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint template_pkey PRIMARY KEY (id),
+  constraint template_key_key UNIQUE (key),
+  constraint template_current FOREIGN KEY (current_version_id) REFERENCES template_version(id),
+  constraint template_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id),
+  constraint template_approver_check CHECK ((approver = ANY (ARRAY['head'::text, 'owner'::text]))),
+  constraint template_fulfilment_check CHECK ((fulfilment = ANY (ARRAY['none'::text, 'owner'::text, 'administrator'::text, 'accountant'::text, 'hr_manager'::text, 'buyer'::text]))),
+  constraint template_sensitivity_check CHECK ((sensitivity = ANY (ARRAY['normal'::text, 'personal'::text, 'medical'::text, 'pay'::text]))),
+  constraint template_sla_hours_check CHECK ((sla_hours > 0)),
+  constraint template_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'deprecated'::text, 'archived'::text])))
+);
+CREATE INDEX template_category ON public.template USING btree (category, name, id);
+CREATE UNIQUE INDEX template_name ON public.template USING btree (lower(name)) WHERE (status <> 'archived'::text);
+comment on column template.kind is 'type: RequestKindName from @lintel/contract/request-kinds';
+
+create table template_version (
+  id text not null,
+  template_id text not null,
+  number integer not null,
+  fields jsonb not null,
+  print_layout text not null default 'two_columns'::text,
+  published_at timestamp with time zone,
+  published_by text,
+  created_at timestamp with time zone not null,
+  constraint template_version_pkey PRIMARY KEY (id),
+  constraint template_version_template_id_number_key UNIQUE (template_id, number),
+  constraint template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id),
+  constraint template_version_number_check CHECK ((number > 0)),
+  constraint template_version_print_layout_check CHECK ((print_layout = ANY (ARRAY['one_column'::text, 'two_columns'::text])))
+);
+CREATE UNIQUE INDEX template_version_draft ON public.template_version USING btree (template_id) WHERE (published_at IS NULL);
+CREATE TRIGGER template_version_immutable BEFORE DELETE OR UPDATE ON public.template_version FOR EACH ROW WHEN ((old.published_at IS NOT NULL)) EXECUTE FUNCTION refuse_published_change();
+comment on column template_version.fields is 'type: Field[] from @lintel/contract/templates';
 
 create table ticket (
   id text not null,

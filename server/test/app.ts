@@ -26,10 +26,12 @@ import { notificationsApi } from '@lintel/contract/notifications';
 import { peopleApi } from '@lintel/contract/people';
 import { policiesApi } from '@lintel/contract/policies';
 import { preferencesApi } from '@lintel/contract/preferences';
+import { requestsApi } from '@lintel/contract/requests';
 import { projectPlansApi } from '@lintel/contract/project-plans';
 import { projectsApi } from '@lintel/contract/projects';
 import { searchApi } from '@lintel/contract/search';
 import { sessionApi } from '@lintel/contract/session';
+import { templatesApi } from '@lintel/contract/templates';
 import { supportApi } from '@lintel/contract/support';
 import { buildApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
@@ -64,10 +66,12 @@ const APIS = {
   people: peopleApi,
   policies: policiesApi,
   preferences: preferencesApi,
+  requests: requestsApi,
   projectPlans: projectPlansApi,
   projects: projectsApi,
   search: searchApi,
   session: sessionApi,
+  templates: templatesApi,
   support: supportApi,
 };
 type Clients = { [K in keyof typeof APIS]: Client<(typeof APIS)[K]> };

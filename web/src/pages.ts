@@ -9,7 +9,9 @@ import { peoplePages } from '#web/features/people/people.pages.ts';
 import { preferencesPages } from '#web/features/preferences/preferences.pages.ts';
 import { profilePages } from '#web/features/profile/profile.pages.ts';
 import { projectPages } from '#web/features/projects/projects.pages.ts';
+import { requestPages } from '#web/features/requests/requests.pages.ts';
 import { sessionPages } from '#web/features/session/session.pages.ts';
+import { templatePages } from '#web/features/templates/templates.pages.ts';
 import { supportPages } from '#web/features/support/support.pages.ts';
 import type { Page, PublicPage } from '#web/kit/page.ts';
 
@@ -24,6 +26,8 @@ export const PAGES: readonly Page[] = [
   ...peoplePages,
   ...projectPages,
   ...auditPages,
+  ...requestPages,
+  ...templatePages,
   ...leavePages,
   ...supportPages,
   ...comingPages,

@@ -18,10 +18,12 @@ import type { mailApi } from '@lintel/contract/mail';
 import type { notificationsApi } from '@lintel/contract/notifications';
 import type { peopleApi } from '@lintel/contract/people';
 import type { preferencesApi } from '@lintel/contract/preferences';
+import type { requestsApi } from '@lintel/contract/requests';
 import type { projectPlansApi } from '@lintel/contract/project-plans';
 import type { projectsApi } from '@lintel/contract/projects';
 import type { searchApi } from '@lintel/contract/search';
 import type { sessionApi } from '@lintel/contract/session';
+import type { templatesApi } from '@lintel/contract/templates';
 import type { supportApi } from '@lintel/contract/support';
 import { renewedToken } from './renewal.ts';
 import { ROUTES, VERSION } from './contract.gen.ts';
@@ -95,10 +97,12 @@ export const api = {
   notifications: createClient(ROUTES.notifications as unknown as typeof notificationsApi, transport),
   people: createClient(ROUTES.people as unknown as typeof peopleApi, transport),
   preferences: createClient(ROUTES.preferences as unknown as typeof preferencesApi, transport),
+  requests: createClient(ROUTES.requests as unknown as typeof requestsApi, transport),
   projectPlans: createClient(ROUTES.projectPlans as unknown as typeof projectPlansApi, transport),
   projects: createClient(ROUTES.projects as unknown as typeof projectsApi, transport),
   search: createClient(ROUTES.search as unknown as typeof searchApi, transport),
   session: createClient(ROUTES.session as unknown as typeof sessionApi, transport),
+  templates: createClient(ROUTES.templates as unknown as typeof templatesApi, transport),
   support: createClient(ROUTES.support as unknown as typeof supportApi, transport),
 };
 

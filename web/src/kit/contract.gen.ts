@@ -190,6 +190,21 @@ export const ROUTES = {
     update: { method: 'PATCH', path: '/projects/:id', body: true, data: {} },
     transition: { method: 'POST', path: '/projects/:id/transitions', body: true, data: {} },
   },
+  requests: {
+    list: { method: 'GET', path: '/requests', data: { paged: true } },
+    export: { method: 'GET', path: '/requests/export', data: { bytes: true } },
+    summary: { method: 'GET', path: '/requests/summary', data: {} },
+    references: { method: 'GET', path: '/requests/references/:type', data: {} },
+    assignees: { method: 'GET', path: '/requests/:id/assignees', data: {} },
+    get: { method: 'GET', path: '/requests/:id', data: {} },
+    start: { method: 'POST', path: '/requests', body: true, data: {} },
+    save: { method: 'PUT', path: '/requests/:id/draft', body: true, data: {} },
+    amend: { method: 'PUT', path: '/requests/:id/answers', body: true, data: {} },
+    assign: { method: 'POST', path: '/requests/assign', body: true, data: {} },
+    remind: { method: 'POST', path: '/requests/:id/remind', body: true, data: {} },
+    rate: { method: 'POST', path: '/requests/:id/rating', body: true, data: {} },
+    transition: { method: 'POST', path: '/requests/:id/transitions', body: true, data: {} },
+  },
   search: { search: { method: 'GET', path: '/search', data: {} } },
   session: {
     clientSettings: { method: 'GET', path: '/auth/settings', data: {} },
@@ -214,6 +229,15 @@ export const ROUTES = {
     macros: { method: 'GET', path: '/support/macros', data: {} },
     addMacro: { method: 'POST', path: '/support/macros', body: true, data: {} },
     removeMacro: { method: 'DELETE', path: '/support/macros/:id', data: {} },
+  },
+  templates: {
+    gallery: { method: 'GET', path: '/templates/gallery', data: {} },
+    list: { method: 'GET', path: '/templates', data: { paged: true } },
+    get: { method: 'GET', path: '/templates/:id', data: {} },
+    create: { method: 'POST', path: '/templates', body: true, data: {} },
+    save: { method: 'PUT', path: '/templates/:id/draft', body: true, data: {} },
+    installStarters: { method: 'POST', path: '/templates/starters', body: true, data: {} },
+    transition: { method: 'POST', path: '/templates/:id/transitions', body: true, data: {} },
   },
 } as const;
 
@@ -431,6 +455,46 @@ export const MACHINES = {
       reopen: { label: 'Reopen', to: 'practical_completion', input: true },
     },
   },
+  request: {
+    name: 'request',
+    states: {
+      draft: { label: 'Draft', tone: 'neutral' },
+      pending: { label: 'Waiting for approval', tone: 'review' },
+      returned: { label: 'Returned', tone: 'warning' },
+      approved: { label: 'Approved', tone: 'success' },
+      rejected: { label: 'Rejected', tone: 'danger' },
+      in_fulfilment: { label: 'In progress', tone: 'accent' },
+      completed: { label: 'Done', tone: 'success' },
+      withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+      cancelled: { label: 'Cancelled', tone: 'neutral' },
+    },
+    transitions: {
+      submit: { label: 'Submit', to: 'pending' },
+      approve: { label: 'Approved', to: 'approved', input: true },
+      reject: { label: 'Rejected', to: 'rejected', input: true },
+      sendBack: { label: 'Sent back', to: 'returned', input: true },
+      take: { label: 'Take', to: 'in_fulfilment' },
+      complete: { label: 'Complete', to: 'completed', input: true },
+      finish: { label: 'Done', to: 'completed', input: true },
+      reopen: { label: 'Reopen', to: 'in_fulfilment', input: true },
+      withdraw: { label: 'Withdraw', to: 'withdrawn' },
+      cancel: { label: 'Cancel', to: 'cancelled', input: true },
+    },
+  },
+  template: {
+    name: 'template',
+    states: {
+      draft: { label: 'Draft', tone: 'neutral' },
+      published: { label: 'Published', tone: 'success' },
+      deprecated: { label: 'Deprecated', tone: 'warning' },
+      archived: { label: 'Archived', tone: 'neutral' },
+    },
+    transitions: {
+      publish: { label: 'Publish', to: 'published' },
+      deprecate: { label: 'Deprecate', to: 'deprecated' },
+      archive: { label: 'Archive', to: 'archived' },
+    },
+  },
   ticket: {
     name: 'ticket',
     states: {
@@ -522,6 +586,14 @@ export const PROGRESS_METHODS = ['manual', 'milestones', 'units', 'fifty_fifty',
 
 export const PROJECT_ROLES = ['manager', 'deputy', 'site_manager', 'engineer', 'foreman', 'worker', 'viewer'] as const;
 
+export const REQUEST_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
+
+export const REQUEST_TABS = ['open', 'waiting', 'done', 'drafts'] as const;
+
+export const REQUEST_VIEWS = ['mine', 'department', 'project', 'queue', 'all'] as const;
+
+export const TERMS = ['ok', 'soon', 'late'] as const;
+
 export const SEARCH_GROUPS = ['people', 'departments', 'projects', 'mail'] as const;
 
 export const TICKET_CATEGORIES = {
@@ -539,3 +611,33 @@ export const TICKET_PRIORITIES = { low: 'Low', normal: 'Normal', high: 'High', c
 export const TICKET_TEAMS = { it: 'IT desk', office: 'Office', hr: 'HR' } as const;
 
 export const TICKET_VIEWS = ['open', 'mine', 'unassigned', 'breaching', 'waiting', 'all'] as const;
+
+export const COLUMN_TYPES = ['text', 'number', 'money', 'date', 'select', 'computed'] as const;
+
+export const CONDITION_OPS = ['is', 'is_not', 'above', 'below', 'includes', 'filled', 'empty'] as const;
+
+export const FIELD_TYPES = [
+  'text',
+  'longtext',
+  'number',
+  'money',
+  'date',
+  'date_range',
+  'time',
+  'select',
+  'multiselect',
+  'checkbox',
+  'employee',
+  'department',
+  'project',
+  'cost_code',
+  'vendor',
+  'resource',
+  'file',
+  'photo',
+  'signature',
+  'line_table',
+  'computed',
+  'heading',
+  'note',
+] as const;

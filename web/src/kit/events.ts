@@ -20,6 +20,8 @@ const STALE: Partial<Record<Kind, string[]>> = {
   'projects.changed': ['projects'],
   'tickets.changed': ['tickets'],
   'comments.changed': ['comments'],
+  'requests.changed': ['requests'],
+  'templates.changed': ['templates'],
 };
 
 const LOCK = 'lintel.events';

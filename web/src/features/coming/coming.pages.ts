@@ -17,7 +17,6 @@ export const COMING = {
   department_head: {
     team: 'Team',
     'team/:employeeId': 'Team member',
-    'request-forms': 'Request Forms',
     approvals: 'Approvals',
     'approvals/requests': 'Requests',
     'approvals/leave': 'Leave Requests',
@@ -50,10 +49,6 @@ export const COMING = {
     'payments/from-request/:requestId': 'Pay request',
   },
   administrator: {
-    'request-forms': 'Request Forms Management',
-    'request-forms/create': 'New form',
-    'request-forms/templates': 'Templates',
-    'request-forms/:formId': 'Request form',
     resources: 'Shared Resources',
     'resources/vehicles': 'Vehicles',
     'resources/equipment': 'Equipment',
@@ -68,9 +63,6 @@ export const COMING = {
     'tasks/:taskId': 'Task',
     payslips: 'My Payslips',
     'payslips/:payslipId': 'Payslip',
-    'request-forms': 'Request Forms',
-    'request-forms/create': 'New request',
-    'request-forms/:formId': 'Request',
     timesheet: 'Timesheet',
   },
 } as const satisfies Record<Role, Record<string, string>>;

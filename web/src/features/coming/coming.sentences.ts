@@ -18,7 +18,6 @@ export const SENTENCES: Sentences = {
   department_head: {
     team: 'Who is here today and who can do what in your department will stand here.',
     'team/:employeeId': 'One member of your team with their time, certificates and tasks will stand here.',
-    'request-forms': 'The requests of your department, and a start for new ones, will stand here.',
     approvals: 'Everything that waits for your decision will stand here.',
     'approvals/requests': 'General requests, expenses, timesheets and bookings to decide will stand here.',
     'approvals/leave': 'Leave requests of your team, with a calendar of who covers, will stand here.',
@@ -51,10 +50,6 @@ export const SENTENCES: Sentences = {
     'payments/from-request/:requestId': 'The payment of one request, or the step that is still missing, will stand here.',
   },
   administrator: {
-    'request-forms': 'All submitted requests, with those waiting to be fulfilled, will stand here.',
-    'request-forms/create': 'A builder for request forms will stand here.',
-    'request-forms/templates': 'The library of request forms will stand here.',
-    'request-forms/:formId': 'One form with its versions and use, or one submission of it, will stand here.',
     resources: 'Vehicles and equipment with their bookings will stand here.',
     'resources/vehicles': 'Vehicles with plate, driver, insurance and inspection will stand here.',
     'resources/equipment': 'Equipment with certificates, calibration and day rate will stand here.',
@@ -69,9 +64,6 @@ export const SENTENCES: Sentences = {
     'tasks/:taskId': 'One task with its checklist, photos and logged time will stand here.',
     payslips: 'Your payslips, month by month, will stand here.',
     'payslips/:payslipId': 'One payslip, each line with how it was calculated, will stand here.',
-    'request-forms': 'Your requests, from draft to done, will stand here.',
-    'request-forms/create': 'The forms that you can start a request with will stand here.',
-    'request-forms/:formId': 'One of your requests and what happens to it next will stand here.',
     timesheet: 'Your hours, week by week and project by project, will stand here.',
   },
 };

@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import { StoredFile } from './files.ts';
+import { exportRoute, listQuery, many } from './kit/list.ts';
+import { machine, statesOf } from './kit/machine.ts';
+import { paged, route } from './kit/route.ts';
+import { day, id, instant, line, version } from './kit/schema.ts';
+import { transitionRoute } from './kit/transition-route.ts';
+import { REQUEST_KIND_NAMES } from './request-kinds.ts';
+import { Field } from './templates.ts';
+
+const reason = z.object({ reason: line(500) });
+const comment = z.object({ comment: z.string().trim().max(2000) });
+
+/** workspace A6: from the first word of a draft to the rating. */
+export const requestMachine = machine({
+  name: 'request',
+  initial: 'draft',
+  states: {
+    draft: { label: 'Draft', tone: 'neutral' },
+    pending: { label: 'Waiting for approval', tone: 'review' },
+    returned: { label: 'Returned', tone: 'warning' },
+    approved: { label: 'Approved', tone: 'success' },
+    rejected: { label: 'Rejected', tone: 'danger' },
+    in_fulfilment: { label: 'In progress', tone: 'accent' },
+    completed: { label: 'Done', tone: 'success' },
+    withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+    cancelled: { label: 'Cancelled', tone: 'neutral' },
+  },
+  transitions: {
+    submit: { from: ['draft', 'returned'], to: 'pending', can: 'requests:write', label: 'Submit' },
+    approve: { from: ['pending'], to: 'approved', can: 'system', label: 'Approved', input: comment },
+    reject: { from: ['pending'], to: 'rejected', can: 'system', label: 'Rejected', input: comment },
+    sendBack: { from: ['pending'], to: 'returned', can: 'system', label: 'Sent back', input: comment },
+    take: { from: ['approved'], to: 'in_fulfilment', can: 'requests:fulfil', label: 'Take' },
+    complete: {
+      from: ['in_fulfilment'],
+      to: 'completed',
+      can: 'requests:fulfil',
+      label: 'Complete',
+      input: z.object({ outcome: line(1000) }),
+    },
+    /** By what the request led to: a booking that was returned, a ticket that was opened. */
+    finish: {
+      from: ['approved', 'in_fulfilment'],
+      to: 'completed',
+      can: 'system',
+      label: 'Done',
+      input: z.object({ outcome: z.string().max(1000) }),
+    },
+    reopen: { from: ['completed'], to: 'in_fulfilment', can: 'requests:write', label: 'Reopen', input: reason },
+    withdraw: { from: ['draft', 'pending', 'returned'], to: 'withdrawn', can: 'requests:write', label: 'Withdraw' },
+    cancel: { from: ['approved', 'in_fulfilment'], to: 'cancelled', can: 'requests:fulfil', label: 'Cancel', input: reason },
+  },
+});
+
+export const REQUEST_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
+/** How a term stands, in business hours: some time, less than four hours, over. */
+export const TERMS = ['ok', 'soon', 'late'] as const;
+
+export const RequestRow = z.object({
+  id: id('req'),
+  /** Given with the first submission. */
+  number: z.string().nullable(),
+  title: z.string(),
+  templateId: id('tpl'),
+  templateName: z.string(),
+  icon: z.string(),
+  kind: z.enum(REQUEST_KIND_NAMES),
+  status: z.enum(statesOf(requestMachine)),
+  requesterId: z.string(),
+  requesterName: z.string(),
+  onBehalfOfName: z.string().nullable(),
+  departmentName: z.string().nullable(),
+  projectName: z.string().nullable(),
+  amountMinor: z.string().nullable(),
+  priority: z.enum(REQUEST_PRIORITIES),
+  neededBy: day().nullable(),
+  assigneeId: z.string().nullable(),
+  assigneeName: z.string().nullable(),
+  /** Whom it waits for now, in words: names of approvers, the team, nobody. */
+  waitingOn: z.string().nullable(),
+  dueAt: instant().nullable(),
+  term: z.enum(TERMS).nullable(),
+  submittedAt: instant().nullable(),
+  updatedAt: instant(),
+  version: version(),
+  transitions: z.array(z.string()),
+});
+export type RequestRow = z.infer<typeof RequestRow>;
+
+export const Answers = z.record(z.string().max(40), z.unknown());
+
+/** Something that an answer or a request refers to, with its name. */
+export const Reference = z.object({ id: z.string(), label: z.string(), sub: z.string().optional() });
+export type Reference = z.infer<typeof Reference>;
+
+export const RequestDetail = RequestRow.extend({
+  versionNumber: z.int(),
+  /** The published version now; another than `versionNumber` where the form has changed since. */
+  currentNumber: z.int().nullable(),
+  fields: z.array(Field),
+  printLayout: z.enum(['one_column', 'two_columns']),
+  answers: Answers,
+  /** Keys of answers that the caller may not read. */
+  withheld: z.array(z.string()),
+  /** Names of the people, projects and departments that answers name, by id. */
+  names: z.record(z.string(), z.string()),
+  files: z.array(StoredFile),
+  outcome: z.string().nullable(),
+  rating: z.int().nullable(),
+  /** What it led to. */
+  linked: z.object({ label: z.string(), path: z.string() }).nullable(),
+  approvalKind: z.string().nullable(),
+  fulfilment: z.string(),
+  can: z.object({ edit: z.boolean(), amend: z.boolean(), rate: z.boolean(), remind: z.boolean(), assign: z.boolean(), copy: z.boolean() }),
+});
+export type RequestDetail = z.infer<typeof RequestDetail>;
+
+/** Which requests: one's own, those of the departments that one heads, of the projects one belongs to, those to work on, all in reach. */
+export const REQUEST_VIEWS = ['mine', 'department', 'project', 'queue', 'all'] as const;
+export const REQUEST_TABS = ['open', 'waiting', 'done', 'drafts'] as const;
+
+const listed = {
+  sorts: [
+    'number',
+    'title',
+    'template',
+    'requester',
+    'department',
+    'project',
+    'amount',
+    'status',
+    'neededBy',
+    'due',
+    'submitted',
+    'created',
+  ],
+  filters: {
+    view: z.enum(REQUEST_VIEWS).optional(),
+    tab: z.enum(REQUEST_TABS).optional(),
+    kind: many(z.enum(REQUEST_KIND_NAMES)),
+    status: many(z.enum(statesOf(requestMachine))),
+    templateId: id('tpl').optional(),
+    departmentId: id('dep').optional(),
+    projectId: id('prj').optional(),
+    term: z.enum(TERMS).optional(),
+  },
+} as const;
+
+const one = z.object({ id: id('req') });
+
+export const requestsApi = {
+  list: route({
+    method: 'GET',
+    path: '/requests',
+    can: 'requests:read',
+    summary: 'Requests in your reach, newest first',
+    query: listQuery(listed),
+    data: paged(RequestRow),
+  }),
+  export: exportRoute('/requests/export', 'requests:read', 'The requests of a filter as a file', listed),
+  summary: route({
+    method: 'GET',
+    path: '/requests/summary',
+    can: 'requests:read',
+    summary: 'How many requests stand where, for tabs and key figures',
+    query: z.object({ view: z.enum(REQUEST_VIEWS).default('mine') }),
+    data: z.object({
+      open: z.int(),
+      waiting: z.int(),
+      drafts: z.int(),
+      queue: z.int(),
+      overdue: z.int(),
+      /** From submission to the end, in hours: the middle one of the last 90 days. */
+      medianHours: z.number().nullable(),
+    }),
+  }),
+  references: route({
+    method: 'GET',
+    path: '/requests/references/:type',
+    can: 'requests:write',
+    summary: 'What a field of this type can refer to, by a part of its name',
+    params: z.object({ type: z.enum(['employee', 'department', 'project', 'resource']) }),
+    query: z.object({ q: z.string().max(100).optional() }),
+    data: z.array(Reference),
+  }),
+  assignees: route({
+    method: 'GET',
+    path: '/requests/:id/assignees',
+    can: 'requests:fulfil',
+    summary: 'Who can work on a request',
+    params: one,
+    data: z.array(Reference),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/requests/:id',
+    can: 'requests:read',
+    summary: 'One request in the version of its form',
+    params: one,
+    data: RequestDetail,
+  }),
+  start: route({
+    method: 'POST',
+    path: '/requests',
+    can: 'requests:write',
+    summary: 'Start a request as a draft, with the answers of another one where it is a copy',
+    body: z.object({ templateId: id('tpl'), onBehalfOfId: id('emp').optional(), copyOf: id('req').optional() }),
+    data: RequestDetail,
+    once: 'accepted',
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/requests/:id/draft',
+    can: 'requests:write',
+    summary: 'Save what is written so far, complete or not',
+    params: one,
+    body: z.object({ answers: Answers, onBehalfOfId: id('emp').nullable().optional(), version: version() }),
+    data: z.object({ version: version(), savedAt: instant() }),
+    once: 'accepted',
+  }),
+  amend: route({
+    method: 'PUT',
+    path: '/requests/:id/answers',
+    can: 'requests:write',
+    summary: 'Correct a site log of yours within 24 hours',
+    params: one,
+    body: z.object({ answers: Answers, version: version() }),
+    data: RequestDetail,
+    once: 'accepted',
+  }),
+  assign: route({
+    method: 'POST',
+    path: '/requests/assign',
+    can: 'requests:fulfil',
+    summary: 'Give requests to somebody of the team that works on them',
+    body: z.object({ ids: z.array(id('req')).min(1).max(50), assigneeId: id('emp') }),
+    data: z.object({ assigned: z.int() }),
+    once: 'accepted',
+  }),
+  remind: route({
+    method: 'POST',
+    path: '/requests/:id/remind',
+    can: 'requests:write',
+    summary: 'Remind those for whom a request waits, once a day',
+    params: one,
+    body: z.object({}),
+    data: z.object({ reminded: z.array(z.string()) }),
+    once: 'accepted',
+  }),
+  rate: route({
+    method: 'POST',
+    path: '/requests/:id/rating',
+    can: 'requests:write',
+    summary: 'Say how well a request of yours was fulfilled, 1 to 5',
+    params: one,
+    body: z.object({ rating: z.int().min(1).max(5), note: z.string().trim().max(1000).optional() }),
+    data: RequestDetail,
+    once: 'accepted',
+  }),
+  transition: transitionRoute('/requests/:id/transitions', requestMachine, 'requests:write', RequestDetail),
+};

@@ -1,0 +1,73 @@
+import type { Answers, Row } from '@lintel/contract/form-rules';
+import { unitOf } from '@lintel/contract/form-figures';
+import { minorForInput } from '@lintel/contract/form-values';
+import type { RequestRow } from '@lintel/contract/requests';
+import type { Column, Field } from '@lintel/contract/templates';
+
+/** What stands beside the answers, taken out of them: amount, project, day, title. Never anything sensitive. */
+export function extractOf(fields: readonly Field[], answers: Answers, templateName: string) {
+  const value = (key: string, ...types: Field['type'][]): string | null => {
+    const field = fields.find((one) => one.key === key && types.includes(one.type));
+    const answer = field && answers[key];
+    return typeof answer === 'string' ? answer : null;
+  };
+  const amount = fields.find(({ key }) => key === 'amount');
+  const said = fields.find(({ type, key, sensitivity = 'normal' }) => type === 'text' && sensitivity === 'normal' && answers[key]);
+  const item = fields
+    .flatMap(({ type, key }) => (type === 'line_table' ? ((answers[key] ?? []) as Row[]) : []))
+    .map((row) => row['item'] ?? row['text'])[0];
+  const about = said ? answers[said.key] : item;
+  const priority = value('priority', 'select');
+  return {
+    amountMinor: amount && unitOf(amount, fields) === 'money' ? value('amount', 'money', 'computed') : null,
+    projectId: value('project', 'project'),
+    neededBy: value('needed_by', 'date'),
+    priority: (['low', 'high', 'urgent'].includes(priority ?? '') ? priority : 'normal') as RequestRow['priority'],
+    title: typeof about === 'string' ? `${templateName}: ${about}`.slice(0, 200) : templateName,
+  };
+}
+
+const CONCEALED = 'concealed';
+
+/**
+ * The answers in words, by label: what approvers see and what an approval is bound to. What is sensitive is left out; of it stands
+ * only that it is there, and whether it changed.
+ */
+export function wordsOf(
+  fields: readonly Field[],
+  answers: Answers,
+  names: Record<string, string>,
+  mark: (value: unknown) => string,
+): Record<string, string> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = answers[field.key];
+      if (value === undefined) return [];
+      const isOpen = (field.sensitivity ?? 'normal') === 'normal';
+      return [[field.label, isOpen ? wordOf(field, value, names, fields) : `${CONCEALED} (${mark(value)})`]];
+    }),
+  );
+}
+
+function wordOf(field: Field | Column, value: unknown, names: Record<string, string>, around: readonly (Field | Column)[]): string {
+  if (field.type === 'line_table' && Array.isArray(value)) {
+    const columns = (field as Field).columns ?? [];
+    return (value as Row[])
+      .map((row) =>
+        columns.flatMap((column) => (row[column.key] === undefined ? [] : [wordOf(column, row[column.key], names, columns)])).join(' · '),
+      )
+      .join('\n');
+  }
+  if (value === true) return 'Yes';
+  if (Array.isArray(value))
+    return ['file', 'photo', 'signature'].includes(field.type)
+      ? `${value.length} attached`
+      : value.map((one) => optionOf(field, one)).join(', ');
+  if (typeof value === 'object' && value !== null) return Object.values(value).join(' to ');
+  const text = String(value);
+  if (unitOf(field as Field, around as Field[]) === 'money') return minorForInput(text);
+  return names[text] ?? optionOf(field, text);
+}
+
+const optionOf = ({ options }: Field | Column, value: unknown): string =>
+  options?.find((one) => one.value === value)?.label ?? String(value);

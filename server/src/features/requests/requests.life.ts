@@ -1,0 +1,213 @@
+import { checkAnswers, settledAnswers } from '@lintel/contract/form-rules';
+import { kindOf } from '@lintel/contract/request-kinds';
+import { requestMachine } from '@lintel/contract/requests';
+import { cancelApproval, openApproval } from '#server/features/approvals/approvals.service.ts';
+import { addBusinessMinutes, businessHours, companyDay } from '#server/features/calendars/calendars.service.ts';
+import { closeActions } from '#server/features/notifications/notifications.service.ts';
+import { nextNumber } from '#server/features/people/people.service.ts';
+import { findVersion } from '#server/features/templates/templates.service.ts';
+import { systemContext, type Ctx } from '#server/platform/context.ts';
+import { toJson } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
+import { defineLife, transition, type Row } from '#server/platform/transitions.ts';
+import { runEffect } from './requests.effects.ts';
+import { extractOf, wordsOf } from './requests.facts.ts';
+import { tellPeople, tellTeam } from './requests.notices.ts';
+import { visibleTo } from './requests.queries.ts';
+import { checkNames, namesIn } from './requests.references.ts';
+import { may } from './requests.rights.ts';
+
+type Request = Row<'request'>;
+
+export const REOPEN_DAYS = 14;
+const SOON_MINUTES = 4 * 60;
+
+/** Its page for everybody: below the part that every role has. */
+export const linkOf = (id: string): string => `employee/request-forms/${id}`;
+export const nameOf = ({ number, title }: Pick<Request, 'number' | 'title'>): string => (number ? `${number} ${title}` : title);
+
+/** workspace A6, table of submissions. */
+export const requestLife = defineLife({
+  machine: requestMachine,
+  table: 'request',
+  scope: visibleTo,
+  label: nameOf,
+  may,
+  guard: {
+    submit: async (row, ctx) => {
+      const { fields } = await findVersion(ctx.db, row.template_version_id);
+      const problems = checkAnswers(fields, row.data, { today: await companyDay(ctx.db, ctx.now) });
+      const details = Object.entries(problems).map(([path, message]) => `${labelOf(fields, path)}: ${message}`);
+      return details.length > 0 ? fail('requests.incomplete', { details: details.join('; ') }, { fields: problems }) : null;
+    },
+    reopen: async ({ ended_at }, { now }) =>
+      ended_at && now.getTime() - ended_at.getTime() > REOPEN_DAYS * 86_400_000
+        ? fail('requests.reopen_late', { days: REOPEN_DAYS })
+        : null,
+  },
+  effect: {
+    submit,
+    approve: settleApproved,
+    reject: async (row, ctx) => {
+      await end(ctx, row);
+      await tellPeople(ctx, row, 'rejected');
+    },
+    sendBack: (row, ctx) => tellPeople(ctx, row, 'returned'),
+    take: async (row, ctx) => {
+      await ctx.db.updateTable('request').set({ assignee_id: ctx.user.id }).where('id', '=', row.id).execute();
+      await closeActions(ctx, `request ${row.id}`);
+      await tellPeople(ctx, row, 'taken');
+    },
+    complete: (row, ctx, { outcome }) => finish(ctx, row, String(outcome ?? '')),
+    finish: (row, ctx, { outcome }) => finish(ctx, row, String(outcome ?? '')),
+    reopen: async (row, ctx) => {
+      await ctx.db
+        .updateTable('request')
+        .set({ ended_at: null, ...(await termFor(ctx, row)) })
+        .where('id', '=', row.id)
+        .execute();
+      await tellTeam(ctx, row, 'reopened');
+    },
+    withdraw: async (row, ctx) => {
+      const { approval } = kindOf(row.kind);
+      if (approval) await cancelApproval(ctx, approval, row.id);
+      await end(ctx, row);
+    },
+    cancel: async (row, ctx) => {
+      await end(ctx, row);
+      await closeActions(ctx, `request ${row.id}`);
+      await tellPeople(ctx, row, 'cancelled');
+    },
+  },
+});
+
+/** Numbered once; then asked for, or approved at once where the kind needs nobody's approval. */
+async function submit(row: Request, ctx: Ctx): Promise<void> {
+  const version = await findVersion(ctx.db, row.template_version_id);
+  const data = settledAnswers(version.fields, row.data);
+  const names = await namesIn(ctx.db, version.fields, data);
+  checkNames(version.fields, data, names);
+  const personId = row.on_behalf_of_id ?? row.requester_id;
+  const person = await ctx.db
+    .selectFrom('employee')
+    .select(['department_id', 'manager_id'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  const { amountMinor, projectId, neededBy, priority, title } = extractOf(version.fields, data, version.name);
+  const submitted = await ctx.db
+    .updateTable('request')
+    .set({
+      number: row.number ?? (await numberOf(ctx)),
+      data: toJson(data),
+      title,
+      amount_minor: amountMinor,
+      project_id: projectId,
+      needed_by: neededBy,
+      priority,
+      department_id: person.department_id,
+      manager_id: person.manager_id,
+      submitted_at: row.submitted_at ?? ctx.now,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { approval } = kindOf(row.kind);
+  await tellAll(ctx);
+  if (!approval) return move(ctx, submitted, 'approve', { comment: '' });
+  const { approver } = await ctx.db.selectFrom('template').select('approver').where('id', '=', row.template_id).executeTakeFirstOrThrow();
+  const words = wordsOf(version.fields, data, names, () => 'not shown');
+  const files = version.fields
+    .filter(({ type }) => type === 'file')
+    .reduce((sum, { key }) => sum + ((data[key] as string[] | undefined)?.length ?? 0), 0);
+  await openApproval(ctx, {
+    kind: approval,
+    subjectId: row.id,
+    title,
+    requesterId: personId,
+    involved: row.on_behalf_of_id ? [row.requester_id] : [],
+    departmentId: person.department_id,
+    projectId,
+    amountMinor: amountMinor && !amountMinor.startsWith('-') ? amountMinor : null,
+    templateId: row.template_id,
+    ownerId: approver === 'owner' ? row.owner_id : null,
+    files,
+    facts: Object.entries(words)
+      .slice(0, 12)
+      .map(([label, value]) => ({ label, value: value.slice(0, 500) })),
+  });
+}
+
+/** What approval sets off runs once; then the request goes to its team, or is done where there is none. */
+async function settleApproved(row: Request, ctx: Ctx): Promise<void> {
+  const { linked, outcome } = await runEffect(ctx, {
+    id: row.id,
+    number: row.number!,
+    kind: row.kind,
+    title: row.title,
+    requesterId: row.requester_id,
+    personId: row.on_behalf_of_id ?? row.requester_id,
+    projectId: row.project_id,
+    answers: row.data,
+  });
+  if (linked)
+    await ctx.db
+      .updateTable('request')
+      .set({ linked: toJson(linked) })
+      .where('id', '=', row.id)
+      .execute();
+  if (row.fulfilment === 'none') return move(ctx, row, 'finish', { outcome: outcome ?? '' });
+  await ctx.db
+    .updateTable('request')
+    .set(await termFor(ctx, row))
+    .where('id', '=', row.id)
+    .execute();
+  if (kindOf(row.kind).approval) await tellPeople(ctx, row, 'approved');
+  await tellTeam(ctx, row, 'approved');
+}
+
+async function finish(ctx: Ctx, row: Request, outcome: string): Promise<void> {
+  await ctx.db.updateTable('request').set({ outcome }).where('id', '=', row.id).execute();
+  await end(ctx, row);
+  if (row.fulfilment !== 'none') await tellPeople(ctx, row, 'completed');
+}
+
+async function end(ctx: Ctx, { id }: Request): Promise<void> {
+  await ctx.db.updateTable('request').set({ ended_at: ctx.now, due_at: null, soon_at: null }).where('id', '=', id).execute();
+  await tellAll(ctx);
+}
+
+/** The term of the form in business hours from now, and when it counts as soon. */
+async function termFor({ db, now }: Ctx, { template_id }: Request): Promise<{ due_at: Date | null; soon_at: Date | null }> {
+  const { sla_hours } = await db.selectFrom('template').select('sla_hours').where('id', '=', template_id).executeTakeFirstOrThrow();
+  if (!sla_hours) return { due_at: null, soon_at: null };
+  const hours = await businessHours(db);
+  const minutes = sla_hours * 60;
+  return { due_at: addBusinessMinutes(now, minutes, hours), soon_at: addBusinessMinutes(now, Math.max(0, minutes - SOON_MINUTES), hours) };
+}
+
+async function numberOf(ctx: Ctx): Promise<string> {
+  const series = `REQ-${(await companyDay(ctx.db, ctx.now)).slice(0, 4)}`;
+  return `${series}-${String(await nextNumber(ctx, series)).padStart(4, '0')}`;
+}
+
+/** The system's steps: what an approval decided, what an effect finished. */
+export async function move(
+  ctx: Ctx,
+  { id }: Pick<Request, 'id'>,
+  name: 'approve' | 'reject' | 'sendBack' | 'finish',
+  input: Record<string, unknown>,
+): Promise<void> {
+  const { version } = await ctx.db.selectFrom('request').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+  await transition({ ...systemContext(ctx.services, ctx.db), now: ctx.now }, requestLife, { id, name, input, version });
+}
+
+export const tellAll = (ctx: Ctx) => emit(ctx.db, null, { kind: 'requests.changed' });
+
+/** "Lines 2, Rate" for `lines.1.rate`. */
+function labelOf(fields: Awaited<ReturnType<typeof findVersion>>['fields'], path: string): string {
+  const [key, row, column] = path.split('.');
+  const field = fields.find((one) => one.key === key);
+  const cell = field?.columns?.find((one) => one.key === column);
+  return cell ? `${field!.label} ${Number(row) + 1}, ${cell.label}` : (field?.label ?? path);
+}

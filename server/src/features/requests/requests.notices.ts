@@ -1,0 +1,44 @@
+import { notify } from '#server/features/notifications/notifications.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Row } from '#server/platform/transitions.ts';
+import { teamMembers } from './requests.team.ts';
+
+type Request = Row<'request'>;
+
+const WORDS = {
+  approved: 'was approved',
+  rejected: 'was rejected',
+  returned: 'came back with a question',
+  taken: 'is being worked on',
+  completed: 'is done',
+  cancelled: 'was cancelled',
+} as const;
+
+/** Tells those whom a request is for. What it says is not repeated here: it may be nobody else's business. */
+export async function tellPeople(ctx: Ctx, row: Request, what: keyof typeof WORDS): Promise<void> {
+  const people = [row.requester_id, ...(row.on_behalf_of_id ? [row.on_behalf_of_id] : [])].filter((id) => id !== ctx.user.id);
+  for (const recipientId of [...new Set(people)].sort())
+    await notify(ctx, {
+      recipientId,
+      type: `requests.${what}`,
+      severity: what === 'returned' ? 'action' : 'info',
+      title: `${row.number} ${WORDS[what]}`,
+      body: what === 'completed' ? 'Say how well it went, from 1 to 5.' : '',
+      link: `employee/request-forms/${row.id}`,
+    });
+}
+
+/** Tells the team that something waits for it: all of them, until one takes it. */
+export async function tellTeam(ctx: Ctx, row: Request, what: 'approved' | 'reopened'): Promise<void> {
+  const members = row.assignee_id && what === 'reopened' ? [{ id: row.assignee_id }] : await teamMembers(ctx.db, row);
+  for (const { id } of members.toSorted((a, b) => a.id.localeCompare(b.id)))
+    if (id !== ctx.user.id && id !== row.requester_id)
+      await notify(ctx, {
+        recipientId: id,
+        type: 'requests.to_fulfil',
+        severity: 'action',
+        title: what === 'approved' ? `${row.number} waits for your team` : `${row.number} was reopened`,
+        link: `employee/request-forms/${row.id}`,
+        dedupeKey: `request ${row.id}`,
+      });
+}

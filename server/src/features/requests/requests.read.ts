@@ -1,0 +1,93 @@
+import { kindOf, mayReadAnswer } from '@lintel/contract/request-kinds';
+import { requestMachine, type RequestDetail, type RequestRow } from '@lintel/contract/requests';
+import { filesOf } from '#server/features/files/files.service.ts';
+import { findVersion } from '#server/features/templates/templates.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { fail } from '#server/platform/errors.ts';
+import { openTransitions } from '#server/platform/transitions.ts';
+import { findRequest, type FoundRequest } from './requests.queries.ts';
+import { namesIn } from './requests.references.ts';
+import { isConcerned, isOwner, may } from './requests.rights.ts';
+import { isInTeam, teamLabel } from './requests.team.ts';
+
+const AMEND_HOURS = 24;
+
+/** @throws Refusal 404 outside the scope */
+export async function readRequest(ctx: Ctx, id: string): Promise<RequestDetail> {
+  const { db, user, now } = ctx;
+  const row = await findRequest(db, user, id);
+  if (!row) throw fail('request.not_found');
+  const version = await findVersion(db, row.template_version_id);
+  const own = isConcerned(row, user);
+  const withheld = own
+    ? []
+    : version.fields
+        .filter(({ key, sensitivity = 'normal' }) => row.data[key] !== undefined && !mayReadAnswer(user.role, sensitivity))
+        .map(({ key }) => key);
+  const answers = Object.fromEntries(Object.entries(row.data).filter(([key]) => !withheld.includes(key)));
+  const files = ((await filesOf(db, 'request', [id])).get(id) ?? []).filter(
+    ({ sensitivity }) => own || mayReadAnswer(user.role, sensitivity),
+  );
+  const transitions = openTransitions(requestMachine, row, user, may);
+  return {
+    ...headOf(row),
+    templateName: version.name,
+    icon: version.icon,
+    term: termOf(row, now),
+    transitions,
+    versionNumber: version.number,
+    currentNumber: version.currentNumber,
+    fields: version.fields,
+    printLayout: version.printLayout,
+    answers,
+    withheld,
+    names: await namesIn(db, version.fields, answers),
+    files,
+    outcome: row.outcome,
+    rating: row.rating,
+    linked: row.linked as RequestDetail['linked'],
+    approvalKind: row.submitted_at ? kindOf(row.kind).approval : null,
+    fulfilment: teamLabel(row.fulfilment),
+    can: {
+      edit: isOwner(row, user) && (row.status === 'draft' || row.status === 'returned'),
+      amend: isOwner(row, user) && isAmendable(row, now),
+      rate: own && row.status === 'completed' && row.fulfilment !== 'none',
+      remind: ['pending', 'approved', 'in_fulfilment'].includes(row.status) && (own || isInTeam(row, user)),
+      assign: isInTeam(row, user) && (row.status === 'approved' || row.status === 'in_fulfilment'),
+      copy: own && row.submitted_at !== null,
+    },
+  };
+}
+
+const headOf = (row: FoundRequest): Omit<RequestRow, 'templateName' | 'icon' | 'term' | 'transitions'> => ({
+  id: row.id as RequestRow['id'],
+  number: row.number,
+  title: row.title,
+  templateId: row.template_id as RequestRow['templateId'],
+  kind: row.kind,
+  status: row.status,
+  requesterId: row.requester_id,
+  requesterName: row.requesterName,
+  onBehalfOfName: row.onBehalfOfName,
+  departmentName: row.departmentName,
+  projectName: row.projectName,
+  amountMinor: row.amount_minor,
+  priority: row.priority,
+  neededBy: row.needed_by,
+  assigneeId: row.assignee_id,
+  assigneeName: row.assigneeName,
+  waitingOn: row.status === 'approved' ? teamLabel(row.fulfilment) : row.waitingOn,
+  dueAt: row.due_at?.toISOString() ?? null,
+  submittedAt: row.submitted_at?.toISOString() ?? null,
+  updatedAt: row.updated_at.toISOString(),
+  version: row.version,
+});
+
+const termOf = ({ due_at, soon_at }: FoundRequest, now: Date): RequestRow['term'] =>
+  due_at === null ? null : due_at < now ? 'late' : soon_at && soon_at < now ? 'soon' : 'ok';
+
+export const isAmendable = ({ kind, status, submitted_at }: FoundRequest, now: Date): boolean =>
+  kind === 'site_log' &&
+  status === 'completed' &&
+  submitted_at !== null &&
+  now.getTime() - submitted_at.getTime() <= AMEND_HOURS * 3_600_000;

@@ -1,0 +1,71 @@
+import type { Answers } from '@lintel/contract/form-rules';
+import type { Reference } from '@lintel/contract/requests';
+import type { Column, Field } from '@lintel/contract/templates';
+import { fail } from '#server/platform/errors.ts';
+import type { User } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+
+/** Field types whose answer is the id of something, and how its name is read. */
+const SOURCES: Record<string, (db: Db, where: { ids?: readonly string[]; q?: string; user?: User }) => Promise<Reference[]>> = {
+  employee: async (db, { ids, q }) =>
+    (
+      await db
+        .selectFrom('employee')
+        .select(['id', 'name as label', 'position as sub'])
+        .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
+        .$if(ids === undefined, (query) => query.where('status', 'not in', ['draft', 'terminated']))
+        .$if(Boolean(q), (query) => query.where((eb) => eb(eb.fn('lower', ['name']), 'like', like(q!))))
+        .orderBy('name')
+        .limit(ids ? 200 : 20)
+        .execute()
+    ).map(({ id, label, sub }) => ({ id, label, sub })),
+  department: async (db, { ids, q }) =>
+    db
+      .selectFrom('department')
+      .select(['id', 'name as label', 'code as sub'])
+      .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
+      .$if(ids === undefined, (query) => query.where('status', '=', 'active'))
+      .$if(Boolean(q), (query) => query.where((eb) => eb(eb.fn('lower', ['name']), 'like', like(q!))))
+      .orderBy('name')
+      .limit(ids ? 200 : 50)
+      .execute(),
+  // Names and codes of projects are no secret inside the company; what a project holds is.
+  project: async (db, { ids, q }) =>
+    db
+      .selectFrom('project')
+      .select(['id', 'name as label', 'code as sub'])
+      .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
+      .$if(ids === undefined, (query) => query.where('status', 'not in', ['closed', 'cancelled']))
+      .$if(Boolean(q), (query) =>
+        query.where((eb) => eb(eb.fn('lower', [eb.fn('concat', ['code', eb.val(' '), 'name'])]), 'like', like(q!))),
+      )
+      .orderBy('code')
+      .limit(ids ? 200 : 50)
+      .execute(),
+};
+
+export const isReference = ({ type }: Field | Column): boolean => type in SOURCES;
+
+/** What a field of this type can refer to; nothing for a type whose module is not there. */
+export const findReferences = (db: Db, type: string, q: string): Promise<Reference[]> =>
+  SOURCES[type]?.(db, { q: q.toLowerCase() }) ?? Promise.resolve([]);
+
+/** Names of everything that the answers refer to, by id; one query a type. */
+export async function namesIn(db: Db, fields: readonly Field[], answers: Answers): Promise<Record<string, string>> {
+  const names: Record<string, string> = {};
+  for (const [type, read] of Object.entries(SOURCES)) {
+    const ids = fields
+      .filter((field) => field.type === type)
+      .flatMap(({ key }) => (typeof answers[key] === 'string' ? [answers[key]] : []));
+    if (ids.length > 0) for (const { id, label } of await read(db, { ids })) names[id] = label;
+  }
+  return names;
+}
+
+/** @throws Refusal where an answer refers to nothing */
+export function checkNames(fields: readonly Field[], answers: Answers, names: Record<string, string>): void {
+  const gone = fields.find((field) => isReference(field) && typeof answers[field.key] === 'string' && !names[answers[field.key] as string]);
+  if (gone) throw fail('requests.reference_gone', { label: gone.label }, { fields: { [gone.key]: 'Choose again' } });
+}
+
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

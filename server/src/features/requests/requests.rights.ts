@@ -1,0 +1,32 @@
+import type { StateOf, TransitionOf } from '@lintel/contract/kit/machine';
+import type { Team } from '@lintel/contract/request-kinds';
+import type { requestMachine } from '@lintel/contract/requests';
+import type { User } from '#server/platform/context.ts';
+import type { May } from '#server/platform/transitions.ts';
+import { isInTeam } from './requests.team.ts';
+
+/** What decides who may move a request, in a row of the table and of a list alike. */
+export interface RightsRow {
+  status: StateOf<typeof requestMachine>;
+  requester_id: string;
+  on_behalf_of_id: string | null;
+  department_id: string | null;
+  assignee_id: string | null;
+  fulfilment: Team;
+  owner_id: string;
+  team_department_id: string | null;
+}
+
+export const isOwner = (row: RightsRow, user: User): boolean => row.requester_id === user.id;
+export const isConcerned = (row: RightsRow, user: User): boolean => isOwner(row, user) || row.on_behalf_of_id === user.id;
+const heads = ({ department_id }: RightsRow, user: User): boolean => department_id !== null && user.heads.includes(department_id);
+
+/** workspace A6, column "who". */
+export const may: May<RightsRow, TransitionOf<typeof requestMachine>> = {
+  submit: isOwner,
+  take: isInTeam,
+  complete: (row, user) => row.assignee_id === user.id,
+  reopen: isConcerned,
+  withdraw: isOwner,
+  cancel: (row, user) => isConcerned(row, user) || isInTeam(row, user) || heads(row, user),
+};

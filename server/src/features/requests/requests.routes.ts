@@ -1,0 +1,35 @@
+import { requestsApi } from '@lintel/contract/requests';
+import { exportList } from '#server/features/lists/lists.service.ts';
+import type { Mount } from '#server/platform/mount.ts';
+import { listRequests, requestsList, viewOf } from './requests.list.ts';
+import { summarise } from './requests.queries.ts';
+import { findReferences } from './requests.references.ts';
+import './requests.subjects.ts';
+import { readRequest } from './requests.read.ts';
+import {
+  amendRequest,
+  assigneesOf,
+  assignRequests,
+  moveRequest,
+  rateRequest,
+  remind,
+  saveRequest,
+  startRequest,
+} from './requests.service.ts';
+
+export const mountRequests = (mount: Mount): void =>
+  mount('requests', requestsApi, {
+    list: ({ query }, ctx) => listRequests(ctx, query),
+    export: ({ query }, ctx) => exportList(ctx, requestsList(ctx.now), query),
+    summary: ({ query }, { db, user, now }) => summarise(db, user, viewOf(query.view, user), now),
+    references: ({ type, query }, { db }) => findReferences(db, type, query.q ?? ''),
+    assignees: ({ id }, ctx) => assigneesOf(ctx, id),
+    get: ({ id }, ctx) => readRequest(ctx, id),
+    start: ({ body }, ctx) => startRequest(ctx, body),
+    save: ({ id, body }, ctx) => saveRequest(ctx, id, body),
+    amend: ({ id, body }, ctx) => amendRequest(ctx, id, body),
+    assign: async ({ body }, ctx) => ({ assigned: await assignRequests(ctx, body.ids, body.assigneeId) }),
+    remind: async ({ id }, ctx) => ({ reminded: await remind(ctx, id) }),
+    rate: ({ id, body }, ctx) => rateRequest(ctx, id, body.rating, body.note ?? ''),
+    transition: ({ id, body }, ctx) => moveRequest(ctx, { id, ...body }),
+  });

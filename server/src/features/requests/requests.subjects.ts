@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { mayReadAnswer } from '@lintel/contract/request-kinds';
+import { defineSubject } from '#server/features/approvals/approvals.service.ts';
+import { defineDiscussion } from '#server/features/comments/comments.service.ts';
+import { defineFileSubject, filesOf } from '#server/features/files/files.service.ts';
+import { findVersion } from '#server/features/templates/templates.service.ts';
+import type { Db } from '#server/platform/db.ts';
+import { wordsOf } from './requests.facts.ts';
+import { linkOf, move, nameOf } from './requests.life.ts';
+import { findRequest } from './requests.queries.ts';
+import { namesIn } from './requests.references.ts';
+import { isConcerned } from './requests.rights.ts';
+
+const OUTCOMES = { approved: 'approve', rejected: 'reject', returned: 'sendBack' } as const;
+
+for (const kind of ['request', 'expense', 'procurement'] as const)
+  defineSubject({
+    kind,
+    link: linkOf,
+    settle: (ctx, id, { outcome, comment }) => move(ctx, { id }, OUTCOMES[outcome], { comment }),
+    content: contentOf,
+  });
+
+/** What is approved: the answers with their labels. What is sensitive is bound by its hash and shown to nobody. */
+async function contentOf(db: Db, id: string): Promise<Record<string, unknown> | null> {
+  const row = await db.selectFrom('request').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const { fields, name, number } = await findVersion(db, row.template_version_id);
+  const files = (await filesOf(db, 'request', [id])).get(id) ?? [];
+  const words = wordsOf(fields, row.data, await namesIn(db, fields, row.data), (value) =>
+    createHash('sha256')
+      .update(`${id} ${JSON.stringify(value)}`)
+      .digest('hex')
+      .slice(0, 12),
+  );
+  return {
+    Form: `${name}, version ${number}`,
+    ...words,
+    ...(files.length > 0 ? { Files: files.map((file) => file.name).join(', ') } : {}),
+  };
+}
+
+defineFileSubject('request', async (db, user, id, sensitivity) => {
+  const row = await findRequest(db, user, id);
+  return row !== undefined && (isConcerned(row, user) || mayReadAnswer(user.role, sensitivity));
+});
+
+defineDiscussion('request', async (db, user, id) => {
+  const row = await findRequest(db, user, id);
+  return row ? { title: `Request ${nameOf(row)}`, link: linkOf(id), seesInternal: !isConcerned(row, user) } : null;
+});

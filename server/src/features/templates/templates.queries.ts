@@ -1,0 +1,252 @@
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import { addDays } from '@lintel/contract/kit/days';
+import type { PageOf } from '@lintel/contract/kit/route';
+import {
+  templateMachine,
+  type Field,
+  type Template,
+  type TemplateCard,
+  type TemplateRow,
+  type TemplateVersion,
+} from '@lintel/contract/templates';
+import { isGranted } from '@lintel/contract/access';
+import type { User } from '#server/platform/context.ts';
+import type { Database, Db } from '#server/platform/db.ts';
+import { openTransitions } from '#server/platform/transitions.ts';
+
+/** Whoever may read templates at all reads every one (workspace B2). */
+export const visibleTo = (_user: User): Expression<SqlBool> => sql<SqlBool>`true`;
+
+/** Administration edits every template, others their own. */
+export const mayEdit = (row: { owner_id: string }, user: User): boolean =>
+  row.owner_id === user.id || isGranted(user.role, 'requests:manage');
+
+/** Published, and meant for somebody like them: their role or their department, where it is not for everybody. */
+export function offeredTo(user: User): Expression<SqlBool> {
+  return sql<SqlBool>`template.status = 'published'
+    and (template.audience_roles = '{}' or ${user.role} = any(template.audience_roles))
+    and (template.audience_departments = '{}' or ${user.departmentId} = any(template.audience_departments))`;
+}
+
+/** The gallery: by category and name, with how often this person used each within a year. */
+export async function listGallery(db: Db, user: User, now: Date): Promise<TemplateCard[]> {
+  const yearAgo = new Date(now.getTime() - 365 * 86_400_000);
+  const rows = await db
+    .selectFrom('template')
+    .select(['id', 'name', 'description', 'icon', 'category', 'kind'])
+    .select(
+      sql<number>`(select count(*)::int from request where request.template_id = template.id and request.requester_id = ${user.id}
+        and request.submitted_at > ${yearAgo})`.as('used'),
+    )
+    .where(offeredTo(user))
+    .orderBy('category')
+    .orderBy('name')
+    .limit(200)
+    .execute();
+  return rows as TemplateCard[];
+}
+
+/** What a new request is made of. Undefined where the form is not offered to this person. */
+export const findOffered = (db: Db, user: User, id: string) =>
+  db
+    .selectFrom('template')
+    .innerJoin('template_version', 'template_version.id', 'template.current_version_id')
+    .select([
+      'template.id',
+      'template.name',
+      'template.kind',
+      'template.owner_id',
+      'template.fulfilment',
+      'template.sensitivity',
+      'template.sla_hours',
+      'template_version.id as versionId',
+      'template_version.fields',
+    ])
+    .where('template.id', '=', id)
+    .where(offeredTo(user))
+    .executeTakeFirst();
+
+export interface TemplatesQuery {
+  page: number;
+  size: number;
+  q?: string | undefined;
+  status?: TemplateRow['status'] | undefined;
+  kind?: TemplateRow['kind'] | undefined;
+}
+
+/** A page of templates by category and name; two queries. */
+export async function listTemplates(
+  db: Db,
+  user: User,
+  now: Date,
+  { page, size, q, status, kind }: TemplatesQuery,
+): Promise<PageOf<TemplateRow>> {
+  const eb = expressionBuilder<Database, 'template'>();
+  const wanted = eb.and([
+    visibleTo(user),
+    ...(q ? [sql<SqlBool>`strpos(lower(template.name), lower(${q})) > 0`] : []),
+    ...(status ? [eb('template.status', '=', status)] : []),
+    ...(kind ? [eb('template.kind', '=', kind)] : []),
+  ]);
+  const { total } = await db
+    .selectFrom('template')
+    .select((count) => count.fn.countAll<string>().as('total'))
+    .where(wanted)
+    .executeTakeFirstOrThrow();
+  const rows = await rowsOf(db, now)
+    .where(wanted)
+    .orderBy('template.category')
+    .orderBy('template.name')
+    .orderBy('template.id')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { items: rows.map((row) => presentRow(row, user)), page: { number: page, size, total: Number(total) } };
+}
+
+const DAYS_90 = 90 * 86_400_000;
+
+function rowsOf(db: Db, now: Date) {
+  const since = new Date(now.getTime() - DAYS_90);
+  return db
+    .selectFrom('template')
+    .innerJoin('employee as owner', 'owner.id', 'template.owner_id')
+    .leftJoin('template_version as current', 'current.id', 'template.current_version_id')
+    .selectAll('template')
+    .select([
+      'owner.name as ownerName',
+      'current.number',
+      sql<boolean>`exists (select from template_version draft where draft.template_id = template.id and draft.published_at is null)`.as(
+        'hasDraft',
+      ),
+      sql<number>`(select count(*)::int from request where request.template_id = template.id and request.submitted_at > ${since})`.as(
+        'submissions90',
+      ),
+      sql<
+        number | null
+      >`(select (percentile_cont(0.5) within group (order by extract(epoch from request.ended_at - request.submitted_at)) / 3600)::float8
+        from request where request.template_id = template.id and request.submitted_at > ${since} and request.status = 'completed')`.as(
+        'medianHours',
+      ),
+    ]);
+}
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
+
+function presentRow(row: Row, user: User): TemplateRow {
+  const { id, name, description, icon, category, kind, status, number, hasDraft, submissions90, medianHours, version } = row;
+  const may = { publish: mayEdit, deprecate: mayEdit, archive: mayEdit };
+  const transitions = openTransitions(templateMachine, row, user, may).filter(
+    (one) => one !== 'publish' || hasDraft || status === 'deprecated',
+  );
+  const rounded = medianHours === null ? null : Math.round(medianHours * 10) / 10;
+  return {
+    id,
+    name,
+    description,
+    icon,
+    category,
+    kind,
+    status,
+    number,
+    hasDraft,
+    submissions90,
+    medianHours: rounded,
+    version,
+    transitions,
+  } as TemplateRow;
+}
+
+export type FoundTemplate = Omit<Template, 'problems' | 'weeks' | 'canEdit'> & { owner_id: string };
+
+/** One template with its versions, newest first; two queries. */
+export async function findTemplate(db: Db, user: User, id: string, now: Date): Promise<FoundTemplate | undefined> {
+  const row = await rowsOf(db, now).where('template.id', '=', id).where(visibleTo(user)).executeTakeFirst();
+  if (!row) return undefined;
+  const versions = await listVersions(db, id);
+  return {
+    ...presentRow(row, user),
+    audienceRoles: row.audience_roles as Template['audienceRoles'],
+    audienceDepartments: row.audience_departments as Template['audienceDepartments'],
+    approver: row.approver,
+    slaHours: row.sla_hours,
+    fulfilment: row.fulfilment,
+    sensitivity: row.sensitivity,
+    printLayout: versions[0]?.printLayout ?? 'two_columns',
+    ownerId: row.owner_id as Template['ownerId'],
+    owner_id: row.owner_id,
+    ownerName: row.ownerName,
+    versions,
+  };
+}
+
+async function listVersions(db: Db, templateId: string): Promise<TemplateVersion[]> {
+  const rows = await db
+    .selectFrom('template_version')
+    .leftJoin('employee', 'employee.id', 'template_version.published_by')
+    .select([
+      'template_version.id',
+      'template_version.number',
+      'fields',
+      'print_layout as printLayout',
+      'published_at',
+      'employee.name as publishedBy',
+    ])
+    .select([
+      sql<number>`(select count(*)::int from request where template_version_id = template_version.id
+        and status in ('draft', 'pending', 'returned', 'approved', 'in_fulfilment'))`.as('open'),
+      sql<number>`(select count(*)::int from request where template_version_id = template_version.id and submitted_at is not null)`.as(
+        'submissions',
+      ),
+    ])
+    .where('template_id', '=', templateId)
+    .orderBy('number', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(({ published_at, ...row }) => ({
+    ...row,
+    id: row.id as TemplateVersion['id'],
+    publishedAt: published_at?.toISOString() ?? null,
+  }));
+}
+
+/** Requests a week that were submitted with a template, for the twelve weeks that end with the one of `today`. */
+export async function countWeeks(db: Db, templateId: string, monday: string): Promise<{ from: string; count: number }[]> {
+  const starts = Array.from({ length: 12 }, (_, i) => addDays(monday, (i - 11) * 7));
+  const rows = await db
+    .selectFrom('request')
+    .select([sql<string>`date_trunc('week', submitted_at)::date::text`.as('week'), sql<number>`count(*)::int`.as('count')])
+    .where('template_id', '=', templateId)
+    .where('submitted_at', '>=', new Date(`${starts[0]}T00:00:00Z`))
+    .groupBy('week')
+    .execute();
+  return starts.map((from) => ({ from, count: rows.find(({ week }) => week === from)?.count ?? 0 }));
+}
+
+export const findDraft = (db: Db, templateId: string) =>
+  db.selectFrom('template_version').selectAll().where('template_id', '=', templateId).where('published_at', 'is', null).executeTakeFirst();
+
+export interface VersionFields {
+  fields: Field[];
+  number: number;
+  printLayout: Template['printLayout'];
+  name: string;
+  icon: string;
+  currentNumber: number | null;
+}
+
+/** The form that a request was made with. */
+export const findVersion = (db: Db, id: string): Promise<VersionFields> =>
+  db
+    .selectFrom('template_version as used')
+    .innerJoin('template', 'template.id', 'used.template_id')
+    .leftJoin('template_version as current', 'current.id', 'template.current_version_id')
+    .select([
+      'used.fields',
+      'used.number',
+      'used.print_layout as printLayout',
+      'template.name',
+      'template.icon',
+      'current.number as currentNumber',
+    ])
+    .where('used.id', '=', id)
+    .executeTakeFirstOrThrow();

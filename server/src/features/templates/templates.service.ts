@@ -1,0 +1,216 @@
+import type { z } from 'zod';
+import { designProblems } from '@lintel/contract/form-design';
+import { addDays, isoDay, weekdayOf } from '@lintel/contract/kit/days';
+import { newId } from '@lintel/contract/kit/ids';
+import type { TransitionOf } from '@lintel/contract/kit/machine';
+import { errorText } from '@lintel/contract/errors';
+import { kindOf, type RequestKindName } from '@lintel/contract/request-kinds';
+import {
+  templateMachine,
+  type DraftInput,
+  type Field,
+  type Template,
+  type TemplateInput,
+  type templatesApi,
+} from '@lintel/contract/templates';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { toJson } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
+import { staleRow } from '#server/platform/stale.ts';
+import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
+import { countWeeks, findDraft, findTemplate, mayEdit, visibleTo, type FoundTemplate } from './templates.queries.ts';
+import { STARTERS } from './templates.starters.ts';
+
+export { findOffered, findVersion } from './templates.queries.ts';
+
+const templateLife = defineLife({
+  machine: templateMachine,
+  table: 'template',
+  scope: visibleTo,
+  label: (row) => row.name,
+  may: { publish: mayEdit, deprecate: mayEdit, archive: mayEdit },
+  guard: {
+    publish: async ({ id, kind, status }, { db }) => {
+      const draft = await findDraft(db, id);
+      if (!draft) return status === 'deprecated' ? null : fail('template.nothing_new');
+      const problems = problemsOf(draft.fields, kind);
+      return problems.length > 0 ? fail('template.unfinished', { problems: problems.join(' ') }) : null;
+    },
+  },
+  effect: {
+    publish: async ({ id }, ctx) => {
+      const draft = await findDraft(ctx.db, id);
+      if (draft) {
+        await ctx.db
+          .updateTable('template_version')
+          .set({ published_at: ctx.now, published_by: ctx.user.id })
+          .where('id', '=', draft.id)
+          .execute();
+        await ctx.db.updateTable('template').set({ current_version_id: draft.id }).where('id', '=', id).execute();
+      }
+      await tellAll(ctx);
+    },
+    deprecate: (_row, ctx) => tellAll(ctx),
+    archive: (_row, ctx) => tellAll(ctx),
+  },
+});
+
+/** Why a version cannot be published; what its kind acts on may not be there yet. */
+export function problemsOf(fields: readonly Field[], kind: RequestKindName): string[] {
+  const { missing } = kindOf(kind);
+  return [...(missing ? [missing] : []), ...designProblems(fields, kind)];
+}
+
+type CreateInput = z.output<(typeof templatesApi)['create']['body']>;
+
+/** From nothing (with the fields that the kind brings), from given fields, or as a copy of another one's latest version. */
+export async function createTemplate(ctx: Ctx, { copyOf, fields, ...input }: CreateInput, key: string | null = null): Promise<Template> {
+  const source = copyOf && (await findTemplate(ctx.db, ctx.user, copyOf, ctx.now));
+  if (copyOf && !source) throw fail('request.not_found');
+  const id = newId('tpl', ctx.now.getTime());
+  await refuseTakenName(ctx, id, input.name);
+  await ctx.db
+    .insertInto('template')
+    .values({ id, key, owner_id: ctx.user.id, ...columnsOf(input), created_by: ctx.user.id, created_at: ctx.now, updated_at: ctx.now })
+    .execute();
+  await insertVersion(ctx, id, 1, fields ?? (source ? source.versions[0]!.fields : [...kindOf(input.kind).fields]), input.printLayout);
+  await audit(ctx, {
+    action: 'template.create',
+    ...subjectOf(id, input.name),
+    after: { name: input.name, kind: input.kind, status: 'draft', version: 1 },
+  });
+  await tellAll(ctx);
+  return readTemplate(ctx, id);
+}
+
+/** Changes what the template is and its draft version; of a published template a new draft version begins. */
+export async function saveDraft(ctx: Ctx, id: string, { version, fields, ...given }: z.output<typeof DraftInput>): Promise<Template> {
+  const before = await found(ctx, id);
+  if (!mayEdit(before, ctx.user)) throw fail('access.forbidden');
+  if (given.kind !== before.kind && before.number !== null) throw fail('template.kind_fixed');
+  await refuseTakenName(ctx, id, given.name);
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('template')
+    .set({ ...columnsOf(given), version: version + 1, updated_at: ctx.now })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw await staleRow(ctx.db, 'template', id, version, before.version);
+  await saveFields(ctx, before, fields, given.printLayout);
+  await audit(ctx, {
+    action: 'template.save',
+    ...subjectOf(id, given.name),
+    before: { ...plainOf(before), version },
+    after: { ...plainOf(given), version: version + 1 },
+  });
+  await tellAll(ctx);
+  return readTemplate(ctx, id);
+}
+
+export async function moveTemplate(ctx: Ctx, request: TransitionRequest<TransitionOf<typeof templateMachine>>): Promise<Template> {
+  await transition(ctx, templateLife, request);
+  return readTemplate(ctx, request.id);
+}
+
+/** Those of the starter pack that are not here: published where that is possible, else drafts that say what they wait for. */
+export async function installStarters(ctx: Ctx): Promise<number> {
+  const known = await ctx.db.selectFrom('template').select('key').where('key', 'is not', null).execute();
+  const missing = STARTERS.filter(({ key }) => !known.some((one) => one.key === key));
+  for (const { key, ...starter } of missing) {
+    const { id, version, problems } = await createTemplate(ctx, starter, key);
+    if (problems.length === 0) await moveTemplate(ctx, { id, name: 'publish', version });
+  }
+  return missing.length;
+}
+
+/** @throws Refusal 404 */
+export async function readTemplate(ctx: Ctx, id: string): Promise<Template> {
+  const { owner_id, ...template } = await found(ctx, id);
+  const draft = template.versions.find(({ publishedAt }) => publishedAt === null);
+  const today = isoDay(ctx.now);
+  const weeks = await countWeeks(ctx.db, id, addDays(today, 1 - weekdayOf(today)));
+  return { ...template, problems: draft ? problemsOf(draft.fields, template.kind) : [], weeks, canEdit: mayEdit({ owner_id }, ctx.user) };
+}
+
+async function found({ db, user, now }: Ctx, id: string): Promise<FoundTemplate> {
+  const template = await findTemplate(db, user, id, now);
+  if (!template) throw fail('request.not_found');
+  return template;
+}
+
+async function saveFields(ctx: Ctx, { id, versions }: FoundTemplate, fields: Field[], printLayout: Template['printLayout']): Promise<void> {
+  const latest = versions[0]!;
+  if (latest.publishedAt === null) {
+    const set = { fields: toJson(fields), print_layout: printLayout };
+    await ctx.db.updateTable('template_version').set(set).where('id', '=', latest.id).execute();
+  } else if (JSON.stringify(latest.fields) !== JSON.stringify(fields) || latest.printLayout !== printLayout) {
+    await insertVersion(ctx, id, latest.number + 1, fields, printLayout);
+  }
+}
+
+const insertVersion = (ctx: Ctx, templateId: string, number: number, fields: readonly Field[], printLayout: Template['printLayout']) =>
+  ctx.db
+    .insertInto('template_version')
+    .values({
+      id: newId('tpv', ctx.now.getTime()),
+      template_id: templateId,
+      number,
+      fields: toJson([...fields]),
+      print_layout: printLayout,
+      created_at: ctx.now,
+    })
+    .execute();
+
+async function refuseTakenName({ db }: Ctx, id: string, name: string): Promise<void> {
+  const other = await db
+    .selectFrom('template')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
+    .where('status', '<>', 'archived')
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other) throw fail('template.name_taken', { name }, { fields: { name: errorText('template.name_taken', { name }) } });
+}
+
+const columnsOf = (input: TemplateInput) => ({
+  name: input.name,
+  description: input.description,
+  icon: input.icon,
+  category: input.category,
+  kind: input.kind,
+  audience_roles: [...input.audienceRoles],
+  audience_departments: [...input.audienceDepartments],
+  approver: input.approver,
+  sla_hours: input.slaHours,
+  fulfilment: input.fulfilment,
+  sensitivity: input.sensitivity,
+  ...(input.ownerId ? { owner_id: input.ownerId } : {}),
+});
+
+const plainOf = ({
+  name,
+  description,
+  category,
+  kind,
+  audienceRoles,
+  approver,
+  slaHours,
+  fulfilment,
+  sensitivity,
+}: TemplateInput | FoundTemplate) => ({
+  name,
+  description,
+  category,
+  kind,
+  audienceRoles,
+  approver,
+  slaHours,
+  fulfilment,
+  sensitivity,
+});
+
+const tellAll = (ctx: Ctx) => emit(ctx.db, null, { kind: 'templates.changed' });
+
+const subjectOf = (id: string, name: string) => ({ subjectType: templateMachine.name, subjectId: id, subjectLabel: name });

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiError } from '@lintel/contract/kit/client';
+import { kindOf } from '@lintel/contract/request-kinds';
+import type { Field } from '@lintel/contract/templates';
+import { countQueries } from '#server/platform/db.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import type { CastName } from '#test/cast.ts';
+import { STARTERS } from './templates.starters.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const as = (who: CastName) => app.as(who).templates;
+const admin = () => as('devon.archer');
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('not refused')),
+    (error: ApiError) => error,
+  );
+const fields: Field[] = [{ key: 'what', type: 'text', label: 'What', required: true }];
+const base = { category: 'Site', kind: 'general', fulfilment: 'administrator' } as const;
+let made = 0;
+const create = (more: Record<string, unknown> = {}) => admin().create({ body: { ...base, name: `Form ${(made += 1)}`, fields, ...more } });
+const publish = (one: { id: `tpl_${string}`; version: number } | { id: string; version: number }) =>
+  admin().transition({ id: one.id, body: { name: 'publish', version: one.version } });
+
+test('a draft is published, edited as a new version, and the published one stays as it was', async () => {
+  const draft = await create();
+  expect(draft).toMatchObject({ status: 'draft', number: null, hasDraft: true, problems: [], transitions: ['publish', 'archive'] });
+  const first = await publish(draft);
+  expect(first).toMatchObject({ status: 'published', number: 1, hasDraft: false, transitions: ['deprecate'] });
+
+  const started = await app.as('marta.kessler').requests.start({ body: { templateId: draft.id as `tpl_${string}` } });
+  const more: Field[] = [...fields, { key: 'why', type: 'longtext', label: 'Why' }];
+  const { name } = first;
+  const second = await admin().save({ id: draft.id as `tpl_${string}`, body: { ...base, name, fields: more, version: first.version } });
+  expect(second).toMatchObject({
+    status: 'published',
+    number: 1,
+    hasDraft: true,
+    versions: [
+      { number: 2, publishedAt: null },
+      { number: 1, open: 1 },
+    ],
+  });
+  expect((await publish(second)).number).toBe(2);
+  expect(await app.as('marta.kessler').requests.get({ id: started.id })).toMatchObject({ versionNumber: 1, currentNumber: 2, fields });
+  await expect(
+    app.services.db.updateTable('template_version').set({ number: 9 }).where('id', '=', first.versions[0]!.id).execute(),
+  ).rejects.toThrow('a published version of a template does not change');
+});
+
+test('what is not finished is not published: the sentences say what to change', async () => {
+  const draft = await create({ fields: [{ key: 'pick', type: 'select', label: 'Pick' }] });
+  expect(draft.problems).toEqual(['Pick: give at least two options.']);
+  expect(await refusal(publish(draft))).toMatchObject({
+    status: 422,
+    message: 'This form cannot be published yet. Pick: give at least two options.',
+  });
+});
+
+test('a kind whose module is not there says so and is not offered', async () => {
+  const draft = await create({ kind: 'budget_change', fields: [...kindOf('budget_change').fields] });
+  expect(await refusal(publish(draft))).toMatchObject({
+    message: expect.stringContaining('Project budgets are not part of this installation yet.'),
+  });
+  expect((await as('marta.kessler').gallery()).map(({ id }) => id)).not.toContain(draft.id);
+});
+
+test('a published form keeps its kind, and a name is given once', async () => {
+  const one = await publish(await create());
+  const body = { ...base, name: one.name, fields, version: one.version };
+  expect(await refusal(admin().save({ id: one.id as `tpl_${string}`, body: { ...body, kind: 'expense' } }))).toMatchObject({
+    code: 'template.kind_fixed',
+  });
+  expect(await refusal(create({ name: one.name.toUpperCase() }))).toMatchObject({
+    code: 'template.name_taken',
+    fields: { name: expect.any(String) },
+  });
+  expect(await refusal(admin().save({ id: one.id as `tpl_${string}`, body: { ...body, version: 1 } }))).toMatchObject({ status: 409 });
+});
+
+test('the gallery offers what is meant for somebody, and no longer what is deprecated', async () => {
+  const forHeads = await publish(await create({ audienceRoles: ['department_head'] }));
+  const ids = async (who: CastName) => (await as(who).gallery()).map(({ id }) => id);
+  expect(await ids('jonas.ekdahl')).toContain(forHeads.id);
+  expect(await ids('marta.kessler')).not.toContain(forHeads.id);
+  await admin().transition({ id: forHeads.id, body: { name: 'deprecate', version: forHeads.version } });
+  expect(await ids('jonas.ekdahl')).not.toContain(forHeads.id);
+});
+
+test('Human Resources edits its own forms, not others’; employees read none', async () => {
+  const own = await as('anneke.vos').create({ body: { ...base, name: 'Own of HR', fields } });
+  expect(own.transitions).toContain('publish');
+  const other = await create();
+  expect((await as('anneke.vos').get({ id: other.id as `tpl_${string}` })).canEdit).toBe(false);
+  const body = { ...base, name: 'Taken over', fields, version: other.version };
+  expect(await refusal(as('anneke.vos').save({ id: other.id as `tpl_${string}`, body }))).toMatchObject({ status: 403 });
+  expect(await refusal(as('anneke.vos').transition({ id: other.id, body: { name: 'publish', version: other.version } }))).toMatchObject({
+    status: 403,
+  });
+  expect(await refusal(as('marta.kessler').list())).toMatchObject({ status: 403 });
+});
+
+test('the starter pack has eighteen forms, is installed once, and what cannot work yet waits as a draft', async () => {
+  expect(STARTERS).toHaveLength(18);
+  expect(await admin().installStarters({ body: {} })).toEqual({ installed: 18 });
+  expect(await admin().installStarters({ body: {} })).toEqual({ installed: 0 });
+  const { items } = await admin().list({ query: { size: 200 } });
+  for (const starter of STARTERS) {
+    const { status } = items.find(({ name }) => name === starter.name)!;
+    expect([starter.name, status]).toEqual([starter.name, kindOf(starter.kind).missing ? 'draft' : 'published']);
+  }
+});
+
+test('a copy takes the fields along; any list takes the same few queries', async () => {
+  const source = await create();
+  const copy = await admin().create({ body: { ...base, name: `Copy of ${source.name}`, copyOf: source.id as `tpl_${string}` } });
+  expect(copy.versions[0]).toMatchObject({ number: 1, fields });
+  const counts = [];
+  for (const size of [1, 200]) counts.push((await countQueries(() => admin().list({ query: { size } }))).count);
+  expect(counts).toEqual([2, 2]);
+});

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { to } from '#web/kit/link.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RouteTabs } from '#web/ui/RouteTabs.tsx';
+import { tabOf } from './request.tabs.ts';
+import { summaryQuery } from './requests.data.ts';
+import { NewRequestLink, RequestTable } from './RequestTable.tsx';
+
+const VIEWS = ['department', 'waiting', 'project', 'mine'] as const;
+const LABELS = { department: 'Department', waiting: 'Waiting on me', project: 'By project', mine: 'Mine' };
+
+/** The requests of the departments that somebody heads (workspace C2). */
+export function DepartmentRequestsPage() {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const view = tabOf(VIEWS, params.get('tab'));
+  const counts = useQuery(summaryQuery('department')).data ?? null;
+  const countOf = { department: counts?.open, waiting: counts?.waiting };
+  return (
+    <>
+      <PageHeader title="Request forms" lead="What your department asks for, and what it waits for." actions={<NewRequestLink />}>
+        <RouteTabs
+          label="Requests"
+          current={view}
+          link={Link}
+          tabs={VIEWS.map((id) => {
+            const count = id === 'department' || id === 'waiting' ? countOf[id] : undefined;
+            return { id, to: `${pathname}?tab=${id}`, label: LABELS[id], ...(count === undefined ? {} : { count }) };
+          })}
+        />
+      </PageHeader>
+      <RequestTable
+        key={view}
+        view={view === 'waiting' ? 'all' : view}
+        tab={view === 'waiting' ? 'waiting' : undefined}
+        href={(id) => to('requests.detail', { formId: id })}
+        withRequester={view !== 'mine'}
+        empty={{
+          title: view === 'waiting' ? 'Nothing waits for you.' : 'Nothing requested yet. Start with a form.',
+          action: view === 'waiting' ? undefined : <NewRequestLink />,
+        }}
+      />
+    </>
+  );
+}

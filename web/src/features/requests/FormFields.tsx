@@ -1,0 +1,43 @@
+import { shownFields } from '@lintel/contract/form-rules';
+import type { Field } from '@lintel/contract/templates';
+import { FormSection } from '#web/ui/FormSection.tsx';
+import { FormWide } from '#web/ui/FormWide.tsx';
+import { FieldInput, type FormState } from './FieldInput.tsx';
+
+const WIDE: readonly Field['type'][] = ['longtext', 'file', 'photo', 'signature', 'line_table', 'note', 'multiselect'];
+
+/** The form as sheets: each heading begins one. What its conditions hide is not there. */
+export function FormFields({ form, title, isNarrow }: { form: FormState; title: string; isNarrow?: boolean }) {
+  return sectionsOf(shownFields(form.fields, form.answers)).map(({ heading, fields }) => (
+    <FormSection
+      key={heading?.key ?? ''}
+      title={heading?.label ?? title}
+      note={heading?.help ?? (heading ? undefined : 'all fields are needed unless marked optional')}
+    >
+      {fields.map((field) =>
+        isNarrow || WIDE.includes(field.type) ? (
+          <FormWide key={field.key}>
+            <FieldInput field={field} form={form} />
+          </FormWide>
+        ) : (
+          <FieldInput key={field.key} field={field} form={form} />
+        ),
+      )}
+    </FormSection>
+  ));
+}
+
+export interface Section {
+  heading: Field | null;
+  fields: Field[];
+}
+
+export function sectionsOf(fields: readonly Field[]): Section[] {
+  const sections: Section[] = [];
+  for (const field of fields) {
+    if (field.type === 'heading') sections.push({ heading: field, fields: [] });
+    else if (sections.length === 0) sections.push({ heading: null, fields: [field] });
+    else sections.at(-1)!.fields.push(field);
+  }
+  return sections.filter((section) => section.fields.length > 0);
+}

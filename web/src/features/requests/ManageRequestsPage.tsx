@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconTemplate } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { to } from '#web/kit/link.ts';
+import { Kpi } from '#web/ui/Kpi.tsx';
+import { KpiStrip } from '#web/ui/KpiStrip.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RouteTabs } from '#web/ui/RouteTabs.tsx';
+import { tabOf } from './request.tabs.ts';
+import { summaryQuery } from './requests.data.ts';
+import { NewRequestLink, RequestTable } from './RequestTable.tsx';
+
+const VIEWS = ['queue', 'open', 'done'] as const;
+const LABELS = { queue: 'To fulfil', open: 'All open', done: 'Done' };
+
+/** All submissions, with the queue of what has to be fulfilled (workspace C2, administrator). */
+export function ManageRequestsPage() {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const view = tabOf(VIEWS, params.get('tab'));
+  const figures = useQuery(summaryQuery('all')).data ?? null;
+  const toTab = (tab: string, more = '') => `${pathname}?tab=${tab}${more}`;
+  return (
+    <>
+      <PageHeader
+        title="Request forms"
+        lead="Everything that was submitted, and what waits to be fulfilled."
+        actions={
+          <>
+            <Button component={Link} to={to('templates')} variant="default" leftSection={<IconTemplate size={16} />}>
+              Templates
+            </Button>
+            <NewRequestLink />
+          </>
+        }
+      >
+        <KpiStrip>
+          <Kpi label={<Link to={toTab('open')}>Open</Link>} value={figures?.open ?? '–'} />
+          <Kpi label={<Link to={toTab('open', '&term=late')}>Overdue</Link>} value={figures?.overdue ?? '–'} />
+          <Kpi label={<Link to={toTab('queue')}>To fulfil by your team</Link>} value={figures?.queue ?? '–'} />
+          <Kpi label="From submitted to done" value={figures?.medianHours ?? '–'} unit="hours" note="the middle one of 90 days" />
+        </KpiStrip>
+        <RouteTabs
+          label="Requests"
+          current={view}
+          link={Link}
+          tabs={VIEWS.map((id) => ({ id, to: toTab(id), label: LABELS[id], ...(figures && id !== 'done' ? { count: figures[id] } : {}) }))}
+        />
+      </PageHeader>
+      <RequestTable
+        key={view}
+        view={view === 'queue' ? 'queue' : 'all'}
+        tab={view === 'queue' ? undefined : view}
+        href={(id) => to('templates.detail', { formId: id })}
+        withRequester
+        empty={
+          view === 'queue'
+            ? { title: 'Nothing waits to be fulfilled.', hint: 'What is approved for your team stands here.' }
+            : { title: 'Nothing was submitted yet.' }
+        }
+      />
+    </>
+  );
+}

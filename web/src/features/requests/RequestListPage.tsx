@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { to } from '#web/kit/link.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RouteTabs } from '#web/ui/RouteTabs.tsx';
+import { TAB_LABELS, TABS, tabOf } from './request.tabs.ts';
+import { summaryQuery } from './requests.data.ts';
+import { NewRequestLink, RequestTable } from './RequestTable.tsx';
+
+/** My requests (workspace C1.15, mine). */
+export function RequestListPage() {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const tab = tabOf(TABS, params.get('tab'));
+  const counts = useQuery(summaryQuery('mine')).data ?? null;
+  return (
+    <>
+      <PageHeader title="Request forms" lead="What you asked for, from draft to done." actions={<NewRequestLink />}>
+        <RouteTabs
+          label="Requests"
+          current={tab}
+          link={Link}
+          tabs={TABS.map((id) => ({
+            id,
+            to: `${pathname}?tab=${id}`,
+            label: TAB_LABELS[id],
+            ...(counts && id !== 'done' ? { count: counts[id] } : {}),
+          }))}
+        />
+      </PageHeader>
+      <RequestTable
+        key={tab}
+        view={tab === 'waiting' ? 'all' : 'mine'}
+        tab={tab}
+        href={(id) => to('requests.detail', { formId: id })}
+        withRequester={tab === 'waiting'}
+        empty={
+          tab === 'waiting'
+            ? { title: 'Nothing waits for you.', hint: 'What somebody asks of you stands here.' }
+            : { title: 'Nothing requested yet. Start with a form.', action: <NewRequestLink /> }
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@lintel/contract/kit/client';
+import { IconFileOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { AmendForm } from './AmendForm.tsx';
+import { RequestFillIn } from './RequestFillIn.tsx';
+import { RequestView } from './RequestView.tsx';
+import { requestQuery } from './requests.data.ts';
+
+/** One request: a form while it is written, a record afterwards. */
+export function RequestScreen({ id }: { id: string }) {
+  const request = useQuery(requestQuery(id));
+  const [edition, setEdition] = useState(0);
+  const [isAmending, setAmending] = useState(false);
+  if (request.error instanceof ApiError && request.error.status === 404)
+    return (
+      <EmptyState
+        icon={IconFileOff}
+        title="This request does not exist, or you have no access to it."
+        hint="It may have been a draft that was never used."
+      />
+    );
+  if (request.isError) return <Failed things="the request" error={request.error} onRetry={() => void request.refetch()} />;
+  if (!request.data) return <Loading label="Loading the request" />;
+  if (request.data.can.edit) {
+    // A form keeps what was read when it was opened; it is read anew when somebody asks for that.
+    const reload = async () => {
+      localStorage.removeItem(`lintel.request.${id}`);
+      await request.refetch();
+      setEdition((count) => count + 1);
+    };
+    return <RequestFillIn key={`${id} ${edition} ${request.data.status}`} request={request.data} onReload={() => void reload()} />;
+  }
+  if (isAmending && request.data.can.amend) return <AmendForm request={request.data} onDone={() => setAmending(false)} />;
+  return <RequestView request={request.data} onAmend={() => setAmending(true)} />;
+}

@@ -1,0 +1,189 @@
+import { Button, Select } from '@mantine/core';
+import { IconForms, IconPlus } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { REQUEST_KIND_NAMES, kindOf } from '@lintel/contract/request-kinds';
+import type { RequestRow } from '@lintel/contract/requests';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { api } from '#web/kit/api.ts';
+import { MACHINES } from '#web/kit/contract.gen.ts';
+import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
+import { to } from '#web/kit/link.ts';
+import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { useList } from '#web/kit/useList.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatMoney } from '#web/ui/money.format.ts';
+import { Person } from '#web/ui/Person.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { assigneesQuery, assignRequests } from './requests.data.ts';
+import { RequestStatus, Term } from './RequestStatus.tsx';
+import s from './RequestPage.module.css';
+
+interface RequestTableProps {
+  view: 'mine' | 'department' | 'project' | 'queue' | 'all';
+  tab: 'open' | 'waiting' | 'done' | 'drafts' | undefined;
+  /** Where its rows lead: the page of the role, or the one that everybody has. */
+  href: (id: string) => string;
+  /** Whose they are matters where they are not one's own. */
+  withRequester?: boolean;
+  empty: { title: string; hint?: string; action?: ReactNode };
+}
+
+/** workspace C1.15 */
+export function RequestTable({ view, tab, href, withRequester = false, empty }: RequestTableProps) {
+  const list = useList<RequestRow>({
+    name: `requests.${view}`,
+    queryKey: 'requests',
+    call: api.requests.list,
+    file: api.requests.export,
+    search: 'Number, title, form or requester',
+    filters: [
+      {
+        key: 'kind',
+        label: 'Kind',
+        kind: 'choices',
+        options: REQUEST_KIND_NAMES.map((name) => ({ value: name, label: kindOf(name).label })),
+      },
+      { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
+      { key: 'term', label: 'Due', kind: 'choice', options: TERMS },
+    ],
+    order: view === 'queue' ? 'due' : '-created',
+    fixed: { view, ...(tab ? { tab } : {}) },
+  });
+  return (
+    <Sheet label="Requests">
+      <DataTable
+        list={list}
+        caption="Requests"
+        columns={columnsOf(href, withRequester)}
+        rowKey={(row) => row.id}
+        empty={<EmptyState icon={IconForms} title={empty.title} hint={empty.hint} action={empty.action} />}
+        selection={
+          view === 'queue'
+            ? { rowLabel: (row) => row.number ?? row.title, actions: (rows, clear) => <BulkAssign rows={rows} onDone={clear} /> }
+            : undefined
+        }
+        card={(row) => <RequestCard row={row} href={href} />}
+        minWidth="52rem"
+      />
+    </Sheet>
+  );
+}
+
+const STATUSES = Object.entries(MACHINES.request.states).map(([value, { label }]) => ({ value, label }));
+const TERMS = [
+  { value: 'late', label: 'Overdue' },
+  { value: 'soon', label: 'Due soon' },
+  { value: 'ok', label: 'In time' },
+];
+
+function columnsOf(href: RequestTableProps['href'], withRequester: boolean): ListColumn<RequestRow>[] {
+  return [
+    {
+      key: 'title',
+      label: 'Title',
+      canSort: true,
+      cell: (row) => (
+        <span className={s.row}>
+          <Link className={s.rowTitle} to={href(row.id)}>
+            {row.title}
+          </Link>
+          <span className={s.rowSub}>{row.number ?? 'Not submitted'}</span>
+        </span>
+      ),
+    },
+    ...(withRequester
+      ? [
+          {
+            key: 'requester',
+            label: 'Requester',
+            canSort: true,
+            cell: (row: RequestRow) => <Person name={row.requesterName} sub={row.departmentName} size={24} />,
+          } as const,
+        ]
+      : []),
+    { key: 'status', label: 'Status', canSort: true, cell: ({ status }) => <RequestStatus status={status} /> },
+    { key: 'waitingOn', label: 'Waiting on', cell: ({ waitingOn }) => waitingOn ?? '–' },
+    {
+      key: 'amount',
+      label: 'Amount (€)',
+      canSort: true,
+      align: 'end',
+      cell: ({ amountMinor }) => <span className="num">{amountMinor ? formatMoney(Number(amountMinor)) : '–'}</span>,
+    },
+    { key: 'due', label: 'Due', canSort: true, cell: (row) => <Term row={row} /> },
+    { key: 'submitted', label: 'Submitted', canSort: true, cell: ({ submittedAt }) => <DateText iso={submittedAt} format="list" /> },
+    { key: 'template', label: 'Form', canSort: true, isExtra: true, cell: ({ templateName }) => templateName },
+    { key: 'project', label: 'Project', canSort: true, isExtra: true, cell: ({ projectName }) => projectName ?? '–' },
+    {
+      key: 'neededBy',
+      label: 'Needed by',
+      canSort: true,
+      isExtra: true,
+      cell: ({ neededBy }) => <DateText iso={neededBy} format="list" />,
+    },
+    { key: 'assignee', label: 'Assignee', isExtra: true, cell: ({ assigneeName }) => assigneeName ?? '–' },
+  ];
+}
+
+function RequestCard({ row, href }: { row: RequestRow; href: RequestTableProps['href'] }) {
+  return (
+    <span className={s.row}>
+      <span className={s.rowTop}>
+        <span className={s.rowSub}>{row.number ?? 'Not submitted'}</span>
+        <RequestStatus status={row.status} />
+      </span>
+      <Link className={s.rowTitle} to={href(row.id)}>
+        {row.title}
+      </Link>
+      <span className={s.rowSub}>
+        {[
+          row.requesterName,
+          row.waitingOn && `waits for ${row.waitingOn}`,
+          row.amountMinor && formatMoney(Number(row.amountMinor), { currency: 'EUR' }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {row.term && row.term !== 'ok' && <Term row={row} />}
+    </span>
+  );
+}
+
+/** Gives the selected requests to one person of the team that works on all of them. */
+function BulkAssign({ rows, onDone }: { rows: readonly RequestRow[]; onDone: () => void }) {
+  const people = useQuery(assigneesQuery(rows[0]!.id));
+  const assigning = useMutation({
+    mutationFn: (id: string) =>
+      assignRequests(
+        rows.map((row) => row.id),
+        id,
+      ),
+    onSuccess: (count) => {
+      toast.result(`${count} ${count === 1 ? 'request' : 'requests'} assigned`);
+      onDone();
+    },
+    onError: (error) => toast.problem(error),
+  });
+  return (
+    <Select
+      size="xs"
+      aria-label="Assign to"
+      placeholder={people.isError ? sentenceOf(people.error) : people.isPending ? 'Loading…' : 'Assign to'}
+      searchable
+      data={(people.data ?? []).map(({ id, label }) => ({ value: id, label }))}
+      value={null}
+      onChange={(id) => id && assigning.mutate(id)}
+      disabled={assigning.isPending}
+    />
+  );
+}
+
+export function NewRequestLink() {
+  return (
+    <Button component={Link} to={to('requests.new')} leftSection={<IconPlus size={16} />}>
+      New request
+    </Button>
+  );
+}

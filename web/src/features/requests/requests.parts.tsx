@@ -1,0 +1,5 @@
+/** What the builder of forms shows of requests: a form to try, the table of a template's requests, one request. */
+export { FormFields } from './FormFields.tsx';
+export { RequestScreen } from './RequestScreen.tsx';
+export { TEMPLATE_ICONS, TemplateIcon } from './template.icons.tsx';
+export { useFormState } from './useFormState.ts';

@@ -1,0 +1,222 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCopy, IconDotsVertical, IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '@lintel/contract/kit/client';
+import { designProblems, diffFields } from '@lintel/contract/form-design';
+import { kindOf } from '@lintel/contract/request-kinds';
+import type { Field, Template, TemplateFile } from '@lintel/contract/templates';
+import { useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { saveBlob } from '#web/kit/files.ts';
+import { to } from '#web/kit/link.ts';
+import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RouteTabs } from '#web/ui/RouteTabs.tsx';
+import { FormBuilder } from './FormBuilder.tsx';
+import { FormPreview } from './FormPreview.tsx';
+import { changeText } from './template.words.ts';
+import { moveTemplate, saveTemplate } from './templates.data.ts';
+import { TemplateSettings, type Settings } from './TemplateSettings.tsx';
+import { TemplateStatus } from './TemplateStatus.tsx';
+import { VersionList } from './VersionList.tsx';
+import s from './templates.module.css';
+
+const TABS = ['form', 'settings', 'preview', 'versions'] as const;
+const LABELS = { form: 'Form', settings: 'Audience and approval', preview: 'Preview', versions: 'Versions and use' };
+
+/** The draft of a form: nothing here changes what is published until it is published. */
+export function TemplateEditor({ template, onReload }: { template: Template; onReload: () => void }) {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'form';
+  const [fields, setFields] = useState<readonly Field[]>(template.versions[0]!.fields);
+  const [settings, setSettings] = useState<Settings>(() => settingsOf(template));
+  const [asked, setAsked] = useState<string | null>(null);
+  const isChanged = JSON.stringify([fields, settings]) !== JSON.stringify([template.versions[0]!.fields, settingsOf(template)]);
+  const saving = useMutation({
+    mutationFn: () => saveTemplate(template.id, { ...settings, fields: [...fields], version: template.version }),
+    onSuccess: () => toast.result('Draft saved'),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) onReload();
+    },
+  });
+  const moving = useMutation({
+    mutationFn: async (name: string) => {
+      const latest = isChanged
+        ? await saveTemplate(template.id, { ...settings, fields: [...fields], version: template.version })
+        : template;
+      return moveTemplate(name, latest);
+    },
+    onSuccess: ({ name, status, number }) => {
+      setAsked(null);
+      toast.result(status === 'published' ? `${name}: version ${number} is published` : `${name}: ${status}`);
+    },
+  });
+  const { missing } = kindOf(settings.kind);
+  const problems = [...(missing ? [missing] : []), ...designProblems(fields, settings.kind)];
+  const isEditable = template.canEdit && template.status !== 'archived';
+  const canPublish = isEditable && (template.transitions.includes('publish') || isChanged);
+  return (
+    <>
+      <PageHeader
+        status={<TemplateStatus status={template.status} />}
+        title={template.name}
+        lead={`${kindOf(template.kind).label}. ${kindOf(template.kind).effect}`}
+        actions={
+          <>
+            <MoreMenu template={template} onMove={setAsked} />
+            {isEditable && (
+              <Button variant="default" onClick={() => saving.mutate()} loading={saving.isPending} disabled={!isChanged}>
+                Save draft
+              </Button>
+            )}
+            {canPublish && <Button onClick={() => setAsked('publish')}>Publish</Button>}
+          </>
+        }
+      >
+        <RouteTabs
+          label="Form"
+          current={tab}
+          link={Link}
+          tabs={TABS.map((id) => ({ id, to: `${pathname}?tab=${id}`, label: LABELS[id] }))}
+        />
+      </PageHeader>
+      {saving.isError && (
+        <InlineNotice tone="danger" isAlert>
+          {sentenceOf(saving.error)}
+        </InlineNotice>
+      )}
+      {problems.length > 0 && isEditable && (
+        <InlineNotice tone="warning" title="It cannot be published as it stands.">
+          {problems.join(' ')}
+        </InlineNotice>
+      )}
+      {tab === 'form' && <FormBuilder fields={fields} kind={settings.kind} onChange={setFields} isDisabled={!isEditable} />}
+      {tab === 'settings' && (
+        <TemplateSettings value={settings} onChange={setSettings} isKindFixed={template.number !== null} isDisabled={!isEditable} />
+      )}
+      {tab === 'preview' && <FormPreview fields={fields} title={settings.name} printLayout={settings.printLayout ?? 'two_columns'} />}
+      {tab === 'versions' && <VersionList template={template} />}
+      <ConfirmDialog
+        opened={asked !== null}
+        onClose={() => {
+          setAsked(null);
+          moving.reset();
+        }}
+        onConfirm={() => asked && moving.mutate(asked)}
+        title={
+          asked === 'publish' ? `Publish ${template.name}` : asked === 'archive' ? `Archive ${template.name}` : `Deprecate ${template.name}`
+        }
+        confirmLabel={asked === 'publish' ? 'Publish form' : asked === 'archive' ? 'Archive form' : 'Deprecate form'}
+        isBusy={moving.isPending}
+        error={moving.error ? sentenceOf(moving.error) : undefined}
+      >
+        {asked === 'publish' ? (
+          <PublishFacts template={template} fields={fields} />
+        ) : (
+          <p>It is no longer offered. Requests that were made with it stay as they are.</p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function PublishFacts({ template, fields }: { template: Template; fields: readonly Field[] }) {
+  const published = template.versions.find(({ publishedAt }) => publishedAt !== null);
+  const open = template.versions.filter(({ publishedAt }) => publishedAt !== null).reduce((sum, version) => sum + version.open, 0);
+  const changes = published ? diffFields(published.fields, fields) : [];
+  if (!published) return <p>It is offered to its audience at once.</p>;
+  return (
+    <>
+      <p>
+        {open === 0
+          ? 'No request is open on an older version.'
+          : `${open} open ${open === 1 ? 'request stays' : 'requests stay'} on older versions and keep their form.`}
+      </p>
+      {changes.length > 0 && (
+        <ul className={s.changes} aria-label="Changes">
+          {changes.map((change) => (
+            <li key={`${change.change} ${change.key}`}>{changeText(change)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function MoreMenu({ template, onMove }: { template: Template; onMove: (name: string) => void }) {
+  const exportFile = () => {
+    const { name, description, icon, category, kind, audienceRoles, slaHours, fulfilment, sensitivity, printLayout, approver } = template;
+    const file: TemplateFile = {
+      lintel: 'template',
+      name,
+      description,
+      icon,
+      category,
+      kind,
+      audienceRoles,
+      slaHours,
+      fulfilment,
+      sensitivity,
+      printLayout,
+      approver,
+      fields: template.versions[0]!.fields,
+    };
+    saveBlob(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }), `${name}.json`);
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" px="xs" aria-label="More">
+          <IconDotsVertical size={16} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconCopy size={16} />}
+          component={Link}
+          to={`${to('templates.new')}?from=${template.id}&kind=${template.kind}`}
+        >
+          Copy
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDownload size={16} />} onClick={exportFile}>
+          Export
+        </Menu.Item>
+        {template.transitions.includes('deprecate') && <Menu.Item onClick={() => onMove('deprecate')}>Deprecate</Menu.Item>}
+        {template.transitions.includes('archive') && <Menu.Item onClick={() => onMove('archive')}>Archive</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const settingsOf = ({
+  name,
+  description,
+  icon,
+  category,
+  kind,
+  audienceRoles,
+  audienceDepartments,
+  slaHours,
+  fulfilment,
+  sensitivity,
+  printLayout,
+  approver,
+  ownerId,
+}: Template): Settings => ({
+  name,
+  description,
+  icon,
+  category,
+  kind,
+  audienceRoles,
+  audienceDepartments,
+  slaHours,
+  fulfilment,
+  sensitivity,
+  printLayout,
+  approver,
+  ownerId,
+});

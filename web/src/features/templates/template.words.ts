@@ -1,0 +1,99 @@
+import type { FieldChange } from '@lintel/contract/form-design';
+import type { Field } from '@lintel/contract/templates';
+
+export const TYPE_LABELS: Record<Field['type'], string> = {
+  text: 'Short text',
+  longtext: 'Long text',
+  number: 'Number',
+  money: 'Amount',
+  date: 'Day',
+  date_range: 'Range of days',
+  time: 'Time',
+  select: 'Choice',
+  multiselect: 'Several choices',
+  checkbox: 'Tick box',
+  employee: 'Person',
+  department: 'Department',
+  project: 'Project',
+  cost_code: 'Cost code',
+  vendor: 'Vendor',
+  resource: 'Vehicle or tool',
+  file: 'Files',
+  photo: 'Photos',
+  signature: 'Signature',
+  line_table: 'Lines',
+  computed: 'Computed figure',
+  heading: 'Heading',
+  note: 'Note',
+};
+
+/** What the palette offers; cost codes, vendors and resources come with their modules. */
+export const PALETTE: readonly Field['type'][] = [
+  'text',
+  'longtext',
+  'number',
+  'money',
+  'date',
+  'date_range',
+  'time',
+  'select',
+  'multiselect',
+  'checkbox',
+  'employee',
+  'department',
+  'project',
+  'file',
+  'photo',
+  'signature',
+  'line_table',
+  'computed',
+  'heading',
+  'note',
+];
+
+export const COLUMN_LABELS = {
+  text: 'Text',
+  number: 'Number',
+  money: 'Amount',
+  date: 'Day',
+  select: 'Choice',
+  computed: 'Computed',
+} as const;
+
+/** A key out of a label, unlike the others. */
+export function keyFor(label: string, others: readonly string[]): string {
+  const plain = label
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .replace(/^(?=\d)/, 'f_')
+    .slice(0, 30);
+  const stem = plain || 'field';
+  for (let i = 1; ; i++) {
+    const key = i === 1 ? stem : `${stem}_${i}`;
+    if (!others.includes(key)) return key;
+  }
+}
+
+const CHANGE_WORDS = { added: 'New', removed: 'Removed', moved: 'Moved', changed: 'Changed' };
+
+/** "Needed by: changed label, min". */
+export const changeText = ({ label, change, what }: FieldChange): string =>
+  `${CHANGE_WORDS[change]}: ${label}${what.length > 0 ? ` (${what.join(', ')})` : ''}`;
+
+/** A new field of a type, with what it needs to be sound. */
+export function newField(type: Field['type'], keys: readonly string[]): Field {
+  const label = TYPE_LABELS[type];
+  const field: Field = { key: keyFor(label, keys), type, label };
+  if (type === 'select' || type === 'multiselect')
+    return {
+      ...field,
+      options: [
+        { value: 'first', label: 'First' },
+        { value: 'second', label: 'Second' },
+      ],
+    };
+  if (type === 'line_table') return { ...field, columns: [{ key: 'item', type: 'text', label: 'Item', required: true }] };
+  return type === 'computed' ? { ...field, formula: { op: 'sum', of: [] } } : field;
+}
