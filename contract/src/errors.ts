@@ -222,6 +222,18 @@ export const ERRORS = {
   'comment.not_yours': { status: 403, text: 'Only {name} can change this comment.' },
   'comment.mention_unable': { status: 422, text: '{name} cannot see this record. Leave the mention out, or ask somebody who can.' },
 
+  // Tasks (workspace A3)
+  'task.predecessors_open': { status: 422, text: '{tasks} has to be done first. Wait for it, or start anyway and say why.' },
+  'task.needs_review': { status: 422, text: 'This task is reviewed. Submit it for review instead.' },
+  'task.checklist_open': { status: 422, text: '"{item}" on the checklist is not ticked. Tick what is required first.' },
+  'task.not_yours_to_assign': {
+    status: 422,
+    text: 'You give work to yourself, to people below you and in projects and departments that you lead. Choose somebody there.',
+  },
+  'task.stranger': { status: 422, text: '{name} is not on {place}. Choose somebody who is, or add them first.' },
+  'task.no_department': { status: 422, text: 'This person has no department. Choose a project or somebody else.' },
+  'task.cycle': { status: 422, text: '{number} would wait for itself. Leave out one of the tasks that it depends on.' },
+  'task.over': { status: 422, text: 'The task is {state} and does not change any more. Reopen it first.' },
   // Request forms (workspace A6)
   'template.name_taken': { status: 422, text: 'Another form is called {name}. Choose another name.' },
   'template.unfinished': { status: 422, text: 'This form cannot be published yet. {problems}' },

@@ -8,6 +8,7 @@ import type { Written } from '@lintel/contract/mail-form';
 import type { PolicyRule, PolicyStep } from '@lintel/contract/policies';
 import type { BaselinePlan } from '@lintel/contract/projects';
 import type { RequestKindName } from '@lintel/contract/request-kinds';
+import type { CheckItem } from '@lintel/contract/tasks';
 import type { Field } from '@lintel/contract/templates';
 
 /** May be left out on insert. */
@@ -842,6 +843,39 @@ export interface SettingTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TaskTable {
+  id: string;
+  number: string;
+  title: string;
+  description: Generated<string>;
+  project_id: string | null;
+  phase_id: string | null;
+  department_id: string;
+  reporter_id: string;
+  assignee_ids: string[];
+  watcher_ids: Generated<string[]>;
+  priority: Generated<'low' | 'normal' | 'high' | 'urgent'>;
+  status: Generated<'todo' | 'in_progress' | 'blocked' | 'in_review' | 'done' | 'cancelled'>;
+  start_date: string | null;
+  due_date: string | null;
+  estimate_minutes: number | null;
+  needs_review: Generated<boolean>;
+  location: string | null;
+  checklist: Generated<Json<CheckItem[]>>;
+  blocked_reason: string | null;
+  is_returned: Generated<boolean>;
+  started_at: Timestamp | null;
+  done_at: Timestamp | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TaskDependencyTable {
+  task_id: string;
+  depends_on_id: string;
+}
+
 export interface TemplateTable {
   id: string;
   key: string | null;
@@ -1026,6 +1060,8 @@ export interface Database {
   request: RequestTable;
   saved_view: SavedViewTable;
   setting: SettingTable;
+  task: TaskTable;
+  task_dependency: TaskDependencyTable;
   template: TemplateTable;
   template_version: TemplateVersionTable;
   ticket: TicketTable;

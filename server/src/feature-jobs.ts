@@ -6,6 +6,7 @@ import { mailJobs } from '#server/features/mail/mail.service.ts';
 import { requestJobs } from '#server/features/requests/requests.jobs.ts';
 import { peopleJobs } from '#server/features/people/employees.jobs.ts';
 import { sessionJobs } from '#server/features/session/session.jobs.ts';
+import { taskJobs } from '#server/features/tasks/tasks.jobs.ts';
 import { supportJobs } from '#server/features/support/support.service.ts';
 import { platformJobs } from '#server/platform/platform.jobs.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -15,6 +16,10 @@ export const FEATURE_JOBS: readonly Job[] = [
   ...platformJobs,
   ...approvalJobs,
   ...auditJobs,
+  ...mailJobs,
+  ...sessionJobs,
+  ...taskJobs,
+  ...fileJobs,
   ...fileJobs,
   ...mailJobs,
   ...requestJobs,

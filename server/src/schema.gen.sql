@@ -1365,6 +1365,62 @@ create table setting (
   constraint setting_pkey PRIMARY KEY (key)
 );
 
+create table task (
+  id text not null,
+  number text not null,
+  title text not null,
+  description text not null default ''::text,
+  project_id text,
+  phase_id text,
+  department_id text not null,
+  reporter_id text not null,
+  assignee_ids text[] not null,
+  watcher_ids text[] not null default '{}'::text[],
+  priority text not null default 'normal'::text,
+  status text not null default 'todo'::text,
+  start_date date,
+  due_date date,
+  estimate_minutes integer,
+  needs_review boolean not null default true,
+  location text,
+  checklist jsonb not null default '[]'::jsonb,
+  blocked_reason text,
+  is_returned boolean not null default false,
+  started_at timestamp with time zone,
+  done_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint task_pkey PRIMARY KEY (id),
+  constraint task_number_key UNIQUE (number),
+  constraint task_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
+  constraint task_phase_id_fkey FOREIGN KEY (phase_id) REFERENCES phase(id),
+  constraint task_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint task_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES employee(id),
+  constraint task_assignee_ids_check CHECK (((cardinality(assignee_ids) >= 1) AND (cardinality(assignee_ids) <= 5))),
+  constraint task_check CHECK ((due_date >= start_date)),
+  constraint task_estimate_minutes_check CHECK ((estimate_minutes > 0)),
+  constraint task_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
+  constraint task_status_check CHECK ((status = ANY (ARRAY['todo'::text, 'in_progress'::text, 'blocked'::text, 'in_review'::text, 'done'::text, 'cancelled'::text])))
+);
+CREATE INDEX task_assignee ON public.task USING gin (assignee_ids);
+CREATE INDEX task_department ON public.task USING btree (department_id, status, due_date);
+CREATE INDEX task_due ON public.task USING btree (due_date) WHERE (status <> ALL (ARRAY['done'::text, 'cancelled'::text]));
+CREATE INDEX task_project ON public.task USING btree (project_id, status, due_date);
+CREATE INDEX task_reporter ON public.task USING btree (reporter_id);
+CREATE INDEX task_watcher ON public.task USING gin (watcher_ids);
+comment on column task.checklist is 'type: CheckItem[] from @lintel/contract/tasks';
+
+create table task_dependency (
+  task_id text not null,
+  depends_on_id text not null,
+  constraint task_dependency_pkey PRIMARY KEY (task_id, depends_on_id),
+  constraint task_dependency_depends_on_id_fkey FOREIGN KEY (depends_on_id) REFERENCES task(id),
+  constraint task_dependency_task_id_fkey FOREIGN KEY (task_id) REFERENCES task(id),
+  constraint task_dependency_check CHECK ((task_id <> depends_on_id))
+);
+CREATE INDEX task_dependency_back ON public.task_dependency USING btree (depends_on_id);
+
 create table template (
   id text not null,
   key text,

@@ -31,6 +31,7 @@ import { projectPlansApi } from '@lintel/contract/project-plans';
 import { projectsApi } from '@lintel/contract/projects';
 import { searchApi } from '@lintel/contract/search';
 import { sessionApi } from '@lintel/contract/session';
+import { tasksApi } from '@lintel/contract/tasks';
 import { templatesApi } from '@lintel/contract/templates';
 import { supportApi } from '@lintel/contract/support';
 import { buildApp } from '#server/app.ts';
@@ -71,6 +72,7 @@ const APIS = {
   projects: projectsApi,
   search: searchApi,
   session: sessionApi,
+  tasks: tasksApi,
   templates: templatesApi,
   support: supportApi,
 };

@@ -11,6 +11,7 @@ import { profilePages } from '#web/features/profile/profile.pages.ts';
 import { projectPages } from '#web/features/projects/projects.pages.ts';
 import { requestPages } from '#web/features/requests/requests.pages.ts';
 import { sessionPages } from '#web/features/session/session.pages.ts';
+import { taskPages } from '#web/features/tasks/tasks.pages.ts';
 import { templatePages } from '#web/features/templates/templates.pages.ts';
 import { supportPages } from '#web/features/support/support.pages.ts';
 import type { Page, PublicPage } from '#web/kit/page.ts';
@@ -25,6 +26,7 @@ export const PAGES: readonly Page[] = [
   ...departmentPages,
   ...peoplePages,
   ...projectPages,
+  ...taskPages,
   ...auditPages,
   ...requestPages,
   ...templatePages,

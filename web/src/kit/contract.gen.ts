@@ -230,6 +230,17 @@ export const ROUTES = {
     addMacro: { method: 'POST', path: '/support/macros', body: true, data: {} },
     removeMacro: { method: 'DELETE', path: '/support/macros/:id', data: {} },
   },
+  tasks: {
+    list: { method: 'GET', path: '/tasks', data: { paged: true } },
+    export: { method: 'GET', path: '/tasks/export', data: { bytes: true } },
+    get: { method: 'GET', path: '/tasks/:id', data: {} },
+    create: { method: 'POST', path: '/tasks', body: true, data: {} },
+    update: { method: 'PATCH', path: '/tasks/:id', body: true, data: {} },
+    check: { method: 'POST', path: '/tasks/:id/checklist/:itemId', body: true, data: {} },
+    addFiles: { method: 'POST', path: '/tasks/:id/files', body: true, data: {} },
+    watch: { method: 'POST', path: '/tasks/:id/watch', body: true, data: {} },
+    transition: { method: 'POST', path: '/tasks/:id/transitions', body: true, data: {} },
+  },
   templates: {
     gallery: { method: 'GET', path: '/templates/gallery', data: {} },
     list: { method: 'GET', path: '/templates', data: { paged: true } },
@@ -481,6 +492,29 @@ export const MACHINES = {
       cancel: { label: 'Cancel', to: 'cancelled', input: true },
     },
   },
+  task: {
+    name: 'task',
+    states: {
+      todo: { label: 'To do', tone: 'neutral' },
+      in_progress: { label: 'In progress', tone: 'accent' },
+      blocked: { label: 'Blocked', tone: 'danger' },
+      in_review: { label: 'In review', tone: 'review' },
+      done: { label: 'Done', tone: 'success' },
+      cancelled: { label: 'Cancelled', tone: 'neutral' },
+    },
+    transitions: {
+      start: { label: 'Start', to: 'in_progress' },
+      startAnyway: { label: 'Start anyway', to: 'in_progress', input: true },
+      block: { label: 'Block', to: 'blocked', input: true },
+      unblock: { label: 'Unblock', to: 'in_progress' },
+      submitReview: { label: 'Submit for review', to: 'in_review' },
+      complete: { label: 'Complete', to: 'done' },
+      accept: { label: 'Accept', to: 'done' },
+      sendBack: { label: 'Return', to: 'in_progress', input: true },
+      cancel: { label: 'Cancel', to: 'cancelled', input: true },
+      reopen: { label: 'Reopen', to: 'in_progress', input: true },
+    },
+  },
   template: {
     name: 'template',
     states: {
@@ -594,7 +628,7 @@ export const REQUEST_VIEWS = ['mine', 'department', 'project', 'queue', 'all'] a
 
 export const TERMS = ['ok', 'soon', 'late'] as const;
 
-export const SEARCH_GROUPS = ['people', 'departments', 'projects', 'mail'] as const;
+export const SEARCH_GROUPS = ['people', 'departments', 'projects', 'tasks', 'mail'] as const;
 
 export const TICKET_CATEGORIES = {
   it: { label: 'IT', team: 'it' },

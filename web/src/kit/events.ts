@@ -18,6 +18,8 @@ const STALE: Partial<Record<Kind, string[]>> = {
   'people.changed': ['people'],
   'leave.changed': ['leave'],
   'projects.changed': ['projects'],
+  'tasks.changed': ['tasks'],
+  'timesheets.changed': ['timesheets'],
   'tickets.changed': ['tickets'],
   'comments.changed': ['comments'],
   'requests.changed': ['requests'],

@@ -10,6 +10,7 @@ import { planPost, type Copy, type Posting } from './demo.post.ts';
 import { projectStep } from './demo.projects.ts';
 import { appointHeads, createDepartments, employeeIds, FIRST_COUNT, hire, HIRING_ORDER, MAILBOX_ORDER } from './demo.staff.ts';
 import type { DemoState } from './demo.state.ts';
+import { taskStep } from './demo.tasks.ts';
 import { supportUnits } from './demo.support.ts';
 
 /** One thing that is done as a whole or not at all, at its time in the demo's life. */
@@ -48,6 +49,7 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     { name: 'others', label: 'People', units: inGroups(others, PEOPLE_A_UNIT).map(hiring) },
     { name: 'heads', label: 'Departments', units: [{ at: movedIn, run: appointHeads }] },
     projectStep(days, movedIn),
+    taskStep(days, movedIn),
     { name: 'support', label: 'Support', units: supportUnits(days.today), services: withoutJobs(services) },
     { name: 'read', label: 'Notifications', units: [{ at: movedIn, run: readAll }] },
     { name: 'notices', label: 'Notifications', units: DEMO_NOTICES.map((notice) => noticeUnit(notice, days.today)) },

@@ -1,10 +1,12 @@
 import { isGranted } from '@lintel/contract/access';
 import { projectMachine } from '@lintel/contract/projects';
 import { searchApi, type SearchHit } from '@lintel/contract/search';
+import { taskMachine } from '@lintel/contract/tasks';
 import { searchDepartments } from '#server/features/departments/departments.service.ts';
 import { searchHits } from '#server/features/mail/mail.service.ts';
 import { listPeople } from '#server/features/people/people.service.ts';
 import { searchProjects } from '#server/features/projects/projects.service.ts';
+import { searchTasks } from '#server/features/tasks/tasks.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Mount } from '#server/platform/mount.ts';
 
@@ -18,6 +20,7 @@ export const mountSearch = (mount: Mount): void =>
       ...(await findPeople(ctx, q)),
       ...(await findDepartments(ctx, q)),
       ...(await findProjects(ctx, q)),
+      ...(await findTasks(ctx, q)),
       ...(await findMail(ctx, q)),
     ],
   });
@@ -40,6 +43,16 @@ async function findProjects(ctx: Ctx, q: string): Promise<SearchHit[]> {
     id,
     title: `${code} ${name}`,
     detail: projectMachine.states[status].label,
+  }));
+}
+
+async function findTasks(ctx: Ctx, q: string): Promise<SearchHit[]> {
+  const found = await searchTasks(ctx, q, HITS);
+  return found.map(({ id, number, title, status }) => ({
+    group: 'tasks',
+    id,
+    title: `${number} ${title}`,
+    detail: taskMachine.states[status].label,
   }));
 }
 

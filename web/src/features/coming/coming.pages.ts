@@ -59,8 +59,6 @@ export const COMING = {
     'approvals/:requestId': 'Approval',
   },
   employee: {
-    tasks: 'My Tasks',
-    'tasks/:taskId': 'Task',
     payslips: 'My Payslips',
     'payslips/:payslipId': 'Payslip',
     timesheet: 'Timesheet',

@@ -60,8 +60,6 @@ export const SENTENCES: Sentences = {
     'approvals/:requestId': 'One request with its chain of decisions will stand here.',
   },
   employee: {
-    tasks: 'Your tasks for today, this week and later will stand here.',
-    'tasks/:taskId': 'One task with its checklist, photos and logged time will stand here.',
     payslips: 'Your payslips, month by month, will stand here.',
     'payslips/:payslipId': 'One payslip, each line with how it was calculated, will stand here.',
     timesheet: 'Your hours, week by week and project by project, will stand here.',

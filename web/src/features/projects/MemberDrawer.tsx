@@ -2,13 +2,13 @@ import { Button, Drawer, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { MemberInput } from '@lintel/contract/project-plans';
 import type { Member, ProjectDetail } from '@lintel/contract/projects';
+import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Person } from '#web/ui/Person.tsx';
-import { MemberPicker } from './MemberPicker.tsx';
 import s from './ProjectDetail.module.css';
 import { removeMember, saveMember } from './projects.data.ts';
 import { optionsOf, ROLE_LABEL } from './projects.format.ts';
@@ -70,7 +70,7 @@ function MemberForm({ project, member, onClose }: { project: ProjectDetail; memb
       {member ? (
         <Person name={member.name} sub={member.position} size={36} />
       ) : (
-        <MemberPicker {...choice('employeeId')} members={project.members} />
+        <PersonPicker {...choice('employeeId')} without={project.members.map(({ employeeId }) => employeeId)} />
       )}
       <Select
         {...choice('projectRole')}

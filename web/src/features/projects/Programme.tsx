@@ -50,7 +50,7 @@ export function Programme({ rows, rowHeader }: { rows: readonly ProgrammeRow[]; 
             {scale.months.map(({ key, label, year, left, width }) => (
               <span key={key} style={{ insetInlineStart: `${left}%`, width: `${width}%` }}>
                 {label}
-                {year && <small>{year}</small>}
+                {year && <small>’{year.slice(2)}</small>}
               </span>
             ))}
           </div>

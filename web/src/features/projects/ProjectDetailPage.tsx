@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProjectDetail } from '@lintel/contract/projects';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
+import { TaskViews } from '#web/features/tasks/tasks.parts.tsx';
 import { MACHINES } from '#web/kit/contract.gen.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
@@ -37,6 +38,7 @@ function Detail({ project }: { project: ProjectDetail }) {
   const { current, tabs, link } = useTabParam([
     { id: 'overview', label: 'Overview' },
     { id: 'schedule', label: 'Schedule' },
+    { id: 'tasks', label: 'Tasks' },
     { id: 'team', label: 'Team', count: project.members.length },
   ]);
   return (
@@ -59,6 +61,14 @@ function Detail({ project }: { project: ProjectDetail }) {
         <Notices project={project} />
         {current === 'overview' && <ProjectOverview project={project} />}
         {current === 'schedule' && <ProjectSchedule project={project} />}
+        {current === 'tasks' && (
+          <TaskViews
+            fixed={{ projectId: project.id }}
+            projectId={project.id}
+            empty="No tasks of this project are within your scope."
+            mayAdd={project.isManageable}
+          />
+        )}
         {current === 'team' && <ProjectTeam project={project} />}
       </div>
     </>
@@ -122,10 +132,10 @@ const cellsOf = (project: ProjectDetail): TitleCell[] => [
     wide: true,
   },
   {
-    label: 'Done',
+    label: 'Done of planned',
     value: (
       <>
-        {percentText(project.percentBps)} <span className={s.quiet}>of {percentText(project.plannedBps)} planned</span>
+        {percentText(project.percentBps)} <span className={s.quiet}>of {percentText(project.plannedBps)}</span>
       </>
     ),
   },

@@ -19,7 +19,7 @@ const NEXT_MILESTONES = 5;
 
 export function ProjectOverview({ project }: { project: ProjectDetail }) {
   const today = useNow().toISOString().slice(0, 10);
-  const open = project.milestones.filter(({ status }) => status !== 'signed_off');
+  const open = project.milestones.filter(({ status }) => status === 'pending');
   return (
     <>
       <Sheet label="Programme">

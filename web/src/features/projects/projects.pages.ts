@@ -3,8 +3,15 @@ import { page } from '#web/kit/page.ts';
 export const projectPages = [
   page({
     name: 'projects',
-    at: { super_admin: 'projects', department_head: 'projects' },
+    at: { department_head: 'projects' },
     can: 'projects:read',
+    crumb: 'Projects',
+    screen: () => import('./ProjectListPage.tsx'),
+  }),
+  page({
+    name: 'projects.all',
+    at: { super_admin: 'projects' },
+    can: 'projects:read-all',
     crumb: 'Projects',
     screen: () => import('./ProjectListPage.tsx'),
   }),

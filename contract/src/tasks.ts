@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { exportRoute, listQuery, many } from './kit/list.ts';
+import { machine, statesOf } from './kit/machine.ts';
+import { paged, route } from './kit/route.ts';
+import { day, id, instant, line, version } from './kit/schema.ts';
+import { transitionRoute } from './kit/transition-route.ts';
+import { PRIORITIES } from './projects.ts';
+
+const reason = z.object({ reason: line(1000) });
+const can = 'tasks:write';
+
+/** workspace A3 */
+export const taskMachine = machine({
+  name: 'task',
+  initial: 'todo',
+  states: {
+    todo: { label: 'To do', tone: 'neutral' },
+    in_progress: { label: 'In progress', tone: 'accent' },
+    blocked: { label: 'Blocked', tone: 'danger' },
+    in_review: { label: 'In review', tone: 'review' },
+    done: { label: 'Done', tone: 'success' },
+    cancelled: { label: 'Cancelled', tone: 'neutral' },
+  },
+  transitions: {
+    start: { from: ['todo'], to: 'in_progress', can, label: 'Start' },
+    startAnyway: { from: ['todo'], to: 'in_progress', can, label: 'Start anyway', input: reason },
+    block: { from: ['in_progress'], to: 'blocked', can, label: 'Block', input: reason },
+    unblock: { from: ['blocked'], to: 'in_progress', can, label: 'Unblock' },
+    submitReview: { from: ['in_progress'], to: 'in_review', can, label: 'Submit for review' },
+    complete: { from: ['in_progress'], to: 'done', can, label: 'Complete' },
+    accept: { from: ['in_review'], to: 'done', can, label: 'Accept' },
+    sendBack: { from: ['in_review'], to: 'in_progress', can, label: 'Return', input: reason },
+    cancel: { from: ['todo', 'in_progress', 'blocked', 'in_review'], to: 'cancelled', can, label: 'Cancel', input: reason },
+    reopen: { from: ['done'], to: 'in_progress', can, label: 'Reopen', input: reason },
+  },
+});
+
+export const CheckItem = z.object({
+  id: z.string().max(40),
+  text: line(300),
+  isRequired: z.boolean(),
+  doneBy: z.string().nullable(),
+  doneAt: instant().nullable(),
+});
+export type CheckItem = z.infer<typeof CheckItem>;
+
+const person = z.object({ id: id('emp'), name: z.string() });
+const status = z.enum(statesOf(taskMachine));
+
+export const Task = z.object({
+  id: id('tsk'),
+  number: z.string(),
+  title: z.string(),
+  projectId: id('prj').nullable(),
+  projectCode: z.string().nullable(),
+  projectName: z.string().nullable(),
+  departmentId: id('dep'),
+  assignees: z.array(person),
+  priority: z.enum(PRIORITIES),
+  status,
+  startDate: day().nullable(),
+  dueDate: day().nullable(),
+  estimateMinutes: z.int().nullable(),
+  needsReview: z.boolean(),
+  isReturned: z.boolean(),
+  blockedReason: z.string().nullable(),
+  checksDone: z.int(),
+  checks: z.int(),
+  /** Tasks that have to be done first and are not. */
+  openPredecessors: z.int(),
+  version: version(),
+  /** What the caller may do with it now. */
+  transitions: z.array(z.string()),
+});
+export type Task = z.infer<typeof Task>;
+
+const Linked = z.object({ id: id('tsk'), number: z.string(), title: z.string(), status });
+
+export const TaskDetail = Task.extend({
+  description: z.string(),
+  location: z.string().nullable(),
+  phaseId: id('phs').nullable(),
+  phaseName: z.string().nullable(),
+  reporter: person,
+  watchers: z.array(person),
+  checklist: z.array(CheckItem.extend({ doneByName: z.string().nullable() })),
+  dependsOn: z.array(Linked),
+  dependants: z.array(Linked),
+  startedAt: instant().nullable(),
+  doneAt: instant().nullable(),
+  /** Whether the caller may change what it is, and what is on its checklist. */
+  isEditable: z.boolean(),
+  isCheckable: z.boolean(),
+  isWatching: z.boolean(),
+});
+export type TaskDetail = z.infer<typeof TaskDetail>;
+
+const fields = z.object({
+  title: line(200),
+  description: z.string().trim().max(10_000).default(''),
+  projectId: id('prj').nullable().default(null),
+  phaseId: id('phs').nullable().default(null),
+  assigneeIds: z.array(id('emp')).min(1, 'Choose who does it').max(5, 'Choose at most five people'),
+  priority: z.enum(PRIORITIES).default('normal'),
+  startDate: day().nullable().default(null),
+  dueDate: day().nullable().default(null),
+  estimateMinutes: z.int().min(5).max(60_000).nullable().default(null),
+  needsReview: z.boolean().default(true),
+  location: line(200).nullable().default(null),
+  checklist: z
+    .array(z.object({ text: line(300), isRequired: z.boolean().default(false) }))
+    .max(50)
+    .default([]),
+  dependsOn: z.array(id('tsk')).max(20).default([]),
+});
+const inOrder = ({ startDate, dueDate }: { startDate: string | null; dueDate: string | null }) =>
+  !startDate || !dueDate || startDate <= dueDate;
+const dueFirst = { path: ['dueDate'], message: 'It is due before it starts' };
+
+export const TaskInput = fields.refine(inOrder, dueFirst);
+export type TaskInput = z.infer<typeof TaskInput>;
+
+/** The project of a task stays: its number says it. */
+export const TaskChange = fields.omit({ projectId: true }).extend({ version: version() }).refine(inOrder, dueFirst);
+export type TaskChange = z.infer<typeof TaskChange>;
+
+const listed = {
+  sorts: ['due', 'number', 'title', 'priority', 'status'],
+  filters: {
+    /** `mine`: assigned to you; `reported`: created by you; `led`: of the projects, crews and departments that you lead. */
+    part: z.enum(['mine', 'reported', 'watched', 'led']).optional(),
+    projectId: id('prj').optional(),
+    assigneeId: id('emp').optional(),
+    status: many(status),
+    priority: many(z.enum(PRIORITIES)),
+    dueFrom: day().optional(),
+    dueTo: day().optional(),
+    /** Neither done nor cancelled. */
+    open: z.stringbool().optional(),
+  },
+} as const;
+
+const ofTask = z.object({ id: id('tsk') });
+
+export const tasksApi = {
+  list: route({
+    method: 'GET',
+    path: '/tasks',
+    can: 'tasks:read',
+    summary: 'The tasks within your scope, by due date',
+    query: listQuery(listed),
+    data: paged(Task),
+  }),
+  export: exportRoute('/tasks/export', 'tasks:read', 'The tasks as a file', listed),
+  get: route({ method: 'GET', path: '/tasks/:id', can: 'tasks:read', summary: 'One task', params: ofTask, data: TaskDetail }),
+  create: route({ method: 'POST', path: '/tasks', can, summary: 'Add a task', body: TaskInput, data: TaskDetail, once: 'accepted' }),
+  update: route({
+    method: 'PATCH',
+    path: '/tasks/:id',
+    can,
+    summary: 'Change what a task is',
+    params: ofTask,
+    body: TaskChange,
+    data: TaskDetail,
+    once: 'accepted',
+  }),
+  check: route({
+    method: 'POST',
+    path: '/tasks/:id/checklist/:itemId',
+    can,
+    summary: 'Tick an item of the checklist, or take the tick away',
+    params: z.object({ id: id('tsk'), itemId: z.string().max(40) }),
+    body: z.object({ isDone: z.boolean() }),
+    data: TaskDetail,
+    once: 'accepted',
+  }),
+  addFiles: route({
+    method: 'POST',
+    path: '/tasks/:id/files',
+    can,
+    summary: 'Add uploads of yours, such as photos, to a task',
+    params: ofTask,
+    body: z.object({ fileIds: z.array(id('file')).min(1).max(20) }),
+    data: TaskDetail,
+    once: 'accepted',
+  }),
+  watch: route({
+    method: 'POST',
+    path: '/tasks/:id/watch',
+    can: 'tasks:read',
+    summary: 'Be told what happens to a task, or no longer',
+    params: ofTask,
+    body: z.object({ isWatching: z.boolean() }),
+    data: TaskDetail,
+    once: 'accepted',
+  }),
+  transition: transitionRoute('/tasks/:id/transitions', taskMachine, can, TaskDetail),
+};

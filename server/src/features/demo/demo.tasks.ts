@@ -1,0 +1,70 @@
+import type { TaskDetail } from '@lintel/contract/tasks';
+import { createTask, moveTask } from '#server/features/tasks/tasks.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { actingAs } from './demo.actor.ts';
+import { dayAfter, type DemoDays } from './demo.calendar.ts';
+import { randomStream } from './demo.random.ts';
+import { employeeId } from './demo.staff.ts';
+import type { Step } from './demo.steps.ts';
+import { DEMO_TASKS, type DemoTask, type TaskSet } from './demo.tasks.data.ts';
+
+const DAY_MS = 86_400_000;
+const BEGUN_DAYS = 3;
+
+/** The 118 tasks of workspace H7, given, begun and handed in by those whose they are; a unit a project or department. */
+export const taskStep = (days: DemoDays, movedIn: Date): Step => ({
+  name: 'tasks',
+  label: 'Tasks',
+  units: DEMO_TASKS.map((set) => ({ at: new Date(movedIn.getTime() + BEGUN_DAYS * DAY_MS), run: (ctx) => giveAll(ctx, set, days) })),
+});
+
+async function giveAll(ctx: Ctx, set: TaskSet, days: DemoDays): Promise<void> {
+  const lead = await actingAs(ctx, set.lead);
+  const project = set.project
+    ? await ctx.db.selectFrom('project').select('id').where('code', '=', set.project).executeTakeFirstOrThrow()
+    : null;
+  const random = randomStream(`tasks ${set.project ?? set.lead}`);
+  for (const task of set.tasks) await give(ctx, lead, task, project?.id ?? null, dueOf(task, days, random()));
+}
+
+/** Overdue ones were due last week; what is done, long ago; the rest comes within five weeks. */
+function dueOf({ state, isOverdue }: DemoTask, { today }: DemoDays, share: number): string {
+  if (isOverdue) return dayAfter(today, -2 - Math.floor(share * 7));
+  return dayAfter(today, state === 'done' ? -8 - Math.floor(share * 60) : 2 + Math.floor(share * 33));
+}
+
+async function give(
+  ctx: Ctx,
+  lead: Ctx,
+  { title, assignee, state, reason }: DemoTask,
+  projectId: string | null,
+  dueDate: string,
+): Promise<void> {
+  const given = await createTask(lead, {
+    title,
+    description: '',
+    projectId,
+    phaseId: null,
+    assigneeIds: [(await employeeId(ctx, assignee)) as `emp_${string}`],
+    priority: state === 'blocked' ? 'high' : 'normal',
+    startDate: null,
+    dueDate,
+    estimateMinutes: 240,
+    needsReview: state === 'in_review' || state === 'returned',
+    location: null,
+    checklist: state === 'in_review' || state === 'returned' ? [{ text: 'Photos taken', isRequired: false }] : [],
+    dependsOn: [],
+  });
+  if (state === 'todo') return;
+  const worker = await actingAs(ctx, assignee);
+  const begun = await step(worker, given, 'start');
+  if (state === 'done') await step(worker, begun, 'complete');
+  if (state === 'blocked') await step(worker, begun, 'block', { reason });
+  if (state === 'in_review' || state === 'returned') {
+    const handedIn = await step(worker, begun, 'submitReview');
+    if (state === 'returned') await step(lead, handedIn, 'sendBack', { reason });
+  }
+}
+
+const step = (ctx: Ctx, { id, version }: TaskDetail, name: Parameters<typeof moveTask>[1]['name'], input: Record<string, unknown> = {}) =>
+  moveTask(ctx, { id, name, version, input });

@@ -1,0 +1,85 @@
+import { taskMachine, type Task, type TaskDetail } from '@lintel/contract/tasks';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import type { Row } from '#server/platform/transitions.ts';
+import { isSystem } from '#server/platform/context.ts';
+import { mayCheck, mayEdit, visibleTo } from './tasks.access.ts';
+import { offered } from './tasks.list.ts';
+
+/** @throws Refusal 404 outside the scope */
+export async function readTask({ db, user }: Pick<Ctx, 'db' | 'user'>, id: string): Promise<TaskDetail> {
+  const task = await db.selectFrom('task').selectAll().where('id', '=', id).where(visibleTo(user)).executeTakeFirst();
+  if (!task) throw fail('request.not_found');
+  const names = await namesOf(db, task);
+  const project = task.project_id
+    ? await db.selectFrom('project').select(['code', 'name']).where('id', '=', task.project_id).executeTakeFirst()
+    : undefined;
+  const phase = task.phase_id ? await db.selectFrom('phase').select('name').where('id', '=', task.phase_id).executeTakeFirst() : undefined;
+  const dependsOn = await linked(db, id, 'depends_on_id', 'task_id');
+  const person = (one: string) => ({ id: one as Task['assignees'][0]['id'], name: names.get(one) ?? 'Somebody who left' });
+  const openPredecessors = dependsOn.filter(({ status }) => !isOver(status)).length;
+  const isOpen = !isOver(task.status);
+  return {
+    ...partsOf(task),
+    projectCode: project?.code ?? null,
+    projectName: project?.name ?? null,
+    phaseName: phase?.name ?? null,
+    assignees: task.assignee_ids.map(person),
+    reporter: person(task.reporter_id),
+    watchers: task.watcher_ids.map(person),
+    checklist: task.checklist.map((item) => ({ ...item, doneByName: item.doneBy && (names.get(item.doneBy) ?? null) })),
+    dependsOn,
+    dependants: await linked(db, id, 'task_id', 'depends_on_id'),
+    openPredecessors,
+    isEditable: isOpen && mayEdit(task, user),
+    isCheckable: isOpen && mayCheck(task, user),
+    isWatching: task.watcher_ids.includes(user.id),
+    transitions: isSystem(user) ? [] : offered({ ...task, needsReview: task.needs_review, openPredecessors }, user),
+  };
+}
+
+export const isOver = (status: Task['status']): boolean => status === 'done' || status === 'cancelled';
+export const stateName = (status: Task['status']): string => taskMachine.states[status].label.toLowerCase();
+
+const partsOf = (task: Row<'task'>) =>
+  ({
+    id: task.id,
+    number: task.number,
+    title: task.title,
+    description: task.description,
+    projectId: task.project_id,
+    phaseId: task.phase_id,
+    departmentId: task.department_id,
+    priority: task.priority,
+    status: task.status,
+    startDate: task.start_date,
+    dueDate: task.due_date,
+    estimateMinutes: task.estimate_minutes,
+    needsReview: task.needs_review,
+    isReturned: task.is_returned,
+    blockedReason: task.blocked_reason,
+    location: task.location,
+    checks: task.checklist.length,
+    checksDone: task.checklist.filter(({ doneAt }) => doneAt).length,
+    startedAt: task.started_at?.toISOString() ?? null,
+    doneAt: task.done_at?.toISOString() ?? null,
+    version: task.version,
+  }) as Omit<Task, 'assignees' | 'projectCode' | 'projectName' | 'transitions' | 'openPredecessors'> &
+    Pick<TaskDetail, 'description' | 'phaseId' | 'location' | 'startedAt' | 'doneAt'>;
+
+async function namesOf(db: Db, task: Row<'task'>): Promise<Map<string, string>> {
+  const checkers = task.checklist.flatMap(({ doneBy }) => (doneBy ? [doneBy] : []));
+  const ids = [...new Set([...task.assignee_ids, ...task.watcher_ids, task.reporter_id, ...checkers])];
+  const rows = await db.selectFrom('employee').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const linked = (db: Db, id: string, other: 'task_id' | 'depends_on_id', own: 'task_id' | 'depends_on_id') =>
+  db
+    .selectFrom('task_dependency')
+    .innerJoin('task', 'task.id', `task_dependency.${other}`)
+    .select(['task.id', 'task.number', 'task.title', 'task.status'])
+    .where(`task_dependency.${own}`, '=', id)
+    .orderBy('task.number')
+    .execute() as Promise<TaskDetail['dependsOn']>;

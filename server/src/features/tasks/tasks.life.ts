@@ -1,0 +1,155 @@
+import { taskMachine } from '@lintel/contract/tasks';
+import { defineDiscussion } from '#server/features/comments/comments.service.ts';
+import { defineFileSubject } from '#server/features/files/files.service.ts';
+import { notify } from '#server/features/notifications/notifications.service.ts';
+import { teamOf } from '#server/features/projects/projects.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+import { fail, type Refusal } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
+import { defineLife, type Row } from '#server/platform/transitions.ts';
+import { mayMoveTask, visibleTo } from './tasks.access.ts';
+
+export type TaskRow = Row<'task'>;
+
+/** workspace A3 */
+export const taskLife = defineLife({
+  machine: taskMachine,
+  table: 'task',
+  scope: visibleTo,
+  label: ({ number, title }) => `${number} ${title}`,
+  may: mayMoveTask,
+  guard: {
+    start: async ({ id }, { db }) => {
+      const open = await openPredecessors(db, id);
+      return open.length > 0 ? fail('task.predecessors_open', { tasks: open.join(', ') }) : null;
+    },
+    submitReview: async (task) => requiredIsDone(task),
+    complete: async (task) => (task.needs_review ? fail('task.needs_review') : requiredIsDone(task)),
+  },
+  effect: {
+    start: begin,
+    startAnyway: begin,
+    block: async (task, ctx, { reason }) => {
+      await change(ctx, task, { blocked_reason: String(reason) });
+      const leaders = await leadersOf(ctx, task);
+      await tell(
+        ctx,
+        [...leaders, ...task.watcher_ids, task.reporter_id],
+        task,
+        'task.blocked',
+        `${task.number} is blocked`,
+        'warning',
+        String(reason),
+      );
+    },
+    unblock: (task, ctx) => change(ctx, task, { blocked_reason: null }),
+    submitReview: async (task, ctx) => {
+      await change(ctx, task, { is_returned: false });
+      const leaders = await leadersOf(ctx, task);
+      await tell(ctx, [...leaders, task.reporter_id], task, 'task.review', `${task.number} is ready to be reviewed`, 'action');
+    },
+    complete: finish,
+    accept: finish,
+    sendBack: async (task, ctx, { reason }) => {
+      await change(ctx, task, { is_returned: true });
+      await tell(ctx, task.assignee_ids, task, 'task.returned', `${task.number} came back`, 'warning', String(reason));
+    },
+    cancel: async (task, ctx, { reason }) => {
+      await change(ctx, task, { blocked_reason: null });
+      await tell(
+        ctx,
+        [...task.assignee_ids, ...task.watcher_ids],
+        task,
+        'task.cancelled',
+        `${task.number} is cancelled`,
+        'info',
+        String(reason),
+      );
+      await tellDependants(ctx, task);
+    },
+    reopen: async (task, ctx, { reason }) => {
+      await change(ctx, task, { done_at: null });
+      await tell(ctx, task.assignee_ids, task, 'task.reopened', `${task.number} is open again`, 'info', String(reason));
+    },
+  },
+});
+
+defineDiscussion('task', async (db, user, id) => {
+  const task = await db.selectFrom('task').select(['number', 'title']).where('id', '=', id).where(visibleTo(user)).executeTakeFirst();
+  return task ? { title: `Task ${task.number}, ${task.title}`, link: linkOf(id) } : null;
+});
+defineFileSubject('task', async (db, user, id) =>
+  Boolean(await db.selectFrom('task').select('id').where('id', '=', id).where(visibleTo(user)).executeTakeFirst()),
+);
+
+export const linkOf = (id: string): string => `employee/tasks/${id}`;
+export const tellAll = (ctx: Ctx): Promise<void> => emit(ctx.db, null, { kind: 'tasks.changed' });
+
+/** Tells these people, each once and never who did it. */
+export async function tell(
+  ctx: Ctx,
+  people: readonly string[],
+  task: Pick<TaskRow, 'id' | 'title'>,
+  type: string,
+  title: string,
+  severity: 'info' | 'action' | 'warning' = 'info',
+  body = task.title,
+): Promise<void> {
+  const recipients = [...new Set(people)].filter((id) => id !== ctx.user.id).toSorted();
+  for (const recipientId of recipients)
+    await notify(ctx, { recipientId, type, severity, title, body, link: linkOf(task.id), dedupeKey: `${type} ${task.id}` });
+}
+
+/** Numbers of the tasks that have to be done first. */
+async function openPredecessors(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('task_dependency')
+    .innerJoin('task', 'task.id', 'task_dependency.depends_on_id')
+    .select('task.number')
+    .where('task_dependency.task_id', '=', id)
+    .where('task.status', 'not in', ['done', 'cancelled'])
+    .orderBy('task.number')
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+function requiredIsDone({ checklist }: TaskRow): Refusal | null {
+  const open = checklist.find(({ isRequired, doneAt }) => isRequired && !doneAt);
+  return open ? fail('task.checklist_open', { item: open.text }) : null;
+}
+
+async function leadersOf(ctx: Ctx, task: TaskRow): Promise<string[]> {
+  return task.project_id ? teamOf(ctx, task.project_id, ['manager', 'deputy']) : [];
+}
+
+async function change(ctx: Ctx, { id }: TaskRow, columns: Partial<TaskRow>): Promise<void> {
+  const { checklist: _, ...plain } = columns;
+  await ctx.db.updateTable('task').set(plain).where('id', '=', id).execute();
+  await tellAll(ctx);
+}
+
+async function begin(task: TaskRow, ctx: Ctx): Promise<void> {
+  await change(ctx, task, { started_at: task.started_at ?? ctx.now });
+}
+
+async function finish(task: TaskRow, ctx: Ctx): Promise<void> {
+  await change(ctx, task, { done_at: ctx.now, is_returned: false });
+  await tell(ctx, [...task.assignee_ids, ...task.watcher_ids], task, 'task.done', `${task.number} is done`);
+  await tellDependants(ctx, task);
+}
+
+/** Whoever waits for the last open predecessor may start now. */
+async function tellDependants(ctx: Ctx, { id }: TaskRow): Promise<void> {
+  const dependants = await ctx.db
+    .selectFrom('task_dependency')
+    .innerJoin('task', 'task.id', 'task_dependency.task_id')
+    .selectAll('task')
+    .where('task_dependency.depends_on_id', '=', id)
+    .where('task.status', '=', 'todo')
+    .orderBy('task.id')
+    .execute();
+  for (const task of dependants)
+    if ((await openPredecessors(ctx.db, task.id)).length === 0)
+      await tell(ctx, task.assignee_ids, task, 'task.ready', `${task.number} can start`);
+}

@@ -1,0 +1,94 @@
+import { expressionBuilder, sql, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import { taskMachine, type Task, type tasksApi } from '@lintel/contract/tasks';
+import type { User } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/db.ts';
+import { defineList } from '#server/platform/list.ts';
+import { openTransitions } from '#server/platform/transitions.ts';
+import { isAssignedTo, isLedBy, isWatchedBy, mayMoveTask, visibleTo, type TaskOwner } from './tasks.access.ts';
+
+const eb = expressionBuilder<Database, 'task'>();
+
+const PRIORITY_ORDER = sql`array_position(array['urgent', 'high', 'normal', 'low'], task.priority)`;
+const STATUS_ORDER = sql`array_position(array['blocked', 'in_progress', 'todo', 'in_review', 'done', 'cancelled'], task.status)`;
+
+const PARTS = {
+  mine: (user: User) => isAssignedTo(user.id),
+  reported: (user: User) => eb('task.reporter_id', '=', user.id),
+  watched: (user: User) => isWatchedBy(user.id),
+  led: isLedBy,
+};
+
+/** Tasks on screen, on the board and as a file. */
+export const taskList = defineList<z.output<typeof tasksApi.list.query>>()({
+  dataset: 'tasks',
+  from: sql`task left join project on project.id = task.project_id`,
+  key: sql`task.id`,
+  scope: visibleTo,
+  search: (text) => sql<SqlBool>`strpos(lower(task.number || ' ' || task.title), lower(${text})) > 0`,
+  filters: {
+    part: (part, user) => PARTS[part](user),
+    projectId: (id) => eb('task.project_id', '=', id),
+    assigneeId: isAssignedTo,
+    status: (statuses) => eb('task.status', 'in', statuses),
+    priority: (priorities) => eb('task.priority', 'in', priorities),
+    dueFrom: (day) => eb('task.due_date', '>=', day),
+    dueTo: (day) => eb('task.due_date', '<=', day),
+    open: (isOpen) => eb('task.status', isOpen ? 'not in' : 'in', ['done', 'cancelled']),
+  },
+  order: 'due',
+  columns: {
+    id: { value: sql<string>`task.id` },
+    number: { value: sql<string>`task.number`, label: 'Number', sort: true },
+    title: { value: sql<string>`task.title`, label: 'Title', sort: sql`lower(task.title)` },
+    projectId: { value: sql<string | null>`task.project_id` },
+    projectCode: { value: sql<string | null>`project.code`, label: 'Project' },
+    projectName: { value: sql<string | null>`project.name` },
+    due: { value: sql<string | null>`task.due_date`, label: 'Due', kind: 'day', sort: sql`coalesce(task.due_date, 'infinity'::date)` },
+    startDate: { value: sql<string | null>`task.start_date`, label: 'Start', kind: 'day' },
+    priority: { value: sql<Task['priority']>`task.priority`, label: 'Priority', sort: PRIORITY_ORDER },
+    status: {
+      value: sql<Task['status']>`task.status`,
+      label: 'Status',
+      sort: STATUS_ORDER,
+      words: Object.fromEntries(Object.entries(taskMachine.states).map(([state, { label }]) => [state, label])),
+    },
+    estimateMinutes: { value: sql<number | null>`task.estimate_minutes`, label: 'Estimate', kind: 'minutes' },
+    assigneeNames: {
+      value: sql<string>`(select string_agg(employee.name, ', ' order by employee.name) from employee where employee.id = any(task.assignee_ids))`,
+      label: 'Assignees',
+    },
+    assignees: {
+      value: sql<Task['assignees']>`(select jsonb_agg(jsonb_build_object('id', employee.id, 'name', employee.name) order by employee.name)
+        from employee where employee.id = any(task.assignee_ids))`,
+    },
+    blockedReason: { value: sql<string | null>`task.blocked_reason`, label: 'Blocked by' },
+    needsReview: { value: sql<boolean>`task.needs_review` },
+    isReturned: { value: sql<boolean>`task.is_returned` },
+    checks: { value: sql<number>`jsonb_array_length(task.checklist)` },
+    checksDone: {
+      value: sql<number>`(select count(*)::int from jsonb_array_elements(task.checklist) as item where item->>'doneAt' is not null)`,
+    },
+    openPredecessors: {
+      value: sql<number>`(select count(*)::int from task_dependency join task as first on first.id = task_dependency.depends_on_id
+        where task_dependency.task_id = task.id and first.status not in ('done', 'cancelled'))`,
+    },
+    version: { value: sql<number>`task.version` },
+    department_id: { value: sql<string>`task.department_id` },
+    reporter_id: { value: sql<string>`task.reporter_id` },
+    assignee_ids: { value: sql<string[]>`task.assignee_ids` },
+  },
+  present: ({ due, department_id, assigneeNames: _names, ...row }, user): Task =>
+    ({
+      ...row,
+      departmentId: department_id,
+      dueDate: due,
+      transitions: offered({ ...row, department_id, project_id: row.projectId }, user),
+    }) as Task,
+});
+
+/** The next steps that make sense: review or completion, and starting past a predecessor only where one is open. */
+export function offered(task: TaskOwner & Pick<Task, 'status' | 'needsReview' | 'openPredecessors'>, user: User): string[] {
+  const left = new Set([task.needsReview ? 'complete' : 'submitReview', task.openPredecessors > 0 ? 'start' : 'startAnyway']);
+  return openTransitions(taskMachine, task, user, mayMoveTask).filter((name) => !left.has(name));
+}

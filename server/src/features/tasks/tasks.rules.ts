@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { errorText } from '@lintel/contract/errors';
+import type { TaskInput } from '@lintel/contract/tasks';
+import { findProject, headsProject, managesProject, teamOf } from '#server/features/projects/projects.service.ts';
+import { isSystem, type Ctx } from '#server/platform/context.ts';
+import { fail } from '#server/platform/errors.ts';
+
+/** Where a task belongs. */
+export interface Place {
+  projectId: string | null;
+  departmentId: string;
+  /** What its numbers begin with. */
+  code: string;
+}
+
+/**
+ * The project of a task, or the department of who does it. Who leads it gives work to anybody there; a lead of people to those;
+ * everybody to themselves (workspace A3).
+ * @throws Refusal task.not_yours_to_assign
+ */
+export async function placeOf(
+  ctx: Ctx,
+  { projectId, phaseId, assigneeIds }: Pick<TaskInput, 'projectId' | 'phaseId' | 'assigneeIds'>,
+): Promise<Place> {
+  const { db, user } = ctx;
+  const isOwnTeam = assigneeIds.every((id) => id === user.id || user.team.includes(id));
+  if (projectId) {
+    const project = await findProject(db, user, projectId);
+    const isLead = isSystem(user) || managesProject(project, user) || user.crews.includes(project.id) || headsProject(project, user);
+    const isMember = user.projects.includes(project.id);
+    if (!isLead && !(isMember && isOwnTeam)) throw notYours();
+    if (phaseId) await refuseOtherPhase(ctx, projectId, phaseId);
+    return { projectId, departmentId: project.department_id, code: project.code };
+  }
+  if (phaseId) throw fail('project.other_phase', {}, { fields: { phaseId: errorText('project.other_phase') } });
+  const department = await db
+    .selectFrom('department')
+    .innerJoin('employee', 'employee.department_id', 'department.id')
+    .select(['department.id', 'department.code'])
+    .where('employee.id', '=', assigneeIds[0]!)
+    .executeTakeFirst();
+  if (!department) throw fail('task.no_department', {}, { fields: { assigneeIds: errorText('task.no_department') } });
+  if (!isSystem(user) && !isOwnTeam && !user.heads.includes(department.id)) throw notYours();
+  return { projectId: null, departmentId: department.id, code: department.code };
+}
+
+/** Who does a task is on its project's team, or in its department. @throws Refusal task.stranger */
+export async function refuseStrangers(ctx: Ctx, place: Place, assigneeIds: readonly string[]): Promise<void> {
+  const known = place.projectId ? await teamOf(ctx, place.projectId) : await staffOf(ctx, place.departmentId, assigneeIds);
+  const stranger = assigneeIds.find((id) => !known.includes(id));
+  if (!stranger) return;
+  const person = await ctx.db.selectFrom('employee').select('name').where('id', '=', stranger).executeTakeFirst();
+  const values = {
+    name: person?.name ?? 'Somebody',
+    place: place.projectId ? `the team of ${place.code}` : `the department ${place.code}`,
+  };
+  throw fail('task.stranger', values, { fields: { assigneeIds: errorText('task.stranger', values) } });
+}
+
+/**
+ * Says what has to be done first, in place of what was said before.
+ * @throws Refusal task.cycle when a task would wait for itself, directly or through others
+ */
+export async function depend(ctx: Ctx, id: string, dependsOn: readonly string[]): Promise<void> {
+  // Two changes at once could close a circle that neither of them sees.
+  await sql`select pg_advisory_xact_lock(hashtextextended('task.dependency', 17))`.execute(ctx.db);
+  await ctx.db.deleteFrom('task_dependency').where('task_id', '=', id).execute();
+  const wanted = [...new Set(dependsOn)];
+  if (wanted.length === 0) return;
+  const { rows } = await sql<{ number: string }>`
+    with recursive before as (
+      select unnest(${wanted}::text[]) as id
+      union
+      select task_dependency.depends_on_id from task_dependency join before on before.id = task_dependency.task_id
+    )
+    select task.number from before join task on task.id = before.id where before.id = ${id}`.execute(ctx.db);
+  if (rows[0])
+    throw fail('task.cycle', { number: rows[0].number }, { fields: { dependsOn: errorText('task.cycle', { number: rows[0].number }) } });
+  const known = await ctx.db.selectFrom('task').select('id').where('id', 'in', wanted).execute();
+  if (known.length < wanted.length) throw fail('request.not_found');
+  await ctx.db
+    .insertInto('task_dependency')
+    .values(wanted.map((one) => ({ task_id: id, depends_on_id: one })))
+    .execute();
+}
+
+const notYours = () => fail('task.not_yours_to_assign', {}, { fields: { assigneeIds: errorText('task.not_yours_to_assign') } });
+
+async function refuseOtherPhase(ctx: Ctx, projectId: string, phaseId: string): Promise<void> {
+  const phase = await ctx.db
+    .selectFrom('phase')
+    .select('id')
+    .where('id', '=', phaseId)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  if (!phase) throw fail('project.other_phase', {}, { fields: { phaseId: errorText('project.other_phase') } });
+}
+
+async function staffOf(ctx: Ctx, departmentId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('employee')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('department_id', '=', departmentId)
+    .where('status', 'not in', ['draft', 'terminated'])
+    .execute();
+  return rows.map(({ id }) => id);
+}

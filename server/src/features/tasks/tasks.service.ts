@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { newId } from '@lintel/contract/kit/ids';
+import type { TransitionOf } from '@lintel/contract/kit/machine';
+import type { CheckItem, TaskChange, TaskDetail, TaskInput, taskMachine } from '@lintel/contract/tasks';
+import { attachFiles } from '#server/features/files/files.service.ts';
+import { nextNumber } from '#server/features/people/people.service.ts';
+import { teamOf } from '#server/features/projects/projects.service.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { toJson } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import { staleRow } from '#server/platform/stale.ts';
+import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
+import { mayCheck, mayEdit, visibleTo } from './tasks.access.ts';
+import { isOver, readTask, stateName } from './tasks.detail.ts';
+import { taskLife, tell, tellAll, type TaskRow } from './tasks.life.ts';
+import { depend, placeOf, refuseStrangers } from './tasks.rules.ts';
+
+/** @throws Refusal task.not_yours_to_assign, task.stranger, task.cycle */
+export async function createTask(ctx: Ctx, input: TaskInput): Promise<TaskDetail> {
+  const place = await placeOf(ctx, input);
+  await refuseStrangers(ctx, place, input.assigneeIds);
+  const id = newId('tsk', ctx.now.getTime());
+  const number = `${place.code}-T${String(await nextNumber(ctx, `${place.code}-T`)).padStart(3, '0')}`;
+  const row = await ctx.db
+    .insertInto('task')
+    .values({
+      id,
+      number,
+      project_id: input.projectId,
+      department_id: place.departmentId,
+      reporter_id: ctx.user.id,
+      ...columnsOf(input),
+      checklist: toJson(input.checklist.map(itemOf)),
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await depend(ctx, id, input.dependsOn);
+  await audit(ctx, {
+    action: 'task.create',
+    ...subjectOf(row),
+    after: { title: row.title, assigneeIds: input.assigneeIds, dueDate: input.dueDate, status: row.status, version: 1 },
+  });
+  await tell(ctx, input.assigneeIds, row, 'task.assigned', `${number} is yours`);
+  await tellAll(ctx);
+  return readTask(ctx, id);
+}
+
+/** What a task is; a tick stays with an item whose text stayed. @throws Refusal row.stale, task.over */
+export async function updateTask(ctx: Ctx, id: string, { version, ...input }: TaskChange): Promise<TaskDetail> {
+  const task = await lockTask(ctx, id, mayEdit);
+  if (task.version !== version) throw await staleRow(ctx.db, 'task', id, version, task.version);
+  const place = await placeOf(ctx, { ...input, projectId: task.project_id });
+  const added = input.assigneeIds.filter((one) => !task.assignee_ids.includes(one));
+  if (added.length > 0) await refuseStrangers(ctx, place, added);
+  const columns = columnsOf(input);
+  await ctx.db
+    .updateTable('task')
+    .set({ ...columns, checklist: toJson(merged(task.checklist, input.checklist)), version: version + 1, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute();
+  await depend(ctx, id, input.dependsOn);
+  const before = Object.fromEntries(Object.keys(columns).map((key) => [key, task[key as keyof TaskRow]]));
+  await audit(ctx, {
+    action: 'task.update',
+    ...subjectOf(task),
+    before: { ...before, version },
+    after: { ...columns, version: version + 1 },
+  });
+  await tell(ctx, added, task, 'task.assigned', `${task.number} is yours`);
+  await tellAll(ctx);
+  return readTask(ctx, id);
+}
+
+export async function checkItem(ctx: Ctx, id: string, itemId: string, isDone: boolean): Promise<TaskDetail> {
+  const task = await lockTask(ctx, id, mayCheck);
+  const item = task.checklist.find((one) => one.id === itemId);
+  if (!item) throw fail('request.not_found');
+  const tick = isDone ? { doneBy: ctx.user.id, doneAt: ctx.now.toISOString() } : { doneBy: null, doneAt: null };
+  const checklist = task.checklist.map((one) => (one.id === itemId ? { ...one, ...tick } : one));
+  await ctx.db
+    .updateTable('task')
+    .set({ checklist: toJson(checklist), updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute();
+  await audit(ctx, { action: 'task.check', ...subjectOf(task), after: { item: item.text, isDone } });
+  await tellAll(ctx);
+  return readTask(ctx, id);
+}
+
+/** Photos and papers, by who does the task and who leads it. */
+export async function addFiles(ctx: Ctx, id: string, fileIds: readonly string[]): Promise<TaskDetail> {
+  const task = await lockTask(ctx, id, mayCheck);
+  await attachFiles(ctx, fileIds, { type: 'task', id });
+  await audit(ctx, { action: 'task.files', ...subjectOf(task), after: { fileIds } });
+  await tellAll(ctx);
+  return readTask(ctx, id);
+}
+
+export async function watchTask(ctx: Ctx, id: string, isWatching: boolean): Promise<TaskDetail> {
+  const task = await readTask(ctx, id);
+  const without = sql<string[]>`array_remove(watcher_ids, ${ctx.user.id})`;
+  await ctx.db
+    .updateTable('task')
+    .set({ watcher_ids: isWatching ? sql<string[]>`array_append(${without}, ${ctx.user.id})` : without })
+    .where('id', '=', task.id)
+    .execute();
+  return readTask(ctx, id);
+}
+
+export async function moveTask(ctx: Ctx, request: TransitionRequest<TransitionOf<typeof taskMachine>>): Promise<TaskDetail> {
+  await transition(ctx, taskLife, request);
+  return readTask(ctx, request.id);
+}
+
+/** Up to `limit` tasks by number or title, for the search over everything. */
+export const searchTasks = ({ db, user }: Ctx, q: string, limit: number) =>
+  db
+    .selectFrom('task')
+    .select(['id', 'number', 'title', 'status'])
+    .where(visibleTo(user))
+    .where((eb) => eb(sql<number>`strpos(lower(task.number || ' ' || task.title), lower(${q}))`, '>', 0))
+    .orderBy(sql`task.status in ('done', 'cancelled')`)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+
+/** Tells everybody whose open task was due yesterday. Run once a day. */
+export async function tellOverdue(ctx: Ctx, yesterday: string): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('task')
+    .selectAll()
+    .where('due_date', '=', yesterday)
+    .where('status', 'not in', ['done', 'cancelled'])
+    .orderBy('id')
+    .execute();
+  for (const task of rows) {
+    const leaders = task.project_id ? await teamOf(ctx, task.project_id, ['manager']) : [];
+    await tell(ctx, [...task.assignee_ids, ...leaders], task, 'task.overdue', `${task.number} is overdue`, 'warning');
+  }
+}
+
+async function lockTask(ctx: Ctx, id: string, may: typeof mayEdit): Promise<TaskRow> {
+  const task = await ctx.db.selectFrom('task').selectAll().where('id', '=', id).where(visibleTo(ctx.user)).forUpdate().executeTakeFirst();
+  if (!task) throw fail('request.not_found');
+  if (!may(task, ctx.user)) throw fail('access.forbidden');
+  if (isOver(task.status)) throw fail('task.over', { state: stateName(task.status) });
+  return task;
+}
+
+const columnsOf = (input: Omit<TaskInput, 'projectId'>) => ({
+  title: input.title,
+  description: input.description,
+  phase_id: input.phaseId,
+  assignee_ids: [...new Set(input.assigneeIds)],
+  priority: input.priority,
+  start_date: input.startDate,
+  due_date: input.dueDate,
+  estimate_minutes: input.estimateMinutes,
+  needs_review: input.needsReview,
+  location: input.location,
+});
+
+const itemOf = ({ text, isRequired }: TaskInput['checklist'][0], index: number): CheckItem => ({
+  id: `i${index + 1}`,
+  text,
+  isRequired,
+  doneBy: null,
+  doneAt: null,
+});
+
+function merged(before: readonly CheckItem[], after: TaskInput['checklist']): CheckItem[] {
+  return after.map((item, index) => {
+    const known = before.find(({ text }) => text === item.text);
+    return { ...itemOf(item, index), ...(known ? { doneBy: known.doneBy, doneAt: known.doneAt } : {}) };
+  });
+}
+
+const subjectOf = ({ id, number, title }: Pick<TaskRow, 'id' | 'number' | 'title'>) => ({
+  subjectType: 'task',
+  subjectId: id,
+  subjectLabel: `${number} ${title}`,
+});

@@ -1,0 +1,62 @@
+import type { Task } from '@lintel/contract/tasks';
+import { addDays, eachDay, endOfMonth, weekdayOf } from '@lintel/contract/kit/days';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { useNow } from '#web/kit/clock.ts';
+import { to } from '#web/kit/link.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import s from './Tasks.module.css';
+import { dayOf, isLate } from './tasks.format.ts';
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** Due dates over a month, which stands in the address. */
+export function TaskCalendar({ tasks }: { tasks: readonly Task[] }) {
+  const [params, setParams] = useSearchParams();
+  const today = dayOf(useNow());
+  const month = /^\d{4}-\d{2}$/.test(params.get('month') ?? '') ? `${params.get('month')}-01` : `${today.slice(0, 7)}-01`;
+  const last = endOfMonth(month);
+  const days = eachDay(addDays(month, 1 - weekdayOf(month)), addDays(last, 7 - weekdayOf(last)));
+  const show = (first: string) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      after.set('month', first.slice(0, 7));
+      return after;
+    });
+  const title = new Date(`${month}T12:00:00`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' });
+  return (
+    <>
+      <div className={s.bar}>
+        <IconButton label="Earlier month" onClick={() => show(addDays(month, -1))}>
+          <IconChevronLeft size={18} stroke={1.7} />
+        </IconButton>
+        <b aria-live="polite">{title}</b>
+        <IconButton label="Later month" onClick={() => show(addDays(last, 1))}>
+          <IconChevronRight size={18} stroke={1.7} />
+        </IconButton>
+      </div>
+      <div className={s.month}>
+        {WEEKDAYS.map((name) => (
+          <b key={name}>{name}</b>
+        ))}
+        {days.map((day) => (
+          <div key={day} className={s.day} data-outside={day < month || day > last || undefined} data-today={day === today || undefined}>
+            <span className="num">{Number(day.slice(8))}</span>
+            {tasks
+              .filter(({ dueDate }) => dueDate === day)
+              .map((task) => (
+                <Link
+                  key={task.id}
+                  to={to('tasks.detail', { taskId: task.id })}
+                  data-late={isLate(task, today) || undefined}
+                  title={`${task.number} ${task.title}`}
+                >
+                  {task.title}
+                </Link>
+              ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

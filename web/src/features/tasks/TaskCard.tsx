@@ -1,0 +1,54 @@
+import type { Task } from '@lintel/contract/tasks';
+import { IconAlertTriangle, IconChecklist, IconFlag3, IconLink } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useNow } from '#web/kit/clock.ts';
+import { to } from '#web/kit/link.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import s from './Tasks.module.css';
+import { dayOf, isLate, PRIORITY_LABEL } from './tasks.format.ts';
+import { TaskStatus } from './TaskStatus.tsx';
+
+/** A task as one block: in the agenda, on the board and on phones. */
+export function TaskCard({ task, withStatus = true }: { task: Task; withStatus?: boolean }) {
+  const late = isLate(task, dayOf(useNow()));
+  return (
+    <div className={s.card}>
+      <div className={s.cardTop}>
+        <Link className={s.name} to={to('tasks.detail', { taskId: task.id })}>
+          {task.title}
+        </Link>
+        {withStatus && <TaskStatus task={task} />}
+      </div>
+      <div className={s.meta}>
+        <span>{task.projectCode ?? task.number}</span>
+        {task.dueDate && (
+          <span data-late={late || undefined}>
+            {late && <IconAlertTriangle size={14} stroke={2} role="img" aria-label="Overdue" />}
+            <DateText iso={task.dueDate} format="list" />
+          </span>
+        )}
+        {(task.priority === 'urgent' || task.priority === 'high') && (
+          <span>
+            <IconFlag3 size={14} aria-hidden />
+            {PRIORITY_LABEL[task.priority]}
+          </span>
+        )}
+        {task.checks > 0 && (
+          <span>
+            <IconChecklist size={14} aria-hidden />
+            <span className="sr-only">Checklist </span>
+            {task.checksDone}/{task.checks}
+          </span>
+        )}
+        {task.openPredecessors > 0 && (
+          <span>
+            <IconLink size={14} aria-hidden />
+            waits for {task.openPredecessors}
+          </span>
+        )}
+        <span className={s.who}>{task.assignees.map(({ name }) => name).join(', ')}</span>
+      </div>
+      {task.blockedReason && <p className={s.blocked}>{task.blockedReason}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { TaskDetail } from '@lintel/contract/tasks';
+import { IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
+import { FileDrop, SubjectFiles } from '#web/features/files/files.parts.tsx';
+import { MACHINES } from '#web/kit/contract.gen.ts';
+import { to } from '#web/kit/link.ts';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { queryClient } from '#web/kit/queries.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { SplitView } from '#web/ui/SplitView.tsx';
+import { TitleBlock } from '#web/ui/TitleBlock.tsx';
+import { TaskDrawer } from './TaskDrawer.tsx';
+import s from './Tasks.module.css';
+import { addTaskFiles, moveTask, readTasksAgain, taskQuery, tick, watch } from './tasks.data.ts';
+import { ASKED, CONSEQUENCES, hoursText, NEXT_STEPS, PRIORITY_LABEL } from './tasks.format.ts';
+import { TaskStatus } from './TaskStatus.tsx';
+
+/** workspace C1.11 */
+export function TaskDetailPage() {
+  const { taskId = '' } = useParams();
+  const { data, error, isError, refetch } = useQuery(taskQuery(taskId));
+  if (isError) return <Failed things="this task" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return <Detail task={data} />;
+}
+
+function Detail({ task }: { task: TaskDetail }) {
+  const [isEditing, setEditing] = useState(false);
+  const watching = useMutation({ mutationFn: () => watch(task.id, !task.isWatching), onError: (error) => toast.problem(error) });
+  return (
+    <>
+      <PageHeader
+        refNo={task.number}
+        status={<TaskStatus task={task} />}
+        title={task.title}
+        actions={
+          <>
+            <Button
+              variant="quiet"
+              leftSection={task.isWatching ? <IconEyeOff size={16} /> : <IconEye size={16} />}
+              onClick={() => watching.mutate()}
+              aria-pressed={task.isWatching}
+            >
+              {task.isWatching ? 'Stop watching' : 'Watch'}
+            </Button>
+            {task.isEditable && (
+              <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            )}
+            <TransitionButtons
+              size="sm"
+              machine={MACHINES.task}
+              row={task}
+              label={task.number}
+              move={moveTask}
+              onSettled={() => void readTasksAgain()}
+              ask={ASKED}
+              consequence={CONSEQUENCES}
+              primary={NEXT_STEPS}
+            />
+          </>
+        }
+      >
+        <TitleBlock
+          cells={[
+            { label: 'Project', value: <ProjectLink task={task} /> },
+            { label: 'Who', value: task.assignees.map(({ name }) => name).join(', '), wide: true },
+            { label: 'Due', value: <DateText iso={task.dueDate} /> },
+            { label: 'Priority', value: PRIORITY_LABEL[task.priority] },
+            { label: 'Estimate', value: task.estimateMinutes ? hoursText(task.estimateMinutes) : '–' },
+          ]}
+        />
+      </PageHeader>
+      {task.blockedReason && (
+        <InlineNotice tone="danger" title="Blocked.">
+          {task.blockedReason}
+        </InlineNotice>
+      )}
+      <SplitView main={<Work task={task} />} side={<Around task={task} />} />
+      <TaskDrawer opened={isEditing} task={task} projectId={task.projectId} onClose={() => setEditing(false)} />
+    </>
+  );
+}
+
+function ProjectLink({ task: { projectId, projectCode, projectName } }: { task: TaskDetail }) {
+  if (!projectId) return 'None';
+  return (
+    <Link to={to('projects.detail', { projectId })}>
+      {projectCode} {projectName}
+    </Link>
+  );
+}
+
+function Work({ task }: { task: TaskDetail }) {
+  return (
+    <>
+      {task.description && (
+        <Sheet label="Description">
+          <SheetHeader title="Description" />
+          <SheetBody>
+            <p className={s.text}>{task.description}</p>
+          </SheetBody>
+        </Sheet>
+      )}
+      {task.checklist.length > 0 && <Checklist task={task} />}
+      <Sheet label="Photos and files">
+        <SheetHeader title="Photos and files" />
+        <SheetBody>
+          <div className={s.stack}>
+            <SubjectFiles subjectType="task" subjectId={task.id} />
+            {task.isCheckable && <AddFiles task={task} />}
+          </div>
+        </SheetBody>
+      </Sheet>
+      <Sheet label="Activity">
+        <SheetHeader title="Activity" />
+        <SheetBody>
+          <ActivityTimeline subjectType="task" subjectId={task.id} />
+        </SheetBody>
+      </Sheet>
+    </>
+  );
+}
+
+function Checklist({ task }: { task: TaskDetail }) {
+  const ticking = useMutation({
+    mutationFn: ({ id, isDone }: { id: string; isDone: boolean }) => tick(task.id, id, isDone),
+    onError: (error) => toast.problem(error),
+  });
+  return (
+    <Sheet label="Checklist">
+      <SheetHeader title="Checklist" note={`${task.checksDone} of ${task.checks}`} />
+      <SheetBody>
+        <ul className={s.checks}>
+          {task.checklist.map((item) => (
+            <li key={item.id}>
+              <Checkbox
+                label={item.isRequired ? `${item.text} (required)` : item.text}
+                description={item.doneByName ? `Ticked by ${item.doneByName}` : undefined}
+                checked={item.doneAt !== null}
+                disabled={!task.isCheckable || ticking.isPending}
+                onChange={(event) => ticking.mutate({ id: item.id, isDone: event.currentTarget.checked })}
+              />
+            </li>
+          ))}
+        </ul>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+/** What is chosen is kept with the task at once. */
+function AddFiles({ task }: { task: TaskDetail }) {
+  const adding = useMutation({
+    mutationFn: (ids: string[]) => addTaskFiles(task.id, ids),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['files'] }),
+    onError: (error) => toast.problem(error),
+  });
+  return (
+    <FileDrop
+      label="Add photos or files"
+      value={[]}
+      onChange={(change) => {
+        const added = change([]).map(({ id }) => id);
+        if (added.length > 0) adding.mutate(added);
+      }}
+    />
+  );
+}
+
+function Around({ task }: { task: TaskDetail }) {
+  return (
+    <>
+      <Sheet label="About">
+        <SheetHeader title="About" />
+        <SheetBody>
+          <div className={s.checks}>
+            <span>Given by {task.reporter.name}</span>
+            {task.phaseName && <span>Phase: {task.phaseName}</span>}
+            {task.location && <span>Where: {task.location}</span>}
+            {task.startDate && (
+              <span>
+                Starts <DateText iso={task.startDate} />
+              </span>
+            )}
+            <span>{task.needsReview ? 'Somebody reviews it before it is done.' : 'It is done when it is completed.'}</span>
+            {task.watchers.length > 0 && <span>Watched by {task.watchers.map(({ name }) => name).join(', ')}</span>}
+          </div>
+        </SheetBody>
+      </Sheet>
+      <Linked title="Comes first" tasks={task.dependsOn} />
+      <Linked title="Waits for this" tasks={task.dependants} />
+    </>
+  );
+}
+
+function Linked({ title, tasks }: { title: string; tasks: TaskDetail['dependsOn'] }) {
+  if (tasks.length === 0) return null;
+  return (
+    <Sheet label={title}>
+      <SheetHeader title={title} />
+      <SheetBody>
+        <ul className={s.links}>
+          {tasks.map((one) => (
+            <li key={one.id}>
+              <Link className={s.name} to={to('tasks.detail', { taskId: one.id })}>
+                {one.number} {one.title}
+              </Link>
+              <TaskStatus task={{ ...one, isReturned: false }} />
+            </li>
+          ))}
+        </ul>
+      </SheetBody>
+    </Sheet>
+  );
+}

@@ -1,0 +1,164 @@
+import { Button, Drawer, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { TaskDetail, TaskInput } from '@lintel/contract/tasks';
+import { useState } from 'react';
+import { PersonPicker } from '#web/features/people/people.parts.tsx';
+import { ProjectPicker, projectQuery } from '#web/features/projects/projects.parts.tsx';
+import { useSchemaForm } from '#web/kit/form.ts';
+import { useUser } from '#web/kit/session.store.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import s from './Tasks.module.css';
+import { createTask, taskOptionsQuery, updateTask } from './tasks.data.ts';
+import { PRIORITY_LABEL } from './tasks.format.ts';
+
+interface TaskDrawerProps {
+  opened: boolean;
+  /** Null for a new one. */
+  task: TaskDetail | null;
+  projectId: string | null;
+  onClose: () => void;
+}
+
+export function TaskDrawer({ opened, task, projectId, onClose }: TaskDrawerProps) {
+  return (
+    <Drawer opened={opened} onClose={onClose} title={task ? `Edit ${task.number}` : 'New task'}>
+      {opened && <TaskForm task={task} projectId={projectId} onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+const LABELS = {
+  title: 'Title',
+  projectId: 'Project (optional)',
+  assigneeIds: 'Who does it',
+  dueDate: 'Due (optional)',
+  startDate: 'Start (optional)',
+  priority: 'Priority',
+  phaseId: 'Phase (optional)',
+  estimate: 'Estimate in hours (optional)',
+  location: 'Where (optional)',
+  description: 'Description (optional)',
+  checklist: 'Checklist, one line an item (optional)',
+  dependsOn: 'Comes first (optional)',
+};
+type Fields = Record<keyof typeof LABELS, string>;
+
+const listOf = (text: string): string[] => text.split(',').filter(Boolean);
+
+const inputOf = (fields: Fields, needsReview: boolean): TaskInput => ({
+  title: fields.title,
+  description: fields.description,
+  projectId: fields.projectId || null,
+  phaseId: fields.phaseId || null,
+  assigneeIds: listOf(fields.assigneeIds),
+  priority: fields.priority as TaskInput['priority'],
+  startDate: fields.startDate || null,
+  dueDate: fields.dueDate || null,
+  estimateMinutes: fields.estimate ? Math.round(Number(fields.estimate.replace(',', '.')) * 60) : null,
+  needsReview,
+  location: fields.location.trim() || null,
+  // A mark of exclamation in front says that an item is required.
+  checklist: fields.checklist
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => ({ text: line.replace(/^!\s*/, ''), isRequired: line.startsWith('!') })),
+  dependsOn: listOf(fields.dependsOn),
+});
+
+function TaskForm({ task, projectId, onClose }: Omit<TaskDrawerProps, 'opened'>) {
+  const { id: ownId } = useUser();
+  const [needsReview, setNeedsReview] = useState(task?.needsReview ?? true);
+  const { fields, field, choice, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm<Fields>({
+    initial: initialOf(task, projectId, ownId),
+    labels: LABELS,
+    schema: async () => (await import('@lintel/contract/tasks')).TaskInput,
+    toInput: (given) => inputOf(given, needsReview),
+    submit: async (given) => {
+      const { projectId: _, ...input } = inputOf(given, needsReview);
+      const saved = await (task ? updateTask(task.id, { ...input, version: task.version }) : createTask(inputOf(given, needsReview)));
+      toast.result(task ? `${saved.number} saved` : `${saved.number} added`);
+      onClose();
+    },
+  });
+  const project = useQuery({ ...projectQuery(fields.projectId), enabled: fields.projectId !== '' }).data ?? null;
+  const others = useQuery(taskOptionsQuery(fields.projectId || null)).data ?? null;
+  const people = choice('assigneeIds');
+  const phases = project?.phases ?? [];
+  return (
+    <form className={s.form} onSubmit={onSubmit} noValidate>
+      <ErrorSummary errors={summary} attempt={attempt} />
+      {problem && (
+        <InlineNotice tone="danger" isAlert>
+          {problem}
+        </InlineNotice>
+      )}
+      <TextInput autoComplete="off" {...field('title')} />
+      {!task && <ProjectPicker {...choice('projectId')} />}
+      {project ? (
+        <MultiSelect
+          {...people}
+          value={listOf(fields.assigneeIds)}
+          onChange={(ids) => people.onChange(ids.join(','))}
+          data={project.members.map(({ employeeId, name }) => ({ value: employeeId, label: name }))}
+          maxValues={5}
+          searchable
+        />
+      ) : (
+        <PersonPicker {...people} />
+      )}
+      <div className={s.two}>
+        <DateField isClearable {...field('startDate')} />
+        <DateField isClearable {...field('dueDate')} />
+        <Select
+          {...choice('priority')}
+          data={Object.entries(PRIORITY_LABEL).map(([value, label]) => ({ value, label }))}
+          allowDeselect={false}
+        />
+        <TextInput inputMode="decimal" {...field('estimate')} />
+      </div>
+      {phases.length > 0 && <Select {...choice('phaseId')} data={phases.map(({ id, name }) => ({ value: id, label: name }))} clearable />}
+      <TextInput autoComplete="off" {...field('location')} />
+      <Textarea autosize minRows={2} maxRows={10} {...field('description')} />
+      <Textarea autosize minRows={2} maxRows={10} description="A ! in front makes an item required" {...field('checklist')} />
+      <MultiSelect
+        {...choice('dependsOn')}
+        value={listOf(fields.dependsOn)}
+        onChange={(ids) => choice('dependsOn').onChange(ids.join(','))}
+        data={(others?.items ?? [])
+          .filter(({ id }) => id !== task?.id)
+          .map(({ id, number, title }) => ({ value: id, label: `${number} ${title}` }))}
+        searchable
+      />
+      <Switch
+        label="Somebody reviews it"
+        description="It is handed in for review before it is done"
+        checked={needsReview}
+        onChange={(event) => setNeedsReview(event.currentTarget.checked)}
+      />
+      <div className={s.end}>
+        <Button type="submit" loading={isBusy}>
+          {task ? 'Save task' : 'Add task'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const initialOf = (task: TaskDetail | null, projectId: string | null, ownId: string): Fields => ({
+  title: task?.title ?? '',
+  projectId: projectId ?? '',
+  assigneeIds: task ? task.assignees.map(({ id }) => id).join(',') : ownId,
+  dueDate: task?.dueDate ?? '',
+  startDate: task?.startDate ?? '',
+  priority: task?.priority ?? 'normal',
+  phaseId: task?.phaseId ?? '',
+  estimate: task?.estimateMinutes ? String(task.estimateMinutes / 60) : '',
+  location: task?.location ?? '',
+  description: task?.description ?? '',
+  checklist: (task?.checklist ?? []).map(({ text, isRequired }) => (isRequired ? `! ${text}` : text)).join('\n'),
+  dependsOn: (task?.dependsOn ?? []).map(({ id }) => id).join(','),
+});

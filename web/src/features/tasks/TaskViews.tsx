@@ -1,0 +1,163 @@
+import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import type { Task } from '@lintel/contract/tasks';
+import { IconChecklist, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { api } from '#web/kit/api.ts';
+import { MACHINES } from '#web/kit/contract.gen.ts';
+import { DataTable } from '#web/kit/DataTable.tsx';
+import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { useList, type ListState } from '#web/kit/useList.ts';
+import { useUser } from '#web/kit/session.store.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { TaskAgenda } from './TaskAgenda.tsx';
+import { TaskBoard } from './TaskBoard.tsx';
+import { TaskCalendar } from './TaskCalendar.tsx';
+import { TaskCard } from './TaskCard.tsx';
+import { TASK_COLUMNS } from './task.columns.tsx';
+import { TaskDrawer } from './TaskDrawer.tsx';
+import s from './Tasks.module.css';
+import { createTask } from './tasks.data.ts';
+import { PRIORITY_LABEL } from './tasks.format.ts';
+
+const VIEWS = [
+  { value: 'today', label: 'Today' },
+  { value: 'list', label: 'List' },
+  { value: 'board', label: 'Board' },
+  { value: 'calendar', label: 'Calendar' },
+];
+const STATUSES = Object.entries(MACHINES.task.states).map(([value, { label }]) => ({ value, label }));
+const PRIORITIES = Object.entries(PRIORITY_LABEL).map(([value, label]) => ({ value, label }));
+/** What a board or a month shows at once. */
+const MOST = '200';
+
+interface TaskViewsProps {
+  /** Part of every query: the project of its tab, or whose tasks they are. */
+  fixed: Record<string, string>;
+  /** New tasks are of this project. */
+  projectId?: string;
+  empty: string;
+  /** Whether tasks are added here. */
+  mayAdd: boolean;
+}
+
+/** workspace C1.10: the same tasks as an agenda, a list, a board or a month. */
+export function TaskViews({ fixed, projectId, empty, mayAdd }: TaskViewsProps) {
+  const [params, setParams] = useSearchParams();
+  const view = VIEWS.find(({ value }) => value === params.get('as'))?.value ?? 'today';
+  const [isAdding, setAdding] = useState(false);
+  const whole: Record<string, string> = view === 'list' ? {} : view === 'board' ? { size: MOST } : { size: MOST, open: 'true' };
+  const tasks = useList({
+    name: 'tasks',
+    queryKey: 'tasks',
+    call: api.tasks.list,
+    file: api.tasks.export,
+    search: 'Number or title',
+    filters: [
+      { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
+      { key: 'priority', label: 'Priority', kind: 'choices', options: PRIORITIES },
+      { key: 'due', label: 'Due', kind: 'days', from: 'dueFrom', to: 'dueTo' },
+    ],
+    order: 'due',
+    fixed: { ...fixed, ...whole },
+  });
+  const show = (as: string) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      for (const key of ['as', 'page', 'month']) after.delete(key);
+      if (as !== 'today') after.set('as', as);
+      return after;
+    });
+  return (
+    <>
+      <div className={s.views} data-print="hide">
+        {mayAdd && <QuickAdd projectId={projectId} onMore={() => setAdding(true)} />}
+        <SegmentedControl size="xs" aria-label="Shown as" value={view} onChange={show} data={VIEWS} />
+      </div>
+      <Sheet label="Tasks">
+        {view === 'list' ? (
+          <DataTable
+            list={tasks}
+            caption="Tasks"
+            columns={TASK_COLUMNS}
+            rowKey={({ id }) => id}
+            empty={<EmptyState icon={IconChecklist} title={empty} />}
+            card={(task) => <TaskCard task={task} />}
+          />
+        ) : (
+          <Together view={view} tasks={tasks} empty={empty} />
+        )}
+      </Sheet>
+      <TaskDrawer opened={isAdding} task={null} projectId={projectId ?? null} onClose={() => setAdding(false)} />
+    </>
+  );
+}
+
+function Together({ view, tasks, empty }: { view: string; tasks: ListState<Task>; empty: string }) {
+  const { result, rows } = tasks;
+  if (result.isError) return <ErrorState message={sentenceOf(result.error)} onRetry={() => void result.refetch()} />;
+  if (result.isPending) return <Skeleton height="14rem" radius={0} />;
+  if (view === 'calendar') return <TaskCalendar tasks={rows} />;
+  if (rows.length === 0) return <EmptyState icon={IconChecklist} title={empty} />;
+  return view === 'board' ? <TaskBoard tasks={rows} /> : <TaskAgenda tasks={rows} />;
+}
+
+/** A title and Enter: a task for oneself; everything else can be said later. */
+function QuickAdd({ projectId, onMore }: { projectId: string | undefined; onMore: () => void }) {
+  const { id } = useUser();
+  const [title, setTitle] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const add = async () => {
+    if (!title.trim() || isBusy) return;
+    setBusy(true);
+    try {
+      const task = await createTask(quickTask(title, id, projectId));
+      toast.result(`${task.number} added`);
+      setTitle('');
+    } catch (error) {
+      toast.problem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={s.quick}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <TextInput
+        aria-label="New task for you"
+        placeholder="New task for you"
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabled={isBusy}
+        maxLength={200}
+      />
+      <Button variant="default" onClick={onMore}>
+        New task
+      </Button>
+    </form>
+  );
+}
+
+const quickTask = (title: string, id: string, projectId: string | undefined) => ({
+  title,
+  description: '',
+  projectId: projectId ?? null,
+  phaseId: null,
+  assigneeIds: [id],
+  priority: 'normal' as const,
+  startDate: null,
+  dueDate: null,
+  estimateMinutes: null,
+  needsReview: false,
+  location: null,
+  checklist: [],
+  dependsOn: [],
+});

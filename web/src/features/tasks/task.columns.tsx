@@ -1,0 +1,35 @@
+import type { Task } from '@lintel/contract/tasks';
+import { Link } from 'react-router';
+import type { ListColumn } from '#web/kit/DataTable.tsx';
+import { to } from '#web/kit/link.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import s from './Tasks.module.css';
+import { hoursText, PRIORITY_LABEL } from './tasks.format.ts';
+import { TaskStatus } from './TaskStatus.tsx';
+
+export const TASK_COLUMNS: readonly ListColumn<Task>[] = [
+  {
+    key: 'title',
+    label: 'Title',
+    canSort: true,
+    cell: (task) => (
+      <Link className={s.name} to={to('tasks.detail', { taskId: task.id })}>
+        {task.title}
+      </Link>
+    ),
+  },
+  { key: 'project', label: 'Project', cell: ({ projectCode }) => projectCode ?? '–' },
+  { key: 'due', label: 'Due', canSort: true, cell: ({ dueDate }) => <DateText iso={dueDate} format="list" /> },
+  { key: 'priority', label: 'Priority', canSort: true, cell: ({ priority }) => PRIORITY_LABEL[priority] },
+  { key: 'status', label: 'Status', canSort: true, cell: (task) => <TaskStatus task={task} /> },
+  { key: 'assignees', label: 'Who', hideBelow: 'md', cell: ({ assignees }) => assignees.map(({ name }) => name).join(', ') },
+  {
+    key: 'estimate',
+    label: 'Estimate',
+    align: 'end',
+    hideBelow: 'lg',
+    cell: ({ estimateMinutes }) => (estimateMinutes ? hoursText(estimateMinutes) : '–'),
+  },
+  { key: 'number', label: 'Number', canSort: true, isExtra: true, cell: ({ number }) => <span className="num">{number}</span> },
+  { key: 'blocked', label: 'Blocked by', isExtra: true, cell: ({ blockedReason }) => blockedReason ?? '–' },
+];

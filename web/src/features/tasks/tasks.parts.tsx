@@ -1,0 +1,1 @@
+export { TaskViews } from './TaskViews.tsx';
