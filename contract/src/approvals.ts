@@ -70,8 +70,9 @@ export const ApprovalRow = z.object({
   requesterName: z.string(),
   departmentName: z.string().nullable(),
   projectCode: z.string().nullable(),
-  /** Minor units of the base currency. */
+  /** Minor units. */
   amountMinor: z.string().nullable(),
+  currency: z.string(),
   flags: flags(),
   status: z.enum(statesOf(approvalMachine)),
   stepName: z.string().nullable(),
@@ -146,6 +147,7 @@ export const DecisionRow = ApprovalDecision.extend({
   title: z.string(),
   requesterName: z.string(),
   amountMinor: z.string().nullable(),
+  currency: z.string(),
   stepName: z.string(),
   /** Minutes of business time from the beginning of the step. */
   minutes: z.int(),

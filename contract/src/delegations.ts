@@ -37,8 +37,9 @@ export const Delegation = z.object({
   toDay: day(),
   /** null: everything */
   kinds: z.array(z.enum(APPROVAL_KINDS)).nullable(),
-  /** Minor units of the base currency; null: any amount. */
+  /** Minor units; null: any amount. */
   maxAmountMinor: z.string().nullable(),
+  currency: z.string(),
   reason: z.string(),
   source: z.enum(['self', 'leave', 'admin']),
   status: z.enum(statesOf(delegationMachine)),

@@ -33,8 +33,8 @@ create table approval (
   amount_minor bigint check (amount_minor >= 0),
   flags text[] not null default '{}',
   facts jsonb not null default '[]',
-  -- What is approved, and its hash: a decision stands for exactly this.
-  content jsonb not null,
+  -- What is approved, in the order in which it is shown (json keeps it), and its hash: a decision stands for exactly this.
+  content json not null,
   subject_hash text not null,
   -- Everything that the rules were asked with, so that a restart asks the same.
   input jsonb not null,

@@ -166,7 +166,7 @@ create table approval (
   amount_minor bigint,
   flags text[] not null default '{}'::text[],
   facts jsonb not null default '[]'::jsonb,
-  content jsonb not null,
+  content json not null,
   subject_hash text not null,
   input jsonb not null,
   policy_id text not null,

@@ -1,3 +1,4 @@
+import { approvalPages } from '#web/features/approvals/approvals.pages.ts';
 import { auditPages } from '#web/features/audit/audit.pages.ts';
 import { comingPages } from '#web/features/coming/coming.pages.ts';
 import { dashboardPages } from '#web/features/dashboard/dashboard.pages.ts';
@@ -25,6 +26,7 @@ export const PAGES: readonly Page[] = [
   ...notificationPages,
   ...departmentPages,
   ...peoplePages,
+  ...approvalPages,
   ...projectPages,
   ...taskPages,
   ...auditPages,

@@ -1,5 +1,7 @@
+import type { approvalsApi } from '@lintel/contract/approvals';
 import type { auditApi } from '@lintel/contract/audit';
 import type { commentsApi } from '@lintel/contract/comments';
+import type { delegationsApi } from '@lintel/contract/delegations';
 import type { calendarsApi } from '@lintel/contract/calendars';
 import type { departmentsApi } from '@lintel/contract/departments';
 import { errorText } from '@lintel/contract/errors';
@@ -80,8 +82,10 @@ const transport: Transport = ({ method, url, body, headers, signal }) => authori
 
 /** The server's calls, typed by the contract. The route tables are generated, so that no page loads zod for them. */
 export const api = {
+  approvals: createClient(ROUTES.approvals as unknown as typeof approvalsApi, transport),
   audit: createClient(ROUTES.audit as unknown as typeof auditApi, transport),
   comments: createClient(ROUTES.comments as unknown as typeof commentsApi, transport),
+  delegations: createClient(ROUTES.delegations as unknown as typeof delegationsApi, transport),
   calendars: createClient(ROUTES.calendars as unknown as typeof calendarsApi, transport),
   departments: createClient(ROUTES.departments as unknown as typeof departmentsApi, transport),
   bankChanges: createClient(ROUTES.bankChanges as unknown as typeof bankChangesApi, transport),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Modules of the contract without zod: only they may give values to the browser's first chunks. */
-const LIGHT = ['access', 'errors', 'mail-rules', 'kit/client', 'kit/size', 'kit/route', 'kit/days'];
+const LIGHT = ['approval-kinds', 'access', 'errors', 'mail-rules', 'kit/client', 'kit/size', 'kit/route', 'kit/days'];
 
 test('the web takes types from the contract’s schemas, and values only from where no zod is', async () => {
   const source = path.join(import.meta.dirname, '..');

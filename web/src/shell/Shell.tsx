@@ -1,6 +1,7 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { ApprovalHost } from '#web/features/approvals/approvals.parts.tsx';
 import { ComposeHost } from '#web/features/mail/mail.parts.tsx';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { openEvents } from '#web/kit/events.ts';
@@ -61,6 +62,7 @@ export function Shell() {
         <Suspense>{hadDrawer && <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} group={group} own={user.role} />}</Suspense>
       </div>
       {mailPlace !== null && <MailOverlay place={mailPlace} onNavigate={mail.open} onClose={mail.close} />}
+      <ApprovalHost />
       <ComposeHost />
       <Suspense>{asked > 0 && <SearchPalette asked={asked} />}</Suspense>
     </>

@@ -3,7 +3,9 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Role } from '@lintel/contract/access';
+import { useApprovalCounts } from '#web/features/approvals/approvals.parts.tsx';
 import { pathBelow } from '#web/kit/page.ts';
+import { CountBadge } from '#web/ui/CountBadge.tsx';
 import { isActive, MENU, type MenuItem } from './menu.ts';
 import s from './Sidebar.module.css';
 
@@ -75,10 +77,12 @@ function ItemLink({ item, role, isCollapsed, isWithin, onChoose }: ItemProps & {
       onClick={onChoose}
       aria-current={isHere && (!isWithin || isCollapsed) ? 'page' : undefined}
       data-within={isWithin || undefined}
+      data-expands={(item.children && !isCollapsed) || undefined}
       aria-label={isCollapsed ? item.label : undefined}
     >
       {item.icon && <item.icon size={18} stroke={1.7} aria-hidden />}
       {!isCollapsed && <span className={s.label}>{item.label}</span>}
+      {item.counts && <WaitingCount of={item.counts} isCollapsed={isCollapsed ?? false} />}
     </Link>
   );
   return isCollapsed ? (
@@ -88,4 +92,10 @@ function ItemLink({ item, role, isCollapsed, isWithin, onChoose }: ItemProps & {
   ) : (
     link
   );
+}
+
+function WaitingCount({ of, isCollapsed }: { of: NonNullable<MenuItem['counts']>; isCollapsed: boolean }) {
+  const { waiting } = useApprovalCounts();
+  const count = of === 'all' ? Object.values(waiting).reduce((sum, one) => sum + one, 0) : waiting[of];
+  return <CountBadge count={count} label="waiting for your decision" dot={isCollapsed} />;
 }

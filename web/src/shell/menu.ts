@@ -26,6 +26,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import type { Role } from '@lintel/contract/access';
+import type { KindGroup } from '@lintel/contract/approval-kinds';
 import type { ComponentType } from 'react';
 
 export interface MenuItem {
@@ -33,10 +34,12 @@ export interface MenuItem {
   /** Below the prefix of the role. */
   path: string;
   icon?: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
+  /** Counts the approvals that wait for one: all, or those of a group of kinds. Nothing at 0 (workspace 0.2). */
+  counts?: KindGroup | 'all';
   children?: readonly MenuItem[];
 }
 
-/** specification §2.3, word by word. Its badges of 0 show nothing. */
+/** specification §2.3, word by word. */
 export const MENU: Record<Role, readonly MenuItem[]> = {
   super_admin: [
     { label: 'Dashboard', path: 'dashboard', icon: IconLayoutDashboard },
@@ -55,10 +58,11 @@ export const MENU: Record<Role, readonly MenuItem[]> = {
       label: 'Approvals',
       path: 'approvals',
       icon: IconRubberStamp,
+      counts: 'all',
       children: [
-        { label: 'Leave Requests', path: 'approvals/leave' },
-        { label: 'Project Approvals', path: 'approvals/projects' },
-        { label: 'Procurement', path: 'approvals/procurement' },
+        { label: 'Leave Requests', path: 'approvals/leave', counts: 'leave' },
+        { label: 'Project Approvals', path: 'approvals/projects', counts: 'projects' },
+        { label: 'Procurement', path: 'approvals/procurement', counts: 'procurement' },
       ],
     },
     { label: 'Budget', path: 'budget', icon: IconReportMoney },
@@ -73,7 +77,7 @@ export const MENU: Record<Role, readonly MenuItem[]> = {
     { label: 'Executive Dashboard', path: 'dashboard', icon: IconLayoutDashboard },
     { label: 'Performance Overview', path: 'performance', icon: IconChartBar },
     { label: 'Financial Insights', path: 'financials', icon: IconChartLine },
-    { label: 'Approvals & Decisions', path: 'approvals', icon: IconRubberStamp },
+    { label: 'Approvals & Decisions', path: 'approvals', icon: IconRubberStamp, counts: 'all' },
     { label: 'History', path: 'history', icon: IconHistory },
   ],
   accountant: [
@@ -89,7 +93,7 @@ export const MENU: Record<Role, readonly MenuItem[]> = {
     { label: 'Request Forms Management', path: 'request-forms', icon: IconForms },
     { label: 'Shared Resources', path: 'resources', icon: IconTruck },
     { label: 'User Support', path: 'support', icon: IconLifebuoy },
-    { label: 'Approvals', path: 'approvals', icon: IconRubberStamp },
+    { label: 'Approvals', path: 'approvals', icon: IconRubberStamp, counts: 'all' },
   ],
   employee: [
     { label: 'Dashboard', path: 'dashboard', icon: IconLayoutDashboard },

@@ -3,6 +3,7 @@ import type { ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { DecisionRow } from '@lintel/contract/approvals';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { businessHours, businessMinutesBetween } from '#server/features/calendars/calendars.service.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { readableBy } from './approvals.queries.ts';
@@ -55,8 +56,10 @@ export async function listDecisions(db: Db, user: User, query: DecisionsQuery): 
     .offset((query.page - 1) * query.size)
     .execute();
   const hours = await businessHours(db);
+  const currency = await readSetting(db, 'company.currency');
   const items = rows.map(({ startedAt, ...row }) => ({
     ...row,
+    currency,
     at: row.at.toISOString(),
     toName: null,
     minutes: startedAt ? Math.round(businessMinutesBetween(startedAt, row.at, hours)) : 0,

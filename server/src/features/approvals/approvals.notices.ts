@@ -3,7 +3,6 @@ import { closeActions, notify } from '#server/features/notifications/notificatio
 import type { Ctx } from '#server/platform/context.ts';
 import { emit } from '#server/platform/events.ts';
 import { peopleWithRole } from './approvals.resolve.ts';
-import { subjectOf } from './approvals.subjects.ts';
 import type { ApprovalRecord } from './approvals.steps.ts';
 
 type Told = Pick<ApprovalRecord, 'id' | 'step_no' | 'kind' | 'title' | 'requester_id' | 'subject_id'>;
@@ -24,6 +23,8 @@ export async function tellApprovers(
     reminder: `Still waiting: ${row.title}`,
     escalated: `Came to you because its approvers did not decide: ${row.title}`,
   }[why];
+  // A reminder takes the place of what was said before.
+  if (why === 'reminder') await closeWaiting(ctx, row);
   for (const { id } of people.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     await notify(ctx, {
       recipientId: id,
@@ -72,7 +73,7 @@ export async function tellRequester(ctx: Ctx, row: Told, outcome: keyof typeof O
     severity,
     title: `${words}: ${row.title}`,
     body: byName ? `By ${byName}.` : '',
-    link: subjectOf(row.kind).link(row.subject_id),
+    link: linkOf(row),
     dedupeKey: `decided:${row.id}`,
   });
 }

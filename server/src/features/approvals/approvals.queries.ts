@@ -3,6 +3,7 @@ import { isGranted } from '@lintel/contract/access';
 import { APPROVAL_KINDS, APPROVAL_KIND_TABLE, kindsReadBy, type ApprovalKind, type KindGroup } from '@lintel/contract/approval-kinds';
 import { approvalMachine, type Approval, type ApprovalCounts, type ApprovalRow } from '@lintel/contract/approvals';
 import type { PageOf } from '@lintel/contract/kit/route';
+import { readSetting } from '#server/features/settings/settings.service.ts';
 import { isSystem, type User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
@@ -44,7 +45,7 @@ export interface ApprovalsQuery {
   flagged?: boolean | undefined;
 }
 
-/** A page of an inbox; two queries. */
+/** A page of an inbox; three queries. */
 export async function listApprovals(db: Db, user: User, now: Date, query: ApprovalsQuery): Promise<PageOf<ApprovalRow>> {
   const wanted = expressionBuilder<Database, 'approval'>().and([visibleTo(user), ...tabOf(user, query.tab), ...filtersOf(query, now)]);
   const { total } = await db
@@ -56,7 +57,8 @@ export async function listApprovals(db: Db, user: User, now: Date, query: Approv
     .limit(query.size)
     .offset((query.page - 1) * query.size)
     .execute();
-  return { items: rows.map((row) => present(row, user)), page: { number: query.page, size: query.size, total: Number(total) } };
+  const currency = await currencyOf(db);
+  return { items: rows.map((row) => present(row, user, currency)), page: { number: query.page, size: query.size, total: Number(total) } };
 }
 
 export async function findApproval(db: Db, user: User, id: string): Promise<Approval | null> {
@@ -231,7 +233,9 @@ function rowsOf(db: Db, user: User) {
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-function present(row: SelectedRow, user: User): ApprovalRow {
+const currencyOf = (db: Db): Promise<string> => readSetting(db, 'company.currency');
+
+function present(row: SelectedRow, user: User, currency: string): ApprovalRow {
   const transitions = openTransitions(approvalMachine, row, user, {
     approve: ({ isMine }) => isMine,
     return: ({ isMine }) => isMine,
@@ -243,6 +247,7 @@ function present(row: SelectedRow, user: User): ApprovalRow {
   });
   return {
     ...row,
+    currency,
     amountMinor: row.isReadable ? row.amountMinor : null,
     stepName: row.status === 'pending' ? row.stepName : null,
     waitingSince: row.status === 'pending' ? (row.waitingSince?.toISOString() ?? null) : null,
@@ -253,12 +258,12 @@ function present(row: SelectedRow, user: User): ApprovalRow {
   };
 }
 
-/** With chain, decisions and what changed: four queries more. Who only finds approvers sees neither facts nor comments. */
+/** With chain, decisions and what changed: five queries more. Who only finds approvers sees neither facts nor comments. */
 async function whole(db: Db, user: User, row: SelectedRow): Promise<Approval> {
   const before = row.isReadable && row.previousId ? await contentOfApproval(db, row.previousId) : null;
   const decisions = await decisionsOf(db, row.id);
   return {
-    ...present(row, user),
+    ...present(row, user, await currencyOf(db)),
     link: row.isReadable ? subjectOf(row.kind).link(row.subjectId) : null,
     facts: row.isReadable ? row.facts : [],
     ruleName: row.ruleName,

@@ -189,8 +189,17 @@ async function firstManager(db: Db, asked: Asked, below: readonly string[]): Pro
 }
 
 async function top(db: Db, asked: Asked): Promise<Assignee[]> {
-  const leaders = await standIns(db, asked, await peopleWithRole(db, 'managing_director'), 'fallback');
-  return leaders.length > 0 ? leaders : standIns(db, asked, await holdersOf(db, 'board_delegate', asked), 'fallback');
+  const leaders = await peopleWithRole(db, 'managing_director');
+  const found = await standIns(db, asked, leaders, 'fallback');
+  if (found.length > 0) return found;
+  const board = await standIns(db, asked, await holdersOf(db, 'board_delegate', asked), 'fallback');
+  if (board.length > 0) return board;
+  // Their delegate may not decide this one, and nobody else is left: they do, although they are away.
+  const free = await ableOf(
+    db,
+    leaders.filter((id) => !asked.excluded.has(id)),
+  );
+  return free.map(({ id }) => ({ id, via: 'fallback', onBehalfOf: null }));
 }
 
 /** Drops who may not decide, and puts delegates where they cover it. A delegate who may not either leaves nobody. */

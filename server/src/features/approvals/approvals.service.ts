@@ -2,6 +2,7 @@ import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { newId } from '@lintel/contract/kit/ids';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { Approval, approvalMachine } from '@lintel/contract/approvals';
+import { sql } from 'kysely';
 import { audit } from '#server/platform/audit.ts';
 import { systemContext, type Ctx } from '#server/platform/context.ts';
 import { toJson } from '#server/platform/db.ts';
@@ -125,7 +126,7 @@ function insert(
       amount_minor: input.amountMinor ?? null,
       flags: [...flags],
       facts: toJson([...input.facts]),
-      content: toJson(chosen.content),
+      content: sql`${JSON.stringify(chosen.content)}::json`,
       subject_hash: chosen.hash,
       input: toJson(input),
       policy_id: chosen.policyId,

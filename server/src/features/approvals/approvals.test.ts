@@ -1,142 +1,243 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ApprovalKind } from '@lintel/contract/approval-kinds';
-import type { Approval } from '@lintel/contract/approvals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiError } from '@lintel/contract/kit/client';
-import { systemContext } from '#server/platform/context.ts';
-import { withTransaction } from '#server/platform/db.ts';
-import { testApp, type TestApp } from '#test/app.ts';
-import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
-import { cancelApproval, defineAbsence, defineSubject, openApproval } from './approvals.service.ts';
-import { createDelegation, endDelegation } from './delegations.service.ts';
-import { SUBJECTS, type ApprovalInput, type Settled } from './approvals.subjects.ts';
+import { verifyAudit } from '#server/platform/audit-chain.ts';
+import { countQueries } from '#server/platform/db.ts';
+import type { CompanyName } from '#test/company.ts';
+import { openDesk, refusal, type Desk, type Move } from './approvals.desk.ts';
+import { cancelApproval, openApproval } from './approvals.service.ts';
 
-let app: TestApp;
-let company: Company;
-const contents = new Map<string, Record<string, unknown>>();
-const settled = new Map<string, Settled>();
-
+let desk: Desk;
 beforeAll(async () => {
-  app = await testApp();
-  company = await appointCompany(app);
-  for (const kind of ['leave', 'procurement', 'timesheet', 'settings_critical'] satisfies ApprovalKind[]) {
-    // Their own slices define them as well: here they are about nothing else.
-    SUBJECTS.delete(kind);
-    defineSubject({
-      kind,
-      link: (id) => `${kind}/${id}`,
-      settle: async (_ctx, id, outcome) => void settled.set(id, outcome),
-      content: async (_db, id) => contents.get(id) ?? { subject: id },
-    });
-  }
+  desk = await openDesk();
 });
-afterAll(() => app.close());
-beforeEach(() => settled.clear());
+afterAll(() => desk.app.close());
 
-let subjects = 0;
-const open = async (requester: CompanyName, input: Partial<ApprovalInput> = {}) => {
-  const subjectId = `sub_${(subjects += 1)}`;
-  const whole: ApprovalInput = {
-    kind: 'leave',
-    subjectId,
-    title: 'Annual leave',
-    requesterId: company.idOf(requester),
-    departmentId: company.building,
-    facts: [{ label: 'Days', value: '3' }],
-    ...input,
-  };
-  const opened = await withTransaction(app.services.db, (tx) => openApproval(systemContext(app.services, tx), whole));
-  return { ...opened, subjectId };
-};
-const read = (id: string, as: CompanyName = 'helena.marsh') => company.as(as).approvals.get({ id });
-const waitingOn = async (id: string) => (await read(id)).waitingOn;
-type Move = 'approve' | 'reject' | 'return' | 'reassign' | 'rescue' | 'ask' | 'advise';
-const move = async (as: CompanyName, id: string, name: Move, input: Record<string, unknown> = {}): Promise<Approval> => {
-  const { version } = await read(id);
-  return company.as(as).approvals.transition({ id, body: { name, input, version } });
-};
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
+const LONG_LEAVE = { days100: 1200 };
 
 describe('a chain', () => {
   test('goes from step to step and settles its subject at the end', async () => {
-    const { id, subjectId } = await open('marta.kessler', { days100: 1200 });
-    expect(await waitingOn(id)).toEqual(['Jonas Ekdahl']);
-    const first = await move('jonas.ekdahl', id, 'approve', { comment: 'The crew is complete.' });
+    const { id, subjectId } = await desk.open('marta.kessler', LONG_LEAVE);
+    expect(await desk.waitingOn(id)).toEqual(['Jonas Ekdahl']);
+    const first = await desk.move('jonas.ekdahl', id, 'approve', { comment: 'The crew is complete.' });
     expect(first).toMatchObject({ status: 'pending', stepName: 'Human resources', waitingOn: ['Anneke de Vos'], transitions: [] });
-    expect(settled.has(subjectId)).toBe(false);
-    const last = await move('anneke.vos', id, 'approve');
+    expect(desk.settled.has(subjectId)).toBe(false);
+    const last = await desk.move('anneke.vos', id, 'approve');
     expect(last).toMatchObject({ status: 'approved', waitingOn: [], dueAt: null });
     expect(last.decisions.map(({ actorName, action, comment }) => [actorName, action, comment])).toEqual([
       ['Jonas Ekdahl', 'approve', 'The crew is complete.'],
       ['Anneke de Vos', 'approve', ''],
     ]);
-    expect(settled.get(subjectId)).toMatchObject({ outcome: 'approved', decidedById: company.idOf('anneke.vos') });
+    expect(desk.settled.get(subjectId)).toMatchObject({ outcome: 'approved', decidedById: desk.company.idOf('anneke.vos') });
+  });
+
+  test('without a step approves at once, and settles', async () => {
+    const { status, subjectId } = await desk.open('marta.kessler', { kind: 'resource_booking', marks: ['self_service'] });
+    expect(status).toBe('approved');
+    expect(desk.settled.get(subjectId)).toMatchObject({ outcome: 'approved', decidedById: 'system' });
+  });
+
+  test.each([
+    ['reject', 'no', 'input.comment'],
+    ['reject', '', 'input.comment'],
+    ['return', '  ', 'input.comment'],
+  ] as const)('%s with %j asks for a comment', async (name, comment, field) => {
+    const { id } = await desk.open('marta.kessler');
+    const error = await refusal(desk.move('jonas.ekdahl', id, name, { comment }));
+    expect(error.status).toBe(400);
+    expect(Object.keys(error.fields)).toEqual([field]);
+  });
+
+  test.each([
+    ['reject', 'rejected'],
+    ['return', 'returned'],
+  ] as const)('%s ends it: the rest of the chain is not asked', async (name, outcome) => {
+    const { id, subjectId } = await desk.open('marta.kessler', LONG_LEAVE);
+    const ended = await desk.move('jonas.ekdahl', id, name, { comment: 'Who covers the crane?' });
+    expect(ended).toMatchObject({ status: outcome, waitingOn: [] });
+    expect(ended.steps.map(({ status }) => status)).toEqual([outcome, 'closed']);
+    expect(desk.settled.get(subjectId)).toMatchObject({ outcome, comment: 'Who covers the crane?' });
   });
 
   test('of twenty approvals at once, one counts', async () => {
-    const { id, subjectId } = await open('marta.kessler');
-    const { version } = await read(id);
+    const { id } = await desk.open('marta.kessler');
+    const { version } = await desk.read(id);
+    const approve = () => desk.company.as('jonas.ekdahl').approvals.transition({ id, body: { name: 'approve', version } });
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () =>
-        company
-          .as('jonas.ekdahl')
-          .approvals.transition({ id, body: { name: 'approve', version } })
-          .then(
-            () => 'won',
-            (error: ApiError) => error.code,
-          ),
+        approve().then(
+          () => 'won',
+          (error: ApiError) => error.code,
+        ),
       ),
     );
     expect(outcomes.filter((one) => one === 'won')).toHaveLength(1);
-    expect((await read(id)).decisions).toHaveLength(1);
-    expect(settled.has(subjectId)).toBe(true);
+    expect((await desk.read(id)).decisions).toHaveLength(1);
+  });
+
+  test('that was withdrawn asks nobody any more', async () => {
+    const { id, subjectId } = await desk.open('marta.kessler');
+    await desk.run((ctx) => cancelApproval(ctx, 'leave', subjectId));
+    expect(await desk.read(id)).toMatchObject({ status: 'cancelled', waitingOn: [], transitions: [] });
+    expect(await refusal(desk.move('jonas.ekdahl', id, 'approve'))).toMatchObject({ code: 'transition.not_now' });
   });
 });
 
-test('who asked for it does not decide it, and the refusal names the rule', async () => {
-  const { id } = await open('jonas.ekdahl');
-  expect(await waitingOn(id)).toEqual(['Helena Marsh']);
-  expect(await refusal(move('jonas.ekdahl', id, 'approve'))).toMatchObject({
-    status: 403,
-    code: 'approval.own',
-    message: expect.stringContaining('SoD-1') as string,
+describe('what was approved is what is executed', () => {
+  const first = { amount: '9,600.00', lines: [{ item: 'Anchors', quantity: '400' }] };
+  const later = { amount: '10,400.00', lines: [{ item: 'Anchors', quantity: '440' }] };
+
+  test('a subject that changes is not decided: the chain starts again and shows the difference', async () => {
+    const { id, subjectId } = await desk.open('marta.kessler', { ...LONG_LEAVE, subjectId: 'changing' });
+    desk.contents.set(subjectId, first);
+    await desk.run((ctx) => openApproval(ctx, inputOf(subjectId)));
+    const again = (await desk.company.as('marta.kessler').approvals.of({ kind: 'leave', subjectId }))!;
+    expect(again.id).not.toBe(id);
+    await desk.move('jonas.ekdahl', again.id, 'approve');
+    desk.contents.set(subjectId, later);
+    expect(await refusal(desk.move('anneke.vos', again.id, 'approve'))).toMatchObject({ status: 409, code: 'approval.changed' });
+    expect((await desk.read(again.id)).status).toBe('void');
+    const latest = (await desk.company.as('marta.kessler').approvals.of({ kind: 'leave', subjectId }))!;
+    expect(latest).toMatchObject({ status: 'pending', stepName: 'Head of department', waitingOn: ['Jonas Ekdahl'], decisions: [] });
+    expect(latest.changes).toEqual([
+      { field: 'Amount', before: '9,600.00', after: '10,400.00' },
+      { field: 'Lines 1: Quantity', before: '400', after: '440' },
+    ]);
+  });
+
+  test('an approval for something else becomes void when the subject is sent again', async () => {
+    const { id, subjectId } = await desk.open('marta.kessler', { subjectId: 'changed-later' });
+    await desk.move('jonas.ekdahl', id, 'approve');
+    await desk.run((ctx) => openApproval(ctx, inputOf(subjectId)));
+    expect((await desk.read(id)).status).toBe('approved');
+    desk.contents.set(subjectId, later);
+    await desk.run((ctx) => openApproval(ctx, inputOf(subjectId)));
+    expect((await desk.company.as('marta.kessler').approvals.of({ kind: 'leave', subjectId }))!.changes).not.toEqual([]);
+  });
+
+  const inputOf = (subjectId: string) => ({
+    kind: 'leave' as const,
+    subjectId,
+    title: 'Annual leave',
+    requesterId: desk.company.idOf('marta.kessler'),
+    departmentId: desk.company.building,
+    ...LONG_LEAVE,
+    facts: [],
   });
 });
 
-test('an approval of a subject that was withdrawn asks nobody any more', async () => {
-  const { id, subjectId } = await open('marta.kessler');
-  await withTransaction(app.services.db, (tx) => cancelApproval(systemContext(app.services, tx), 'leave', subjectId));
-  expect(await read(id)).toMatchObject({ status: 'cancelled', waitingOn: [], transitions: [] });
-  expect(await refusal(move('jonas.ekdahl', id, 'approve'))).toMatchObject({ code: 'transition.not_now' });
+describe('nobody decides their own', () => {
+  const own = { code: 'approval.own', message: expect.stringMatching(/^SoD-1: nobody decides what they asked for/) as string };
+
+  test.each(['approve', 'reject', 'return', 'reassign', 'ask'] as const)('by %s', async (name: Move) => {
+    const { id } = await desk.open('jonas.ekdahl');
+    expect(await desk.waitingOn(id)).toEqual(['Helena Marsh']);
+    const input = { comment: 'Because I want to', toId: desk.company.idOf('liam.doyle'), reason: 'Because I want to' };
+    expect(await refusal(desk.move('jonas.ekdahl', id, name, input))).toMatchObject(own);
+  });
+
+  test('nor what they prepared or gain from', async () => {
+    const { id } = await desk.open('marta.kessler', { involved: [desk.company.idOf('jonas.ekdahl')] });
+    expect(await desk.waitingOn(id)).toEqual(['Helena Marsh']);
+    expect(await refusal(desk.move('jonas.ekdahl', id, 'approve'))).toMatchObject(own);
+  });
+
+  test('nor hours that they entered: the rule of hours has its own number', async () => {
+    const { id } = await desk.open('marta.kessler', { kind: 'timesheet', involved: [desk.company.idOf('liam.doyle')] });
+    expect(await desk.waitingOn(id)).toEqual(['Jonas Ekdahl']);
+    const error = await refusal(desk.move('liam.doyle', id, 'approve'));
+    expect(error.message).toMatch(/^SoD-8: /);
+  });
+
+  test('nor by being handed it', async () => {
+    const { id } = await desk.open('jonas.ekdahl');
+    const error = await refusal(desk.move('helena.marsh', id, 'reassign', { toId: desk.company.idOf('jonas.ekdahl'), reason: 'Your own' }));
+    expect(error).toMatchObject({ code: 'approval.not_eligible' });
+  });
+
+  test('the managing director neither: the board decides', async () => {
+    const { id } = await desk.open('helena.marsh', { departmentId: null });
+    expect(await desk.waitingOn(id)).toEqual(['Rachel Odum']);
+  });
 });
 
-test('who is on leave without a delegate is not waited for: the step goes to the manager, too, at once', async () => {
-  defineAbsence(async (_db, ids) => new Set(ids.filter((one) => one === company.idOf('jonas.ekdahl'))));
-  const { id } = await open('marta.kessler');
-  defineAbsence(async () => new Set());
-  expect(await waitingOn(id)).toEqual(['Jonas Ekdahl', 'Helena Marsh']);
-  expect(await move('helena.marsh', id, 'approve')).toMatchObject({ status: 'approved' });
+describe('who is not asked', () => {
+  test.each<[CompanyName, number]>([
+    ['marta.kessler', 403],
+    ['helena.marsh', 403],
+    ['viktor.sandell', 403],
+    ['anneke.vos', 403],
+    ['samir.haddad', 404],
+    ['devon.archer', 404],
+    ['rachel.odum', 404],
+  ])('%s is answered %i', async (name, status) => {
+    const { id } = await desk.open('liam.doyle', { involved: [desk.company.idOf('marta.kessler')] });
+    expect(await refusal(desk.move(name, id, 'approve'))).toMatchObject({ status });
+  });
+
+  test('the refusal says for whom it waits', async () => {
+    const { id } = await desk.open('marta.kessler');
+    const error = await refusal(desk.move('anneke.vos', id, 'approve'));
+    expect(error).toMatchObject({ code: 'approval.not_addressed', message: 'This step waits for Jonas Ekdahl.' });
+  });
+
+  test('who looks after approvers sees that it exists, and neither facts, comments nor amount', async () => {
+    const { id } = await desk.open('marta.kessler', { facts: [{ label: 'Days', value: '12' }], amountMinor: '5000', ...LONG_LEAVE });
+    await desk.move('jonas.ekdahl', id, 'approve', { comment: 'Family matters' });
+    const meta = await desk.read(id, 'viktor.sandell');
+    expect(meta).toMatchObject({ facts: [], amountMinor: null, link: null, waitingOn: ['Anneke de Vos'] });
+    expect(meta.decisions.map(({ comment }) => comment)).toEqual(['']);
+    expect(await desk.read(id, 'marta.kessler')).toMatchObject({ amountMinor: '5000', facts: [{ label: 'Days', value: '12' }] });
+  });
 });
 
-test('what waits for somebody who delegates moves to the delegate, and back when it is over', async () => {
-  const { id } = await open('marta.kessler');
-  const day = new Date().toISOString().slice(0, 10);
-  const delegation = await withTransaction(app.services.db, (tx) =>
-    createDelegation(systemContext(app.services, tx), {
-      fromId: company.idOf('jonas.ekdahl'),
-      toId: company.idOf('liam.doyle'),
-      fromDay: day,
-      toDay: '2999-12-31',
-      kinds: null,
-      maxAmountMinor: null,
-      reason: 'Away',
-      source: 'leave',
-    }),
-  );
-  expect(await waitingOn(id)).toEqual(['Liam Doyle']);
-  await withTransaction(app.services.db, (tx) => endDelegation(systemContext(app.services, tx), delegation.id));
-  expect(await waitingOn(id)).toEqual(['Jonas Ekdahl']);
+describe('the inbox', () => {
+  test('has what waits, what was decided and one’s own, and counts it by group', async () => {
+    const { jonas, marta } = { jonas: desk.company.as('jonas.ekdahl').approvals, marta: desk.company.as('marta.kessler').approvals };
+    const before = await jonas.counts();
+    const { id } = await desk.open('marta.kessler', { title: 'Leave of the inbox' });
+    expect((await jonas.counts()).waiting.leave).toBe(before.waiting.leave + 1);
+    const find = async (client: typeof jonas, tab: 'waiting' | 'decided' | 'mine') =>
+      (await client.list({ query: { tab, q: 'of the inbox' } })).items.map((one) => one.id);
+    expect([await find(jonas, 'waiting'), await find(jonas, 'decided'), await find(marta, 'mine')]).toEqual([[id], [], [id]]);
+    await desk.move('jonas.ekdahl', id, 'approve');
+    expect([await find(jonas, 'waiting'), await find(jonas, 'decided'), await find(marta, 'mine')]).toEqual([[], [id], [id]]);
+    expect((await jonas.counts()).waiting.leave).toBe(before.waiting.leave);
+  });
+
+  test('is read with the same number of queries, however much is in it', async () => {
+    const list = () => countQueries(() => desk.company.as('jonas.ekdahl').approvals.list({ query: { size: 200 } }));
+    const few = await list();
+    for (let i = 0; i < 5; i += 1) await desk.open('marta.kessler', LONG_LEAVE);
+    const more = await list();
+    expect(more.result.page.total).toBe(few.result.page.total + 5);
+    expect(more.count).toBe(few.count);
+  });
+
+  test('the history has the decision with the time that it took', async () => {
+    const { id } = await desk.open('marta.kessler', { title: 'Leave of the history' });
+    await desk.move('jonas.ekdahl', id, 'reject', { comment: 'Not in that week' });
+    const { items } = await desk.company.as('jonas.ekdahl').approvals.decisions({ query: { mine: 'true', q: 'of the history' } });
+    expect(items).toMatchObject([{ approvalId: id, action: 'reject', actorName: 'Jonas Ekdahl', comment: 'Not in that week', minutes: 0 }]);
+    expect((await desk.company.as('devon.archer').approvals.decisions({ query: { q: 'of the history' } })).items).toEqual([]);
+  });
+});
+
+test('approvers are told once, and no longer when somebody has decided; the requester learns how it ended', async () => {
+  const { id } = await desk.open('marta.kessler', { kind: 'timesheet', title: 'Week 47' });
+  const told = (who: CompanyName) =>
+    desk.app.services.db
+      .selectFrom('notification')
+      .select(['type', 'title', 'done_at', 'link'])
+      .where('recipient_id', '=', desk.company.idOf(who))
+      .where('link', 'like', `%${id}`)
+      .execute();
+  for (const who of ['jonas.ekdahl', 'liam.doyle'] as const)
+    expect(await told(who)).toMatchObject([{ type: 'approval.waiting', title: 'Timesheet: Week 47', done_at: null }]);
+  await desk.move('liam.doyle', id, 'approve');
+  for (const who of ['jonas.ekdahl', 'liam.doyle'] as const) expect((await told(who))[0]!.done_at).not.toBeNull();
+  expect(await told('marta.kessler')).toMatchObject([{ type: 'request.decided', title: 'Approved: Week 47' }]);
+});
+
+test('after all of this the audit chain is whole', async () => {
+  expect((await verifyAudit(desk.app.services.db)).problem).toBeNull();
 });

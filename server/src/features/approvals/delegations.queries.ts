@@ -2,6 +2,7 @@ import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import { DELEGATION_READERS, delegationMachine, type Delegation } from '@lintel/contract/delegations';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import type { PageOf } from '@lintel/contract/kit/route';
+import { readSetting } from '#server/features/settings/settings.service.ts';
 import { isSystem, type User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { openTransitions, type May } from '#server/platform/transitions.ts';
@@ -40,7 +41,7 @@ export interface DelegationsQuery {
   status?: Delegation['status'] | undefined;
 }
 
-/** Newest first; two queries. */
+/** Newest first; three queries. */
 export async function listDelegations(db: Db, user: User, { page, size, mine, status }: DelegationsQuery): Promise<PageOf<Delegation>> {
   const eb = expressionBuilder<Database, 'delegation'>();
   const wanted = eb.and([
@@ -60,12 +61,13 @@ export async function listDelegations(db: Db, user: User, { page, size, mine, st
     .limit(size)
     .offset((page - 1) * size)
     .execute();
-  return { items: rows.map((row) => present(row, user)), page: { number: page, size, total: Number(total) } };
+  const currency = await readSetting(db, 'company.currency');
+  return { items: rows.map((row) => present(row, user, currency)), page: { number: page, size, total: Number(total) } };
 }
 
 export async function findDelegation(db: Db, user: User, id: string): Promise<Delegation | undefined> {
   const row = await rowsOf(db).where(visibleTo(user)).where('delegation.id', '=', id).executeTakeFirst();
-  return row && present(row, user);
+  return row && present(row, user, await readSetting(db, 'company.currency'));
 }
 
 const rowsOf = (db: Db) =>
@@ -92,7 +94,8 @@ const rowsOf = (db: Db) =>
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-const present = (row: SelectedRow, user: User): Delegation => ({
+const present = (row: SelectedRow, user: User, currency: string): Delegation => ({
   ...row,
+  currency,
   transitions: openTransitions(delegationMachine, row, user, mayMoveDelegation),
 });

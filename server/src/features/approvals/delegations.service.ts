@@ -67,7 +67,7 @@ export async function createDelegation(
     type: 'delegation.given',
     severity: 'info',
     title: `You decide for ${fromName}`,
-    body: `From ${fromDay} to ${toDay}.`,
+    body: `From ${dayWords(fromDay)} to ${dayWords(toDay)}.`,
     link: 'dashboard',
   });
   await tellBoth(ctx, row);
@@ -140,11 +140,15 @@ async function refusalOf(ctx: Ctx, input: DelegationInput & { fromId: string }):
     .where((eb) => eb.or([eb('from_id', 'in', [fromId, toId]), eb('to_id', '=', fromId)]))
     .execute();
   const twice = others.find((one) => one.from_id === fromId && meet(one.kinds, input.kinds));
-  if (twice) return fail('delegation.overlap', { name: twice.takerName, from: twice.from_day, to: twice.to_day });
+  if (twice) return fail('delegation.overlap', { name: twice.takerName, from: dayWords(twice.from_day), to: dayWords(twice.to_day) });
   const chained = others.find((one) => one.from_id === toId || one.to_id === fromId);
   const who = chained && (chained.from_id === toId ? toName : await nameOf(ctx, fromId));
-  return chained ? fail('delegation.chain', { name: who!, from: chained.from_day, to: chained.to_day }) : null;
+  return chained ? fail('delegation.chain', { name: who!, from: dayWords(chained.from_day), to: dayWords(chained.to_day) }) : null;
 }
+
+/** `2026-10-12` as a person says it: 12 October. */
+const dayWords = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 const meet = (a: readonly string[] | null, b: readonly string[] | null): boolean =>
   a === null || b === null || a.some((kind) => b.includes(kind));

@@ -10,18 +10,11 @@ export const COMING = {
   managing_director: {
     performance: 'Performance Overview',
     financials: 'Financial Insights',
-    approvals: 'Approvals & Decisions',
-    history: 'History',
     'payment/:paymentId': 'Payment',
   },
   department_head: {
     team: 'Team',
     'team/:employeeId': 'Team member',
-    approvals: 'Approvals',
-    'approvals/requests': 'Requests',
-    'approvals/leave': 'Leave Requests',
-    'approvals/projects': 'Project Approvals',
-    'approvals/procurement': 'Procurement',
     budget: 'Budget',
     reports: 'Reports',
   },
@@ -54,9 +47,6 @@ export const COMING = {
     'resources/equipment': 'Equipment',
     'resources/:resourceId': 'Resource',
     'support/password-resets': 'Password resets',
-    approvals: 'Approvals',
-    'approvals/request-forms': 'Form requests',
-    'approvals/:requestId': 'Approval',
   },
   employee: {
     payslips: 'My Payslips',

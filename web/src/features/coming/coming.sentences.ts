@@ -11,18 +11,11 @@ export const SENTENCES: Sentences = {
   managing_director: {
     performance: 'How departments and projects perform against schedule and cost will stand here.',
     financials: 'Cash, revenue, margin, receivables and payables of the company will stand here.',
-    approvals: 'The decisions that wait for you, with what they change, will stand here.',
-    history: 'Your past decisions and the key events of the company will stand here.',
     'payment/:paymentId': 'One payment or batch to check and release, with everybody who handled it, will stand here.',
   },
   department_head: {
     team: 'Who is here today and who can do what in your department will stand here.',
     'team/:employeeId': 'One member of your team with their time, certificates and tasks will stand here.',
-    approvals: 'Everything that waits for your decision will stand here.',
-    'approvals/requests': 'General requests, expenses, timesheets and bookings to decide will stand here.',
-    'approvals/leave': 'Leave requests of your team, with a calendar of who covers, will stand here.',
-    'approvals/projects': 'Budget changes, milestones and members of projects to decide will stand here.',
-    'approvals/procurement': 'Purchases to decide, with the budget before and after, will stand here.',
     budget: 'The money of your department and its projects, month by month, will stand here.',
     reports: 'Reports on budget, job cost, hours and absence of your department will stand here.',
   },
@@ -55,9 +48,6 @@ export const SENTENCES: Sentences = {
     'resources/equipment': 'Equipment with certificates, calibration and day rate will stand here.',
     'resources/:resourceId': 'One vehicle or tool to hand out, take back or report as damaged will stand here.',
     'support/password-resets': 'People who cannot sign in, and how far their recovery is, will stand here.',
-    approvals: 'Bookings and requests that wait for your decision will stand here.',
-    'approvals/request-forms': 'Form requests to decide, grouped by form, will stand here.',
-    'approvals/:requestId': 'One request with its chain of decisions will stand here.',
   },
   employee: {
     payslips: 'Your payslips, month by month, will stand here.',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { WaitingForYou } from '#web/features/approvals/approvals.parts.tsx';
 import { useCan } from '#web/kit/can.ts';
 import { useNow } from '#web/kit/clock.ts';
 import { to } from '#web/kit/link.ts';
@@ -41,16 +42,19 @@ export function DashboardPage() {
         <Figures mails={mails} notifications={notifications} />
         <SplitView
           main={
-            <Sheet>
-              <SheetHeader title="Unread mail" note={mails || undefined} />
-              <UnreadMails unread={mails} />
-              <SheetFooter>
-                <span />
-                <Link className={s.more} to={to('mail')}>
-                  Open the inbox
-                </Link>
-              </SheetFooter>
-            </Sheet>
+            <>
+              <WaitingForYou />
+              <Sheet>
+                <SheetHeader title="Unread mail" note={mails || undefined} />
+                <UnreadMails unread={mails} />
+                <SheetFooter>
+                  <span />
+                  <Link className={s.more} to={to('mail')}>
+                    Open the inbox
+                  </Link>
+                </SheetFooter>
+              </Sheet>
+            </>
           }
           side={
             <Sheet>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconPencil } from '@tabler/icons-react';
 import type { LeaveRequestDetail } from '@lintel/contract/leave';
 import { Link, useParams } from 'react-router';
+import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
 import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
 import { SubjectFiles } from '#web/features/files/files.parts.tsx';
 import { to } from '#web/kit/link.ts';
@@ -63,6 +64,7 @@ function Request({ request }: { request: LeaveRequestDetail }) {
         }
         side={
           <>
+            {request.submittedAt && isDetailed && <ApprovalPanel kind="leave" subjectId={request.id} />}
             <Facts request={request} />
             <Ledger request={request} />
             {isDetailed && <Files id={request.id} />}

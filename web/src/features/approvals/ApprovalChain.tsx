@@ -1,0 +1,72 @@
+import type { Approval, ApprovalDecision, ApprovalStep } from '@lintel/contract/approvals';
+import { DateText } from '#web/ui/DateText.tsx';
+import { StepTrail, type TrailStep } from '#web/ui/StepTrail.tsx';
+
+/** From who asked to who is still to come, with names, times and what was said. */
+export function ApprovalChain({ approval }: { approval: Approval }) {
+  const asked: TrailStep = {
+    title: `Asked for by ${approval.requesterName}`,
+    sub: <DateText iso={approval.createdAt} format="dateTime" />,
+    state: 'done',
+  };
+  const rest = approval.steps.flatMap((step) => [
+    ...approval.decisions.filter(({ stepNo }) => stepNo === step.no).map((one) => decided(one, step)),
+    ...(step.status === 'open' || step.status === 'waiting' ? [ahead(step)] : []),
+  ]);
+  return <StepTrail label="Chain of decisions" steps={[asked, ...rest, ...ended(approval)]} />;
+}
+
+const VERBS: Record<ApprovalDecision['action'], { words: string; state: TrailStep['state'] }> = {
+  approve: { words: 'Approved by', state: 'done' },
+  reject: { words: 'Rejected by', state: 'rejected' },
+  return: { words: 'Returned by', state: 'returned' },
+  reassign: { words: 'Handed over by', state: 'done' },
+  ask: { words: 'Advice asked by', state: 'done' },
+  advise: { words: 'Advice from', state: 'done' },
+};
+
+function decided({ action, actorName, forName, toName, comment, at }: ApprovalDecision, step: ApprovalStep): TrailStep {
+  const { words, state } = VERBS[action];
+  return {
+    title: `${words} ${actorName}${toName ? `, to ${toName}` : ''}`,
+    sub: (
+      <>
+        {step.name}
+        {forName && ` · for ${forName}`} · <DateText iso={at} format="dateTime" />
+      </>
+    ),
+    ...(comment ? { note: comment } : {}),
+    state,
+  };
+}
+
+function ahead(step: ApprovalStep): TrailStep {
+  if (step.status === 'waiting') return { title: step.name, sub: 'Not asked yet', state: 'next' };
+  const deciding = step.people.filter(({ via }) => via !== 'adviser');
+  return {
+    title: deciding.map(({ name }) => name).join(step.mode === 'all' ? ' and ' : ' or ') || 'Nobody can decide this yet',
+    sub: (
+      <>
+        {[step.name, ...deciding.flatMap(({ name, via, forName }) => reasonOf(name, via, forName))].join(' · ')} · due{' '}
+        <DateText iso={step.dueAt} format="dateTime" />
+      </>
+    ),
+    state: 'now',
+  };
+}
+
+function reasonOf(name: string, via: ApprovalStep['people'][number]['via'], forName: string | null): string[] {
+  if (forName) return [`${name} for ${forName}`];
+  if (via === 'escalation') return [`${name} by escalation`];
+  return via === 'fallback' ? [`${name} in place of who may not decide`] : [];
+}
+
+const ENDS: Partial<Record<Approval['status'], string>> = {
+  cancelled: 'Withdrawn, nobody is asked any more',
+  void: 'Void: it was changed after it was asked for',
+};
+
+function ended({ status, decidedAt }: Approval): TrailStep[] {
+  const title = ENDS[status];
+  return title ? [{ title, sub: <DateText iso={decidedAt} format="dateTime" />, state: 'returned' }] : [];
+}

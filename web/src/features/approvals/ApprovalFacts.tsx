@@ -1,0 +1,94 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { APPROVAL_FLAGS, kindLabel } from '@lintel/contract/approval-kinds';
+import type { Approval } from '@lintel/contract/approvals';
+import { useUser } from '#web/kit/session.store.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { Money } from '#web/ui/Money.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { subjectLink } from './approvals.link.ts';
+import s from './ApprovalPanel.module.css';
+
+/** What the approver needs on one screen: who asks for what, for how much, and what to look at first. */
+export function ApprovalFacts({ approval }: { approval: Approval }) {
+  const { role } = useUser();
+  const { amountMinor, currency, departmentName, projectCode, requesterName, createdAt, kind, flags, facts, changes } = approval;
+  const href = subjectLink(approval.link, role);
+  const place = [departmentName, projectCode].filter(Boolean).join(' · ');
+  return (
+    <>
+      {flags.length > 0 && (
+        <div className={s.flags}>
+          {flags.map((flag) => (
+            <StatusBadge key={flag} status="at_risk" label={APPROVAL_FLAGS[flag]} />
+          ))}
+        </div>
+      )}
+      {changes.length > 0 && <Changes approval={approval} />}
+      <dl className={s.facts}>
+        <Row label="Kind">
+          {href ? (
+            <Anchor component={Link} to={href} inherit>
+              {kindLabel(kind)}: open it
+            </Anchor>
+          ) : (
+            kindLabel(kind)
+          )}
+        </Row>
+        <Row label="Asked for by">
+          {requesterName}, <DateText iso={createdAt} />
+        </Row>
+        {place && <Row label="For">{place}</Row>}
+        {amountMinor !== null && (
+          <Row label="Amount">
+            <Money minor={Number(amountMinor)} currency={currency} strong />
+          </Row>
+        )}
+        {facts.map(({ label, value }, i) => (
+          <Row key={`${label} ${i}`} label={label}>
+            {value}
+          </Row>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Changes({ approval: { changes } }: { approval: Approval }) {
+  return (
+    <section className={s.section}>
+      <InlineNotice tone="warning" title="This was changed since it was last asked for.">
+        Look at the difference before you decide.
+      </InlineNotice>
+      <table className={s.changes}>
+        <caption className="sr-only">What was changed</caption>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Before</th>
+            <th scope="col">Now</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ field, before, after }) => (
+            <tr key={field}>
+              <th scope="row">{field}</th>
+              <td>{before === null ? '–' : <del>{before}</del>}</td>
+              <td>{after === null ? 'Removed' : <ins>{after}</ins>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ApprovalKind } from '@lintel/contract/approval-kinds';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { ApprovalChain } from './ApprovalChain.tsx';
+import { approvalOfQuery } from './approvals.data.ts';
+import { YourPart } from './YourPart.tsx';
+
+/** Decision and chain of a subject, for the side column of its page. Nothing while nobody was asked. */
+export function ApprovalPanel({ kind, subjectId }: { kind: ApprovalKind; subjectId: string }) {
+  const approval = useQuery(approvalOfQuery(kind, subjectId));
+  if (approval.isError) return <Failed things="the approval" error={approval.error} onRetry={() => void approval.refetch()} />;
+  if (approval.isPending) return <Loading />;
+  if (!approval.data) return null;
+  return (
+    <>
+      {approval.data.transitions.length > 0 && (
+        <Sheet>
+          <SheetHeader
+            title="Your decision"
+            note={
+              approval.data.dueAt && (
+                <>
+                  due <DateText iso={approval.data.dueAt} format="dateTime" />
+                </>
+              )
+            }
+          />
+          <SheetBody>
+            <YourPart approval={approval.data} />
+          </SheetBody>
+        </Sheet>
+      )}
+      <Sheet>
+        <SheetHeader title="Steps" />
+        <SheetBody>
+          <ApprovalChain approval={approval.data} />
+        </SheetBody>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { IconCheck } from '@tabler/icons-react';
+import { kindLabel } from '@lintel/contract/approval-kinds';
+import type { ApprovalRow } from '@lintel/contract/approvals';
+import { useState } from 'react';
+import { BULK_MAX } from '#web/kit/contract.gen.ts';
+import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { formatMoney } from '#web/ui/money.format.ts';
+import { SelectionBar } from '#web/ui/SelectionBar.tsx';
+import s from './ApprovalInbox.module.css';
+import { approveSeveral } from './approvals.data.ts';
+
+/** Several of one kind with one confirmation that names the total; what is left out is reported (workspace A7). */
+export function BulkApprove({ rows, onClear }: { rows: readonly ApprovalRow[]; onClear: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const approving = useMutation({
+    mutationFn: () => approveSeveral(rows),
+    onSuccess: ({ approved, skipped }) => {
+      setAsked(false);
+      toast.result(approved === 1 ? '1 approved' : `${approved} approved`);
+      if (skipped.length === 0) onClear();
+    },
+  });
+  const kinds = [...new Set(rows.map(({ kind }) => kind))];
+  const problem = problemWith(rows, kinds.length);
+  const skipped = approving.data?.skipped ?? [];
+  return (
+    <>
+      <SelectionBar count={rows.length} onClear={onClear}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconCheck size={15} aria-hidden />}
+          disabled={problem !== null}
+          onClick={() => setAsked(true)}
+        >
+          Approve
+        </Button>
+        {problem && <span className={s.sub}>{problem}</span>}
+      </SelectionBar>
+      <ConfirmDialog
+        opened={isAsked}
+        onClose={() => {
+          setAsked(false);
+          approving.reset();
+        }}
+        onConfirm={() => approving.mutate()}
+        title={rows.length === 1 ? 'Approve 1' : `Approve ${rows.length} together`}
+        confirmLabel={`Approve ${totalOf(rows) ?? rows.length}`}
+        isBusy={approving.isPending}
+        {...(approving.isError ? { error: sentenceOf(approving.error) } : {})}
+      >
+        {kinds.map((kind) => kindLabel(kind)).join(', ')}
+        {totalOf(rows) ? `, ${totalOf(rows)} in all` : ''}. What is flagged, was changed or asks for a comment is left out and listed
+        afterwards.
+      </ConfirmDialog>
+      <Modal opened={skipped.length > 0} onClose={onClear} title={`${skipped.length} left out`} size="36rem">
+        <div className={s.stack}>
+          <InlineNotice tone="warning">These still wait for your decision.</InlineNotice>
+          <ul className={s.skipped}>
+            {skipped.map(({ id, title, reason }) => (
+              <li key={id}>
+                <b>{title}</b>
+                {reason}
+              </li>
+            ))}
+          </ul>
+          <Button variant="default" onClick={onClear}>
+            Back to the list
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}
+
+function problemWith(rows: readonly ApprovalRow[], kinds: number): string | null {
+  if (kinds > 1) return 'Only approvals of one kind are decided together.';
+  if (rows.length > BULK_MAX) return `At most ${BULK_MAX} are decided together.`;
+  return rows.every(({ transitions }) => transitions.includes('approve')) ? null : 'Some of these do not wait for you.';
+}
+
+/** What all of them come to; null where none has an amount. */
+function totalOf(rows: readonly ApprovalRow[]): string | null {
+  const sum = rows.reduce((total, { amountMinor }) => total + BigInt(amountMinor ?? '0'), 0n);
+  return sum === 0n ? null : formatMoney(Number(sum), { currency: rows[0]!.currency });
+}

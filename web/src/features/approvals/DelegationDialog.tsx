@@ -1,0 +1,92 @@
+import { Button, Modal, MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { APPROVAL_KINDS, kindLabel, type ApprovalKind } from '@lintel/contract/approval-kinds';
+import type { DelegationInput } from '@lintel/contract/delegations';
+import { PersonPicker } from '#web/features/people/people.parts.tsx';
+import { useNow } from '#web/kit/clock.ts';
+import { useSchemaForm } from '#web/kit/form.ts';
+import { useUser } from '#web/kit/session.store.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
+import { FieldError } from '#web/ui/FieldError.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import s from './DelegationCard.module.css';
+import { delegate } from './delegations.data.ts';
+
+const LABELS = {
+  toId: 'Who decides for you',
+  fromDay: 'First day',
+  toDay: 'Last day',
+  kinds: 'What (optional)',
+  maxAmountMinor: 'Up to an amount of (optional)',
+  reason: 'Why',
+};
+type Fields = Record<keyof typeof LABELS, string>;
+
+/** `10,000.50` as minor units; what is no amount stays, so that the schema refuses it. */
+function minorOf(text: string): string {
+  const [, whole, cents = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text.replaceAll(/[ ,]/g, '')) ?? [];
+  return whole === undefined ? text : `${whole}${cents.padEnd(2, '0')}`.replace(/^0+(?=\d)/, '');
+}
+
+const inputOf = ({ kinds, maxAmountMinor, ...rest }: Fields): DelegationInput => ({
+  ...rest,
+  kinds: kinds ? (kinds.split(',') as ApprovalKind[]) : null,
+  maxAmountMinor: maxAmountMinor.trim() ? minorOf(maxAmountMinor.trim()) : null,
+});
+
+export function DelegationDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Let somebody decide for you" size="36rem">
+      <Form onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Form({ onClose }: { onClose: () => void }) {
+  const user = useUser();
+  const today = useNow().toISOString().slice(0, 10);
+  const { fields, field, choice, onSubmit, isBusy, problem } = useSchemaForm<Fields>({
+    initial: { toId: '', fromDay: today, toDay: '', kinds: '', maxAmountMinor: '', reason: '' },
+    labels: LABELS,
+    schema: async () => (await import('@lintel/contract/delegations')).DelegationInput,
+    toInput: inputOf,
+    submit: async (filled) => {
+      const { toName } = await delegate(inputOf(filled));
+      toast.result(`${toName} decides for you`);
+      onClose();
+    },
+  });
+  const { error: kindsError } = field('kinds');
+  return (
+    <form className={s.form} onSubmit={onSubmit} noValidate>
+      {problem && (
+        <InlineNotice tone="danger" isAlert>
+          {problem}
+        </InlineNotice>
+      )}
+      <PersonPicker {...choice('toId')} without={[user.id]} description="They never decide what they asked for themselves" />
+      <DateField {...field('fromDay')} min={today} />
+      <DateField {...field('toDay')} min={fields.fromDay || today} />
+      <MultiSelect
+        label={LABELS.kinds}
+        description="Everything when nothing is chosen"
+        data={APPROVAL_KINDS.map((kind) => ({ value: kind, label: kindLabel(kind) }))}
+        value={fields.kinds ? fields.kinds.split(',') : []}
+        onChange={(kinds) => choice('kinds').onChange(kinds.join(','))}
+        error={kindsError ? <FieldError>Choose again</FieldError> : undefined}
+        searchable
+        clearable
+      />
+      <TextInput {...field('maxAmountMinor')} inputMode="decimal" description="What is above it stays with you" autoComplete="off" />
+      <Textarea {...field('reason')} autosize minRows={2} />
+      <div className={s.actions}>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          Delegate
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { ApprovalKind, KindGroup } from '@lintel/contract/approval-kinds';
+import type { Approval, ApprovalRow } from '@lintel/contract/approvals';
+import { api, intentKey } from '#web/kit/api.ts';
+import { queryClient } from '#web/kit/queries.ts';
+
+const KEY = 'approvals';
+type Id = `apr_${string}`;
+export type InboxTab = 'waiting' | 'delegated' | 'decided' | 'mine' | 'stuck' | 'all';
+
+export interface InboxFilter {
+  tab: InboxTab;
+  group?: KindGroup | undefined;
+  kind?: ApprovalKind | undefined;
+  departmentId?: string | undefined;
+  q?: string | undefined;
+  minMinor?: string | undefined;
+  minDays?: number | undefined;
+  flagged?: boolean | undefined;
+  page: number;
+  size?: number;
+}
+
+export const approvalsQuery = ({ flagged, departmentId, ...filter }: InboxFilter) =>
+  queryOptions({
+    queryKey: [KEY, 'list', filter, flagged, departmentId],
+    queryFn: ({ signal }) =>
+      api.approvals.list(
+        {
+          query: {
+            ...filter,
+            ...(flagged ? { flagged: 'true' } : {}),
+            ...(departmentId ? { departmentId: departmentId as `dep_${string}` } : {}),
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const approvalQuery = (id: string) =>
+  queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.approvals.get({ id: id as Id }, { signal }) });
+
+export const approvalOfQuery = (kind: ApprovalKind, subjectId: string) =>
+  queryOptions({ queryKey: [KEY, 'of', kind, subjectId], queryFn: ({ signal }) => api.approvals.of({ kind, subjectId }, { signal }) });
+
+export const countsQuery = queryOptions({ queryKey: [KEY, 'counts'], queryFn: ({ signal }) => api.approvals.counts({}, { signal }) });
+
+const NONE = { waiting: { requests: 0, leave: 0, projects: 0, procurement: 0, money: 0, control: 0 }, delegated: 0, stuck: 0 };
+
+/** What waits for you, live; nothing until it is known (specification §8). */
+export const useApprovalCounts = () => useQuery(countsQuery).data ?? NONE;
+
+export interface DecisionsFilter {
+  mine: boolean;
+  kind?: ApprovalKind | undefined;
+  minMinor?: string | undefined;
+  q?: string | undefined;
+  page: number;
+}
+
+export const decisionsQuery = ({ mine, ...filter }: DecisionsFilter) =>
+  queryOptions({
+    queryKey: [KEY, 'decisions', mine, filter],
+    queryFn: ({ signal }) => api.approvals.decisions({ query: { ...filter, ...(mine ? { mine: 'true' } : {}) } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const departmentNamesQuery = queryOptions({
+  queryKey: ['departments', 'names'],
+  queryFn: ({ signal }) => api.departments.names({}, { signal }),
+});
+
+/** All that is shown of approvals and of what they are about is read again. */
+export const readApprovalsAgain = () => queryClient.invalidateQueries();
+
+export type Move = 'approve' | 'return' | 'reject' | 'reassign' | 'rescue' | 'ask' | 'advise';
+
+export async function moveApproval({ id, version }: ApprovalRow, name: Move, input: Record<string, unknown>): Promise<Approval> {
+  const moved = await api.approvals.transition({ id: id as Id, body: { name, input, version } }, { idempotencyKey: intentKey() });
+  await readApprovalsAgain();
+  return moved;
+}
+
+export async function approveSeveral(rows: readonly ApprovalRow[]) {
+  const items = rows.map(({ id, version }) => ({ id: id as Id, version }));
+  const outcome = await api.approvals.approveSeveral({ body: { items } }, { idempotencyKey: intentKey() });
+  await readApprovalsAgain();
+  return outcome;
+}

@@ -1,0 +1,4 @@
+export { ApprovalHost } from './ApprovalHost.tsx';
+export { ApprovalPanel } from './ApprovalPanel.tsx';
+export { useApprovalCounts } from './approvals.data.ts';
+export { WaitingForYou } from './WaitingForYou.tsx';
