@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { paged, route } from './kit/route.ts';
 import { id, instant, pageQuery } from './kit/schema.ts';
-
-export const SEVERITIES = ['info', 'action', 'warning', 'critical'] as const;
+import { SEVERITIES } from './notification-types.ts';
 
 /** workspace A16 */
 export const Notification = z.object({
@@ -17,6 +16,8 @@ export const Notification = z.object({
   count: z.int(),
   createdAt: instant(),
   readAt: instant().nullable(),
+  /** When what it asked for was done, by anyone. */
+  doneAt: instant().nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
 
@@ -26,7 +27,12 @@ export const notificationsApi = {
     path: '/notifications',
     can: 'notifications:read',
     summary: 'Your notifications, newest first',
-    query: z.object({ ...pageQuery, unread: z.stringbool().optional() }),
+    query: z.object({
+      ...pageQuery,
+      unread: z.stringbool().optional(),
+      /** Asks for an action or is critical, and is not done. */
+      waiting: z.stringbool().optional(),
+    }),
     data: paged(Notification),
   }),
   unreadCount: route({
@@ -42,6 +48,15 @@ export const notificationsApi = {
     can: 'notifications:read',
     summary: 'Mark some, or all, as read; answers how many are still unread',
     body: z.object({ ids: z.array(id('ntf')).max(200).optional() }),
+    data: z.object({ count: z.int() }),
+    once: 'accepted',
+  }),
+  markDone: route({
+    method: 'POST',
+    path: '/notifications/done',
+    can: 'notifications:read',
+    summary: 'Say that some of yours are dealt with; they wait no longer',
+    body: z.object({ ids: z.array(id('ntf')).min(1).max(200) }),
     data: z.object({ count: z.int() }),
     once: 'accepted',
   }),

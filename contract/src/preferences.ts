@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
+import { MAIL_CHOICES, NOTIFICATION_GROUPS, type NotificationGroup } from './notification-types.ts';
 
 const theme = z.enum(['light', 'dark', 'system']);
 const mailLayout = z.enum(['full', 'split']);
 const singleKeyShortcuts = z.boolean();
+/** Mails about notifications, by group; a group that is missing is `off`. */
+const notificationMails = z.partialRecord(
+  z.enum(Object.keys(NOTIFICATION_GROUPS) as [NotificationGroup, ...NotificationGroup[]]),
+  z.enum(MAIL_CHOICES),
+);
 const mailUndoSeconds = z.literal([0, 5, 10, 20, 30]);
 
 /** Kept with the person, not with the browser. */
@@ -11,13 +17,14 @@ export const Preferences = z.object({
   theme: theme.default('system'),
   mailLayout: mailLayout.default('full'),
   singleKeyShortcuts: singleKeyShortcuts.default(true),
+  notificationMails: notificationMails.default({}),
   /** For how long a mail can be taken back after it was sent. */
   mailUndoSeconds: mailUndoSeconds.default(10),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
 /** Without defaults: what is left out stays as it is. */
-export const PreferencesInput = z.object({ theme, mailLayout, singleKeyShortcuts, mailUndoSeconds }).partial();
+export const PreferencesInput = z.object({ theme, mailLayout, singleKeyShortcuts, notificationMails, mailUndoSeconds }).partial();
 export type PreferencesInput = z.infer<typeof PreferencesInput>;
 
 export const preferencesApi = {

@@ -33,6 +33,12 @@ export const SETTINGS = {
   'approvals.t1_minor': setting({ group: 'Approvals', label: 'Threshold T1', schema: minor(), initial: '100000', isCritical: true }),
   'approvals.t2_minor': setting({ group: 'Approvals', label: 'Threshold T2', schema: minor(), initial: '1000000', isCritical: true }),
   'approvals.t3_minor': setting({ group: 'Approvals', label: 'Threshold T3', schema: minor(), initial: '5000000', isCritical: true }),
+  'notifications.digest_at': setting({
+    group: 'Notifications',
+    label: 'Daily mail at',
+    schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 07:30'),
+    initial: '07:30',
+  }),
   'leave.coverage_percent': setting({
     group: 'Leave',
     label: 'Most of a department away at once, in per cent',

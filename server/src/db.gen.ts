@@ -676,6 +676,8 @@ export interface NotificationTable {
   created_at: Generated<Timestamp>;
   read_at: Timestamp | null;
   done_at: Timestamp | null;
+  mail: Generated<'off' | 'digest' | 'immediate'>;
+  mailed_at: Timestamp | null;
 }
 
 export interface NumberSeriesTable {

@@ -3,33 +3,28 @@ import { auditJobs } from '#server/features/audit/audit.jobs.ts';
 import { fileJobs } from '#server/features/files/files.jobs.ts';
 import { leaveJobs } from '#server/features/leave/leave.service.ts';
 import { mailJobs } from '#server/features/mail/mail.service.ts';
-import { requestJobs } from '#server/features/requests/requests.jobs.ts';
+import { notificationJobs } from '#server/features/notifications/notifications.service.ts';
 import { peopleJobs } from '#server/features/people/employees.jobs.ts';
+import { requestJobs } from '#server/features/requests/requests.jobs.ts';
 import { sessionJobs } from '#server/features/session/session.jobs.ts';
-import { taskJobs } from '#server/features/tasks/tasks.jobs.ts';
 import { supportJobs } from '#server/features/support/support.service.ts';
-import { platformJobs } from '#server/platform/platform.jobs.ts';
+import { taskJobs } from '#server/features/tasks/tasks.jobs.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { platformJobs } from '#server/platform/platform.jobs.ts';
 
 /** Every job that this server can run. */
 export const FEATURE_JOBS: readonly Job[] = [
-  ...platformJobs,
+  // One a line, so that two who add theirs do not meet.
   ...approvalJobs,
   ...auditJobs,
-  ...mailJobs,
-  ...sessionJobs,
-  ...taskJobs,
   ...fileJobs,
-  ...fileJobs,
-  ...mailJobs,
-  ...requestJobs,
-  ...sessionJobs,
   ...leaveJobs,
   ...mailJobs,
+  ...notificationJobs,
   ...peopleJobs,
+  ...platformJobs,
+  ...requestJobs,
   ...sessionJobs,
-  ...fileJobs,
-  ...sessionJobs,
-  ...fileJobs,
   ...supportJobs,
+  ...taskJobs,
 ];

@@ -1101,13 +1101,18 @@ create table notification (
   created_at timestamp with time zone not null default now(),
   read_at timestamp with time zone,
   done_at timestamp with time zone,
+  mail text not null default 'off'::text,
+  mailed_at timestamp with time zone,
   constraint notification_pkey PRIMARY KEY (id),
   constraint notification_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES employee(id),
+  constraint notification_mail_check CHECK ((mail = ANY (ARRAY['off'::text, 'digest'::text, 'immediate'::text]))),
   constraint notification_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'action'::text, 'warning'::text, 'critical'::text])))
 );
 CREATE INDEX notification_dedupe ON public.notification USING btree (recipient_id, dedupe_key, created_at DESC) WHERE (dedupe_key IS NOT NULL);
+CREATE INDEX notification_digest_waiting ON public.notification USING btree (created_at) WHERE ((mail = 'digest'::text) AND (mailed_at IS NULL));
 CREATE INDEX notification_recipient ON public.notification USING btree (recipient_id, created_at DESC, id DESC);
 CREATE INDEX notification_unread ON public.notification USING btree (recipient_id) WHERE (read_at IS NULL);
+CREATE INDEX notification_waiting ON public.notification USING btree (recipient_id, created_at DESC) WHERE ((done_at IS NULL) AND (severity = ANY (ARRAY['action'::text, 'critical'::text])));
 
 create table number_series (
   series text not null,

@@ -144,6 +144,7 @@ export const ROUTES = {
     list: { method: 'GET', path: '/notifications', data: { paged: true } },
     unreadCount: { method: 'GET', path: '/notifications/unread-count', data: {} },
     markRead: { method: 'POST', path: '/notifications/read', body: true, data: {} },
+    markDone: { method: 'POST', path: '/notifications/done', body: true, data: {} },
   },
   pay: {
     grades: { method: 'GET', path: '/pay-grades', data: {} },
@@ -595,8 +596,6 @@ export const MAIL_LIMITS = {
   recipients: 500,
   subject: 998,
 } as const;
-
-export const SEVERITIES = ['info', 'action', 'warning', 'critical'] as const;
 
 export const DUTIES = [
   'buyer',

@@ -1,9 +1,11 @@
+import type { NotificationType } from '@lintel/contract/notification-types';
+
 /** One line a notification: working days before today, time, type, severity, `read` or `unread`, link, title, text. */
 export interface Notice {
   username: string;
   day: number;
   time: string;
-  type: string;
+  type: NotificationType;
   severity: 'info' | 'action' | 'warning' | 'critical';
   isRead: boolean;
   link: string;
@@ -93,7 +95,7 @@ export const DEMO_NOTICES: readonly Notice[] = Object.entries(NOTICES)
 function readNotice(username: string, row: string): Notice {
   const [at, type, severity, state, link, title, body] = row.split('|') as [
     string,
-    string,
+    NotificationType,
     Notice['severity'],
     string,
     string,

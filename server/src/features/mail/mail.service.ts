@@ -9,7 +9,7 @@ export { defineIntake, type ArrivedMail } from './mail.intake.ts';
 export { mailJobs } from './mail.jobs.ts';
 export { readAttachment } from './mail.parse.ts';
 export { startPostOffice } from './mail.post-office.ts';
-export { postSystemMail } from './mail.system.ts';
+export { postSystemMail, type SystemMail } from './mail.system.ts';
 
 /** Gives a person a mailbox with its five folders. A second call changes nothing. */
 export async function ensureMailAccount(ctx: Pick<Ctx, 'db'>, { personId, address }: { personId: string; address: string }): Promise<void> {

@@ -1,4 +1,4 @@
-import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import type { PageOf } from '@lintel/contract/kit/route';
 import type { Notification } from '@lintel/contract/notifications';
 import type { User } from '#server/platform/context.ts';
@@ -13,10 +13,14 @@ export function visibleTo(user: User): Expression<SqlBool> {
 export async function listNotifications(
   db: Db,
   user: User,
-  { page, size, unread }: { page: number; size: number; unread?: boolean | undefined },
+  { page, size, unread, waiting }: { page: number; size: number; unread?: boolean | undefined; waiting?: boolean | undefined },
 ): Promise<PageOf<Notification>> {
   const eb = expressionBuilder<Database, 'notification'>();
-  const wanted = eb.and([visibleTo(user), ...(unread === undefined ? [] : [eb('read_at', unread ? 'is' : 'is not', null)])]);
+  const wanted = eb.and([
+    visibleTo(user),
+    ...(unread === undefined ? [] : [eb('read_at', unread ? 'is' : 'is not', null)]),
+    ...(waiting ? [eb('done_at', 'is', null), sql<SqlBool>`severity in ('action', 'critical')`] : []),
+  ]);
   const { total } = await db
     .selectFrom('notification')
     .select((count) => count.fn.countAll<string>().as('total'))
@@ -24,7 +28,18 @@ export async function listNotifications(
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom('notification')
-    .select(['id', 'type', 'severity', 'title', 'body', 'link', 'count', 'created_at as createdAt', 'read_at as readAt'])
+    .select([
+      'id',
+      'type',
+      'severity',
+      'title',
+      'body',
+      'link',
+      'count',
+      'created_at as createdAt',
+      'read_at as readAt',
+      'done_at as doneAt',
+    ])
     .where(wanted)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -35,6 +50,7 @@ export async function listNotifications(
     ...row,
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
+    doneAt: row.doneAt?.toISOString() ?? null,
   }));
   return { items, page: { number: page, size, total: Number(total) } };
 }

@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import { newId } from '@lintel/contract/kit/ids';
-import type { Notification } from '@lintel/contract/notifications';
+import { mailChoiceFor, NOTIFICATION_TYPES, type NotificationType, type Severity } from '@lintel/contract/notification-types';
+import { Preferences } from '@lintel/contract/preferences';
 import type { Ctx } from '#server/platform/context.ts';
 import { emit } from '#server/platform/events.ts';
 import { countUnread, visibleTo } from './notifications.queries.ts';
+import { mailNotification } from './notifications.queue.ts';
+
+export { notificationJobs } from './notifications.jobs.ts';
 
 export interface NotificationInput {
   recipientId: string;
-  /** `<slice>.<what>`, from the catalogue of workspace A16. */
-  type: string;
-  severity: Notification['severity'];
+  /** A line of the catalogue; there is no other. */
+  type: NotificationType;
+  /** Left out, that of its type. */
+  severity?: Severity;
   title: string;
   body?: string;
   /** A page of the app, without the role's prefix where it exists for every role. */
@@ -18,6 +23,8 @@ export interface NotificationInput {
   dedupeKey?: string;
 }
 
+type Said = NotificationInput & { severity: Severity };
+
 const COLLAPSE_MS = 24 * 3_600_000;
 
 /**
@@ -25,7 +32,10 @@ const COLLAPSE_MS = 24 * 3_600_000;
  * recipients are told in the order of their ids, so that two transactions that tell the same people do not wait for each other.
  */
 export async function notify(ctx: Ctx, input: NotificationInput): Promise<void> {
-  if (!(await collapse(ctx, input))) await insert(ctx, input);
+  const known = NOTIFICATION_TYPES[input.type];
+  if (!known) throw new Error(`${input.type} is no type of notification: add its line to the catalogue`);
+  const said = { ...input, severity: input.severity ?? known.severity };
+  if (!(await collapse(ctx, said))) await insert(ctx, said);
   await emit(ctx.db, input.recipientId, { kind: 'notifications.changed' });
 }
 
@@ -53,8 +63,21 @@ export async function markRead(ctx: Ctx, ids: string[] | undefined): Promise<num
   return countUnread(ctx.db, ctx.user);
 }
 
+/** What was asked is dealt with, as its reader says; answers how many are still unread. */
+export async function markDone(ctx: Ctx, ids: string[]): Promise<number> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('notification')
+    .set((eb) => ({ done_at: ctx.now, read_at: eb.fn.coalesce('read_at', eb.val(ctx.now)) }))
+    .where(visibleTo(ctx.user))
+    .where('id', 'in', ids)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await emit(ctx.db, ctx.user.id, { kind: 'notifications.changed' });
+  return countUnread(ctx.db, ctx.user);
+}
+
 /** Adds to the notification that says the same, when there is one of the last day; it is unread again. */
-async function collapse(ctx: Ctx, { recipientId, dedupeKey, title, body, link, severity }: NotificationInput): Promise<boolean> {
+async function collapse(ctx: Ctx, { recipientId, dedupeKey, title, body, link, severity }: Said): Promise<boolean> {
   if (!dedupeKey) return false;
   // Two at once would not see each other's row.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${recipientId} ${dedupeKey}`}, 16))`.execute(ctx.db);
@@ -69,16 +92,19 @@ async function collapse(ctx: Ctx, { recipientId, dedupeKey, title, body, link, s
   return numUpdatedRows > 0n;
 }
 
-async function insert(ctx: Ctx, { recipientId, dedupeKey, link, ...said }: NotificationInput): Promise<void> {
+async function insert(ctx: Ctx, { recipientId, dedupeKey, link, ...said }: Said): Promise<void> {
+  const id = newId('ntf', ctx.now.getTime());
+  const mail = await mailFor(ctx, recipientId, said);
   await ctx.db
     .insertInto('notification')
-    .values({
-      ...said,
-      id: newId('ntf', ctx.now.getTime()),
-      recipient_id: recipientId,
-      link: link ?? null,
-      dedupe_key: dedupeKey ?? null,
-      created_at: ctx.now,
-    })
+    .values({ ...said, id, recipient_id: recipientId, link: link ?? null, dedupe_key: dedupeKey ?? null, mail, created_at: ctx.now })
     .execute();
+  if (mail === 'immediate') await ctx.services.jobs.enqueue(ctx.db, mailNotification, { id });
+}
+
+/** What the recipient chose for this group, as far as it can be muted. */
+async function mailFor(ctx: Ctx, recipientId: string, { type, severity }: Pick<Said, 'type' | 'severity'>) {
+  const row = await ctx.db.selectFrom('employee').select('preferences').where('id', '=', recipientId).executeTakeFirst();
+  const { notificationMails } = Preferences.parse(row?.preferences ?? {});
+  return mailChoiceFor(severity, notificationMails[NOTIFICATION_TYPES[type].group]);
 }

@@ -9,12 +9,19 @@ afterAll(() => server.close());
 
 test('preferences start with their defaults, and a change leaves the others alone', async () => {
   const { preferences } = server.as('marta.kessler');
-  expect(await preferences.get()).toEqual({ theme: 'system', mailLayout: 'full', singleKeyShortcuts: true, mailUndoSeconds: 10 });
+  expect(await preferences.get()).toEqual({
+    theme: 'system',
+    mailLayout: 'full',
+    singleKeyShortcuts: true,
+    notificationMails: {},
+    mailUndoSeconds: 10,
+  });
   await preferences.update({ body: { theme: 'dark', singleKeyShortcuts: false } });
   expect(await preferences.update({ body: { mailLayout: 'split' } })).toEqual({
     theme: 'dark',
     mailLayout: 'split',
     singleKeyShortcuts: false,
+    notificationMails: {},
     mailUndoSeconds: 10,
   });
 });

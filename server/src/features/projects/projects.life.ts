@@ -56,7 +56,7 @@ export const projectLife = defineLife({
       await tellAll(ctx);
     },
     sendBack: async (project, ctx, { reason }) => {
-      const said = { type: 'project.returned', title: `The charter of ${project.code} came back`, body: String(reason) };
+      const said = { type: 'project.returned', title: `The charter of ${project.code} came back`, body: String(reason) } as const;
       await tell(ctx, [project.submitted_by], project.id, said);
       await tellAll(ctx);
     },

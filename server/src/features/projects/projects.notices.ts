@@ -1,3 +1,4 @@
+import type { NotificationType } from '@lintel/contract/notification-types';
 import type { Member } from '@lintel/contract/projects';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
@@ -30,7 +31,7 @@ export async function teamOf(ctx: Pick<Ctx, 'db' | 'now'>, projectId: string, pa
 }
 
 interface Said {
-  type: string;
+  type: NotificationType;
   title: string;
   body?: string;
 }

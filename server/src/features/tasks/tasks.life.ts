@@ -1,3 +1,4 @@
+import type { NotificationType } from '@lintel/contract/notification-types';
 import { taskMachine } from '@lintel/contract/tasks';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { defineFileSubject } from '#server/features/files/files.service.ts';
@@ -91,7 +92,7 @@ export async function tell(
   ctx: Ctx,
   people: readonly string[],
   task: Pick<TaskRow, 'id' | 'title'>,
-  type: string,
+  type: NotificationType,
   title: string,
   severity: 'info' | 'action' | 'warning' = 'info',
   body = task.title,

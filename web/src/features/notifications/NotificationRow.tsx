@@ -1,13 +1,16 @@
 import type { Notification } from '@lintel/contract/notifications';
-import { IconAlertTriangle, IconChecklist, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconChecklist, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useUser } from '#web/kit/session.store.ts';
 import { DateText } from '#web/ui/DateText.tsx';
-import { useMarkRead } from './notifications.data.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { useMarkDone, useMarkRead } from './notifications.data.ts';
 import { linkOf } from './notification.link.ts';
 import s from './NotificationRow.module.css';
 
 const ICON = { info: IconInfoCircle, action: IconChecklist, warning: IconAlertTriangle, critical: IconExclamationCircle };
+
+const CAN_WAIT: readonly Notification['severity'][] = ['action', 'critical'];
 
 interface NotificationRowProps {
   notification: Notification;
@@ -19,9 +22,11 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
   const { role } = useUser();
   const markRead = useMarkRead();
+  const markDone = useMarkDone();
   const Icon = ICON[notification.severity];
   const link = linkOf(notification.link, role);
   const isUnread = notification.readAt === null;
+  const isWaiting = notification.doneAt === null && CAN_WAIT.includes(notification.severity);
   const follow = () => {
     if (isUnread) markRead.mutate([notification.id]);
     if (link) onFollow?.();
@@ -47,6 +52,11 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
           <DateText iso={notification.createdAt} format="relative" />
         </span>
       </div>
+      {isWaiting && (
+        <IconButton label="Mark as done" disabled={markDone.isPending} onClick={() => markDone.mutate(notification.id)}>
+          <IconCheck size={18} stroke={1.7} />
+        </IconButton>
+      )}
     </li>
   );
 }

@@ -1,19 +1,29 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconBellOff } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { usePageParam } from '#web/kit/usePageParam.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterChoice } from '#web/ui/FilterChoice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { TableFooter } from '#web/ui/TableFooter.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
-import { notificationsQuery, unreadNotificationsQuery, useMarkRead } from './notifications.data.ts';
+import { notificationsQuery, unreadNotificationsQuery, useMarkRead, type NotificationsShown } from './notifications.data.ts';
 import s from './LatestNotifications.module.css';
+
+const SHOWN: { value: NotificationsShown; label: string }[] = [
+  { value: 'unread', label: 'Unread' },
+  { value: 'waiting', label: 'Waiting for me' },
+];
 
 export function NotificationsPage() {
   const [page, setPage] = usePageParam();
-  const list = useQuery({ ...notificationsQuery(page), placeholderData: keepPreviousData });
+  const [params, setParams] = useSearchParams();
+  const shown = SHOWN.find(({ value }) => value === params.get('show'))?.value;
+  const list = useQuery({ ...notificationsQuery(page, 20, shown), placeholderData: keepPreviousData });
   const unread = useQuery(unreadNotificationsQuery).data ?? 0;
   const markRead = useMarkRead();
   if (list.isError) return <Failed things="your notifications" error={list.error} onRetry={() => void list.refetch()} />;
@@ -33,8 +43,15 @@ export function NotificationsPage() {
         }
       />
       <Sheet label="Notifications">
+        <FilterBar>
+          <FilterChoice label="Show" value={shown} options={SHOWN} onChange={(show) => setParams(show ? { show } : {})} />
+        </FilterBar>
         {items.length === 0 ? (
-          <EmptyState icon={IconBellOff} title="You have no notifications" hint="What needs you will appear here." />
+          <EmptyState
+            icon={IconBellOff}
+            title={shown ? 'Nothing matches these filters' : 'You have no notifications'}
+            hint={shown ? undefined : 'What needs you will appear here.'}
+          />
         ) : (
           <ul className={s.list}>
             {items.map((one) => (

@@ -11,16 +11,28 @@ export const unreadNotificationsQuery = queryOptions({
   select: ({ count }) => count,
 });
 
-export const notificationsQuery = (page = 1, size = 20) =>
+/** All of them without it. */
+export type NotificationsShown = 'unread' | 'waiting';
+
+export const notificationsQuery = (page = 1, size = 20, shown?: NotificationsShown) =>
   queryOptions({
-    queryKey: [KEY, 'list', page, size],
-    queryFn: ({ signal }) => api.notifications.list({ query: { page, size } }, { signal }),
+    queryKey: [KEY, 'list', page, size, shown],
+    queryFn: ({ signal }) => api.notifications.list({ query: { page, size, ...(shown ? { [shown]: 'true' } : {}) } }, { signal }),
   });
 
 /** Marks some as read, or all of them. */
 export function useMarkRead() {
   return useMutation({
     mutationFn: (ids?: string[]) => api.notifications.markRead({ body: ids ? { ids } : {} }, { idempotencyKey: intentKey() }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [KEY] }),
+    onError: (error) => toast.problem(error),
+  });
+}
+
+/** Says that one is dealt with: it waits no longer. */
+export function useMarkDone() {
+  return useMutation({
+    mutationFn: (id: string) => api.notifications.markDone({ body: { ids: [id] } }, { idempotencyKey: intentKey() }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [KEY] }),
     onError: (error) => toast.problem(error),
   });

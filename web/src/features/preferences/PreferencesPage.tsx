@@ -5,6 +5,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { NotificationMails } from './NotificationMails.tsx';
 import { useChangePreferences, usePreferences } from './preferences.data.ts';
 import s from './PreferencesPage.module.css';
 
@@ -73,6 +74,7 @@ function PreferenceSheets({ value }: { value: Preferences }) {
           </Stack>
         </SheetBody>
       </Sheet>
+      <NotificationMails chosen={value.notificationMails} onChange={(notificationMails) => mutate({ notificationMails })} />
     </div>
   );
 }

@@ -1,0 +1,76 @@
+import { addDays } from '@lintel/contract/kit/days';
+import { z } from 'zod';
+import { dayIn, instantIn } from '#server/features/calendars/calendars.service.ts';
+import { postSystemMail } from '#server/features/mail/mail.service.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { mailNotification } from './notifications.queue.ts';
+import { asMail, digestMail, type MailedNotification } from './notifications.mails.ts';
+
+const Nothing = z.object({});
+
+/** Every quarter of an hour it looks whether the morning's mails of the company's day are due (workspace A16). */
+const digest: Job<typeof Nothing> = {
+  name: 'notifications.digest',
+  data: Nothing,
+  cron: '*/15 * * * *',
+  run: (_data, ctx) => sendDigests(ctx),
+};
+
+export const notificationJobs: readonly Job[] = [mailNotification, digest];
+
+/** Older ones have lost their day: a server that was off for a week does not mail the week. */
+const REACH_DAYS = 2;
+
+/** One mail a person and day, with what came before its time. */
+export async function sendDigests(ctx: Ctx): Promise<void> {
+  const zone = await readSetting(ctx.db, 'company.time_zone');
+  const time = await readSetting(ctx.db, 'notifications.digest_at');
+  const [hours, minutes] = time.split(':').map(Number) as [number, number];
+  const day = dayIn(ctx.now, zone);
+  const due = instantIn(day, hours * 60 + minutes, zone);
+  if (ctx.now < due) return;
+  const from = instantIn(addDays(day, -REACH_DAYS), hours * 60 + minutes, zone);
+  for (const personId of await peopleWaiting(ctx.db, from, due)) await sendDigest(ctx, personId, day, { from, due });
+}
+
+interface Span {
+  from: Date;
+  due: Date;
+}
+
+async function sendDigest(ctx: Ctx, personId: string, day: string, span: Span): Promise<void> {
+  const waiting = await waitingOf(ctx.db, personId, span);
+  if (waiting.length === 0) return;
+  // The same mail by its id: whoever runs at the same time, or again, sends no second one.
+  await postSystemMail(ctx, asMail(ctx.services, digestMail(ctx.services, waiting), personId, `digest-${day}-${personId}`));
+  const ids = waiting.map(({ id }) => id);
+  await ctx.db.updateTable('notification').set({ mailed_at: ctx.now }).where('id', 'in', ids).execute();
+}
+
+const pending = (db: Db, { from, due }: Span) =>
+  db
+    .selectFrom('notification')
+    .where('mail', '=', 'digest')
+    .where('mailed_at', 'is', null)
+    .where('notification.created_at', '>=', from)
+    .where('notification.created_at', '<', due)
+    .where('read_at', 'is', null)
+    .where('done_at', 'is', null);
+
+async function peopleWaiting(db: Db, from: Date, due: Date): Promise<string[]> {
+  const rows = await pending(db, { from, due }).select('recipient_id').distinct().orderBy('recipient_id').execute();
+  return rows.map((row) => row.recipient_id);
+}
+
+const waitingOf = (db: Db, personId: string, span: Span): Promise<MailedNotification[]> =>
+  pending(db, span)
+    .innerJoin('employee', 'employee.id', 'notification.recipient_id')
+    .select(['notification.id', 'type', 'title', 'link', 'employee.last_role as role'])
+    .where('recipient_id', '=', personId)
+    .orderBy('notification.created_at')
+    .orderBy('notification.id')
+    .limit(100)
+    .execute();

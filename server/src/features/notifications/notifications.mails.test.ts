@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mailChoiceFor, MAIL_CHOICES, NOTIFICATION_TYPES, SEVERITIES } from '@lintel/contract/notification-types';
+import { notify, type NotificationInput } from '#server/features/notifications/notifications.service.ts';
+import { systemContext } from '#server/platform/context.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { sendDigests } from './notifications.jobs.ts';
+import { mailTitle } from './notifications.words.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const marta = () => app.as('marta.kessler');
+const inbox = async () => (await marta().mail.folder({ folder: 'inbox' })).items;
+const at = (iso: string) => ({ ...systemContext(app.services), now: new Date(iso) });
+const tell = (iso: string, more: Partial<NotificationInput> = {}) =>
+  app.services.db
+    .transaction()
+    .execute((tx) =>
+      notify(
+        { ...at(iso), db: tx },
+        { recipientId: app.idOf('marta.kessler'), type: 'task.assigned', title: 'Handrail, level 2', ...more },
+      ),
+    );
+const choose = (notificationMails: Record<string, 'off' | 'digest' | 'immediate'>) =>
+  marta().preferences.update({ body: { notificationMails } });
+
+beforeEach(async () => {
+  await choose({});
+  await app.services.db.deleteFrom('notification').execute();
+});
+
+test.each(SEVERITIES.flatMap((severity) => MAIL_CHOICES.map((chosen) => [severity, chosen] as const)))(
+  '%s, chosen %s',
+  (severity, chosen) => {
+    const isLoud = severity === 'action' || severity === 'critical';
+    expect(mailChoiceFor(severity, chosen)).toBe(chosen === 'off' && isLoud ? 'digest' : chosen);
+  },
+);
+
+test('a type that is not in the catalogue is refused, and severity comes from there', async () => {
+  await expect(tell('2026-10-12T08:00:00Z', { type: 'task.unheard' as 'task.done' })).rejects.toThrow('no type of notification');
+  await tell('2026-10-12T08:00:00Z', { type: 'task.returned' });
+  expect((await marta().notifications.list()).items).toMatchObject([{ severity: NOTIFICATION_TYPES['task.returned'].severity }]);
+});
+
+test('whoever chose it has a mail at once, once, with the link below their own role', async () => {
+  await choose({ tasks: 'immediate' });
+  const before = (await inbox()).length;
+  await tell('2026-10-12T08:00:00Z', { link: 'tasks/tsk_1' });
+  await tell('2026-10-12T08:00:00Z', { type: 'leave.team', title: 'Away' });
+  for (let run = 0; run < 2; run++) await app.services.jobs.drain();
+  const mails = await inbox();
+  expect(mails.length).toBe(before + 1);
+  expect(mails[0]).toMatchObject({ subject: 'Handrail, level 2', from: { name: 'Lintel' } });
+  const mail = await marta().mail.get({ id: mails[0]!.id });
+  expect(mail.textBody).toContain(`${app.services.env.publicUrl}/employee/tasks/tsk_1`);
+});
+
+describe('the morning’s mail', () => {
+  test('has what came before 07:30 of the company’s day, oldest first, once; what comes later waits for tomorrow', async () => {
+    await choose({ tasks: 'digest' });
+    const before = (await inbox()).length;
+    await tell('2026-10-12T04:00:00Z', { title: 'First' });
+    await tell('2026-10-12T05:00:00Z', { title: 'Second' });
+    // 07:29 and 07:30 in Berlin.
+    await sendDigests(at('2026-10-12T05:29:00Z'));
+    expect((await inbox()).length).toBe(before);
+    await tell('2026-10-12T05:31:00Z', { title: 'Later' });
+    await Promise.all(['05:45', '05:45', '06:00', '20:00'].map((time) => sendDigests(at(`2026-10-12T${time}:00Z`))));
+    const mails = await inbox();
+    expect(mails.length).toBe(before + 1);
+    const found = mails.find(({ subject }) => subject === '2 things in Lintel for you');
+    const content = (await marta().mail.get({ id: found!.id })).textBody!;
+    expect(content.indexOf('First')).toBeLessThan(content.indexOf('Second'));
+    expect(content).not.toContain('Later');
+    await sendDigests(at('2026-10-13T05:30:00Z'));
+    expect((await inbox()).map(({ subject }) => subject)).toContain('One thing in Lintel for you');
+  });
+
+  test('leaves out what was read, done or is old, and sends no empty mail', async () => {
+    const before = (await inbox()).length;
+    await tell('2026-10-15T04:00:00Z', { type: 'timesheet.returned', title: 'Read' });
+    await marta().notifications.markRead({ body: {} });
+    await tell('2026-10-15T04:00:00Z', { title: 'Not chosen' });
+    await tell('2026-10-10T04:00:00Z', { type: 'timesheet.returned', title: 'Old' });
+    await sendDigests(at('2026-10-15T06:00:00Z'));
+    expect((await inbox()).length).toBe(before);
+  });
+});
+
+test('what waits for somebody is listed until they say that it is dealt with', async () => {
+  await tell('2026-10-12T08:00:00Z', { type: 'timesheet.missing', title: 'Hours' });
+  await tell('2026-10-12T08:00:00Z');
+  const waiting = async () => (await marta().notifications.list({ query: { waiting: 'true' } })).items;
+  const [one] = await waiting();
+  expect(await waiting()).toHaveLength(1);
+  expect(await app.as('jonas.ekdahl').notifications.markDone({ body: { ids: [one!.id] } })).toEqual({ count: 0 });
+  expect(await marta().notifications.markDone({ body: { ids: [one!.id] } })).toEqual({ count: 1 });
+  expect(await waiting()).toEqual([]);
+});
+
+test.each([
+  ['Pay to DE89 3704 0044 0532 0130 00 today', false],
+  ['1,250.00 EUR paid', false],
+  ['Paid € 99', false],
+  ['Sick leave of Bruno', false],
+  ['Net pay for October', false],
+  ['Your salary was changed', false],
+  ['Handrail, level 2', true],
+  ['Concrete 35 m3 ordered for RC-01', true],
+  ['Drill holes by 12.10.2026', true],
+])('%s goes into a mail: %s', (title, stays) => {
+  expect(mailTitle('leave.team', title)).toBe(stays ? title : NOTIFICATION_TYPES['leave.team'].label);
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { postSystemMail } from '#server/features/mail/mail.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { asMail, singleMail } from './notifications.mails.ts';
+
+const Which = z.object({ id: z.string() });
+
+/** A mail at once. */
+export const mailNotification: Job<typeof Which> = {
+  name: 'notifications.mail',
+  data: Which,
+  run: async ({ id }, ctx) => sendOne(ctx, id),
+};
+
+async function sendOne(ctx: Ctx, id: string): Promise<void> {
+  const one = await ctx.db
+    .selectFrom('notification')
+    .innerJoin('employee', 'employee.id', 'notification.recipient_id')
+    .select(['notification.id', 'recipient_id', 'type', 'title', 'link', 'employee.last_role as role'])
+    .where('notification.id', '=', id)
+    .where('mailed_at', 'is', null)
+    .executeTakeFirst();
+  if (!one) return;
+  // The same mail by its id: a run that is repeated after this line sends no second one.
+  await postSystemMail(ctx, asMail(ctx.services, singleMail(ctx.services, one), one.recipient_id, id));
+  await ctx.db.updateTable('notification').set({ mailed_at: ctx.now }).where('id', '=', id).execute();
+}
