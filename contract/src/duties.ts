@@ -16,6 +16,7 @@ export const dutyMachine = machine({
   },
   transitions: {
     confirm: { from: ['proposed'], to: 'confirmed', can: 'duties:confirm', label: 'Confirm' },
+    adopt: { from: ['proposed'], to: 'confirmed', can: 'system', label: 'Taken over' },
     end: { from: ['proposed', 'confirmed'], to: 'ended', can: 'duties:assign', label: 'End' },
   },
 });

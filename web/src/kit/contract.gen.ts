@@ -319,7 +319,11 @@ export const MACHINES = {
       confirmed: { label: 'Confirmed', tone: 'success' },
       ended: { label: 'Ended', tone: 'neutral' },
     },
-    transitions: { confirm: { label: 'Confirm', to: 'confirmed' }, end: { label: 'End', to: 'ended' } },
+    transitions: {
+      confirm: { label: 'Confirm', to: 'confirmed' },
+      adopt: { label: 'Taken over', to: 'confirmed' },
+      end: { label: 'End', to: 'ended' },
+    },
   },
   employee: {
     name: 'employee',

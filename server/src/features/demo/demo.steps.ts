@@ -6,6 +6,8 @@ import type { Ctx, Services } from '#server/platform/context.ts';
 import type { BlobStore } from '#server/platform/ports.ts';
 import { dayAfter, instantOn } from './demo.calendar.ts';
 import { DEMO_NOTICES, type Notice } from './demo.notices.ts';
+import { DEMO_PEOPLE } from './demo.people.ts';
+import { assignDuties, createGrades, fillFiles } from './demo.personnel.ts';
 import { planPost, type Copy, type Posting } from './demo.post.ts';
 import { projectStep } from './demo.projects.ts';
 import { appointHeads, createDepartments, employeeIds, FIRST_COUNT, hire, HIRING_ORDER, MAILBOX_ORDER } from './demo.staff.ts';
@@ -48,6 +50,13 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     { name: 'first', label: 'People', units: [hiring(HIRING_ORDER.slice(0, FIRST_COUNT))] },
     { name: 'others', label: 'People', units: inGroups(others, PEOPLE_A_UNIT).map(hiring) },
     { name: 'heads', label: 'Departments', units: [{ at: movedIn, run: appointHeads }] },
+    { name: 'grades', label: 'People', units: [{ at: movedIn, run: createGrades }] },
+    {
+      name: 'files',
+      label: 'Personnel files',
+      units: inGroups(DEMO_PEOPLE, PEOPLE_A_UNIT).map((some) => ({ at: movedIn, run: (ctx) => fillFiles(ctx, some, days) })),
+    },
+    { name: 'duties', label: 'Duties', units: [{ at: movedIn, run: (ctx) => assignDuties(ctx, days) }] },
     projectStep(days, movedIn),
     taskStep(days, movedIn),
     { name: 'support', label: 'Support', units: supportUnits(days.today), services: withoutJobs(services) },

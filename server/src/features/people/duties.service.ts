@@ -6,7 +6,7 @@ import { addDays } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
-import { notify } from '#server/features/notifications/notifications.service.ts';
+import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { isSystem, type Ctx, type User } from '#server/platform/context.ts';
@@ -35,18 +35,8 @@ const dutyLife = defineLife({
     },
   },
   effect: {
-    // SoD-13: from the next day on.
-    confirm: async (row, ctx) => {
-      const from = addDays(await companyDay(ctx.db, ctx.now), 1);
-      await ctx.db.updateTable('duty_assignment').set({ from_day: from }).where('id', '=', row.id).execute();
-      await notify(ctx, {
-        recipientId: row.employee_id,
-        type: 'people.duty',
-        severity: 'info',
-        title: `You hold the duty ${wordOf(row.duty)} from ${from}`,
-      });
-      await settled(ctx);
-    },
+    confirm: (row, ctx) => takeEffect(ctx, row),
+    adopt: (row, ctx) => takeEffect(ctx, row),
     end: async (row, ctx) => {
       const today = await companyDay(ctx.db, ctx.now);
       const to = row.from_day && row.from_day > today ? row.from_day : today;
@@ -55,6 +45,20 @@ const dutyLife = defineLife({
     },
   },
 });
+
+/** SoD-13: from the next day on. */
+async function takeEffect(ctx: Ctx, { id, duty, employee_id }: { id: string; duty: string; employee_id: string }): Promise<void> {
+  const from = addDays(await companyDay(ctx.db, ctx.now), 1);
+  await ctx.db.updateTable('duty_assignment').set({ from_day: from }).where('id', '=', id).execute();
+  await notify(ctx, {
+    recipientId: employee_id,
+    type: 'people.duty',
+    severity: 'info',
+    title: `You hold the duty ${wordOf(duty)} from ${from}`,
+  });
+  await closeActions(ctx, id);
+  await settled(ctx);
+}
 
 /** @throws Refusal duty.super_admin (SoD-13), duty.held, duty.not_active */
 export async function assignDuty(ctx: Ctx, { duty, employeeId, limitMinor = null }: DutyInput): Promise<DutyAssignment> {

@@ -5,7 +5,6 @@ import { page, type Page } from '#web/kit/page.ts';
 export const COMING = {
   super_admin: {
     'system-settings': 'System Settings',
-    'employees/:employeeId': 'Employee',
   },
   managing_director: {
     performance: 'Performance Overview',
@@ -13,14 +12,10 @@ export const COMING = {
     'payment/:paymentId': 'Payment',
   },
   department_head: {
-    team: 'Team',
-    'team/:employeeId': 'Team member',
     budget: 'Budget',
     reports: 'Reports',
   },
   hr_manager: {
-    'employees/create': 'New employee',
-    'employees/:employeeId': 'Employee',
     payroll: 'Payroll',
     'payroll/process': 'Process payroll',
     'payroll/:payrollId': 'Payroll run',

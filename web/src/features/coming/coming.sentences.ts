@@ -6,7 +6,6 @@ type Sentences = { [R in keyof typeof COMING]: Record<keyof (typeof COMING)[R], 
 export const SENTENCES: Sentences = {
   super_admin: {
     'system-settings': 'The settings of the whole workspace, with critical changes waiting for a second person, will stand here.',
-    'employees/:employeeId': 'One person’s sign-in, sessions, duties and delegations will stand here.',
   },
   managing_director: {
     performance: 'How departments and projects perform against schedule and cost will stand here.',
@@ -14,14 +13,10 @@ export const SENTENCES: Sentences = {
     'payment/:paymentId': 'One payment or batch to check and release, with everybody who handled it, will stand here.',
   },
   department_head: {
-    team: 'Who is here today and who can do what in your department will stand here.',
-    'team/:employeeId': 'One member of your team with their time, certificates and tasks will stand here.',
     budget: 'The money of your department and its projects, month by month, will stand here.',
     reports: 'Reports on budget, job cost, hours and absence of your department will stand here.',
   },
   hr_manager: {
-    'employees/create': 'The steps to hire somebody, from person to pay and access, will stand here.',
-    'employees/:employeeId': 'One personnel file, with every look at its secret parts recorded, will stand here.',
     payroll: 'All payroll runs, with what each still needs, will stand here.',
     'payroll/process': 'The steps to prepare a payroll run will stand here.',
     'payroll/:payrollId': 'One payroll run with its lines, totals and history will stand here.',

@@ -9,11 +9,14 @@ import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { useTabParam } from '#web/kit/useTabParam.ts';
+import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
 import { DepartmentMembers } from '#web/features/people/people.parts.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { formatNumber } from '#web/ui/money.format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { TitleBlock } from '#web/ui/TitleBlock.tsx';
 import { departmentQuery, moveDepartment, readDepartmentsAgain } from './departments.data.ts';
 import { DepartmentSettings } from './DepartmentSettings.tsx';
@@ -36,6 +39,7 @@ function Loaded({ department }: { department: Department }) {
     { id: 'members', label: 'Members', count: headcount },
     { id: 'below', label: 'Departments below' },
     ...(status === 'active' ? [{ id: 'settings', label: 'Settings' } as const] : []),
+    { id: 'activity', label: 'Activity' },
   ]);
   return (
     <>
@@ -70,6 +74,13 @@ function Loaded({ department }: { department: Department }) {
       <RouteTabs tabs={tabs} current={current} label="Parts of this department" link={link} />
       {current === 'members' && <DepartmentMembers departmentId={id} />}
       {current === 'below' && <DepartmentsBelow department={department} />}
+      {current === 'activity' && (
+        <Sheet label="Activity">
+          <SheetBody>
+            <ActivityTimeline subjectType="department" subjectId={id} />
+          </SheetBody>
+        </Sheet>
+      )}
       {current === 'settings' && <DepartmentSettings key={department.version} department={department} />}
     </>
   );

@@ -3,7 +3,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Status } from '#web/ui/StatusTone.ts';
 
 /** The states of employment in the words and looks of the product (workspace A1, design 2.3). */
-const LOOK: Record<Person['status'], { status: Status; label: string }> = {
+export const LOOK: Record<Person['status'], { status: Status; label: string }> = {
   draft: { status: 'draft', label: 'Draft' },
   onboarding: { status: 'in_progress', label: 'Joining' },
   active: { status: 'active', label: 'Active' },

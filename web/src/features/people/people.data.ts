@@ -18,6 +18,12 @@ export const peopleQuery = (q: string, page: number, departmentId?: string) =>
 export const personQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.people.get({ id }, { signal }) });
 
+/** The first two hundred of the directory, by name: what the org chart is made of. */
+export const everybodyQuery = queryOptions({
+  queryKey: [KEY, 'everybody'],
+  queryFn: async ({ signal }) => (await api.people.list({ query: { size: 200 } }, { signal })).items,
+});
+
 export const profileQuery = queryOptions({ queryKey: [KEY, 'me'], queryFn: ({ signal }) => api.people.profile({}, { signal }) });
 
 export async function transferPeople(ids: readonly string[], departmentId: string): Promise<number> {

@@ -9,7 +9,7 @@ import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { queryClient } from '#web/kit/queries.ts';
 import { toast } from '#web/kit/toast.tsx';
-import { profileQuery } from '#web/features/people/people.parts.tsx';
+import { BankChangeForm, employeeQuery, PersonalForm, profileQuery } from '#web/features/people/people.parts.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
@@ -25,7 +25,20 @@ export function ProfileEditPage() {
     <>
       <PageHeader title="Edit profile" lead="Your name, number and department are kept by HR. Ask them where these are wrong." />
       <ProfileForm profile={data} />
+      <OwnForms id={data.id} />
     </>
+  );
+}
+
+/** Each saved by itself, under the one above. */
+function OwnForms({ id }: { id: string }) {
+  const { data } = useQuery(employeeQuery(id));
+  if (!data) return null;
+  return (
+    <div className={s.more}>
+      <PersonalForm key={`personal ${data.version}`} person={data} />
+      <BankChangeForm person={data} />
+    </div>
   );
 }
 

@@ -1,22 +1,29 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Profile } from '@lintel/contract/people';
 import { roleLabel } from '@lintel/contract/access';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { PersonStatus, profileQuery } from '#web/features/people/people.parts.tsx';
+import { useTabParam } from '#web/kit/useTabParam.ts';
+import { OwnDuties, OwnFile, PersonStatus, profileQuery, useVerifiesBank } from '#web/features/people/people.parts.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
-import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { TitleBlock } from '#web/ui/TitleBlock.tsx';
 import s from './ProfilePage.module.css';
 
 /** Your own record; what colleagues see of it is marked. */
 export function ProfilePage() {
   const { data, error, isError, refetch } = useQuery(profileQuery);
+  const verifies = useVerifiesBank();
+  const { current, tabs, link } = useTabParam([
+    { id: 'data', label: 'My data' },
+    { id: 'pay', label: 'Pay' },
+    { id: 'certificates', label: 'Certificates' },
+    { id: 'documents', label: 'Documents' },
+    ...(verifies ? [{ id: 'verify', label: 'Bank details to verify' } as const] : []),
+  ]);
   if (isError) return <Failed things="your profile" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
@@ -41,23 +48,11 @@ export function ProfilePage() {
           ]}
         />
       </PageHeader>
-      <Details profile={data} />
+      <RouteTabs tabs={tabs} current={current} label="Parts of your profile" link={link} />
+      <div className={s.form}>
+        <OwnFile tab={current} />
+        {current === 'data' && <OwnDuties />}
+      </div>
     </>
-  );
-}
-
-function Details({ profile }: { profile: Profile }) {
-  return (
-    <Sheet>
-      <SheetHeader title="Contact" note="Everybody in the company can see this" />
-      <dl className={s.facts}>
-        <dt>Email</dt>
-        <dd>{profile.email}</dd>
-        <dt>Phone</dt>
-        <dd>{profile.phone ?? 'No number yet'}</dd>
-        <dt>Preferred name</dt>
-        <dd>{profile.preferredName ?? 'Same as your name'}</dd>
-      </dl>
-    </Sheet>
   );
 }

@@ -1,0 +1,248 @@
+import { Anchor, Button } from '@mantine/core';
+import type { EmployeeRow } from '@lintel/contract/employee-record';
+import { EMPLOYMENT_LABELS, MISSING_LABELS } from '@lintel/contract/employment';
+import { roleLabel, type Role } from '@lintel/contract/access';
+import { IconHierarchy, IconMail, IconPlus, IconUsers } from '@tabler/icons-react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { openCompose } from '#web/features/mail/mail.parts.tsx';
+import { DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
+import { api } from '#web/kit/api.ts';
+import { useCan } from '#web/kit/can.ts';
+import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
+import { to } from '#web/kit/link.ts';
+import { useCurrentRoute } from '#web/kit/useCurrentRoute.ts';
+import { useList, type ListFilter } from '#web/kit/useList.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Person as PersonTile } from '#web/ui/Person.tsx';
+import { RouteTabs, type LinkComponent } from '#web/ui/RouteTabs.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { CertificateBadge } from './CertificateBadge.tsx';
+import s from './EmployeeListPage.module.css';
+import { OrgChart } from './OrgChart.tsx';
+import { LOOK, PersonStatus } from './PersonStatus.tsx';
+import { TransferButton } from './TransferButton.tsx';
+
+const TABS = [
+  { id: 'all', label: 'Everybody', query: '' },
+  { id: 'active', label: 'Active', query: 'status=active&status=suspended' },
+  { id: 'onboarding', label: 'Onboarding', query: 'status=draft&status=onboarding' },
+  { id: 'offboarding', label: 'Offboarding', query: 'status=offboarding' },
+  { id: 'former', label: 'Former', query: 'status=terminated' },
+  { id: 'missing', label: 'Missing data', query: 'missing=any' },
+] as const;
+
+const STATES = Object.entries(LOOK).map(([value, { label }]) => ({ value, label }));
+const FILTERS: ListFilter[] = [
+  {
+    key: 'departmentId',
+    label: 'Department',
+    kind: 'own',
+    render: (value, onChange) => (
+      <DepartmentPicker label="" value={value ?? null} onChange={(id) => onChange(id ?? undefined)} placeholder="Department" />
+    ),
+  },
+  { key: 'status', label: 'Status', kind: 'choices', options: STATES },
+  {
+    key: 'employmentType',
+    label: 'Type',
+    kind: 'choices',
+    options: Object.entries(EMPLOYMENT_LABELS).map(([value, label]) => ({ value, label })),
+  },
+  {
+    key: 'certificates',
+    label: 'Certificates',
+    kind: 'choices',
+    options: [
+      { value: 'expired', label: 'Expired' },
+      { value: 'expiring', label: 'End soon' },
+      { value: 'valid', label: 'Valid' },
+    ],
+  },
+];
+const MISSING_FILTER: ListFilter = {
+  key: 'missing',
+  label: 'Missing',
+  kind: 'choices',
+  options: [{ value: 'any', label: 'Anything' }, ...Object.entries(MISSING_LABELS).map(([value, label]) => ({ value, label }))],
+};
+const LOGIN_FILTER: ListFilter = {
+  key: 'login',
+  label: 'Sign-in',
+  kind: 'choices',
+  options: [
+    { value: 'linked', label: 'Linked' },
+    { value: 'never', label: 'Never signed in' },
+    { value: 'disabled', label: 'Disabled' },
+  ],
+};
+
+/** workspace C1.7: personnel for HR, people and their access for the super admin. */
+export function EmployeeListPage() {
+  const canWrite = useCan('employees:write');
+  const canIdentify = useCan('employees:identity');
+  const canTransfer = useCan('employees:transfer');
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const isChart = params.get('view') === 'chart';
+  const title = useCurrentRoute()?.title ?? 'Employees';
+  const list = useList<EmployeeRow>({
+    name: 'employees',
+    queryKey: 'people',
+    call: api.employees.list,
+    ...(canWrite ? { file: api.employees.export } : {}),
+    search: 'Name, number or position',
+    filters: [...FILTERS, ...(canWrite ? [MISSING_FILTER] : []), ...(canIdentify ? [LOGIN_FILTER] : [])],
+    order: 'name',
+  });
+  const total = list.page?.total;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        lead={total === undefined ? 'Everybody in the company.' : `${total} ${total === 1 ? 'person' : 'people'}.`}
+        actions={
+          <>
+            <Button
+              variant="default"
+              component={Link}
+              to={isChart ? pathname : `${pathname}?view=chart`}
+              leftSection={isChart ? <IconUsers size={16} /> : <IconHierarchy size={16} />}
+            >
+              {isChart ? 'Show as list' : 'Org chart'}
+            </Button>
+            {canWrite && (
+              <Button component={Link} to={to('people.create')} leftSection={<IconPlus size={16} />}>
+                New employee
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isChart ? (
+        <OrgChart />
+      ) : (
+        <>
+          {canWrite && <ViewTabs pathname={pathname} params={params} />}
+          <Sheet label="Employees">
+            <DataTable
+              list={list}
+              caption="Employees"
+              columns={canIdentify ? [...COLUMNS, ...SIGN_IN_COLUMNS] : canWrite ? [...COLUMNS, MISSING_COLUMN] : COLUMNS}
+              rowKey={({ id }) => id}
+              empty={
+                <EmptyState
+                  icon={IconUsers}
+                  title="Nobody is on file yet."
+                  hint="People appear here when they are hired or sign in for the first time."
+                />
+              }
+              card={(row) => <EmployeeCard row={row} />}
+              selection={{
+                rowLabel: ({ name }) => name,
+                actions: (rows, clear) => (
+                  <>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      leftSection={<IconMail size={15} />}
+                      onClick={() => openCompose({ to: rows.map(({ email, name }) => ({ email, name })) })}
+                    >
+                      Write to them
+                    </Button>
+                    {canTransfer && <TransferButton ids={rows.map(({ id }) => id)} onMoved={clear} />}
+                  </>
+                ),
+              }}
+            />
+          </Sheet>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Saved filters as tabs: the address is the same as when one chooses them. */
+function ViewTabs({ pathname, params }: { pathname: string; params: URLSearchParams }) {
+  const asked = ['status', 'missing'].flatMap((key) => params.getAll(key).map((value) => `${key}=${value}`)).join('&');
+  const current = TABS.find(({ query }) => query === asked)?.id ?? '';
+  return (
+    <RouteTabs
+      tabs={TABS.map(({ id, label, query }) => ({ id, label, to: query ? `${pathname}?${query}` : pathname }))}
+      current={current}
+      label="Views of the personnel list"
+      link={Link as unknown as LinkComponent}
+    />
+  );
+}
+
+const COLUMNS: ListColumn<EmployeeRow>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    canSort: true,
+    cell: (row) => (
+      <Anchor component={Link} to={to('people.detail', { employeeId: row.id })} inherit c="inherit" className={s.name}>
+        <PersonTile name={row.name} sub={row.position} />
+      </Anchor>
+    ),
+  },
+  { key: 'number', label: 'Number', canSort: true, hideBelow: 'md', cell: ({ number }) => <span className="num">{number}</span> },
+  { key: 'department', label: 'Department', canSort: true, cell: ({ department }) => department ?? '–' },
+  { key: 'manager', label: 'Manager', canSort: true, hideBelow: 'lg', cell: ({ manager }) => manager ?? '–' },
+  { key: 'grade', label: 'Grade', isExtra: true, cell: ({ grade }) => grade ?? '–' },
+  { key: 'employmentType', label: 'Type', isExtra: true, cell: ({ employmentType }) => EMPLOYMENT_LABELS[employmentType] },
+  { key: 'hireDate', label: 'Hired', canSort: true, hideBelow: 'lg', cell: ({ hireDate }) => <DateText iso={hireDate} /> },
+  { key: 'endDate', label: 'Last day', canSort: true, isExtra: true, cell: ({ endDate }) => <DateText iso={endDate} /> },
+  { key: 'location', label: 'Location', isExtra: true, cell: ({ location }) => location ?? '–' },
+  { key: 'phone', label: 'Phone', isExtra: true, cell: ({ phone }) => <span className="num">{phone ?? '–'}</span> },
+  { key: 'email', label: 'Email', isExtra: true, cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+  {
+    key: 'certificates',
+    label: 'Certificates',
+    hideBelow: 'md',
+    cell: ({ certificates }) => (certificates ? <CertificateBadge status={certificates} /> : '–'),
+  },
+  { key: 'status', label: 'Status', canSort: true, width: '8rem', cell: ({ status }) => <PersonStatus status={status} /> },
+];
+
+const MISSING_COLUMN: ListColumn<EmployeeRow> = {
+  key: 'missing',
+  label: 'Missing data',
+  hideBelow: 'lg',
+  isExtra: true,
+  cell: ({ missing }) => (missing?.length ? missing.map((check) => MISSING_LABELS[check]).join(', ') : 'Complete'),
+};
+
+const LOGINS = { linked: 'Linked', never: 'Never signed in', disabled: 'Disabled' } as const;
+const words = (roles: readonly string[] | null) => roles?.map((role) => roleLabel(role as Role)).join(', ') || '–';
+
+const SIGN_IN_COLUMNS: ListColumn<EmployeeRow>[] = [
+  { key: 'login', label: 'Sign-in', cell: ({ login }) => (login ? LOGINS[login] : '–') },
+  {
+    key: 'lastSignInAt',
+    label: 'Last sign-in',
+    canSort: true,
+    isExtra: true,
+    cell: ({ lastSignInAt }) => <DateText iso={lastSignInAt} format="relative" />,
+  },
+  { key: 'role', label: 'Role', isExtra: true, cell: ({ lastRole, accountRoles }) => (lastRole ? words([lastRole]) : words(accountRoles)) },
+  {
+    key: 'drift',
+    label: 'Role drift',
+    isExtra: true,
+    // The account says something else than the last token did: it counts from the next sign-in on.
+    cell: ({ lastRole, accountRoles }) =>
+      lastRole && accountRoles && !accountRoles.includes(lastRole) ? `${words([lastRole])}, then ${words(accountRoles)}` : '–',
+  },
+];
+
+function EmployeeCard({ row }: { row: EmployeeRow }) {
+  return (
+    <Link to={to('people.detail', { employeeId: row.id })} className={s.card}>
+      <PersonTile name={row.name} sub={[row.position, row.department].filter(Boolean).join(' · ')} size={36} />
+      <PersonStatus status={row.status} />
+    </Link>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Employee } from '@lintel/contract/employee-record';
+import { useParams } from 'react-router';
+import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
+import { useCan } from '#web/kit/can.ts';
+import { MACHINES } from '#web/kit/contract.gen.ts';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import type { AskedField } from '#web/kit/TransitionDialog.tsx';
+import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
+import { useTabParam } from '#web/kit/useTabParam.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { RouteTabs } from '#web/ui/RouteTabs.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { TitleBlock } from '#web/ui/TitleBlock.tsx';
+import { BankChangeForm } from './BankChangeForm.tsx';
+import { Certificates } from './Certificates.tsx';
+import { ChecklistSheet } from './ChecklistSheet.tsx';
+import { EmployeeDocuments } from './EmployeeDocuments.tsx';
+import { EmployeePay } from './EmployeePay.tsx';
+import { EmployeeProfile } from './EmployeeProfile.tsx';
+import { EmployeeWorkForm } from './EmployeeWorkForm.tsx';
+import { employeeQuery, moveEmployee, readPeopleAgain } from './employees.data.ts';
+import s from './EmployeeProfile.module.css';
+import { PersonalForm } from './PersonalForm.tsx';
+import { PersonStatus } from './PersonStatus.tsx';
+import { SecretsForm } from './SecretsForm.tsx';
+import { SignInSheet } from './SignInSheet.tsx';
+
+const REASON: AskedField = { name: 'reason', label: 'Reason', kind: 'text' };
+const ASK: Record<string, readonly AskedField[]> = {
+  suspend: [REASON],
+  giveNotice: [{ name: 'endDate', label: 'Last day', kind: 'day' }, REASON],
+  rehire: [{ name: 'hireDate', label: 'First day', kind: 'day' }],
+};
+const CONSEQUENCE = {
+  onboard: 'A checklist is started, the account is prepared, and the head and the administrator are told.',
+  activate: 'The account is opened and the manager is told.',
+  suspend: 'Sign-in stops at once. The managing director and the super admin are told.',
+  reinstate: 'Sign-in works again.',
+  giveNotice: 'A checklist is started, and the head, accounting and administration are told.',
+  complete: 'Memberships, duties and pay end with the last day, and the account is closed.',
+  rehire: 'A new period of employment begins under the same number.',
+};
+
+/** workspace C1.8: one person's record, with what its reader may see of it. */
+export function EmployeePage() {
+  const { employeeId = '' } = useParams();
+  const { data, error, isError, refetch } = useQuery(employeeQuery(employeeId));
+  if (isError) return <Failed things="this record" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return <Loaded key={data.id} person={data} />;
+}
+
+function Loaded({ person }: { person: Employee }) {
+  const isHr = useCan('employees:write');
+  const seesPay = useCan('pay:read');
+  const seesFiles = useCan('employees:secrets');
+  const identifies = useCan('employees:identity');
+  const { current, tabs, link } = useTabParam([
+    { id: 'profile', label: 'Profile' },
+    ...(isHr ? [{ id: 'job', label: 'Job' } as const] : []),
+    ...(seesFiles ? [{ id: 'personal', label: 'Personal' } as const] : []),
+    ...(seesPay ? [{ id: 'pay', label: 'Pay' } as const] : []),
+    { id: 'certificates', label: 'Certificates' },
+    ...(seesFiles ? [{ id: 'documents', label: 'Documents' } as const] : []),
+    ...(isHr ? [{ id: 'checklist', label: 'Checklist' } as const] : []),
+    ...(identifies ? [{ id: 'sign-in', label: 'Sign-in and duties' } as const] : []),
+    ...(isHr ? [{ id: 'activity', label: 'Activity' } as const] : []),
+  ]);
+  return (
+    <>
+      <PageHeader
+        refNo={person.number}
+        status={<PersonStatus status={person.status} />}
+        title={person.name}
+        lead={person.position}
+        actions={
+          <TransitionButtons
+            machine={MACHINES.employee}
+            row={person}
+            label={person.name}
+            move={(name, row, input) => moveEmployee(name, row, input)}
+            onSettled={() => void readPeopleAgain()}
+            ask={ASK}
+            consequence={CONSEQUENCE}
+            size="sm"
+            primary={['onboard', 'activate', 'reinstate']}
+          />
+        }
+      >
+        <TitleBlock cells={factsOf(person)} />
+      </PageHeader>
+      <RouteTabs tabs={tabs} current={current} label="Parts of this record" link={link} />
+      {current === 'profile' && <EmployeeProfile person={person} />}
+      {current === 'job' && <EmployeeWorkForm key={person.version} person={person} />}
+      {current === 'personal' && (
+        <div className={s.form}>
+          <PersonalForm key={`personal ${person.version}`} person={person} />
+          <SecretsForm key={`secret ${person.version}`} person={person} />
+          <BankChangeForm person={person} />
+        </div>
+      )}
+      {current === 'pay' && <EmployeePay person={person} />}
+      {current === 'certificates' && <Certificates employeeId={person.id} />}
+      {current === 'documents' && <EmployeeDocuments employeeId={person.id} />}
+      {current === 'checklist' && <ChecklistSheet employeeId={person.id} />}
+      {current === 'sign-in' && <SignInSheet person={person} />}
+      {current === 'activity' && (
+        <Sheet label="Activity">
+          <SheetBody>
+            <ActivityTimeline subjectType="employee" subjectId={person.id} />
+          </SheetBody>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+const factsOf = ({ department, manager, hireDate, endDate, email, grade }: Employee) => [
+  { label: 'Department', value: department?.name ?? '–' },
+  { label: 'Manager', value: manager?.name ?? '–' },
+  { label: endDate ? 'Last day' : 'First day', value: <DateText iso={endDate ?? hireDate ?? null} /> },
+  { label: 'Grade', value: grade ?? '–' },
+  { label: 'Mail', value: email, wide: true },
+];

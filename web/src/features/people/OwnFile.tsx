@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { useUser } from '#web/kit/session.store.ts';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { BankVerification } from './BankVerification.tsx';
+import { Certificates } from './Certificates.tsx';
+import { EmployeeDocuments } from './EmployeeDocuments.tsx';
+import { EmployeeProfile } from './EmployeeProfile.tsx';
+import { employeeQuery, ownDutiesQuery, payQuery } from './employees.data.ts';
+import { DutyRow } from './SignInSheet.tsx';
+import { PaySheet } from './EmployeePay.tsx';
+
+export type OwnTab = 'data' | 'pay' | 'certificates' | 'documents' | 'verify';
+
+/** One's own record by its parts; what colleagues see of it is marked. */
+export function OwnFile({ tab }: { tab: OwnTab }) {
+  const { id } = useUser();
+  const file = useQuery(employeeQuery(id));
+  const pay = useQuery({ ...payQuery(id), enabled: tab === 'pay' });
+  if (file.isError) return <Failed things="your record" error={file.error} onRetry={() => void file.refetch()} />;
+  if (!file.data) return <Loading label="Loading your record" />;
+  switch (tab) {
+    case 'data':
+      return <EmployeeProfile person={file.data} />;
+    case 'pay':
+      return <PaySheet pay={pay} />;
+    case 'certificates':
+      return <Certificates employeeId={id} />;
+    case 'documents':
+      return <EmployeeDocuments employeeId={id} />;
+    case 'verify':
+      return <BankVerification />;
+  }
+}
+
+/** What one may do beside the role. */
+export function OwnDuties() {
+  const duties = useQuery(ownDutiesQuery);
+  if (!duties.data?.length) return null;
+  return (
+    <Sheet label="Your duties">
+      <SheetHeader title="Your duties" note="They extend your role" />
+      {duties.data.map((duty) => (
+        <DutyRow key={duty.id} duty={duty} />
+      ))}
+    </Sheet>
+  );
+}
+
+export function useVerifiesBank(): boolean {
+  return useQuery(ownDutiesQuery).data?.some(({ duty, status }) => duty === 'bank_verifier' && status === 'confirmed') ?? false;
+}

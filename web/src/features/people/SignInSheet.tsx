@@ -1,0 +1,173 @@
+import { Button, Select } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { DutyAssignment } from '@lintel/contract/duties';
+import type { Employee } from '@lintel/contract/employee-record';
+import { roleLabel, ROLES, type Role } from '@lintel/contract/access';
+import type { Duty } from '@lintel/contract/people';
+import { useState } from 'react';
+import { useCan } from '#web/kit/can.ts';
+import { DUTIES, MACHINES } from '#web/kit/contract.gen.ts';
+import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { assignDuty, dutiesQuery, endSessions, moveDuty, readPeopleAgain, setRole } from './employees.data.ts';
+import s from './EmployeeProfile.module.css';
+import { Facts } from './EmployeeProfile.tsx';
+
+const LOGINS = { linked: 'Linked to an account', never: 'Never signed in', disabled: 'Disabled' } as const;
+export const dutyWord = (duty: string): string => {
+  const words = duty.replaceAll('_', ' ');
+  return `${words[0]!.toUpperCase()}${words.slice(1)}`;
+};
+
+/** The technical side of a person: account, role, sessions, duties. */
+export function SignInSheet({ person }: { person: Employee }) {
+  const { login, idpSub, lastRole, accountRoles, lastSignInAt } = person;
+  return (
+    <div className={s.form}>
+      <Facts
+        title="Sign-in"
+        note="The role of the last token counts; the account's role comes with the next one"
+        facts={[
+          ['State', login ? LOGINS[login] : '–'],
+          ['Verified mail', person.email],
+          ['Subject at the provider', idpSub ?? '–'],
+          ['Role of the last token', lastRole ? roleLabel(lastRole as Role) : '–'],
+          ['Role of the account', accountRoles?.map((role) => roleLabel(role as Role)).join(', ') || '–'],
+          ['Last sign-in', <DateText key="at" iso={lastSignInAt ?? null} format="dateTime" />],
+        ]}
+        actions={<SignInActions person={person} />}
+      />
+      <Duties person={person} />
+    </div>
+  );
+}
+
+function SignInActions({ person }: { person: Employee }) {
+  const [asked, setAsked] = useState<'sessions' | 'role' | null>(null);
+  const [role, setChosen] = useState<string | null>(person.accountRoles?.[0] ?? null);
+  const acting = useMutation({
+    mutationFn: async () => {
+      if (asked === 'role') await setRole(person.id, role as Role);
+      else await endSessions(person.id);
+    },
+    onSuccess: () => {
+      toast.result(asked === 'role' ? `Role of ${person.name} changed` : `${person.name} is signed out everywhere`);
+      setAsked(null);
+    },
+  });
+  return (
+    <>
+      {(person.accountRoles?.length ?? 0) > 0 && (
+        <Button size="xs" variant="subtle" onClick={() => setAsked('role')}>
+          Change role
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" onClick={() => setAsked('sessions')}>
+        End all sessions
+      </Button>
+      <ConfirmDialog
+        opened={asked !== null}
+        onClose={() => {
+          setAsked(null);
+          acting.reset();
+        }}
+        onConfirm={() => acting.mutate()}
+        title={asked === 'role' ? `Change the role of ${person.name}` : `End all sessions of ${person.name}`}
+        confirmLabel={asked === 'role' ? 'Change role' : 'End sessions'}
+        isBusy={acting.isPending}
+        error={acting.error ? sentenceOf(acting.error) : undefined}
+      >
+        {asked === 'role' ? (
+          <Select
+            label="Role"
+            description="They are signed out and get it with the next sign-in."
+            data={ROLES.map((one) => ({ value: one, label: roleLabel(one) }))}
+            value={role}
+            onChange={setChosen}
+            allowDeselect={false}
+          />
+        ) : (
+          'They are asked for their password again on every device.'
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Duties({ person }: { person: Employee }) {
+  const duties = useQuery(dutiesQuery(person.id));
+  const canAssign = useCan('duties:assign');
+  const [duty, setDuty] = useState<string | null>(null);
+  const assigning = useMutation({
+    mutationFn: () => assignDuty({ duty: duty as Duty, employeeId: person.id }),
+    onSuccess: () => {
+      setDuty(null);
+      toast.result('Duty proposed: the managing director confirms it');
+    },
+  });
+  return (
+    <Sheet label="Duties">
+      <SheetHeader title="Duties" note="Confirmed by the managing director, from the next day on" />
+      {duties.isError && <SheetBody>{sentenceOf(duties.error)}</SheetBody>}
+      {duties.data?.length === 0 && <SheetBody>No duties.</SheetBody>}
+      {duties.data?.map((row) => (
+        <DutyRow key={row.id} duty={row} />
+      ))}
+      {canAssign && (
+        <div className={s.row}>
+          <Select
+            aria-label="Duty"
+            placeholder="Choose a duty"
+            data={DUTIES.map((value) => ({ value, label: dutyWord(value) }))}
+            value={duty}
+            onChange={setDuty}
+            error={assigning.error ? sentenceOf(assigning.error) : undefined}
+            searchable
+          />
+          <Button variant="default" disabled={!duty} loading={assigning.isPending} onClick={() => assigning.mutate()}>
+            Give duty
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+export function DutyRow({ duty }: { duty: DutyAssignment }) {
+  return (
+    <div className={s.row}>
+      <span className={s.said}>
+        {dutyWord(duty.duty)}
+        <small>
+          {duty.from ? (
+            <>
+              From <DateText iso={duty.from} />
+            </>
+          ) : (
+            `Set by ${duty.setByName ?? 'Lintel'}`
+          )}
+        </small>
+      </span>
+      <span className={s.buttons}>
+        <StatusBadge
+          status={duty.status === 'confirmed' ? 'approved' : 'in_review'}
+          label={MACHINES.duty.states[duty.status].label}
+          quiet={duty.status === 'confirmed'}
+        />
+        <TransitionButtons
+          machine={MACHINES.duty}
+          row={duty}
+          label={dutyWord(duty.duty)}
+          move={moveDuty}
+          onSettled={() => void readPeopleAgain()}
+        />
+      </span>
+    </div>
+  );
+}

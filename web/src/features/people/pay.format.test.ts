@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { payInput, scaled } from './pay.format.ts';
+
+test.each([
+  ['3600', 2, '360000'],
+  ['3,600.50', 2, '360050'],
+  ['3 600,5', 2, '360050'],
+  ['16.50', 4, '165000'],
+  ['0.1', 2, '10'],
+  ['60', 2, '6000'],
+  ['', 2, ''],
+  ['a lot', 2, ''],
+  ['-5', 2, ''],
+])('%j by %i places is %j', (typed, digits, expected) => {
+  expect(scaled(typed, digits)).toBe(expected);
+});
+
+test('a month is paid in minor units, an hour in ten-thousandths', () => {
+  const fields = { from: '2026-10-12', monthlyMinor: '16.5', hourlyE4: '16.5', fteBps: '60', grade: 'G2', reason: 'Agreed' };
+  expect(payInput({ ...fields, basis: 'hourly' })).toMatchObject({ hourlyE4: '165000', monthlyMinor: null, fteBps: 6000 });
+  expect(payInput({ ...fields, basis: 'monthly' })).toMatchObject({ hourlyE4: null, monthlyMinor: '1650' });
+});

@@ -1,0 +1,40 @@
+import type { CompensationInput } from '@lintel/contract/pay';
+
+export interface PayFields extends Record<string, string> {
+  from: string;
+  basis: string;
+  /** As they are typed: `3,600.50` or `3600.5` a month or an hour. */
+  monthlyMinor: string;
+  hourlyE4: string;
+  /** Per cent of full time. */
+  fteBps: string;
+  grade: string;
+  reason: string;
+}
+
+/** The fields as the call wants them: minor units a month, ten-thousandths an hour. */
+export function payInput({ from, basis, monthlyMinor, hourlyE4, fteBps, grade, reason }: PayFields): CompensationInput {
+  const isMonthly = basis === 'monthly';
+  return {
+    from,
+    basis: isMonthly ? 'monthly' : 'hourly',
+    monthlyMinor: isMonthly ? scaled(monthlyMinor, 2) : null,
+    hourlyE4: isMonthly ? null : scaled(hourlyE4, 4),
+    fteBps: Number(scaled(fteBps, 2)),
+    grade,
+    allowances: [],
+    reason,
+  };
+}
+
+/** A typed figure moved by `digits` places, without a floating point; '' for what is none. Further digits are cut. */
+export function scaled(typed: string, digits: number): string {
+  const match = /^(\d{1,12})(?:\.(\d*))?$/.exec(
+    typed
+      .replace(/[\s,'](?=\d{3}(?!\d))/g, '')
+      .replace(',', '.')
+      .trim(),
+  );
+  if (!match) return '';
+  return String(BigInt(`${match[1]}${(match[2] ?? '').slice(0, digits).padEnd(digits, '0')}`));
+}
