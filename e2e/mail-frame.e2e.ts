@@ -122,3 +122,28 @@ test("a picture of the mail's own files stands in its text", async () => {
   const picture = bodyOf(page).getByRole('img', { name: 'pier-4-night.png' });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
 });
+
+test('the frame is as tall as its mail, so that the pane scrolls and not the frame', async () => {
+  const { page } = await enter(MARTA);
+  await replaceMails(page, () => '<p>line</p>'.repeat(60));
+  await page.goto('/employee/mail');
+  const frame = await openMail(page, 0);
+  await expect.poll(() => frame.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+  expect((await page.locator('iframe[title="Message"]').boundingBox())!.height).toBeGreaterThan(1500);
+});
+
+test('what is quoted at the end folds without a script; what is quoted above an answer does not', async () => {
+  const { page } = await enter(MARTA);
+  await replaceMails(page, (mail) =>
+    mail % 2 === 0 ? '<p>Yes.</p><blockquote>Is it ready?</blockquote>' : '<blockquote>Is it ready?</blockquote><p>Yes.</p>',
+  );
+  await page.goto('/employee/mail');
+  const folded = await openMail(page, 0);
+  expect(await folded.getByText('Is it ready?').isVisible()).toBe(false);
+  await folded.getByText('Quoted text').click();
+  await folded.getByText('Is it ready?').waitFor();
+  await page.keyboard.press('u');
+  const open = await openMail(page, 1);
+  await open.getByText('Is it ready?').waitFor();
+  expect(await open.getByText('Quoted text').count()).toBe(0);
+});

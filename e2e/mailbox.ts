@@ -7,7 +7,7 @@ export async function openMailbox(page: Page, { group }: Pick<Person, 'group'>, 
   await page.goto(`${group}/mail/${folder}`);
   await page
     .getByRole('status')
-    .filter({ hasText: /\d+ emails in / })
+    .filter({ hasText: /\d+ (emails|conversations) in / })
     .waitFor();
 }
 

@@ -30,6 +30,18 @@ export const Attachment = z.object({
 });
 export type Attachment = z.infer<typeof Attachment>;
 
+/** What a row stands for where a list shows conversations. */
+export const Conversation = z.object({
+  /** Its mails in this folder, the newest first: what is done to the row is done to them, and to no others. */
+  ids: z.array(z.string()),
+  /** Mails in all folders but the trash. */
+  total: z.int(),
+  unread: z.int(),
+  /** Who wrote in it, the last one first. */
+  people: z.array(Address),
+});
+export type Conversation = z.infer<typeof Conversation>;
+
 /** A row of a list. */
 export const EmailRow = z.object({
   id: z.string(),
@@ -53,6 +65,8 @@ export const EmailRow = z.object({
   sendAt: instant().nullable(),
   /** Its sender chose that time. */
   isScheduled: z.boolean(),
+  /** Set in a list of conversations, where the row is their newest mail. */
+  conversation: Conversation.nullable(),
 });
 export type EmailRow = z.infer<typeof EmailRow>;
 
@@ -103,7 +117,7 @@ export const mailApi = {
     can: 'mail:read',
     summary: 'The mails of a folder, newest first',
     params: z.object({ folder: Folder }),
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, by: z.enum(['mail', 'conversation']).default('mail') }),
     data: paged(EmailRow),
   }),
   search: route({
@@ -129,6 +143,14 @@ export const mailApi = {
     can: 'mail:read',
     summary: 'Your folders with their counts',
     data: z.array(FolderCount),
+  }),
+  thread: route({
+    method: 'GET',
+    path: '/mail/:id/thread',
+    can: 'mail:read',
+    summary: 'The mails of its conversation, the oldest first',
+    params: emailId,
+    data: z.array(EmailRow),
   }),
   get: route({ method: 'GET', path: '/mail/:id', can: 'mail:read', summary: 'One mail', params: emailId, data: Email }),
   raw: route({ method: 'GET', path: '/mail/:id/raw', can: 'mail:read', summary: 'The mail as it came', params: emailId, data: bytes() }),

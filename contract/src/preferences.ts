@@ -5,6 +5,7 @@ import { MAIL_CHOICES, NOTIFICATION_GROUPS, type NotificationGroup } from './not
 const theme = z.enum(['light', 'dark', 'system']);
 const mailLayout = z.enum(['full', 'split']);
 const singleKeyShortcuts = z.boolean();
+const mailConversations = z.boolean();
 /** Mails about notifications, by group; a group that is missing is `off`. */
 const notificationMails = z.partialRecord(
   z.enum(Object.keys(NOTIFICATION_GROUPS) as [NotificationGroup, ...NotificationGroup[]]),
@@ -17,6 +18,8 @@ export const Preferences = z.object({
   theme: theme.default('system'),
   mailLayout: mailLayout.default('full'),
   singleKeyShortcuts: singleKeyShortcuts.default(true),
+  /** One row a conversation rather than one a mail. */
+  mailConversations: mailConversations.default(false),
   notificationMails: notificationMails.default({}),
   /** For how long a mail can be taken back after it was sent. */
   mailUndoSeconds: mailUndoSeconds.default(10),
@@ -24,7 +27,9 @@ export const Preferences = z.object({
 export type Preferences = z.infer<typeof Preferences>;
 
 /** Without defaults: what is left out stays as it is. */
-export const PreferencesInput = z.object({ theme, mailLayout, singleKeyShortcuts, notificationMails, mailUndoSeconds }).partial();
+export const PreferencesInput = z
+  .object({ theme, mailLayout, singleKeyShortcuts, notificationMails, mailConversations, mailUndoSeconds })
+  .partial();
 export type PreferencesInput = z.infer<typeof PreferencesInput>;
 
 export const preferencesApi = {

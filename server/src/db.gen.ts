@@ -284,6 +284,15 @@ export interface CompensationTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ConversationTable {
+  mailbox_id: Int8;
+  thread_id: Int8;
+  id: Int8;
+  date: Timestamp;
+  total: number;
+  unread: number;
+}
+
 export interface DelegationTable {
   id: string;
   from_id: string;
@@ -582,6 +591,8 @@ export interface MailDraftFileTable {
 export interface MailThreadTable {
   id: Computed<string>;
   account_id: Int8;
+  subject_base: string | null;
+  last_at: Timestamp | null;
 }
 
 export interface MailThreadRefTable {
@@ -606,6 +617,7 @@ export interface MailboxTable {
   role: 'inbox' | 'sent' | 'drafts' | 'archive' | 'trash';
   total: Generated<number>;
   unread: Generated<number>;
+  conversations: Generated<number>;
 }
 
 export interface MailboxMonthTable {
@@ -1019,6 +1031,7 @@ export interface Database {
   comment_edit: CommentEditTable;
   company_setting: CompanySettingTable;
   compensation: CompensationTable;
+  conversation: ConversationTable;
   delegation: DelegationTable;
   department: DepartmentTable;
   duty_assignment: DutyAssignmentTable;

@@ -51,6 +51,38 @@ CREATE OR REPLACE FUNCTION public.enter_commit_order()
  LANGUAGE sql
 AS $function$ select pg_advisory_xact_lock(5461200716) $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_added_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform recount_conversations(array_agg(mailbox_id), array_agg(thread_id)) from added;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_changed_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform recount_conversations(array_agg(mailbox_id), array_agg(thread_id)) from (
+    select side.mailbox_id, side.thread_id
+    from added join gone using (id)
+    cross join lateral (values (added.mailbox_id, added.thread_id), (gone.mailbox_id, gone.thread_id)) as side (mailbox_id, thread_id)
+    where (added.mailbox_id, added.thread_id, added.date, added.seen) is distinct from (gone.mailbox_id, gone.thread_id, gone.date, gone.seen)
+  ) as touched;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_removed_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform recount_conversations(array_agg(mailbox_id), array_agg(thread_id)) from gone;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.link_audit_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -103,6 +135,37 @@ begin
   update event set id = default where id = new.id;
   perform pg_notify('lintel_event', '');
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.recount_conversations(boxes bigint[], threads bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with pair as (
+    select distinct box, thread from unnest(boxes, threads) as one (box, thread)
+  ), here as (
+    select entry.mailbox_id, entry.thread_id, count(*)::int as total, (count(*) filter (where not seen))::int as unread,
+      max(date) as date, (array_agg(id order by date desc, id desc))[1] as id
+    from entry join pair on entry.thread_id = pair.thread and entry.mailbox_id = pair.box
+    group by entry.mailbox_id, entry.thread_id
+  ), gone as (
+    delete from conversation using pair
+    where conversation.mailbox_id = pair.box and conversation.thread_id = pair.thread
+      and not exists (select from here where here.mailbox_id = pair.box and here.thread_id = pair.thread)
+    returning conversation.mailbox_id
+  ), put as (
+    insert into conversation (mailbox_id, thread_id, id, date, total, unread)
+    select mailbox_id, thread_id, id, date, total, unread from here
+    on conflict (mailbox_id, thread_id) do update
+      set id = excluded.id, date = excluded.date, total = excluded.total, unread = excluded.unread
+    returning conversation.mailbox_id, conversation.xmax = 0 as is_new
+  ), moved as (
+    select mailbox_id, sum(by)::int as by
+    from (select mailbox_id, -1 as by from gone union all select mailbox_id, 1 from put where is_new) as one
+    group by mailbox_id
+  )
+  update mailbox set conversations = conversations + moved.by from moved where mailbox.id = moved.mailbox_id and moved.by <> 0;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
@@ -509,6 +572,20 @@ create table compensation (
 CREATE INDEX compensation_employee ON public.compensation USING btree (employee_id, from_day DESC);
 CREATE UNIQUE INDEX compensation_proposed ON public.compensation USING btree (employee_id) WHERE (status = 'proposed'::text);
 
+create table conversation (
+  mailbox_id bigint not null,
+  thread_id bigint not null,
+  id bigint not null,
+  date timestamp with time zone not null,
+  total integer not null,
+  unread integer not null,
+  constraint conversation_pkey PRIMARY KEY (mailbox_id, thread_id),
+  constraint conversation_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id),
+  constraint conversation_total_check CHECK ((total > 0)),
+  constraint conversation_unread_check CHECK ((unread >= 0))
+);
+CREATE INDEX conversation_list ON public.conversation USING btree (mailbox_id, date DESC, id DESC);
+
 create table delegation (
   id text not null,
   from_id text not null,
@@ -711,8 +788,11 @@ CREATE UNIQUE INDEX entry_message_once ON public.entry USING btree (account_id, 
 CREATE INDEX entry_thread ON public.entry USING btree (thread_id, date);
 CREATE INDEX entry_unread ON public.entry USING btree (mailbox_id, date DESC, id DESC) WHERE (NOT seen);
 CREATE TRIGGER entry_added AFTER INSERT ON public.entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_entries();
+CREATE TRIGGER entry_added_to_conversation AFTER INSERT ON public.entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_added_entries();
 CREATE TRIGGER entry_changed AFTER UPDATE ON public.entry REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_changed_entries();
+CREATE TRIGGER entry_changed_in_conversation AFTER UPDATE ON public.entry REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION follow_changed_entries();
 CREATE TRIGGER entry_removed AFTER DELETE ON public.entry REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_removed_entries();
+CREATE TRIGGER entry_removed_from_conversation AFTER DELETE ON public.entry REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION follow_removed_entries();
 comment on column entry.bcc_list is 'type: Address[] from @lintel/contract/mail';
 comment on column entry.draft_data is 'type: DraftData from @lintel/contract/mail';
 
@@ -970,9 +1050,12 @@ CREATE INDEX mail_draft_file_upload ON public.mail_draft_file USING btree (uploa
 create table mail_thread (
   id bigint not null generated always as identity,
   account_id bigint not null,
+  subject_base text,
+  last_at timestamp with time zone,
   constraint mail_thread_pkey PRIMARY KEY (id),
   constraint mail_thread_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id)
 );
+CREATE INDEX mail_thread_subject ON public.mail_thread USING btree (account_id, subject_base, last_at) WHERE (subject_base IS NOT NULL);
 
 create table mail_thread_ref (
   account_id bigint not null,
@@ -1005,9 +1088,11 @@ create table mailbox (
   role text not null,
   total integer not null default 0,
   unread integer not null default 0,
+  conversations integer not null default 0,
   constraint mailbox_pkey PRIMARY KEY (id),
   constraint mailbox_account_id_role_key UNIQUE (account_id, role),
   constraint mailbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
+  constraint mailbox_conversations_check CHECK ((conversations >= 0)),
   constraint mailbox_role_check CHECK ((role = ANY (ARRAY['inbox'::text, 'sent'::text, 'drafts'::text, 'archive'::text, 'trash'::text]))),
   constraint mailbox_total_check CHECK ((total >= 0)),
   constraint mailbox_unread_check CHECK ((unread >= 0))

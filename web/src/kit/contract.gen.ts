@@ -124,6 +124,7 @@ export const ROUTES = {
     search: { method: 'GET', path: '/mail/search', data: { paged: true } },
     unreadCount: { method: 'GET', path: '/mail/unread-count/:folder', data: {} },
     folders: { method: 'GET', path: '/mail/folders', data: {} },
+    thread: { method: 'GET', path: '/mail/:id/thread', data: {} },
     get: { method: 'GET', path: '/mail/:id', data: {} },
     raw: { method: 'GET', path: '/mail/:id/raw', data: { bytes: true } },
     attachment: { method: 'GET', path: '/mail/:id/attachments/:index', data: { bytes: true } },

@@ -31,6 +31,7 @@ function show(sentence: string, icon: ReactNode, color: string, { action, stays 
         <Button
           size="xs"
           variant="default"
+          style={{ flex: 'none' }}
           onClick={() => {
             notifications.hide(id);
             action.run();

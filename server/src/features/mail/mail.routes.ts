@@ -1,5 +1,6 @@
 import { mailApi } from '@lintel/contract/mail';
 import type { Mount } from '#server/platform/mount.ts';
+import { listConversations, listThread } from './mail.conversations.ts';
 import { saveDraft } from './mail.drafts.ts';
 import { copyAttachments, keepUploads, openAttachment, openRaw } from './mail.files.ts';
 import { takeBack } from './mail.hold.ts';
@@ -12,7 +13,8 @@ import { settleDelivery } from './mail.settle.ts';
 
 export const mountMail = (mount: Mount): void =>
   mount('mail', mailApi, {
-    folder: ({ folder, query }, { db, user }) => listFolder(db, user, folder, query),
+    folder: ({ folder, query }, { db, user }) => (query.by === 'mail' ? listFolder : listConversations)(db, user, folder, query),
+    thread: ({ id }, { db, user }) => listThread(db, user, id),
     search: ({ query }, { db, user }) => searchMail(db, user, query.q, query.folder, query),
     unreadCount: async ({ folder }, { db, user }) => ({
       count: (await countFolders(db, user)).find((one) => one.folder === folder)?.unread ?? 0,

@@ -133,4 +133,5 @@ export const toRow = (row: RowColumns): EmailRow => ({
   delivery: row.delivery,
   sendAt: row.send_at?.toISOString() ?? null,
   isScheduled: row.scheduled ?? false,
+  conversation: null,
 });

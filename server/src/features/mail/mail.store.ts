@@ -117,7 +117,9 @@ export async function placeMessage(
   places: readonly Placement[],
 ): Promise<string[]> {
   if (places.length === 0) return [];
-  const threads = await joinThreads(db, [...new Set(places.map(({ account }) => account.id))], refsOf(reading));
+  const accounts = [...new Map(places.map(({ account }) => [account.id, account])).values()];
+  const people = [reading.from, ...reading.to, ...reading.cc].map(({ email }) => email);
+  const threads = await joinThreads(db, accounts, { refs: refsOf(reading), subject: reading.subject, people, date });
   const rows = await db
     .insertInto('entry')
     .values(

@@ -1,25 +1,49 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/db.ts';
+import { baseSubject, isAnswer } from './mail.subject.ts';
+
+/** A mailbox that gets a mail; its own address says nothing about who writes with whom. */
+export interface ThreadAccount {
+  id: string;
+  address: string;
+}
+
+/** What ties a mail to others. */
+export interface Ties {
+  /** Message-IDs: its own and those it names. */
+  refs: readonly string[];
+  subject: string;
+  /** Addresses of everybody in it. */
+  people: readonly string[];
+  date: Date;
+}
+
+const SUBJECT_DAYS = 14;
 
 /**
- * The thread of a mail in each account, found or made. Only Message-IDs join mails, never subjects (mail.md 4.6); a mail that
- * answers into several threads makes them one. The accounts are locked by the caller.
+ * The thread of a mail in each account, found or made (mail.md 4.6). Message-IDs join mails; a mail that answers into several threads
+ * makes them one. An answer that names none joins by its subject, if somebody of that thread is in it and the last mail is not older
+ * than 14 days; equal subjects alone join nothing. The accounts are locked by the caller.
  */
-export async function joinThreads(db: Db, accountIds: readonly string[], messageIds: readonly string[]): Promise<Map<string, string>> {
-  const hashes = messageIds.map((id) => createHash('sha256').update(id).digest().subarray(0, 16));
-  const threads = hashes.length > 0 ? await knownThreads(db, accountIds, hashes) : new Map<string, string>();
-  const alone = accountIds.filter((id) => !threads.has(id));
-  if (alone.length > 0) {
-    const made = await db
-      .insertInto('mail_thread')
-      .values(alone.map((account_id) => ({ account_id })))
-      .returning(['id', 'account_id'])
-      .execute();
-    for (const { id, account_id } of made) threads.set(account_id, id);
+export async function joinThreads(db: Db, accounts: readonly ThreadAccount[], ties: Ties): Promise<Map<string, string>> {
+  const ids = accounts.map(({ id }) => id);
+  const hashes = ties.refs.map((id) => createHash('sha256').update(id).digest().subarray(0, 16));
+  const threads = hashes.length > 0 ? await knownThreads(db, ids, hashes) : new Map<string, string>();
+  for (const account of accounts) {
+    if (threads.has(account.id)) continue;
+    const found = await threadOfSubject(db, account, ties);
+    if (found) threads.set(account.id, found);
   }
-  const refs = accountIds.flatMap((account_id) =>
-    hashes.map((ref_hash) => ({ account_id, ref_hash, thread_id: threads.get(account_id)! })),
+  await makeThreads(
+    db,
+    ids.filter((id) => !threads.has(id)),
+    threads,
   );
+  await sql`
+    update mail_thread set last_at = greatest(last_at, ${ties.date}), subject_base = coalesce(subject_base, ${baseSubject(ties.subject) || null})
+    where id = any(${[...threads.values()]}::bigint[])`.execute(db);
+  const refs = ids.flatMap((account_id) => hashes.map((ref_hash) => ({ account_id, ref_hash, thread_id: threads.get(account_id)! })));
   if (refs.length > 0)
     await db
       .insertInto('mail_thread_ref')
@@ -27,6 +51,32 @@ export async function joinThreads(db: Db, accountIds: readonly string[], message
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   return threads;
+}
+
+async function makeThreads(db: Db, accountIds: readonly string[], threads: Map<string, string>): Promise<void> {
+  if (accountIds.length === 0) return;
+  const made = await db
+    .insertInto('mail_thread')
+    .values(accountIds.map((account_id) => ({ account_id })))
+    .returning(['id', 'account_id'])
+    .execute();
+  for (const { id, account_id } of made) threads.set(account_id, id);
+}
+
+async function threadOfSubject(db: Db, account: ThreadAccount, { subject, people, date }: Ties): Promise<string | undefined> {
+  const base = baseSubject(subject);
+  const others = people.map((one) => one.toLowerCase()).filter((one) => one !== '' && one !== account.address.toLowerCase());
+  if (!isAnswer(subject) || base === '' || others.length === 0) return undefined;
+  const { rows } = await sql<{ id: string }>`
+    select id from mail_thread
+    where account_id = ${account.id} and subject_base = ${base}
+      and last_at between ${new Date(date.getTime() - SUBJECT_DAYS * 86_400_000)} and ${new Date(date.getTime() + 86_400_000)}
+      and exists (
+        select from entry join message on message.id = entry.message_id
+        where entry.thread_id = mail_thread.id and (lower(message.from_email) = any(${others}::text[]) or exists (
+          select from jsonb_array_elements(message.to_list || message.cc_list) as one where lower(one ->> 'email') = any(${others}::text[]))))
+    order by last_at desc limit 1`.execute(db);
+  return rows[0]?.id;
 }
 
 async function knownThreads(db: Db, accountIds: readonly string[], hashes: Buffer[]): Promise<Map<string, string>> {

@@ -14,6 +14,7 @@ test('preferences start with their defaults, and a change leaves the others alon
     mailLayout: 'full',
     singleKeyShortcuts: true,
     notificationMails: {},
+    mailConversations: false,
     mailUndoSeconds: 10,
   });
   await preferences.update({ body: { theme: 'dark', singleKeyShortcuts: false } });
@@ -22,6 +23,7 @@ test('preferences start with their defaults, and a change leaves the others alon
     mailLayout: 'split',
     singleKeyShortcuts: false,
     notificationMails: {},
+    mailConversations: false,
     mailUndoSeconds: 10,
   });
 });

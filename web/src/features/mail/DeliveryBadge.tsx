@@ -22,17 +22,19 @@ interface DeliveryBadgeProps {
   state: Delivery | null;
   /** In a list the expected state says nothing: exceptions are what the eye finds (design 1.4). */
   isQuiet?: boolean;
+  /** Says more than the name of the state: when a mail goes out. */
+  text?: string;
 }
 
 /** What became of a mail to outside recipients. */
-export function DeliveryBadge({ state, isQuiet }: DeliveryBadgeProps) {
+export function DeliveryBadge({ state, isQuiet, text }: DeliveryBadgeProps) {
   if (!state || (isQuiet && state === 'sent')) return null;
   const { label, tone } = MACHINES.outbox.states[state];
   const Icon = ICONS[state];
   return (
     <span className={s.delivery} data-tone={tone} data-badge>
       <Icon size={13} stroke={2} aria-hidden />
-      {label}
+      {text ?? label}
     </span>
   );
 }

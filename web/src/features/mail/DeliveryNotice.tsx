@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Email } from '@lintel/contract/mail';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -34,17 +34,21 @@ export function DeliveryNotice({ mail }: { mail: Email }) {
     <div className={s.notice}>
       <InlineNotice
         tone={isBad ? 'warning' : 'info'}
-        action={buttons.map((name) => (
-          <Button
-            key={name}
-            size="xs"
-            variant="default"
-            loading={settling.isPending && settling.variables === name}
-            onClick={() => settling.mutate(name)}
-          >
-            {MACHINES.outbox.transitions[name].label}
-          </Button>
-        ))}
+        action={
+          <Group gap="md">
+            {buttons.map((name) => (
+              <Button
+                key={name}
+                size="xs"
+                variant="default"
+                loading={settling.isPending && settling.variables === name}
+                onClick={() => settling.mutate(name)}
+              >
+                {MACHINES.outbox.transitions[name].label}
+              </Button>
+            ))}
+          </Group>
+        }
       >
         <ul className={s.recipients}>
           {trouble.map(({ email, state, detail }) => (

@@ -13,11 +13,13 @@ import s from './MessageHeader.module.css';
 
 interface MessageHeaderProps {
   mail: Email;
-  headingRef: Ref<HTMLHeadingElement>;
+  headingRef?: Ref<HTMLHeadingElement>;
+  /** In a conversation, which has the subject: folds the mail up again. */
+  onFold?: () => void;
 }
 
 /** Subject, labels, sender, recipients, date, and the details behind a toggle (specification §2.5). */
-export function MessageHeader({ mail, headingRef }: MessageHeaderProps) {
+export function MessageHeader({ mail, headingRef, onFold }: MessageHeaderProps) {
   const [isDetailed, setDetailed] = useState(false);
   const detailsId = useId();
   const user = useUser();
@@ -25,9 +27,11 @@ export function MessageHeader({ mail, headingRef }: MessageHeaderProps) {
   const Chevron = isDetailed ? IconChevronUp : IconChevronDown;
   return (
     <header>
-      <h2 className={s.subject} ref={headingRef} tabIndex={-1}>
-        {mail.subject || '(no subject)'}
-      </h2>
+      {!onFold && (
+        <h2 className={s.subject} ref={headingRef} tabIndex={-1}>
+          {mail.subject || '(no subject)'}
+        </h2>
+      )}
       <LabelLine mail={mail} />
       <div className={s.sender}>
         <PersonAvatar name={nameOf(mail.from)} size={40} />
@@ -57,6 +61,11 @@ export function MessageHeader({ mail, headingRef }: MessageHeaderProps) {
         <div className={s.meta}>
           <PriorityBadge priority={mail.priority} isLong />
           <time dateTime={mail.date}>{longDate(mail.date)}</time>
+          {onFold && (
+            <button type="button" className={s.toggle} aria-expanded onClick={onFold}>
+              Fold <IconChevronUp size={14} aria-hidden />
+            </button>
+          )}
         </div>
       </div>
       <div id={detailsId}>{isDetailed && <Details mail={mail} />}</div>

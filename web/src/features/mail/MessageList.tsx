@@ -78,7 +78,15 @@ export function MessageList({ place, hrefOf, list, searchRef, checked, focusId, 
         </ul>
       )}
       <footer className={s.foot}>
-        <span role="status">{list.data && !list.isPlaceholderData ? countText(place, total) : ''}</span>
+        <span role="status">
+          {list.data && !list.isPlaceholderData
+            ? countText(
+                place,
+                total,
+                rows.some(({ conversation }) => conversation !== null),
+              )
+            : ''}
+        </span>
         <Button
           size="xs"
           variant="quiet"
@@ -120,8 +128,8 @@ export const linkOf = (list: ParentNode | null, id: string): HTMLElement | null 
   list?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] a`) ?? null;
 
 /** '{n} search results' or '{n} emails in {folder}' (specification §2.5). */
-export const countText = ({ search, folder }: MailPlace, total: number): string =>
-  search ? `${total} search results` : `${total} emails in ${FOLDER_LABELS[folder]}`;
+export const countText = ({ search, folder }: MailPlace, total: number, isGrouped = false): string =>
+  search ? `${total} search results` : `${total} ${isGrouped ? 'conversations' : 'emails'} in ${FOLDER_LABELS[folder]}`;
 
 /** Loading, error and both empty states, in the words of specification §2.5. */
 function ListState({ place, list }: Pick<MessageListProps, 'place' | 'list'>) {

@@ -59,7 +59,15 @@ export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecke
       <span className={s.high}>
         {row.priority === 'high' && <IconAlertCircle size={16} stroke={2} role="img" aria-label="High priority" />}
       </span>
-      <span className={s.from}>{senderOf(row)}</span>
+      <span className={s.from}>
+        <span>{senderOf(row)}</span>
+        {row.conversation && row.conversation.total > 1 && (
+          <span className={s.total}>
+            {row.conversation.total}
+            <span className="sr-only"> emails</span>
+          </span>
+        )}
+      </span>
       <MailLink
         href={href}
         className={s.text}
@@ -74,7 +82,7 @@ export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecke
         <span className={s.snippet}>{row.snippet}</span>
       </MailLink>
       <span className={s.tags}>
-        <DeliveryBadge state={row.delivery} isQuiet />
+        <DeliveryBadge state={row.delivery} isQuiet {...(row.isScheduled ? { text: dueDate(row.date) } : {})} />
         <PriorityBadge priority={row.priority} />
         <RowLabels labels={row.labels} />
       </span>
@@ -88,7 +96,7 @@ export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecke
         )}
       </span>
       <time className={s.date} dateTime={row.date} title={longDate(row.date, now)}>
-        {row.isScheduled ? dueDate(row.date) : listDate(row.date, now)}
+        {listDate(row.date, now)}
       </time>
     </li>
   );
@@ -97,6 +105,7 @@ export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecke
 /** In Sent and Drafts everything is from you: there the recipients tell the mails apart. */
 function senderOf(row: EmailRow): string {
   const isOwn = row.folder === 'sent' || row.folder === 'drafts';
+  if (!isOwn && row.conversation) return row.conversation.people.map(nameOf).join(', ');
   if (!isOwn || row.to.length === 0) return nameOf(row.from);
   return `To: ${row.to.map(nameOf).join(', ')}`;
 }

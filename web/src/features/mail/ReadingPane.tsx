@@ -2,6 +2,7 @@ import { errorText } from '@lintel/contract/errors';
 import type { Email, EmailRow, Folder } from '@lintel/contract/mail';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { Loading } from '#web/kit/PageState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
@@ -9,9 +10,10 @@ import { DeliveryNotice } from './DeliveryNotice.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageHeader } from './MessageHeader.tsx';
 import { ReadingToolbar } from './ReadingToolbar.tsx';
+import { Thread } from './Thread.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
 import { useMailActions } from './mail.actions.ts';
-import { messageQuery, usePrefetchMessage } from './mail.data.ts';
+import { messageQuery, threadQuery, usePrefetchMessage } from './mail.data.ts';
 import s from './ReadingPane.module.css';
 
 interface ReadingPaneProps {
@@ -29,13 +31,21 @@ interface ReadingPaneProps {
 /** The open mail (specification §2.5). */
 export function ReadingPane({ id, folder, rows, onBack, onArchive, onTrash, onLeave }: ReadingPaneProps) {
   const message = useQuery(messageQuery(id));
+  const isGrouped = usePreferences().data?.mailConversations ?? false;
+  const thread = useQuery({ ...threadQuery(id), enabled: isGrouped });
+  const conversation = rows.find((row) => row.id === id)?.conversation ?? null;
+  // What is done to an open conversation is done to all of it in this folder.
+  const mail = message.data && { ...message.data, conversation };
   useNeighbours(id, rows);
-  useMarkRead(message.data);
-  const mail = message.data;
+  useMarkRead(mail);
   return (
     <section className={s.pane} aria-label="Email" aria-busy={message.isFetching}>
       <ReadingToolbar mail={mail} folder={folder} onBack={onBack} onArchive={onArchive} onTrash={onTrash} onLeave={onLeave} />
-      {mail ? (
+      {mail && isGrouped && thread.isPending ? (
+        <Loading label="Loading email..." />
+      ) : mail && isGrouped && thread.data && thread.data.length > 1 ? (
+        <Thread opened={mail} mails={thread.data} onGone={onBack} />
+      ) : mail ? (
         <Message mail={mail} onGone={onBack} />
       ) : message.isError ? (
         <ErrorState
@@ -74,7 +84,7 @@ function useMarkRead(mail: Email | undefined): void {
   useEffect(() => {
     if (!mail || marked.current) return;
     marked.current = true;
-    if (mail.status === 'unread') mark([mail], true);
+    if (mail.status === 'unread' || (mail.conversation?.unread ?? 0) > 0) mark([mail], true);
   });
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Email } from '@lintel/contract/mail';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -32,7 +32,7 @@ export function WaitingNotice({ mail, onGone }: { mail: Email; onGone: () => voi
     <div className={s.notice}>
       <InlineNotice
         action={
-          <>
+          <Group gap="md">
             <Button size="xs" variant="default" onClick={back}>
               {mail.isScheduled ? 'Edit' : 'Undo'}
             </Button>
@@ -46,7 +46,7 @@ export function WaitingNotice({ mail, onGone }: { mail: Email; onGone: () => voi
                 Send now
               </Button>
             )}
-          </>
+          </Group>
         }
       >
         {mail.isScheduled

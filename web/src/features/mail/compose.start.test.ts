@@ -35,6 +35,7 @@ const mail = (more: Partial<Email> = {}): Email => ({
     delivery: null,
     sendAt: null,
     isScheduled: false,
+    conversation: null,
     messageId: '<a201@hollis.example>',
     threadId: '1',
     replyTo: null,

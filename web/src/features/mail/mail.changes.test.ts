@@ -24,6 +24,7 @@ const row = (id: string, more: Partial<EmailRow> = {}): EmailRow => ({
     delivery: null,
     sendAt: null,
     isScheduled: false,
+    conversation: null,
   },
   ...more,
 });

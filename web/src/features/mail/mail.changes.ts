@@ -21,7 +21,7 @@ export function useChangeMails(): (rows: readonly EmailRow[], change: MailChange
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ rows, change }: Change) =>
-      api.mail.update({ body: { ids: rows.map(({ id }) => id), change } }, { idempotencyKey: intentKey() }),
+      api.mail.update({ body: { ids: rows.flatMap(idsOf), change } }, { idempotencyKey: intentKey() }),
     onMutate: async ({ rows, change }) => {
       await client.cancelQueries({ queryKey: mailKeys.lists });
       return patchCache(client, rows, change);
@@ -48,7 +48,7 @@ export function useRemoveMails(): (rows: readonly EmailRow[], done: string) => v
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ rows }: { rows: readonly EmailRow[]; done: string }) =>
-      api.mail.remove({ body: { ids: rows.map(({ id }) => id) } }, { idempotencyKey: intentKey() }),
+      api.mail.remove({ body: { ids: rows.flatMap(idsOf) } }, { idempotencyKey: intentKey() }),
     onSuccess: (_, { done }) => toast.result(done),
     onError: (error) => toast.problem(error),
     onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
@@ -57,6 +57,9 @@ export function useRemoveMails(): (rows: readonly EmailRow[], done: string) => v
     if (rows.length > 0) mutate({ rows, done });
   };
 }
+
+/** The mails that a row stands for: of a conversation those in its folder. */
+const idsOf = ({ id, conversation }: EmailRow): readonly string[] => conversation?.ids ?? [id];
 
 /** The row after the change. */
 export function changed<Row extends EmailRow>(row: Row, change: MailChange): Row {
@@ -93,7 +96,7 @@ export function reversed(rows: readonly EmailRow[], change: MailChange): [MailCh
 
 /** Writes the change into every cached list, mail and count. Answers what was there before. */
 function patchCache(client: QueryClient, rows: readonly EmailRow[], change: MailChange): [QueryKey, unknown][] {
-  const ids = new Set(rows.map(({ id }) => id));
+  const ids = new Set(rows.flatMap(idsOf));
   const before: [QueryKey, unknown][] = [];
   for (const [key, data] of client.getQueriesData<PageOf<EmailRow>>({ queryKey: mailKeys.lists })) {
     if (!data) continue;

@@ -16,7 +16,7 @@ export const listQuery = (key: ListKey) =>
     queryFn: ({ signal }): Promise<PageOf<EmailRow>> =>
       key.search
         ? api.mail.search({ query: { q: key.search, folder: key.folder, page: key.page } }, { signal })
-        : api.mail.folder({ folder: key.folder, query: { page: key.page } }, { signal }),
+        : api.mail.folder({ folder: key.folder, query: { page: key.page, by: key.isGrouped ? 'conversation' : 'mail' } }, { signal }),
     placeholderData: (previous, query) => (query?.queryKey[2].folder === key.folder ? keepPreviousData(previous) : undefined),
     ...(key.search ? SEARCH_CACHE : FOLDER_CACHE),
   });
@@ -46,6 +46,14 @@ export const labelsQuery = queryOptions({
   queryFn: ({ signal }) => api.mail.labels({}, { signal }),
   ...FOLDER_CACHE,
 });
+
+/** The mails of its conversation, the oldest first. */
+export const threadQuery = (id: string) =>
+  queryOptions({
+    queryKey: mailKeys.thread(id),
+    queryFn: ({ signal }) => api.mail.thread({ id }, { signal }),
+    ...FOLDER_CACHE,
+  });
 
 /** The whole source of a mail, as text. */
 export const sourceQuery = (id: string) =>

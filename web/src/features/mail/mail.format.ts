@@ -9,8 +9,9 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export function listDate(iso: string | null | undefined, now: Date = new Date()): string {
   const at = validDate(iso, now);
   const hours = (now.getTime() - at.getTime()) / HOUR_MS;
-  if (hours < 24) return clock(at);
-  return hours < 168 ? weekday(at) : `${at.getDate()} ${month(at)}`;
+  // What lies further ahead than a day is a scheduled mail.
+  if (hours > -24 && hours < 24) return clock(at);
+  return hours >= 24 && hours < 168 ? weekday(at) : `${at.getDate()} ${month(at)}`;
 }
 
 /** `Wed 18 Nov 2026, 16:07` */

@@ -5,6 +5,8 @@ export type MailCommand =
   | 'next'
   | 'previous'
   | 'open'
+  | 'nextMail'
+  | 'previousMail'
   | 'check'
   | 'star'
   | 'archive'
@@ -33,6 +35,8 @@ interface Shortcut {
 export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'next', keys: ['j', 'ArrowDown'], label: 'Next email' },
   { command: 'previous', keys: ['k', 'ArrowUp'], label: 'Previous email' },
+  { command: 'nextMail', keys: ['n'], label: 'Next email of the conversation' },
+  { command: 'previousMail', keys: ['p'], label: 'Previous email of the conversation' },
   { command: 'open', keys: ['o', 'Enter'], label: 'Open' },
   { command: 'back', keys: ['u', 'Escape'], label: 'Back to the list' },
   { command: 'check', keys: ['x'], label: 'Select' },

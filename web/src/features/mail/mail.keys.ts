@@ -4,6 +4,8 @@ export interface ListKey {
   folder: Folder;
   search: string;
   page: number;
+  /** One row a conversation. */
+  isGrouped?: boolean;
 }
 
 /** Query keys. All start with `mail`, which is what a `mail.changed` event invalidates. */
@@ -11,6 +13,7 @@ export const mailKeys = {
   lists: ['mail', 'list'] as const,
   list: (key: ListKey) => ['mail', 'list', key] as const,
   message: (id: string) => ['mail', 'message', id] as const,
+  thread: (id: string) => ['mail', 'thread', id] as const,
   source: (id: string) => ['mail', 'source', id] as const,
   folders: ['mail', 'folders'] as const,
   unread: (folder: Folder) => ['mail', 'unread', folder] as const,

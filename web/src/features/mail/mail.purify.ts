@@ -4,6 +4,9 @@ const words = (list: string): string[] => list.trim().split(/\s+/);
 
 const CSP = "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
+/** The frame may tell the page how tall its content is: once, when it is loaded, and nothing else. */
+const TELLS_HEIGHT = '<meta name="responsive-embedded-sizing" content="allow-origins=*">';
+
 const PAPER = `
   :root { color-scheme: light; }
   body { margin: 0; padding: 1.25rem 0 1rem; background: #fff; color: #162228; font: 15px/1.6 "IBM Plex Sans Variable", "IBM Plex Sans", system-ui, sans-serif; overflow-wrap: anywhere; }
@@ -11,6 +14,7 @@ const PAPER = `
   a { color: #025f7d; }
   table { max-width: 100%; }
   pre { white-space: pre-wrap; }
+  summary { width: fit-content; margin: 0.75em 0 0.25em; padding: 0.125em 0.5em; border-radius: 4px; background: #efefec; color: #576366; font-size: 0.875em; cursor: pointer; }
   blockquote { margin: 0.5em 0; padding-left: 0.875em; border-left: 2px solid #d3d3ce; color: #576366; }
 `;
 
@@ -58,14 +62,37 @@ const policy = (window as PolicyWindow).trustedTypes?.createPolicy('lintel-mail'
  * afterwards. `pictures` are `data:` addresses by Content-ID.
  */
 export function frameDocument(html: string, pictures: ReadonlyMap<string, string>): string {
-  const page = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${CSP}"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width"><style>${PAPER}</style></head><body>${purify(html, pictures)}</body></html>`;
+  const page = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${CSP}"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width">${TELLS_HEIGHT}<style>${PAPER}</style></head><body>${purify(html, pictures)}</body></html>`;
   // A TrustedHTML where the browser knows it, which `srcdoc` takes like a text.
   return (policy ? policy.createHTML(page) : page) as string;
 }
 
-/** Clean HTML as text. */
-function purify(html: string, pictures: ReadonlyMap<string, string> = new Map()): string {
-  return purifier(pictures).sanitize(html, config());
+/** Clean HTML as text. What is quoted at the end folds: wrapped between two cleanings, so that nothing edits what comes out. */
+function purify(html: string, pictures: ReadonlyMap<string, string>): string {
+  const clean = purifier(pictures);
+  const page = document.createElement('div');
+  page.append(clean.sanitize(html, { ...config(), RETURN_DOM_FRAGMENT: true }));
+  foldQuote(page);
+  return clean.sanitize(page, { ...config(), ALLOWED_TAGS: [...CONFIG.ALLOWED_TAGS, 'details', 'summary'] });
+}
+
+/** The last quote, when somebody wrote above it and nobody below. `details` folds without a script. */
+function foldQuote(page: HTMLElement): void {
+  const quote = [...page.querySelectorAll('blockquote')].findLast((one) => !one.parentElement?.closest('blockquote'));
+  if (!quote || textBeside(page, quote, 'after') || !textBeside(page, quote, 'before')) return;
+  const fold = document.createElement('details');
+  const summary = document.createElement('summary');
+  summary.textContent = 'Quoted text';
+  quote.before(fold);
+  fold.append(summary, quote);
+}
+
+function textBeside(page: HTMLElement, quote: Element, side: 'before' | 'after'): string {
+  const range = document.createRange();
+  range.selectNodeContents(page);
+  if (side === 'before') range.setEndBefore(quote);
+  else range.setStartAfter(quote);
+  return range.toString().trim();
 }
 
 /** Clean HTML as nodes: for the editor, which takes a draft up again. */

@@ -6,6 +6,7 @@ import { linkOf } from './MessageList.tsx';
 import { startAnswer, type AnswerKind } from './compose.start.ts';
 import { useMailActions } from './mail.actions.ts';
 import type { MailCommand } from './mail.hotkeys.ts';
+import { stepInThread } from './thread.steps.ts';
 import type { Mailbox } from './useMailbox.ts';
 
 interface CommandContext {
@@ -41,6 +42,8 @@ export function useMailCommands({ box, root, searchRef, showHelp, onClose }: Com
   const commands: Record<MailCommand, () => boolean> = {
     next: () => step(1),
     previous: () => step(-1),
+    nextMail: () => stepInThread(root.current, 1),
+    previousMail: () => stepInThread(root.current, -1),
     open: onOne(current, (row) => box.open(row.id)),
     back: place.messageId ? always(box.back) : onOne(onClose, (close) => close()),
     check: onOne(current, (row) => selection.toggle(row.id)),

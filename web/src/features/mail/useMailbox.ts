@@ -17,7 +17,8 @@ export function useMailbox(place: MailPlace, onNavigate: Navigate) {
   const { folder, messageId, page, search } = place;
   const { data: preferences } = usePreferences();
   const isSplit = preferences?.mailLayout === 'split';
-  const list = useQuery(listQuery({ folder, search, page }));
+  const isGrouped = (preferences?.mailConversations ?? false) && search === '';
+  const list = useQuery(listQuery({ folder, search, page, ...(isGrouped ? { isGrouped } : {}) }));
   const rows = list.data?.items ?? NO_ROWS;
   const ids = rows.map(({ id }) => id);
   const selection = useSelection(`${folder} ${page} ${search}`, ids);

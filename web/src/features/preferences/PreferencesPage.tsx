@@ -53,6 +53,12 @@ function PreferenceSheets({ value }: { value: Preferences }) {
                 <Radio value="split" label="The message stands beside the list" description="On wide screens" />
               </Stack>
             </Radio.Group>
+            <Switch
+              label="Conversations"
+              description="One row for all emails that answer each other"
+              checked={value.mailConversations}
+              onChange={(event) => mutate({ mailConversations: event.currentTarget.checked })}
+            />
             <Radio.Group
               label="Undo after sending"
               description="For this long nobody has the message, and you can take it back"

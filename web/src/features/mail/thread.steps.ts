@@ -1,0 +1,13 @@
+/** To the mail below or above in the conversation that is shown: it unfolds and has the focus. */
+export function stepInThread(root: ParentNode | null, by: 1 | -1): boolean {
+  const mails = [...(root?.querySelectorAll<HTMLElement>('[data-thread-mail]') ?? [])];
+  const focused = mails.findIndex((mail) => mail.contains(document.activeElement));
+  // From outside of them the way begins at the one that was opened.
+  const from = focused >= 0 ? focused : mails.findIndex((mail) => mail.dataset['threadMail'] === 'opened');
+  const next = mails[from + by];
+  if (!next) return false;
+  next.querySelector<HTMLElement>('[aria-expanded="false"][data-unfold]')?.click();
+  next.focus();
+  next.scrollIntoView({ block: 'nearest' });
+  return true;
+}
