@@ -1,6 +1,7 @@
 import type { Role } from './access.ts';
 import type { Sensitivity } from './files.ts';
 import type { Field } from './templates.ts';
+import type { TicketCategory } from './support.ts';
 
 export const TEMPLATE_CATEGORIES = ['HR', 'Finance', 'Procurement', 'Site', 'IT and facilities', 'Resources'] as const;
 
@@ -32,6 +33,17 @@ export interface RequestKind {
   /** Fields that the effect needs: a form of this kind starts with them, and the builder keeps them. */
   fields: readonly Field[];
 }
+
+/** The categories of tickets, in the words of the desk. */
+const HELP_WITH: { value: TicketCategory; label: string }[] = [
+  { value: 'it', label: 'IT' },
+  { value: 'mail', label: 'Mail' },
+  { value: 'workspace', label: 'Workspace' },
+  { value: 'facilities', label: 'Facilities' },
+  { value: 'vehicle', label: 'Vehicle' },
+  { value: 'hr', label: 'HR question' },
+  { value: 'other', label: 'Other' },
+];
 
 const ALL: readonly Role[] = ['managing_director', 'administrator'];
 const HR: readonly Role[] = [...ALL, 'hr_manager'];
@@ -103,10 +115,16 @@ export const REQUEST_KINDS = {
     label: 'Help',
     effect: 'A support ticket is opened at once.',
     approval: null,
-    missing: 'Support tickets are not part of this installation yet.',
     readers: ALL,
     team: 'none',
     fields: [
+      {
+        key: 'category',
+        type: 'select',
+        label: 'What is it about',
+        required: true,
+        options: HELP_WITH,
+      },
       { key: 'subject', type: 'text', label: 'Subject', required: true, max: '150' },
       { key: 'text', type: 'longtext', label: 'What happened', required: true },
     ],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { MyTickets } from '#web/features/support/support.parts.tsx';
 import { to } from '#web/kit/link.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
@@ -40,6 +41,7 @@ export function RequestListPage() {
             : { title: 'Nothing requested yet. Start with a form.', action: <NewRequestLink /> }
         }
       />
+      {tab === 'open' && <MyTickets href={(id) => to('requests.detail', { formId: id })} helpHref={`${to('requests.new')}?q=help`} />}
     </>
   );
 }
