@@ -24,8 +24,7 @@ function editsOf({ slice, camel, pascal }: Words): Record<string, Edit[]> {
   const permissions = [`'${slice}:read'`, `'${slice}:write'`];
   return {
     'contract/src/access.ts': [
-      append(/export const PERMISSIONS = \[[^\]]*?(?=,?\s*\])/, ...permissions),
-      append(/super_admin: \[[^\]]*?(?=,?\s*\])/, ...permissions),
+      append(/const HOLDERS = \{[\s\S]*?(?=,?\n\} as const)/, ...permissions.map((permission) => `${permission}: ['super_admin']`)),
     ],
     'server/src/app.ts': [
       importAfter(

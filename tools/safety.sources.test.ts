@@ -26,7 +26,9 @@ test('nobody decides by the name of a role: permissions do, in contract/src/acce
   const comparison = new RegExp(
     `[=!]==?\\s*['"](${names})['"]|['"](${names})['"]\\s*[=!]==?|case ['"](${names})['"]|\\brole\\b\\s*[=!]==?\\s*['"]`,
   );
-  expect(filesWith(product, comparison).filter((file) => file !== 'contract/src/access.ts')).toEqual([]);
+  // The second asks which kind of field it draws: one of them asks for an employee.
+  const allowed = ['contract/src/access.ts', 'web/src/features/requests/FieldInput.tsx'];
+  expect(filesWith(product, comparison).filter((file) => !allowed.includes(file))).toEqual([]);
 });
 
 test('foreign HTML enters a page in one place, and is cleaned in one place', () => {
@@ -53,7 +55,7 @@ test('a sentence of the catalogue is written once: in contract/src/errors.ts', (
     .map(({ text }) => text)
     .filter((text) => text.split(' ').length >= 3 && !text.startsWith('{'));
   const twice = product.flatMap(({ file, text }) =>
-    file === 'contract/src/errors.ts'
+    /^contract\/src\/errors(\.core)?\.ts$/.test(file)
       ? []
       : sentences.filter((sentence) => withoutComments(text).includes(sentence)).map((sentence) => `${file}: ${sentence}`),
   );

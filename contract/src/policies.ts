@@ -66,8 +66,8 @@ export const PolicyRules = z
   .refine((rules) => (rules.at(-1)?.steps.length ?? 0) > 0, 'The last rule needs a step');
 
 /** workspace A7: a change is a new version, decided by the managing director. */
-export const policyMachine = machine({
-  name: 'approval policy',
+export const approvalPolicyMachine = machine({
+  name: 'approval_policy',
   initial: 'proposed',
   states: {
     proposed: { label: 'Proposed', tone: 'review' },
@@ -89,7 +89,7 @@ export const Policy = z.object({
   number: z.int(),
   rules: z.array(PolicyRule),
   note: z.string(),
-  status: z.enum(statesOf(policyMachine)),
+  status: z.enum(statesOf(approvalPolicyMachine)),
   createdAt: instant(),
   createdByName: z.string().nullable(),
 });

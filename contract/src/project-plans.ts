@@ -53,6 +53,24 @@ export const MemberInput = z
   .refine(({ from, to }) => isOrdered(from, to), { path: ['to'], message: 'The last day is before the first' });
 export type MemberInput = z.infer<typeof MemberInput>;
 
+/** The fields of the form as they are typed; then the rules of the contract for what they mean. */
+export const MemberFields = z
+  .object({
+    employeeId: z.string().min(1, 'Choose a person'),
+    projectRole: z.string(),
+    allocation: z
+      .string()
+      .trim()
+      .regex(/^\d{1,3}([.,]\d)?$/, 'Use a number from 0 to 100')
+      .refine((text) => Number(text.replace(',', '.')) <= 100, 'Use a number from 0 to 100'),
+    from: z.string(),
+    to: z.string(),
+  })
+  .superRefine(({ from, to, projectRole }, ctx) => {
+    const parsed = MemberInput.safeParse({ projectRole, from: from || null, to: to || null });
+    for (const { path, message } of parsed.error?.issues ?? []) ctx.addIssue({ code: 'custom', path, message });
+  });
+
 const write = { can: 'projects:write', data: ProjectDetail, once: 'accepted' } as const;
 const ofProject = z.object({ id: id('prj') });
 const ofPhase = z.object({ id: id('phs') });

@@ -419,8 +419,8 @@ export const MACHINES = {
       withdraw: { label: 'Withdraw', to: 'cancelled' },
     },
   },
-  policy: {
-    name: 'approval policy',
+  approvalPolicy: {
+    name: 'approval_policy',
     states: {
       proposed: { label: 'Proposed', tone: 'review' },
       active: { label: 'Active', tone: 'success' },

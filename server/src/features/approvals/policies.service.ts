@@ -1,5 +1,5 @@
 import { newId } from '@lintel/contract/kit/ids';
-import { policyMachine, type Policy, type PolicyProposal } from '@lintel/contract/policies';
+import { approvalPolicyMachine, type Policy, type PolicyProposal } from '@lintel/contract/policies';
 import { kindLabel } from '@lintel/contract/approval-kinds';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
@@ -11,7 +11,7 @@ import { openApproval } from './approvals.service.ts';
 import { defineSubject, type Settled } from './approvals.subjects.ts';
 
 const policyLife = defineLife({
-  machine: policyMachine,
+  machine: approvalPolicyMachine,
   table: 'approval_policy',
   scope: (_user: User) => sql<boolean>`true`,
   label: (row: Row<'approval_policy'>) => `${kindLabel(row.kind)}, version ${row.number}`,
@@ -54,7 +54,7 @@ export async function proposePolicy(ctx: Ctx, { kind, rules, note }: PolicyPropo
     .execute();
   await audit(ctx, {
     action: 'approval policy.propose',
-    subjectType: policyMachine.name,
+    subjectType: approvalPolicyMachine.name,
     subjectId: id,
     subjectLabel: `${kindLabel(kind)}, version ${number}`,
     after: { kind, number, rules },

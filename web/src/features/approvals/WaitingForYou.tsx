@@ -27,9 +27,9 @@ export function WaitingForYou() {
   const { role } = useUser();
   const counts = useApprovalCounts();
   const waiting = useQuery(approvalsQuery({ tab: 'waiting', page: 1, size: MOST }));
-  const stuck = useQuery({ ...approvalsQuery({ tab: 'stuck', page: 1, size: MOST }), enabled: counts.stuck > 0 });
+  const { data: stuck } = useQuery({ ...approvalsQuery({ tab: 'stuck', page: 1, size: MOST }), enabled: counts.stuck > 0 });
   const inbox = (PATHS.approvals as Partial<Record<typeof role, string>>)[role];
-  const rows = [...(counts.stuck > 0 ? (stuck.data?.items ?? []) : []), ...(waiting.data?.items ?? [])].slice(0, MOST);
+  const rows = [...(counts.stuck > 0 ? (stuck?.items ?? []) : []), ...(waiting.data?.items ?? [])].slice(0, MOST);
   const total = (waiting.data?.page.total ?? 0) + counts.stuck;
   return (
     <Sheet label="Waiting for you">

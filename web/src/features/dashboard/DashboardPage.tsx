@@ -75,7 +75,7 @@ export function DashboardPage() {
 }
 
 function Figures({ mails, notifications }: { mails: number; notifications: number }) {
-  const canSeeDepartments = useCan('departments:read');
+  const canSeeDepartments = useCan('departments:oversee');
   const { data: people } = useQuery(headcountQuery);
   const { data: departments } = useQuery({ ...departmentCountQuery, enabled: canSeeDepartments });
   return (

@@ -52,7 +52,9 @@ export function LeaveForm({ types, request }: { types: LeaveType[]; request: Lea
     attached.map(({ id }) => id),
   );
   const settled = useSettled(JSON.stringify(input), 200);
-  const preview = useQuery(previewQuery(input && { ...(JSON.parse(settled) ?? input), ...(request ? { requestId: request.id } : {}) }));
+  const { data: preview, error: previewError } = useQuery(
+    previewQuery(input && { ...(JSON.parse(settled) ?? input), ...(request ? { requestId: request.id } : {}) }),
+  );
   const saving = useMutation({
     mutationFn: (isDraft: boolean) => save(input!, isDraft, request, type),
     onSuccess: async (saved, isDraft) => {
@@ -65,14 +67,14 @@ export function LeaveForm({ types, request }: { types: LeaveType[]; request: Lea
     <K extends keyof Draft>(name: K) =>
     (value: Draft[K]) =>
       setDraft((before) => ({ ...before, [name]: value }));
-  const errors = attempt > 0 ? errorsOf(input, preview.data?.problems, saving.error) : {};
+  const errors = attempt > 0 ? errorsOf(input, preview?.problems, saving.error) : {};
   const summary: SummaryError[] = Object.entries(errors).map(([name, message]) => ({
     fieldId: `leave-${name}`,
     message: `${LABELS[name as keyof typeof LABELS]}: ${message}`,
   }));
   const submit = () => {
     setAttempt((count) => count + 1);
-    if (input && (preview.data?.problems.length ?? 0) === 0) saving.mutate(false);
+    if (input && (preview?.problems.length ?? 0) === 0) saving.mutate(false);
   };
   const error = (name: keyof typeof LABELS) => (errors[name] ? <FieldError>{errors[name]}</FieldError> : undefined);
   const isSingle = draft.range.from !== '' && draft.range.from === draft.range.to;
@@ -178,7 +180,7 @@ export function LeaveForm({ types, request }: { types: LeaveType[]; request: Lea
             </FormActions>
           </form>
         }
-        side={<LeaveEffect preview={input ? preview.data : undefined} type={type} error={preview.error} />}
+        side={<LeaveEffect preview={input ? preview : undefined} type={type} error={previewError} />}
       />
     </>
   );
@@ -186,8 +188,8 @@ export function LeaveForm({ types, request }: { types: LeaveType[]; request: Lea
 
 function Days({ draft, onChange, error }: { draft: Draft; onChange: (range: Draft['range']) => void; error: React.ReactNode }) {
   const [first] = useState(() => addDays(isoDay(new Date()), -60));
-  const days = useQuery(daysQuery(first, addDays(first, 398)));
-  const known = new Map(days.data?.map((one) => [one.day, one]));
+  const { data: days } = useQuery(daysQuery(first, addDays(first, 398)));
+  const known = new Map(days?.map((one) => [one.day, one]));
   return (
     <DateRangeField
       id="leave-when"

@@ -32,7 +32,8 @@ interface ReadingPaneProps {
 export function ReadingPane({ id, folder, rows, onBack, onArchive, onTrash, onLeave }: ReadingPaneProps) {
   const message = useQuery(messageQuery(id));
   const isGrouped = usePreferences().data?.mailConversations ?? false;
-  const thread = useQuery({ ...threadQuery(id), enabled: isGrouped });
+  // A thread that cannot be read leaves the mail that was opened, by itself.
+  const { data: thread, isPending: isThreadPending } = useQuery({ ...threadQuery(id), enabled: isGrouped });
   const conversation = rows.find((row) => row.id === id)?.conversation ?? null;
   // What is done to an open conversation is done to all of it in this folder.
   const mail = message.data && { ...message.data, conversation };
@@ -41,10 +42,10 @@ export function ReadingPane({ id, folder, rows, onBack, onArchive, onTrash, onLe
   return (
     <section className={s.pane} aria-label="Email" aria-busy={message.isFetching}>
       <ReadingToolbar mail={mail} folder={folder} onBack={onBack} onArchive={onArchive} onTrash={onTrash} onLeave={onLeave} />
-      {mail && isGrouped && thread.isPending ? (
+      {mail && isGrouped && isThreadPending ? (
         <Loading label="Loading email..." />
-      ) : mail && isGrouped && thread.data && thread.data.length > 1 ? (
-        <Thread opened={mail} mails={thread.data} onGone={onBack} />
+      ) : mail && isGrouped && thread && thread.length > 1 ? (
+        <Thread opened={mail} mails={thread} onGone={onBack} />
       ) : mail ? (
         <Message mail={mail} onGone={onBack} />
       ) : message.isError ? (

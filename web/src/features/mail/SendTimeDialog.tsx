@@ -1,3 +1,4 @@
+import { errorText } from '@lintel/contract/errors';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNow } from '#web/kit/clock.ts';
@@ -19,7 +20,7 @@ export function SendTimeDialog({ initial, onChoose, onClose }: SendTimeDialogPro
   const [time, setTime] = useState(`${String(first.getHours()).padStart(2, '0')}:${String(first.getMinutes()).padStart(2, '0')}`);
   const [isTried, setTried] = useState(false);
   const at = atTime(day, time);
-  const problem = at && isSendable(at, now) ? null : 'Choose a time within the next 12 months.';
+  const problem = at && isSendable(at, now) ? null : errorText('mail.send_at');
   return (
     <Modal opened onClose={onClose} title="Send later" size="24rem" zIndex={240}>
       <form

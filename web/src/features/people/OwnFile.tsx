@@ -36,12 +36,12 @@ export function OwnFile({ tab }: { tab: OwnTab }) {
 
 /** What one may do beside the role. */
 export function OwnDuties() {
-  const duties = useQuery(ownDutiesQuery);
-  if (!duties.data?.length) return null;
+  const { data: duties } = useQuery(ownDutiesQuery);
+  if (!duties?.length) return null;
   return (
     <Sheet label="Your duties">
       <SheetHeader title="Your duties" note="They extend your role" />
-      {duties.data.map((duty) => (
+      {duties.map((duty) => (
         <DutyRow key={duty.id} duty={duty} />
       ))}
     </Sheet>

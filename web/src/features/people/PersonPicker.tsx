@@ -30,11 +30,11 @@ interface PersonPickerProps {
 /** Chooses one person of the directory by a part of the name, the number or the position. */
 export function PersonPicker({ value, onChange, departmentId, without = [], clearable = true, error, ...input }: PersonPickerProps) {
   const [text, setText] = useState('');
-  const chosen = useQuery({ ...personQuery(value ?? ''), enabled: value !== null });
+  const { data: chosen } = useQuery({ ...personQuery(value ?? ''), enabled: value !== null });
   // What stands in the field is the name of who is chosen: that is no search.
-  const isSearch = text !== chosen.data?.name;
+  const isSearch = text !== chosen?.name;
   const found = useQuery(peopleQuery(useSettled(isSearch ? text : ''), 1, departmentId));
-  const people = listed(found.data?.items ?? [], chosen.data, value, without);
+  const people = listed(found.data?.items ?? [], chosen, value, without);
   const byId = new Map(people.map((person) => [person.id as string, person]));
   const option = ({ option: { value: id, label } }: { option: ComboboxItem }) => {
     const person = byId.get(id);

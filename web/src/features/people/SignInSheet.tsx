@@ -114,6 +114,7 @@ function Duties({ person }: { person: Employee }) {
   return (
     <Sheet label="Duties">
       <SheetHeader title="Duties" note="Confirmed by the managing director, from the next day on" />
+      {duties.isPending && <SheetBody>Loading duties…</SheetBody>}
       {duties.isError && <SheetBody>{sentenceOf(duties.error)}</SheetBody>}
       {duties.data?.length === 0 && <SheetBody>No duties.</SheetBody>}
       {duties.data?.map((row) => (

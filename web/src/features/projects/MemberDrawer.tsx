@@ -44,7 +44,7 @@ function MemberForm({ project, member, onClose }: { project: ProjectDetail; memb
       to: member?.to ?? '',
     },
     labels: { employeeId: 'Person', projectRole: 'Part', allocation: 'Of their time (%)', from: 'From (optional)', to: 'To (optional)' },
-    schema: async () => (await import('./member.schema.ts')).MemberFields,
+    schema: async () => (await import('@lintel/contract/project-plans')).MemberFields,
     submit: async (fields) => {
       await saveMember(project.id, fields.employeeId, inputOf(fields));
       toast.result(member ? `${member.name} changed` : 'Added to the team');

@@ -58,7 +58,7 @@ export function TicketQueue() {
   const category = CATEGORIES.find(({ value }) => value === params.get('category'))?.value as TicketCategory | undefined;
   const priority = PRIORITIES.find(({ value }) => value === params.get('priority'))?.value as TicketPriority | undefined;
   const tickets = useQuery(ticketsQuery({ view, page, q: useSettled(q), category, priority }));
-  const views = useQuery(viewsQuery);
+  const { data: views } = useQuery(viewsQuery);
   const change = (next: Record<string, string | undefined>) =>
     setParams(
       (before) => {
@@ -87,7 +87,7 @@ export function TicketQueue() {
           label="Views"
           link={Link}
           current={view}
-          tabs={TICKET_VIEWS.map((id) => ({ id, to: `?view=${id}`, label: VIEW_LABEL[id], count: views.data?.[id] }))}
+          tabs={TICKET_VIEWS.map((id) => ({ id, to: `?view=${id}`, label: VIEW_LABEL[id], count: views?.[id] }))}
         />
       </PageHeader>
       <Sheet label={VIEW_LABEL[view]}>
