@@ -208,6 +208,19 @@ export const ERRORS = {
   'duty.not_active': { status: 422, text: '{name} is not active. Choose somebody who works here.' },
   'duty.held': { status: 422, text: '{name} holds this duty already, or it waits for confirmation.' },
   'bank.pending': { status: 422, text: 'A change of the bank account of {name} waits for verification already. Withdraw it first.' },
+
+  // Timesheets (workspace A4)
+  'timesheet.no_such_week': { status: 400, text: 'There is no week {week}. Choose another one.' },
+  'timesheet.closed': { status: 422, text: 'Week {week} is {state} and does not change. Ask for it to be returned first.' },
+  'timesheet.other_week': { status: 422, text: '{day} is not in this week.' },
+  'timesheet.day_full': { status: 422, text: '{day} would have more than 24 hours. Take some away.' },
+  'timesheet.not_employed': { status: 422, text: '{name} is not employed on {day}. Choose a day of the employment.' },
+  'timesheet.on_leave': { status: 422, text: '{day} is {leave}. Have the leave changed first.' },
+  'timesheet.project_not_active': { status: 422, text: 'No hours can be booked on {code} now. While it is on hold, book stand-by.' },
+  'timesheet.not_on_team': { status: 422, text: 'The project {code} does not have this person on its team. Ask its manager to add them.' },
+  'timesheet.nothing_to_copy': { status: 422, text: 'Last week has nothing for the days that are free. Add a row instead.' },
+  'timesheet.days_missing': { status: 422, text: 'No hours on {days}. Enter them, or give the reason.' },
+  'timesheet.empty': { status: 422, text: 'There are no hours of {name} in this week. Enter them first.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -45,6 +45,19 @@ export const SETTINGS = {
     schema: z.int().min(1).max(100),
     initial: 30,
   }),
+  'time.overtime_after_minutes': setting({
+    group: 'Time',
+    label: 'Minutes a day above which work is overtime',
+    schema: z.int().min(0).max(1440),
+    initial: 600,
+    isCritical: true,
+  }),
+  'time.long_day_minutes': setting({
+    group: 'Time',
+    label: 'Minutes a day above which a timesheet warns',
+    schema: z.int().min(0).max(1440),
+    initial: 720,
+  }),
 } as const satisfies Record<`${string}.${string}`, Setting>;
 export type SettingKey = keyof typeof SETTINGS;
 export type SettingValue<K extends SettingKey> = z.output<(typeof SETTINGS)[K]['schema']>;

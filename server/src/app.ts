@@ -25,6 +25,7 @@ import { mountProjects } from '#server/features/projects/projects.routes.ts';
 import { mountSearch } from '#server/features/search/search.routes.ts';
 import { createSession } from '#server/features/session/session.auth.ts';
 import { mountSession } from '#server/features/session/session.routes.ts';
+import { mountTimesheets } from '#server/features/timesheets/timesheets.routes.ts';
 import { mountTasks } from '#server/features/tasks/tasks.routes.ts';
 import { mountTemplates } from '#server/features/templates/templates.routes.ts';
 import { mountSupport } from '#server/features/support/support.routes.ts';
@@ -82,6 +83,7 @@ const SLICES = [
   mountPreferences,
   mountProjects,
   mountTasks,
+  mountTimesheets,
   mountSearch,
   mountMail,
   mountApprovals,

@@ -990,6 +990,50 @@ export interface TicketTargetTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TimeEntryTable {
+  id: string;
+  timesheet_id: string;
+  employee_id: string;
+  day: string;
+  project_id: string | null;
+  activity: 'office' | 'training' | 'travel' | 'standby' | 'workshop' | null;
+  phase_id: string | null;
+  task_id: string | null;
+  minutes: number;
+  ot1_minutes: Generated<number>;
+  ot2_minutes: Generated<number>;
+  ot3_minutes: Generated<number>;
+  note: Generated<string>;
+  entered_by: string;
+  source: Generated<'manual' | 'crew' | 'copy' | 'import' | 'timer'>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TimeTimerTable {
+  employee_id: string;
+  project_id: string | null;
+  activity: 'office' | 'training' | 'travel' | 'standby' | 'workshop' | null;
+  task_id: string | null;
+  started_at: Timestamp;
+}
+
+export interface TimesheetTable {
+  id: string;
+  employee_id: string;
+  week: string;
+  first_day: string;
+  status: Generated<'draft' | 'submitted' | 'approved' | 'returned' | 'locked'>;
+  submitted_by: string | null;
+  submitted_at: Timestamp | null;
+  approved_by: string | null;
+  reason: string | null;
+  comment: string | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface TransitionTable {
   seq: Computed<string>;
   entity: string;
@@ -1084,6 +1128,9 @@ export interface Database {
   ticket_macro: TicketMacroTable;
   ticket_message: TicketMessageTable;
   ticket_target: TicketTargetTable;
+  time_entry: TimeEntryTable;
+  time_timer: TimeTimerTable;
+  timesheet: TimesheetTable;
   transition: TransitionTable;
   work_schedule: WorkScheduleTable;
 }

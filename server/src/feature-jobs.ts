@@ -7,8 +7,9 @@ import { notificationJobs } from '#server/features/notifications/notifications.s
 import { peopleJobs } from '#server/features/people/employees.jobs.ts';
 import { requestJobs } from '#server/features/requests/requests.jobs.ts';
 import { sessionJobs } from '#server/features/session/session.jobs.ts';
-import { supportJobs } from '#server/features/support/support.service.ts';
+import { timesheetJobs } from '#server/features/timesheets/timesheets.jobs.ts';
 import { taskJobs } from '#server/features/tasks/tasks.jobs.ts';
+import { supportJobs } from '#server/features/support/support.service.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { platformJobs } from '#server/platform/platform.jobs.ts';
 
@@ -27,4 +28,5 @@ export const FEATURE_JOBS: readonly Job[] = [
   ...sessionJobs,
   ...supportJobs,
   ...taskJobs,
+  ...timesheetJobs,
 ];

@@ -1665,6 +1665,81 @@ create table ticket_target (
   constraint ticket_target_update_minutes_check CHECK (((update_minutes >= 1) AND (update_minutes <= 100000)))
 );
 
+create table time_entry (
+  id text not null,
+  timesheet_id text not null,
+  employee_id text not null,
+  day date not null,
+  project_id text,
+  activity text,
+  phase_id text,
+  task_id text,
+  minutes integer not null,
+  ot1_minutes integer not null default 0,
+  ot2_minutes integer not null default 0,
+  ot3_minutes integer not null default 0,
+  note text not null default ''::text,
+  entered_by text not null,
+  source text not null default 'manual'::text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint time_entry_pkey PRIMARY KEY (id),
+  constraint time_entry_timesheet_id_day_project_id_activity_phase_id_ta_key UNIQUE NULLS NOT DISTINCT (timesheet_id, day, project_id, activity, phase_id, task_id),
+  constraint time_entry_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint time_entry_phase_id_fkey FOREIGN KEY (phase_id) REFERENCES phase(id),
+  constraint time_entry_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint time_entry_task_id_fkey FOREIGN KEY (task_id) REFERENCES task(id),
+  constraint time_entry_timesheet_id_fkey FOREIGN KEY (timesheet_id) REFERENCES timesheet(id),
+  constraint time_entry_activity_check CHECK ((activity = ANY (ARRAY['office'::text, 'training'::text, 'travel'::text, 'standby'::text, 'workshop'::text]))),
+  constraint time_entry_check CHECK (((project_id IS NULL) <> (activity IS NULL))),
+  constraint time_entry_check1 CHECK ((((ot1_minutes + ot2_minutes) + ot3_minutes) <= minutes)),
+  constraint time_entry_minutes_check CHECK (((minutes > 0) AND (minutes <= 1440) AND ((minutes % 5) = 0))),
+  constraint time_entry_ot1_minutes_check CHECK ((ot1_minutes >= 0)),
+  constraint time_entry_ot2_minutes_check CHECK ((ot2_minutes >= 0)),
+  constraint time_entry_ot3_minutes_check CHECK ((ot3_minutes >= 0)),
+  constraint time_entry_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'crew'::text, 'copy'::text, 'import'::text, 'timer'::text])))
+);
+CREATE INDEX time_entry_employee ON public.time_entry USING btree (employee_id, day);
+CREATE INDEX time_entry_project ON public.time_entry USING btree (project_id, day);
+CREATE INDEX time_entry_task ON public.time_entry USING btree (task_id);
+
+create table time_timer (
+  employee_id text not null,
+  project_id text,
+  activity text,
+  task_id text,
+  started_at timestamp with time zone not null,
+  constraint time_timer_pkey PRIMARY KEY (employee_id),
+  constraint time_timer_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint time_timer_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint time_timer_task_id_fkey FOREIGN KEY (task_id) REFERENCES task(id),
+  constraint time_timer_activity_check CHECK ((activity = ANY (ARRAY['office'::text, 'training'::text, 'travel'::text, 'standby'::text, 'workshop'::text]))),
+  constraint time_timer_check CHECK (((project_id IS NULL) <> (activity IS NULL)))
+);
+
+create table timesheet (
+  id text not null,
+  employee_id text not null,
+  week text not null,
+  first_day date not null,
+  status text not null default 'draft'::text,
+  submitted_by text,
+  submitted_at timestamp with time zone,
+  approved_by text,
+  reason text,
+  comment text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint timesheet_pkey PRIMARY KEY (id),
+  constraint timesheet_employee_id_week_key UNIQUE (employee_id, week),
+  constraint timesheet_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint timesheet_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES employee(id),
+  constraint timesheet_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'returned'::text, 'locked'::text]))),
+  constraint timesheet_week_check CHECK ((week ~ '^[0-9]{4}-W[0-9]{2}$'::text))
+);
+CREATE INDEX timesheet_week ON public.timesheet USING btree (week, status);
+
 create table transition (
   seq bigint not null generated always as identity,
   entity text not null,

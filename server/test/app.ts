@@ -31,6 +31,7 @@ import { projectPlansApi } from '@lintel/contract/project-plans';
 import { projectsApi } from '@lintel/contract/projects';
 import { searchApi } from '@lintel/contract/search';
 import { sessionApi } from '@lintel/contract/session';
+import { timesheetsApi } from '@lintel/contract/timesheets';
 import { tasksApi } from '@lintel/contract/tasks';
 import { templatesApi } from '@lintel/contract/templates';
 import { supportApi } from '@lintel/contract/support';
@@ -74,6 +75,7 @@ const APIS = {
   session: sessionApi,
   tasks: tasksApi,
   templates: templatesApi,
+  timesheets: timesheetsApi,
   support: supportApi,
 };
 type Clients = { [K in keyof typeof APIS]: Client<(typeof APIS)[K]> };

@@ -12,6 +12,7 @@ import { profilePages } from '#web/features/profile/profile.pages.ts';
 import { projectPages } from '#web/features/projects/projects.pages.ts';
 import { requestPages } from '#web/features/requests/requests.pages.ts';
 import { sessionPages } from '#web/features/session/session.pages.ts';
+import { timesheetPages } from '#web/features/timesheets/timesheets.pages.ts';
 import { taskPages } from '#web/features/tasks/tasks.pages.ts';
 import { templatePages } from '#web/features/templates/templates.pages.ts';
 import { supportPages } from '#web/features/support/support.pages.ts';
@@ -29,6 +30,7 @@ export const PAGES: readonly Page[] = [
   ...approvalPages,
   ...projectPages,
   ...taskPages,
+  ...timesheetPages,
   ...auditPages,
   ...requestPages,
   ...templatePages,

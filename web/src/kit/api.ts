@@ -25,6 +25,7 @@ import type { projectPlansApi } from '@lintel/contract/project-plans';
 import type { projectsApi } from '@lintel/contract/projects';
 import type { searchApi } from '@lintel/contract/search';
 import type { sessionApi } from '@lintel/contract/session';
+import type { timesheetsApi } from '@lintel/contract/timesheets';
 import type { tasksApi } from '@lintel/contract/tasks';
 import type { templatesApi } from '@lintel/contract/templates';
 import type { supportApi } from '@lintel/contract/support';
@@ -106,6 +107,7 @@ export const api = {
   projectPlans: createClient(ROUTES.projectPlans as unknown as typeof projectPlansApi, transport),
   projects: createClient(ROUTES.projects as unknown as typeof projectsApi, transport),
   search: createClient(ROUTES.search as unknown as typeof searchApi, transport),
+  timesheets: createClient(ROUTES.timesheets as unknown as typeof timesheetsApi, transport),
   tasks: createClient(ROUTES.tasks as unknown as typeof tasksApi, transport),
   session: createClient(ROUTES.session as unknown as typeof sessionApi, transport),
   templates: createClient(ROUTES.templates as unknown as typeof templatesApi, transport),

@@ -252,6 +252,18 @@ export const ROUTES = {
     installStarters: { method: 'POST', path: '/templates/starters', body: true, data: {} },
     transition: { method: 'POST', path: '/templates/:id/transitions', body: true, data: {} },
   },
+  timesheets: {
+    week: { method: 'GET', path: '/timesheets/week', data: {} },
+    save: { method: 'PUT', path: '/timesheets/week', body: true, data: {} },
+    copy: { method: 'POST', path: '/timesheets/week/copy', body: true, data: {} },
+    crew: { method: 'GET', path: '/timesheets/crew', data: {} },
+    saveCrew: { method: 'PUT', path: '/timesheets/crew', body: true, data: {} },
+    submitCrew: { method: 'POST', path: '/timesheets/crew/submit', body: true, data: {} },
+    timer: { method: 'GET', path: '/timesheets/timer', data: {} },
+    startTimer: { method: 'POST', path: '/timesheets/timer', body: true, data: {} },
+    stopTimer: { method: 'DELETE', path: '/timesheets/timer', data: {} },
+    transition: { method: 'POST', path: '/timesheets/:id/transitions', body: true, data: {} },
+  },
 } as const;
 
 /** The words of every machine. */
@@ -557,6 +569,24 @@ export const MACHINES = {
       merge: { label: 'Merge', to: 'merged', input: true },
     },
   },
+  timesheet: {
+    name: 'timesheet',
+    states: {
+      draft: { label: 'Draft', tone: 'neutral' },
+      submitted: { label: 'Submitted', tone: 'info' },
+      approved: { label: 'Approved', tone: 'success' },
+      returned: { label: 'Returned', tone: 'warning' },
+      locked: { label: 'Locked', tone: 'neutral' },
+    },
+    transitions: {
+      submit: { label: 'Submit', to: 'submitted', input: true },
+      approve: { label: 'Approve', to: 'approved' },
+      sendBack: { label: 'Return', to: 'returned' },
+      reopen: { label: 'Reopen', to: 'returned', input: true },
+      recall: { label: 'Recall', to: 'returned', input: true },
+      lock: { label: 'Lock', to: 'locked' },
+    },
+  },
 } as const;
 
 export const BULK_MAX = 50 as const;
@@ -679,3 +709,5 @@ export const FIELD_TYPES = [
   'heading',
   'note',
 ] as const;
+
+export const ACTIVITIES = ['office', 'training', 'travel', 'standby', 'workshop'] as const;

@@ -55,6 +55,7 @@ export const PATHS = {
   },
   tasks: { employee: 'tasks' },
   'tasks.detail': { employee: 'tasks/:taskId' },
+  timesheet: { employee: 'timesheet' },
   audit: { super_admin: 'audit-logs' },
   'requests.mine': { employee: 'request-forms' },
   'requests.new': { employee: 'request-forms/create' },
@@ -101,5 +102,4 @@ export const PATHS = {
   'administrator/support/password-resets': { administrator: 'support/password-resets' },
   'employee/payslips': { employee: 'payslips' },
   'employee/payslips/:payslipId': { employee: 'payslips/:payslipId' },
-  'employee/timesheet': { employee: 'timesheet' },
 } as const;

@@ -46,7 +46,6 @@ export const COMING = {
   employee: {
     payslips: 'My Payslips',
     'payslips/:payslipId': 'Payslip',
-    timesheet: 'Timesheet',
   },
 } as const satisfies Record<Role, Record<string, string>>;
 

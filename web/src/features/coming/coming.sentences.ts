@@ -47,6 +47,5 @@ export const SENTENCES: Sentences = {
   employee: {
     payslips: 'Your payslips, month by month, will stand here.',
     'payslips/:payslipId': 'One payslip, each line with how it was calculated, will stand here.',
-    timesheet: 'Your hours, week by week and project by project, will stand here.',
   },
 };

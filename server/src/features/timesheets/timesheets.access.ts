@@ -1,0 +1,69 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { isGranted } from '@lintel/contract/access';
+import type { TransitionOf } from '@lintel/contract/kit/machine';
+import type { timesheetMachine } from '@lintel/contract/timesheets';
+import { isSystem, type User } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+
+/** One's own, those of the department that one heads, those of the crew that one leads; HR sees all (workspace B2). */
+export function visibleTo(user: User): Expression<SqlBool> {
+  if (isSystem(user) || isGranted(user.role, 'timesheets:recall')) return sql<SqlBool>`true`;
+  return sql<SqlBool>`(timesheet.employee_id = ${user.id} or timesheet.employee_id in (select employee.id from employee where ${sees(user)}))`;
+}
+
+const leads = (user: User): string[] => [...user.crews, ...user.runs];
+
+/** On a table `employee`. */
+const sees = (user: User): Expression<SqlBool> =>
+  sql<SqlBool>`(employee.department_id = any(${[...user.heads]}::text[]) or ${isInCrew(user)})`;
+
+/** Workers without a login, on a project whose hours this person enters. */
+const isInCrew = (user: User): RawBuilder<SqlBool> => sql<SqlBool>`(not employee.has_login and exists (
+  select from project_member where project_member.employee_id = employee.id and project_member.project_id = any(${leads(user)}::text[])
+    and (project_member.to_day is null or project_member.to_day >= current_date)))`;
+
+export interface SheetOwner {
+  id: string;
+  name: string;
+  departmentId: string | null;
+  hireDate: string | null;
+  endDate: string | null;
+  weeklyMinutes: number;
+  /** Whether the caller enters these hours: their own, or a crew's. */
+  isEntered: boolean;
+  isHeaded: boolean;
+}
+
+/** Whose week it is, and what the caller is to them. @throws Refusal 404 outside the scope */
+export async function ownerOf(db: Db, user: User, employeeId: string): Promise<SheetOwner> {
+  const row = await db
+    .selectFrom('employee')
+    .select([
+      'id',
+      'name',
+      'department_id as departmentId',
+      'hire_date as hireDate',
+      'end_date as endDate',
+      'weekly_minutes as weeklyMinutes',
+    ])
+    .select(isInCrew(user).as('isCrew'))
+    .where('id', '=', employeeId)
+    .executeTakeFirst();
+  if (!row) throw fail('request.not_found');
+  const { isCrew, ...owner } = row;
+  const isOwn = row.id === user.id;
+  const isHeaded = row.departmentId !== null && user.heads.includes(row.departmentId);
+  if (!isOwn && !isCrew && !isHeaded && !isSystem(user) && !isGranted(user.role, 'timesheets:recall')) throw fail('request.not_found');
+  return { ...owner, isEntered: isOwn || Boolean(isCrew) || isSystem(user), isHeaded };
+}
+
+/** What somebody may do with a week, by what they are to its person. */
+export const mayMove = (owner: SheetOwner): Record<TransitionOf<typeof timesheetMachine>, () => boolean> => ({
+  submit: () => owner.isEntered,
+  approve: () => true,
+  sendBack: () => true,
+  reopen: () => owner.isHeaded,
+  recall: () => true,
+  lock: () => true,
+});

@@ -1,0 +1,84 @@
+import { daysOfWeek } from '@lintel/contract/kit/days';
+import type { CrewRow } from '@lintel/contract/timesheets';
+import type { Ctx } from '#server/platform/context.ts';
+import { fail } from '#server/platform/errors.ts';
+import { mondayOf } from './timesheets.week.ts';
+import { moveTimesheet, saveWeek } from './timesheets.service.ts';
+
+/** The workers without a login of a project, with their week on it. @throws Refusal 403 for who does not lead its crew */
+export async function readCrew(ctx: Ctx, week: string, projectId: string): Promise<CrewRow[]> {
+  if (!ctx.user.crews.includes(projectId) && !ctx.user.runs.includes(projectId)) throw fail('access.forbidden');
+  const monday = mondayOf(week);
+  const workers = await ctx.db
+    .selectFrom('project_member')
+    .innerJoin('employee', 'employee.id', 'project_member.employee_id')
+    .leftJoin('timesheet', (join) => join.onRef('timesheet.employee_id', '=', 'employee.id').on('timesheet.week', '=', week))
+    .select(['employee.id as employeeId', 'employee.name', 'employee.position', 'timesheet.id as timesheetId', 'timesheet.status'])
+    .where('project_member.project_id', '=', projectId)
+    .where('employee.has_login', '=', false)
+    .where('employee.status', 'not in', ['draft', 'terminated'])
+    .where((eb) => eb.or([eb('project_member.to_day', 'is', null), eb('project_member.to_day', '>=', monday)]))
+    .orderBy('employee.name')
+    .orderBy('employee.id')
+    .execute();
+  const ids = workers.flatMap(({ timesheetId }) => timesheetId ?? []);
+  const entries =
+    ids.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom('time_entry')
+          .select(['timesheet_id', 'day', 'project_id', 'minutes'])
+          .where('timesheet_id', 'in', ids)
+          .execute();
+  return workers.map(({ status, ...worker }) => {
+    const own = entries.filter(({ timesheet_id }) => timesheet_id === worker.timesheetId);
+    const here = own.filter(({ project_id }) => project_id === projectId);
+    const sum = (rows: typeof own) => rows.reduce((all, { minutes }) => all + minutes, 0);
+    return {
+      ...worker,
+      status: status ?? 'draft',
+      minutes: daysOfWeek(week).map((day) => sum(here.filter((entry) => entry.day === day))),
+      otherMinutes: sum(own) - sum(here),
+      isEditable: !status || status === 'draft' || status === 'returned',
+    };
+  }) as CrewRow[];
+}
+
+interface CrewCells {
+  week: string;
+  projectId: string;
+  cells: readonly { employeeId: string; day: string; minutes: number }[];
+}
+
+export async function saveCrew(ctx: Ctx, { week, projectId, cells }: CrewCells): Promise<CrewRow[]> {
+  const crew = await readCrew(ctx, week, projectId);
+  // People are written in the order of their ids, so that two crews do not wait for each other.
+  for (const employeeId of [...new Set(cells.map((cell) => cell.employeeId))].toSorted()) {
+    if (!crew.some((row) => row.employeeId === employeeId)) throw fail('request.not_found');
+    const own = cells.filter((cell) => cell.employeeId === employeeId);
+    const booked = own.map(({ day, minutes }) => ({
+      day,
+      minutes,
+      projectId: projectId as `prj_${string}`,
+      activity: null,
+      phaseId: null,
+      taskId: null,
+    }));
+    await saveWeek(ctx, week, employeeId, booked, 'crew');
+  }
+  return readCrew(ctx, week, projectId);
+}
+
+export async function submitCrew(
+  ctx: Ctx,
+  { week, projectId, employeeIds, reason }: { week: string; projectId: string; employeeIds: readonly string[]; reason: string },
+): Promise<CrewRow[]> {
+  const crew = await readCrew(ctx, week, projectId);
+  for (const employeeId of [...employeeIds].toSorted()) {
+    const row = crew.find((one) => one.employeeId === employeeId);
+    if (!row?.timesheetId) throw fail('timesheet.empty', { name: row?.name ?? 'Somebody' });
+    const { version } = await ctx.db.selectFrom('timesheet').select('version').where('id', '=', row.timesheetId).executeTakeFirstOrThrow();
+    await moveTimesheet(ctx, { id: row.timesheetId, name: 'submit', version, input: { reason } });
+  }
+  return readCrew(ctx, week, projectId);
+}

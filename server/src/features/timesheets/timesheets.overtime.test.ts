@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '@lintel/contract/kit/days';
+import { splitOvertime } from './timesheets.overtime.ts';
+
+const MONDAY = '2026-10-12';
+const RULES = { dailyMinutes: 600, weeklyMinutes: 2400 };
+const on = (offset: number, hours: number) => ({ day: addDays(MONDAY, offset), minutes: hours * 60 });
+const holidays = new Map([['2026-10-14', { name: 'Founding day', isHalf: false }]]);
+
+test.each([
+  ['forty hours have none', [0, 1, 2, 3, 4].map((day) => on(day, 8)), new Map(), [0, 0, 0]],
+  ['above ten hours a day', [on(0, 12)], new Map(), [120, 0, 0]],
+  ['above forty hours a week', [0, 1, 2, 3, 4].map((day) => on(day, 9)), new Map(), [300, 0, 0]],
+  [
+    'what is above the day is not counted again for the week',
+    [on(0, 12), on(1, 10), on(2, 10), on(3, 10), on(4, 1)],
+    new Map(),
+    [180, 0, 0],
+  ],
+  ['a Saturday', [on(5, 6)], new Map(), [0, 360, 0]],
+  ['a Sunday', [on(6, 6)], new Map(), [0, 0, 360]],
+  ['a holiday, whatever its length', [on(2, 12)], holidays, [0, 0, 720]],
+] as const)('%s', (_name, entries, days, expected) => {
+  const sum = splitOvertime(entries, days, RULES).reduce(
+    (all, { ot1, ot2, ot3 }) => [all[0]! + ot1, all[1]! + ot2, all[2]! + ot3],
+    [0, 0, 0],
+  );
+  expect(sum).toEqual(expected);
+});
+
+test('each minute stands in one class, weekends in theirs, and no more than the limits are normal', () => {
+  const entry = fc.record({
+    day: fc.integer({ min: 0, max: 6 }).map((offset) => addDays(MONDAY, offset)),
+    minutes: fc.integer({ min: 1, max: 96 }).map((n) => n * 5),
+  });
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 30 }), (entries) => {
+      const splits = splitOvertime(entries, holidays, RULES);
+      const normal = new Map<string, number>();
+      for (const [index, { ot1, ot2, ot3 }] of splits.entries()) {
+        const { day, minutes } = entries[index]!;
+        expect(Math.min(ot1, ot2, ot3)).toBeGreaterThanOrEqual(0);
+        expect(ot1 + ot2 + ot3).toBeLessThanOrEqual(minutes);
+        expect([ot1, ot2, ot3].filter((part) => part > 0).length).toBeLessThanOrEqual(1);
+        normal.set(day, (normal.get(day) ?? 0) + minutes - ot1 - ot2 - ot3);
+      }
+      for (const [day, minutes] of normal)
+        expect(minutes).toBeLessThanOrEqual(['2026-10-14', '2026-10-17', '2026-10-18'].includes(day) ? 0 : 600);
+      expect([...normal.values()].reduce((sum, minutes) => sum + minutes, 0)).toBeLessThanOrEqual(2400);
+    }),
+  );
+});

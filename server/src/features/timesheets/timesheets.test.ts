@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiError } from '@lintel/contract/kit/client';
+import { addDays, daysOfWeek, weekOf } from '@lintel/contract/kit/days';
+import type { Cell, Timesheet } from '@lintel/contract/timesheets';
+import { createEmployee } from '#server/features/people/people.service.ts';
+import { forgetRelations } from '#server/platform/auth.sessions.ts';
+import { systemContext } from '#server/platform/context.ts';
+import { withTransaction } from '#server/platform/db.ts';
+import { history } from '#server/platform/transitions.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import type { CastName } from '#test/cast.ts';
+import { importWeeks } from './timesheets.import.ts';
+import { remind } from './timesheets.reminders.ts';
+
+/** A Wednesday, noon in Berlin. */
+let now = new Date('2026-10-14T10:00:00Z');
+let app: TestApp;
+let projectId: `prj_${string}`;
+let worker: string;
+beforeAll(async () => {
+  app = await testApp({ now: () => now });
+  const { db } = app.services;
+  const { id: departmentId } = await db
+    .updateTable('department')
+    .set({ head_id: app.idOf('jonas.ekdahl') })
+    .where('code', '=', 'BLD')
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  worker = await withTransaction(db, async (tx) => {
+    const person = {
+      givenName: 'Rosa',
+      familyName: 'Delgado',
+      email: 'rosa@corvane.example',
+      position: 'Carpenter',
+      departmentId,
+      hasLogin: false,
+    };
+    return (await createEmployee(systemContext(app.services, tx), person)).id;
+  });
+  forgetRelations(app.services);
+  const { projects, projectPlans } = app.as('jonas.ekdahl');
+  const made = await projects.create({
+    body: { code: 'RC-01', name: 'Clinic', departmentId, clientName: 'Client', plannedStart: '2026-09-01', plannedFinish: '2026-12-01' },
+  });
+  projectId = made.id as `prj_${string}`;
+  await projectPlans.addPhase({ id: projectId, body: { name: 'All', start: '2026-09-01', finish: '2026-12-01' } });
+  for (const [employeeId, projectRole] of [
+    [app.idOf('anneke.vos'), 'manager'],
+    [app.idOf('marta.kessler'), 'foreman'],
+    [worker, 'worker'],
+  ] as const)
+    await projectPlans.putMember({ id: projectId, employeeId, body: { projectRole } });
+  await db.updateTable('project').set({ status: 'active' }).where('id', '=', projectId).execute();
+});
+afterAll(() => app.close());
+
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('not refused')),
+    (error: ApiError) => error,
+  );
+let weeks = 0;
+/** A week that no other test uses. */
+const nextWeek = () => weekOf(addDays('2026-10-12', 7 * weeks++));
+const cell = (day: string, minutes: number, more: Partial<Cell> = {}): Cell => ({
+  day,
+  minutes,
+  projectId,
+  activity: null,
+  phaseId: null,
+  taskId: null,
+  ...more,
+});
+const save = (week: string, cells: Cell[], who: CastName = 'marta.kessler') => app.as(who).timesheets.save({ body: { week, cells } });
+const move = (who: CastName, { id, version }: Timesheet, name: 'submit' | 'reopen' | 'recall', input: object = {}) =>
+  app.as(who).timesheets.transition({ id: id!, body: { name, version, input: input as Record<string, unknown> } });
+const fullWeek = (week: string, minutes = 480) =>
+  daysOfWeek(week)
+    .slice(0, 5)
+    .map((day) => cell(day, minutes));
+const decide = async (who: CastName, title: string, name: 'approve' | 'return', comment = '') => {
+  const { items } = await app.as(who).approvals.list({ query: { size: 200 } as never });
+  const approval = (items as { id: string; title: string; version: number }[]).find((one) => one.title === title);
+  if (!approval) throw new Error(`${who} has no ${title}`);
+  await app.as(who).approvals.transition({ id: approval.id, body: { name, version: approval.version, input: { comment } } } as never);
+};
+
+describe('entering hours', () => {
+  test('a week is empty before it exists; what is booked replaces, and 0 takes away', async () => {
+    const week = nextWeek();
+    const [monday = ''] = daysOfWeek(week);
+    expect(await app.as('marta.kessler').timesheets.week({ query: { week } })).toMatchObject({
+      id: null,
+      status: 'draft',
+      entries: [],
+      isEditable: true,
+    });
+    await save(week, [cell(monday, 450)]);
+    const sheet = await save(week, [cell(monday, 480), cell(monday, 60, { projectId: null, activity: 'office' })]);
+    expect(sheet.entries.map(({ minutes, projectCode, activity }) => [minutes, projectCode ?? activity])).toEqual([
+      [480, 'RC-01'],
+      [60, 'office'],
+    ]);
+    expect((await save(week, [cell(monday, 0)])).entries).toHaveLength(1);
+  });
+
+  test.each([
+    ['minutes that are no steps of five', (day: string) => [cell(day, 7)], 'request.invalid'],
+    ['a project and an activity', (day: string) => [cell(day, 60, { activity: 'office' })], 'request.invalid'],
+    ['a day of another week', (day: string) => [cell(addDays(day, 7), 60)], 'timesheet.other_week'],
+    [
+      'more than a day has',
+      (day: string) => [cell(day, 1400), cell(day, 45, { projectId: null, activity: 'office' })],
+      'timesheet.day_full',
+    ],
+  ] as const)('refuses %s', async (_name, cells, code) => {
+    const week = nextWeek();
+    expect(await refusal(save(week, [...cells(daysOfWeek(week)[0]!)]))).toMatchObject({ code });
+    expect((await app.as('marta.kessler').timesheets.week({ query: { week } })).entries).toEqual([]);
+  });
+
+  test('books nothing before the hiring, on leave, on projects that do not run or that one is not on', async () => {
+    const { db } = app.services;
+    const week = nextWeek();
+    const [monday = ''] = daysOfWeek(week);
+    expect(await refusal(save(week, [cell(monday, 60)], 'devon.archer'))).toMatchObject({ code: 'timesheet.not_on_team' });
+    await db
+      .updateTable('employee')
+      .set({ hire_date: addDays(monday, 1) })
+      .where('id', '=', app.idOf('marta.kessler'))
+      .execute();
+    expect(await refusal(save(week, [cell(monday, 60)]))).toMatchObject({ code: 'timesheet.not_employed' });
+    await db.updateTable('employee').set({ hire_date: null }).where('id', '=', app.idOf('marta.kessler')).execute();
+    await db.updateTable('project').set({ status: 'on_hold' }).where('id', '=', projectId).execute();
+    expect(await refusal(save(week, [cell(monday, 60)]))).toMatchObject({ code: 'timesheet.project_not_active' });
+    expect(await save(week, [cell(monday, 60, { projectId: null, activity: 'standby' })])).toMatchObject({
+      entries: [{ activity: 'standby' }],
+    });
+    await db.updateTable('project').set({ status: 'active' }).where('id', '=', projectId).execute();
+  });
+
+  test('a long day is marked', async () => {
+    const week = nextWeek();
+    const [monday = '', tuesday = ''] = daysOfWeek(week);
+    expect((await save(week, [cell(monday, 725), cell(tuesday, 720)])).longDays).toEqual([monday]);
+  });
+
+  test('last week is copied onto days that are free', async () => {
+    const [before, week] = [nextWeek(), nextWeek()];
+    await save(before, fullWeek(before));
+    const [monday = ''] = daysOfWeek(week);
+    await save(week, [cell(monday, 60, { projectId: null, activity: 'office' })]);
+    const copied = await app.as('marta.kessler').timesheets.copy({ body: { week } });
+    expect(copied.entries.filter(({ projectId: of }) => of).map(({ day }) => day)).toEqual(daysOfWeek(week).slice(1, 5));
+    expect(await refusal(app.as('devon.archer').timesheets.copy({ body: { week } }))).toMatchObject({ code: 'timesheet.nothing_to_copy' });
+  });
+
+  test('the clock books on today what it shows, to five minutes', async () => {
+    const { timesheets } = app.as('viktor.sandell');
+    expect(await timesheets.startTimer({ body: { activity: 'office' } })).toMatchObject({ label: 'office' });
+    const before = now;
+    now = new Date(now.getTime() + 62 * 60_000);
+    await timesheets.stopTimer();
+    expect(await timesheets.timer()).toBeNull();
+    const { entries } = await timesheets.week({ query: { week: '2026-W42' } });
+    expect(entries).toMatchObject([{ day: '2026-10-14', minutes: 60, activity: 'office' }]);
+    now = before;
+  });
+});
+
+describe('handing in', () => {
+  test('a scheduled day without hours needs a reason', async () => {
+    const week = nextWeek();
+    const sheet = await save(week, fullWeek(week).slice(1));
+    const error = await refusal(move('marta.kessler', sheet, 'submit'));
+    expect(error).toMatchObject({
+      code: 'timesheet.days_missing',
+      fields: { 'input.reason': expect.stringContaining(daysOfWeek(week)[0]!) },
+    });
+    expect(await move('marta.kessler', sheet, 'submit', { reason: 'Free day' })).toMatchObject({
+      status: 'submitted',
+      isEditable: false,
+      reason: 'Free day',
+    });
+  });
+
+  test('overtime is computed, the head decides, and what is approved changes no more', async () => {
+    const week = nextWeek();
+    const title = `Hours of week ${Number(week.slice(6))}, Marta Kessler`;
+    const sheet = await move('marta.kessler', await save(week, fullWeek(week, 540)), 'submit');
+    expect(sheet.overtime).toEqual({ ot1: 300, ot2: 0, ot3: 0 });
+    expect(await refusal(save(week, [cell(daysOfWeek(week)[0]!, 60)]))).toMatchObject({ code: 'timesheet.closed' });
+    await decide('jonas.ekdahl', title, 'approve');
+    const approved = await app.as('marta.kessler').timesheets.week({ query: { week } });
+    expect(approved).toMatchObject({ status: 'approved', transitions: [] });
+    expect((await history(app.services.db, 'timesheet', approved.id!)).map(({ name }) => name)).toEqual(['approve', 'submit']);
+    const reopened = await move('jonas.ekdahl', approved, 'reopen', { reason: 'Wrong project' });
+    expect(reopened).toMatchObject({ status: 'returned', comment: 'Wrong project' });
+    const told = (await app.as('marta.kessler').notifications.list({ query: { size: 50 } })).items.map(({ type }) => type);
+    expect(told).toEqual(expect.arrayContaining(['request.decided', 'timesheet.returned']));
+  });
+
+  test('a week comes back with what was said, and is handed in again', async () => {
+    const week = nextWeek();
+    await move('marta.kessler', await save(week, fullWeek(week)), 'submit');
+    await decide('jonas.ekdahl', `Hours of week ${Number(week.slice(6))}, Marta Kessler`, 'return', 'Friday is missing');
+    const returned = await app.as('marta.kessler').timesheets.week({ query: { week } });
+    expect(returned).toMatchObject({ status: 'returned', comment: 'Friday is missing', isEditable: true, transitions: ['submit'] });
+    expect(await move('marta.kessler', returned, 'submit')).toMatchObject({ status: 'submitted', comment: null });
+  });
+
+  test('of twenty who hand in one week at once, one does', async () => {
+    const week = nextWeek();
+    const sheet = await save(week, fullWeek(week));
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => move('marta.kessler', sheet, 'submit')));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('a crew', () => {
+  test('is entered by its foreman, whose name is shown, and who may not decide', async () => {
+    const week = nextWeek();
+    const { timesheets } = app.as('marta.kessler');
+    const cells = daysOfWeek(week)
+      .slice(0, 5)
+      .map((day) => ({ employeeId: worker as `emp_${string}`, day, minutes: 480 }));
+    const [row] = await timesheets.saveCrew({ body: { week, projectId, cells } });
+    expect(row).toMatchObject({ name: 'Rosa Delgado', minutes: [480, 480, 480, 480, 480, 0, 0], otherMinutes: 0 });
+    const sheet = await timesheets.week({ query: { week, employeeId: worker as `emp_${string}` } });
+    expect(sheet.entries[0]).toMatchObject({ enteredByName: 'Marta Kessler' });
+    const [submitted] = await timesheets.submitCrew({ body: { week, projectId, employeeIds: [worker as `emp_${string}`] } });
+    expect(submitted).toMatchObject({ status: 'submitted', isEditable: false });
+    const { involved } = await app.services.db
+      .selectFrom('approval')
+      .select('involved')
+      .where('subject_id', '=', sheet.id!)
+      .executeTakeFirstOrThrow();
+    expect(involved).toEqual([app.idOf('marta.kessler')]);
+  });
+
+  test('is nobody else’s to see or enter', async () => {
+    const week = nextWeek();
+    expect(await refusal(app.as('devon.archer').timesheets.crew({ query: { week, projectId } }))).toMatchObject({ status: 403 });
+    const query = { week, employeeId: app.idOf('marta.kessler') as `emp_${string}` };
+    expect(await refusal(app.as('devon.archer').timesheets.week({ query }))).toMatchObject({ status: 404 });
+    expect(await app.as('jonas.ekdahl').timesheets.week({ query })).toMatchObject({ isEditable: false });
+    expect(
+      await refusal(app.as('jonas.ekdahl').timesheets.save({ body: { ...query, cells: [cell(daysOfWeek(week)[0]!, 60)] } })),
+    ).toMatchObject({ status: 403 });
+  });
+});
+
+test.each([
+  ['2026-10-16T12:30:00Z', 'has no hours yet'],
+  ['2026-10-19T08:30:00Z', 'is not handed in'],
+])('who has not entered their hours is reminded at %s', async (at, text) => {
+  const ctx = { ...systemContext(app.services), now: new Date(at) };
+  await remind(ctx);
+  const titles = (await app.as('helena.marsh').notifications.list()).items.map(({ title }) => title);
+  expect(titles.some((title) => title.includes(text))).toBe(true);
+});
+
+test('weeks are taken over in sets, with their overtime and history', async () => {
+  const week = '2026-W30';
+  await withTransaction(app.services.db, (tx) =>
+    importWeeks(systemContext(app.services, tx), [
+      {
+        employeeId: app.idOf('devon.archer'),
+        week,
+        status: 'approved',
+        enteredById: app.idOf('devon.archer'),
+        approvedById: app.idOf('jonas.ekdahl'),
+        comment: null,
+        entries: [{ day: daysOfWeek(week)[5]!, projectId: null, activity: 'office', minutes: 240 }],
+      },
+    ]),
+  );
+  const sheet = await app.as('devon.archer').timesheets.week({ query: { week } });
+  expect(sheet).toMatchObject({ status: 'approved', overtime: { ot1: 0, ot2: 240, ot3: 0 } });
+  expect((await history(app.services.db, 'timesheet', sheet.id!)).map(({ name }) => name)).toEqual(['approve', 'submit']);
+});

@@ -1,0 +1,180 @@
+import { Button, Select } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Cell, TimeEntry, Timesheet } from '@lintel/contract/timesheets';
+import { IconClock, IconCopy, IconListCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
+import { api } from '#web/kit/api.ts';
+import { ACTIVITIES, MACHINES } from '#web/kit/contract.gen.ts';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SplitView } from '#web/ui/SplitView.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { TimerPanel } from './TimerPanel.tsx';
+import s from './Timesheet.module.css';
+import { copyWeek, moveTimesheet, readTimesheetsAgain, saveCells, weekQuery } from './timesheets.data.ts';
+import { activityName, factsOf, keyOf, rowsOf, type Target } from './week.rows.ts';
+import { WeekBar } from './WeekBar.tsx';
+import { WeekFacts } from './WeekFacts.tsx';
+import { WeekGrid } from './WeekGrid.tsx';
+
+export function MyWeek({ week }: { week: string }) {
+  const { data, error, isError, refetch } = useQuery(weekQuery(week));
+  if (isError) return <Failed things="this week" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return <SplitView sideWidth="17rem" main={<Week key={week} sheet={data} />} side={<Side sheet={data} />} />;
+}
+
+function Week({ sheet }: { sheet: Timesheet }) {
+  const [added, setAdded] = useState<Target[]>([]);
+  const saving = useMutation({
+    mutationFn: (cells: Cell[]) => saveCells(sheet.week, cells),
+    onError: (error) => {
+      toast.problem(error);
+      void readTimesheetsAgain();
+    },
+  });
+  const copying = useMutation({ mutationFn: () => copyWeek(sheet.week), onError: (error) => toast.problem(error) });
+  const filling = useMutation({
+    mutationFn: taskTargets,
+    onSuccess: (targets) => setAdded((before) => [...before, ...targets]),
+    onError: (error) => toast.problem(error),
+  });
+  const rows = rowsOf(sheet, added);
+  const targets = new Map<string, Target>([...added, ...sheet.entries.map(targetOf)].map((target) => [keyOf(target), target]));
+  return (
+    <div className={s.stack}>
+      {sheet.comment && (
+        <InlineNotice tone="warning" title={MACHINES.timesheet.states[sheet.status].label}>
+          {sheet.comment}
+        </InlineNotice>
+      )}
+      <Sheet label="Week">
+        <WeekBar week={sheet.week}>
+          <TransitionButtons
+            size="sm"
+            machine={MACHINES.timesheet}
+            row={sheet}
+            label={`week ${Number(sheet.week.slice(6))}`}
+            move={moveTimesheet}
+            onSettled={() => void readTimesheetsAgain()}
+            ask={{
+              submit: [{ name: 'reason', label: 'Why a scheduled day has no hours (only if one has none)', kind: 'text' }],
+              reopen: [{ name: 'reason', label: 'Reason', kind: 'text' }],
+              recall: [{ name: 'reason', label: 'Reason', kind: 'text' }],
+            }}
+            consequence={{ submit: 'The head of your department decides on it.' }}
+            primary={['submit']}
+          />
+        </WeekBar>
+        {rows.length === 0 ? (
+          <EmptyState
+            icon={IconClock}
+            title="Nothing entered for this week. Copy last week?"
+            hint={sheet.isEditable ? 'Or add a project or an activity below.' : undefined}
+            action={
+              sheet.isEditable && (
+                <Button variant="default" leftSection={<IconCopy size={16} />} loading={copying.isPending} onClick={() => copying.mutate()}>
+                  Copy last week
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <WeekGrid
+            caption={`Hours of week ${sheet.week}`}
+            rowHeader="Project or activity"
+            days={sheet.days}
+            rows={rows}
+            longDays={sheet.longDays}
+            onCell={(row, day, minutes) => saving.mutate([{ ...targets.get(row.key)!, day, minutes }])}
+          />
+        )}
+        {sheet.isEditable && (
+          <div className={s.add}>
+            <AddRow onAdd={(target) => setAdded((before) => [...before, target])} />
+            {rows.length > 0 && (
+              <Button variant="quiet" leftSection={<IconCopy size={16} />} loading={copying.isPending} onClick={() => copying.mutate()}>
+                Copy last week
+              </Button>
+            )}
+            <Button variant="quiet" leftSection={<IconListCheck size={16} />} loading={filling.isPending} onClick={() => filling.mutate()}>
+              Rows of my tasks
+            </Button>
+          </div>
+        )}
+      </Sheet>
+    </div>
+  );
+}
+
+function Side({ sheet }: { sheet: Timesheet }) {
+  return (
+    <>
+      <WeekFacts facts={factsOf(sheet)} badge={<SheetStatus status={sheet.status} />} />
+      <TimerPanel />
+    </>
+  );
+}
+
+function SheetStatus({ status }: Pick<Timesheet, 'status'>) {
+  return <StatusBadge status={status} label={MACHINES.timesheet.states[status].label} quiet={status === 'draft'} />;
+}
+
+const targetOf = ({ projectId, projectCode, projectName, activity, phaseId, taskId, taskTitle }: TimeEntry): Target => ({
+  projectId,
+  activity,
+  phaseId,
+  taskId,
+  name: [projectCode ?? (activity && activityName(activity)), projectName].filter(Boolean).join(' '),
+  sub: taskTitle,
+});
+
+/** One row for each of one's open tasks of a project. */
+async function taskTargets(): Promise<Target[]> {
+  const { items } = await api.tasks.list({ query: { part: 'mine', status: ['in_progress', 'todo'], size: 50 } });
+  if (items.length === 0) toast.notice('You have no open tasks.');
+  return items
+    .filter(({ projectId }) => projectId !== null)
+    .map(({ id, title, projectId, projectCode, projectName }) => ({
+      projectId,
+      activity: null,
+      phaseId: null,
+      taskId: id,
+      name: [projectCode, projectName].filter(Boolean).join(' '),
+      sub: title,
+    }));
+}
+
+const CHOICES = ACTIVITIES.map((value) => ({ value, label: activityName(value) }));
+
+function AddRow({ onAdd }: { onAdd: (target: Target) => void }) {
+  return (
+    <>
+      <ProjectPicker
+        aria-label="Add a project"
+        placeholder="Add a project"
+        mine
+        value={null}
+        onChange={(_, project) =>
+          project &&
+          onAdd({ projectId: project.id, activity: null, phaseId: null, taskId: null, name: `${project.code} ${project.name}`, sub: null })
+        }
+      />
+      <Select
+        aria-label="Add an activity"
+        placeholder="Add an activity"
+        data={CHOICES}
+        value={null}
+        onChange={(value) => {
+          const activity = ACTIVITIES.find((one) => one === value);
+          if (activity) onAdd({ projectId: null, activity, phaseId: null, taskId: null, name: activityName(activity), sub: null });
+        }}
+      />
+    </>
+  );
+}

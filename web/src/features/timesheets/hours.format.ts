@@ -1,0 +1,23 @@
+/** Minutes of `7.5`, `7,5`, `7:30`, `7h30`, `450m`; 0 for nothing; null for what is no time. Rounded to five minutes. */
+export function parseHours(text: string): number | null {
+  const typed = text.trim().toLowerCase();
+  if (typed === '' || typed === '-' || typed === '–') return 0;
+  const minutes = inMinutes(typed);
+  if (minutes === null || minutes > 1440) return null;
+  return Math.round(minutes / 5) * 5;
+}
+
+function inMinutes(typed: string): number | null {
+  const clock = /^(\d{1,2})[:h](\d{1,2})?$/.exec(typed);
+  if (clock) return Number(clock[2] ?? 0) < 60 ? Number(clock[1]) * 60 + Number(clock[2] ?? 0) : null;
+  const short = /^(\d{1,4})m$/.exec(typed);
+  if (short) return Number(short[1]);
+  return /^\d{1,2}([.,]\d{0,3})?$|^[.,]\d{1,3}$/.test(typed) ? Number(typed.replace(',', '.')) * 60 : null;
+}
+
+/** 450 -> `7.5`; 455 -> `7:35`, as long as decimals would not be exact; nothing for 0. */
+export function formatHours(minutes: number): string {
+  if (minutes === 0) return '';
+  const exact = (minutes * 100) % 60 === 0;
+  return exact ? String(minutes / 60) : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}

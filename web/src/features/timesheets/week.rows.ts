@@ -1,0 +1,68 @@
+import type { Timesheet, TimeEntry } from '@lintel/contract/timesheets';
+import { formatHours } from './hours.format.ts';
+import type { GridRow } from './WeekGrid.tsx';
+
+/** What a row of the grid books on. */
+export interface Target extends Pick<TimeEntry, 'projectId' | 'activity' | 'phaseId' | 'taskId'> {
+  name: string;
+  sub: string | null;
+}
+
+export const keyOf = ({ projectId, activity, phaseId, taskId }: Pick<TimeEntry, 'projectId' | 'activity' | 'phaseId' | 'taskId'>): string =>
+  [projectId, activity, phaseId, taskId].map((part) => part ?? '').join(' ');
+
+export const activityName = (activity: string): string =>
+  activity === 'standby' ? 'Stand-by' : `${activity[0]!.toUpperCase()}${activity.slice(1)}`;
+
+/** One row for each target with entries, then those that were added and have none yet. */
+export function rowsOf(sheet: Timesheet, added: readonly Target[]): GridRow[] {
+  const rows = new Map<string, GridRow & { minutes: number[] }>();
+  const open = (key: string, name: string, sub: string | null) => {
+    const known = rows.get(key);
+    if (known) return known;
+    const row = {
+      key,
+      name: [name, sub].filter(Boolean).join(', '),
+      head: headOf(name, sub),
+      minutes: sheet.days.map(() => 0),
+      isEditable: sheet.isEditable,
+    };
+    rows.set(key, row);
+    return row;
+  };
+  for (const entry of sheet.entries) {
+    const name = entry.projectCode ? `${entry.projectCode} ${entry.projectName ?? ''}`.trim() : activityName(entry.activity ?? 'office');
+    const row = open(keyOf(entry), name, entry.taskTitle);
+    const column = sheet.days.findIndex(({ day }) => day === entry.day);
+    row.minutes[column] = (row.minutes[column] ?? 0) + entry.minutes;
+  }
+  for (const target of added) open(keyOf(target), target.name, target.sub);
+  return [...rows.values()];
+}
+
+const headOf = (name: string, sub: string | null): string => (sub ? `${name} · ${sub}` : name);
+
+const hours = (minutes: number): string => `${formatHours(minutes) || '0'} h`;
+
+/** What stands beside the grid. */
+export function factsOf({ days, entries, overtime, status }: Timesheet): [string, string][] {
+  const entered = entries.reduce((sum, { minutes }) => sum + minutes, 0);
+  const scheduled = days.reduce((sum, day) => sum + day.scheduledMinutes, 0);
+  const leave = days.reduce((sum, day) => sum + (day.scheduledMinutes * day.leave100) / 100, 0);
+  const helpers = [...new Set(entries.flatMap(({ enteredByName }) => enteredByName ?? []))];
+  const isSplit = status !== 'draft' && status !== 'returned';
+  return [
+    ['Scheduled', hours(scheduled)],
+    ...(leave > 0 ? [['Leave', hours(leave)] as [string, string]] : []),
+    ['Entered', hours(entered)],
+    ['Left', hours(Math.max(0, scheduled - leave - entered))],
+    ...(isSplit
+      ? ([
+          ['Overtime, class 1', hours(overtime.ot1)],
+          ['Overtime, class 2', hours(overtime.ot2)],
+          ['Overtime, class 3', hours(overtime.ot3)],
+        ] as [string, string][])
+      : []),
+    ...(helpers.length > 0 ? [['Entered by', helpers.join(', ')] as [string, string]] : []),
+  ];
+}
