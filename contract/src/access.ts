@@ -83,6 +83,8 @@ const HOLDERS = {
   'projects:read-all': ['super_admin', 'managing_director', 'hr_manager', 'accountant', 'administrator'],
   'projects:write': ROLES,
   'search:use': ROLES,
+  'settings:read': ['super_admin', 'managing_director'],
+  'settings:write': ['super_admin'],
   'tasks:read': ROLES,
   'tasks:write': ROLES,
   'templates:read': ['super_admin', 'managing_director', 'hr_manager', 'accountant', 'administrator', 'department_head'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exportRoute, listQuery } from './kit/list.ts';
-import { paged, route } from './kit/route.ts';
+import { bytes, paged, route } from './kit/route.ts';
 import { day, instant } from './kit/schema.ts';
 
 /** workspace A17: one link of the chain. */
@@ -19,6 +19,14 @@ export const AuditEntry = z.object({
   hash: z.string(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** `verified`: the last walk along the chain. `fingerprint`: of the key that exports are signed with. */
+export const ChainState = z.object({
+  head: z.object({ seq: z.int(), hash: z.string() }),
+  verified: z.object({ at: instant(), entries: z.int(), problem: z.string().nullable() }).nullable(),
+  fingerprint: z.string(),
+});
+export type ChainState = z.infer<typeof ChainState>;
 
 /** What people look for in the log: actions by their beginnings. */
 export const AUDIT_GROUPS = {
@@ -54,6 +62,22 @@ export const auditApi = {
     data: paged(AuditEntry),
   }),
   export: exportRoute('/audit/export', 'audit:read', 'The log as a file', log),
+  bundle: route({
+    method: 'GET',
+    path: '/audit/bundle',
+    can: 'audit:verify',
+    summary: 'Entries with their hashes, signed by this installation',
+    query: z.object(log.filters),
+    data: bytes(),
+    rate: 10,
+  }),
+  chain: route({
+    method: 'GET',
+    path: '/audit/chain',
+    can: 'audit:read',
+    summary: 'Where the chain ends and what the last walk along it found',
+    data: ChainState,
+  }),
   verify: route({
     method: 'POST',
     path: '/audit/verify',

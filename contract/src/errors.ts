@@ -137,6 +137,10 @@ export const ERRORS = {
   'progress.by_milestones': { status: 422, text: 'This phase is measured by its milestones. Mark the milestones that are reached.' },
   'progress.too_many_units': { status: 422, text: 'There are only {total} units in this phase.' },
   'progress.not_running': { status: 422, text: 'Progress is recorded while a project is active or on hold.' },
+  // Settings (workspace A18)
+  'setting.same': { status: 422, text: '{label} has this value already.' },
+  'setting.pending': { status: 422, text: 'A change of {label} waits for a decision. Withdraw it first.' },
+
   // Lists (workspace C0)
   'list.too_large': { status: 422, text: 'This is {count} rows; a file holds at most {limit}. Narrow the filters and export again.' },
   'list.view_taken': { status: 422, text: 'You have a view called {name} already. Choose another name.' },

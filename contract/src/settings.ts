@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { machine, statesOf } from './kit/machine.ts';
+import { route } from './kit/route.ts';
+import { id, instant, version } from './kit/schema.ts';
+import { transitionRoute } from './kit/transition-route.ts';
 
 /** One value that a company may set. `isCritical`: changed only with a second person (workspace A18). */
 export interface Setting<T extends z.ZodType = z.ZodType> {
@@ -45,6 +49,12 @@ export const SETTINGS = {
     schema: z.int().min(1).max(100),
     initial: 30,
   }),
+  'security.audit_head_address': setting({
+    group: 'Security',
+    label: 'Outside address for the head of the audit log',
+    schema: z.union([z.literal(''), z.email('Use a mail address, or leave it empty')]),
+    initial: '',
+  }),
   'time.overtime_after_minutes': setting({
     group: 'Time',
     label: 'Minutes a day above which work is overtime',
@@ -61,3 +71,89 @@ export const SETTINGS = {
 } as const satisfies Record<`${string}.${string}`, Setting>;
 export type SettingKey = keyof typeof SETTINGS;
 export type SettingValue<K extends SettingKey> = z.output<(typeof SETTINGS)[K]['schema']>;
+
+/** A proposal to change a critical setting: it holds when the managing director has approved it (workspace A18, SoD-14). */
+export const settingProposalMachine = machine({
+  name: 'setting_proposal',
+  initial: 'pending',
+  states: {
+    pending: { label: 'Waits for a decision', tone: 'review' },
+    approved: { label: 'In force', tone: 'success' },
+    rejected: { label: 'Rejected', tone: 'danger' },
+    withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+  },
+  transitions: {
+    approve: { from: ['pending'], to: 'approved', can: 'system', label: 'Approve' },
+    reject: { from: ['pending'], to: 'rejected', can: 'system', label: 'Reject' },
+    withdraw: { from: ['pending'], to: 'withdrawn', can: 'settings:write', label: 'Withdraw' },
+  },
+});
+
+export const SettingProposal = z.object({
+  id: id('stp'),
+  value: z.unknown(),
+  proposedByName: z.string(),
+  proposedAt: instant(),
+  status: z.enum(statesOf(settingProposalMachine)),
+  version: version(),
+  transitions: z.array(z.string()),
+});
+
+/** One setting as the settings page shows it. `version` is 0 until somebody set it. */
+export const SettingRow = z.object({
+  key: z.string(),
+  label: z.string(),
+  group: z.string(),
+  kind: z.enum(['text', 'number', 'money', 'flag', 'other']),
+  value: z.unknown(),
+  initial: z.unknown(),
+  isCritical: z.boolean(),
+  version: z.int(),
+  updatedAt: instant().nullable(),
+  updatedByName: z.string().nullable(),
+  pending: SettingProposal.nullable(),
+});
+export type SettingRow = z.infer<typeof SettingRow>;
+
+/** What was changed before, newest first. */
+export const SettingChange = z.object({
+  at: instant(),
+  byName: z.string(),
+  label: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type SettingChange = z.infer<typeof SettingChange>;
+
+/** What the environment of this installation says; changed where it runs, not here. */
+export const InstallationFact = z.object({ group: z.string(), label: z.string(), value: z.string() });
+export type InstallationFact = z.infer<typeof InstallationFact>;
+
+export const settingsApi = {
+  list: route({ method: 'GET', path: '/settings', can: 'settings:read', summary: 'Every setting, by group', data: z.array(SettingRow) }),
+  change: route({
+    method: 'PUT',
+    path: '/settings/:key',
+    can: 'settings:write',
+    summary: 'Set a value at once, or propose it where the setting is critical',
+    params: z.object({ key: z.string().max(60) }),
+    body: z.object({ value: z.unknown(), version: z.int().min(0) }),
+    data: SettingRow,
+    once: 'accepted',
+  }),
+  transition: transitionRoute('/setting-proposals/:id/transitions', settingProposalMachine, 'settings:write', SettingProposal),
+  history: route({
+    method: 'GET',
+    path: '/settings/history',
+    can: 'settings:read',
+    summary: 'The last fifty changes',
+    data: z.array(SettingChange),
+  }),
+  installation: route({
+    method: 'GET',
+    path: '/settings/installation',
+    can: 'settings:read',
+    summary: 'What the environment of this installation says',
+    data: z.array(InstallationFact),
+  }),
+};

@@ -10,6 +10,7 @@ import { mountApprovals } from '#server/features/approvals/approvals.routes.ts';
 import { mountAudit } from '#server/features/audit/audit.routes.ts';
 import { mountComments } from '#server/features/comments/comments.routes.ts';
 import { mountCalendars } from '#server/features/calendars/calendars.routes.ts';
+import { mountDashboard } from '#server/features/dashboard/dashboard.routes.ts';
 import { mountDepartments } from '#server/features/departments/departments.routes.ts';
 import { mountFiles } from '#server/features/files/files.routes.ts';
 import { mountHealth } from '#server/features/health/health.routes.ts';
@@ -25,6 +26,7 @@ import { mountProjects } from '#server/features/projects/projects.routes.ts';
 import { mountSearch } from '#server/features/search/search.routes.ts';
 import { createSession } from '#server/features/session/session.auth.ts';
 import { mountSession } from '#server/features/session/session.routes.ts';
+import { mountSettings } from '#server/features/settings/settings.routes.ts';
 import { mountTimesheets } from '#server/features/timesheets/timesheets.routes.ts';
 import { mountTasks } from '#server/features/tasks/tasks.routes.ts';
 import { mountTemplates } from '#server/features/templates/templates.routes.ts';
@@ -77,6 +79,8 @@ export async function buildApp(services: Services, options: { limits?: boolean }
 const SLICES = [
   mountHealth,
   mountSession,
+  mountSettings,
+  mountDashboard,
   mountPeople,
   mountDepartments,
   mountNotifications,

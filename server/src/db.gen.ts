@@ -857,6 +857,18 @@ export interface SettingTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SettingProposalTable {
+  id: string;
+  key: string;
+  value: Json;
+  previous: Json;
+  status: Generated<'pending' | 'approved' | 'rejected' | 'withdrawn'>;
+  proposed_by: string;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface TaskTable {
   id: string;
   number: string;
@@ -1119,6 +1131,7 @@ export interface Database {
   request: RequestTable;
   saved_view: SavedViewTable;
   setting: SettingTable;
+  setting_proposal: SettingProposalTable;
   task: TaskTable;
   task_dependency: TaskDependencyTable;
   template: TemplateTable;

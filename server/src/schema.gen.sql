@@ -1455,6 +1455,22 @@ create table setting (
   constraint setting_pkey PRIMARY KEY (key)
 );
 
+create table setting_proposal (
+  id text not null,
+  key text not null,
+  value jsonb not null,
+  previous jsonb not null,
+  status text not null default 'pending'::text,
+  proposed_by text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint setting_proposal_pkey PRIMARY KEY (id),
+  constraint setting_proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES employee(id),
+  constraint setting_proposal_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
+);
+CREATE UNIQUE INDEX setting_proposal_pending ON public.setting_proposal USING btree (key) WHERE (status = 'pending'::text);
+
 create table task (
   id text not null,
   number text not null,

@@ -8,6 +8,7 @@ import { auditApi } from '@lintel/contract/audit';
 import { delegationsApi } from '@lintel/contract/delegations';
 import { commentsApi } from '@lintel/contract/comments';
 import { calendarsApi } from '@lintel/contract/calendars';
+import { dashboardApi } from '@lintel/contract/dashboard';
 import { departmentsApi } from '@lintel/contract/departments';
 import { bankChangesApi } from '@lintel/contract/bank-changes';
 import { certificationsApi } from '@lintel/contract/certifications';
@@ -35,6 +36,7 @@ import { timesheetsApi } from '@lintel/contract/timesheets';
 import { tasksApi } from '@lintel/contract/tasks';
 import { templatesApi } from '@lintel/contract/templates';
 import { supportApi } from '@lintel/contract/support';
+import { settingsApi } from '@lintel/contract/settings';
 import { buildApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import { openFolderBlobs } from '#server/adapters/blobs.folder.ts';
@@ -52,6 +54,7 @@ const APIS = {
   delegations: delegationsApi,
   comments: commentsApi,
   calendars: calendarsApi,
+  dashboard: dashboardApi,
   departments: departmentsApi,
   bankChanges: bankChangesApi,
   certifications: certificationsApi,
@@ -73,6 +76,7 @@ const APIS = {
   projects: projectsApi,
   search: searchApi,
   session: sessionApi,
+  settings: settingsApi,
   tasks: tasksApi,
   templates: templatesApi,
   timesheets: timesheetsApi,

@@ -10,6 +10,7 @@ import { peoplePages } from '#web/features/people/people.pages.ts';
 import { preferencesPages } from '#web/features/preferences/preferences.pages.ts';
 import { profilePages } from '#web/features/profile/profile.pages.ts';
 import { projectPages } from '#web/features/projects/projects.pages.ts';
+import { settingPages } from '#web/features/settings/settings.pages.ts';
 import { requestPages } from '#web/features/requests/requests.pages.ts';
 import { sessionPages } from '#web/features/session/session.pages.ts';
 import { timesheetPages } from '#web/features/timesheets/timesheets.pages.ts';
@@ -32,6 +33,7 @@ export const PAGES: readonly Page[] = [
   ...taskPages,
   ...timesheetPages,
   ...auditPages,
+  ...settingPages,
   ...requestPages,
   ...templatePages,
   ...leavePages,

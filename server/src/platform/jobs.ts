@@ -2,6 +2,7 @@ import { fromKysely, type PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { systemContext, type Ctx, type Services } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
+import { readJobStates, type JobState } from '#server/platform/jobs.overview.ts';
 import { DEAD_QUEUE, findDead, listDead, type DeadPage } from '#server/platform/jobs.dead.ts';
 import { ensureQueue, isAnyDue, openBoss, schedule } from '#server/platform/jobs.queues.ts';
 
@@ -37,6 +38,10 @@ export interface EnqueueOptions {
 export interface RunningJobs extends Jobs {
   /** What the health call says. */
   health(): { ok: boolean; detail: string };
+  /** Every kind of job and how it goes. */
+  states(db: Db, now: Date): Promise<JobState[]>;
+  /** Runs a job of a schedule once more, beside its schedule. False when there is no such job. */
+  runNow(db: Db, name: string): Promise<boolean>;
   /** Jobs that gave up, newest first. */
   listDead(db: Db, window: { limit: number; offset: number }): Promise<DeadPage>;
   /** Puts a job that gave up back into its queue, in the transaction of `db`. False when there is no such job. */
@@ -79,6 +84,8 @@ export async function startJobs({ services, jobs, workers = true }: JobsOptions)
   services.jobs = {
     enqueue: (db, job, data, options) => enqueue(engine, db, job as Job, data, options),
     health: () => ({ ok: isRunning, detail: isRunning ? `${jobs.length} kinds of jobs` : 'stopped' }),
+    states: (db, now) => engine.boss().then(() => readJobStates(db, jobs, now)),
+    runNow: (db, name) => runNow(engine, db, name),
     listDead: (db, window) => engine.boss().then(() => listDead(db, window)),
     retryDead: (db, id) => retryDead(engine, db, id),
     drain: ({ early = false } = {}) => drain(engine, early),
@@ -120,6 +127,13 @@ async function enqueue(engine: Engine, db: Db, job: Job, data: unknown, { once, 
   // Among the jobs of a queue that wait, one key stands once; a key of its own makes a job stand beside all others.
   const singletonKey = once ?? crypto.randomUUID();
   await boss.send(job.name, checked, { db: fromKysely(db), singletonKey, ...(startAfter ? { startAfter } : {}) });
+}
+
+async function runNow(engine: Engine, db: Db, name: string): Promise<boolean> {
+  const job = engine.jobs.find((one) => one.name === name && one.cron);
+  if (!job) return false;
+  await enqueue(engine, db, job, {}, { once: 'now' });
+  return true;
 }
 
 async function retryDead(engine: Engine, db: Db, id: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { auditApi } from '@lintel/contract/audit';
 import type { commentsApi } from '@lintel/contract/comments';
 import type { delegationsApi } from '@lintel/contract/delegations';
 import type { calendarsApi } from '@lintel/contract/calendars';
+import type { dashboardApi } from '@lintel/contract/dashboard';
 import type { departmentsApi } from '@lintel/contract/departments';
 import { errorText } from '@lintel/contract/errors';
 import type { bankChangesApi } from '@lintel/contract/bank-changes';
@@ -25,6 +26,7 @@ import type { projectPlansApi } from '@lintel/contract/project-plans';
 import type { projectsApi } from '@lintel/contract/projects';
 import type { searchApi } from '@lintel/contract/search';
 import type { sessionApi } from '@lintel/contract/session';
+import type { settingsApi } from '@lintel/contract/settings';
 import type { timesheetsApi } from '@lintel/contract/timesheets';
 import type { tasksApi } from '@lintel/contract/tasks';
 import type { templatesApi } from '@lintel/contract/templates';
@@ -88,6 +90,7 @@ export const api = {
   comments: createClient(ROUTES.comments as unknown as typeof commentsApi, transport),
   delegations: createClient(ROUTES.delegations as unknown as typeof delegationsApi, transport),
   calendars: createClient(ROUTES.calendars as unknown as typeof calendarsApi, transport),
+  dashboard: createClient(ROUTES.dashboard as unknown as typeof dashboardApi, transport),
   departments: createClient(ROUTES.departments as unknown as typeof departmentsApi, transport),
   bankChanges: createClient(ROUTES.bankChanges as unknown as typeof bankChangesApi, transport),
   certifications: createClient(ROUTES.certifications as unknown as typeof certificationsApi, transport),
@@ -110,6 +113,7 @@ export const api = {
   timesheets: createClient(ROUTES.timesheets as unknown as typeof timesheetsApi, transport),
   tasks: createClient(ROUTES.tasks as unknown as typeof tasksApi, transport),
   session: createClient(ROUTES.session as unknown as typeof sessionApi, transport),
+  settings: createClient(ROUTES.settings as unknown as typeof settingsApi, transport),
   templates: createClient(ROUTES.templates as unknown as typeof templatesApi, transport),
   support: createClient(ROUTES.support as unknown as typeof supportApi, transport),
 };

@@ -16,6 +16,8 @@ export const ROUTES = {
   audit: {
     list: { method: 'GET', path: '/audit', data: { paged: true } },
     export: { method: 'GET', path: '/audit/export', data: { bytes: true } },
+    bundle: { method: 'GET', path: '/audit/bundle', data: { bytes: true } },
+    chain: { method: 'GET', path: '/audit/chain', data: {} },
     verify: { method: 'POST', path: '/audit/verify', body: true, data: {} },
   },
   bankChanges: {
@@ -43,6 +45,7 @@ export const ROUTES = {
     edit: { method: 'PATCH', path: '/comments/:id', body: true, data: {} },
     edits: { method: 'GET', path: '/comments/:id/edits', data: {} },
   },
+  dashboard: { charts: { method: 'GET', path: '/dashboard/charts', data: {} } },
   delegations: {
     list: { method: 'GET', path: '/delegations', data: { paged: true } },
     create: { method: 'POST', path: '/delegations', body: true, data: {} },
@@ -91,6 +94,8 @@ export const ROUTES = {
   },
   health: { health: { method: 'GET', path: '/health', data: {} } },
   jobs: {
+    list: { method: 'GET', path: '/jobs', data: {} },
+    run: { method: 'POST', path: '/jobs/:name/run', body: true, data: {} },
     dead: { method: 'GET', path: '/jobs/dead', data: { paged: true } },
     retry: { method: 'POST', path: '/jobs/dead/:id/retry', body: true, data: {} },
   },
@@ -214,6 +219,13 @@ export const ROUTES = {
     me: { method: 'GET', path: '/auth/me', data: {} },
     signedIn: { method: 'POST', path: '/auth/signed-in', body: true, data: {} },
     createFirstAccount: { method: 'POST', path: '/auth/first-account', body: true, data: {} },
+  },
+  settings: {
+    list: { method: 'GET', path: '/settings', data: {} },
+    change: { method: 'PUT', path: '/settings/:key', body: true, data: {} },
+    transition: { method: 'POST', path: '/setting-proposals/:id/transitions', body: true, data: {} },
+    history: { method: 'GET', path: '/settings/history', data: {} },
+    installation: { method: 'GET', path: '/settings/installation', data: {} },
   },
   support: {
     tickets: { method: 'GET', path: '/tickets', data: { paged: true } },
@@ -510,6 +522,20 @@ export const MACHINES = {
       cancel: { label: 'Cancel', to: 'cancelled', input: true },
     },
   },
+  settingProposal: {
+    name: 'setting_proposal',
+    states: {
+      pending: { label: 'Waits for a decision', tone: 'review' },
+      approved: { label: 'In force', tone: 'success' },
+      rejected: { label: 'Rejected', tone: 'danger' },
+      withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+    },
+    transitions: {
+      approve: { label: 'Approve', to: 'approved' },
+      reject: { label: 'Reject', to: 'rejected' },
+      withdraw: { label: 'Withdraw', to: 'withdrawn' },
+    },
+  },
   task: {
     name: 'task',
     states: {
@@ -662,7 +688,7 @@ export const REQUEST_VIEWS = ['mine', 'department', 'project', 'queue', 'all'] a
 
 export const TERMS = ['ok', 'soon', 'late'] as const;
 
-export const SEARCH_GROUPS = ['people', 'departments', 'projects', 'tasks', 'mail'] as const;
+export const SEARCH_GROUPS = ['people', 'departments', 'projects', 'tasks', 'tickets', 'mail'] as const;
 
 export const TICKET_CATEGORIES = {
   it: { label: 'IT', team: 'it' },

@@ -1,7 +1,7 @@
 import { openSpotlight, Spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SearchHit } from '@lintel/contract/search';
-import { IconBuilding, IconChecklist, IconCrane, IconFileText, IconMail, IconSearch, IconUser } from '@tabler/icons-react';
+import { IconBuilding, IconChecklist, IconCrane, IconFileText, IconLifebuoy, IconMail, IconSearch, IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/kit/api.ts';
@@ -19,6 +19,7 @@ const GROUPS = [
   { group: 'people', label: 'People', icon: IconUser },
   { group: 'departments', label: 'Departments', icon: IconBuilding },
   { group: 'projects', label: 'Projects', icon: IconCrane },
+  { group: 'tickets', label: 'Tickets', icon: IconLifebuoy },
   { group: 'tasks', label: 'Tasks', icon: IconChecklist },
   { group: 'mail', label: 'Mail', icon: IconMail },
 ] as const;
@@ -57,6 +58,7 @@ export function SearchPalette({ asked }: { asked: number }) {
 
   const open = (hit: SearchHit) => {
     if (hit.group === 'people') setPersonId(hit.id);
+    else if (hit.group === 'tickets') void navigate(`${to('support.tickets')}?ticket=${hit.id}`);
     else if (hit.group === 'tasks') void navigate(to('tasks.detail', { taskId: hit.id }));
     else if (hit.group === 'projects') void navigate(to('projects.detail', { projectId: hit.id }));
     else

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { witnessAuditHead } from '#server/platform/audit-witness.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { mailAuditHead } from './audit.head.ts';
 import { watchChain } from './audit.service.ts';
 
 const Nothing = z.object({});
@@ -20,4 +21,12 @@ export const verifyNightly: Job<typeof Nothing> = {
   run: (_data, ctx) => watchChain(ctx),
 };
 
-export const auditJobs: readonly Job[] = [witnessHead, verifyNightly];
+/** Every morning the head leaves the house: whoever rewrites the whole chain cannot reach those mails (workspace A17). */
+const mailHead: Job<typeof Nothing> = {
+  name: 'audit.mail-head',
+  data: Nothing,
+  cron: '0 5 * * *',
+  run: (_data, ctx) => mailAuditHead(ctx),
+};
+
+export const auditJobs: readonly Job[] = [witnessHead, verifyNightly, mailHead];

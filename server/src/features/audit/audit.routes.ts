@@ -3,11 +3,13 @@ import { exportList } from '#server/features/lists/lists.service.ts';
 import { readList } from '#server/platform/list.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { auditList } from './audit.list.ts';
-import { verifyChain } from './audit.service.ts';
+import { chainState, exportBundle, verifyChain } from './audit.service.ts';
 
 export const mountAudit = (mount: Mount): void =>
   mount('audit', auditApi, {
     list: ({ query }, ctx) => readList(auditList, ctx, query),
     export: ({ query }, ctx) => exportList(ctx, auditList, query),
+    bundle: ({ query }, ctx) => exportBundle(ctx, query),
+    chain: (_input, ctx) => chainState(ctx),
     verify: (_input, ctx) => verifyChain(ctx),
   });

@@ -8,6 +8,7 @@ export { importMail } from './mail.deliver.ts';
 export { defineIntake, type ArrivedMail } from './mail.intake.ts';
 export { mailJobs } from './mail.jobs.ts';
 export { readAttachment } from './mail.parse.ts';
+export { postOutside } from './mail.outside.ts';
 export { startPostOffice } from './mail.post-office.ts';
 export { postSystemMail, type SystemMail } from './mail.system.ts';
 

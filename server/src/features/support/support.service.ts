@@ -46,6 +46,10 @@ export async function createTicket(ctx: Ctx, input: TicketInput): Promise<{ id: 
 }
 
 /** The tickets of the signed-in person, newest first: for the page of their requests. */
+/** Up to `limit` tickets by number, subject or requester, for the search over everything. */
+export const searchTickets = async ({ db, user, now }: Ctx, q: string, limit: number) =>
+  (await listTickets(db, user, now, { q, view: 'all', page: 1, size: limit })).items;
+
 export const myTickets = (ctx: Ctx, page: { page: number; size: number }) =>
   listTickets(ctx.db, ctx.user, ctx.now, { ...page, view: 'all', requester: 'me' });
 

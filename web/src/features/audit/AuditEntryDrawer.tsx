@@ -1,6 +1,9 @@
-import { Drawer } from '@mantine/core';
+import { Anchor, Drawer } from '@mantine/core';
 import type { AuditEntry } from '@lintel/contract/audit';
+import { Link } from 'react-router';
+import { to } from '#web/kit/link.ts';
 import { DateText } from '#web/ui/DateText.tsx';
+import { AuditChanges } from './AuditChanges.tsx';
 import s from './AuditLogPage.module.css';
 
 /** One entry, whole: who, from where, on what, and what changed. */
@@ -25,7 +28,23 @@ export function AuditEntryDrawer({ entry, onClose }: { entry: AuditEntry | null;
             <dt>Hash</dt>
             <dd className={s.code}>{entry.hash}</dd>
           </dl>
-          {entry.payload && <pre className={s.payload}>{JSON.stringify(entry.payload, null, 2)}</pre>}
+          {entry.payload ? (
+            <AuditChanges payload={entry.payload} />
+          ) : (
+            <p className={s.quiet}>What changed was blanked for privacy, on record.</p>
+          )}
+          <p className={s.ways}>
+            <Anchor component={Link} to={`${to('audit')}?actorId=${encodeURIComponent(entry.actorId)}`} onClick={onClose}>
+              {`Everything by ${entry.actorName}`}
+            </Anchor>
+            <Anchor
+              component={Link}
+              to={`${to('audit')}?subjectType=${encodeURIComponent(entry.subjectType)}&subjectId=${encodeURIComponent(entry.subjectId)}`}
+              onClick={onClose}
+            >
+              {`Everything about ${entry.subjectLabel}`}
+            </Anchor>
+          </p>
         </>
       )}
     </Drawer>

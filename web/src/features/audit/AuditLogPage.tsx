@@ -9,12 +9,14 @@ import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { useList } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FilterButton } from '#web/ui/FilterButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { useVerifyChain } from './audit.data.ts';
 import { AuditEntryDrawer } from './AuditEntryDrawer.tsx';
 import s from './AuditLogPage.module.css';
-import { ChainResult } from './ChainResult.tsx';
+import { ChainBanner } from './ChainBanner.tsx';
+import { SignedExport } from './SignedExport.tsx';
 
 const GROUPS = Object.entries(AUDIT_GROUPS).map(([value, { label }]) => ({ value, label }));
 
@@ -29,11 +31,15 @@ export function AuditLogPage() {
     filters: [
       { key: 'group', label: 'Group', kind: 'choice', options: GROUPS },
       { key: 'day', label: 'Days', kind: 'days', from: 'from', to: 'to' },
+      { key: 'actorId', label: 'Person', kind: 'own', render: only('Person', 'one person') },
+      { key: 'subjectId', label: 'Subject', kind: 'own', render: only('Subject', 'one subject') },
+      { key: 'subjectType', label: 'Kind', kind: 'own', render: (value, onChange) => only('Kind', value ?? '')(value, onChange) },
     ],
     order: '-seq',
     isNeverFresh: true,
   });
   const verify = useVerifyChain();
+  const canVerify = useCan('audit:verify');
   const [open, setOpen] = useState<AuditEntry | null>(null);
   return (
     <>
@@ -41,19 +47,22 @@ export function AuditLogPage() {
         title="Audit Logs"
         lead="Every sign-in, decision and change, newest first. Entries cannot be edited or removed."
         actions={
-          useCan('audit:verify') && (
-            <Button
-              variant="default"
-              leftSection={<IconShieldCheck size={16} />}
-              loading={verify.isPending}
-              onClick={() => verify.mutate()}
-            >
-              Verify
-            </Button>
+          canVerify && (
+            <>
+              <SignedExport list={log} />
+              <Button
+                variant="default"
+                leftSection={<IconShieldCheck size={16} />}
+                loading={verify.isPending}
+                onClick={() => verify.mutate()}
+              >
+                Verify
+              </Button>
+            </>
           )
         }
       />
-      <ChainResult result={verify.data} error={verify.error} />
+      <ChainBanner />
       <Sheet label="Audit log">
         <DataTable
           list={log}
@@ -69,6 +78,10 @@ export function AuditLogPage() {
     </>
   );
 }
+
+/** Set from an entry; here it can only be taken away. */
+const only = (label: string, said: string) => (value: string | undefined, onChange: (value: string | undefined) => void) =>
+  value && <FilterButton key={label} label={label} value={said} onClear={() => onChange(undefined)} />;
 
 const columns = (open: (entry: AuditEntry) => void): ListColumn<AuditEntry>[] => [
   {

@@ -3,9 +3,7 @@ import { page, type Page } from '#web/kit/page.ts';
 
 /** Path below the role and name of every page that has its address, guard and place in the menu, but no contents yet. */
 export const COMING = {
-  super_admin: {
-    'system-settings': 'System Settings',
-  },
+  super_admin: {},
   managing_director: {
     performance: 'Performance Overview',
     financials: 'Financial Insights',

@@ -4,9 +4,7 @@ type Sentences = { [R in keyof typeof COMING]: Record<keyof (typeof COMING)[R], 
 
 /** What will stand on the pages that are not built yet (workspace C2). */
 export const SENTENCES: Sentences = {
-  super_admin: {
-    'system-settings': 'The settings of the whole workspace, with critical changes waiting for a second person, will stand here.',
-  },
+  super_admin: {},
   managing_director: {
     performance: 'How departments and projects perform against schedule and cost will stand here.',
     financials: 'Cash, revenue, margin, receivables and payables of the company will stand here.',

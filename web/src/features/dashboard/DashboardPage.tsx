@@ -1,23 +1,20 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { WaitingForYou } from '#web/features/approvals/approvals.parts.tsx';
-import { useCan } from '#web/kit/can.ts';
 import { useNow } from '#web/kit/clock.ts';
 import { to } from '#web/kit/link.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { useUnreadMail } from '#web/features/mail/mail.parts.tsx';
 import { LatestNotifications, useUnreadNotifications } from '#web/features/notifications/notifications.parts.tsx';
-import { Kpi } from '#web/ui/Kpi.tsx';
-import { KpiStrip } from '#web/ui/KpiStrip.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetFooter } from '#web/ui/SheetFooter.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
-import { departmentCountQuery, headcountQuery } from './dashboard.data.ts';
+import { Charts } from './Charts.tsx';
 import s from './DashboardPage.module.css';
+import { Figures } from './Figures.tsx';
 import { dayLine, greeting, waitingLine } from './greeting.ts';
 import { UnreadMails } from './UnreadMails.tsx';
 
@@ -39,7 +36,7 @@ export function DashboardPage() {
         }
       />
       <div className={s.stack}>
-        <Figures mails={mails} notifications={notifications} />
+        <Figures />
         <SplitView
           main={
             <>
@@ -69,21 +66,8 @@ export function DashboardPage() {
             </Sheet>
           }
         />
+        <Charts />
       </div>
     </>
-  );
-}
-
-function Figures({ mails, notifications }: { mails: number; notifications: number }) {
-  const canSeeDepartments = useCan('departments:oversee');
-  const { data: people } = useQuery(headcountQuery);
-  const { data: departments } = useQuery({ ...departmentCountQuery, enabled: canSeeDepartments });
-  return (
-    <KpiStrip>
-      <Kpi label={<Link to={to('mail')}>Unread mail</Link>} value={mails} note="in your inbox" />
-      <Kpi label={<Link to={to('notifications')}>Unread notifications</Link>} value={notifications} note="for you" />
-      <Kpi label="People" value={people ?? '–'} note="in the directory" />
-      {canSeeDepartments && <Kpi label="Departments" value={departments ?? '–'} note="active" />}
-    </KpiStrip>
   );
 }

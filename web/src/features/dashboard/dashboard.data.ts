@@ -12,13 +12,9 @@ export const unreadMailsQuery = queryOptions({
   },
 });
 
-/** How many people the directory has for you. */
-export const headcountQuery = queryOptions({
-  queryKey: ['people', 'count'],
-  queryFn: async ({ signal }) => (await api.people.list({ query: { size: 1 } }, { signal })).page.total,
-});
-
-export const departmentCountQuery = queryOptions({
-  queryKey: ['departments', 'count'],
-  queryFn: async ({ signal }) => (await api.departments.list({ query: { size: 1, status: 'active' } }, { signal })).page.total,
+/** Read anew after a minute (workspace D). */
+export const chartsQuery = queryOptions({
+  queryKey: ['dashboard', 'charts'],
+  queryFn: ({ signal }) => api.dashboard.charts({}, { signal }),
+  staleTime: 60_000,
 });

@@ -1,0 +1,42 @@
+import { postOutside, postSystemMail } from '#server/features/mail/mail.service.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
+import { bundleFingerprint } from '#server/platform/audit-bundle.ts';
+import { readAuditHead } from '#server/platform/audit-chain.ts';
+import type { Ctx } from '#server/platform/context.ts';
+
+/** The head of a day goes to the managing directors and to the outside address, where one is set; once a day each. */
+export async function mailAuditHead(ctx: Ctx): Promise<void> {
+  const { mailDomain } = ctx.services.env;
+  const day = ctx.now.toISOString().slice(0, 10);
+  const head = await readAuditHead(ctx.db);
+  const mail = {
+    messageId: `<audit-head-${day}@${mailDomain}>`,
+    from: { name: 'Lintel', email: `lintel@${mailDomain}` },
+    subject: `Audit log of ${day}: entry ${head.seq}`,
+    text: [
+      'The audit log ended here when this was sent. Keep this mail: it shows when the log is written anew.',
+      '',
+      `Entry:  ${head.seq}`,
+      `Hash:   ${head.hash}`,
+      `Key:    ${await bundleFingerprint(ctx.services)}`,
+      '',
+    ].join('\n'),
+    inReplyTo: null,
+    references: [],
+    automatic: true,
+  };
+  await postSystemMail(ctx, { ...mail, to: await directors(ctx) });
+  const outside = await readSetting(ctx.db, 'security.audit_head_address');
+  if (outside) await postOutside(ctx, { ...mail, to: outside });
+}
+
+async function directors({ db }: Ctx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('employee')
+    .select('id')
+    .where('last_role', '=', 'managing_director')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,88 @@
+import {
+  SETTINGS,
+  settingProposalMachine,
+  type Setting,
+  type SettingChange,
+  type SettingKey,
+  type SettingRow,
+} from '@lintel/contract/settings';
+import type { User } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+import { openTransitions } from '#server/platform/transitions.ts';
+
+export const proposalMay = { withdraw: (row: { proposed_by: string }, user: User) => row.proposed_by === user.id };
+
+/** Every setting of the registry; two queries. */
+export async function listSettings(db: Db, user: User): Promise<SettingRow[]> {
+  const set = await db
+    .selectFrom('company_setting')
+    .leftJoin('employee', 'employee.id', 'company_setting.updated_by')
+    .select(['key', 'value', 'company_setting.version', 'company_setting.updated_at', 'employee.name'])
+    .execute();
+  const pending = await db
+    .selectFrom('setting_proposal')
+    .innerJoin('employee', 'employee.id', 'setting_proposal.proposed_by')
+    .selectAll('setting_proposal')
+    .select('employee.name')
+    .where('setting_proposal.status', '=', 'pending')
+    .execute();
+  return (Object.entries(SETTINGS) as [SettingKey, Setting][]).map(([key, { label, group, schema, initial, isCritical }]) => {
+    const row = set.find((one) => one.key === key);
+    const parsed = row && schema.safeParse(row.value);
+    const proposal = pending.find((one) => one.key === key);
+    return {
+      key,
+      label,
+      group,
+      kind: kindOf(key, initial),
+      value: parsed?.success ? parsed.data : initial,
+      initial,
+      isCritical: isCritical ?? false,
+      version: row?.version ?? 0,
+      updatedAt: row?.updated_at.toISOString() ?? null,
+      updatedByName: row?.name ?? null,
+      pending: proposal ? { ...presentProposal(proposal, user), proposedByName: proposal.name } : null,
+    };
+  });
+}
+
+interface ProposalRow {
+  id: string;
+  value: unknown;
+  status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
+  version: number;
+  proposed_by: string;
+  created_at: Date;
+}
+
+export const presentProposal = (row: ProposalRow, user: User) => ({
+  id: row.id,
+  value: row.value,
+  status: row.status,
+  version: row.version,
+  proposedAt: row.created_at.toISOString(),
+  transitions: openTransitions(settingProposalMachine, row, user, proposalMay),
+});
+
+/** From the audit log, newest first. */
+export async function listChanges(db: Db): Promise<SettingChange[]> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select(['at', 'actor_name', 'subject_label', 'payload'])
+    .where('subject_type', '=', 'setting')
+    .where('action', '=', 'setting.change')
+    .orderBy('seq', 'desc')
+    .limit(50)
+    .execute();
+  return rows.map(({ at, actor_name, subject_label, payload }) => {
+    const { before, after } = (payload ?? {}) as { before?: { value?: unknown }; after?: { value?: unknown } };
+    return { at: at.toISOString(), byName: actor_name, label: subject_label, before: before?.value ?? null, after: after?.value ?? null };
+  });
+}
+
+function kindOf(key: string, initial: unknown): SettingRow['kind'] {
+  if (key.endsWith('_minor')) return 'money';
+  if (typeof initial === 'boolean') return 'flag';
+  if (typeof initial === 'number') return 'number';
+  return typeof initial === 'string' ? 'text' : 'other';
+}

@@ -1,0 +1,14 @@
+import { settingsApi } from '@lintel/contract/settings';
+import type { Mount } from '#server/platform/mount.ts';
+import { changeSetting, moveProposal } from './settings.change.ts';
+import { installationFacts } from './settings.installation.ts';
+import { listChanges, listSettings } from './settings.queries.ts';
+
+export const mountSettings = (mount: Mount): void =>
+  mount('settings', settingsApi, {
+    list: (_input, { db, user }) => listSettings(db, user),
+    change: ({ key, body }, ctx) => changeSetting(ctx, key, body.value, body.version),
+    transition: ({ id, body }, ctx) => moveProposal(ctx, { id, ...body }),
+    history: (_input, { db }) => listChanges(db),
+    installation: async (_input, { services }) => installationFacts(services),
+  });

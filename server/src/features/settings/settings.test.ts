@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiError } from '@lintel/contract/kit/client';
+import { readSetting } from '#server/features/settings/settings.service.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await sql`update employee set last_role = 'managing_director' where id = ${app.idOf('helena.marsh')}`.execute(app.services.db);
+});
+afterAll(() => app.close());
+
+const settings = () => app.as('viktor.sandell').settings;
+const rowOf = async (key: string) => (await settings().list()).find((row) => row.key === key)!;
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('not refused')),
+    (error: ApiError) => error,
+  );
+
+test('an ordinary setting holds at once, on record, and an older version is refused', async () => {
+  const key = 'company.name';
+  const changed = await settings().change({ key, body: { value: ' Corvane ', version: 0 } });
+  expect(changed).toMatchObject({ value: 'Corvane', version: 1, updatedByName: 'Viktor Sandell', pending: null });
+  expect(await readSetting(app.services.db, key)).toBe('Corvane');
+  expect(await refusal(settings().change({ key, body: { value: 'Other', version: 0 } }))).toMatchObject({ status: 409 });
+  expect(await refusal(settings().change({ key, body: { value: 'Corvane', version: 1 } }))).toMatchObject({ code: 'setting.same' });
+  expect((await settings().history())[0]).toMatchObject({ label: 'Company name', after: 'Corvane', byName: 'Viktor Sandell' });
+});
+
+test('a value that does not fit is refused at its field', async () => {
+  const error = await refusal(settings().change({ key: 'notifications.digest_at', body: { value: '25:00', version: 0 } }));
+  expect(error).toMatchObject({ status: 400, fields: { value: 'A time such as 07:30' } });
+  expect(await refusal(settings().change({ key: 'no.such', body: { value: 1, version: 0 } }))).toMatchObject({ status: 404 });
+});
+
+test('a critical one is proposed, holds when the managing director approved it, and nobody proposes a second beside it', async () => {
+  const key = 'approvals.t2_minor';
+  const proposed = await settings().change({ key, body: { value: '2000000', version: 0 } });
+  expect(proposed).toMatchObject({ value: '1000000', pending: { value: '2000000', transitions: ['withdraw'] } });
+  expect(await refusal(settings().change({ key, body: { value: '3', version: 0 } }))).toMatchObject({ code: 'setting.pending' });
+  const helena = app.as('helena.marsh').approvals;
+  const approval = await helena.of({ kind: 'settings_critical', subjectId: proposed.pending!.id });
+  await helena.transition({ id: approval!.id, body: { name: 'approve', version: approval!.version, input: {} } });
+  expect(await readSetting(app.services.db, key)).toBe('2000000');
+  expect(await rowOf(key)).toMatchObject({ version: 1, pending: null });
+});
+
+test('a proposal is withdrawn by who made it, and nothing changes', async () => {
+  const key = 'approvals.t1_minor';
+  const { pending } = await settings().change({ key, body: { value: '5', version: 0 } });
+  await settings().transition({ id: pending!.id, body: { name: 'withdraw', version: pending!.version } });
+  expect(await rowOf(key)).toMatchObject({ value: '100000', pending: null });
+});
+
+test('the managing director reads, others do not; what the environment says holds no secret', async () => {
+  expect((await app.as('helena.marsh').settings.list()).length).toBeGreaterThan(5);
+  expect(await refusal(app.as('helena.marsh').settings.change({ key: 'company.name', body: { value: 'X', version: 1 } }))).toMatchObject({
+    status: 403,
+  });
+  expect(await refusal(app.as('marta.kessler').settings.list())).toMatchObject({ status: 403 });
+  expect(JSON.stringify(await settings().installation())).not.toContain('a secret key for tests');
+});
+
+test('a job of a schedule runs now and its run is seen; others are not started', async () => {
+  const { jobs } = app.as('viktor.sandell');
+  await jobs.run({ name: 'audit.witness', body: {} });
+  await app.services.jobs.drain();
+  expect((await jobs.list()).find(({ name }) => name === 'audit.witness')).toMatchObject({ cron: '0 * * * *', waiting: 0, failed: 0 });
+  expect(await refusal(jobs.run({ name: 'notifications.mail', body: {} }))).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#test/app.ts';
+import { verifyBundle } from './audit-bundle.ts';
+
+let app: TestApp;
+let text: string;
+beforeAll(async () => {
+  app = await testApp();
+  const { audit, departments } = app.as('viktor.sandell');
+  for (const code of ['ONE', 'TWO']) await departments.create({ body: { code, name: code } });
+  text = Buffer.from(await (await audit.bundle()).arrayBuffer()).toString('utf8');
+});
+afterAll(() => app.close());
+
+test('a signed export proves itself, names the head of the chain and the key that the audit page shows', async () => {
+  const verdict = verifyBundle(text);
+  const { fingerprint } = await app.as('viktor.sandell').audit.chain();
+  expect(verdict).toMatchObject({ problem: null, fingerprint });
+  expect(verdict.manifest.head.seq).toBe(verdict.manifest.entries);
+});
+
+test.each([
+  [
+    'an entry was changed',
+    (all: string) => all.replace('"subjectLabel":"ONE"', '"subjectLabel":"TEN"'),
+    'the entries are not those that were signed',
+  ],
+  ['an entry was left out', (all: string) => all.split('\n').toSpliced(2, 1).join('\n'), 'the entries are not those that were signed'],
+  ['the manifest was changed', (all: string) => all.replace(/"entries":\d+/, '"entries":1'), 'the signature does not fit the manifest'],
+])('%s: it says so', (_name, forge, problem) => {
+  expect(verifyBundle(forge(text)).problem).toBe(problem);
+});
+
+test('the export is on record, and only who may verify can have it', async () => {
+  const { items } = await app.as('viktor.sandell').audit.list({ query: { group: 'exports' } });
+  expect(items[0]).toMatchObject({ action: 'export.audit', payload: { after: { format: 'signed' } } });
+  await expect(app.as('helena.marsh').audit.bundle()).rejects.toMatchObject({ status: 403 });
+});
+
+test('what the last walk found stands in the state of the chain', async () => {
+  const { audit } = app.as('viktor.sandell');
+  expect((await audit.chain()).verified).toBeNull();
+  const { entries } = await audit.verify({ body: {} });
+  expect((await audit.chain()).verified).toMatchObject({ entries, problem: null });
+});

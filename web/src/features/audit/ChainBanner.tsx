@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Failed } from '#web/kit/PageState.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { chainQuery } from './audit.data.ts';
+import s from './AuditLogPage.module.css';
+
+/** What the last walk along the chain found: every night, and whenever somebody asks for one. */
+export function ChainBanner() {
+  const chain = useQuery(chainQuery);
+  if (chain.isError) return <Failed things="the state of the chain" error={chain.error} onRetry={() => void chain.refetch()} />;
+  if (!chain.data) return null;
+  const { verified, head, fingerprint } = chain.data;
+  const checked = verified && (
+    <>
+      {`${verified.entries.toLocaleString('en-GB')} of ${head.seq.toLocaleString('en-GB')} entries were checked `}
+      <DateText iso={verified.at} format="dateTime" />
+    </>
+  );
+  return (
+    <div className={s.result} role="status">
+      {verified?.problem ? (
+        <InlineNotice tone="danger" title="The chain is broken.">
+          {verified.problem}. Keep the database as it is and compare it with a backup.
+        </InlineNotice>
+      ) : verified ? (
+        <InlineNotice tone="success" title="The chain is whole.">
+          {checked}; none was changed, removed or inserted. Exports are signed with the key <code className={s.code}>{fingerprint}</code>.
+        </InlineNotice>
+      ) : (
+        <InlineNotice tone="info" title="The chain was not checked yet.">
+          It is walked every night; Verify does it now.
+        </InlineNotice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Modal, Switch, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import type { SettingRow } from '@lintel/contract/settings';
+import { ApiError } from '@lintel/contract/kit/client';
+import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { FieldError } from '#web/ui/FieldError.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { changeSetting } from './settings.data.ts';
+import { sayValue } from './settings.format.ts';
+import s from './SystemSettingsPage.module.css';
+
+/** Sets one value, or proposes it where it is critical. */
+export function ChangeDialog({ row, onClose }: { row: SettingRow; onClose: () => void }) {
+  const [text, setText] = useState(row.kind === 'money' ? String(Number(row.value) / 100) : String(row.value));
+  const [isOn, setOn] = useState(row.value === true);
+  const change = useMutation({
+    mutationFn: () => changeSetting(row, valueOf(row.kind, text, isOn)),
+    onSuccess: () => {
+      toast.result(row.isCritical ? `${row.label}: the change waits for a decision` : `${row.label} changed`);
+      onClose();
+    },
+  });
+  const fault = change.error instanceof ApiError ? change.error.fields['value'] : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!change.isPending) change.mutate();
+  };
+  return (
+    <Modal opened onClose={onClose} title={row.isCritical ? `Propose ${row.label}` : `Change ${row.label}`} size="28rem">
+      <form className={s.form} onSubmit={submit} noValidate>
+        {change.isError && !fault && (
+          <InlineNotice tone="danger" isAlert>
+            {sentenceOf(change.error)}
+          </InlineNotice>
+        )}
+        {row.kind === 'flag' ? (
+          <Switch label={row.label} checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} data-autofocus />
+        ) : (
+          <TextInput
+            label={row.label}
+            description={`Comes with Lintel as ${sayValue(row, row.initial)}`}
+            inputMode={row.kind === 'text' ? undefined : 'decimal'}
+            value={text}
+            error={fault && <FieldError>{fault}</FieldError>}
+            onChange={(event) => setText(event.currentTarget.value)}
+            data-autofocus
+          />
+        )}
+        <div className={s.actions}>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            {row.isCritical ? 'Propose change' : 'Change setting'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function valueOf(kind: SettingRow['kind'], text: string, isOn: boolean): unknown {
+  if (kind === 'flag') return isOn;
+  if (kind === 'number') return text.trim() === '' ? null : Number(text.replaceAll(',', ''));
+  if (kind === 'money') return minorOf(text);
+  return text;
+}
+
+/** `1,250.5` -> `125050`, by its digits: an amount is never a float. What is no amount stays as it is, and is refused. */
+function minorOf(text: string): string {
+  const [, whole, places = ''] = /^(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  return whole === undefined ? text : `${whole.replaceAll(',', '')}${places.padEnd(2, '0')}`.replace(/^0+(?=\d)/, '');
+}

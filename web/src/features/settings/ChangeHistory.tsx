@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconHistory } from '@tabler/icons-react';
+import type { SettingChange } from '@lintel/contract/settings';
+import { sentenceOf } from '#web/kit/toast.tsx';
+import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import type { Column } from '#web/ui/table.types.ts';
+import { settingHistoryQuery } from './settings.data.ts';
+import { sayValue } from './settings.format.ts';
+
+/** The last changes of settings, from the audit log. */
+export function ChangeHistory() {
+  const history = useQuery(settingHistoryQuery);
+  return (
+    <Sheet>
+      <SheetHeader title="Change history" />
+      <DataTableFrame
+        caption="Change history"
+        columns={COLUMNS}
+        rows={history.data ?? []}
+        rowKey={(change) => `${change.at} ${change.label}`}
+        state={history.isPending ? 'loading' : history.isFetching ? 'refreshing' : 'ready'}
+        error={history.isError ? { message: sentenceOf(history.error), onRetry: () => void history.refetch() } : undefined}
+        empty={<EmptyState icon={IconHistory} title="No setting was changed yet." />}
+        minWidth="40rem"
+      />
+    </Sheet>
+  );
+}
+
+const asText = { kind: 'text' } as const;
+
+const COLUMNS: Column<SettingChange>[] = [
+  { key: 'at', header: 'Time', cell: ({ at }) => <DateText iso={at} format="dateTime" /> },
+  { key: 'setting', header: 'Setting', cell: ({ label }) => label },
+  { key: 'before', header: 'Before', cell: ({ before }) => sayValue(asText, before) },
+  { key: 'after', header: 'After', cell: ({ after }) => sayValue(asText, after) },
+  { key: 'by', header: 'Who', cell: ({ byName }) => byName },
+];

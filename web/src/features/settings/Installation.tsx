@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { demoQuery, installationQuery } from './settings.data.ts';
+import s from './SystemSettingsPage.module.css';
+
+/** What the environment says: read here, changed where Lintel runs. */
+export function Installation() {
+  const facts = useQuery(installationQuery);
+  const health = useQuery(demoQuery);
+  if (facts.isError) return <Failed things="the installation" error={facts.error} onRetry={() => void facts.refetch()} />;
+  if (health.isError) return <Failed things="the state of the server" error={health.error} onRetry={() => void health.refetch()} />;
+  if (!facts.data || !health.data) return <Loading />;
+  const { demo } = health.data;
+  return (
+    <>
+      <InlineNotice>These come from the environment of the server and are changed there.</InlineNotice>
+      {[...new Set(facts.data.map(({ group }) => group))].map((group) => (
+        <Sheet key={group}>
+          <SheetHeader title={group} />
+          <SheetBody>
+            <dl className={s.facts}>
+              {facts.data
+                .filter((fact) => fact.group === group)
+                .map(({ label, value }) => [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>])}
+            </dl>
+          </SheetBody>
+        </Sheet>
+      ))}
+      <Sheet>
+        <SheetHeader title="Demo data" />
+        <SheetBody>
+          {demo.state === 'off'
+            ? 'This is no demo: everything here was entered by your people.'
+            : demo.state === 'done'
+              ? 'The demo company is loaded. A company of your own starts with an empty data folder and DEMO=off.'
+              : `The demo company is loading: ${demo.done} of ${demo.total}, now ${demo.step}.`}
+        </SheetBody>
+      </Sheet>
+    </>
+  );
+}

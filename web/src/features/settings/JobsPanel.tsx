@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconChecks, IconClockPlay } from '@tabler/icons-react';
+import type { DeadJob, JobRow } from '@lintel/contract/jobs';
+import { useCan } from '#web/kit/can.ts';
+import { sentenceOf } from '#web/kit/toast.tsx';
+import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import type { Column } from '#web/ui/table.types.ts';
+import { deadJobsQuery, jobsQuery, useRetryJob, useRunJob } from './settings.data.ts';
+
+/** What the server does by itself, when it last did, and what gave up. */
+export function JobsPanel() {
+  const jobs = useQuery(jobsQuery);
+  const dead = useQuery(deadJobsQuery);
+  return (
+    <>
+      <Sheet>
+        <SheetHeader title="Jobs" note="times of schedules are UTC" />
+        <DataTableFrame
+          caption="Jobs"
+          columns={JOBS}
+          rows={jobs.data ?? []}
+          rowKey={(job) => job.name}
+          state={jobs.isPending ? 'loading' : jobs.isFetching ? 'refreshing' : 'ready'}
+          error={jobs.isError ? { message: sentenceOf(jobs.error), onRetry: () => void jobs.refetch() } : undefined}
+          empty={<EmptyState icon={IconClockPlay} title="This server has no jobs." />}
+          minWidth="40rem"
+        />
+      </Sheet>
+      <Sheet>
+        <SheetHeader title="Jobs that gave up" note={dead.data?.page.total || undefined} />
+        <DataTableFrame
+          caption="Jobs that gave up"
+          columns={DEAD}
+          rows={dead.data?.items ?? []}
+          rowKey={(job) => job.id}
+          state={dead.isPending ? 'loading' : dead.isFetching ? 'refreshing' : 'ready'}
+          error={dead.isError ? { message: sentenceOf(dead.error), onRetry: () => void dead.refetch() } : undefined}
+          empty={<EmptyState icon={IconChecks} title="No job has given up." />}
+          minWidth="40rem"
+        />
+      </Sheet>
+    </>
+  );
+}
+
+function RunNow({ name }: { name: string }) {
+  const run = useRunJob();
+  if (!useCan('jobs:retry')) return null;
+  return (
+    <Button size="xs" variant="default" loading={run.isPending} onClick={() => run.mutate(name)} aria-label={`Run ${name} now`}>
+      Run now
+    </Button>
+  );
+}
+
+function RunAgain({ id, name }: { id: string; name: string }) {
+  const retry = useRetryJob();
+  if (!useCan('jobs:retry')) return null;
+  return (
+    <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate(id)} aria-label={`Run ${name} again`}>
+      Run again
+    </Button>
+  );
+}
+
+const JOBS: Column<JobRow>[] = [
+  { key: 'name', header: 'Job', cell: ({ name }) => <b style={{ fontWeight: 500 }}>{name}</b> },
+  { key: 'cron', header: 'Schedule', cell: ({ cron }) => <span className="num">{cron ?? 'When it is needed'}</span> },
+  { key: 'last', header: 'Last run', cell: ({ lastRunAt }) => <DateText iso={lastRunAt} format="dateTime" /> },
+  { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }) => <span className="num">{waiting || '–'}</span> },
+  { key: 'failed', header: 'Failed, 24 h', align: 'end', cell: ({ failed }) => <span className="num">{failed || '–'}</span> },
+  {
+    key: 'actions',
+    header: <span className="sr-only">Actions</span>,
+    align: 'end',
+    cell: ({ name, cron }) => cron && <RunNow name={name} />,
+  },
+];
+
+const DEAD: Column<DeadJob>[] = [
+  { key: 'name', header: 'Job', cell: ({ name }) => <b style={{ fontWeight: 500 }}>{name}</b> },
+  { key: 'error', header: 'Why', cell: ({ error }) => error || 'It said nothing' },
+  { key: 'tries', header: 'Tries', align: 'end', cell: ({ tries }) => <span className="num">{tries}</span> },
+  { key: 'at', header: 'Gave up', cell: ({ failedAt }) => <DateText iso={failedAt} format="dateTime" /> },
+  {
+    key: 'actions',
+    header: <span className="sr-only">Actions</span>,
+    align: 'end',
+    cell: ({ id, name }) => <RunAgain id={id} name={name} />,
+  },
+];

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { SettingRow } from '@lintel/contract/settings';
+import { useCan } from '#web/kit/can.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { LabelChip } from '#web/ui/LabelChip.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import { useWithdraw } from './settings.data.ts';
+import { sayValue } from './settings.format.ts';
+import s from './SystemSettingsPage.module.css';
+
+/** The settings of one group: what holds, who set it, and what waits for a decision. */
+export function SettingGroup({ title, rows }: { title: string; rows: SettingRow[] }) {
+  const [changing, setChanging] = useState<SettingRow | null>(null);
+  return (
+    <Sheet>
+      <SheetHeader title={title} note={rows.length} />
+      <ul className={s.rows}>
+        {rows.map((row) => (
+          <SettingItem key={row.key} row={row} onChange={() => setChanging(row)} />
+        ))}
+      </ul>
+      {changing && <ChangeDialog row={changing} onClose={() => setChanging(null)} />}
+    </Sheet>
+  );
+}
+
+function SettingItem({ row, onChange }: { row: SettingRow; onChange: () => void }) {
+  const canChange = useCan('settings:write');
+  return (
+    <li className={s.row}>
+      <div>
+        <div className={s.name}>
+          {row.label}
+          {row.isCritical && <LabelChip>Critical</LabelChip>}
+        </div>
+        <div className={s.value}>{sayValue(row, row.value)}</div>
+      </div>
+      {canChange && row.kind !== 'other' && !row.pending && (
+        <Button variant="default" onClick={onChange} aria-label={`Change ${row.label}`}>
+          Change
+        </Button>
+      )}
+      <div className={s.note}>
+        {row.updatedAt ? (
+          <>
+            {`Set by ${row.updatedByName ?? 'Lintel'}, `}
+            <DateText iso={row.updatedAt} format="dateTime" />
+          </>
+        ) : (
+          'As it comes with Lintel'
+        )}
+      </div>
+      {row.pending && <Pending row={row} pending={row.pending} />}
+    </li>
+  );
+}
+
+function Pending({ row, pending }: { row: SettingRow; pending: NonNullable<SettingRow['pending']> }) {
+  const withdraw = useWithdraw();
+  return (
+    <div className={s.note}>
+      <InlineNotice
+        tone="warning"
+        title={`${sayValue(row, row.value)} is to become ${sayValue(row, pending.value)}.`}
+        action={
+          pending.transitions.includes('withdraw') && (
+            <Button size="xs" variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(pending)}>
+              Withdraw
+            </Button>
+          )
+        }
+      >
+        {`Proposed by ${pending.proposedByName}; it holds when the managing director approves it.`}
+      </InlineNotice>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { SettingRow } from '@lintel/contract/settings';
+import { formatMoney } from '#web/ui/money.format.ts';
+
+/** A value as people read it. */
+export function sayValue({ kind }: Pick<SettingRow, 'kind'>, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'Not set';
+  if (kind === 'flag') return value ? 'On' : 'Off';
+  if (kind === 'money') return formatMoney(Number(value));
+  return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

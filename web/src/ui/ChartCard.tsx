@@ -1,0 +1,67 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import s from './ChartCard.module.css';
+import { ChartTable } from './ChartTable.tsx';
+import { Legend } from './Legend.tsx';
+import { Sheet } from './Sheet.tsx';
+import { SheetBody } from './SheetBody.tsx';
+import { SheetHeader } from './SheetHeader.tsx';
+
+export interface ChartData {
+  points: string[];
+  /** At most four. */
+  series: { name: string; values: number[] }[];
+}
+
+interface ChartCardProps extends ChartData {
+  title: string;
+  note?: string;
+}
+
+const BarPlot = lazy(() => import('./BarPlot.tsx').then(({ BarPlot: Plot }) => ({ default: Plot })));
+
+/** One chart with its table: the same figures, drawn or read. The plot is loaded when it is first shown. */
+export function ChartCard({ title, note, points, series }: ChartCardProps) {
+  const [view, setView] = useState('chart');
+  return (
+    <Sheet>
+      <SheetHeader
+        title={title}
+        note={note}
+        actions={
+          <SegmentedControl
+            aria-label={`${title} as`}
+            value={view}
+            onChange={setView}
+            data={[
+              { value: 'chart', label: 'Chart' },
+              { value: 'table', label: 'Table' },
+            ]}
+          />
+        }
+      />
+      <SheetBody className={s.body}>
+        {view === 'table' ? (
+          <ChartTable title={title} points={points} series={series} />
+        ) : (
+          <>
+            {series.length > 1 && <Legend items={series.map(({ name }, i) => ({ label: name, color: `var(--lt-chart-${i + 1})` }))} />}
+            <div role="img" aria-label={summaryOf(title, { points, series })}>
+              <Suspense fallback={<Skeleton height={220} />}>
+                <BarPlot points={points} series={series} />
+              </Suspense>
+            </div>
+          </>
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+/** What the picture says, in a sentence. */
+function summaryOf(title: string, { points, series }: ChartData): string {
+  const sums = points.map((_, i) => series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0));
+  const most = Math.max(0, ...sums);
+  const total = sums.reduce((sum, one) => sum + one, 0);
+  return total === 0 ? `${title}: none.` : `${title}: ${total} in all, most at ${points[sums.indexOf(most)]} with ${most}.`;
+}

@@ -1,0 +1,37 @@
+import { Table } from '@mantine/core';
+import type { ChartData } from './ChartCard.tsx';
+import s from './ChartCard.module.css';
+
+export function ChartTable({ title, points, series }: ChartData & { title: string }) {
+  return (
+    <div className={s.table}>
+      <Table>
+        <caption className="sr-only">{title}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">
+              <span className="sr-only">Point</span>
+            </Table.Th>
+            {series.map(({ name }) => (
+              <Table.Th key={name} scope="col" ta="end">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {points.map((point, i) => (
+            <Table.Tr key={point}>
+              <Table.Th scope="row">{point}</Table.Th>
+              {series.map(({ name, values }) => (
+                <Table.Td key={name} ta="end">
+                  <span className="num">{values[i] || '–'}</span>
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
