@@ -46,6 +46,9 @@ insert into leave_type (id, name, paid_bps, unit, is_recorded, has_balance, need
   ('lvt_00000000000000000000000006', 'Bereavement leave', 10000, 'half_day', false, true, null, 0, 5, false, false, true, 6, 300, 'yearly_front', 0, null),
   ('lvt_00000000000000000000000007', 'Site-rest leave', 10000, 'half_day', false, true, null, 3, 5, false, false, false, 7, 0, 'none', null, null);
 
+-- Grief is not earned by the month.
+update leave_type set prorates_join = false, is_fte_scaled = false where id = 'lvt_00000000000000000000000006';
+
 -- The share of full time that somebody's entitlement counts with, from a day on.
 create table leave_share (
   employee_id text not null references employee,

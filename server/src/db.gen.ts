@@ -25,6 +25,12 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 /** Pass arrays through toJson() of platform/db.ts. A column comment 'type: Name from module' in a migration names its type. */
 export type Json<T = unknown> = ColumnType<T, T, T>;
 
+export interface AbsenceAnswerTable {
+  account_id: Int8;
+  sender: string;
+  answered_at: Timestamp;
+}
+
 export interface AccountTable {
   id: string;
   username: string;
@@ -1067,6 +1073,7 @@ export interface WorkScheduleTable {
 }
 
 export interface Database {
+  absence_answer: AbsenceAnswerTable;
   account: AccountTable;
   approval: ApprovalTable;
   approval_assignee: ApprovalAssigneeTable;

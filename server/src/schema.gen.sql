@@ -196,6 +196,14 @@ begin
   raise exception 'a published version of a template does not change';
 end $function$;
 
+create table absence_answer (
+  account_id bigint not null,
+  sender text not null,
+  answered_at timestamp with time zone not null,
+  constraint absence_answer_pkey PRIMARY KEY (account_id, sender),
+  constraint absence_answer_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE
+);
+
 create table account (
   id text not null,
   username text not null,

@@ -5,6 +5,7 @@ import { hashPassword } from '#server/platform/auth.password.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import type { BlobStore } from '#server/platform/ports.ts';
 import { dayAfter, instantOn } from './demo.calendar.ts';
+import { leaveUnits } from './demo.leave.ts';
 import { delegationStep } from './demo.delegations.ts';
 import { DEMO_NOTICES, type Notice } from './demo.notices.ts';
 import { DEMO_PEOPLE } from './demo.people.ts';
@@ -61,6 +62,7 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     projectStep(days, movedIn),
     taskStep(days, movedIn),
     { name: 'support', label: 'Support', units: supportUnits(days.today), services: withoutJobs(services) },
+    { name: 'leave', label: 'Leave', units: leaveUnits(days, movedIn), services: withoutJobs(services) },
     delegationStep(days.anchor),
     { name: 'read', label: 'Notifications', units: [{ at: movedIn, run: readAll }] },
     { name: 'notices', label: 'Notifications', units: DEMO_NOTICES.map((notice) => noticeUnit(notice, days.today)) },

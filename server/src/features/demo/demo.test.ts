@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFolderBlobs } from '#server/adapters/blobs.folder.ts';
@@ -95,6 +96,24 @@ describe('a loaded company', () => {
     const account = await services.db.selectFrom('account').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
     expect([account.roles, account.status]).toEqual([[CAST[username].role], 'open']);
     expect(await isPasswordRight('lintel-demo', account.password_hash)).toBe(true);
+  });
+
+  // workspace H7
+  test('has 38 leave requests in all their states, and no balance below zero', async () => {
+    const { rows } = await sql<{ status: string; count: number }>`
+      select status, count(*)::int as count from leave_request group by status order by status`.execute(services.db);
+    expect(Object.fromEntries(rows.map(({ status, count }) => [status, count]))).toEqual({
+      approved: 21,
+      cancel_pending: 2,
+      pending: 6,
+      recorded: 2,
+      rejected: 4,
+      withdrawn: 3,
+    });
+    const { rows: short } = await sql`
+      select employee_id from leave_entry join leave_type on leave_type.id = type_id and has_balance
+      group by employee_id, type_id having sum(days100) < -min(allow_negative100)`.execute(services.db);
+    expect(short).toEqual([]);
   });
 
   test('has an audit chain that is whole', async () => {

@@ -64,8 +64,8 @@ const RULES: readonly Rule[] = [
     !isByHr && !reason && isShortNotice(span, type, today)
       ? problem('leave.notice', 'reason', { type: type.name, days: type.noticeDays })
       : null,
-  ({ type, days, fileCount }) =>
-    !type.isRecorded && type.needsFileAfterDays !== null && sumOf(days) > type.needsFileAfterDays * 100 && fileCount === 0
+  ({ type, days, fileCount, isByHr }) =>
+    !isByHr && !type.isRecorded && type.needsFileAfterDays !== null && sumOf(days) > type.needsFileAfterDays * 100 && fileCount === 0
       ? problem('leave.file_needed', 'fileIds', { type: type.name, days: type.needsFileAfterDays })
       : null,
   ({ missing }) => (missing.length > 0 ? problem('leave.cover_unknown', 'handoverId', {}) : null),

@@ -4,10 +4,12 @@ import { companyDay, defineHolidayListener } from '#server/features/calendars/ca
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { defineFileSubject } from '#server/features/files/files.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { defineAwayMessage } from '#server/features/mail/mail.service.ts';
 import { milestonesInDays } from '#server/features/projects/projects.service.ts';
 import { fail } from '#server/platform/errors.ts';
 import { transition } from '#server/platform/transitions.ts';
 import { absentOn } from './leave.absences.ts';
+import { awayMessageOf } from './leave.away.ts';
 import { shownTo } from './leave.access.ts';
 import { contentOf } from './leave.ask.ts';
 import { defineConflicts } from './leave.hints.ts';
@@ -22,6 +24,7 @@ const pageOf = (id: string): string => `employee/leave/${id}`;
 /** What other slices ask of leave, each through the registry that it keeps for that. */
 export function connectLeave(): void {
   defineConflicts(milestonesInDays);
+  defineAwayMessage(awayMessageOf);
   defineSubject({ kind: 'leave', link: pageOf, settle, content: contentOf });
   defineAbsence(absentOn);
   defineHolidayListener(recount);

@@ -11,6 +11,7 @@ import { settleBounce } from './mail.bounced.ts';
 import { readMail } from './mail.parse.ts';
 import { handOver, isAutomatic, isIntake } from './mail.intake.ts';
 import { findMailboxes } from './mail.people.ts';
+import { answerAbsences } from './mail.vacation.ts';
 import type { Reading } from './mail.reading.ts';
 import {
   dateOf,
@@ -57,12 +58,14 @@ export async function deliverStream(
   const bytes = await buffer(await services.blobs.get(stored.sha256));
   const reading = await readMail(bytes);
   // What a machine wrote would only be answered by another one.
-  const intakes = isAutomatic(bytes) ? [] : delivery.to.filter((address) => isIntake(services, address));
+  const isByMachine = isAutomatic(bytes);
+  const intakes = isByMachine ? [] : delivery.to.filter((address) => isIntake(services, address));
   const now = services.clock.now();
   return withTransaction(services.db, async (tx) => {
     if (intakes.length > 0) await recordBlob(tx, raw);
     const result = await deliver(tx, now, raw, reading, delivery.to);
     await handOver(services, { db: tx, now }, intakes, { reading, raw: raw.sha256, senderId: null });
+    await answerAbsences({ ...systemContext(services, tx), now }, { reading, to: delivery.to, isAutomatic: isByMachine });
     if (reading.bounce) await settleBounce(systemContext(services, tx), reading.bounce, delivery.to);
     return result;
   });

@@ -12,6 +12,7 @@ import type { Reading } from './mail.reading.ts';
 import { dateOf, insertMessage, lockAccounts, placeMessage, recordChange, rememberContacts } from './mail.store.ts';
 import type { LockedAccount, Placement } from './mail.store.ts';
 import { wakeDelivery } from './mail.transmit.ts';
+import { answerAbsences } from './mail.vacation.ts';
 
 export interface SentMail {
   id: string;
@@ -62,6 +63,7 @@ export async function distribute(ctx: Ctx, send: Distribution): Promise<SentMail
   const folders = ['sent', ...(draft ? ['drafts'] : []), ...(send.original ? [send.original.folder] : [])];
   await emit(ctx.db, sender.personId, { kind: 'mail.changed', folders, arrived: false });
   for (const { personId } of inside.values()) await emitArrival(ctx, personId, mail.reading);
+  await answerAbsences(ctx, { reading: mail.reading, to: [...people.keys()], isAutomatic: false });
   return { id: sentId!, messageId: mail.reading.messageId, delivery, sendAt: null };
 }
 

@@ -5,6 +5,7 @@ import { pruneUploads } from './mail.files.ts';
 import { recoverHeld, releaseJob } from './mail.hold.ts';
 import { pruneChanges } from './mail.store.ts';
 import { recoverOutbox, transmitJob } from './mail.transmit.ts';
+import { absenceJob } from './mail.vacation.ts';
 
 const Nothing = z.object({});
 
@@ -25,4 +26,4 @@ const pruneJob: Job<typeof Nothing> = {
   },
 };
 
-export const mailJobs: readonly Job[] = [transmitJob, releaseJob, recoverJob, pruneJob];
+export const mailJobs: readonly Job[] = [transmitJob, releaseJob, recoverJob, pruneJob, absenceJob];

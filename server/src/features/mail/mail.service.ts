@@ -11,6 +11,7 @@ export { readAttachment } from './mail.parse.ts';
 export { postOutside } from './mail.outside.ts';
 export { startPostOffice } from './mail.post-office.ts';
 export { postSystemMail, type SystemMail } from './mail.system.ts';
+export { defineAwayMessage } from './mail.vacation.ts';
 
 /** Gives a person a mailbox with its five folders. A second call changes nothing. */
 export async function ensureMailAccount(ctx: Pick<Ctx, 'db'>, { personId, address }: { personId: string; address: string }): Promise<void> {

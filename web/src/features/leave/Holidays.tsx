@@ -120,7 +120,7 @@ function NewHoliday({ calendar, year }: { calendar: HolidayCalendar; year: numbe
   return (
     <SheetBody>
       <form
-        className={s.row}
+        className={s.inline}
         onSubmit={(event) => {
           event.preventDefault();
           adding.mutate();
@@ -162,7 +162,7 @@ function NewCalendar() {
       <SheetHeader title="Another place" note="its people are assigned in their personnel file" />
       <SheetBody>
         <form
-          className={s.row}
+          className={s.inline}
           onSubmit={(event) => {
             event.preventDefault();
             making.mutate();

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { recordBlob } from '#server/platform/blobs.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { withTransaction, type Db } from '#server/platform/db.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { composeMail, newMessageId, type ComposedMail } from './mail.compose.ts';
+import { queueDelivery } from './mail.outbox.ts';
+import { findMailboxes } from './mail.people.ts';
+import type { Reading } from './mail.reading.ts';
+import { insertMessage, lockAccounts, placeMessage } from './mail.store.ts';
+import { postSystemMail } from './mail.system.ts';
+import { wakeDelivery } from './mail.transmit.ts';
+
+/** What somebody's mailbox says now to whoever writes, because they are away; null where it says nothing. */
+type AwayMessage = (db: Db, personId: string, now: Date) => Promise<string | null>;
+let awayMessage: AwayMessage = async () => null;
+
+/** Filled by the slice that knows who is away. */
+export const defineAwayMessage = (of: AwayMessage): void => {
+  awayMessage = of;
+};
+
+const AGAIN_MS = 4 * 86_400_000;
+/** Addresses that nobody reads, or that pass a mail on to many. */
+const NOBODY =
+  /^(no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?|listserv|majordomo|owner-.*|.*-(request|owner|bounces?|relay))([+=-].*)?$/i;
+
+const AbsenceAnswer = z.object({ personId: z.string(), sender: z.string(), subject: z.string(), messageId: z.string() });
+
+/**
+ * Has the mailboxes of people who are away answer a mail that was addressed to them, in the transaction of `ctx.db`; nobody is
+ * answered twice in four days, and nothing that a machine wrote (RFC 3834).
+ */
+export async function answerAbsences(ctx: Ctx, mail: { reading: Reading; to: readonly string[]; isAutomatic: boolean }): Promise<void> {
+  const { reading } = mail;
+  const sender = reading.from.email.toLowerCase();
+  if (mail.isAutomatic || reading.bounce || !sender.includes('@') || NOBODY.test(sender.split('@')[0]!)) return;
+  const named = new Set([...reading.to, ...reading.cc].map(({ email }) => email.toLowerCase()));
+  const people = await findMailboxes(ctx.db, mail.to);
+  // Blind copies and lists do not name their reader: an answer would give them away.
+  for (const [address, { accountId, personId }] of people) {
+    if (!named.has(address.toLowerCase()) || address.toLowerCase() === sender) continue;
+    if (!(await awayMessage(ctx.db, personId, ctx.now)) || !(await isDue(ctx, accountId, sender))) continue;
+    await ctx.services.jobs.enqueue(ctx.db, absenceJob, { personId, sender, subject: reading.subject, messageId: reading.messageId });
+  }
+}
+
+/** Takes note of the answer; false where there was one of the last days. Two at once wait for each other at the row. */
+async function isDue({ db, now }: Ctx, accountId: string, sender: string): Promise<boolean> {
+  const noted = await db
+    .insertInto('absence_answer')
+    .values({ account_id: accountId, sender, answered_at: now })
+    .onConflict((on) =>
+      on
+        .columns(['account_id', 'sender'])
+        .doUpdateSet({ answered_at: now })
+        .where('absence_answer.answered_at', '<=', new Date(now.getTime() - AGAIN_MS)),
+    )
+    .returning('sender')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+export const absenceJob: Job<typeof AbsenceAnswer> = {
+  name: 'mail.absence',
+  data: AbsenceAnswer,
+  run: async ({ personId, sender, subject, messageId }, ctx) => {
+    const text = await awayMessage(ctx.db, personId, ctx.now);
+    const person = await ctx.db
+      .selectFrom('mail_account')
+      .innerJoin('employee', 'employee.id', 'mail_account.person_id')
+      .select(['mail_account.id', 'address', 'employee.name'])
+      .where('person_id', '=', personId)
+      .executeTakeFirst();
+    if (!text || !person) return;
+    const answer = {
+      from: { name: person.name, email: person.address },
+      subject: `Away: ${subject}`.slice(0, 200).trim(),
+      text,
+      inReplyTo: messageId || null,
+      references: messageId ? [messageId] : [],
+      automatic: true,
+    };
+    const inside = (await findMailboxes(ctx.db, [sender])).get(sender);
+    if (inside) {
+      const id = messageId.replace(/^<|>$/g, '').replace(/[^\w.@-]/g, '');
+      return postSystemMail(ctx, { ...answer, messageId: `<absence.${person.id}.${id || ctx.now.getTime()}>`, to: [inside.personId] });
+    }
+    await sendOutside(ctx, person.id, sender, await composeMail(ctx.services, { ...answer, ...outsideOf(ctx, sender) }));
+  },
+};
+
+const outsideOf = (ctx: Ctx, sender: string) => ({
+  messageId: newMessageId(ctx.services.env.mailDomain),
+  date: ctx.now,
+  to: [{ email: sender, name: '' }],
+  cc: [],
+  html: null,
+  priority: 'normal' as const,
+  files: [],
+});
+
+/** A copy stands in Sent, as of every mail that goes out. */
+const sendOutside = (ctx: Ctx, accountId: string, sender: string, mail: ComposedMail): Promise<void> =>
+  withTransaction(ctx.db, async (db) => {
+    const account = (await lockAccounts(db, [accountId])).get(accountId)!;
+    await recordBlob(db, mail.raw);
+    const row = await insertMessage(db, mail.reading, mail.raw, ctx.now);
+    const [entryId] = await placeMessage(db, row, mail.reading, ctx.now, [{ account, folder: 'sent', origin: 'sent', seen: true }]);
+    await wakeDelivery(
+      { ...ctx, db },
+      await queueDelivery({ ...ctx, db }, { sender: account, entryId: entryId!, mail, outside: [sender] }),
+    );
+  });
