@@ -225,6 +225,37 @@ export const ERRORS = {
   'timesheet.nothing_to_copy': { status: 422, text: 'Last week has nothing for the days that are free. Add a row instead.' },
   'timesheet.days_missing': { status: 422, text: 'No hours on {days}. Enter them, or give the reason.' },
   'timesheet.empty': { status: 422, text: 'There are no hours of {name} in this week. Enter them first.' },
+
+  // Sign-in recovery (workspace A15)
+  'recovery.running': { status: 422, text: 'A recovery for {name} is under way already. Wait for its result.' },
+  'recovery.yourself': { status: 422, text: 'You are signed in. Report a colleague who cannot sign in.' },
+  'recovery.no_login': { status: 422, text: '{name} has no sign-in account here. Create one first.' },
+  'recovery.not_handler': { status: 422, text: '{name} handles this. Ask them, or wait for the result.' },
+  'recovery.own_superior': { status: 422, text: 'You report to {name}. Somebody else must handle this.' },
+  'recovery.needs_manager': { status: 422, text: '{name} has a role that reaches far: {manager} must confirm the identity first.' },
+  'recovery.not_sent': { status: 422, text: 'The link is made after the identity was verified and sending was chosen.' },
+  'recovery.outside': { status: 422, text: 'Passwords live with your outside sign-in provider. Send the link from its own page.' },
+  // Resources and bookings (workspace A14)
+  'resource.code_taken': { status: 422, text: 'Another resource has the code {code}. Choose another code.' },
+  'resource.has_bookings': { status: 422, text: '{code} is still booked. Cancel its bookings or take it back first.' },
+  'resource.retired': { status: 422, text: '{code} is retired. Choose another resource.' },
+  'resource.order_open': { status: 422, text: '{code} has an open maintenance order. Close that one first.' },
+  'resource.no_order': { status: 422, text: '{code} has no open maintenance order.' },
+  'resource.plan_empty': { status: 422, text: 'Say after how many days, or after how much on the meter.' },
+  'resource.meter_back': {
+    status: 422,
+    text: 'The meter of {code} stood at {value} already. Read it again, or record that it was replaced.',
+  },
+  'resource.meter_missing': { status: 422, text: 'Read the meter of {code} first.' },
+  'booking.past': { status: 422, text: 'These days are over. Choose days from today on.' },
+  'booking.not_in_service': { status: 422, text: '{code} is not in service. Choose another resource.' },
+  'booking.overlap': { status: 422, text: '{code} is with {name} from {from} to {until}. Choose other days or another resource.' },
+  'booking.document': { status: 422, text: 'The {document} of {code} ends on {on}. Choose earlier days, or have it renewed.' },
+  'booking.maintenance': { status: 422, text: '{code} is due for {plan} on {on}. Choose earlier days, or have it done.' },
+  'booking.certificate': {
+    status: 422,
+    text: '{name} holds no {certificates} valid to {until}, which {code} needs. Choose another operator, or fewer days.',
+  },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

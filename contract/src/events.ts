@@ -16,6 +16,8 @@ export const ServerEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('people.changed') }),
   z.object({ kind: z.literal('leave.changed') }),
   z.object({ kind: z.literal('tickets.changed') }),
+  z.object({ kind: z.literal('recoveries.changed') }),
+  z.object({ kind: z.literal('resources.changed') }),
   z.object({ kind: z.literal('projects.changed') }),
   z.object({ kind: z.literal('tasks.changed') }),
   z.object({ kind: z.literal('timesheets.changed') }),

@@ -37,6 +37,12 @@ export const SETTINGS = {
   'approvals.t1_minor': setting({ group: 'Approvals', label: 'Threshold T1', schema: minor(), initial: '100000', isCritical: true }),
   'approvals.t2_minor': setting({ group: 'Approvals', label: 'Threshold T2', schema: minor(), initial: '1000000', isCritical: true }),
   'approvals.t3_minor': setting({ group: 'Approvals', label: 'Threshold T3', schema: minor(), initial: '5000000', isCritical: true }),
+  'security.provider_person_url': setting({
+    group: 'Security',
+    label: 'Page of a person at the sign-in provider, with {sub} for the account',
+    schema: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]),
+    initial: '',
+  }),
   'notifications.digest_at': setting({
     group: 'Notifications',
     label: 'Daily mail at',

@@ -23,6 +23,8 @@ import { mountPeople } from '#server/features/people/people.routes.ts';
 import { mountPreferences } from '#server/features/preferences/preferences.routes.ts';
 import { mountRequests } from '#server/features/requests/requests.routes.ts';
 import { mountProjects } from '#server/features/projects/projects.routes.ts';
+import { mountRecovery } from '#server/features/recovery/recovery.routes.ts';
+import { mountResources } from '#server/features/resources/resources.routes.ts';
 import { mountSearch } from '#server/features/search/search.routes.ts';
 import { createSession } from '#server/features/session/session.auth.ts';
 import { mountSession } from '#server/features/session/session.routes.ts';
@@ -95,6 +97,8 @@ const SLICES = [
   mountLists,
   mountJobs,
   mountSupport,
+  mountRecovery,
+  mountResources,
   mountEvents,
   mountFiles,
   mountComments,

@@ -206,6 +206,29 @@ export interface BlobRemovalTable {
   at: Timestamp;
 }
 
+export interface BookingTable {
+  id: string;
+  resource_id: string;
+  resource_no: number;
+  from_at: Timestamp;
+  to_at: Timestamp;
+  project_id: string | null;
+  requester_id: string;
+  operator_id: string | null;
+  purpose: Generated<string>;
+  status: Generated<'requested' | 'approved' | 'rejected' | 'checked_out' | 'returned' | 'cancelled' | 'no_show'>;
+  out_meter: number | null;
+  in_meter: number | null;
+  out_at: Timestamp | null;
+  in_at: Timestamp | null;
+  damage: string | null;
+  charge_minor: Minor | null;
+  overdue_told_on: string | null;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface CertificationTable {
   id: string;
   employee_id: string;
@@ -632,6 +655,28 @@ export interface MailboxMonthTable {
   total: number;
 }
 
+export interface MaintenanceOrderTable {
+  id: string;
+  resource_id: string;
+  type: 'planned' | 'repair' | 'inspection';
+  note: Generated<string>;
+  opened_at: Timestamp;
+  closed_at: Timestamp | null;
+  cost_minor: Generated<Minor>;
+  result: 'pass' | 'fail' | null;
+  created_by: string;
+}
+
+export interface MaintenancePlanTable {
+  id: string;
+  resource_id: string;
+  name: string;
+  every_meter: number | null;
+  every_days: number | null;
+  last_meter: Generated<number>;
+  last_on: string;
+}
+
 export interface MessageTable {
   id: Computed<string>;
   raw_sha256: string;
@@ -657,6 +702,15 @@ export interface MessageTable {
   attachments: Generated<Json<Attachment[]>>;
   attachment_count: Generated<number>;
   unreadable: Generated<boolean>;
+}
+
+export interface MeterReadingTable {
+  id: string;
+  resource_id: string;
+  at: Timestamp;
+  value: number;
+  is_replacement: Generated<boolean>;
+  by_id: string;
 }
 
 export interface MigrationTable {
@@ -811,6 +865,29 @@ export interface ProjectMemberTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface RecoveryTable {
+  id: string;
+  employee_id: string;
+  manager_id: string | null;
+  reported_by: string;
+  channel: 'colleague' | 'phone' | 'in_person' | 'mail';
+  reason: 'forgotten' | 'locked' | 'lost_factor' | 'suspected_theft';
+  note: Generated<string>;
+  needs_manager: Generated<boolean>;
+  manager_confirmed_by: string | null;
+  manager_confirmed_at: Timestamp | null;
+  handler_id: string | null;
+  method: 'callback_number_on_file' | 'in_person_badge' | 'manager_confirms' | 'video' | null;
+  verification_note: string | null;
+  idp_action: 'link_sent' | 'mfa_reset' | 'disabled' | null;
+  sent_at: Timestamp | null;
+  reject_reason: string | null;
+  status: Generated<'new' | 'verifying' | 'verified' | 'sent' | 'completed' | 'expired' | 'rejected'>;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface RequestTable {
   id: string;
   number: string | null;
@@ -846,6 +923,34 @@ export interface RequestTable {
   updated_at: Timestamp;
 }
 
+export interface ResourceTable {
+  id: string;
+  no: Computed<number>;
+  kind: 'vehicle' | 'equipment';
+  code: string;
+  name: string;
+  category: string;
+  make: Generated<string>;
+  plate: string | null;
+  serial: string | null;
+  ownership: Generated<'owned' | 'leased' | 'hired'>;
+  home_department_id: string | null;
+  meter_kind: Generated<'km' | 'hours' | 'none'>;
+  meter_value: Generated<number>;
+  day_rate_minor: Generated<Minor>;
+  required_certificates: Generated<string[]>;
+  status: Generated<'in_service' | 'maintenance' | 'out_of_service' | 'retired'>;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ResourceDocumentTable {
+  resource_id: string;
+  type: 'insurance' | 'inspection' | 'registration' | 'calibration';
+  expires_on: string;
+}
+
 export interface SavedViewTable {
   id: string;
   owner_id: string;
@@ -873,6 +978,17 @@ export interface SettingProposalTable {
   version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+export interface SignInLinkTable {
+  token_hash: string;
+  account_id: string;
+  recovery_id: string | null;
+  purpose: 'recovery' | 'invite';
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+  created_by: string;
+  created_at: Timestamp;
 }
 
 export interface TaskTable {
@@ -1087,6 +1203,7 @@ export interface Database {
   baseline: BaselineTable;
   blob: BlobTable;
   blob_removal: BlobRemovalTable;
+  booking: BookingTable;
   certification: CertificationTable;
   checklist_item: ChecklistItemTable;
   client: ClientTable;
@@ -1123,7 +1240,10 @@ export interface Database {
   mail_upload: MailUploadTable;
   mailbox: MailboxTable;
   mailbox_month: MailboxMonthTable;
+  maintenance_order: MaintenanceOrderTable;
+  maintenance_plan: MaintenancePlanTable;
   message: MessageTable;
+  meter_reading: MeterReadingTable;
   migration: MigrationTable;
   milestone: MilestoneTable;
   notification: NotificationTable;
@@ -1135,10 +1255,14 @@ export interface Database {
   phase: PhaseTable;
   project: ProjectTable;
   project_member: ProjectMemberTable;
+  recovery: RecoveryTable;
   request: RequestTable;
+  resource: ResourceTable;
+  resource_document: ResourceDocumentTable;
   saved_view: SavedViewTable;
   setting: SettingTable;
   setting_proposal: SettingProposalTable;
+  sign_in_link: SignInLinkTable;
   task: TaskTable;
   task_dependency: TaskDependencyTable;
   template: TemplateTable;

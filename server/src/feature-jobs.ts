@@ -3,9 +3,11 @@ import { auditJobs } from '#server/features/audit/audit.jobs.ts';
 import { fileJobs } from '#server/features/files/files.jobs.ts';
 import { leaveJobs } from '#server/features/leave/leave.service.ts';
 import { mailJobs } from '#server/features/mail/mail.service.ts';
+import { recoveryJobs } from '#server/features/recovery/recovery.service.ts';
+import { resourceJobs } from '#server/features/resources/resources.service.ts';
+import { requestJobs } from '#server/features/requests/requests.jobs.ts';
 import { notificationJobs } from '#server/features/notifications/notifications.service.ts';
 import { peopleJobs } from '#server/features/people/employees.jobs.ts';
-import { requestJobs } from '#server/features/requests/requests.jobs.ts';
 import { sessionJobs } from '#server/features/session/session.jobs.ts';
 import { timesheetJobs } from '#server/features/timesheets/timesheets.jobs.ts';
 import { taskJobs } from '#server/features/tasks/tasks.jobs.ts';
@@ -27,6 +29,8 @@ export const FEATURE_JOBS: readonly Job[] = [
   ...requestJobs,
   ...sessionJobs,
   ...supportJobs,
+  ...recoveryJobs,
+  ...resourceJobs,
   ...taskJobs,
   ...timesheetJobs,
 ];

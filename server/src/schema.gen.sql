@@ -464,6 +464,40 @@ create table blob_removal (
 );
 CREATE INDEX blob_removal_at ON public.blob_removal USING btree (at);
 
+create table booking (
+  id text not null,
+  resource_id text not null,
+  resource_no integer not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  project_id text,
+  requester_id text not null,
+  operator_id text,
+  purpose text not null default ''::text,
+  status text not null default 'requested'::text,
+  out_meter integer,
+  in_meter integer,
+  out_at timestamp with time zone,
+  in_at timestamp with time zone,
+  damage text,
+  charge_minor bigint,
+  overdue_told_on date,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint booking_pkey PRIMARY KEY (id),
+  constraint booking_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES employee(id),
+  constraint booking_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint booking_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES employee(id),
+  constraint booking_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
+  constraint booking_check CHECK ((to_at > from_at)),
+  constraint booking_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text, 'checked_out'::text, 'returned'::text, 'cancelled'::text, 'no_show'::text]))),
+  constraint booking_overlap EXCLUDE USING gist (int4range(resource_no, resource_no, '[]'::text) WITH &&, tstzrange(from_at, to_at) WITH &&) WHERE ((status = ANY (ARRAY['approved'::text, 'checked_out'::text])))
+);
+CREATE INDEX booking_out ON public.booking USING btree (to_at) WHERE (status = ANY (ARRAY['approved'::text, 'checked_out'::text]));
+CREATE INDEX booking_requester ON public.booking USING btree (requester_id, from_at DESC);
+CREATE INDEX booking_resource ON public.booking USING btree (resource_id, from_at);
+
 create table certification (
   id text not null,
   employee_id text not null,
@@ -1115,6 +1149,41 @@ create table mailbox_month (
   constraint mailbox_month_total_check CHECK ((total >= 0))
 );
 
+create table maintenance_order (
+  id text not null,
+  resource_id text not null,
+  type text not null,
+  note text not null default ''::text,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  cost_minor bigint not null default 0,
+  result text,
+  created_by text not null,
+  constraint maintenance_order_pkey PRIMARY KEY (id),
+  constraint maintenance_order_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
+  constraint maintenance_order_cost_minor_check CHECK ((cost_minor >= 0)),
+  constraint maintenance_order_result_check CHECK ((result = ANY (ARRAY['pass'::text, 'fail'::text]))),
+  constraint maintenance_order_type_check CHECK ((type = ANY (ARRAY['planned'::text, 'repair'::text, 'inspection'::text])))
+);
+CREATE UNIQUE INDEX maintenance_order_open ON public.maintenance_order USING btree (resource_id) WHERE (closed_at IS NULL);
+CREATE INDEX maintenance_order_resource ON public.maintenance_order USING btree (resource_id, opened_at DESC);
+
+create table maintenance_plan (
+  id text not null,
+  resource_id text not null,
+  name text not null,
+  every_meter integer,
+  every_days integer,
+  last_meter integer not null default 0,
+  last_on date not null,
+  constraint maintenance_plan_pkey PRIMARY KEY (id),
+  constraint maintenance_plan_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
+  constraint maintenance_plan_check CHECK (((every_meter IS NOT NULL) OR (every_days IS NOT NULL))),
+  constraint maintenance_plan_every_days_check CHECK ((every_days > 0)),
+  constraint maintenance_plan_every_meter_check CHECK ((every_meter > 0))
+);
+CREATE INDEX maintenance_plan_resource ON public.maintenance_plan USING btree (resource_id);
+
 create table message (
   id bigint not null generated always as identity,
   raw_sha256 text not null,
@@ -1150,6 +1219,19 @@ CREATE INDEX message_source ON public.message USING btree (source_sha256);
 comment on column message.to_list is 'type: Address[] from @lintel/contract/mail';
 comment on column message.cc_list is 'type: Address[] from @lintel/contract/mail';
 comment on column message.attachments is 'type: Attachment[] from @lintel/contract/mail';
+
+create table meter_reading (
+  id text not null,
+  resource_id text not null,
+  at timestamp with time zone not null,
+  value integer not null,
+  is_replacement boolean not null default false,
+  by_id text not null,
+  constraint meter_reading_pkey PRIMARY KEY (id),
+  constraint meter_reading_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
+  constraint meter_reading_value_check CHECK ((value >= 0))
+);
+CREATE INDEX meter_reading_resource ON public.meter_reading USING btree (resource_id, at DESC);
 
 create table migration (
   name text not null,
@@ -1376,6 +1458,44 @@ create table project_member (
 CREATE INDEX project_member_employee ON public.project_member USING btree (employee_id);
 CREATE UNIQUE INDEX project_member_manager ON public.project_member USING btree (project_id) WHERE ((project_role = 'manager'::text) AND (to_day IS NULL));
 
+create table recovery (
+  id text not null,
+  employee_id text not null,
+  manager_id text,
+  reported_by text not null,
+  channel text not null,
+  reason text not null,
+  note text not null default ''::text,
+  needs_manager boolean not null default false,
+  manager_confirmed_by text,
+  manager_confirmed_at timestamp with time zone,
+  handler_id text,
+  method text,
+  verification_note text,
+  idp_action text,
+  sent_at timestamp with time zone,
+  reject_reason text,
+  status text not null default 'new'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint recovery_pkey PRIMARY KEY (id),
+  constraint recovery_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint recovery_handler_id_fkey FOREIGN KEY (handler_id) REFERENCES employee(id),
+  constraint recovery_manager_confirmed_by_fkey FOREIGN KEY (manager_confirmed_by) REFERENCES employee(id),
+  constraint recovery_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES employee(id),
+  constraint recovery_reported_by_fkey FOREIGN KEY (reported_by) REFERENCES employee(id),
+  constraint recovery_channel_check CHECK ((channel = ANY (ARRAY['colleague'::text, 'phone'::text, 'in_person'::text, 'mail'::text]))),
+  constraint recovery_idp_action_check CHECK ((idp_action = ANY (ARRAY['link_sent'::text, 'mfa_reset'::text, 'disabled'::text]))),
+  constraint recovery_method_check CHECK ((method = ANY (ARRAY['callback_number_on_file'::text, 'in_person_badge'::text, 'manager_confirms'::text, 'video'::text]))),
+  constraint recovery_reason_check CHECK ((reason = ANY (ARRAY['forgotten'::text, 'locked'::text, 'lost_factor'::text, 'suspected_theft'::text]))),
+  constraint recovery_status_check CHECK ((status = ANY (ARRAY['new'::text, 'verifying'::text, 'verified'::text, 'sent'::text, 'completed'::text, 'expired'::text, 'rejected'::text])))
+);
+CREATE INDEX recovery_created ON public.recovery USING btree (created_at DESC, id DESC);
+CREATE INDEX recovery_employee ON public.recovery USING btree (employee_id, created_at DESC);
+CREATE UNIQUE INDEX recovery_running ON public.recovery USING btree (employee_id) WHERE (status = ANY (ARRAY['new'::text, 'verifying'::text, 'verified'::text, 'sent'::text]));
+CREATE INDEX recovery_sent ON public.recovery USING btree (sent_at) WHERE (status = 'sent'::text);
+
 create table request (
   id text not null,
   number text,
@@ -1440,6 +1560,50 @@ CREATE INDEX request_version ON public.request USING btree (template_version_id,
 comment on column request.kind is 'type: RequestKindName from @lintel/contract/request-kinds';
 comment on column request.data is 'type: Answers from @lintel/contract/form-rules';
 
+create table resource (
+  id text not null,
+  no integer not null generated always as identity,
+  kind text not null,
+  code text not null,
+  name text not null,
+  category text not null,
+  make text not null default ''::text,
+  plate text,
+  serial text,
+  ownership text not null default 'owned'::text,
+  home_department_id text,
+  meter_kind text not null default 'none'::text,
+  meter_value integer not null default 0,
+  day_rate_minor bigint not null default 0,
+  required_certificates text[] not null default '{}'::text[],
+  status text not null default 'in_service'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint resource_pkey PRIMARY KEY (id),
+  constraint resource_code_key UNIQUE (code),
+  constraint resource_no_key UNIQUE (no),
+  constraint resource_home_department_id_fkey FOREIGN KEY (home_department_id) REFERENCES department(id),
+  constraint resource_code_check CHECK ((code ~ '^[A-Z]{2}-[0-9]{2,4}$'::text)),
+  constraint resource_day_rate_minor_check CHECK ((day_rate_minor >= 0)),
+  constraint resource_kind_check CHECK ((kind = ANY (ARRAY['vehicle'::text, 'equipment'::text]))),
+  constraint resource_meter_kind_check CHECK ((meter_kind = ANY (ARRAY['km'::text, 'hours'::text, 'none'::text]))),
+  constraint resource_meter_value_check CHECK ((meter_value >= 0)),
+  constraint resource_ownership_check CHECK ((ownership = ANY (ARRAY['owned'::text, 'leased'::text, 'hired'::text]))),
+  constraint resource_status_check CHECK ((status = ANY (ARRAY['in_service'::text, 'maintenance'::text, 'out_of_service'::text, 'retired'::text])))
+);
+CREATE INDEX resource_code ON public.resource USING btree (kind, code);
+
+create table resource_document (
+  resource_id text not null,
+  type text not null,
+  expires_on date not null,
+  constraint resource_document_pkey PRIMARY KEY (resource_id, type),
+  constraint resource_document_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
+  constraint resource_document_type_check CHECK ((type = ANY (ARRAY['insurance'::text, 'inspection'::text, 'registration'::text, 'calibration'::text])))
+);
+CREATE INDEX resource_document_expiry ON public.resource_document USING btree (expires_on);
+
 create table saved_view (
   id text not null,
   owner_id text not null,
@@ -1478,6 +1642,22 @@ create table setting_proposal (
   constraint setting_proposal_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
 );
 CREATE UNIQUE INDEX setting_proposal_pending ON public.setting_proposal USING btree (key) WHERE (status = 'pending'::text);
+
+create table sign_in_link (
+  token_hash text not null,
+  account_id text not null,
+  recovery_id text,
+  purpose text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  constraint sign_in_link_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint sign_in_link_recovery_id_fkey FOREIGN KEY (recovery_id) REFERENCES recovery(id),
+  constraint sign_in_link_purpose_check CHECK ((purpose = ANY (ARRAY['recovery'::text, 'invite'::text])))
+);
+CREATE INDEX sign_in_link_account ON public.sign_in_link USING btree (account_id) WHERE (used_at IS NULL);
 
 create table task (
   id text not null,

@@ -30,6 +30,8 @@ import { preferencesApi } from '@lintel/contract/preferences';
 import { requestsApi } from '@lintel/contract/requests';
 import { projectPlansApi } from '@lintel/contract/project-plans';
 import { projectsApi } from '@lintel/contract/projects';
+import { recoveryApi } from '@lintel/contract/recovery';
+import { resourcesApi } from '@lintel/contract/resources';
 import { searchApi } from '@lintel/contract/search';
 import { sessionApi } from '@lintel/contract/session';
 import { timesheetsApi } from '@lintel/contract/timesheets';
@@ -74,6 +76,8 @@ const APIS = {
   requests: requestsApi,
   projectPlans: projectPlansApi,
   projects: projectsApi,
+  recovery: recoveryApi,
+  resources: resourcesApi,
   search: searchApi,
   session: sessionApi,
   settings: settingsApi,

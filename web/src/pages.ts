@@ -13,6 +13,8 @@ import { projectPages } from '#web/features/projects/projects.pages.ts';
 import { settingPages } from '#web/features/settings/settings.pages.ts';
 import { requestPages } from '#web/features/requests/requests.pages.ts';
 import { sessionPages } from '#web/features/session/session.pages.ts';
+import { recoveryPages } from '#web/features/recovery/recovery.pages.ts';
+import { resourcePages } from '#web/features/resources/resources.pages.ts';
 import { timesheetPages } from '#web/features/timesheets/timesheets.pages.ts';
 import { taskPages } from '#web/features/tasks/tasks.pages.ts';
 import { templatePages } from '#web/features/templates/templates.pages.ts';
@@ -38,6 +40,8 @@ export const PAGES: readonly Page[] = [
   ...templatePages,
   ...leavePages,
   ...supportPages,
+  ...recoveryPages,
+  ...resourcePages,
   ...comingPages,
 ];
 

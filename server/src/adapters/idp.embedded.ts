@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
 import { Provider } from 'oidc-provider';
+import { registerLinks } from '#server/adapters/idp.links.ts';
 import { providerSettings } from '#server/adapters/idp.settings.ts';
 import { registerSignIn } from '#server/adapters/idp.sign-in.ts';
 import { answerUserinfo } from '#server/adapters/idp.userinfo.ts';
@@ -27,6 +28,7 @@ export async function registerIdentity(app: FastifyInstance, services: Services)
     void answer(request, response);
   });
   registerSignIn(app, provider, services);
+  registerLinks(app, services);
 }
 
 /**

@@ -37,6 +37,33 @@ function demoList(people: NonNullable<SignInView['people']>): string {
 <form method="post" aria-labelledby="people"><ul>${rows.join('')}</ul></form>`;
 }
 
+export interface LinkView {
+  name: string;
+  username: string;
+  purpose: 'recovery' | 'invite';
+  error: string | null;
+}
+
+/** The form behind a one-time link; it posts to its own address. */
+export function linkPage({ name, username, purpose, error }: LinkView): string {
+  const title = purpose === 'invite' ? 'Welcome to Lintel' : 'Set a new password';
+  const wrong = error ? ' aria-invalid="true" aria-describedby="error"' : '';
+  return page(
+    `${error ? 'Error: ' : ''}${title}`,
+    `<h1>${title}</h1>
+<p>${escape(name)}, choose the password that you sign in with from now on. Your user name is <b>${escape(username)}</b>.</p>
+${error ? `<div class="alert" id="error" role="alert">${escape(error)}</div>` : ''}
+<form method="post">
+<input type="text" name="username" value="${escape(username)}" autocomplete="username" readonly hidden>
+<label for="password">New password, 12 characters or more</label>
+<input id="password" name="password" type="password" autocomplete="new-password" minlength="12" maxlength="200" required autofocus${wrong}>
+<label for="again">The same once more</label>
+<input id="again" name="again" type="password" autocomplete="new-password" minlength="12" maxlength="200" required${wrong}>
+<button class="action" type="submit">Set password</button>
+</form>`,
+  );
+}
+
 /** One sentence and one way on. */
 export function messagePage(title: string, sentence: string, link: { href: string; label: string }): string {
   return page(

@@ -24,6 +24,8 @@ import type { preferencesApi } from '@lintel/contract/preferences';
 import type { requestsApi } from '@lintel/contract/requests';
 import type { projectPlansApi } from '@lintel/contract/project-plans';
 import type { projectsApi } from '@lintel/contract/projects';
+import type { recoveryApi } from '@lintel/contract/recovery';
+import type { resourcesApi } from '@lintel/contract/resources';
 import type { searchApi } from '@lintel/contract/search';
 import type { sessionApi } from '@lintel/contract/session';
 import type { settingsApi } from '@lintel/contract/settings';
@@ -109,6 +111,8 @@ export const api = {
   requests: createClient(ROUTES.requests as unknown as typeof requestsApi, transport),
   projectPlans: createClient(ROUTES.projectPlans as unknown as typeof projectPlansApi, transport),
   projects: createClient(ROUTES.projects as unknown as typeof projectsApi, transport),
+  recovery: createClient(ROUTES.recovery as unknown as typeof recoveryApi, transport),
+  resources: createClient(ROUTES.resources as unknown as typeof resourcesApi, transport),
   search: createClient(ROUTES.search as unknown as typeof searchApi, transport),
   timesheets: createClient(ROUTES.timesheets as unknown as typeof timesheetsApi, transport),
   tasks: createClient(ROUTES.tasks as unknown as typeof tasksApi, transport),

@@ -197,6 +197,14 @@ export const ROUTES = {
     update: { method: 'PATCH', path: '/projects/:id', body: true, data: {} },
     transition: { method: 'POST', path: '/projects/:id/transitions', body: true, data: {} },
   },
+  recovery: {
+    list: { method: 'GET', path: '/recoveries', data: { paged: true } },
+    get: { method: 'GET', path: '/recoveries/:id', data: {} },
+    report: { method: 'POST', path: '/recoveries', body: true, data: {} },
+    transition: { method: 'POST', path: '/recoveries/:id/transitions', body: true, data: {} },
+    link: { method: 'POST', path: '/recoveries/:id/link', data: {} },
+    invite: { method: 'POST', path: '/sign-in-links', body: true, data: {} },
+  },
   requests: {
     list: { method: 'GET', path: '/requests', data: { paged: true } },
     export: { method: 'GET', path: '/requests/export', data: { bytes: true } },
@@ -211,6 +219,21 @@ export const ROUTES = {
     remind: { method: 'POST', path: '/requests/:id/remind', body: true, data: {} },
     rate: { method: 'POST', path: '/requests/:id/rating', body: true, data: {} },
     transition: { method: 'POST', path: '/requests/:id/transitions', body: true, data: {} },
+  },
+  resources: {
+    list: { method: 'GET', path: '/resources', data: { paged: true } },
+    get: { method: 'GET', path: '/resources/:id', data: {} },
+    qr: { method: 'GET', path: '/resources/:id/qr', data: { bytes: true } },
+    create: { method: 'POST', path: '/resources', body: true, data: {} },
+    setDocument: { method: 'PUT', path: '/resources/:id/documents', body: true, data: {} },
+    addPlan: { method: 'POST', path: '/resources/:id/plans', body: true, data: {} },
+    openOrder: { method: 'POST', path: '/resources/:id/orders', body: true, data: {} },
+    closeOrder: { method: 'POST', path: '/resources/:id/orders/close', body: true, data: {} },
+    readMeter: { method: 'POST', path: '/resources/:id/readings', body: true, data: {} },
+    transition: { method: 'POST', path: '/resources/:id/transitions', body: true, data: {} },
+    bookings: { method: 'GET', path: '/bookings', data: { paged: true } },
+    book: { method: 'POST', path: '/bookings', body: true, data: {} },
+    moveBooking: { method: 'POST', path: '/bookings/:id/transitions', body: true, data: {} },
   },
   search: { search: { method: 'GET', path: '/search', data: {} } },
   session: {
@@ -496,6 +519,27 @@ export const MACHINES = {
       reopen: { label: 'Reopen', to: 'practical_completion', input: true },
     },
   },
+  recovery: {
+    name: 'recovery',
+    states: {
+      new: { label: 'New', tone: 'info' },
+      verifying: { label: 'Verifying', tone: 'accent' },
+      verified: { label: 'Verified', tone: 'review' },
+      sent: { label: 'Sent', tone: 'warning' },
+      completed: { label: 'Completed', tone: 'success' },
+      expired: { label: 'Expired', tone: 'neutral' },
+      rejected: { label: 'Rejected', tone: 'danger' },
+    },
+    transitions: {
+      take: { label: 'Take', to: 'verifying' },
+      confirm: { label: 'Confirm identity', to: 'verifying' },
+      verify: { label: 'Verify', to: 'verified', input: true },
+      send: { label: 'Send', to: 'sent', input: true },
+      reject: { label: 'Reject', to: 'rejected', input: true },
+      complete: { label: 'Complete', to: 'completed' },
+      expire: { label: 'Expire', to: 'expired' },
+    },
+  },
   request: {
     name: 'request',
     states: {
@@ -520,6 +564,41 @@ export const MACHINES = {
       reopen: { label: 'Reopen', to: 'in_fulfilment', input: true },
       withdraw: { label: 'Withdraw', to: 'withdrawn' },
       cancel: { label: 'Cancel', to: 'cancelled', input: true },
+    },
+  },
+  booking: {
+    name: 'booking',
+    states: {
+      requested: { label: 'Requested', tone: 'info' },
+      approved: { label: 'Approved', tone: 'accent' },
+      rejected: { label: 'Rejected', tone: 'danger' },
+      checked_out: { label: 'Out', tone: 'warning' },
+      returned: { label: 'Returned', tone: 'success' },
+      cancelled: { label: 'Cancelled', tone: 'neutral' },
+      no_show: { label: 'Not collected', tone: 'neutral' },
+    },
+    transitions: {
+      approve: { label: 'Approve', to: 'approved' },
+      reject: { label: 'Reject', to: 'rejected' },
+      check_out: { label: 'Hand out', to: 'checked_out', input: true },
+      give_back: { label: 'Take back', to: 'returned', input: true },
+      cancel: { label: 'Cancel', to: 'cancelled' },
+      miss: { label: 'Not collected', to: 'no_show' },
+    },
+  },
+  resource: {
+    name: 'resource',
+    states: {
+      in_service: { label: 'In service', tone: 'success' },
+      maintenance: { label: 'In maintenance', tone: 'warning' },
+      out_of_service: { label: 'Out of service', tone: 'danger' },
+      retired: { label: 'Retired', tone: 'neutral' },
+    },
+    transitions: {
+      open_order: { label: 'Open order', to: 'maintenance' },
+      return_to_service: { label: 'Return to service', to: 'in_service' },
+      stop: { label: 'Take out of service', to: 'out_of_service' },
+      retire: { label: 'Retire', to: 'retired' },
     },
   },
   settingProposal: {
@@ -680,6 +759,24 @@ export const PROGRESS_METHODS = ['manual', 'milestones', 'units', 'fifty_fifty',
 
 export const PROJECT_ROLES = ['manager', 'deputy', 'site_manager', 'engineer', 'foreman', 'worker', 'viewer'] as const;
 
+export const RECOVERY_ACTIONS = { link_sent: 'One-time link', mfa_reset: 'Second factor reset', disabled: 'Sign-in disabled' } as const;
+
+export const RECOVERY_CHANNELS = { colleague: 'Colleague', phone: 'Phone', in_person: 'In person', mail: 'Mail' } as const;
+
+export const RECOVERY_METHODS = {
+  callback_number_on_file: 'Called back on the number on file',
+  in_person_badge: 'In person, with badge',
+  manager_confirms: 'The manager confirmed it',
+  video: 'By video',
+} as const;
+
+export const RECOVERY_REASONS = {
+  forgotten: 'Forgot the password',
+  locked: 'Locked out',
+  lost_factor: 'Lost the second factor',
+  suspected_theft: 'Suspects theft',
+} as const;
+
 export const REQUEST_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 
 export const REQUEST_TABS = ['open', 'waiting', 'done', 'drafts'] as const;
@@ -687,6 +784,17 @@ export const REQUEST_TABS = ['open', 'waiting', 'done', 'drafts'] as const;
 export const REQUEST_VIEWS = ['mine', 'department', 'project', 'queue', 'all'] as const;
 
 export const TERMS = ['ok', 'soon', 'late'] as const;
+
+export const MAINTENANCE_TYPES = { planned: 'Planned', repair: 'Repair', inspection: 'Inspection' } as const;
+
+export const RESOURCE_DOCUMENTS = {
+  insurance: 'Insurance',
+  inspection: 'Inspection',
+  registration: 'Registration',
+  calibration: 'Calibration',
+} as const;
+
+export const RESOURCE_KINDS = { vehicle: 'Vehicle', equipment: 'Equipment' } as const;
 
 export const SEARCH_GROUPS = ['people', 'departments', 'projects', 'tasks', 'tickets', 'mail'] as const;
 

@@ -21,6 +21,8 @@ const STALE: Partial<Record<Kind, string[]>> = {
   'tasks.changed': ['tasks'],
   'timesheets.changed': ['timesheets'],
   'tickets.changed': ['tickets'],
+  'recoveries.changed': ['recoveries'],
+  'resources.changed': ['resources'],
   'comments.changed': ['comments'],
   'requests.changed': ['requests'],
   'templates.changed': ['templates'],

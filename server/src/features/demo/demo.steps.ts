@@ -12,6 +12,8 @@ import { DEMO_PEOPLE } from './demo.people.ts';
 import { assignDuties, createGrades, fillFiles } from './demo.personnel.ts';
 import { planPost, type Copy, type Posting } from './demo.post.ts';
 import { projectStep } from './demo.projects.ts';
+import { recoveryUnits } from './demo.recovery.ts';
+import { resourceUnits } from './demo.resources.ts';
 import { appointHeads, createDepartments, employeeIds, FIRST_COUNT, hire, HIRING_ORDER, MAILBOX_ORDER } from './demo.staff.ts';
 import type { DemoState } from './demo.state.ts';
 import { taskStep } from './demo.tasks.ts';
@@ -62,6 +64,8 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     projectStep(days, movedIn),
     taskStep(days, movedIn),
     { name: 'support', label: 'Support', units: supportUnits(days.today), services: withoutJobs(services) },
+    { name: 'recovery', label: 'Support', units: recoveryUnits(days.today) },
+    { name: 'resources', label: 'Resources', units: resourceUnits(days, movedIn), services: withoutJobs(services) },
     { name: 'leave', label: 'Leave', units: leaveUnits(days, movedIn), services: withoutJobs(services) },
     delegationStep(days.anchor),
     { name: 'read', label: 'Notifications', units: [{ at: movedIn, run: readAll }] },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sessionApi, type ClientSettings, type FirstAccountInput } from '@lintel/contract/session';
 import { createAccount } from '#server/features/people/people.service.ts';
+import { completeRecovery } from '#server/features/recovery/recovery.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { authorityOf } from '#server/platform/auth.issuer.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
@@ -62,6 +63,7 @@ async function recordSignIn(ctx: Ctx, event: 'sign-in' | 'sign-out', tokenHash: 
   const { user } = ctx;
   await once(ctx, 'session.signedIn', `${event} ${tokenHash}`, event, async () => {
     await audit(ctx, { action: `session.${event}`, subjectType: 'employee', subjectId: user.id, subjectLabel: user.name });
+    if (event === 'sign-in') await completeRecovery(ctx);
   });
   return null;
 }

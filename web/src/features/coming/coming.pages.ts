@@ -34,13 +34,7 @@ export const COMING = {
     'payments/generate': 'Generate Payments',
     'payments/from-request/:requestId': 'Pay request',
   },
-  administrator: {
-    resources: 'Shared Resources',
-    'resources/vehicles': 'Vehicles',
-    'resources/equipment': 'Equipment',
-    'resources/:resourceId': 'Resource',
-    'support/password-resets': 'Password resets',
-  },
+  administrator: {},
   employee: {
     payslips: 'My Payslips',
     'payslips/:payslipId': 'Payslip',

@@ -35,13 +35,7 @@ export const SENTENCES: Sentences = {
     'payments/generate': 'The bills that are due, to be grouped into a payment batch, will stand here.',
     'payments/from-request/:requestId': 'The payment of one request, or the step that is still missing, will stand here.',
   },
-  administrator: {
-    resources: 'Vehicles and equipment with their bookings will stand here.',
-    'resources/vehicles': 'Vehicles with plate, driver, insurance and inspection will stand here.',
-    'resources/equipment': 'Equipment with certificates, calibration and day rate will stand here.',
-    'resources/:resourceId': 'One vehicle or tool to hand out, take back or report as damaged will stand here.',
-    'support/password-resets': 'People who cannot sign in, and how far their recovery is, will stand here.',
-  },
+  administrator: {},
   employee: {
     payslips: 'Your payslips, month by month, will stand here.',
     'payslips/:payslipId': 'One payslip, each line with how it was calculated, will stand here.',

@@ -20,6 +20,7 @@ import { overviewQuery, ticketsQuery } from './support.data.ts';
 import { formatMinutes } from './support.format.ts';
 import { SlaLeft, TicketStatus } from './TicketMarks.tsx';
 import s from './SupportPage.module.css';
+import { SupportTabs } from './SupportTabs.tsx';
 import { TargetSheet } from './TargetSheet.tsx';
 import { WeekBars } from './WeekBars.tsx';
 
@@ -31,7 +32,9 @@ export function SupportPage() {
   const mayWork = useCan('support:work');
   return (
     <>
-      <PageHeader title="User Support" lead="Tickets, sign-in recovery, and how fast people get an answer." />
+      <PageHeader title="User Support" lead="Tickets, sign-in recovery, and how fast people get an answer.">
+        <SupportTabs current="support" />
+      </PageHeader>
       {overview.isError && <Failed things="support" error={overview.error} onRetry={() => void overview.refetch()} />}
       {overview.isPending && <Loading />}
       {overview.data && (

@@ -1,0 +1,195 @@
+import { addDays } from '@lintel/contract/kit/days';
+import type { Booking } from '@lintel/contract/resources';
+import { approvalOf, move } from '#server/features/approvals/approvals.service.ts';
+import {
+  addPlan,
+  closeOrder,
+  createResource,
+  moveBooking,
+  openOrder,
+  requestBooking,
+  setDocument,
+} from '#server/features/resources/resources.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { actingAs } from './demo.actor.ts';
+import type { DemoState } from './demo.state.ts';
+import type { Unit } from './demo.steps.ts';
+
+const DEVON = 'E0011';
+
+/** Code, name, category, make, plate or serial, meter, value, day rate in cents, certificate of the operator. */
+const FLEET = `
+VH-01|Van, long|Van|Ford Transit L3|CBG 101|km|48210|6500|
+VH-02|Van|Van|Ford Transit L2|CBG 102|km|61840|6000|
+VH-03|Van|Van|VW Crafter|CBG 103|km|90310|6000|
+VH-04|Van, crew|Van|VW Crafter|CBG 104|km|35120|6500|
+VH-05|Tipper|Tipper|MAN TGL|CBG 105|km|112400|14000|
+VH-06|Tipper|Tipper|MAN TGL|CBG 106|km|98760|14000|
+VH-07|Pick-up|Pick-up|Toyota Hilux|CBG 107|km|71530|7500|
+VH-08|Pick-up|Pick-up|Toyota Hilux|CBG 108|km|40900|7500|
+VH-09|Flatbed|Flatbed|Iveco Daily|CBG 109|km|85620|11000|
+VH-10|Low-loader|Low-loader|Scania R450|CBG 110|km|154300|32000|
+EQ-01|Tower crane|Crane|Liebherr 81 K|LB-81-2207|hours|8420|48000|CRANE
+EQ-02|Mobile crane|Crane|Liebherr LTM 1050|LB-50-1184|hours|6110|62000|CRANE
+EQ-03|Excavator, 14 t|Excavator|CAT 313|CT-313-877|hours|5230|28000|EXCAV
+EQ-04|Excavator, 8 t|Excavator|CAT 308|CT-308-412|hours|3980|22000|EXCAV
+EQ-05|Roller|Roller|Bomag BW 138|BM-138-95|hours|2140|12000|
+EQ-06|Paver|Paver|Vögele Super 1300|VG-13-340|hours|3020|39000|PAVER
+EQ-07|Generator, 60 kVA|Generator|Atlas Copco QAS 60|AC-60-118|hours|6720|5500|
+EQ-08|Generator, 20 kVA|Generator|Atlas Copco QAS 20|AC-20-236|hours|4410|3500|
+EQ-09|Scissor lift|Lift|Genie GS-3246|GN-32-771|hours|1180|7000|MEWP
+EQ-10|Telehandler|Telehandler|JCB 540|JC-540-63|hours|4870|16000|TELE
+EQ-11|Total station|Survey|Leica TS16|LC-16-2093|none|0|4500|
+EQ-12|Concrete pump|Concrete|Putzmeister P 718|PM-718-21|hours|1890|24000|
+EQ-13|Compressor|Compressor|Kaeser M59|KS-59-454|hours|3360|4000|
+EQ-14|Welding set|Welding|Fronius TPS 320i|FR-320-84|none|0|3000|WELD
+`;
+
+/** Code, who asks, first day from today, days, what becomes of it, what for. */
+const BOOKINGS = `
+VH-01|E0025|-30|2|back|Doors for Riverside Clinic
+VH-02|E0026|-29|1|back|Samples from the tile maker
+VH-04|E0049|-28|2|back|Ducts for the data hall
+VH-05|E0041|-27|3|back|Sand for the trench
+EQ-05|E0041|-26|3|back|Bedding of trench B
+VH-06|E0039|-25|2|back|Rubble from the deck
+VH-08|E0022|-24|1|back|Survey of the roundabout
+EQ-07|E0028|-23|3|back|Power for the frame
+EQ-11|E0022|-22|2|back|Axes of the new deck
+VH-10|E0057|-21|1|back|Excavator to Old Town
+VH-01|E0027|-20|2|back|Scaffold boards
+EQ-13|E0041|-19|3|back|Breaking of the kerb
+VH-02|E0060|-18|1|back|Safety round of three sites
+EQ-12|E0028|-17|2|back|Slab over the first floor
+VH-04|E0053|-16|1|back|Pipes for the plant room
+VH-06|E0041|-15|3|back|Gravel
+EQ-08|E0049|-14|3|back|Commissioning without mains
+VH-08|E0040|-13|2|back|Cores to the laboratory
+VH-05|E0041|-12|2|back|Spoil to the tip
+EQ-11|E0022|-10|2|back|Settlement check
+VH-01|E0025|-9|1|back|Visit of the client
+VH-02|E0026|-7|2|back|Windows for the school
+EQ-02|E0039|-5|20|rejected|Lifting of the bearings
+VH-05|E0041|-3|2|out|Asphalt from the plant
+VH-01|E0027|-1|3|out|Handrails for the clinic
+VH-04|E0050|-1|3|out|Chillers, last parts
+EQ-07|E0028|-1|3|out|Power for the envelope
+EQ-11|E0022|0|2|out|Control of the piers
+EQ-13|E0041|-1|3|out|Connections in Old Town
+VH-06|E0039|0|2|out|Formwork to the bridge
+VH-02|E0026|2|1|booked|School, inspection by the district
+VH-08|E0022|3|2|booked|Survey of Linden Wharf
+EQ-05|E0041|4|3|booked|Bedding of the connections
+VH-10|E0057|5|1|booked|Crane mats to the bridge
+EQ-12|E0028|6|2|booked|Slab over the second floor
+VH-04|E0053|7|2|booked|Pumps for the clinic
+EQ-08|E0049|7|3|booked|Handover of the data hall
+VH-01|E0025|8|2|booked|Doors, second delivery
+EQ-11|E0022|9|1|booked|Axes of the third floor
+VH-06|E0041|6|5|asked|Backfill of trench B
+EQ-07|E0049|5|6|asked|Power for the tests
+EQ-07|E0028|8|7|asked|Power while the mains are moved
+`;
+
+const rowsOf = (table: string): string[][] =>
+  table
+    .trim()
+    .split('\n')
+    .map((row) => row.split('|'));
+
+const at = (day: string, time: string): Date => new Date(`${day}T${time}:00Z`);
+
+/** The yard as workspace H6 has it, and who had what in the last weeks (H7). */
+export function resourceUnits({ anchor, today }: DemoState, movedIn: Date): Unit[] {
+  const bookings = rowsOf(BOOKINGS).map((row) => ({ row, from: addDays(today, Number(row[2])) }));
+  return [
+    ...rowsOf(FLEET).map((row): Unit => ({ at: movedIn, run: (ctx) => buy(ctx, row, anchor) })),
+    ...[
+      { code: 'VH-06', day: -40, note: 'Tail lift' },
+      { code: 'EQ-03', day: -33, note: 'Hydraulic hose' },
+      { code: 'EQ-12', day: -24, note: 'Yearly service' },
+      { code: 'VH-10', day: -24, note: 'Brakes' },
+    ].map(({ code, day, note }): Unit => ({ at: at(addDays(today, day), '07:30'), run: (ctx) => repair(ctx, code, note) })),
+    { at: at(addDays(today, -4), '07:10'), run: (ctx: Ctx) => stop(ctx, anchor) },
+    ...bookings
+      .toSorted((a, b) => a.from.localeCompare(b.from))
+      .map(({ row, from }): Unit => ({
+        at: at(addDays(from < today ? from : today, -2), '06:30'),
+        run: (ctx: Ctx) => play(ctx, row, from),
+      })),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+async function buy(ctx: Ctx, row: string[], anchor: string): Promise<void> {
+  const [code = '', name = '', category = '', make = '', mark = '', meter = 'none', value = '0', rate = '0', certificate = ''] = row;
+  const devon = await actingAs(ctx, DEVON);
+  const isVehicle = code.startsWith('VH');
+  const { id } = await createResource(devon, {
+    kind: isVehicle ? 'vehicle' : 'equipment',
+    code,
+    name,
+    category,
+    make,
+    plate: isVehicle ? mark : null,
+    serial: isVehicle ? null : mark,
+    meterKind: meter as 'km' | 'hours' | 'none',
+    meterValue: Number(value),
+    dayRateMinor: rate,
+    requiredCertificates: certificate ? [certificate] : [],
+  });
+  const n = Number(code.slice(3));
+  if (isVehicle) {
+    await setDocument(devon, id, { type: 'insurance', expiresOn: addDays(anchor, code === 'VH-03' ? 6 : 120 + n * 11) });
+    await setDocument(devon, id, { type: 'inspection', expiresOn: addDays(anchor, code === 'VH-07' ? -2 : 90 + n * 17) });
+    await addPlan(devon, id, { name: 'Service', everyMeter: 20_000, everyDays: 365 });
+  } else {
+    if (code === 'EQ-11') await setDocument(devon, id, { type: 'calibration', expiresOn: addDays(anchor, 12) });
+    else await setDocument(devon, id, { type: 'inspection', expiresOn: addDays(anchor, 150 + n * 9) });
+    await addPlan(devon, id, { name: 'Service', everyMeter: meter === 'hours' ? 500 : null, everyDays: 365 });
+  }
+}
+
+async function repair(ctx: Ctx, code: string, note: string): Promise<void> {
+  const devon = await actingAs(ctx, DEVON);
+  const id = await idOf(ctx, code);
+  await openOrder(devon, id, { type: note.includes('service') ? 'planned' : 'repair', note });
+  await closeOrder({ ...devon, now: new Date(ctx.now.getTime() + 6 * 3_600_000) }, id, { result: 'pass', costMinor: '48000' });
+}
+
+/** VH-09 stands in the workshop; the inspection of VH-07 ended, and the hourly watch takes it out of service. */
+async function stop(ctx: Ctx, anchor: string): Promise<void> {
+  const devon = await actingAs(ctx, DEVON);
+  await openOrder(devon, await idOf(ctx, 'VH-09'), { type: 'repair', note: 'Gearbox' });
+  await setDocument(devon, await idOf(ctx, 'VH-07'), { type: 'inspection', expiresOn: addDays(anchor, -2) });
+}
+
+async function play(ctx: Ctx, row: string[], from: string): Promise<void> {
+  const [code = '', who = '', , days = '1', state = '', purpose = ''] = row;
+  const person = await actingAs(ctx, who);
+  const devon = await actingAs(ctx, DEVON);
+  const last = addDays(from, Number(days) - 1);
+  const booking = await requestBooking(person, { resourceId: (await idOf(ctx, code)) as Booking['resourceId'], from, to: last, purpose });
+  if (state === 'rejected') {
+    const approval = await approvalOf(devon, 'resource_booking', booking.id);
+    const comment = 'The crane card of Karel Dvorak ends before the last day.';
+    if (approval) await move(devon, { id: approval.id, name: 'reject', version: approval.version, input: { comment } });
+  }
+  if (state !== 'back' && state !== 'out') return;
+  const meter = await meterOf(ctx, code);
+  const taken = await moveBooking(
+    { ...devon, now: at(from, '05:10') },
+    { id: booking.id, name: 'check_out', version: booking.version, input: { isChecked: true, ...(meter === null ? {} : { meter }) } },
+  );
+  if (state === 'out') return;
+  const driven = meter === null ? {} : { meter: meter + 6 * Number(days) };
+  await moveBooking({ ...devon, now: at(last, '14:40') }, { id: booking.id, name: 'give_back', version: taken.version, input: driven });
+}
+
+async function idOf({ db }: Pick<Ctx, 'db'>, code: string): Promise<string> {
+  return (await db.selectFrom('resource').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
+}
+
+async function meterOf({ db }: Pick<Ctx, 'db'>, code: string): Promise<number | null> {
+  const row = await db.selectFrom('resource').select(['meter_kind', 'meter_value']).where('code', '=', code).executeTakeFirstOrThrow();
+  return row.meter_kind === 'none' ? null : row.meter_value;
+}

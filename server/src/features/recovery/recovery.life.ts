@@ -1,0 +1,112 @@
+import { recoveryMachine } from '@lintel/contract/recovery';
+import { notify } from '#server/features/notifications/notifications.service.ts';
+import { endSignIns } from '#server/platform/auth.links.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { fail, type Refusal } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
+import { defineLife } from '#server/platform/transitions.ts';
+import { accountOf, overseers } from './recovery.people.ts';
+import { mayMoveRecovery, visibleTo, type RecoveryRow } from './recovery.queries.ts';
+
+type Input = Record<string, unknown>;
+
+/** workspace A15: taken, verified, then sent; nobody skips a step. */
+export const recoveryLife = defineLife({
+  machine: recoveryMachine,
+  table: 'recovery',
+  scope: visibleTo,
+  label: (row) => `Recovery ${row.id.slice(-6)}`,
+  may: mayMoveRecovery,
+  guard: {
+    take: (row, ctx) => superiorProblem(row, ctx),
+    verify: async (row, ctx) => (await handlerProblem(row, ctx)) ?? managerProblem(row, ctx),
+    send: (row, ctx) => handlerProblem(row, ctx),
+  },
+  effect: {
+    take: (row, ctx) => keep(ctx, row, { handler_id: ctx.user.id }, true),
+    confirm: (row, ctx) => keep(ctx, row, { manager_confirmed_by: ctx.user.id, manager_confirmed_at: ctx.now }),
+    verify: (row, ctx, input) =>
+      keep(ctx, row, { method: input['method'] as RecoveryRow['method'], verification_note: String(input['note']) }),
+    send: (row, ctx, input) => send(ctx, row, input),
+    reject: (row, ctx, input) => reject(ctx, row, String(input['reason'])),
+    complete: (row, ctx) => keep(ctx, row, {}),
+    expire: (row, ctx) => keep(ctx, row, {}),
+  },
+});
+
+async function keep(ctx: Ctx, row: RecoveryRow, change: Partial<RecoveryRow>, asksManager = false): Promise<void> {
+  await ctx.db
+    .updateTable('recovery')
+    .set({ ...change, updated_at: ctx.now })
+    .where('id', '=', row.id)
+    .execute();
+  await emit(ctx.db, null, { kind: 'recoveries.changed' });
+  if (!asksManager || !row.needs_manager) return;
+  const name = await nameOf(ctx, row.employee_id);
+  const recipients = row.manager_id ? [row.manager_id] : await overseers(ctx.db);
+  for (const recipientId of recipients.filter((id) => id !== row.employee_id))
+    await notify(ctx, {
+      recipientId,
+      type: 'pwr.confirm',
+      severity: 'action',
+      title: `Did ${name} ask for help with signing in?`,
+      body: 'Speak with them, then confirm their identity.',
+      link: `employee/request-forms/${row.id}`,
+      dedupeKey: `pwr.confirm ${row.id}`,
+    });
+}
+
+/** What the person is signed in with ends now; whoever took their account is out as well. */
+async function send(ctx: Ctx, row: RecoveryRow, input: Input): Promise<void> {
+  const account = await accountOf(ctx.db, row.employee_id);
+  if (account) await endSignIns(ctx.services, ctx.db, account.id);
+  await notify(ctx, {
+    recipientId: row.employee_id,
+    type: 'pwr.sent',
+    severity: 'warning',
+    title: 'Your sign-in was recovered',
+    body: 'If you did not ask for it, tell the administrator at once.',
+  });
+  await keep(ctx, row, { idp_action: input['action'] as RecoveryRow['idp_action'], sent_at: ctx.now });
+}
+
+/** Somebody may have tried to get into an account that is not theirs. */
+async function reject(ctx: Ctx, row: RecoveryRow, reason: string): Promise<void> {
+  const told = new Set([...(await overseers(ctx.db)), ...(row.manager_id ? [row.manager_id] : [])]);
+  told.delete(ctx.user.id);
+  const name = await nameOf(ctx, row.employee_id);
+  for (const recipientId of [...told].sort())
+    await notify(ctx, {
+      recipientId,
+      type: 'security.recovery_rejected',
+      severity: 'critical',
+      title: `Sign-in recovery for ${name} was rejected`,
+      body: 'The identity could not be verified.',
+      link: `employee/request-forms/${row.id}`,
+    });
+  await keep(ctx, row, { reject_reason: reason });
+}
+
+/** Who reports directly to a person that can decide much does not open that person's account. */
+async function superiorProblem(row: RecoveryRow, ctx: Ctx): Promise<Refusal | null> {
+  if (row.employee_id === ctx.user.id) return fail('recovery.yourself');
+  if (!row.needs_manager) return null;
+  const handler = await ctx.db.selectFrom('employee').select('manager_id').where('id', '=', ctx.user.id).executeTakeFirst();
+  return handler?.manager_id === row.employee_id ? fail('recovery.own_superior', { name: await nameOf(ctx, row.employee_id) }) : null;
+}
+
+const handlerProblem = async (row: RecoveryRow, ctx: Ctx): Promise<Refusal | null> =>
+  row.handler_id === ctx.user.id
+    ? null
+    : fail('recovery.not_handler', { name: row.handler_id ? await nameOf(ctx, row.handler_id) : 'Nobody' });
+
+async function managerProblem(row: RecoveryRow, ctx: Ctx): Promise<Refusal | null> {
+  if (!row.needs_manager || row.manager_confirmed_at) return null;
+  const manager = row.manager_id ? await nameOf(ctx, row.manager_id) : 'the super admin';
+  return fail('recovery.needs_manager', { name: await nameOf(ctx, row.employee_id), manager });
+}
+
+export async function nameOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<string> {
+  const row = await db.selectFrom('employee').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.name;
+}

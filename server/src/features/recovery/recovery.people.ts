@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { isGranted, ROLES, type Role } from '@lintel/contract/access';
+import type { Db } from '#server/platform/db.ts';
+
+/** The account at the embedded provider, by the work address; none with an outside provider. */
+export const accountOf = (db: Db, employeeId: string) =>
+  db
+    .selectFrom('employee')
+    .innerJoin('account', (join) => join.on(sql`lower(account.email)`, '=', sql`lower(employee.work_email)`))
+    .select(['account.id', 'account.name', 'account.roles', 'employee.phone'])
+    .where('employee.id', '=', employeeId)
+    .executeTakeFirst();
+
+/** The role of the last sign-in, of the account before the first. */
+export async function roleOf(db: Db, employeeId: string): Promise<Role> {
+  const row = await db.selectFrom('employee').select('last_role').where('id', '=', employeeId).executeTakeFirst();
+  const account = row?.last_role ? undefined : await accountOf(db, employeeId);
+  return row?.last_role ?? ROLES.find((role) => account?.roles.includes(role)) ?? 'employee';
+}
+
+/** Whether somebody of this role is only let in again with the manager's word: SA, MD, AC and HR (workspace A15). */
+export const reachesFar = (role: Role): boolean => isGranted(role, 'departments:oversee') && !isGranted(role, 'recovery:work');
+
+/** Who oversees recoveries without handling them: told of incidents. In the order of their ids. */
+export const overseers = (db: Db): Promise<string[]> =>
+  holdersOf(db, (role) => isGranted(role, 'recovery:read') && !isGranted(role, 'recovery:work'));
+
+/** Who handles them. */
+export const handlers = (db: Db): Promise<string[]> => holdersOf(db, (role) => isGranted(role, 'recovery:work'));
+
+async function holdersOf(db: Db, holds: (role: Role) => boolean): Promise<string[]> {
+  const roles = ROLES.filter(holds);
+  const rows = await db
+    .selectFrom('employee')
+    .select('id')
+    .where('status', 'in', ['active', 'offboarding'])
+    .where(
+      sql<boolean>`(employee.last_role = any(${roles}) or employee.last_role is null and exists (
+        select from account where lower(account.email) = lower(employee.work_email) and account.roles && ${roles}::text[]))`,
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,14 @@
+import { recoveryApi } from '@lintel/contract/recovery';
+import type { Mount } from '#server/platform/mount.ts';
+import { listRecoveries } from './recovery.queries.ts';
+import { inviteToSignIn, linkOfRecovery, moveRecovery, readRecovery, reportRecovery } from './recovery.service.ts';
+
+export const mountRecovery = (mount: Mount): void =>
+  mount('recovery', recoveryApi, {
+    list: ({ query }, ctx) => listRecoveries(ctx, query),
+    get: ({ id }, ctx) => readRecovery(ctx, id),
+    report: ({ body }, ctx) => reportRecovery(ctx, body),
+    transition: ({ id, body }, ctx) => moveRecovery(ctx, { id, ...body }),
+    link: ({ id }, ctx) => linkOfRecovery(ctx, id),
+    invite: ({ body }, ctx) => inviteToSignIn(ctx, body.employeeId),
+  });

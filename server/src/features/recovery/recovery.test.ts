@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiError } from '@lintel/contract/kit/client';
+import type { Recovery } from '@lintel/contract/recovery';
+import { isPasswordRight } from '#server/platform/auth.password.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import type { CastName } from '#test/cast.ts';
+import { isWatched, recoveryJobs } from './recovery.service.ts';
+
+let app: TestApp;
+let now = new Date('2026-10-12T07:00:00Z');
+beforeAll(async () => {
+  app = await testApp({ now: () => now });
+  const { db } = app.services;
+  // Marta reports to Jonas, Jonas and Devon to Helena.
+  for (const [name, manager] of [
+    ['marta.kessler', 'jonas.ekdahl'],
+    ['samir.haddad', 'jonas.ekdahl'],
+    ['devon.archer', 'helena.marsh'],
+  ] as const)
+    await db
+      .updateTable('employee')
+      .set({ manager_id: app.idOf(manager), phone: '+00 555 0123' })
+      .where('id', '=', app.idOf(name))
+      .execute();
+});
+afterAll(() => app.close());
+
+const as = (name: CastName = 'devon.archer') => app.as(name).recovery;
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('not refused')),
+    (error: ApiError) => error,
+  );
+const later = (hours: number) => (now = new Date(now.getTime() + hours * 3_600_000));
+const report = (about: CastName, by: CastName = 'jonas.ekdahl') =>
+  as(by).report({ body: { employeeId: app.idOf(about) as `emp_${string}`, reason: 'forgotten' } });
+const move = (recovery: Recovery, name: string, input?: Record<string, unknown>, by: CastName = 'devon.archer') =>
+  as(by).transition({ id: recovery.id, body: { name: name as 'take', version: recovery.version, ...(input ? { input } : {}) } });
+const VERIFIED = { method: 'callback_number_on_file', note: 'Called the number on file.' };
+const sent = async (about: CastName, by?: CastName) => {
+  const verified = await move(await move(await report(about, by), 'take'), 'verify', VERIFIED);
+  return move(verified, 'send', { action: 'link_sent' });
+};
+const drop = (recovery: Recovery) => app.services.db.deleteFrom('recovery').where('id', '=', recovery.id).execute();
+const noticesOf = async (name: CastName) => (await app.as(name).notifications.list({ query: { size: 200 } })).items.map(({ type }) => type);
+const open = (url: string, form?: Record<string, string>) =>
+  app.app.inject({
+    method: form ? 'POST' : 'GET',
+    url: new URL(url).pathname,
+    ...(form ? { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams(form).toString() } : {}),
+  });
+
+describe('a recovery', () => {
+  test('is reported by a colleague, and support is told', async () => {
+    const recovery = await report('marta.kessler');
+    expect(recovery).toMatchObject({
+      status: 'new',
+      channel: 'colleague',
+      reportedByName: 'Jonas Ekdahl',
+      needsManager: false,
+      contact: null,
+      transitions: [],
+    });
+    expect(await noticesOf('devon.archer')).toContain('pwr.new');
+    expect(await refusal(report('marta.kessler', 'samir.haddad'))).toMatchObject({ code: 'recovery.running' });
+    expect(await refusal(report('jonas.ekdahl'))).toMatchObject({ code: 'recovery.yourself' });
+    expect(await refusal(as('samir.haddad').get({ id: recovery.id }))).toMatchObject({ status: 404 });
+    expect((await as('viktor.sandell').get({ id: recovery.id })).transitions).toEqual([]);
+    await drop(recovery);
+  });
+
+  test('skips no step: method and note are needed before anything is sent, by who took it', async () => {
+    const taken = await move(await report('marta.kessler'), 'take');
+    expect(await refusal(move(taken, 'send', { action: 'link_sent' }))).toMatchObject({ code: 'transition.not_now' });
+    expect(await refusal(move(taken, 'verify', { method: 'video', note: ' ' }))).toMatchObject({ status: 400 });
+    expect(await refusal(as().link({ id: taken.id }))).toMatchObject({ code: 'recovery.not_sent' });
+    const verified = await move(taken, 'verify', VERIFIED);
+    expect(verified).toMatchObject({ status: 'verified', method: 'callback_number_on_file', contact: '+00 555 0123' });
+    expect(await refusal(move(verified, 'send', { action: 'link_sent' }, 'jonas.ekdahl'))).toMatchObject({ status: 403 });
+    await drop(verified);
+  });
+
+  test.each(['samir.haddad', 'anneke.vos', 'helena.marsh', 'viktor.sandell'] as const)('of %s needs the manager', async (about) => {
+    const recovery = await report(about);
+    expect(recovery.needsManager).toBe(true);
+    await drop(recovery);
+  });
+
+  test('of an accountant waits for the word of the manager', async () => {
+    const taken = await move(await report('samir.haddad', 'marta.kessler'), 'take');
+    expect(await refusal(move(taken, 'verify', VERIFIED))).toMatchObject({
+      message: 'Samir Haddad has a role that reaches far: Jonas Ekdahl must confirm the identity first.',
+    });
+    expect(await noticesOf('jonas.ekdahl')).toContain('pwr.confirm');
+    expect(await refusal(move(taken, 'confirm', undefined, 'marta.kessler'))).toMatchObject({ status: 403 });
+    const confirmed = await move(taken, 'confirm', undefined, 'jonas.ekdahl');
+    expect(await move(confirmed, 'verify', VERIFIED)).toMatchObject({ status: 'verified' });
+    await drop(confirmed);
+  });
+
+  test('of a superior is not handled by who reports to them', async () => {
+    const recovery = await report('helena.marsh');
+    expect(await refusal(move(recovery, 'take'))).toMatchObject({ message: 'You report to Helena Marsh. Somebody else must handle this.' });
+    await drop(recovery);
+  });
+
+  test('that fails is an incident: the super admin and the manager are told', async () => {
+    const taken = await move(await report('marta.kessler'), 'take');
+    const rejected = await move(taken, 'reject', { reason: 'The voice was not hers.' });
+    expect(rejected).toMatchObject({ status: 'rejected', rejectReason: 'The voice was not hers.' });
+    for (const name of ['viktor.sandell', 'jonas.ekdahl'] as const) expect(await noticesOf(name)).toContain('security.recovery_rejected');
+    expect(await isWatched(app.services.db, app.idOf('marta.kessler'), now)).toBe(false);
+    await drop(rejected);
+  });
+
+  test('more than three in 30 days is told to the super admin', async () => {
+    for (let i = 0; i < 4; i++) {
+      expect(await noticesOf('viktor.sandell')).not.toContain('security.recovery_often');
+      await move(await report('marta.kessler'), 'reject', { reason: 'Only a test.' });
+    }
+    expect(await noticesOf('viktor.sandell')).toContain('security.recovery_often');
+    await app.services.db.deleteFrom('recovery').execute();
+  });
+});
+
+describe('the one-time link', () => {
+  test('sets a password once, ends what was signed in, and the next sign-in completes', async () => {
+    const { db } = app.services;
+    const account = await db.selectFrom('account').selectAll().where('username', '=', 'marta.kessler').executeTakeFirstOrThrow();
+    await db
+      .insertInto('oidc_artifact')
+      .values({ model: 'RefreshToken', id: 'one', data: JSON.stringify({ accountId: account.id }) as never })
+      .execute();
+    const recovery = await sent('marta.kessler');
+    expect(await db.selectFrom('oidc_artifact').select('id').where('id', '=', 'one').executeTakeFirst()).toBeUndefined();
+    const first = await as().link({ id: recovery.id });
+    const { url, contact, name } = await as().link({ id: recovery.id });
+    expect({ contact, name }).toEqual({ contact: '+00 555 0123', name: 'Marta Kessler' });
+    expect((await open(first.url)).statusCode).toBe(404);
+
+    const page = await open(url);
+    expect([page.statusCode, page.headers['cache-control'], page.body.includes('Marta Kessler')]).toEqual([200, 'no-store', true]);
+    for (const [password, again] of [
+      ['short', 'short'],
+      ['a long enough one', 'another long one'],
+      ['marta.kessler-2026', 'marta.kessler-2026'],
+    ] as const)
+      expect((await open(url, { password, again })).statusCode).toBe(422);
+    const good = { password: 'brick by brick by brick', again: 'brick by brick by brick' };
+    const tries = await Promise.all([open(url, good), open(url, good), open(url, good)]);
+    expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404]);
+    const { password_hash } = await db.selectFrom('account').select('password_hash').where('id', '=', account.id).executeTakeFirstOrThrow();
+    expect(await isPasswordRight(good.password, password_hash)).toBe(true);
+
+    await app.as('marta.kessler').session.signedIn({ body: { event: 'sign-in' } });
+    expect((await as().get({ id: recovery.id })).status).toBe('completed');
+    expect(await isWatched(db, app.idOf('marta.kessler'), now)).toBe(true);
+    later(14 * 24 + 1);
+    expect(await isWatched(db, app.idOf('marta.kessler'), now)).toBe(false);
+  });
+
+  test('ends after 24 hours, and the recovery with it', async () => {
+    const recovery = await sent('jonas.ekdahl', 'marta.kessler');
+    const { url } = await as().link({ id: recovery.id });
+    later(24);
+    expect((await open(url)).statusCode).toBe(404);
+    await app.services.jobs.enqueue(app.services.db, recoveryJobs[0]!, {});
+    await app.services.jobs.drain();
+    expect((await as().get({ id: recovery.id })).status).toBe('expired');
+  });
+
+  test('is kept as a hash alone, and in no log of what was done', async () => {
+    const recovery = await sent('jonas.ekdahl', 'marta.kessler');
+    const { url } = await as().link({ id: recovery.id });
+    const token = url.split('/').at(-1)!;
+    const { rows } = await app.services.pool.query(
+      'select row_to_json(t)::text as text from sign_in_link t union all select row_to_json(a)::text from audit_entry a',
+    );
+    expect(rows.some(({ text }: { text: string }) => text.includes(token))).toBe(false);
+  });
+
+  test('opens the first sign-in too, and only the administrator makes it', async () => {
+    const employeeId = app.idOf('samir.haddad') as `emp_${string}`;
+    expect(await refusal(as('viktor.sandell').invite({ body: { employeeId } }))).toMatchObject({ status: 403 });
+    const { url } = await as().invite({ body: { employeeId } });
+    expect((await open(url)).body).toContain('Welcome to Lintel');
+  });
+});

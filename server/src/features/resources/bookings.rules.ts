@@ -1,0 +1,84 @@
+import { isoDay } from '@lintel/contract/kit/days';
+import { dayIn } from '#server/features/calendars/calendars.service.ts';
+import type { Db } from '#server/platform/db.ts';
+import { fail, type Refusal } from '#server/platform/errors.ts';
+import { dueOfPlan } from './resources.due.ts';
+import type { ResourceRow } from './resources.queries.ts';
+
+export interface Wanted {
+  fromAt: Date;
+  toAt: Date;
+  operatorId: string | null;
+}
+
+/** Why a resource cannot be had at that time (workspace A14); null when it can. Overlaps are asked for last: the database decides them. */
+export async function bookingProblem(db: Db, resource: ResourceRow, wanted: Wanted, zone: string): Promise<Refusal | null> {
+  const { code } = resource;
+  if (resource.status !== 'in_service') return fail('booking.not_in_service', { code });
+  const last = dayIn(new Date(wanted.toAt.getTime() - 1), zone);
+  const problem = (await documentProblem(db, resource, last)) ?? (await maintenanceProblem(db, resource, last));
+  if (problem) return problem;
+  if (wanted.operatorId && resource.required_certificates.length > 0) {
+    const missing = await missingOf(db, wanted.operatorId, resource.required_certificates, last);
+    const operator = await db.selectFrom('employee').select('name').where('id', '=', wanted.operatorId).executeTakeFirst();
+    if (missing.length > 0)
+      return fail('booking.certificate', { name: operator?.name ?? 'The operator', certificates: missing.join(', '), until: last, code });
+  }
+  return overlapProblem(db, resource, wanted, zone);
+}
+
+/** Who has it already at that time. */
+export async function overlapProblem(
+  db: Db,
+  { id, code }: Pick<ResourceRow, 'id' | 'code'>,
+  { fromAt, toAt }: Wanted,
+  zone: string,
+): Promise<Refusal | null> {
+  const taken = await db
+    .selectFrom('booking')
+    .innerJoin('employee', 'employee.id', 'booking.requester_id')
+    .select(['employee.name', 'from_at', 'to_at'])
+    .where('resource_id', '=', id)
+    .where('booking.status', 'in', ['approved', 'checked_out'])
+    .where('from_at', '<', toAt)
+    .where('to_at', '>', fromAt)
+    .orderBy('from_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (!taken) return null;
+  const until = dayIn(new Date(taken.to_at.getTime() - 1), zone);
+  return fail('booking.overlap', { code, name: taken.name, from: dayIn(taken.from_at, zone), until });
+}
+
+/** Insurance and inspection hold to the last day; an inspection may be renewed by an order that is open already. */
+async function documentProblem(db: Db, { id, code }: ResourceRow, last: string): Promise<Refusal | null> {
+  const ended = await db
+    .selectFrom('resource_document')
+    .select(['type', 'expires_on'])
+    .where('resource_id', '=', id)
+    .where('type', 'in', ['insurance', 'inspection'])
+    .where('expires_on', '<', last)
+    .orderBy('expires_on')
+    .executeTakeFirst();
+  return ended ? fail('booking.document', { code, document: ended.type, on: ended.expires_on }) : null;
+}
+
+async function maintenanceProblem(db: Db, { id, code, meter_value }: ResourceRow, last: string): Promise<Refusal | null> {
+  const plans = await db.selectFrom('maintenance_plan').selectAll().where('resource_id', '=', id).execute();
+  const due = plans.map((plan) => dueOfPlan(plan, meter_value, last)).find(({ level }) => level === 'due');
+  return due ? fail('booking.maintenance', { code, plan: due.what, on: due.on ?? isoDay(new Date(`${last}T00:00:00Z`)) }) : null;
+}
+
+/** Which of these certificates somebody does not hold, verified, up to the end of that day. */
+async function missingOf(db: Db, employeeId: string, certificates: readonly string[], until: string): Promise<string[]> {
+  const held = await db
+    .selectFrom('certification')
+    .select('type')
+    .where('employee_id', '=', employeeId)
+    .where('type', 'in', [...certificates])
+    .where('verified_at', 'is not', null)
+    .where((eb) => eb.or([eb('expires_on', 'is', null), eb('expires_on', '>=', until)]))
+    .execute();
+  const types = new Set(held.map(({ type }) => type));
+  return certificates.filter((one) => !types.has(one));
+}

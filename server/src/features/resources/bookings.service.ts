@@ -1,0 +1,232 @@
+import { newId } from '@lintel/contract/kit/ids';
+import type { TransitionOf } from '@lintel/contract/kit/machine';
+import { BookingInput as Input, bookingMachine, type Booking, type BookingInput } from '@lintel/contract/resources';
+import { approvalOf, cancelApproval, defineSubject, openApproval } from '#server/features/approvals/approvals.service.ts';
+import { companyDay, instantIn } from '#server/features/calendars/calendars.service.ts';
+import { notify } from '#server/features/notifications/notifications.service.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
+import { audit } from '#server/platform/audit.ts';
+import { systemContext, type Ctx } from '#server/platform/context.ts';
+import { fail, type Refusal } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
+import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
+import { bookingProblem, overlapProblem } from './bookings.rules.ts';
+import { daysOfUse } from './resources.due.ts';
+import { bookingsVisibleTo, findBooking, mayMoveBooking, type BookingRow, type ResourceRow } from './resources.queries.ts';
+import { moveMeter, openOrder } from './resources.upkeep.ts';
+
+const SELF_SERVICE_DAYS = 3;
+const DAY_MS = 86_400_000;
+const KIND = 'resource_booking';
+
+/** workspace A14: from the wish to the return. */
+const bookingLife = defineLife({
+  machine: bookingMachine,
+  table: 'booking',
+  scope: bookingsVisibleTo,
+  label: (row) => `Booking ${row.id.slice(-6)}`,
+  may: mayMoveBooking,
+  guard: {
+    check_out: async (row, ctx, input) => meterProblem(await resourceOf(ctx, row.resource_id), input['meter']),
+    give_back: async (row, ctx, input) => meterProblem(await resourceOf(ctx, row.resource_id), input['meter']),
+  },
+  effect: {
+    approve: (row, ctx) => tellDecided(ctx, row, 'approved'),
+    reject: (row, ctx) => tellDecided(ctx, row, 'rejected'),
+    check_out: (row, ctx, input) => handOut(ctx, row, input),
+    give_back: (row, ctx, input) => takeBack(ctx, row, input),
+    cancel: async (row, ctx) => {
+      await cancelApproval(ctx, KIND, row.id);
+      await tellAll(ctx);
+    },
+    miss: (_row, ctx) => tellAll(ctx),
+  },
+});
+
+/**
+ * Asks for a resource. Up to three days of something free, with the certificates it needs, are granted at once.
+ * @throws Refusal booking.*, with what stands in the way
+ */
+export async function requestBooking(ctx: Ctx, given: BookingInput): Promise<Booking> {
+  const input = Input.parse(given);
+  const zone = await readSetting(ctx.db, 'company.time_zone');
+  const resource = await resourceOf(ctx, input.resourceId);
+  const wanted = {
+    fromAt: instantIn(input.from, input.fromMinutes, zone),
+    toAt: instantIn(input.to, input.toMinutes, zone),
+    operatorId: input.operatorId,
+  };
+  if (input.to < (await companyDay(ctx.db, ctx.now))) throw fail('booking.past');
+  const problem = await bookingProblem(ctx.db, resource, wanted, zone);
+  if (problem) throw problem;
+  const row = await ctx.db
+    .insertInto('booking')
+    .values({
+      id: newId('bkg', ctx.now.getTime()),
+      resource_id: resource.id,
+      resource_no: resource.no,
+      from_at: wanted.fromAt,
+      to_at: wanted.toAt,
+      project_id: input.projectId,
+      requester_id: ctx.user.id,
+      operator_id: input.operatorId,
+      purpose: input.purpose,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await audit(ctx, {
+    action: 'booking.request',
+    subjectType: bookingMachine.name,
+    subjectId: row.id,
+    subjectLabel: resource.code,
+    after: { resource: resource.code, from: wanted.fromAt.toISOString(), to: wanted.toAt.toISOString(), purpose: input.purpose },
+  });
+  await askForApproval(ctx, row, resource);
+  return readBooking(ctx, row.id);
+}
+
+export async function moveBooking(ctx: Ctx, request: TransitionRequest<TransitionOf<typeof bookingMachine>>): Promise<Booking> {
+  await transition(ctx, bookingLife, request);
+  return readBooking(ctx, request.id);
+}
+
+/** What time does: tells daily of what is not back, and frees what nobody collected for a day. */
+export async function watchBooking(ctx: Ctx, row: BookingRow, today: string): Promise<void> {
+  if (row.status === 'approved' && row.from_at.getTime() + DAY_MS <= ctx.now.getTime())
+    return void (await transition(asSystem(ctx), bookingLife, { id: row.id, name: 'miss', version: row.version }));
+  if (row.status !== 'checked_out' || row.to_at > ctx.now || row.overdue_told_on === today) return;
+  await ctx.db.updateTable('booking').set({ overdue_told_on: today }).where('id', '=', row.id).execute();
+  const resource = await resourceOf(ctx, row.resource_id);
+  const managers = row.project_id
+    ? await ctx.db
+        .selectFrom('project_member')
+        .select('employee_id')
+        .where('project_id', '=', row.project_id)
+        .where('project_role', '=', 'manager')
+        .execute()
+    : [];
+  for (const recipientId of [...new Set([row.requester_id, ...managers.map(({ employee_id }) => employee_id)])].sort())
+    await notify(ctx, {
+      recipientId,
+      type: 'booking.overdue',
+      severity: 'warning',
+      title: `${resource.code} was not brought back`,
+      body: 'Bring it back, or ask for more time.',
+      link: `employee/request-forms/${row.id}`,
+      dedupeKey: `booking.overdue ${row.id}`,
+    });
+}
+
+async function readBooking(ctx: Ctx, id: string): Promise<Booking> {
+  const booking = await findBooking(ctx, id);
+  if (!booking) throw fail('request.not_found');
+  return booking;
+}
+
+const asSystem = (ctx: Ctx): Ctx => ({ ...systemContext(ctx.services, ctx.db), now: ctx.now });
+const tellAll = (ctx: Ctx) => emit(ctx.db, null, { kind: 'resources.changed' });
+
+async function askForApproval(ctx: Ctx, row: BookingRow, resource: ResourceRow): Promise<void> {
+  const days = daysOfUse(row.from_at, row.to_at);
+  const isCertified = resource.required_certificates.length === 0 || row.operator_id !== null;
+  await openApproval(ctx, {
+    kind: KIND,
+    subjectId: row.id,
+    requesterId: row.requester_id,
+    departmentId: ctx.user.departmentId,
+    projectId: row.project_id,
+    days100: days * 100,
+    marks: days <= SELF_SERVICE_DAYS && isCertified ? ['self_service'] : [],
+    title: `${resource.code} ${resource.name}, ${days} ${days === 1 ? 'day' : 'days'}`,
+    facts: [
+      { label: 'Resource', value: `${resource.code} ${resource.name}` },
+      { label: 'From', value: row.from_at.toISOString() },
+      { label: 'Until', value: row.to_at.toISOString() },
+      { label: 'Purpose', value: row.purpose },
+    ],
+  });
+}
+
+/** Called once, where the slice is mounted. */
+export function defineBookingApproval(): void {
+  defineSubject({
+    kind: KIND,
+    link: (id) => `request-forms/${id}`,
+    settle: async (ctx, id, { outcome }) => {
+      const row = await ctx.db.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+      if (outcome !== 'approved') return void (await transition(ctx, bookingLife, { id, name: 'reject', version: row.version }));
+      const resource = await resourceOf(ctx, row.resource_id);
+      const zone = await readSetting(ctx.db, 'company.time_zone');
+      const wanted = { fromAt: row.from_at, toAt: row.to_at, operatorId: row.operator_id };
+      // Those who decide about one resource wait for each other, so that the second reads what the first took.
+      const problem = await overlapProblem(ctx.db, resource, wanted, zone);
+      if (problem) throw problem;
+      await transition(ctx, bookingLife, { id, name: 'approve', version: row.version });
+    },
+    content: async (db, id) =>
+      (await db
+        .selectFrom('booking')
+        .select(['resource_id', 'from_at', 'to_at', 'project_id', 'operator_id', 'purpose'])
+        .where('id', '=', id)
+        .executeTakeFirst()) ?? null,
+  });
+}
+
+/** The resource, held until the transaction ends. */
+async function resourceOf(ctx: Ctx, id: string): Promise<ResourceRow> {
+  const row = await ctx.db.selectFrom('resource').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw fail('request.not_found');
+  return row;
+}
+
+function meterProblem(resource: ResourceRow, meter: unknown): Refusal | null {
+  if (resource.meter_kind === 'none') return null;
+  if (typeof meter !== 'number')
+    return fail('resource.meter_missing', { code: resource.code }, { fields: { 'input.meter': 'Read the meter' } });
+  if (meter >= resource.meter_value) return null;
+  return fail(
+    'resource.meter_back',
+    { code: resource.code, value: resource.meter_value },
+    { fields: { 'input.meter': `At least ${resource.meter_value}` } },
+  );
+}
+
+async function handOut(ctx: Ctx, row: BookingRow, input: Record<string, unknown>): Promise<void> {
+  const meter = typeof input['meter'] === 'number' ? input['meter'] : null;
+  await ctx.db.updateTable('booking').set({ out_meter: meter, out_at: ctx.now }).where('id', '=', row.id).execute();
+  if (meter !== null) await moveMeter(ctx, row.resource_id, meter, false);
+  await tellAll(ctx);
+}
+
+async function takeBack(ctx: Ctx, row: BookingRow, input: Record<string, unknown>): Promise<void> {
+  const resource = await resourceOf(ctx, row.resource_id);
+  const meter = typeof input['meter'] === 'number' ? input['meter'] : null;
+  const damage = typeof input['damage'] === 'string' && input['damage'] ? input['damage'] : null;
+  const days = daysOfUse(row.out_at ?? row.from_at, ctx.now);
+  const charge = String(BigInt(resource.day_rate_minor) * BigInt(days));
+  await ctx.db
+    .updateTable('booking')
+    .set({ in_meter: meter, in_at: ctx.now, damage, charge_minor: charge })
+    .where('id', '=', row.id)
+    .execute();
+  if (meter !== null) await moveMeter(ctx, row.resource_id, meter, false);
+  if (damage) await openOrder(ctx, row.resource_id, { type: 'repair', note: damage });
+  await tellAll(ctx);
+}
+
+async function tellDecided(ctx: Ctx, row: BookingRow, word: 'approved' | 'rejected'): Promise<void> {
+  const resource = await resourceOf(ctx, row.resource_id);
+  const chain = await approvalOf(ctx, KIND, row.id);
+  for (const recipientId of [...new Set([row.requester_id, ...(row.operator_id ? [row.operator_id] : [])])].sort())
+    await notify(ctx, {
+      recipientId,
+      type: 'booking.decided',
+      severity: word === 'approved' ? 'info' : 'warning',
+      title: `${resource.code} ${resource.name}: booking ${word}`,
+      ...(chain ? { body: chain.title } : {}),
+      link: `employee/request-forms/${row.id}`,
+    });
+  await tellAll(ctx);
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { newId } from '@lintel/contract/kit/ids';
+import { ResourceInput as Input, type ResourceDetail, type ResourceInput } from '@lintel/contract/resources';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { withTransaction } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { watchBooking } from './bookings.service.ts';
+import { findResource } from './resources.queries.ts';
+import { stopExpired, subjectOf, tellAll } from './resources.upkeep.ts';
+
+export { moveBooking, requestBooking } from './bookings.service.ts';
+export { closeOrder, openOrder, setDocument } from './resources.upkeep.ts';
+
+/** @throws Refusal resource.code_taken, at the field `code` */
+export async function createResource(ctx: Ctx, given: ResourceInput): Promise<ResourceDetail> {
+  const input = Input.parse(given);
+  const created = await ctx.db
+    .insertInto('resource')
+    .values({
+      id: newId('rsc', ctx.now.getTime()),
+      kind: input.kind,
+      code: input.code,
+      name: input.name,
+      category: input.category,
+      make: input.make,
+      plate: input.plate,
+      serial: input.serial,
+      meter_kind: input.meterKind,
+      meter_value: input.meterValue,
+      day_rate_minor: input.dayRateMinor,
+      required_certificates: input.requiredCertificates,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .onConflict((on) => on.doNothing())
+    .returning(['id', 'code'])
+    .executeTakeFirst();
+  if (!created)
+    throw fail('resource.code_taken', { code: input.code }, { fields: { code: `Another resource has the code ${input.code}` } });
+  await audit(ctx, { action: 'resource.create', ...subjectOf(created), after: { ...input } });
+  await tellAll(ctx);
+  return readResource(ctx, created.id);
+}
+
+export async function addPlan(
+  ctx: Ctx,
+  id: string,
+  plan: { name: string; everyMeter: number | null; everyDays: number | null },
+): Promise<void> {
+  if (plan.everyMeter === null && plan.everyDays === null) throw fail('resource.plan_empty');
+  const resource = await readResource(ctx, id);
+  await ctx.db
+    .insertInto('maintenance_plan')
+    .values({
+      id: newId('mpl', ctx.now.getTime()),
+      resource_id: id,
+      name: plan.name,
+      every_meter: plan.everyMeter,
+      every_days: plan.everyDays,
+      last_meter: resource.meterValue,
+      last_on: await companyDay(ctx.db, ctx.now),
+    })
+    .execute();
+  await audit(ctx, { action: 'resource.add-plan', ...subjectOf(resource), after: { ...plan } });
+  await tellAll(ctx);
+}
+
+export async function readResource(ctx: Ctx, id: string): Promise<ResourceDetail> {
+  const resource = await findResource(ctx, id);
+  if (!resource) throw fail('request.not_found');
+  return resource;
+}
+
+/** What time does to resources and bookings; each row in its own transaction. */
+const watchJob: Job = {
+  name: 'resources.watch',
+  data: z.object({}),
+  cron: '7 * * * *',
+  run: async (_, ctx) => {
+    const today = await companyDay(ctx.db, ctx.now);
+    const expired = await ctx.db
+      .selectFrom('resource')
+      .innerJoin('resource_document', 'resource_document.resource_id', 'resource.id')
+      .select(['resource.id', 'resource.code', 'type'])
+      .distinct()
+      .where('status', '=', 'in_service')
+      .where('type', 'in', ['insurance', 'inspection'])
+      .where('expires_on', '<', today)
+      .limit(500)
+      .execute();
+    for (const { id } of expired) await withTransaction(ctx.db, (db) => stopExpired({ ...ctx, db }, id));
+    const due = await ctx.db
+      .selectFrom('booking')
+      .select('id')
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('status', '=', 'checked_out'), eb('to_at', '<', ctx.now)]),
+          eb.and([eb('status', '=', 'approved'), eb('from_at', '<', ctx.now)]),
+        ]),
+      )
+      .orderBy('to_at')
+      .limit(500)
+      .execute();
+    for (const { id } of due)
+      await withTransaction(ctx.db, async (db) => {
+        const row = await db.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+        if (row) await watchBooking({ ...ctx, db }, row, today);
+      });
+  },
+};
+
+export const resourceJobs: readonly Job[] = [watchJob];

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiError } from '@lintel/contract/kit/client';
+import type { Booking, BookingInput, ResourceDetail, ResourceInput } from '@lintel/contract/resources';
+import { appoint, type CastName } from '#test/cast.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { resourceJobs } from './resources.service.ts';
+
+let app: TestApp;
+let now = new Date('2026-10-12T06:00:00Z');
+beforeAll(async () => {
+  app = await testApp({ now: () => now });
+});
+afterAll(() => app.close());
+
+const yard = (name: CastName = 'devon.archer') => app.as(name).resources;
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('not refused')),
+    (error: ApiError) => error,
+  );
+let codes = 10;
+const aVan = (more: Partial<ResourceInput> = {}): Promise<ResourceDetail> =>
+  yard().create({
+    body: {
+      kind: 'vehicle',
+      code: `VH-${codes++}`,
+      name: 'Van',
+      category: 'Van',
+      meterKind: 'km',
+      meterValue: 100,
+      dayRateMinor: '6500',
+      ...more,
+    },
+  });
+const book = (van: ResourceDetail, from: string, to = from, more: Partial<BookingInput> = {}, by: CastName = 'marta.kessler') =>
+  yard(by).book({ body: { resourceId: van.id, from, to, purpose: 'Doors', ...more } });
+const move = (booking: Booking, name: string, input?: Record<string, unknown>, by: CastName = 'devon.archer') =>
+  yard(by).moveBooking({ id: booking.id, body: { name: name as 'cancel', version: booking.version, ...(input ? { input } : {}) } });
+const watch = async () => {
+  await app.services.jobs.enqueue(app.services.db, resourceJobs[0]!, {});
+  await app.services.jobs.drain();
+};
+
+describe('a booking', () => {
+  test('up to three days is granted at once; a longer one waits for administration', async () => {
+    const van = await aVan();
+    expect(await book(van, '2026-10-13', '2026-10-15')).toMatchObject({ status: 'approved', requesterName: 'Marta Kessler' });
+    expect(await book(van, '2026-10-19', '2026-10-22')).toMatchObject({ status: 'requested' });
+  });
+
+  test('overlaps no other, down to the half day, and says who has it', async () => {
+    const van = await aVan();
+    await book(van, '2026-10-13', '2026-10-13', { toMinutes: 720 });
+    await book(van, '2026-10-13', '2026-10-13', { fromMinutes: 720 });
+    expect(await refusal(book(van, '2026-10-13', '2026-10-13', { fromMinutes: 600, toMinutes: 660 }, 'jonas.ekdahl'))).toMatchObject({
+      status: 422,
+      code: 'booking.overlap',
+      message: `${van.code} is with Marta Kessler from 2026-10-13 to 2026-10-13. Choose other days or another resource.`,
+    });
+  });
+
+  test('of twenty who want one slot at once, one has it', async () => {
+    const van = await aVan();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, i) => book(van, '2026-10-14', '2026-10-14', {}, i % 2 ? 'marta.kessler' : 'jonas.ekdahl')),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('the database itself lets no two overlap', async () => {
+    const van = await aVan();
+    const booking = await book(van, '2026-10-14');
+    const copy = app.services.pool.query(
+      `insert into booking (id, resource_id, resource_no, from_at, to_at, requester_id, status, created_at, updated_at)
+       select 'bkg_copy', resource_id, resource_no, from_at, to_at, requester_id, 'approved', now(), now() from booking where id = $1`,
+      [booking.id],
+    );
+    await expect(copy).rejects.toMatchObject({ constraint: 'booking_overlap' });
+  });
+
+  test.each([
+    ['2026-10-12', '2026-10-11', 'request.invalid'],
+    ['2026-10-10', '2026-10-11', 'booking.past'],
+  ])('from %s to %s is refused: %s', async (from, to, code) => {
+    expect(await refusal(book(await aVan(), from, to))).toMatchObject({ code });
+  });
+
+  test('waits for nothing that is not in service, insured, inspected and maintained to its last day', async () => {
+    const van = await aVan();
+    await yard().setDocument({ id: van.id, body: { type: 'insurance', expiresOn: '2026-10-14' } });
+    expect((await book(van, '2026-10-14')).status).toBe('approved');
+    expect(await refusal(book(van, '2026-10-15'))).toMatchObject({ code: 'booking.document' });
+    await yard().setDocument({ id: van.id, body: { type: 'insurance', expiresOn: '2027-10-14' } });
+    await yard().addPlan({ id: van.id, body: { name: 'Service', everyMeter: null, everyDays: 5 } });
+    expect((await book(van, '2026-10-16')).status).toBe('approved');
+    expect(await refusal(book(van, '2026-10-17'))).toMatchObject({ code: 'booking.maintenance' });
+    await yard().openOrder({ id: van.id, body: { type: 'planned' } });
+    expect(await refusal(book(van, '2026-10-15'))).toMatchObject({ code: 'booking.not_in_service' });
+  });
+
+  test('needs the certificate of its operator to the last day', async () => {
+    const crane = await aVan({ requiredCertificates: ['CRANE'] });
+    const operatorId = app.idOf('jonas.ekdahl') as `emp_${string}`;
+    expect(await refusal(book(crane, '2026-10-13', '2026-10-13', { operatorId }))).toMatchObject({
+      code: 'booking.certificate',
+      message: `Jonas Ekdahl holds no CRANE valid to 2026-10-13, which ${crane.code} needs. Choose another operator, or fewer days.`,
+    });
+    expect(await book(crane, '2026-10-13')).toMatchObject({ status: 'requested' });
+    await app.services.db
+      .insertInto('certification')
+      .values({
+        id: 'crt_test',
+        employee_id: operatorId,
+        type: 'CRANE',
+        issued_on: '2025-01-01',
+        expires_on: '2026-10-14',
+        verified_at: now,
+        created_by: 'test',
+      })
+      .execute();
+    expect(await book(crane, '2026-10-14', '2026-10-14', { operatorId })).toMatchObject({ status: 'approved' });
+    expect(await refusal(book(crane, '2026-10-15', '2026-10-15', { operatorId }))).toMatchObject({ code: 'booking.certificate' });
+  });
+
+  test('is handed out and taken back by who keeps the yard, with the meter, and charged by the day', async () => {
+    const van = await aVan();
+    const booked = await book(van, '2026-10-12');
+    expect(await refusal(move(booked, 'check_out', { isChecked: true, meter: 100 }, 'marta.kessler'))).toMatchObject({ status: 403 });
+    expect(await refusal(move(booked, 'check_out', { meter: 100 }))).toMatchObject({ status: 400 });
+    expect(await refusal(move(booked, 'check_out', { isChecked: true, meter: 99 }))).toMatchObject({ code: 'resource.meter_back' });
+    const out = await move(booked, 'check_out', { isChecked: true, meter: 104 });
+    expect(await yard().get({ id: van.id })).toMatchObject({ heldBy: 'Marta Kessler', meterValue: 104 });
+    now = new Date('2026-10-14T05:00:00Z');
+    const back = await move(out, 'give_back', { meter: 260, damage: 'Mirror broken' });
+    expect(back).toMatchObject({ status: 'returned', chargeMinor: '13000', inMeter: 260 });
+    expect(await yard().get({ id: van.id })).toMatchObject({ status: 'maintenance', orders: [{ type: 'repair', note: 'Mirror broken' }] });
+  });
+
+  test('is seen by its requester and those who oversee, and cancelled by who asked', async () => {
+    const booked = await book(await aVan(), '2026-10-15');
+    expect(await refusal(move(booked, 'cancel', undefined, 'anneke.vos'))).toMatchObject({ status: 404 });
+    expect((await yard('samir.haddad').bookings({ query: { mine: 'true' } })).items).toEqual([]);
+    expect(await move(booked, 'cancel', undefined, 'marta.kessler')).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('that nobody collects is freed after a day; one that is not brought back is told daily', async () => {
+    await appoint(app.services, app.idOf('samir.haddad'), 'storekeeper');
+    const missed = await book(await aVan(), '2026-10-15');
+    const out = await move(await book(await aVan(), '2026-10-15'), 'check_out', { isChecked: true, meter: 100 }, 'samir.haddad');
+    now = new Date('2026-10-16T12:00:00Z');
+    await watch();
+    await watch();
+    const mine = (await yard('marta.kessler').bookings({ query: { mine: 'true', size: 200 } })).items;
+    expect(mine.find(({ id }) => id === missed.id)).toMatchObject({ status: 'no_show' });
+    expect(mine.find(({ id }) => id === out.id)).toMatchObject({ status: 'checked_out', isOverdue: true });
+    const told = (await app.as('marta.kessler').notifications.list({ query: { size: 200 } })).items.filter(
+      ({ type }) => type === 'booking.overdue',
+    );
+    expect(told).toMatchObject([{ count: 1 }]);
+  });
+});
+
+describe('a resource', () => {
+  test('whose inspection ends leaves service by itself, and comes back with the next one', async () => {
+    const van = await aVan();
+    await yard().setDocument({ id: van.id, body: { type: 'inspection', expiresOn: '2026-10-15' } });
+    await watch();
+    expect((await yard().get({ id: van.id })).status).toBe('out_of_service');
+    await yard().setDocument({ id: van.id, body: { type: 'inspection', expiresOn: '2027-10-15' } });
+    expect((await yard().get({ id: van.id })).status).toBe('in_service');
+  });
+
+  test('has a meter that goes forward only, unless it was replaced', async () => {
+    const van = await aVan();
+    expect(await refusal(yard().readMeter({ id: van.id, body: { value: 99 } }))).toMatchObject({ code: 'resource.meter_back' });
+    expect(await yard().readMeter({ id: van.id, body: { value: 5, isReplacement: true } })).toMatchObject({ meterValue: 5 });
+  });
+
+  test('that fails its order is out of service; one that passes is back, its plans begun anew', async () => {
+    const van = await aVan();
+    await yard().openOrder({ id: van.id, body: { type: 'inspection' } });
+    expect(await refusal(yard().openOrder({ id: van.id, body: { type: 'repair' } }))).toMatchObject({ code: 'resource.order_open' });
+    expect(await yard().closeOrder({ id: van.id, body: { result: 'fail' } })).toMatchObject({ status: 'out_of_service' });
+    await yard().openOrder({ id: van.id, body: { type: 'inspection' } });
+    const back = await yard().closeOrder({ id: van.id, body: { result: 'pass', nextOn: '2027-10-12' } });
+    expect(back).toMatchObject({ status: 'in_service', documents: [{ type: 'inspection', expiresOn: '2027-10-12' }] });
+  });
+
+  test('is retired when nothing is booked, and managed by administration alone', async () => {
+    const van = await aVan();
+    const booked = await book(van, '2026-10-20');
+    const retire = () => yard().transition({ id: van.id, body: { name: 'retire', version: van.version } });
+    expect(await refusal(retire())).toMatchObject({ code: 'resource.has_bookings' });
+    await move(booked, 'cancel', undefined, 'marta.kessler');
+    expect(await retire()).toMatchObject({ status: 'retired' });
+    expect(await refusal(yard('marta.kessler').openOrder({ id: van.id, body: { type: 'repair' } }))).toMatchObject({ status: 403 });
+    expect(await refusal(aVan({ code: van.code }))).toMatchObject({ code: 'resource.code_taken' });
+  });
+
+  test('carries a label that is a picture', async () => {
+    const label = await yard('marta.kessler').qr({ id: (await aVan()).id });
+    expect(new Uint8Array(await label.arrayBuffer()).slice(1, 4)).toEqual(new Uint8Array([0x50, 0x4e, 0x47]));
+  });
+});

@@ -1,0 +1,149 @@
+import { newId } from '@lintel/contract/kit/ids';
+import { resourceMachine, type ResourceDetail } from '@lintel/contract/resources';
+import type { TransitionOf } from '@lintel/contract/kit/machine';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { audit } from '#server/platform/audit.ts';
+import { systemContext, type Ctx } from '#server/platform/context.ts';
+import { fail } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
+import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
+import { resourcesVisibleTo, type ResourceRow } from './resources.queries.ts';
+
+type Detail = ResourceDetail;
+
+export const resourceLife = defineLife({
+  machine: resourceMachine,
+  table: 'resource',
+  scope: resourcesVisibleTo,
+  label: (row) => row.code,
+  guard: {
+    retire: async (row, { db }) => ((await openBookings(db, row.id)) > 0 ? fail('resource.has_bookings', { code: row.code }) : null),
+  },
+  effect: {
+    open_order: (_row, ctx) => tellAll(ctx),
+    return_to_service: (_row, ctx) => tellAll(ctx),
+    stop: (_row, ctx) => tellAll(ctx),
+    retire: (_row, ctx) => tellAll(ctx),
+  },
+});
+
+/** Opens an order; the resource is in maintenance until it is closed. Nothing happens where one is open. */
+export async function openOrder(
+  ctx: Ctx,
+  resourceId: string,
+  { type, note }: { type: Detail['orders'][number]['type']; note: string },
+): Promise<void> {
+  const resource = await lockResource(ctx, resourceId);
+  if (resource.status === 'retired') throw fail('resource.retired', { code: resource.code });
+  const opened = await ctx.db
+    .insertInto('maintenance_order')
+    .values({ id: newId('mno', ctx.now.getTime()), resource_id: resourceId, type, note, opened_at: ctx.now, created_by: ctx.user.id })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!opened) throw fail('resource.order_open', { code: resource.code });
+  await audit(ctx, { action: 'resource.open-order', ...subjectOf(resource), after: { type, note } });
+  if (resource.status !== 'maintenance') await moveBySystem(ctx, resource, 'open_order');
+}
+
+/** A passed order puts the resource back into service, and plans and inspection start anew; a failed one takes it out. */
+export async function closeOrder(
+  ctx: Ctx,
+  resourceId: string,
+  input: { result: 'pass' | 'fail'; costMinor: string; nextOn?: string | undefined },
+): Promise<void> {
+  const resource = await lockResource(ctx, resourceId);
+  const order = await ctx.db
+    .updateTable('maintenance_order')
+    .set({ closed_at: ctx.now, result: input.result, cost_minor: input.costMinor })
+    .where('resource_id', '=', resourceId)
+    .where('closed_at', 'is', null)
+    .returning('type')
+    .executeTakeFirst();
+  if (!order) throw fail('resource.no_order', { code: resource.code });
+  await audit(ctx, { action: 'resource.close-order', ...subjectOf(resource), after: { ...order, ...input } });
+  if (input.result === 'fail') return void (await moveBySystem(ctx, resource, 'stop'));
+  const today = await companyDay(ctx.db, ctx.now);
+  if (order.type === 'planned')
+    await ctx.db
+      .updateTable('maintenance_plan')
+      .set({ last_on: today, last_meter: resource.meter_value })
+      .where('resource_id', '=', resourceId)
+      .execute();
+  if (order.type === 'inspection' && input.nextOn) await setDocument(ctx, resourceId, { type: 'inspection', expiresOn: input.nextOn });
+  await moveBySystem(ctx, await lockResource(ctx, resourceId), 'return_to_service');
+}
+
+/** A renewed document may put a resource back that only stood still for it. */
+export async function setDocument(
+  ctx: Ctx,
+  resourceId: string,
+  { type, expiresOn }: { type: Detail['documents'][number]['type']; expiresOn: string },
+): Promise<void> {
+  const resource = await lockResource(ctx, resourceId);
+  await ctx.db
+    .insertInto('resource_document')
+    .values({ resource_id: resourceId, type, expires_on: expiresOn })
+    .onConflict((on) => on.columns(['resource_id', 'type']).doUpdateSet({ expires_on: expiresOn }))
+    .execute();
+  await audit(ctx, { action: 'resource.set-document', ...subjectOf(resource), after: { type, expiresOn } });
+  const renews = type === 'inspection' && resource.status === 'out_of_service' && expiresOn >= (await companyDay(ctx.db, ctx.now));
+  if (renews) await moveBySystem(ctx, resource, 'return_to_service');
+  await tellAll(ctx);
+}
+
+/** The meter only goes forward, unless it was replaced. */
+export async function moveMeter(ctx: Ctx, resourceId: string, value: number, isReplacement: boolean): Promise<void> {
+  const resource = await lockResource(ctx, resourceId);
+  if (value < resource.meter_value && !isReplacement)
+    throw fail('resource.meter_back', { code: resource.code, value: resource.meter_value });
+  await ctx.db
+    .insertInto('meter_reading')
+    .values({
+      id: newId('mtr', ctx.now.getTime()),
+      resource_id: resourceId,
+      at: ctx.now,
+      value,
+      is_replacement: isReplacement,
+      by_id: ctx.user.id,
+    })
+    .execute();
+  await ctx.db.updateTable('resource').set({ meter_value: value, updated_at: ctx.now }).where('id', '=', resourceId).execute();
+  await tellAll(ctx);
+}
+
+/** An inspection or insurance that has ended takes a resource out of service by itself (workspace A14). */
+export async function stopExpired(ctx: Ctx, resourceId: string): Promise<void> {
+  const resource = await lockResource(ctx, resourceId);
+  if (resource.status === 'in_service') await moveBySystem(ctx, resource, 'stop');
+}
+
+export const moveResource = (ctx: Ctx, request: TransitionRequest<TransitionOf<typeof resourceMachine>>) =>
+  transition(ctx, resourceLife, request);
+
+export const tellAll = (ctx: Ctx) => emit(ctx.db, null, { kind: 'resources.changed' });
+
+export const subjectOf = ({ id, code }: Pick<ResourceRow, 'id' | 'code'>) => ({
+  subjectType: resourceMachine.name,
+  subjectId: id,
+  subjectLabel: code,
+});
+
+export async function lockResource(ctx: Ctx, id: string): Promise<ResourceRow> {
+  const row = await ctx.db.selectFrom('resource').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw fail('request.not_found');
+  return row;
+}
+
+const moveBySystem = (ctx: Ctx, row: ResourceRow, name: 'open_order' | 'return_to_service' | 'stop') =>
+  transition({ ...systemContext(ctx.services, ctx.db), now: ctx.now }, resourceLife, { id: row.id, name, version: row.version });
+
+async function openBookings(db: Ctx['db'], id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('booking')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('resource_id', '=', id)
+    .where('status', 'in', ['requested', 'approved', 'checked_out'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Recovery, RecoveryInput } from '@lintel/contract/recovery';
+import { api, intentKey } from '#web/kit/api.ts';
+import { queryClient } from '#web/kit/queries.ts';
+
+const KEY = 'recoveries';
+
+export const recoveriesQuery = (isOpen: boolean | undefined, page: number) =>
+  queryOptions({
+    queryKey: [KEY, 'list', isOpen, page],
+    queryFn: ({ signal }) =>
+      api.recovery.list({ query: { page, ...(isOpen === undefined ? {} : { isOpen: String(isOpen) as 'true' | 'false' }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const recoveryQuery = (id: string) =>
+  queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.recovery.get({ id: id as Recovery['id'] }, { signal }) });
+
+const readAgain = () => queryClient.invalidateQueries({ queryKey: [KEY] });
+
+export async function reportRecovery(body: RecoveryInput): Promise<Recovery> {
+  const recovery = await api.recovery.report({ body }, { idempotencyKey: intentKey() });
+  await readAgain();
+  return recovery;
+}
+
+export async function moveRecovery({ id, version }: Recovery, name: string, input?: Record<string, unknown>): Promise<Recovery> {
+  const recovery = await api.recovery.transition(
+    { id, body: { name: name as 'take', version, ...(input ? { input } : {}) } },
+    { idempotencyKey: intentKey() },
+  );
+  await readAgain();
+  return recovery;
+}
+
+export const linkOf = ({ id }: Recovery) => api.recovery.link({ id });
+export const inviteToSignIn = (employeeId: string) => api.recovery.invite({ body: { employeeId: employeeId as `emp_${string}` } });

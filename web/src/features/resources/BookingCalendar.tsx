@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Booking, Resource } from '@lintel/contract/resources';
+import { addDays, eachDay, isoDay, weekdayOf } from '@lintel/contract/kit/days';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useNow } from '#web/kit/clock.ts';
+import { to } from '#web/kit/link.ts';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { formatDateRange } from '#web/ui/date.format.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { Legend } from '#web/ui/Legend.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { bookingsQuery, resourcesQuery } from './resources.data.ts';
+import s from './resources.module.css';
+
+const DAYS = 14;
+const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+interface BookingCalendarProps {
+  onBook: (resourceId: string, from: string, to: string) => void;
+}
+
+/** Rows are resources, columns days. Free days are buttons: press one, or drag over several. */
+export function BookingCalendar({ onBook }: BookingCalendarProps) {
+  const [params, setParams] = useSearchParams();
+  const today = isoDay(useNow());
+  const start = params.get('day') ?? addDays(today, 1 - weekdayOf(today));
+  const end = addDays(start, DAYS - 1);
+  const resources = useQuery(resourcesQuery({ page: 1, size: 200 }));
+  const bookings = useQuery(bookingsQuery(start, end, undefined));
+  const go = (day: string) => setParams({ day }, { replace: true });
+  if (resources.isError) return <Failed things="the calendar" error={resources.error} onRetry={() => void resources.refetch()} />;
+  if (bookings.isError) return <Failed things="the bookings" error={bookings.error} onRetry={() => void bookings.refetch()} />;
+  if (!resources.data || !bookings.data) return <Loading />;
+  return (
+    <Sheet>
+      <SheetHeader
+        title={formatDateRange(start, end)}
+        actions={
+          <>
+            <IconButton label="Two weeks back" onClick={() => go(addDays(start, -DAYS))}>
+              <IconChevronLeft size={18} />
+            </IconButton>
+            <Button size="xs" variant="default" onClick={() => setParams({}, { replace: true })}>
+              Today
+            </Button>
+            <IconButton label="Two weeks on" onClick={() => go(addDays(start, DAYS))}>
+              <IconChevronRight size={18} />
+            </IconButton>
+          </>
+        }
+      />
+      <SheetBody>
+        <Legend
+          items={[
+            { label: 'Booked', color: 'var(--lt-chart-1)' },
+            { label: 'Out', color: 'var(--lt-chart-3)' },
+            { label: 'Requested', color: 'var(--lt-chart-1)', kind: 'outline' },
+            { label: 'Not brought back', color: 'var(--lt-chart-6)', kind: 'hatch' },
+          ]}
+        />
+      </SheetBody>
+      <Grid resources={resources.data.items} bookings={bookings.data.items} days={eachDay(start, end)} today={today} onBook={onBook} />
+    </Sheet>
+  );
+}
+
+interface GridProps extends BookingCalendarProps {
+  resources: Resource[];
+  bookings: Booking[];
+  days: string[];
+  today: string;
+}
+
+function Grid({ resources, bookings, days, today, onBook }: GridProps) {
+  const [drag, setDrag] = useState<{ id: string; from: string; to: string } | null>(null);
+  const finish = () => {
+    if (!drag) return;
+    const [from, last] = [drag.from, drag.to].toSorted();
+    setDrag(null);
+    onBook(drag.id, from!, last!);
+  };
+  const isDragged = (id: string, day: string) =>
+    drag?.id === id && [drag.from, drag.to].toSorted()[0]! <= day && day <= [drag.from, drag.to].toSorted()[1]!;
+  return (
+    <div className={s.scroll} onPointerUp={finish} onPointerLeave={() => setDrag(null)}>
+      <table className={s.calendar}>
+        <caption className="sr-only">Bookings by day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Resource</th>
+            {days.map((day) => (
+              <th key={day} scope="col" data-today={day === today || undefined} data-off={weekdayOf(day) > 5 || undefined}>
+                {WEEKDAYS[weekdayOf(day) - 1]}
+                <br />
+                {Number(day.slice(8))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {resources.map((resource) => (
+            <tr key={resource.id}>
+              <th scope="row">
+                <Link className={s.open} to={to('resources.one', { resourceId: resource.id })}>
+                  <b>{resource.code}</b>
+                  <span className={s.quiet}>{resource.name}</span>
+                </Link>
+              </th>
+              {days.map((day) => {
+                const booking = bookings.find((one) => one.resourceId === resource.id && touches(one, day));
+                const look = booking && (booking.isOverdue ? 'overdue' : booking.status);
+                const isFree = !booking && resource.status === 'in_service' && day >= today;
+                return (
+                  <td
+                    key={day}
+                    data-look={look}
+                    data-off={weekdayOf(day) > 5 || undefined}
+                    data-closed={resource.status !== 'in_service' || undefined}
+                  >
+                    {booking && <span className="sr-only">{`${booking.requesterName}, ${booking.purpose}`}</span>}
+                    {isFree && (
+                      <button
+                        type="button"
+                        className={s.free}
+                        data-drag={isDragged(resource.id, day) || undefined}
+                        aria-label={`Book ${resource.code} on ${day}`}
+                        onPointerDown={() => setDrag({ id: resource.id, from: day, to: day })}
+                        onPointerEnter={() => setDrag((now) => (now?.id === resource.id ? { ...now, to: day } : now))}
+                        onKeyDown={(event) => {
+                          if (event.key === 'Enter' || event.key === ' ') {
+                            event.preventDefault();
+                            onBook(resource.id, day, day);
+                          }
+                        }}
+                      />
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const touches = ({ fromAt, toAt, isOverdue }: Booking, day: string): boolean => {
+  const begins = new Date(`${day}T00:00:00`).getTime();
+  const now = Date.now();
+  const until = isOverdue ? Math.max(now, new Date(toAt).getTime()) : new Date(toAt).getTime();
+  return new Date(fromAt).getTime() < begins + 86_400_000 && until > begins;
+};

@@ -1,0 +1,82 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { BookingInput } from '@lintel/contract/resources';
+import { useState } from 'react';
+import { PersonPicker } from '#web/features/people/people.parts.tsx';
+import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { DateRangeField } from '#web/ui/DateRangeField.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { book, resourcesQuery } from './resources.data.ts';
+import s from './resources.module.css';
+
+const PARTS = {
+  day: { label: 'Whole days', fromMinutes: 0, toMinutes: 1440 },
+  morning: { label: 'Until noon of the last day', fromMinutes: 0, toMinutes: 720 },
+  afternoon: { label: 'From noon of the first day', fromMinutes: 720, toMinutes: 1440 },
+} as const;
+
+interface BookingFormProps {
+  resourceId: string | null;
+  from: string;
+  to: string;
+  onDone: () => void;
+}
+
+/** Asks for a vehicle or a tool. What stands in the way is said in one sentence. */
+export function BookingForm({ resourceId, from, to: last, onDone }: BookingFormProps) {
+  const [id, setId] = useState(resourceId);
+  const [range, setRange] = useState({ from, to: last });
+  const [part, setPart] = useState<keyof typeof PARTS>('day');
+  const [operatorId, setOperator] = useState<string | null>(null);
+  const [purpose, setPurpose] = useState('');
+  const resources = useQuery(resourcesQuery({ page: 1, size: 200, status: 'in_service' }));
+  const chosen = resources.data?.items.find((one) => one.id === id);
+  const booking = useMutation({
+    mutationFn: () =>
+      book({ resourceId: id, from: range.from, to: range.to || range.from, ...minutesOf(part), operatorId, purpose } as BookingInput),
+    onSuccess: ({ resourceCode, status }) => {
+      toast.result(status === 'approved' ? `${resourceCode} is booked` : `${resourceCode} is requested; administration decides`);
+      onDone();
+    },
+  });
+  return (
+    <form
+      className={s.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        booking.mutate();
+      }}
+    >
+      {booking.isError && (
+        <InlineNotice tone="danger" isAlert>
+          {sentenceOf(booking.error)}
+        </InlineNotice>
+      )}
+      <Select
+        label="Resource"
+        searchable
+        data={(resources.data?.items ?? []).map(({ id: value, code, name }) => ({ value, label: `${code} ${name}` }))}
+        value={id}
+        onChange={setId}
+      />
+      {chosen && chosen.requiredCertificates.length > 0 && (
+        <InlineNotice>{`Whoever operates it needs ${chosen.requiredCertificates.join(', ')}, valid to the last day.`}</InlineNotice>
+      )}
+      <DateRangeField label="Days" value={range} onChange={setRange} />
+      <Select
+        label="Part of the day"
+        allowDeselect={false}
+        data={Object.entries(PARTS).map(([value, { label }]) => ({ value, label }))}
+        value={part}
+        onChange={(value) => value && setPart(value as keyof typeof PARTS)}
+      />
+      <PersonPicker label="Driver or operator (optional)" value={operatorId} onChange={setOperator} />
+      <TextInput label="What for" value={purpose} maxLength={200} onChange={(event) => setPurpose(event.currentTarget.value)} />
+      <Button type="submit" loading={booking.isPending} disabled={!id || !range.from || !purpose.trim()}>
+        Book
+      </Button>
+    </form>
+  );
+}
+
+const minutesOf = (part: keyof typeof PARTS) => ({ fromMinutes: PARTS[part].fromMinutes, toMinutes: PARTS[part].toMinutes });

@@ -1,0 +1,50 @@
+import type { Booking, Due, Resource } from '@lintel/contract/resources';
+import { MACHINES } from '#web/kit/contract.gen.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import type { Status } from '#web/ui/StatusTone.ts';
+
+const RESOURCE: Record<Resource['status'], Status> = {
+  in_service: 'approved',
+  maintenance: 'on_hold',
+  out_of_service: 'overdue',
+  retired: 'locked',
+};
+const BOOKING: Record<Booking['status'], Status> = {
+  requested: 'submitted',
+  approved: 'scheduled',
+  rejected: 'rejected',
+  checked_out: 'in_progress',
+  returned: 'approved',
+  cancelled: 'cancelled',
+  no_show: 'locked',
+};
+const LEVEL: Record<Due['level'], Status | null> = { due: 'overdue', soon: 'due_soon', fine: null };
+
+export const ResourceStatus = ({ status }: Pick<Resource, 'status'>) => (
+  <StatusBadge status={RESOURCE[status]} label={MACHINES.resource.states[status].label} quiet={status === 'in_service'} />
+);
+
+export const BookingStatus = ({ booking }: { booking: Pick<Booking, 'status' | 'isOverdue'> }) =>
+  booking.isOverdue ? (
+    <StatusBadge status="overdue" label="Not brought back" />
+  ) : (
+    <StatusBadge
+      status={BOOKING[booking.status]}
+      label={MACHINES.booking.states[booking.status].label}
+      quiet={booking.status === 'returned'}
+    />
+  );
+
+/** What is due, by day or by meter; a badge once it is near. */
+export function DueText({ due, withName = true }: { due: Due | null; withName?: boolean }) {
+  if (!due) return <>–</>;
+  const status = LEVEL[due.level];
+  const when = due.on ? <DateText iso={due.on} format="list" /> : `at ${due.meter?.toLocaleString('en-GB') ?? ''}`;
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      {withName && `${due.what}, `}
+      {when} {status && <StatusBadge status={status} label={due.level === 'due' ? 'Due' : 'Soon'} />}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Drawer, NumberInput, Select, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ResourceDetail } from '@lintel/contract/resources';
+import { useState } from 'react';
+import { MAINTENANCE_TYPES, RESOURCE_DOCUMENTS } from '#web/kit/contract.gen.ts';
+import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { closeOrder, openOrder, setDocument } from './resources.data.ts';
+import s from './resources.module.css';
+
+const options = (table: Record<string, string>) => Object.entries(table).map(([value, label]) => ({ value, label }));
+type Task = 'order' | 'close' | 'document';
+const TITLE: Record<Task, string> = { order: 'Open maintenance order', close: 'Close maintenance order', document: 'Renew document' };
+
+/** Orders and documents: what administration does for a resource. */
+export function Upkeep({ resource }: { resource: ResourceDetail }) {
+  const [task, setTask] = useState<Task | null>(null);
+  const hasOrder = resource.orders.some(({ closedAt }) => closedAt === null);
+  return (
+    <>
+      <Button size="xs" variant="subtle" onClick={() => setTask('document')}>
+        Renew document
+      </Button>
+      {resource.status !== 'retired' && (
+        <Button size="xs" variant="subtle" onClick={() => setTask(hasOrder ? 'close' : 'order')}>
+          {hasOrder ? 'Close order' : 'Open order'}
+        </Button>
+      )}
+      <Drawer opened={task !== null} onClose={() => setTask(null)} title={task ? TITLE[task] : ''}>
+        {task && <TaskForm key={task} task={task} resource={resource} onDone={() => setTask(null)} />}
+      </Drawer>
+    </>
+  );
+}
+
+function TaskForm({ task, resource: { id }, onDone }: { task: Task; resource: ResourceDetail; onDone: () => void }) {
+  const [type, setType] = useState<string>(task === 'document' ? 'insurance' : 'repair');
+  const [result, setResult] = useState<string>('pass');
+  const [note, setNote] = useState('');
+  const [cost, setCost] = useState<number>(0);
+  const [on, setOn] = useState('');
+  const saving = useMutation({
+    mutationFn: () => {
+      if (task === 'document') return setDocument(id, { type: type as 'insurance', expiresOn: on });
+      if (task === 'order') return openOrder(id, { type: type as 'repair', note });
+      return closeOrder(id, { result: result as 'pass', costMinor: String(Math.round(cost * 100)), ...(on ? { nextOn: on } : {}) });
+    },
+    onSuccess: () => {
+      toast.result('Saved');
+      onDone();
+    },
+  });
+  return (
+    <form
+      className={s.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.mutate();
+      }}
+    >
+      {saving.isError && (
+        <InlineNotice tone="danger" isAlert>
+          {sentenceOf(saving.error)}
+        </InlineNotice>
+      )}
+      {task !== 'close' && (
+        <Select
+          label={task === 'document' ? 'Document' : 'Kind'}
+          allowDeselect={false}
+          data={options(task === 'document' ? RESOURCE_DOCUMENTS : MAINTENANCE_TYPES)}
+          value={type}
+          onChange={(value) => value && setType(value)}
+        />
+      )}
+      {task === 'order' && <Textarea label="What is to be done" value={note} onChange={(event) => setNote(event.currentTarget.value)} />}
+      {task === 'close' && (
+        <>
+          <Select
+            label="Result"
+            allowDeselect={false}
+            data={options({ pass: 'Passed: back into service', fail: 'Failed: out of service' })}
+            value={result}
+            onChange={(value) => value && setResult(value)}
+          />
+          <NumberInput label="Cost" decimalScale={2} min={0} value={cost} onChange={(value) => setCost(Number(value))} />
+        </>
+      )}
+      {task !== 'order' && (
+        <DateField
+          label={task === 'document' ? 'Valid until' : 'Next inspection (optional)'}
+          value={on}
+          onChange={(event) => setOn(event.currentTarget.value)}
+        />
+      )}
+      <Button type="submit" loading={saving.isPending} disabled={task === 'document' && !on}>
+        {TITLE[task]}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Booking, BookingInput, Resource, ResourceInput } from '@lintel/contract/resources';
+import { api, intentKey } from '#web/kit/api.ts';
+import { queryClient } from '#web/kit/queries.ts';
+
+const KEY = 'resources';
+type Kind = Resource['kind'];
+
+export interface ResourcesFilter {
+  kind?: Kind | undefined;
+  q?: string | undefined;
+  status?: Resource['status'] | undefined;
+  isDue?: boolean | undefined;
+  page: number;
+  size?: number;
+}
+
+const given = (filter: object) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
+
+export const resourcesQuery = ({ isDue, ...filter }: ResourcesFilter) =>
+  queryOptions({
+    queryKey: [KEY, 'list', filter, isDue],
+    queryFn: ({ signal }) => api.resources.list({ query: { ...given(filter), ...(isDue ? { isDue: 'true' } : {}) } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const resourceQuery = (id: string) =>
+  queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.resources.get({ id: id as Resource['id'] }, { signal }) });
+
+export const qrQuery = (id: string) =>
+  queryOptions({
+    queryKey: [KEY, 'qr', id],
+    queryFn: async ({ signal }) => URL.createObjectURL(await api.resources.qr({ id: id as Resource['id'] }, { signal })),
+    staleTime: Infinity,
+  });
+
+export const bookingsQuery = (from: string, to: string, kind: Kind | undefined) =>
+  queryOptions({
+    queryKey: [KEY, 'bookings', from, to, kind],
+    queryFn: ({ signal }) => api.resources.bookings({ query: { from, to, size: 200, ...(kind ? { kind } : {}) } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const myBookingsQuery = queryOptions({
+  queryKey: [KEY, 'bookings', 'mine'],
+  queryFn: ({ signal }) => api.resources.bookings({ query: { mine: 'true' } }, { signal }),
+});
+
+const once = () => ({ idempotencyKey: intentKey() });
+async function thenRead<T>(work: Promise<T>): Promise<T> {
+  const done = await work;
+  await queryClient.invalidateQueries({ queryKey: [KEY], predicate: ({ queryKey }) => queryKey[1] !== 'qr' });
+  return done;
+}
+
+export const createResource = (body: ResourceInput) => thenRead(api.resources.create({ body }, once()));
+export const book = (body: BookingInput) => thenRead(api.resources.book({ body }, once()));
+export const moveBooking = (name: string, { id, version }: Booking, input?: Record<string, unknown>) =>
+  thenRead(api.resources.moveBooking({ id, body: { name: name as 'cancel', version, ...(input ? { input } : {}) } }, once()));
+export const retire = (_name: string, { id, version }: Resource) =>
+  thenRead(api.resources.transition({ id, body: { name: 'retire', version } }, once()));
+export const setDocument = (id: Resource['id'], body: Parameters<typeof api.resources.setDocument>[0]['body']) =>
+  thenRead(api.resources.setDocument({ id, body }, once()));
+export const openOrder = (id: Resource['id'], body: Parameters<typeof api.resources.openOrder>[0]['body']) =>
+  thenRead(api.resources.openOrder({ id, body }, once()));
+export const closeOrder = (id: Resource['id'], body: Parameters<typeof api.resources.closeOrder>[0]['body']) =>
+  thenRead(api.resources.closeOrder({ id, body }, once()));
