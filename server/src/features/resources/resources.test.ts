@@ -48,6 +48,10 @@ describe('a booking', () => {
     expect(await book(van, '2026-10-19', '2026-10-22')).toMatchObject({ status: 'requested' });
   });
 
+  test('of three days over the end of summer time is one of three days', async () => {
+    expect((await book(await aVan(), '2026-10-24', '2026-10-26')).status).toBe('approved');
+  });
+
   test('overlaps no other, down to the half day, and says who has it', async () => {
     const van = await aVan();
     await book(van, '2026-10-13', '2026-10-13', { toMinutes: 720 });
