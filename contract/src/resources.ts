@@ -28,8 +28,8 @@ export const resourceMachine = machine({
     retired: { label: 'Retired', tone: 'neutral' },
   },
   transitions: {
-    open_order: { from: ['in_service', 'out_of_service'], to: 'maintenance', can: 'system', label: 'Open order' },
-    return_to_service: { from: ['maintenance', 'out_of_service'], to: 'in_service', can: 'system', label: 'Return to service' },
+    openOrder: { from: ['in_service', 'out_of_service'], to: 'maintenance', can: 'system', label: 'Open order' },
+    returnToService: { from: ['maintenance', 'out_of_service'], to: 'in_service', can: 'system', label: 'Return to service' },
     stop: { from: ['in_service', 'maintenance'], to: 'out_of_service', can: 'system', label: 'Take out of service' },
     retire: { from: ['in_service', 'maintenance', 'out_of_service'], to: 'retired', can: 'resources:write', label: 'Retire' },
   },
@@ -50,14 +50,14 @@ export const bookingMachine = machine({
   transitions: {
     approve: { from: ['requested'], to: 'approved', can: 'system', label: 'Approve' },
     reject: { from: ['requested'], to: 'rejected', can: 'system', label: 'Reject' },
-    check_out: {
+    checkOut: {
       from: ['approved'],
       to: 'checked_out',
       can: 'bookings:use',
       label: 'Hand out',
       input: z.object({ meter: meter().optional(), isChecked: z.literal(true, 'Go through the checklist first') }),
     },
-    give_back: {
+    giveBack: {
       from: ['checked_out'],
       to: 'returned',
       can: 'bookings:use',

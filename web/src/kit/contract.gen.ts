@@ -580,8 +580,8 @@ export const MACHINES = {
     transitions: {
       approve: { label: 'Approve', to: 'approved' },
       reject: { label: 'Reject', to: 'rejected' },
-      check_out: { label: 'Hand out', to: 'checked_out', input: true },
-      give_back: { label: 'Take back', to: 'returned', input: true },
+      checkOut: { label: 'Hand out', to: 'checked_out', input: true },
+      giveBack: { label: 'Take back', to: 'returned', input: true },
       cancel: { label: 'Cancel', to: 'cancelled' },
       miss: { label: 'Not collected', to: 'no_show' },
     },
@@ -595,8 +595,8 @@ export const MACHINES = {
       retired: { label: 'Retired', tone: 'neutral' },
     },
     transitions: {
-      open_order: { label: 'Open order', to: 'maintenance' },
-      return_to_service: { label: 'Return to service', to: 'in_service' },
+      openOrder: { label: 'Open order', to: 'maintenance' },
+      returnToService: { label: 'Return to service', to: 'in_service' },
       stop: { label: 'Take out of service', to: 'out_of_service' },
       retire: { label: 'Retire', to: 'retired' },
     },

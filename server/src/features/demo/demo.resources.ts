@@ -178,11 +178,11 @@ async function play(ctx: Ctx, row: string[], from: string): Promise<void> {
   const meter = await meterOf(ctx, code);
   const taken = await moveBooking(
     { ...devon, now: at(from, '05:10') },
-    { id: booking.id, name: 'check_out', version: booking.version, input: { isChecked: true, ...(meter === null ? {} : { meter }) } },
+    { id: booking.id, name: 'checkOut', version: booking.version, input: { isChecked: true, ...(meter === null ? {} : { meter }) } },
   );
   if (state === 'out') return;
   const driven = meter === null ? {} : { meter: meter + 6 * Number(days) };
-  await moveBooking({ ...devon, now: at(last, '14:40') }, { id: booking.id, name: 'give_back', version: taken.version, input: driven });
+  await moveBooking({ ...devon, now: at(last, '14:40') }, { id: booking.id, name: 'giveBack', version: taken.version, input: driven });
 }
 
 async function idOf({ db }: Pick<Ctx, 'db'>, code: string): Promise<string> {

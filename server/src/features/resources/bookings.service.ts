@@ -27,14 +27,14 @@ const bookingLife = defineLife({
   label: (row) => `Booking ${row.id.slice(-6)}`,
   may: mayMoveBooking,
   guard: {
-    check_out: async (row, ctx, input) => meterProblem(await resourceOf(ctx, row.resource_id), input['meter']),
-    give_back: async (row, ctx, input) => meterProblem(await resourceOf(ctx, row.resource_id), input['meter']),
+    checkOut: async (row, ctx, input) => meterProblem(await resourceOf(ctx, row.resource_id), input['meter']),
+    giveBack: async (row, ctx, input) => meterProblem(await resourceOf(ctx, row.resource_id), input['meter']),
   },
   effect: {
     approve: (row, ctx) => tellDecided(ctx, row, 'approved'),
     reject: (row, ctx) => tellDecided(ctx, row, 'rejected'),
-    check_out: (row, ctx, input) => handOut(ctx, row, input),
-    give_back: (row, ctx, input) => takeBack(ctx, row, input),
+    checkOut: (row, ctx, input) => handOut(ctx, row, input),
+    giveBack: (row, ctx, input) => takeBack(ctx, row, input),
     cancel: async (row, ctx) => {
       await cancelApproval(ctx, KIND, row.id);
       await tellAll(ctx);
@@ -149,8 +149,7 @@ async function askForApproval(ctx: Ctx, row: BookingRow, resource: ResourceRow):
   });
 }
 
-/** Called once, where the slice is mounted. */
-export function defineBookingApproval(): void {
+function defineBookingApproval(): void {
   defineSubject({
     kind: KIND,
     link: (id) => `request-forms/${id}`,
@@ -230,3 +229,5 @@ async function tellDecided(ctx: Ctx, row: BookingRow, word: 'approved' | 'reject
     });
   await tellAll(ctx);
 }
+
+defineBookingApproval();

@@ -40,8 +40,8 @@ export function bookingsVisibleTo(user: User): Expression<SqlBool> {
 type Judged = Pick<BookingRow, 'status' | 'requester_id' | 'project_id'>;
 /** workspace A14: project managers hand out, but only who keeps the yard takes back. */
 export const mayMoveBooking: May<Judged, TransitionOf<typeof bookingMachine>> = {
-  check_out: (row, user) => isKeeper(user) || (row.project_id !== null && user.runs.includes(row.project_id)),
-  give_back: (_row, user) => isKeeper(user),
+  checkOut: (row, user) => isKeeper(user) || (row.project_id !== null && user.runs.includes(row.project_id)),
+  giveBack: (_row, user) => isKeeper(user),
   cancel: (row, user) => isKeeper(user) || row.requester_id === user.id,
 };
 

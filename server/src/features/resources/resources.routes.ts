@@ -5,12 +5,10 @@ import { instantIn } from '#server/features/calendars/calendars.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Mount } from '#server/platform/mount.ts';
-import { defineBookingApproval, moveBooking, requestBooking } from './bookings.service.ts';
+import { moveBooking, requestBooking } from './bookings.service.ts';
 import { listBookings, listResources } from './resources.queries.ts';
 import { addPlan, createResource, readResource } from './resources.service.ts';
 import { closeOrder, moveMeter, moveResource, openOrder, setDocument } from './resources.upkeep.ts';
-
-defineBookingApproval();
 
 /** The work, then the resource as it is now. */
 async function then(ctx: Ctx, id: string, work: Promise<unknown>): Promise<ResourceDetail> {

@@ -129,13 +129,13 @@ describe('a booking', () => {
   test('is handed out and taken back by who keeps the yard, with the meter, and charged by the day', async () => {
     const van = await aVan();
     const booked = await book(van, '2026-10-12');
-    expect(await refusal(move(booked, 'check_out', { isChecked: true, meter: 100 }, 'marta.kessler'))).toMatchObject({ status: 403 });
-    expect(await refusal(move(booked, 'check_out', { meter: 100 }))).toMatchObject({ status: 400 });
-    expect(await refusal(move(booked, 'check_out', { isChecked: true, meter: 99 }))).toMatchObject({ code: 'resource.meter_back' });
-    const out = await move(booked, 'check_out', { isChecked: true, meter: 104 });
+    expect(await refusal(move(booked, 'checkOut', { isChecked: true, meter: 100 }, 'marta.kessler'))).toMatchObject({ status: 403 });
+    expect(await refusal(move(booked, 'checkOut', { meter: 100 }))).toMatchObject({ status: 400 });
+    expect(await refusal(move(booked, 'checkOut', { isChecked: true, meter: 99 }))).toMatchObject({ code: 'resource.meter_back' });
+    const out = await move(booked, 'checkOut', { isChecked: true, meter: 104 });
     expect(await yard().get({ id: van.id })).toMatchObject({ heldBy: 'Marta Kessler', meterValue: 104 });
     now = new Date('2026-10-14T05:00:00Z');
-    const back = await move(out, 'give_back', { meter: 260, damage: 'Mirror broken' });
+    const back = await move(out, 'giveBack', { meter: 260, damage: 'Mirror broken' });
     expect(back).toMatchObject({ status: 'returned', chargeMinor: '13000', inMeter: 260 });
     expect(await yard().get({ id: van.id })).toMatchObject({ status: 'maintenance', orders: [{ type: 'repair', note: 'Mirror broken' }] });
   });
@@ -150,7 +150,7 @@ describe('a booking', () => {
   test('that nobody collects is freed after a day; one that is not brought back is told daily', async () => {
     await appoint(app.services, app.idOf('samir.haddad'), 'storekeeper');
     const missed = await book(await aVan(), '2026-10-15');
-    const out = await move(await book(await aVan(), '2026-10-15'), 'check_out', { isChecked: true, meter: 100 }, 'samir.haddad');
+    const out = await move(await book(await aVan(), '2026-10-15'), 'checkOut', { isChecked: true, meter: 100 }, 'samir.haddad');
     now = new Date('2026-10-16T12:00:00Z');
     await watch();
     await watch();

@@ -20,8 +20,8 @@ export const resourceLife = defineLife({
     retire: async (row, { db }) => ((await openBookings(db, row.id)) > 0 ? fail('resource.has_bookings', { code: row.code }) : null),
   },
   effect: {
-    open_order: (_row, ctx) => tellAll(ctx),
-    return_to_service: (_row, ctx) => tellAll(ctx),
+    openOrder: (_row, ctx) => tellAll(ctx),
+    returnToService: (_row, ctx) => tellAll(ctx),
     stop: (_row, ctx) => tellAll(ctx),
     retire: (_row, ctx) => tellAll(ctx),
   },
@@ -43,7 +43,7 @@ export async function openOrder(
     .executeTakeFirst();
   if (!opened) throw fail('resource.order_open', { code: resource.code });
   await audit(ctx, { action: 'resource.open-order', ...subjectOf(resource), after: { type, note } });
-  if (resource.status !== 'maintenance') await moveBySystem(ctx, resource, 'open_order');
+  if (resource.status !== 'maintenance') await moveBySystem(ctx, resource, 'openOrder');
 }
 
 /** A passed order puts the resource back into service, and plans and inspection start anew; a failed one takes it out. */
@@ -71,7 +71,7 @@ export async function closeOrder(
       .where('resource_id', '=', resourceId)
       .execute();
   if (order.type === 'inspection' && input.nextOn) await setDocument(ctx, resourceId, { type: 'inspection', expiresOn: input.nextOn });
-  await moveBySystem(ctx, await lockResource(ctx, resourceId), 'return_to_service');
+  await moveBySystem(ctx, await lockResource(ctx, resourceId), 'returnToService');
 }
 
 /** A renewed document may put a resource back that only stood still for it. */
@@ -88,7 +88,7 @@ export async function setDocument(
     .execute();
   await audit(ctx, { action: 'resource.set-document', ...subjectOf(resource), after: { type, expiresOn } });
   const renews = type === 'inspection' && resource.status === 'out_of_service' && expiresOn >= (await companyDay(ctx.db, ctx.now));
-  if (renews) await moveBySystem(ctx, resource, 'return_to_service');
+  if (renews) await moveBySystem(ctx, resource, 'returnToService');
   await tellAll(ctx);
 }
 
@@ -135,7 +135,7 @@ export async function lockResource(ctx: Ctx, id: string): Promise<ResourceRow> {
   return row;
 }
 
-const moveBySystem = (ctx: Ctx, row: ResourceRow, name: 'open_order' | 'return_to_service' | 'stop') =>
+const moveBySystem = (ctx: Ctx, row: ResourceRow, name: 'openOrder' | 'returnToService' | 'stop') =>
   transition({ ...systemContext(ctx.services, ctx.db), now: ctx.now }, resourceLife, { id: row.id, name, version: row.version });
 
 async function openBookings(db: Ctx['db'], id: string): Promise<number> {

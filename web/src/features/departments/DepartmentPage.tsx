@@ -69,9 +69,9 @@ function Loaded({ department }: { department: Department }) {
         }
       >
         <TitleBlock cells={factsOf(department)} />
+        <RouteTabs tabs={tabs} current={current} label="Parts of this department" link={link} />
       </PageHeader>
       <Warning department={department} />
-      <RouteTabs tabs={tabs} current={current} label="Parts of this department" link={link} />
       {current === 'members' && <DepartmentMembers departmentId={id} />}
       {current === 'below' && <DepartmentsBelow department={department} />}
       {current === 'activity' && (

@@ -1,7 +1,9 @@
+import { IconBeach } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Balance } from '@lintel/contract/leave-ledger';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
@@ -15,6 +17,7 @@ export function BalanceTable({ employeeId }: { employeeId?: string }) {
     <Sheet>
       <SheetHeader title="Balances" note="days" />
       <DataTableFrame
+        empty={<EmptyState compact icon={IconBeach} title="No kind of leave has a balance here." />}
         caption="Balances by kind of leave"
         columns={COLUMNS}
         rows={balances.data ?? []}

@@ -1,9 +1,11 @@
+import { IconBeach } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { LeaveType } from '@lintel/contract/leave-ledger';
 import { useState } from 'react';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { typesQuery } from './leave.data.ts';
@@ -17,6 +19,7 @@ export function Policies() {
   return (
     <Sheet label="Policies">
       <DataTableFrame
+        empty={<EmptyState compact icon={IconBeach} title="No kind of leave is set up." />}
         caption="Kinds of leave and their policies"
         columns={[
           ...COLUMNS,

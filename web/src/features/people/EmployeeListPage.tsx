@@ -119,12 +119,13 @@ export function EmployeeListPage() {
             )}
           </>
         }
-      />
+      >
+        {canWrite && !isChart && <ViewTabs pathname={pathname} params={params} />}
+      </PageHeader>
       {isChart ? (
         <OrgChart />
       ) : (
         <>
-          {canWrite && <ViewTabs pathname={pathname} params={params} />}
           <Sheet label="Employees">
             <DataTable
               list={list}

@@ -91,8 +91,8 @@ function Loaded({ person }: { person: Employee }) {
         }
       >
         <TitleBlock cells={factsOf(person)} />
+        <RouteTabs tabs={tabs} current={current} label="Parts of this record" link={link} />
       </PageHeader>
-      <RouteTabs tabs={tabs} current={current} label="Parts of this record" link={link} />
       {current === 'profile' && <EmployeeProfile person={person} />}
       {current === 'job' && <EmployeeWorkForm key={person.version} person={person} />}
       {current === 'personal' && (

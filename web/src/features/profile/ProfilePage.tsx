@@ -47,8 +47,8 @@ export function ProfilePage() {
             { label: 'With us since', value: <DateText iso={data.hireDate} /> },
           ]}
         />
+        <RouteTabs tabs={tabs} current={current} label="Parts of your profile" link={link} />
       </PageHeader>
-      <RouteTabs tabs={tabs} current={current} label="Parts of your profile" link={link} />
       <div className={s.form}>
         <OwnFile tab={current} />
         {current === 'data' && <OwnDuties />}

@@ -29,8 +29,8 @@ export function BookingForm({ resourceId, from, to: last, onDone }: BookingFormP
   const [part, setPart] = useState<keyof typeof PARTS>('day');
   const [operatorId, setOperator] = useState<string | null>(null);
   const [purpose, setPurpose] = useState('');
-  const resources = useQuery(resourcesQuery({ page: 1, size: 200, status: 'in_service' }));
-  const chosen = resources.data?.items.find((one) => one.id === id);
+  const { data: resources } = useQuery(resourcesQuery({ page: 1, size: 200, status: 'in_service' }));
+  const chosen = resources?.items.find((one) => one.id === id);
   const booking = useMutation({
     mutationFn: () =>
       book({ resourceId: id, from: range.from, to: range.to || range.from, ...minutesOf(part), operatorId, purpose } as BookingInput),
@@ -55,7 +55,7 @@ export function BookingForm({ resourceId, from, to: last, onDone }: BookingFormP
       <Select
         label="Resource"
         searchable
-        data={(resources.data?.items ?? []).map(({ id: value, code, name }) => ({ value, label: `${code} ${name}` }))}
+        data={(resources?.items ?? []).map(({ id: value, code, name }) => ({ value, label: `${code} ${name}` }))}
         value={id}
         onChange={setId}
       />

@@ -13,8 +13,8 @@ import s from './resources.module.css';
 
 /** What a keeper does at the gate: hands out what is booked next, or takes back what is out. */
 export function HandOver({ resource }: { resource: ResourceDetail }) {
-  const out = resource.bookings.find(({ transitions }) => transitions.includes('give_back'));
-  const next = resource.bookings.toReversed().find(({ transitions }) => transitions.includes('check_out'));
+  const out = resource.bookings.find(({ transitions }) => transitions.includes('giveBack'));
+  const next = resource.bookings.toReversed().find(({ transitions }) => transitions.includes('checkOut'));
   const booking = out ?? next;
   if (!booking) return null;
   return (
@@ -35,8 +35,8 @@ function HandOverForm({ booking, isReturn, meterValue }: { booking: Booking; isR
   const moving = useMutation({
     mutationFn: () =>
       isReturn
-        ? moveBooking('give_back', booking, { ...(meter === null ? {} : { meter }), ...(damage.trim() ? { damage } : {}) })
-        : moveBooking('check_out', booking, { isChecked, ...(meter === null ? {} : { meter }) }),
+        ? moveBooking('giveBack', booking, { ...(meter === null ? {} : { meter }), ...(damage.trim() ? { damage } : {}) })
+        : moveBooking('checkOut', booking, { isChecked, ...(meter === null ? {} : { meter }) }),
     onSuccess: () => toast.result(isReturn ? `${booking.resourceCode} is back` : `${booking.resourceCode} is handed out`),
   });
   return (

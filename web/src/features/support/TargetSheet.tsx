@@ -1,3 +1,4 @@
+import { IconClock } from '@tabler/icons-react';
 import { Button, Drawer, NumberInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { TicketTarget } from '@lintel/contract/support';
@@ -5,6 +6,7 @@ import { useState } from 'react';
 import { TICKET_PRIORITIES } from '#web/kit/contract.gen.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -21,6 +23,7 @@ export function TargetSheet({ canChange }: { canChange: boolean }) {
     <Sheet>
       <SheetHeader title="Response times" note="in business hours" />
       <DataTableFrame
+        empty={<EmptyState compact icon={IconClock} title="No terms are set." />}
         caption="Response times"
         columns={columns(canChange ? setChanged : null)}
         rows={targets.data ?? []}
