@@ -123,15 +123,6 @@ test("a picture of the mail's own files stands in its text", async () => {
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
 });
 
-test('the frame is as tall as its mail, so that the pane scrolls and not the frame', async () => {
-  const { page } = await enter(MARTA);
-  await replaceMails(page, () => '<p>line</p>'.repeat(60));
-  await page.goto('/employee/mail');
-  const frame = await openMail(page, 0);
-  await expect.poll(() => frame.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
-  expect((await page.locator('iframe[title="Message"]').boundingBox())!.height).toBeGreaterThan(1500);
-});
-
 test('what is quoted at the end folds without a script; what is quoted above an answer does not', async () => {
   const { page } = await enter(MARTA);
   await replaceMails(page, (mail) =>

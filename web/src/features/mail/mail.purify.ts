@@ -4,9 +4,6 @@ const words = (list: string): string[] => list.trim().split(/\s+/);
 
 const CSP = "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
-/** The frame may tell the page how tall its content is: once, when it is loaded, and nothing else. */
-const TELLS_HEIGHT = '<meta name="responsive-embedded-sizing" content="allow-origins=*">';
-
 const PAPER = `
   :root { color-scheme: light; }
   body { margin: 0; padding: 1.25rem 0 1rem; background: #fff; color: #162228; font: 15px/1.6 "IBM Plex Sans Variable", "IBM Plex Sans", system-ui, sans-serif; overflow-wrap: anywhere; }
@@ -62,7 +59,7 @@ const policy = (window as PolicyWindow).trustedTypes?.createPolicy('lintel-mail'
  * afterwards. `pictures` are `data:` addresses by Content-ID.
  */
 export function frameDocument(html: string, pictures: ReadonlyMap<string, string>): string {
-  const page = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${CSP}"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width">${TELLS_HEIGHT}<style>${PAPER}</style></head><body>${purify(html, pictures)}</body></html>`;
+  const page = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${CSP}"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width"><style>${PAPER}</style></head><body>${purify(html, pictures)}</body></html>`;
   // A TrustedHTML where the browser knows it, which `srcdoc` takes like a text.
   return (policy ? policy.createHTML(page) : page) as string;
 }
