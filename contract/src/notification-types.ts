@@ -67,7 +67,6 @@ export const NOTIFICATION_TYPES = {
   'people.joining': type('people', 'info', 'Somebody starts soon'),
   'people.leaving': type('people', 'info', 'Somebody leaves'),
   'people.left': type('people', 'info', 'Somebody has left'),
-  'people.pay': type('people', 'info', 'A change of pay was decided'),
   'people.suspended': type('people', 'warning', 'Somebody was suspended'),
   'period.open': type('money', 'action', 'A period is still open'),
   'po.issued': type('money', 'info', 'An order was issued'),

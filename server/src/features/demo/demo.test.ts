@@ -135,7 +135,7 @@ describe('a loaded company', () => {
           () => (outcome = 'whole'),
           () => (outcome = 'broken'),
         );
-        while (demoProgress(broken).done < wanted) await new Promise((resolve) => setTimeout(resolve, 5));
+        while (!outcome && demoProgress(broken).done < wanted) await new Promise((resolve) => setTimeout(resolve, 5));
         // A moment between two transactions breaks nothing: once more, then.
         while (!outcome) await breakConnections(services, broken);
         expect(await load).toBe('broken');
@@ -207,6 +207,7 @@ async function visibleContent({ db }: Services) {
     .orderBy('employee.number')
     .orderBy('notification.created_at')
     .orderBy('title')
+    .orderBy('body')
     .execute();
   // Ids are made anew with each load.
   const named = notices.map((notice) => ({ ...notice, link: notice.link?.replace(/[a-z]{3,4}_[0-9a-z]{26}/g, 'id') }));

@@ -6,7 +6,6 @@ import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { compensationMachine, CompensationInput as Input, type Compensation, type CompensationInput } from '@lintel/contract/pay';
 import { cancelApproval, defineSubject, openApproval } from '#server/features/approvals/approvals.service.ts';
-import { notify } from '#server/features/notifications/notifications.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { hasDuty, isSystem, systemContext, type Ctx, type User } from '#server/platform/context.ts';
 import { toJson, type Db } from '#server/platform/db.ts';
@@ -23,7 +22,7 @@ const compensationLife = defineLife({
   label: () => 'Pay',
   effect: {
     approve: (row, ctx) => supersede(ctx, row),
-    reject: (row, ctx) => tellProposer(ctx, row, 'A pay proposal was rejected'),
+    reject: (_, ctx) => emit(ctx.db, null, { kind: 'people.changed' }),
     withdraw: (row, ctx) => cancelApproval(ctx, 'compensation', row.id),
   },
 });
@@ -167,19 +166,6 @@ async function supersede(ctx: Ctx, row: PayRow): Promise<void> {
     .set((eb) => ({ grade: row.grade, pay_basis: row.basis, version: eb('version', '+', 1), updated_at: ctx.now }))
     .where('id', '=', row.employee_id)
     .execute();
-  await tellProposer(ctx, row, 'A pay proposal was approved');
-}
-
-async function tellProposer(ctx: Ctx, row: PayRow, title: string): Promise<void> {
-  if (!row.created_by.startsWith('emp_')) return;
-  const { name } = await ctx.db.selectFrom('employee').select('name').where('id', '=', row.employee_id).executeTakeFirstOrThrow();
-  await notify(ctx, {
-    recipientId: row.created_by,
-    type: 'people.pay',
-    severity: 'info',
-    title: `${title}: ${name}`,
-    link: `employees/${row.employee_id}?tab=pay`,
-  });
   await emit(ctx.db, null, { kind: 'people.changed' });
 }
 
