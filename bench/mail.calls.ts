@@ -108,7 +108,7 @@ const search = (user: User, name: string, of: string[], goal: Call['goal'], fold
   name: `search, ${name}`,
   of,
   path: (text) => `/api/v1/mail/search?size=${SIZE}&q=${encodeURIComponent(text)}${folder ? `&folder=${folder}` : ''}`,
-  query: (db, text) => searchMail(db, user, text, folder, { page: 1, size: SIZE }),
+  query: (db, text) => searchMail(db, user, text, folder, { page: 1, size: SIZE }, new Date()),
   goal,
 });
 

@@ -256,6 +256,13 @@ export const ERRORS = {
     status: 422,
     text: '{name} holds no {certificates} valid to {until}, which {code} needs. Choose another operator, or fewer days.',
   },
+
+  // Mail (mail.md)
+  'mail.label_taken': { status: 422, text: 'There is a label {name} already. Choose another name.' },
+  'mail.too_many_labels': { status: 422, text: 'A mailbox has at most {limit} labels. Remove one first.' },
+  'mail.too_many_searches': { status: 422, text: 'A mailbox keeps at most {limit} searches. Remove one first.' },
+  'mail.snooze_until': { status: 400, text: 'Choose a time within the next 12 months.' },
+  'mail.too_many_identities': { status: 422, text: 'A mailbox has at most {limit} identities. Remove one first.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

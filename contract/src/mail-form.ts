@@ -39,6 +39,8 @@ const messageForm = {
   draftId: z.string().max(40).optional(),
   /** The version of the draft that was edited: when another window saved a newer one, this becomes a draft of its own (R24). */
   draftVersion: z.coerce.number().int().optional(),
+  /** As whom it is sent; without it as the person themselves. */
+  identityId: z.string().max(40).optional(),
   /** The mail that this answers or passes on. */
   inReplyTo: z.string().max(40).optional(),
   forwardOf: z.string().max(40).optional(),
@@ -48,6 +50,7 @@ const messageForm = {
 export interface Written extends Pick<z.output<typeof SendForm>, 'to' | 'cc' | 'bcc' | 'subject' | 'content' | 'htmlContent' | 'priority'> {
   uploads: string[];
   composeKey?: string | undefined;
+  identityId?: string | undefined;
   inReplyTo?: string | undefined;
   forwardOf?: string | undefined;
 }

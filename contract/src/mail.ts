@@ -6,7 +6,9 @@ import { DeliveryState } from './mail-outbox.ts';
 
 /** specification §3 */
 export const FOLDERS = ['inbox', 'sent', 'drafts', 'archive', 'trash'] as const;
-export const Folder = z.enum(FOLDERS);
+/** The five, and where mails wait that come back later. */
+export const PLACES = [...FOLDERS, 'snoozed'] as const;
+export const Folder = z.enum(PLACES);
 export type Folder = z.infer<typeof Folder>;
 export const FOLDER_LABELS: Record<Folder, string> = {
   inbox: 'Inbox',
@@ -14,6 +16,7 @@ export const FOLDER_LABELS: Record<Folder, string> = {
   drafts: 'Drafts',
   archive: 'Archive',
   trash: 'Trash',
+  snoozed: 'Snoozed',
 };
 
 export const Address = z.object({ email: z.string(), name: z.string() });
@@ -65,13 +68,22 @@ export const EmailRow = z.object({
   sendAt: instant().nullable(),
   /** Its sender chose that time. */
   isScheduled: z.boolean(),
+  /** Until when it is put away. */
+  snoozedUntil: instant().nullable(),
+  /** When it came back; its row stands at that time. */
+  returnedAt: instant().nullable(),
   /** Set in a list of conversations, where the row is their newest mail. */
   conversation: Conversation.nullable(),
 });
 export type EmailRow = z.infer<typeof EmailRow>;
 
 /** What only a draft knows; the ids are those of the mails that it answers or passes on. */
-export const DraftData = z.object({ lastEditedAt: instant(), inReplyTo: z.string().nullable(), forwardOf: z.string().nullable() });
+export const DraftData = z.object({
+  lastEditedAt: instant(),
+  inReplyTo: z.string().nullable(),
+  forwardOf: z.string().nullable(),
+  identityId: z.string().nullish(),
+});
 export type DraftData = z.infer<typeof DraftData>;
 
 /** One mail, whole (specification §3). `htmlBody` is already clean; it is cleaned again before it is shown. */
@@ -221,6 +233,15 @@ export const mailApi = {
     data: z.object({ changed: z.int() }),
     once: 'accepted',
   }),
+  snooze: route({
+    method: 'POST',
+    path: '/mail/snooze',
+    can: 'mail:organise',
+    summary: 'Put mails away until a time at which they come back on top',
+    body: z.object({ ids, until: instant() }),
+    data: z.object({ changed: z.int() }),
+    once: 'accepted',
+  }),
   remove: route({
     method: 'POST',
     path: '/mail/remove',
@@ -230,7 +251,6 @@ export const mailApi = {
     data: z.object({ changed: z.int() }),
     once: 'accepted',
   }),
-  labels: route({ method: 'GET', path: '/mail/labels', can: 'mail:read', summary: 'The labels you use', data: z.array(z.string()) }),
   recipients: route({
     method: 'GET',
     path: '/mail/recipients',

@@ -447,6 +447,8 @@ export interface EntryTable {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   compose_key: string | null;
+  snoozed_until: Timestamp | null;
+  returned_at: Timestamp | null;
 }
 
 export interface EntrySearchTable {
@@ -617,6 +619,38 @@ export interface MailDraftFileTable {
   upload_id: string;
 }
 
+export interface MailIdentityTable {
+  id: string;
+  account_id: Int8;
+  title: string;
+  name: Generated<string>;
+  reply_to: string | null;
+  signature_html: Generated<string>;
+  on_new: Generated<boolean>;
+  on_answer: Generated<boolean>;
+  is_default: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MailLabelTable {
+  id: string;
+  account_id: Int8;
+  name: string;
+  colour: Generated<string>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+}
+
+export interface MailSavedSearchTable {
+  id: string;
+  account_id: Int8;
+  name: string;
+  query: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface MailThreadTable {
   id: Computed<string>;
   account_id: Int8;
@@ -643,7 +677,7 @@ export interface MailUploadTable {
 export interface MailboxTable {
   id: Computed<string>;
   account_id: Int8;
-  role: 'inbox' | 'sent' | 'drafts' | 'archive' | 'trash';
+  role: 'inbox' | 'sent' | 'drafts' | 'archive' | 'trash' | 'snoozed';
   total: Generated<number>;
   unread: Generated<number>;
   conversations: Generated<number>;
@@ -1235,6 +1269,9 @@ export interface Database {
   mail_change: MailChangeTable;
   mail_contact: MailContactTable;
   mail_draft_file: MailDraftFileTable;
+  mail_identity: MailIdentityTable;
+  mail_label: MailLabelTable;
+  mail_saved_search: MailSavedSearchTable;
   mail_thread: MailThreadTable;
   mail_thread_ref: MailThreadRefTable;
   mail_upload: MailUploadTable;

@@ -814,6 +814,8 @@ create table entry (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   compose_key text,
+  snoozed_until timestamp with time zone,
+  returned_at timestamp with time zone,
   constraint entry_pkey PRIMARY KEY (id),
   constraint entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
   constraint entry_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id),
@@ -827,6 +829,7 @@ CREATE INDEX entry_labelled ON public.entry USING btree (account_id) WHERE (labe
 CREATE INDEX entry_list ON public.entry USING btree (mailbox_id, date DESC, id DESC);
 CREATE INDEX entry_message ON public.entry USING btree (message_id);
 CREATE UNIQUE INDEX entry_message_once ON public.entry USING btree (account_id, message_id, origin);
+CREATE INDEX entry_snoozed ON public.entry USING btree (snoozed_until) WHERE (snoozed_until IS NOT NULL);
 CREATE INDEX entry_thread ON public.entry USING btree (thread_id, date);
 CREATE INDEX entry_unread ON public.entry USING btree (mailbox_id, date DESC, id DESC) WHERE (NOT seen);
 CREATE TRIGGER entry_added AFTER INSERT ON public.entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_entries();
@@ -1089,6 +1092,48 @@ create table mail_draft_file (
 );
 CREATE INDEX mail_draft_file_upload ON public.mail_draft_file USING btree (upload_id);
 
+create table mail_identity (
+  id text not null,
+  account_id bigint not null,
+  title text not null,
+  name text not null default ''::text,
+  reply_to text,
+  signature_html text not null default ''::text,
+  on_new boolean not null default true,
+  on_answer boolean not null default true,
+  is_default boolean not null default false,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint mail_identity_pkey PRIMARY KEY (id),
+  constraint mail_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE
+);
+CREATE INDEX mail_identity_account ON public.mail_identity USING btree (account_id, id);
+CREATE UNIQUE INDEX mail_identity_default ON public.mail_identity USING btree (account_id) WHERE is_default;
+
+create table mail_label (
+  id text not null,
+  account_id bigint not null,
+  name text not null,
+  colour text not null default 'grey'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint mail_label_pkey PRIMARY KEY (id),
+  constraint mail_label_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX mail_label_name ON public.mail_label USING btree (account_id, lower(name));
+
+create table mail_saved_search (
+  id text not null,
+  account_id bigint not null,
+  name text not null,
+  query text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint mail_saved_search_pkey PRIMARY KEY (id),
+  constraint mail_saved_search_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX mail_saved_search_name ON public.mail_saved_search USING btree (account_id, lower(name));
+
 create table mail_thread (
   id bigint not null generated always as identity,
   account_id bigint not null,
@@ -1135,7 +1180,7 @@ create table mailbox (
   constraint mailbox_account_id_role_key UNIQUE (account_id, role),
   constraint mailbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
   constraint mailbox_conversations_check CHECK ((conversations >= 0)),
-  constraint mailbox_role_check CHECK ((role = ANY (ARRAY['inbox'::text, 'sent'::text, 'drafts'::text, 'archive'::text, 'trash'::text]))),
+  constraint mailbox_role_check CHECK ((role = ANY (ARRAY['inbox'::text, 'sent'::text, 'drafts'::text, 'archive'::text, 'trash'::text, 'snoozed'::text]))),
   constraint mailbox_total_check CHECK ((total >= 0)),
   constraint mailbox_unread_check CHECK ((unread >= 0))
 );

@@ -23,6 +23,8 @@ import type { Api } from '@lintel/contract/kit/route';
 import { leaveApi } from '@lintel/contract/leave';
 import { listsApi } from '@lintel/contract/lists';
 import { mailApi } from '@lintel/contract/mail';
+import { identitiesApi } from '@lintel/contract/mail-identities';
+import { labelsApi } from '@lintel/contract/mail-labels';
 import { notificationsApi } from '@lintel/contract/notifications';
 import { peopleApi } from '@lintel/contract/people';
 import { policiesApi } from '@lintel/contract/policies';
@@ -66,8 +68,10 @@ const APIS = {
   files: filesApi,
   health: healthApi,
   jobs: jobsApi,
+  labels: labelsApi,
   leave: leaveApi,
   lists: listsApi,
+  identities: identitiesApi,
   mail: mailApi,
   notifications: notificationsApi,
   people: peopleApi,

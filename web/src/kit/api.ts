@@ -18,6 +18,8 @@ import { ApiError, createClient, type Transport } from '@lintel/contract/kit/cli
 import type { leaveApi } from '@lintel/contract/leave';
 import type { listsApi } from '@lintel/contract/lists';
 import type { mailApi } from '@lintel/contract/mail';
+import type { identitiesApi } from '@lintel/contract/mail-identities';
+import type { labelsApi } from '@lintel/contract/mail-labels';
 import type { notificationsApi } from '@lintel/contract/notifications';
 import type { peopleApi } from '@lintel/contract/people';
 import type { preferencesApi } from '@lintel/contract/preferences';
@@ -102,8 +104,10 @@ export const api = {
   files: createClient(ROUTES.files as unknown as typeof filesApi, transport),
   health: createClient(ROUTES.health as unknown as typeof healthApi, transport),
   jobs: createClient(ROUTES.jobs as unknown as typeof jobsApi, transport),
+  labels: createClient(ROUTES.labels as unknown as typeof labelsApi, transport),
   leave: createClient(ROUTES.leave as unknown as typeof leaveApi, transport),
   lists: createClient(ROUTES.lists as unknown as typeof listsApi, transport),
+  identities: createClient(ROUTES.identities as unknown as typeof identitiesApi, transport),
   mail: createClient(ROUTES.mail as unknown as typeof mailApi, transport),
   notifications: createClient(ROUTES.notifications as unknown as typeof notificationsApi, transport),
   people: createClient(ROUTES.people as unknown as typeof peopleApi, transport),

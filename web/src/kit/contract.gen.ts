@@ -138,13 +138,28 @@ export const ROUTES = {
     upload: { method: 'POST', path: '/mail/uploads', form: true, data: {} },
     copyAttachments: { method: 'POST', path: '/mail/:id/attachments/copy', body: true, data: {} },
     update: { method: 'POST', path: '/mail/update', body: true, data: {} },
+    snooze: { method: 'POST', path: '/mail/snooze', body: true, data: {} },
     remove: { method: 'POST', path: '/mail/remove', body: true, data: {} },
-    labels: { method: 'GET', path: '/mail/labels', data: {} },
     recipients: { method: 'GET', path: '/mail/recipients', data: {} },
     scheduled: { method: 'GET', path: '/mail/scheduled', data: {} },
     takeBack: { method: 'POST', path: '/mail/:id/take-back', body: true, data: {} },
     schedule: { method: 'POST', path: '/mail/:id/schedule', body: true, data: {} },
     delivery: { method: 'POST', path: '/mail/:id/delivery', body: true, data: {} },
+  },
+  identities: {
+    list: { method: 'GET', path: '/mail/identities', data: {} },
+    create: { method: 'POST', path: '/mail/identities', body: true, data: {} },
+    update: { method: 'PUT', path: '/mail/identities/:id', body: true, data: {} },
+    remove: { method: 'DELETE', path: '/mail/identities/:id', data: {} },
+  },
+  labels: {
+    list: { method: 'GET', path: '/mail/labels', data: {} },
+    create: { method: 'POST', path: '/mail/labels', body: true, data: {} },
+    update: { method: 'PUT', path: '/mail/labels/:id', body: true, data: {} },
+    remove: { method: 'DELETE', path: '/mail/labels/:id', data: {} },
+    searches: { method: 'GET', path: '/mail/searches', data: {} },
+    saveSearch: { method: 'POST', path: '/mail/searches', body: true, data: {} },
+    removeSearch: { method: 'DELETE', path: '/mail/searches/:id', data: {} },
   },
   notifications: {
     list: { method: 'GET', path: '/notifications', data: { paged: true } },
@@ -724,7 +739,16 @@ export const ACCRUALS = ['monthly_start', 'monthly_end', 'yearly_front', 'none']
 
 export const FOLDERS = ['inbox', 'sent', 'drafts', 'archive', 'trash'] as const;
 
-export const FOLDER_LABELS = { inbox: 'Inbox', sent: 'Sent', drafts: 'Drafts', archive: 'Archive', trash: 'Trash' } as const;
+export const FOLDER_LABELS = {
+  inbox: 'Inbox',
+  sent: 'Sent',
+  drafts: 'Drafts',
+  archive: 'Archive',
+  trash: 'Trash',
+  snoozed: 'Snoozed',
+} as const;
+
+export const PLACES = ['inbox', 'sent', 'drafts', 'archive', 'trash', 'snoozed'] as const;
 
 export const MAIL_LIMITS = {
   snippet: 100,
@@ -736,6 +760,12 @@ export const MAIL_LIMITS = {
   recipients: 500,
   subject: 998,
 } as const;
+
+export const IDENTITY_LIMITS = { identities: 20, signature: 400000 } as const;
+
+export const LABEL_COLOURS = ['grey', 'red', 'orange', 'ochre', 'green', 'petrol', 'blue', 'violet'] as const;
+
+export const LABEL_LIMITS = { labels: 200, name: 40, searches: 50 } as const;
 
 export const DUTIES = [
   'buyer',

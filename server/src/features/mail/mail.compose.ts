@@ -38,6 +38,7 @@ export interface OutgoingMail {
   messageId: string;
   date: Date;
   from: Address;
+  replyTo?: string | null;
   to: readonly Address[];
   cc: readonly Address[];
   subject: string;
@@ -83,6 +84,7 @@ async function render(services: Pick<Services, 'blobs'>, mail: OutgoingMail): Pr
   );
   const composer = new MailComposer({
     from: toMailbox(mail.from),
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
     to: mail.to.map(toMailbox),
     cc: mail.cc.map(toMailbox),
     subject: mail.subject,

@@ -10,6 +10,7 @@ import { emit } from '#server/platform/events.ts';
 import { settleBounce } from './mail.bounced.ts';
 import { readMail } from './mail.parse.ts';
 import { handOver, isAutomatic, isIntake } from './mail.intake.ts';
+import { knownLabels } from './mail.labels.ts';
 import { findMailboxes } from './mail.people.ts';
 import { answerAbsences } from './mail.vacation.ts';
 import type { Reading } from './mail.reading.ts';
@@ -147,7 +148,7 @@ export async function importMail(ctx: Ctx, input: Import): Promise<string> {
       origin,
       seen: input.seen,
       starred: input.starred ?? false,
-      labels: input.labels ?? [],
+      labels: await knownLabels(tx, account.id, input.labels ?? [], ctx.now),
     };
     if (origin === 'draft') place.draftData = { lastEditedAt: receivedAt.toISOString(), inReplyTo: null, forwardOf: null };
     const [id] = await placeMessage(tx, row, reading, dateOf(reading, receivedAt), [place]);

@@ -77,6 +77,7 @@ const draftDataOf = (ctx: Ctx, form: SendInput): DraftData => ({
   lastEditedAt: ctx.now.toISOString(),
   inReplyTo: form.inReplyTo ?? null,
   forwardOf: form.forwardOf ?? null,
+  identityId: form.identityId ?? null,
 });
 
 async function addDraft(ctx: Ctx, account: LockedAccount, { messageRow, mail, bcc, data, composeKey }: Draft): Promise<string> {

@@ -62,7 +62,13 @@ export async function holdMail(ctx: Ctx, { form, mail, files, accountId, bcc }: 
 
 const wordForWord = (form: SendInput, files: readonly { id: string }[]): Written => ({
   ...{ to: form.to, cc: form.cc, bcc: form.bcc, subject: form.subject, content: form.content, htmlContent: form.htmlContent },
-  ...{ priority: form.priority, composeKey: form.composeKey, inReplyTo: form.inReplyTo, forwardOf: form.forwardOf },
+  ...{
+    priority: form.priority,
+    composeKey: form.composeKey,
+    identityId: form.identityId,
+    inReplyTo: form.inReplyTo,
+    forwardOf: form.forwardOf,
+  },
   uploads: files.map(({ id }) => id),
 });
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { pruneUploads } from './mail.files.ts';
 import { recoverHeld, releaseJob } from './mail.hold.ts';
+import { wakeJob } from './mail.snooze.ts';
 import { pruneChanges } from './mail.store.ts';
 import { recoverOutbox, transmitJob } from './mail.transmit.ts';
 import { absenceJob } from './mail.vacation.ts';
@@ -26,4 +27,4 @@ const pruneJob: Job<typeof Nothing> = {
   },
 };
 
-export const mailJobs: readonly Job[] = [transmitJob, releaseJob, recoverJob, pruneJob, absenceJob];
+export const mailJobs: readonly Job[] = [transmitJob, releaseJob, recoverJob, pruneJob, absenceJob, wakeJob];

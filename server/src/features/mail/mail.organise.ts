@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { FOLDERS, type Folder, type mailApi } from '@lintel/contract/mail';
+import { PLACES, type Folder, type mailApi } from '@lintel/contract/mail';
 import type { HandlerInput } from '@lintel/contract/kit/route';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -7,6 +7,7 @@ import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { findAccount } from './mail.queries.ts';
 import { oneLine } from '#server/platform/file-names.ts';
+import { knownLabels } from './mail.labels.ts';
 import { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
 
 type Change = HandlerInput<typeof mailApi.update>['body']['change'];
@@ -18,11 +19,13 @@ export async function updateMails(ctx: Ctx, ids: readonly string[], change: Chan
   const before = await foldersOf(ctx.db, account, ids);
   const seen = change.seen === undefined ? sql`seen` : sql`${change.seen}::boolean`;
   const starred = change.starred === undefined ? sql`starred` : sql`${change.starred}::boolean`;
-  const labels = labelsAfter(change);
+  const labels = labelsAfter(await knownLabels(ctx.db, account.id, change.addLabels ?? [], ctx.now), change.removeLabels ?? []);
+  const snoozed = change.folder ? sql`null` : sql`snoozed_until`;
+  const returned = change.folder ? sql`null` : sql`returned_at`;
   const mailbox = change.folder ? mailboxAfter(account, change.folder) : sql`mailbox_id`;
   const deleted = change.folder === 'trash' ? sql`coalesce(deleted_at, ${ctx.now})` : change.folder ? sql`null` : sql`deleted_at`;
   const { rows } = await sql<{ id: string; mailbox_id: string }>`
-    update entry set seen = ${seen}, starred = ${starred}, labels = ${labels}, mailbox_id = ${mailbox}, deleted_at = ${deleted},
+    update entry set seen = ${seen}, starred = ${starred}, labels = ${labels}, mailbox_id = ${mailbox}, deleted_at = ${deleted}, snoozed_until = ${snoozed}, returned_at = ${returned},
       modseq = ${account.modseq}, version = version + 1, updated_at = ${ctx.now}
     where account_id = ${account.id} and id = any(${[...ids]}::bigint[])
       and (seen, starred, labels, mailbox_id) is distinct from (${seen}, ${starred}, ${labels}, ${mailbox})
@@ -46,12 +49,11 @@ function mailboxAfter({ boxes }: LockedAccount, folder: 'inbox' | 'archive' | 't
 }
 
 /** Labels keep their order; at most 50 on a mail. */
-function labelsAfter({ addLabels: given = [], removeLabels = [] }: Change) {
-  const addLabels = given.map((label) => oneLine(label, 40)).filter(Boolean);
-  if (addLabels.length === 0 && removeLabels.length === 0) return sql`labels`;
+function labelsAfter(added: readonly string[], removed: readonly string[]) {
+  if (added.length === 0 && removed.length === 0) return sql`labels`;
   return sql`array(
-    select label from unnest(labels || ${addLabels}::text[]) with ordinality as one (label, place)
-    where not label = any(${removeLabels.map((label) => oneLine(label, 40))}::text[]) group by label order by min(place) limit 50)`;
+    select label from unnest(labels || ${[...added]}::text[]) with ordinality as one (label, place)
+    where not label = any(${removed.map((label) => oneLine(label, 40))}::text[]) group by label order by min(place) limit 50)`;
 }
 
 /** Removes drafts, and mails in the trash, for good; nothing else. Answers how many. */
@@ -93,7 +95,7 @@ export async function forgetMessages(db: Db, messageIds: readonly string[]): Pro
 }
 
 /** A mail that waits would go out although it was put away. */
-async function refuseWaiting(db: Db, account: LockedAccount, ids: readonly string[]): Promise<void> {
+export async function refuseWaiting(db: Db, account: LockedAccount, ids: readonly string[]): Promise<void> {
   const waiting = await db
     .selectFrom('outbox')
     .select('id')
@@ -121,4 +123,4 @@ async function foldersOf(db: Db, account: LockedAccount, ids: readonly string[])
 }
 
 const rolesOf = ({ boxes }: LockedAccount, mailboxIds: readonly string[]): Folder[] =>
-  FOLDERS.filter((folder) => mailboxIds.includes(boxes[folder]));
+  PLACES.filter((folder) => mailboxIds.includes(boxes[folder]));

@@ -1,5 +1,5 @@
 import type { Address, Email, EmailRow, Folder, FolderCount } from '@lintel/contract/mail';
-import { FOLDERS } from '@lintel/contract/mail';
+import { PLACES } from '@lintel/contract/mail';
 import { outboxMachine } from '@lintel/contract/mail-outbox';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { sql } from 'kysely';
@@ -37,7 +37,7 @@ export async function countFolders(db: Db, user: User): Promise<FolderCount[]> {
     .select(['mailbox.role as folder', 'mailbox.total', 'mailbox.unread'])
     .execute();
   if (boxes.length === 0) throw fail('mail.no_mailbox');
-  return boxes.sort((a, b) => FOLDERS.indexOf(a.folder) - FOLDERS.indexOf(b.folder));
+  return boxes.sort((a, b) => PLACES.indexOf(a.folder) - PLACES.indexOf(b.folder));
 }
 
 export async function findAccount(db: Db, user: User): Promise<{ id: string; address: string }> {
@@ -118,6 +118,7 @@ const wholeMail = (db: Db, user: User, id: string) =>
     .select([...rowColumns, deliveryOf.as('delivery'), ...waitingOf])
     .select([
       'message.message_id',
+      'message.date as written_at',
       'entry.thread_id',
       'message.cc_list',
       'entry.bcc_list',
@@ -149,6 +150,8 @@ export async function findEmail(db: Db, user: User, id: string): Promise<Email> 
 function toEmail(row: WholeMail, user: User): Email {
   return {
     ...toRow(row),
+    // One that came back stands at that time in its list, and says here when it was written.
+    ...(row.returned_at ? { date: row.written_at.toISOString() } : {}),
     messageId: row.message_id,
     threadId: row.thread_id,
     cc: row.cc_list,
@@ -183,18 +186,6 @@ export async function findSource(db: Db, user: User, id: string) {
     .executeTakeFirst();
   if (!row) throw fail('mail.not_found');
   return row;
-}
-
-/** The labels in use, by name. */
-export async function listLabels(db: Db, user: User): Promise<string[]> {
-  const rows = await visibleTo(db, user)
-    .where(sql<boolean>`entry.labels <> '{}'`)
-    .select(sql<string>`unnest(entry.labels)`.as('label'))
-    .distinct()
-    .orderBy('label')
-    .limit(200)
-    .execute();
-  return rows.map(({ label }) => label);
 }
 
 /** Colleagues and people written with whose name or address has the text at the start of a word; the most used first. */

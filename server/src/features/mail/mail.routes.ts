@@ -1,21 +1,26 @@
 import { mailApi } from '@lintel/contract/mail';
+import { identitiesApi } from '@lintel/contract/mail-identities';
+import { labelsApi } from '@lintel/contract/mail-labels';
 import type { Mount } from '#server/platform/mount.ts';
 import { listConversations, listThread } from './mail.conversations.ts';
 import { saveDraft } from './mail.drafts.ts';
 import { copyAttachments, keepUploads, openAttachment, openRaw } from './mail.files.ts';
 import { takeBack } from './mail.hold.ts';
+import { createIdentity, listIdentities, removeIdentity, updateIdentity } from './mail.identities.ts';
+import { createLabel, listLabels, listSearches, removeLabel, removeSearch, saveSearch, updateLabel } from './mail.labels.ts';
 import { removeMails, updateMails } from './mail.organise.ts';
-import { countFolders, findEmail, findRecipients, listFolder, listLabels, listScheduled } from './mail.queries.ts';
+import { countFolders, findEmail, findRecipients, listFolder, listScheduled } from './mail.queries.ts';
 import { rescheduleMail } from './mail.schedule.ts';
 import { searchMail } from './mail.search.ts';
 import { sendMail } from './mail.send.ts';
 import { settleDelivery } from './mail.settle.ts';
+import { snoozeMails } from './mail.snooze.ts';
 
-export const mountMail = (mount: Mount): void =>
+export function mountMail(mount: Mount): void {
   mount('mail', mailApi, {
     folder: ({ folder, query }, { db, user }) => (query.by === 'mail' ? listFolder : listConversations)(db, user, folder, query),
     thread: ({ id }, { db, user }) => listThread(db, user, id),
-    search: ({ query }, { db, user }) => searchMail(db, user, query.q, query.folder, query),
+    search: ({ query }, { db, user, now }) => searchMail(db, user, query.q, query.folder, query, now),
     unreadCount: async ({ folder }, { db, user }) => ({
       count: (await countFolders(db, user)).find((one) => one.folder === folder)?.unread ?? 0,
     }),
@@ -28,11 +33,27 @@ export const mountMail = (mount: Mount): void =>
     upload: ({ form }, ctx) => keepUploads(ctx, form.attachments),
     copyAttachments: ({ id }, ctx) => copyAttachments(ctx, id),
     update: ({ body }, ctx) => updateMails(ctx, body.ids, body.change),
+    snooze: ({ body }, ctx) => snoozeMails(ctx, body.ids, body.until),
     remove: ({ body }, ctx) => removeMails(ctx, body.ids),
-    labels: (_, { db, user }) => listLabels(db, user),
     recipients: ({ query }, { db, user }) => findRecipients(db, user, query.q),
     scheduled: (_, { db, user }) => listScheduled(db, user),
     takeBack: ({ id }, ctx) => takeBack(ctx, id),
     schedule: ({ id, body }, ctx) => rescheduleMail(ctx, id, body.sendAt),
     delivery: ({ id, body }, ctx) => settleDelivery(ctx, id, body),
   });
+  mount('identities', identitiesApi, {
+    list: (_, { db, user }) => listIdentities(db, user),
+    create: ({ body }, ctx) => createIdentity(ctx, body),
+    update: ({ id, body }, ctx) => updateIdentity(ctx, id, body),
+    remove: ({ id }, ctx) => removeIdentity(ctx, id),
+  });
+  mount('labels', labelsApi, {
+    list: (_, { db, user }) => listLabels(db, user),
+    create: ({ body }, ctx) => createLabel(ctx, body),
+    update: ({ id, body }, ctx) => updateLabel(ctx, id, body),
+    remove: ({ id }, ctx) => removeLabel(ctx, id),
+    searches: (_, { db, user }) => listSearches(db, user),
+    saveSearch: ({ body }, ctx) => saveSearch(ctx, body),
+    removeSearch: ({ id }, ctx) => removeSearch(ctx, id),
+  });
+}

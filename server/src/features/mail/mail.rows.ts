@@ -77,6 +77,8 @@ export const rowColumns = [
   'message.attachment_count',
   'entry.draft',
   'entry.answered',
+  'entry.snoozed_until',
+  'entry.returned_at',
 ] as const;
 
 /** The rows of these entries, newest first. The inner query walks narrow rows only; messages are read for the page alone. */
@@ -109,6 +111,8 @@ interface RowColumns {
   attachment_count: number;
   draft: boolean;
   answered: boolean;
+  snoozed_until: Date | null;
+  returned_at: Date | null;
   delivery: EmailRow['delivery'];
   send_at: Date | null;
   scheduled: boolean | null;
@@ -133,5 +137,7 @@ export const toRow = (row: RowColumns): EmailRow => ({
   delivery: row.delivery,
   sendAt: row.send_at?.toISOString() ?? null,
   isScheduled: row.scheduled ?? false,
+  snoozedUntil: row.snoozed_until?.toISOString() ?? null,
+  returnedAt: row.returned_at?.toISOString() ?? null,
   conversation: null,
 });

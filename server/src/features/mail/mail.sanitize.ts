@@ -19,6 +19,8 @@ const GONE_WITH_CONTENT = `script style template noscript noembed noframes texta
 const ATTRIBUTES: Record<string, string[]> = {
   '*': ['style', 'dir', 'lang', 'title', 'align'],
   a: ['href', 'target', 'rel'],
+  // Ours: what the composer puts under a text, so that another signature takes its place.
+  div: ['data-signature'],
   col: ['span', 'width'],
   colgroup: ['span', 'width'],
   font: ['color', 'face', 'size'],

@@ -1,4 +1,4 @@
-import { FOLDERS, type EmailRow, type Folder } from '@lintel/contract/mail';
+import { PLACES, type EmailRow, type Folder } from '@lintel/contract/mail';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { sql, type RawBuilder } from 'kysely';
 import type { User } from '#server/platform/context.ts';
@@ -23,19 +23,22 @@ export interface SearchPlan {
   /** A tsquery in PostgreSQL's notation; '' asks for no words. */
   words: string;
   conditions: Condition[];
+  /** Says itself where to look. */
+  isPlaced: boolean;
 }
 
 /**
  * What a person typed, as words and conditions. Whatever is not an operator is a word; nothing is ever an error.
- * `from:` `to:` `subject:` `filename:` `label:` `in:` `is:` `has:` `before:` `after:`, "phrases", -without; the last word
- * may be the start of one.
+ * `from:` `to:` `cc:` `subject:` `filename:` `label:` `in:` `is:` `has:` `before:` `after:` `older_than:` `newer_than:` `larger:`
+ * `smaller:`, "phrases", -without; the last word may be the start of one. `in:` goes before the folder that is open.
  */
-export function planSearch(text: string): SearchPlan {
-  const plan: SearchPlan = { words: '', conditions: [] };
+export function planSearch(text: string, now: Date): SearchPlan {
+  const plan: SearchPlan = { words: '', conditions: [], isPlaced: false };
   const words: string[] = [];
   const terms = termsOf(text);
   terms.forEach((term, i) => {
-    const condition = conditionOf(term);
+    const condition = conditionOf(term, now);
+    if (condition && term.field === 'in' && !term.without) plan.isPlaced = true;
     if (condition) plan.conditions.push(term.without ? (boxes) => sql<boolean>`not ${condition(boxes)}` : condition);
     else words.push(...queryOf(term, !term.quoted && i === terms.length - 1));
   });
@@ -52,7 +55,7 @@ interface Term {
 
 function termsOf(text: string): Term[] {
   const terms: Term[] = [];
-  for (const [, minus, field, phrase, plain] of oneLine(text, 300).matchAll(/(-?)(?:([a-z]{2,8}):)?(?:"([^"]*)(?:"|$)|([^\s"]+))/giu)) {
+  for (const [, minus, field, phrase, plain] of oneLine(text, 300).matchAll(/(-?)(?:([a-z_]{2,12}):)?(?:"([^"]*)(?:"|$)|([^\s"]+))/giu)) {
     terms.push({ field: (field ?? '').toLowerCase(), text: phrase ?? plain ?? '', without: minus === '-', quoted: phrase !== undefined });
   }
   return terms;
@@ -84,20 +87,27 @@ const FLAGS: Record<string, RawBuilder<boolean>> = {
   'is:answered': sql`entry.answered`,
   'is:draft': sql`entry.draft`,
   'is:scheduled': sql`entry.id in (select outbox.entry_id from outbox where outbox.status = 'held' and outbox.scheduled)`,
+  'is:snoozed': sql`(entry.snoozed_until is not null)`,
+  'has:star': sql`entry.starred`,
+  'has:label': sql`(entry.labels <> '{}')`,
   'has:attachment': sql`exists (select from message where message.id = entry.message_id and message.attachment_count > 0)`,
 };
 FLAGS['has:attachments'] = FLAGS['has:attachment']!;
 
-function conditionOf({ field, text }: Term): Condition | null {
+function conditionOf({ field, text }: Term, now: Date): Condition | null {
   const value = text.toLowerCase();
   const flag = FLAGS[`${field}:${value}`];
   if (flag) return () => flag;
   if (field === 'label' && value) return () => sql`exists (select from unnest(entry.labels) as label where lower(label) = ${value})`;
-  const folder = FOLDERS.find((one) => one === value);
+  const folder = PLACES.find((one) => one === value);
   if (field === 'in' && folder) return inFolder(folder);
   if (field === 'in' && (value === 'all' || value === 'anywhere')) return () => sql`true`;
-  const day = field === 'before' || field === 'after' ? dayOf(text) : null;
-  if (day) return () => (field === 'before' ? sql`(entry.date < ${day})` : sql`(entry.date >= ${day})`);
+  const size = field === 'larger' || field === 'smaller' ? bytesOf(value) : null;
+  if (size !== null)
+    return () =>
+      sql`exists (select from message where message.id = entry.message_id and message.size ${field === 'larger' ? sql`>` : sql`<`} ${size})`;
+  const day = timeOf(field, text, now);
+  if (day) return () => (field === 'before' || field === 'older_than' ? sql`(entry.date < ${day})` : sql`(entry.date >= ${day})`);
   return null;
 }
 
@@ -105,6 +115,23 @@ const inFolder =
   (folder: Folder): Condition =>
   (boxes) =>
     sql`(entry.mailbox_id = ${boxes[folder]}::bigint)`;
+
+/** `before:2026-11-01`; `older_than:2w` counts back from now in days, weeks, months or years. */
+function timeOf(field: string, text: string, now: Date): Date | null {
+  if (field === 'before' || field === 'after') return dayOf(text);
+  if (field !== 'older_than' && field !== 'newer_than') return null;
+  const [, count, unit] = /^(\d{1,4})([dwmy])$/.exec(text.toLowerCase()) ?? [];
+  if (!unit) return null;
+  const months = unit === 'm' ? Number(count) : unit === 'y' ? 12 * Number(count) : 0;
+  const days = unit === 'd' ? Number(count) : unit === 'w' ? 7 * Number(count) : 0;
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, now.getUTCDate() - days));
+}
+
+/** `5m`, `300k`, `2000000` */
+function bytesOf(text: string): number | null {
+  const [, count, unit] = /^(\d{1,9})([km]?)b?$/.exec(text) ?? [];
+  return count === undefined ? null : Number(count) * (unit === 'm' ? 1024 * 1024 : unit === 'k' ? 1024 : 1);
+}
 
 function dayOf(text: string): Date | null {
   const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text) ?? [];
@@ -119,12 +146,13 @@ export async function searchMail(
   text: string,
   folder: Folder | undefined,
   query: PageQuery,
+  now: Date,
 ): Promise<PageOf<EmailRow>> {
-  const plan = planSearch(text);
+  const plan = planSearch(text, now);
   const { accountId, boxes } = await findBoxes(db, user);
   if (!plan.words && plan.conditions.length === 0) return pageOf([], query, 0, { next: false, prev: false });
   const conditions = plan.conditions.map((condition) => condition(boxes));
-  if (folder) conditions.push(inFolder(folder)(boxes));
+  if (folder && !plan.isPlaced) conditions.push(inFolder(folder)(boxes));
   const search = { accountId, words: plan.words, conditions };
   const total = await countHits(db, search);
   const hits = entriesOf(db, search, total <= GATHER_LIMIT).select(['entry.id', 'entry.date']);

@@ -8,6 +8,7 @@ import { bodiesOf, composeMail, embedPictures, newMessageId, type SendInput } fr
 import { distribute, type Original, type SentMail } from './mail.distribute.ts';
 import { outgoing, takeFiles } from './mail.files.ts';
 import { holdMail, waitUntil } from './mail.hold.ts';
+import { findIdentity } from './mail.identities.ts';
 import { addressed, distinct, findMailboxes } from './mail.people.ts';
 import { findAccount, visibleTo } from './mail.queries.ts';
 
@@ -23,13 +24,15 @@ export async function sendMail(ctx: Ctx, form: SendInput): Promise<SentMail> {
   const sendAt = waitUntil(ctx, form);
   const files = await takeFiles(ctx, account.id, form.attachments, form.uploads);
   const original = await findOriginal(ctx, form.inReplyTo ?? form.forwardOf);
+  const identity = await findIdentity(ctx.db, ctx.user, form.identityId);
   const people = await findMailboxes(ctx.db, [...form.to, ...form.cc, ...form.bcc]);
   const embedded = embedPictures(html, ctx.services.env.mailDomain);
   const header = (addresses: readonly string[]) => distinct(addresses).map((email) => addressed(email, people));
   const mail = await composeMail(ctx.services, {
     messageId: newMessageId(ctx.services.env.mailDomain),
     date: sendAt ?? ctx.now,
-    from: { email: account.address, name: ctx.user.name },
+    from: { email: account.address, name: identity?.name || ctx.user.name },
+    replyTo: identity?.replyTo ?? null,
     to: header(form.to),
     cc: header(form.cc),
     subject: form.subject.trim(),

@@ -1,4 +1,4 @@
-import { FOLDERS, type Attachment } from '@lintel/contract/mail';
+import { PLACES, type Attachment } from '@lintel/contract/mail';
 import type { SearchHit } from '@lintel/contract/search';
 import type { Ctx } from '#server/platform/context.ts';
 import { readMail } from './mail.parse.ts';
@@ -24,7 +24,7 @@ export async function ensureMailAccount(ctx: Pick<Ctx, 'db'>, { personId, addres
   if (!account) return;
   await ctx.db
     .insertInto('mailbox')
-    .values(FOLDERS.map((role) => ({ account_id: account.id, role })))
+    .values(PLACES.map((role) => ({ account_id: account.id, role })))
     .execute();
 }
 
@@ -33,7 +33,7 @@ export const listAttachments = async (raw: Uint8Array): Promise<Attachment[]> =>
 
 /** Up to `limit` mails of the signed-in person for the search across everything; newest first. */
 export async function searchHits(ctx: Ctx, text: string, limit: number): Promise<SearchHit[]> {
-  const { items } = await searchMail(ctx.db, ctx.user, text, undefined, { page: 1, size: limit });
+  const { items } = await searchMail(ctx.db, ctx.user, text, undefined, { page: 1, size: limit }, ctx.now);
   return items.map((mail) => ({
     group: 'mail' as const,
     id: mail.id,

@@ -175,10 +175,12 @@ export async function recordChange(
   changes: readonly { entryId: string; accountId: string; modseq: string }[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  await db
-    .insertInto('mail_change')
-    .values(changes.map(({ entryId, accountId, modseq }) => ({ account_id: accountId, modseq, kind, entry_id: entryId })))
-    .execute();
+  // Arrays: a whole folder may change at once, and a statement carries few values.
+  await sql`
+    insert into mail_change (account_id, modseq, kind, entry_id)
+    select account_id, modseq, ${kind}, entry_id from unnest(
+      ${changes.map(({ accountId }) => accountId)}::bigint[], ${changes.map(({ modseq }) => modseq)}::bigint[],
+      ${changes.map(({ entryId }) => entryId)}::bigint[]) as one (account_id, modseq, entry_id)`.execute(db);
 }
 
 /** Remembers whom an account wrote with, for completion. */

@@ -3,6 +3,7 @@ import type { EmailRow } from '@lintel/contract/mail';
 import { IconArchive, IconMail, IconMailOpened, IconStar, IconTag, IconTrash, IconX } from '@tabler/icons-react';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LabelMenu } from './LabelMenu.tsx';
+import { SnoozeMenu } from './SnoozeMenu.tsx';
 import s from './ListToolbar.module.css';
 import { isGoneForGood, useMailActions } from './mail.actions.ts';
 
@@ -16,7 +17,7 @@ interface BulkBarProps {
 
 /** Takes the place of the toolbar while mails are checked: nothing moves and nothing is covered. */
 export function BulkBar({ rows, total, onCheckAll, onTrash }: BulkBarProps) {
-  const { move, mark, star, label } = useMailActions();
+  const { move, mark, star, label, snooze } = useMailActions();
   const isAnyUnread = rows.some(({ status }) => status === 'unread');
   const isAllStarred = rows.every(({ starred }) => starred);
   const canArchive = rows.every(({ folder, isDraft }) => folder !== 'archive' && !isDraft);
@@ -48,6 +49,7 @@ export function BulkBar({ rows, total, onCheckAll, onTrash }: BulkBarProps) {
         <IconButton label={isAllStarred ? 'Remove the star' : 'Add a star'} onClick={done(() => star(rows, !isAllStarred))}>
           <IconStar size={18} stroke={1.7} />
         </IconButton>
+        <SnoozeMenu isDisabled={rows.every(({ isDraft }) => isDraft)} onChoose={(at) => done(() => snooze(rows, at))()} />
         <LabelMenu rows={rows} onLabel={(word, isOn) => label(rows, word, isOn)}>
           <Tooltip label="Labels">
             <ActionIcon aria-label="Labels">

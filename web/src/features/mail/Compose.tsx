@@ -10,6 +10,7 @@ import {
   IconPaperclip,
   IconSend,
 } from '@tabler/icons-react';
+import type { Identity } from '@lintel/contract/mail-identities';
 import { useState, type DragEvent } from 'react';
 import { useDialogKeys } from './compose.keys.ts';
 import type { SaveState } from './compose.saver.ts';
@@ -18,6 +19,8 @@ import { RecipientField } from './RecipientField.tsx';
 import { RichText } from './RichText.tsx';
 import { SendLater } from './SendLater.tsx';
 import { UploadList } from './UploadList.tsx';
+import { WriteAs } from './WriteAs.tsx';
+import { useIdentities } from './identities.data.ts';
 import { clock } from './mail.format.ts';
 import { useCompose } from './useCompose.ts';
 import s from './Compose.module.css';
@@ -28,7 +31,12 @@ type Composing = ReturnType<typeof useCompose>;
 
 /** The dialog for writing (specification §2.5): open, spread out, or minimised to a tab in the dock. */
 export function Compose({ session }: { session: ComposeSession }) {
-  const composing = useCompose(session);
+  const identities = useIdentities();
+  return identities ? <Dialog session={session} identities={identities} /> : null;
+}
+
+function Dialog({ session, identities }: { session: ComposeSession; identities: readonly Identity[] }) {
+  const composing = useCompose(session, identities);
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const title = TITLES[session.start.mode ?? 'new'];
   const isOpen = session.shape !== 'docked';
@@ -50,7 +58,7 @@ export function Compose({ session }: { session: ComposeSession }) {
     >
       <Tooltip.Group openDelay={700} closeDelay={300}>
         <Head session={session} title={title} isPhone={isPhone} onClose={composing.discard} />
-        <Form composing={composing} session={session} />
+        <Form composing={composing} session={session} identities={identities} />
       </Tooltip.Group>
     </Modal>
   );
@@ -92,7 +100,13 @@ function Head({ session, title, isPhone, onClose }: HeadProps) {
   );
 }
 
-function Form({ composing, session }: { composing: Composing; session: ComposeSession }) {
+interface FormProps {
+  composing: Composing;
+  session: ComposeSession;
+  identities: readonly Identity[];
+}
+
+function Form({ composing, session, identities }: FormProps) {
   const { fields, set, problems, banner, uploads } = composing;
   const drop = useFileDrop(uploads.add);
   return (
@@ -111,6 +125,7 @@ function Form({ composing, session }: { composing: Composing; session: ComposeSe
           <CloseButton size="sm" iconSize={14} aria-label="Dismiss" onClick={composing.draft.dismissNotice} />
         </div>
       )}
+      {identities.length > 1 && <WriteAs identities={identities} value={fields.identityId} onChange={composing.writeAs} />}
       <Recipients composing={composing} start={session.start} />
       <div className={s.row}>
         <label htmlFor={`subject-${session.key}`}>Subject</label>

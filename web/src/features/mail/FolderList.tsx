@@ -1,15 +1,27 @@
 import { Button } from '@mantine/core';
 import type { Folder } from '@lintel/contract/mail';
-import { IconArchive, IconCalendarClock, IconInbox, IconNote, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import {
+  IconAlarm,
+  IconArchive,
+  IconCalendarClock,
+  IconInbox,
+  IconNote,
+  IconPencil,
+  IconSearch,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { FOLDER_LABELS, FOLDERS } from '#web/kit/contract.gen.ts';
+import { LabelDot } from '#web/ui/LabelDot.tsx';
 import s from './FolderList.module.css';
 import { openCompose, preloadCompose } from './ComposeHost.tsx';
 import { MailLink } from './MailLink.tsx';
-import { foldersQuery, scheduledQuery } from './mail.data.ts';
+import { foldersQuery, labelsQuery, scheduledQuery, searchesQuery } from './mail.data.ts';
 import { badgeCount } from './mail.format.ts';
 
-const ICONS = { inbox: IconInbox, sent: IconSend, drafts: IconNote, archive: IconArchive, trash: IconTrash };
+const ICONS = { inbox: IconInbox, sent: IconSend, drafts: IconNote, archive: IconArchive, trash: IconTrash, snoozed: IconAlarm };
 
 /** Mails that wait stand in Sent; this search finds them. */
 const SCHEDULED = 'is:scheduled';
@@ -22,11 +34,17 @@ interface FolderListProps {
   onChoose: (folder: Folder, search?: string) => void;
 }
 
-/** The Compose button and the five folders with their unread counts (specification §2.5). */
-export function FolderList({ folder, search, hrefOf, onChoose }: FolderListProps) {
+/** The Compose button and the five folders with their unread counts (specification §2.5); below them what one made oneself. */
+export function FolderList(props: FolderListProps) {
+  const { folder, search } = props;
   const { data } = useQuery(foldersQuery);
-  const scheduled = useQuery(scheduledQuery).data?.length ?? 0;
-  const isScheduled = folder === 'sent' && search === SCHEDULED;
+  const { data: scheduled } = useQuery(scheduledQuery);
+  const { data: labels = [] } = useQuery(labelsQuery);
+  const { data: searches = [] } = useQuery(searchesQuery);
+  const isElsewhere = search !== '' && [SCHEDULED, ...labels.map(labelSearch), ...searches.map(({ query }) => query)].includes(search);
+  const snoozed = data?.find((count) => count.folder === 'snoozed')?.total ?? 0;
+  const waiting = scheduled?.length ?? 0;
+  const line = (one: Folder, query?: string) => ({ ...props, one, query, isCurrent: isCurrent(props, one, query) });
   return (
     <>
       <Button
@@ -42,45 +60,86 @@ export function FolderList({ folder, search, hrefOf, onChoose }: FolderListProps
       </Button>
       <nav aria-label="Folders">
         <ul className={s.folders}>
-          {FOLDERS.map((one) => {
-            const Icon = ICONS[one];
-            const unread = data?.find((count) => count.folder === one)?.unread ?? 0;
-            return (
-              <li key={one}>
-                <MailLink
-                  href={hrefOf(one)}
-                  className={s.folder}
-                  aria-current={one === folder && !isScheduled ? 'page' : undefined}
-                  onGo={() => onChoose(one)}
-                >
-                  <Icon size={18} stroke={1.7} aria-hidden />
-                  <span>{FOLDER_LABELS[one]}</span>
-                  {unread > 0 && (
-                    <b>
-                      <span aria-hidden>{badgeCount(unread)}</span>
-                      <span className="sr-only">, {unread} unread</span>
-                    </b>
-                  )}
-                </MailLink>
-              </li>
-            );
-          })}
-          {(scheduled > 0 || isScheduled) && (
-            <li>
-              <MailLink
-                href={hrefOf('sent', SCHEDULED)}
-                className={s.folder}
-                aria-current={isScheduled ? 'page' : undefined}
-                onGo={() => onChoose('sent', SCHEDULED)}
-              >
-                <IconCalendarClock size={18} stroke={1.7} aria-hidden />
-                <span>Scheduled</span>
-                <b>{scheduled}</b>
-              </MailLink>
-            </li>
+          {FOLDERS.map((one) => (
+            <FolderLine
+              key={one}
+              {...line(one)}
+              isCurrent={one === folder && !isElsewhere}
+              unread={data?.find((count) => count.folder === one)?.unread ?? 0}
+            />
+          ))}
+          {(snoozed > 0 || folder === 'snoozed') && (
+            <Line
+              {...line('snoozed')}
+              isCurrent={folder === 'snoozed' && !isElsewhere}
+              icon={<IconAlarm size={18} stroke={1.7} aria-hidden />}
+            >
+              <span>Snoozed</span>
+              <b>{snoozed}</b>
+            </Line>
           )}
+          {(waiting > 0 || (folder === 'sent' && search === SCHEDULED)) && (
+            <Line {...line('sent', SCHEDULED)} icon={<IconCalendarClock size={18} stroke={1.7} aria-hidden />}>
+              <span>Scheduled</span>
+              <b>{waiting}</b>
+            </Line>
+          )}
+        </ul>
+        {searches.length > 0 && <h2 className={s.heading}>Searches</h2>}
+        <ul className={s.folders} data-own>
+          {searches.map(({ id, name, query }) => (
+            <Line key={id} {...line('inbox', query)} icon={<IconSearch size={16} stroke={1.7} aria-hidden />}>
+              <span>{name}</span>
+            </Line>
+          ))}
+        </ul>
+        {labels.length > 0 && <h2 className={s.heading}>Labels</h2>}
+        <ul className={s.folders} data-own>
+          {labels.map((label) => (
+            <Line key={label.id} {...line('inbox', labelSearch(label))} icon={<LabelDot colour={label.colour} />}>
+              <span>{label.name}</span>
+            </Line>
+          ))}
         </ul>
       </nav>
     </>
+  );
+}
+
+/** Every mail with the label, in whatever folder. */
+const labelSearch = ({ name }: { name: string }): string => `label:"${name}" in:all`;
+
+const isCurrent = ({ folder, search }: FolderListProps, one: Folder, query?: string): boolean =>
+  query !== undefined && folder === one && search === query;
+
+interface LineProps extends FolderListProps {
+  one: Folder;
+  query?: string | undefined;
+  isCurrent: boolean;
+}
+
+function Line({ one, query, isCurrent: isHere, hrefOf, onChoose, icon, children }: LineProps & { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <MailLink href={hrefOf(one, query)} className={s.folder} aria-current={isHere ? 'page' : undefined} onGo={() => onChoose(one, query)}>
+        {icon}
+        {children}
+      </MailLink>
+    </li>
+  );
+}
+
+function FolderLine({ unread, ...line }: LineProps & { unread: number }) {
+  const Icon = ICONS[line.one];
+  return (
+    <Line {...line} icon={<Icon size={18} stroke={1.7} aria-hidden />}>
+      <span>{FOLDER_LABELS[line.one]}</span>
+      {unread > 0 && (
+        <b>
+          <span aria-hidden>{badgeCount(unread)}</span>
+          <span className="sr-only">, {unread} unread</span>
+        </b>
+      )}
+    </Line>
   );
 }

@@ -1,8 +1,8 @@
-import { Checkbox, TextInput } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight, IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type Ref } from 'react';
-import { useSettled } from '#web/kit/debounce.ts';
+import { Checkbox } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { SearchBox } from './SearchBox.tsx';
 import { clampPage, lastPage, rangeText } from './mail.format.ts';
 import s from './ListToolbar.module.css';
 
@@ -58,50 +58,5 @@ export function ListToolbar(props: ListToolbarProps) {
         </span>
       </div>
     </div>
-  );
-}
-
-/** Searches while somebody types, once the text has stood still for a moment; Enter searches at once. */
-function SearchBox({ search, onSearch, searchRef }: Pick<ListToolbarProps, 'search' | 'onSearch' | 'searchRef'>) {
-  const [text, setText] = useState(search);
-  const settled = useSettled(text, 80);
-  const told = useRef(search);
-  const tell = (next: string) => {
-    const wanted = next.trim();
-    if (wanted === told.current) return;
-    told.current = wanted;
-    onSearch(wanted);
-  };
-  const latest = useRef(tell);
-  useEffect(() => {
-    latest.current = tell;
-  });
-  useEffect(() => latest.current(settled), [settled]);
-  // The address changed by other means: the back button, another folder.
-  useEffect(() => {
-    if (search === told.current) return;
-    told.current = search;
-    setText(search);
-  }, [search]);
-  return (
-    <TextInput
-      ref={searchRef}
-      className={s.find}
-      type="search"
-      role="searchbox"
-      placeholder="Search emails..."
-      aria-label="Search emails"
-      maxLength={300}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') tell(text);
-        if (event.key !== 'Escape' || !text) return;
-        event.preventDefault();
-        setText('');
-        tell('');
-      }}
-    />
   );
 }

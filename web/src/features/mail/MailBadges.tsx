@@ -1,7 +1,9 @@
 import type { Priority } from '@lintel/contract/mail-form';
-import { IconAlertCircle, IconArrowDown } from '@tabler/icons-react';
+import type { EmailRow } from '@lintel/contract/mail';
+import { IconAlarm, IconAlertCircle, IconArrowDown } from '@tabler/icons-react';
 import { MAIL_LIMITS } from '#web/kit/contract.gen.ts';
 import { LabelChip } from '#web/ui/LabelChip.tsx';
+import { dueDate } from './mail.format.ts';
 import s from './MailBadges.module.css';
 
 /** Nothing for normal priority. `isLong` spells it out where there is room. */
@@ -18,13 +20,15 @@ export function PriorityBadge({ priority, isLong }: { priority: Priority; isLong
 }
 
 /** Up to 2 labels and '+N' for the rest (specification §2.5). */
-export function RowLabels({ labels: given }: { labels: readonly string[] }) {
+export function RowLabels({ labels: given, colours }: { labels: readonly string[]; colours: ReadonlyMap<string, string> }) {
   const labels = [...new Set(given)];
   const rest = labels.slice(MAIL_LIMITS.labelsInRow);
   return (
     <>
       {labels.slice(0, MAIL_LIMITS.labelsInRow).map((label) => (
-        <LabelChip key={label}>{label}</LabelChip>
+        <LabelChip key={label} colour={colours.get(label)}>
+          {label}
+        </LabelChip>
       ))}
       {rest.length > 0 && (
         <span className={s.more} title={rest.join(', ')}>
@@ -33,5 +37,16 @@ export function RowLabels({ labels: given }: { labels: readonly string[] }) {
         </span>
       )}
     </>
+  );
+}
+
+/** Until when a mail is put away, and that it came back. */
+export function SnoozeBadge({ row: { snoozedUntil, returnedAt } }: { row: Pick<EmailRow, 'snoozedUntil' | 'returnedAt'> }) {
+  if (!snoozedUntil && !returnedAt) return null;
+  return (
+    <span className={s.snooze} data-badge>
+      <IconAlarm size={12} stroke={2} aria-hidden />
+      {snoozedUntil ? dueDate(snoozedUntil) : 'Back'}
+    </span>
   );
 }

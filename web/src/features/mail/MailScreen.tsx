@@ -19,6 +19,7 @@ import s from './MailScreen.module.css';
 const loadReadingPane = () => import('./ReadingPane.tsx');
 const ReadingPane = lazy(() => loadReadingPane().then((module) => ({ default: module.ReadingPane })));
 const FolderDrawer = lazy(() => import('./FolderDrawer.tsx').then((module) => ({ default: module.FolderDrawer })));
+const AskDialog = lazy(() => import('./AskDialog.tsx').then((module) => ({ default: module.AskDialog })));
 const RemoveDialog = lazy(() => import('./RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((module) => ({ default: module.ShortcutSheet })));
 
@@ -76,6 +77,7 @@ export function MailScreen({
         </div>
         <Suspense>
           {isFoldersOpen && <FolderDrawer onClose={() => setFoldersOpen(false)}>{folders}</FolderDrawer>}
+          {box.asking && <AskDialog {...box.asking} onClose={box.stopAsking} onLeave={box.leave} />}
           {isHelpOpen && <ShortcutSheet onClose={() => setHelpOpen(false)} />}
           {box.removing.length > 0 && <RemoveDialog rows={box.removing} onClose={box.stopRemoving} onRemoved={box.leave} />}
         </Suspense>

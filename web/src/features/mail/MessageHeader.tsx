@@ -8,6 +8,7 @@ import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
 import { filesId, listedFiles } from './AttachmentList.tsx';
 import { PriorityBadge } from './MailBadges.tsx';
 import { useMailActions } from './mail.actions.ts';
+import { useLabelColours } from './mail.data.ts';
 import { exactDate, fullAddress, longDate, nameOf, toLine } from './mail.format.ts';
 import s from './MessageHeader.module.css';
 
@@ -75,13 +76,14 @@ export function MessageHeader({ mail, headingRef, onFold }: MessageHeaderProps) 
 
 function LabelLine({ mail }: { mail: Email }) {
   const { label } = useMailActions();
+  const colours = useLabelColours();
   const files = listedFiles(mail);
   if (mail.labels.length === 0 && files.length === 0) return null;
   const size = files.reduce((sum, file) => sum + file.size, 0);
   return (
     <div className={s.labels}>
       {mail.labels.map((word) => (
-        <LabelChip key={word} onRemove={() => label([mail], word, false)}>
+        <LabelChip key={word} colour={colours.get(word)} onRemove={() => label([mail], word, false)}>
           {word}
         </LabelChip>
       ))}

@@ -13,6 +13,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { openCompose } from './ComposeHost.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { MessageRow, type RowHandlers } from './MessageRow.tsx';
+import { useLabelColours } from './mail.data.ts';
 import type { MailPlace } from './mail.place.ts';
 import s from './MessageList.module.css';
 
@@ -37,6 +38,7 @@ export function MessageList({ place, hrefOf, list, searchRef, checked, focusId, 
   const chosen = rows.filter(({ id }) => checked.has(id));
   const { number, size, total } = list.data?.page ?? { number: place.page, size: PAGE_SIZE, total: 0 };
   const now = useNow();
+  const colours = useLabelColours();
   const { listRef, follow } = useFocusInList(focusId, rows);
   return (
     <section className={s.pane} aria-label={`Emails in ${FOLDER_LABELS[place.folder]}`} aria-busy={list.isFetching}>
@@ -68,6 +70,7 @@ export function MessageList({ place, hrefOf, list, searchRef, checked, focusId, 
               isOpen={row.id === place.messageId}
               isChecked={checked.has(row.id)}
               now={now}
+              colours={colours}
               onOpen={on.onOpen}
               onCheck={on.onCheck}
               onStar={on.onStar}

@@ -4,7 +4,7 @@ import { IconAlertCircle, IconPaperclip, IconStar, IconStarFilled } from '@table
 import { memo } from 'react';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { MailLink } from './MailLink.tsx';
-import { PriorityBadge, RowLabels } from './MailBadges.tsx';
+import { PriorityBadge, RowLabels, SnoozeBadge } from './MailBadges.tsx';
 import { dueDate, listDate, longDate, nameOf } from './mail.format.ts';
 import s from './MessageRow.module.css';
 
@@ -24,10 +24,11 @@ interface MessageRowProps extends RowHandlers {
   isOpen: boolean;
   isChecked: boolean;
   now: Date;
+  colours: ReadonlyMap<string, string>;
 }
 
 /** One mail of a list (specification §2.5): wide it is one line, in a narrow pane a card. */
-export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecked, now, ...on }: MessageRowProps) {
+export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecked, now, colours, ...on }: MessageRowProps) {
   const isUnread = row.status === 'unread';
   const subject = row.subject || '(no subject)';
   return (
@@ -84,7 +85,8 @@ export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecke
       <span className={s.tags}>
         <DeliveryBadge state={row.delivery} isQuiet {...(row.isScheduled ? { text: dueDate(row.date) } : {})} />
         <PriorityBadge priority={row.priority} />
-        <RowLabels labels={row.labels} />
+        <SnoozeBadge row={row} />
+        <RowLabels labels={row.labels} colours={colours} />
       </span>
       <span className={s.files}>
         {row.attachmentCount > 0 && (

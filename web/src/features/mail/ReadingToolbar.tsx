@@ -22,6 +22,7 @@ import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { preloadCompose } from './ComposeHost.tsx';
 import { LabelMenu } from './LabelMenu.tsx';
+import { SnoozeMenu } from './SnoozeMenu.tsx';
 import { startAnswer, startDraft, type AnswerKind } from './compose.start.ts';
 import { isGoneForGood, MOVE_TARGETS, useMailActions, type MoveTarget } from './mail.actions.ts';
 import { printMail } from './mail.print.ts';
@@ -53,7 +54,7 @@ export function ReadingToolbar({ mail, folder, onBack, ...on }: ReadingToolbarPr
 }
 
 function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingToolbarProps, 'folder' | 'mail'> & { mail: Email }) {
-  const { mark, star, label } = useMailActions();
+  const { mark, star, label, snooze } = useMailActions();
   const [isSourceOpen, setSourceOpen] = useState(false);
   return (
     <div className={s.icons}>
@@ -74,6 +75,14 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
       >
         <IconMail size={18} stroke={1.7} />
       </IconButton>
+      {!mail.isDraft && (
+        <SnoozeMenu
+          onChoose={(at) => {
+            snooze([mail], at);
+            onLeave([mail]);
+          }}
+        />
+      )}
       <span className={s.wide}>
         <LabelMenu rows={[mail]} onLabel={(word, isOn) => label([mail], word, isOn)}>
           <Tooltip label="Labels">

@@ -8,12 +8,14 @@ import { atTime, dayOf, isSendable, suggestedTimes } from './mail.times.ts';
 interface SendTimeDialogProps {
   /** The time that was chosen before. */
   initial?: Date;
+  title?: string;
+  action?: string;
   onChoose: (at: Date) => void;
   onClose: () => void;
 }
 
 /** A day and a time of one's own clock. */
-export function SendTimeDialog({ initial, onChoose, onClose }: SendTimeDialogProps) {
+export function SendTimeDialog({ initial, title = 'Send later', action = 'Schedule', onChoose, onClose }: SendTimeDialogProps) {
   const now = useNow();
   const first = initial ?? suggestedTimes(now)[0]!.at;
   const [day, setDay] = useState(dayOf(first));
@@ -22,7 +24,7 @@ export function SendTimeDialog({ initial, onChoose, onClose }: SendTimeDialogPro
   const at = atTime(day, time);
   const problem = at && isSendable(at, now) ? null : errorText('mail.send_at');
   return (
-    <Modal opened onClose={onClose} title="Send later" size="24rem" zIndex={240}>
+    <Modal opened onClose={onClose} title={title} size="24rem" zIndex={240}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -44,7 +46,7 @@ export function SendTimeDialog({ initial, onChoose, onClose }: SendTimeDialogPro
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit">Schedule</Button>
+            <Button type="submit">{action}</Button>
           </Group>
         </Stack>
       </form>

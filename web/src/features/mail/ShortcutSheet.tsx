@@ -3,7 +3,15 @@ import { Fragment } from 'react';
 import { SHORTCUTS } from './mail.hotkeys.ts';
 import s from './ShortcutSheet.module.css';
 
-const NAMES: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc', Delete: 'Del', I: 'Shift I', U: 'Shift U' };
+const NAMES: Record<string, string> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  Escape: 'Esc',
+  Delete: 'Del',
+  I: 'Shift I',
+  U: 'Shift U',
+  X: 'Shift X',
+};
 
 /** Keys that a dialog answers itself. */
 const COMPOSE_KEYS = [

@@ -35,6 +35,8 @@ const mail = (more: Partial<Email> = {}): Email => ({
     delivery: null,
     sendAt: null,
     isScheduled: false,
+    snoozedUntil: null,
+    returnedAt: null,
     conversation: null,
     messageId: '<a201@hollis.example>',
     threadId: '1',

@@ -36,6 +36,7 @@ export function draftStart(mail: Email): ComposeStart {
     ...{ draftId: mail.id, draftVersion: mail.version, isKept: true },
     inReplyTo: mail.draftData?.inReplyTo ?? undefined,
     forwardOf: mail.draftData?.forwardOf ?? undefined,
+    identityId: mail.draftData?.identityId ?? null,
     filesOf: mail.attachments.length > 0 ? mail.id : undefined,
   };
 }

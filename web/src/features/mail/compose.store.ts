@@ -15,6 +15,8 @@ export interface ComposeStart {
   /** The text of a draft, as HTML of the server. */
   html?: string;
   priority?: Priority;
+  /** As whom it is written; null as the person themselves. */
+  identityId?: string | null;
   inReplyTo?: string;
   forwardOf?: string;
   /** The draft that this goes on writing, as it was read. */

@@ -1,6 +1,7 @@
 import type { EmailRow, Folder } from '@lintel/contract/mail';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
-import { useChangeMails } from './mail.changes.ts';
+import { useChangeMails, useSnoozeMails } from './mail.changes.ts';
+import { dueDate } from './mail.format.ts';
 
 /** The folders that mails can be moved to. */
 export const MOVE_TARGETS = ['inbox', 'archive', 'trash'] as const satisfies readonly Folder[];
@@ -11,16 +12,22 @@ export interface MailActions {
   mark: (rows: readonly EmailRow[], seen: boolean) => void;
   star: (rows: readonly EmailRow[], starred: boolean) => void;
   label: (rows: readonly EmailRow[], label: string, isOn: boolean) => void;
+  snooze: (rows: readonly EmailRow[], until: Date) => void;
 }
 
 /** What can be done with mails in a list and in the reading pane. Moving says what happened and offers Undo. */
 export function useMailActions(): MailActions {
   const change = useChangeMails();
+  const putAway = useSnoozeMails();
   return {
     move: (rows, folder) =>
       change(rows, { folder }, `${emails(rows.length)} ${folder === 'archive' ? 'archived' : `moved to ${FOLDER_LABELS[folder]}`}`),
     mark: (rows, seen) => change(rows, { seen }),
     star: (rows, starred) => change(rows, { starred }),
+    snooze: (rows, until) => {
+      const away = rows.filter((row) => !row.isDraft);
+      putAway(away, until, `${emails(away.length)} snoozed until ${dueDate(until.toISOString())}`);
+    },
     label: (rows, label, isOn) => change(rows, isOn ? { addLabels: [label] } : { removeLabels: [label] }),
   };
 }

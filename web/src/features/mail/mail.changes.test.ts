@@ -24,6 +24,8 @@ const row = (id: string, more: Partial<EmailRow> = {}): EmailRow => ({
     delivery: null,
     sendAt: null,
     isScheduled: false,
+    snoozedUntil: null,
+    returnedAt: null,
     conversation: null,
   },
   ...more,

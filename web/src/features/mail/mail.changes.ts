@@ -2,11 +2,26 @@ import type { Email, EmailRow, Folder, FolderCount } from '@lintel/contract/mail
 import type { PageOf } from '@lintel/contract/kit/route';
 import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { api, intentKey } from '#web/kit/api.ts';
+import { createStore } from '#web/kit/store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { mailKeys, type ListKey } from './mail.keys.ts';
 
 /** What may change about mails: read, star, label, move. */
 export type MailChange = Parameters<typeof api.mail.update>[0]['body']['change'];
+/** The same on screen, where mails can be put away too. */
+type ShownChange = Omit<MailChange, 'folder'> & { folder?: Folder | undefined };
+
+/** What takes the last change back: the key `z` runs it once. */
+export const undoStore = createStore<(() => void) | null>(null);
+
+function offerUndo(done: string, undo: () => void): void {
+  const run = () => {
+    if (undoStore.get() === run) undoStore.set(null);
+    undo();
+  };
+  undoStore.set(run);
+  toast.result(done, { action: { label: 'Undo', run }, stays: 8000 });
+}
 
 interface Change {
   rows: readonly EmailRow[];
@@ -35,11 +50,45 @@ export function useChangeMails(): (rows: readonly EmailRow[], change: MailChange
   return (rows, change, done) => {
     if (rows.length === 0) return;
     mutate({ rows, change });
-    if (!done) return;
     const undo = () => {
       for (const [reverse, group] of reversed(rows, change)) mutate({ rows: group, change: reverse });
     };
-    toast.result(done, { action: { label: 'Undo', run: undo }, stays: 8000 });
+    if (done) offerUndo(done, undo);
+    else undoStore.set(undo);
+  };
+}
+
+/** Puts mails away until a time; they leave the list at once. Undo brings them back to where they were. */
+export function useSnoozeMails(): (rows: readonly EmailRow[], until: Date, done: string) => void {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ ids, folder }: { ids: readonly string[]; folder: MailChange['folder'] }) =>
+      api.mail.update({ body: { ids: [...ids], change: { folder } } }, { idempotencyKey: intentKey() }),
+    onError: (error) => toast.problem(error),
+    onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
+  });
+  const { mutate } = useMutation({
+    mutationFn: ({ rows, until }: { rows: readonly EmailRow[]; until: Date }) =>
+      api.mail.snooze({ body: { ids: rows.flatMap(idsOf), until: until.toISOString() } }, { idempotencyKey: intentKey() }),
+    onMutate: async ({ rows }) => {
+      await client.cancelQueries({ queryKey: mailKeys.lists });
+      return patchCache(client, rows, { folder: 'snoozed' });
+    },
+    onError: (error, _, before) => {
+      for (const [key, data] of before ?? []) client.setQueryData(key, data);
+      toast.problem(error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
+  });
+  return (rows, until, done) => {
+    if (rows.length === 0) return;
+    mutate({ rows, until });
+    offerUndo(done, () => {
+      for (const folder of ['inbox', 'archive'] as const) {
+        const ids = rows.filter((row) => (row.folder === 'archive') === (folder === 'archive')).flatMap(idsOf);
+        if (ids.length > 0) change.mutate({ ids, folder });
+      }
+    });
   };
 }
 
@@ -62,7 +111,7 @@ export function useRemoveMails(): (rows: readonly EmailRow[], done: string) => v
 const idsOf = ({ id, conversation }: EmailRow): readonly string[] => conversation?.ids ?? [id];
 
 /** The row after the change. */
-export function changed<Row extends EmailRow>(row: Row, change: MailChange): Row {
+export function changed<Row extends EmailRow>(row: Row, change: ShownChange): Row {
   const labels = [...row.labels.filter((label) => !change.removeLabels?.includes(label)), ...(change.addLabels ?? [])];
   return {
     ...row,
@@ -95,7 +144,7 @@ export function reversed(rows: readonly EmailRow[], change: MailChange): [MailCh
 }
 
 /** Writes the change into every cached list, mail and count. Answers what was there before. */
-function patchCache(client: QueryClient, rows: readonly EmailRow[], change: MailChange): [QueryKey, unknown][] {
+function patchCache(client: QueryClient, rows: readonly EmailRow[], change: ShownChange): [QueryKey, unknown][] {
   const ids = new Set(rows.flatMap(idsOf));
   const before: [QueryKey, unknown][] = [];
   for (const [key, data] of client.getQueriesData<PageOf<EmailRow>>({ queryKey: mailKeys.lists })) {
@@ -114,14 +163,14 @@ function patchCache(client: QueryClient, rows: readonly EmailRow[], change: Mail
   return before;
 }
 
-function patchList(list: PageOf<EmailRow>, folder: Folder, ids: ReadonlySet<string>, change: MailChange): PageOf<EmailRow> {
+function patchList(list: PageOf<EmailRow>, folder: Folder, ids: ReadonlySet<string>, change: ShownChange): PageOf<EmailRow> {
   const isLeaving = (row: EmailRow) => ids.has(row.id) && change.folder !== undefined && change.folder !== folder;
   const items = list.items.filter((row) => !isLeaving(row)).map((row) => (ids.has(row.id) ? changed(row, change) : row));
   const left = list.items.length - items.length;
   return { items, page: { ...list.page, total: list.page.total - left } };
 }
 
-function patchCounts(client: QueryClient, rows: readonly EmailRow[], change: MailChange, before: [QueryKey, unknown][]): void {
+function patchCounts(client: QueryClient, rows: readonly EmailRow[], change: ShownChange, before: [QueryKey, unknown][]): void {
   const delta = unreadDelta(rows, change);
   const counts = client.getQueryData<FolderCount[]>(mailKeys.folders);
   if (counts) {
@@ -141,7 +190,7 @@ function patchCounts(client: QueryClient, rows: readonly EmailRow[], change: Mai
 }
 
 /** By how many the unread mails of each folder change. */
-export function unreadDelta(rows: readonly EmailRow[], change: MailChange): Map<Folder, number> {
+export function unreadDelta(rows: readonly EmailRow[], change: ShownChange): Map<Folder, number> {
   const delta = new Map<Folder, number>();
   const add = (folder: Folder, by: number) => delta.set(folder, (delta.get(folder) ?? 0) + by);
   for (const row of rows) {

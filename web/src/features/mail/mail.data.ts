@@ -1,4 +1,5 @@
 import type { Email, EmailRow, Folder, FolderCount } from '@lintel/contract/mail';
+import type { MailLabel } from '@lintel/contract/mail-labels';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '#web/kit/api.ts';
@@ -43,9 +44,23 @@ export const scheduledQuery = queryOptions({
 
 export const labelsQuery = queryOptions({
   queryKey: mailKeys.labels,
-  queryFn: ({ signal }) => api.mail.labels({}, { signal }),
+  queryFn: ({ signal }): Promise<MailLabel[]> => api.labels.list({}, { signal }),
   ...FOLDER_CACHE,
 });
+
+export const searchesQuery = queryOptions({
+  queryKey: mailKeys.searches,
+  queryFn: ({ signal }) => api.labels.searches({}, { signal }),
+  ...FOLDER_CACHE,
+});
+
+/** The hue of each label by its name. */
+export function useLabelColours(): ReadonlyMap<string, string> {
+  const { data } = useQuery({ ...labelsQuery, select: coloursOf });
+  return data ?? NO_COLOURS;
+}
+const NO_COLOURS: ReadonlyMap<string, string> = new Map();
+const coloursOf = (labels: readonly MailLabel[]): ReadonlyMap<string, string> => new Map(labels.map(({ name, colour }) => [name, colour]));
 
 /** The mails of its conversation, the oldest first. */
 export const threadQuery = (id: string) =>

@@ -21,6 +21,11 @@ export type MailCommand =
   | 'search'
   | 'archivePrevious'
   | 'archiveNext'
+  | 'checkTo'
+  | 'label'
+  | 'move'
+  | 'snooze'
+  | 'undo'
   | 'help'
   | `go.${Folder}`;
 
@@ -40,9 +45,14 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'open', keys: ['o', 'Enter'], label: 'Open' },
   { command: 'back', keys: ['u', 'Escape'], label: 'Back to the list' },
   { command: 'check', keys: ['x'], label: 'Select' },
+  { command: 'checkTo', keys: ['X'], label: 'Select up to here' },
   { command: 'star', keys: ['s'], label: 'Add or remove the star' },
   { command: 'archive', keys: ['e'], label: 'Archive' },
   { command: 'trash', keys: ['#', 'Delete'], label: 'Move to Trash' },
+  { command: 'label', keys: ['l'], label: 'Labels' },
+  { command: 'move', keys: ['v'], label: 'Move to a folder' },
+  { command: 'snooze', keys: ['b', 'h'], label: 'Snooze' },
+  { command: 'undo', keys: ['z'], label: 'Take the last change back' },
   { command: 'archivePrevious', keys: ['['], label: 'Archive and go to the previous email' },
   { command: 'archiveNext', keys: [']'], label: 'Archive and go to the next email' },
   { command: 'markRead', keys: ['I'], label: 'Mark as read' },
@@ -57,6 +67,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'go.drafts', keys: ['g d'], label: 'Go to Drafts' },
   { command: 'go.archive', keys: ['g a'], label: 'Go to Archive' },
   { command: 'go.trash', keys: ['g t'], label: 'Go to Trash' },
+  { command: 'go.snoozed', keys: ['g b'], label: 'Go to Snoozed' },
   { command: 'help', keys: ['?'], label: 'Show these shortcuts' },
 ];
 

@@ -19,6 +19,9 @@ export const mailKeys = {
   unread: (folder: Folder) => ['mail', 'unread', folder] as const,
   scheduled: ['mail', 'scheduled'] as const,
   labels: ['mail', 'labels'] as const,
+  searches: ['mail', 'searches'] as const,
+  // Not below `mail`: no arriving mail changes them.
+  identities: ['mail-identities'] as const,
   recipients: (q: string) => ['mail', 'recipients', q] as const,
   picture: (id: string, index: number) => ['mail', 'picture', id, index] as const,
 };

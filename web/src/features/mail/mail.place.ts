@@ -1,5 +1,5 @@
 import type { Folder } from '@lintel/contract/mail';
-import { FOLDERS } from '#web/kit/contract.gen.ts';
+import { PLACES } from '#web/kit/contract.gen.ts';
 
 /** Where somebody is in the mailbox: all of it lives in the address. */
 export interface MailPlace {
@@ -13,7 +13,7 @@ export interface MailPlace {
 
 export const INBOX: MailPlace = { folder: 'inbox', page: 1, search: '' };
 
-export const isFolder = (text: string | undefined): text is Folder => FOLDERS.some((folder) => folder === text);
+export const isFolder = (text: string | undefined): text is Folder => PLACES.some((folder) => folder === text);
 
 /** `inbox/42?page=2&q=crane`: the end of a mailbox page's path, and the value of `?mail=` under the overlay. */
 export function placeText(place: MailPlace): string {

@@ -19,7 +19,7 @@ const PAPER = `
 const ADDRESSES = ['href', 'src'];
 const ATTRIBUTES = words(`
   alt title width height align valign bgcolor color face size border style cellpadding cellspacing colspan rowspan
-  dir lang start type value abbr scope span nowrap datetime data-cid`);
+  dir lang start type value abbr scope span nowrap datetime data-cid data-signature`);
 
 /** Text and tables. No style, script, form, media, frame, svg or math; what is not named goes. */
 const TAGS = words(`

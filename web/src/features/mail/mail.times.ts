@@ -14,6 +14,19 @@ export function suggestedTimes(now: Date): { label: string; at: Date }[] {
   return times.filter(({ at }, i) => at > now && times.findIndex((one) => one.at.getTime() === at.getTime()) === i);
 }
 
+const EVENING = 18;
+const LATER_HOURS = 3;
+
+/** When a mail may come back: in some hours while the day lasts, tomorrow and next week before work. */
+export function snoozeTimes(now: Date): { label: string; at: Date }[] {
+  const later = onDay(now, 0, now.getHours() + LATER_HOURS);
+  return [
+    ...(now.getHours() + LATER_HOURS <= EVENING ? [{ label: 'Later today', at: later }] : []),
+    { label: 'Tomorrow', at: onDay(now, 1, MORNING) },
+    { label: 'Next week', at: onDay(now, (8 - now.getDay()) % 7 || 7, MORNING) },
+  ];
+}
+
 const onDay = (now: Date, days: number, hour: number): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
 
 /** `2026-11-23` and `07:00`; null while one of them is none. */

@@ -3,6 +3,7 @@ import Image from '@tiptap/extension-image';
 import TextAlign from '@tiptap/extension-text-align';
 import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style';
 import StarterKit from '@tiptap/starter-kit';
+import { Signature } from './signature.node.ts';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -71,4 +72,5 @@ export const EXTENSIONS: Extensions = [
   TextAlign.configure({ types: BLOCKS }),
   Image.configure({ inline: true, allowBase64: true }),
   Indent,
+  Signature,
 ];

@@ -1,4 +1,5 @@
 import type { Address } from '@lintel/contract/mail';
+import type { Identity } from '@lintel/contract/mail-identities';
 import { composeProblems, sendProblems, sendWarnings } from '@lintel/contract/mail-rules';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { useUploads } from './compose.uploads.ts';
 import { useComposeCalls, type MessageForm } from './useComposeCalls.ts';
 import { useComposeDraft } from './useComposeDraft.ts';
 import { useLeaveCompose } from './useLeaveCompose.ts';
+import { isSigned, ownText, placeSignature } from './signature.node.ts';
 import { useMessageEditor } from './useMessageEditor.ts';
 
 /** The fields of a message beside its text, which the editor holds. */
@@ -16,20 +18,25 @@ export interface ComposeFields {
   cc: Address[];
   bcc: Address[];
   subject: string;
+  /** As whom it goes out; null as the person themselves. */
+  identityId: string | null;
 }
 type FieldProblems = Partial<Record<'to' | 'subject' | 'content', string>>;
 
 /** One message that is being written: its fields, text, files, and the ways to end it. */
-export function useCompose(session: ComposeSession) {
+export function useCompose(session: ComposeSession, identities: readonly Identity[]) {
   const { key, start } = session;
-  const { store, fields, problems, setProblems, set } = useFields(start);
+  const { store, fields, problems, setProblems, set } = useFields(start, identities);
   const [banner, setBanner] = useState<string | null>(null);
   const uploads = useUploads(start.uploads ?? [], start.filesOf, setBanner);
   const text = useMessageEditor(start, {
     onFiles: uploads.add,
     onCommand: (command) => commands[command](),
     onEdit: () => setProblems(({ content: _, ...rest }) => rest),
-    onReady: () => draft.begin(),
+    onReady: (made) => {
+      if (isFresh(start)) sign(made, identities, store.get().identityId, start);
+      draft.begin();
+    },
   });
   const { editor } = text;
   const uploadIds = uploads.uploads.map(({ id }) => id);
@@ -55,7 +62,8 @@ export function useCompose(session: ComposeSession) {
   /** What was warned of once does not stand in the way a second time. */
   const sendWhen = (sendAt?: string) => {
     const given = { ...form(), ...(sendAt ? { sendAt } : {}) };
-    const { fields: found, banner: refused } = sendChecks(given, uploads.isBusy);
+    // A signature alone is no message.
+    const { fields: found, banner: refused } = sendChecks({ ...given, content: ownText(editor) }, uploads.isBusy);
     setProblems(found);
     setBanner(refused);
     if (Object.keys(found).length > 0 || refused) return;
@@ -77,12 +85,28 @@ export function useCompose(session: ComposeSession) {
       if (left.isWritten || left.saver.draft()) leave(left);
     },
   };
-  return { ...text, ...calls, ...commands, draft, fields, set, problems, banner, setBanner, warnings, uploads };
+  /** The signature changes with the identity, and only the signature. */
+  const writeAs = (identityId: string | null) => {
+    set({ identityId });
+    sign(editor, identities, identityId, start);
+  };
+  return { ...text, ...calls, ...commands, draft, fields, set, writeAs, problems, banner, setBanner, warnings, uploads };
 }
 
-function useFields(start: ComposeStart) {
+/** Nothing of it was written before. */
+const isFresh = (start: ComposeStart): boolean => !start.draftId && !start.isRestored && !start.composeKey;
+
+function sign(editor: Editor, identities: readonly Identity[], id: string | null, start: ComposeStart): void {
+  const identity = identities.find((one) => one.id === id);
+  placeSignature(editor, identity && isSigned(identity, start.mode ?? 'new') ? identity.signatureHtml : '');
+}
+
+function useFields(start: ComposeStart, identities: readonly Identity[]) {
   const [store] = useState(() =>
-    createStore<ComposeFields>({ to: start.to ?? [], cc: start.cc ?? [], bcc: start.bcc ?? [], subject: start.subject ?? '' }),
+    createStore<ComposeFields>({
+      ...{ to: start.to ?? [], cc: start.cc ?? [], bcc: start.bcc ?? [], subject: start.subject ?? '' },
+      identityId: start.identityId === undefined ? (identities[0]?.id ?? null) : start.identityId,
+    }),
   );
   const [problems, setProblems] = useState<FieldProblems>({});
   /** What was corrected is no problem any more. */
@@ -93,13 +117,14 @@ function useFields(start: ComposeStart) {
   return { store, fields: useStore(store), problems, setProblems, set };
 }
 
-function formOf(start: ComposeStart, { to, cc, bcc, subject }: ComposeFields, editor: Editor, uploads: string[]): MessageForm {
+function formOf(start: ComposeStart, { to, cc, bcc, subject, identityId }: ComposeFields, editor: Editor, uploads: string[]): MessageForm {
   const emails = (list: readonly Address[]) => list.map(({ email }) => email);
   return {
     ...{ to: emails(to), cc: emails(cc), bcc: emails(bcc), subject, uploads },
     content: editor.getText({ blockSeparator: '\n\n' }),
     htmlContent: editor.isEmpty ? '' : editor.getHTML(),
     priority: start.priority ?? 'normal',
+    ...(identityId ? { identityId } : {}),
     ...{ inReplyTo: start.inReplyTo, forwardOf: start.forwardOf },
   };
 }

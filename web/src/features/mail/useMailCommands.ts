@@ -5,6 +5,7 @@ import { openCompose } from './ComposeHost.tsx';
 import { linkOf } from './MessageList.tsx';
 import { startAnswer, type AnswerKind } from './compose.start.ts';
 import { useMailActions } from './mail.actions.ts';
+import { undoStore } from './mail.changes.ts';
 import type { MailCommand } from './mail.hotkeys.ts';
 import { stepInThread } from './thread.steps.ts';
 import type { Mailbox } from './useMailbox.ts';
@@ -47,6 +48,17 @@ export function useMailCommands({ box, root, searchRef, showHelp, onClose }: Com
     open: onOne(current, (row) => box.open(row.id)),
     back: place.messageId ? always(box.back) : onOne(onClose, (close) => close()),
     check: onOne(current, (row) => selection.toggle(row.id)),
+    checkTo: onOne(current, (row) => selection.toggle(row.id, true)),
+    label: onSome(meant, (chosen) => box.ask('label', chosen)),
+    move: onSome(
+      meant.filter((row) => !row.isDraft),
+      (chosen) => box.ask('move', chosen),
+    ),
+    snooze: onSome(
+      meant.filter((row) => !row.isDraft),
+      (chosen) => box.ask('snooze', chosen),
+    ),
+    undo: () => onOne(undoStore.get(), (undo) => undo())(),
     star: onSome(meant, (chosen) => star(chosen, !chosen.every(({ starred }) => starred))),
     archive: onSome(meant, box.archive),
     trash: onSome(meant, box.trash),
@@ -71,6 +83,7 @@ export function useMailCommands({ box, root, searchRef, showHelp, onClose }: Com
     'go.drafts': toFolder('drafts'),
     'go.archive': toFolder('archive'),
     'go.trash': toFolder('trash'),
+    'go.snoozed': toFolder('snoozed'),
   };
   return (command) => commands[command]();
 }

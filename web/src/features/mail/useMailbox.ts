@@ -2,6 +2,7 @@ import type { EmailRow } from '@lintel/contract/mail';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
+import type { AskKind } from './AskDialog.tsx';
 import { isGoneForGood, useMailActions } from './mail.actions.ts';
 import { listQuery } from './mail.data.ts';
 import { lastPage } from './mail.format.ts';
@@ -24,6 +25,7 @@ export function useMailbox(place: MailPlace, onNavigate: Navigate) {
   const selection = useSelection(`${folder} ${page} ${search}`, ids);
   const [activeId, setActiveId] = useState<string | null>(messageId ?? null);
   const [removing, setRemoving] = useState<readonly EmailRow[]>(NO_ROWS);
+  const [asking, setAsking] = useState<{ kind: AskKind; rows: readonly EmailRow[] } | null>(null);
   const { move } = useMailActions();
 
   const go = (change: Partial<MailPlace>, options?: { replace?: boolean }) => onNavigate({ ...place, ...change }, options);
@@ -56,6 +58,9 @@ export function useMailbox(place: MailPlace, onNavigate: Navigate) {
   return {
     ...{ place, isSplit, list, rows, selection, activeId, setActiveId, removing, go, open, leave, archive, trash },
     hasSingleKeys: preferences?.singleKeyShortcuts ?? true,
+    asking,
+    ask: (kind: AskKind, chosen: readonly EmailRow[]) => setAsking({ kind, rows: chosen }),
+    stopAsking: () => setAsking(null),
     back: () => go({ messageId: undefined }),
     stopRemoving: () => setRemoving(NO_ROWS),
   };

@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import type { DialogCommand } from './compose.keys.ts';
@@ -10,13 +11,13 @@ interface EditorHandlers {
   onCommand: (command: DialogCommand) => void;
   onEdit: () => void;
   /** The text to begin with is in place. */
-  onReady: () => void;
+  onReady: (editor: Editor) => void;
 }
 
 const EMPTY = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 /** The editor of one message, made once; what it calls may change. */
-export function useMessageEditor(start: ComposeStart, handlers: EditorHandlers) {
+export function useMessageEditor(start: ComposeStart, handlers: EditorHandlers, label = 'Message') {
   const [isLinkOpen, setLinkOpen] = useState(false);
   const latest = useRef(handlers);
   useEffect(() => {
@@ -32,14 +33,14 @@ export function useMessageEditor(start: ComposeStart, handlers: EditorHandlers) 
         onCommand: (command) => latest.current.onCommand(command),
       }),
       attributes: {
-        ...{ 'aria-label': 'Message', role: 'textbox', 'aria-multiline': 'true' },
+        ...{ 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
         // An answer begins with its text, above the quote.
         ...(start.mode === 'reply' ? { 'data-autofocus': 'true' } : {}),
       },
     },
     onCreate: ({ editor: made }) => {
       if (start.html) made.commands.setContent(docFromHtml(start.html, made.schema), { emitUpdate: false });
-      latest.current.onReady();
+      latest.current.onReady(made);
     },
     onUpdate: () => latest.current.onEdit(),
   });

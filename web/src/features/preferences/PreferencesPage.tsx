@@ -1,5 +1,7 @@
 import { Group, Radio, Stack, Switch } from '@mantine/core';
 import type { Preferences } from '@lintel/contract/preferences';
+import { Suspense } from 'react';
+import { IdentitySheet } from '#web/features/mail/mail.parts.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -80,6 +82,9 @@ function PreferenceSheets({ value }: { value: Preferences }) {
           </Stack>
         </SheetBody>
       </Sheet>
+      <Suspense fallback={<Loading />}>
+        <IdentitySheet />
+      </Suspense>
       <NotificationMails chosen={value.notificationMails} onChange={(notificationMails) => mutate({ notificationMails })} />
     </div>
   );

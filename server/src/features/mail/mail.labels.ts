@@ -1,0 +1,169 @@
+import { newId } from '@lintel/contract/kit/ids';
+import { LABEL_LIMITS, type LabelInput, type MailLabel, type SavedSearch, type SearchInput } from '@lintel/contract/mail-labels';
+import { sql } from 'kysely';
+import type { Ctx, User } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
+import { oneLine } from '#server/platform/file-names.ts';
+import { findAccount } from './mail.queries.ts';
+import { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
+
+const ownAccounts = (db: Db, user: User) => db.selectFrom('mail_account').select('id').where('person_id', '=', user.id);
+const visibleTo = (db: Db, user: User) => db.selectFrom('mail_label').where('account_id', 'in', ownAccounts(db, user));
+
+/** A person's labels, by name. */
+export const listLabels = (db: Db, user: User): Promise<MailLabel[]> =>
+  visibleTo(db, user)
+    .select(['id', 'name', 'colour', 'version'])
+    .orderBy(sql`lower(name)`)
+    .limit(LABEL_LIMITS.labels)
+    .execute() as Promise<MailLabel[]>;
+
+/** Raises `mail.label_taken`, `mail.too_many_labels`. */
+export async function createLabel(ctx: Ctx, input: LabelInput): Promise<MailLabel> {
+  const account = await lockOwn(ctx);
+  await refuseTaken(ctx, account, input.name);
+  await makeLabels(ctx.db, account.id, [input.name], ctx.now, input.colour);
+  await tell(ctx, account);
+  return (await listLabels(ctx.db, ctx.user)).find(({ name }) => name === input.name)!;
+}
+
+/** The mails that carry it follow a new name, in the same transaction. Raises `mail.label_taken`, `row.stale`. */
+export async function updateLabel(ctx: Ctx, id: string, { version, ...input }: LabelInput & { version: number }): Promise<MailLabel> {
+  const account = await lockOwn(ctx);
+  const before = await findOwn(ctx, id);
+  if (before.version !== version) throw fail('row.stale');
+  await refuseTaken(ctx, account, input.name, id);
+  await ctx.db
+    .updateTable('mail_label')
+    .set({ ...input, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  if (before.name !== input.name) await relabel(ctx, account, before.name, sql`array_replace(labels, ${before.name}, ${input.name})`);
+  await tell(ctx, account);
+  return findOwn(ctx, id);
+}
+
+/** Answers how many mails it came off. */
+export async function removeLabel(ctx: Ctx, id: string): Promise<{ changed: number }> {
+  const account = await lockOwn(ctx);
+  const label = await findOwn(ctx, id);
+  await ctx.db.deleteFrom('mail_label').where('id', '=', id).execute();
+  const changed = await relabel(ctx, account, label.name, sql`array_remove(labels, ${label.name})`);
+  await tell(ctx, account);
+  return { changed };
+}
+
+/**
+ * The labels of these words as they are spelt already, new ones made. The account is locked by the caller. Words beyond the limit of
+ * labels are left out.
+ */
+export async function knownLabels(db: Db, accountId: string, words: readonly string[], now: Date): Promise<string[]> {
+  const wanted = [...new Set(words.map((word) => oneLine(word.replaceAll('"', ''), LABEL_LIMITS.name).trim()).filter(Boolean))];
+  if (wanted.length === 0) return [];
+  const find = () =>
+    db
+      .selectFrom('mail_label')
+      .select('name')
+      .where('account_id', '=', accountId)
+      .where(
+        sql<string>`lower(name)`,
+        'in',
+        wanted.map((word) => word.toLowerCase()),
+      )
+      .execute();
+  let known = await find();
+  const spelt = (word: string) => known.find(({ name }) => name.toLowerCase() === word.toLowerCase())?.name;
+  const missing = wanted.filter((word) => !spelt(word));
+  if (missing.length > 0) {
+    await makeLabels(db, accountId, missing, now);
+    known = await find();
+  }
+  return wanted.flatMap((word) => spelt(word) ?? []);
+}
+
+async function makeLabels(db: Db, accountId: string, names: readonly string[], now: Date, colour = 'grey'): Promise<void> {
+  const { count } = await db
+    .selectFrom('mail_label')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) + names.length > LABEL_LIMITS.labels) throw fail('mail.too_many_labels', { limit: LABEL_LIMITS.labels });
+  await db
+    .insertInto('mail_label')
+    .values(names.map((name) => ({ id: newId('lbl', now.getTime()), account_id: accountId, name, colour, created_at: now })))
+    .onConflict((known) => known.doNothing())
+    .execute();
+}
+
+async function relabel(ctx: Ctx, account: LockedAccount, name: string, labels: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update entry set labels = ${labels}, modseq = ${account.modseq}, version = version + 1, updated_at = ${ctx.now}
+    where account_id = ${account.id} and labels <> '{}' and ${name} = any(labels) returning id`.execute(ctx.db);
+  await recordChange(
+    ctx.db,
+    'updated',
+    rows.map(({ id }) => ({ entryId: id, accountId: account.id, modseq: account.modseq })),
+  );
+  return rows.length;
+}
+
+const tell = (ctx: Ctx, { personId }: LockedAccount) => emit(ctx.db, personId, { kind: 'mail.changed', folders: [], arrived: false });
+
+async function lockOwn(ctx: Ctx): Promise<LockedAccount> {
+  const { id } = await findAccount(ctx.db, ctx.user);
+  return (await lockAccounts(ctx.db, [id])).get(id)!;
+}
+
+async function findOwn(ctx: Ctx, id: string): Promise<MailLabel> {
+  const found = (await listLabels(ctx.db, ctx.user)).find((one) => one.id === id);
+  if (!found) throw fail('request.not_found');
+  return found;
+}
+
+async function refuseTaken(ctx: Ctx, account: LockedAccount, name: string, but = ''): Promise<void> {
+  const twin = await ctx.db
+    .selectFrom('mail_label')
+    .select('name')
+    .where('account_id', '=', account.id)
+    .where(sql<string>`lower(name)`, '=', name.toLowerCase())
+    .where('id', '<>', but)
+    .executeTakeFirst();
+  if (twin) throw fail('mail.label_taken', { name: twin.name }, { fields: { name: `There is a label ${twin.name} already` } });
+}
+
+/** A person's saved searches, by name. */
+export const listSearches = (db: Db, user: User): Promise<SavedSearch[]> =>
+  db
+    .selectFrom('mail_saved_search')
+    .select(['id', 'name', 'query'])
+    .where('account_id', 'in', ownAccounts(db, user))
+    .orderBy(sql`lower(name)`)
+    .limit(LABEL_LIMITS.searches)
+    .execute();
+
+/** The same name again changes what it finds. Raises `mail.too_many_searches`. */
+export async function saveSearch(ctx: Ctx, { name, query }: SearchInput): Promise<SavedSearch> {
+  const account = await lockOwn(ctx);
+  const known = await listSearches(ctx.db, ctx.user);
+  const same = known.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (!same && known.length >= LABEL_LIMITS.searches) throw fail('mail.too_many_searches', { limit: LABEL_LIMITS.searches });
+  const id = same?.id ?? newId('mss', ctx.now.getTime());
+  if (same) await ctx.db.updateTable('mail_saved_search').set({ name, query }).where('id', '=', id).execute();
+  else await ctx.db.insertInto('mail_saved_search').values({ id, account_id: account.id, name, query, created_at: ctx.now }).execute();
+  await tell(ctx, account);
+  return { id, name, query };
+}
+
+export async function removeSearch(ctx: Ctx, id: string): Promise<SavedSearch[]> {
+  const account = await lockOwn(ctx);
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('mail_saved_search')
+    .where('id', '=', id)
+    .where('account_id', '=', account.id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw fail('request.not_found');
+  await tell(ctx, account);
+  return listSearches(ctx.db, ctx.user);
+}

@@ -1,0 +1,168 @@
+import { Popover, TextInput } from '@mantine/core';
+import { IconDeviceFloppy, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { api } from '#web/kit/api.ts';
+import { useSettled } from '#web/kit/debounce.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { SaveSearch } from './SaveSearch.tsx';
+import { labelsQuery } from './mail.data.ts';
+import { mailKeys } from './mail.keys.ts';
+import { offersFor, openTerm, type SearchOffer } from './search.offers.ts';
+import s from './ListToolbar.module.css';
+
+interface SearchBoxProps {
+  search: string;
+  onSearch: (search: string) => void;
+  searchRef: Ref<HTMLInputElement>;
+}
+
+/** Searches while somebody types, once the text has stood still for a moment; Enter searches at once. Offers what a word may become. */
+export function SearchBox({ search, onSearch, searchRef }: SearchBoxProps) {
+  const { text, setText, tell } = useTyped(search, onSearch);
+  const offered = useOffers(text);
+  const [isSaving, setSaving] = useState(false);
+  const id = useId();
+  const choose = (offer: SearchOffer) => {
+    setText(offer.text);
+    offered.reset();
+    if (offer.text.endsWith(' ')) tell(offer.text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    if (isArrow && offered.list.length > 0) {
+      event.preventDefault();
+      offered.move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && offered.current) {
+      event.preventDefault();
+      choose(offered.current);
+    } else if (event.key === 'Enter') {
+      tell(text);
+      offered.close();
+    } else if (event.key === 'Escape' && offered.list.length > 0 && text) {
+      event.preventDefault();
+      offered.close();
+    } else if (event.key === 'Escape' && text) {
+      event.preventDefault();
+      setText('');
+      tell('');
+    }
+  };
+  return (
+    <div className={s.find}>
+      <Popover
+        opened={offered.list.length > 0}
+        width="target"
+        position="bottom-start"
+        trapFocus={false}
+        returnFocus={false}
+        closeOnEscape={false}
+      >
+        <Popover.Target>
+          <TextInput
+            ref={searchRef}
+            type="search"
+            role="searchbox"
+            placeholder="Search emails..."
+            aria-label="Search emails"
+            aria-autocomplete="list"
+            aria-controls={`${id}-offers`}
+            maxLength={300}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={text}
+            onFocus={() => offered.open()}
+            onBlur={() => offered.close()}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              offered.open();
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </Popover.Target>
+        <Popover.Dropdown p={4}>
+          <ul id={`${id}-offers`} role="listbox" aria-label="Suggestions" className={s.offers}>
+            {offered.list.map((offer, i) => (
+              <li
+                key={offer.text}
+                role="option"
+                aria-selected={i === offered.index}
+                onMouseDown={(event) => {
+                  // The box keeps the focus.
+                  event.preventDefault();
+                  choose(offer);
+                }}
+              >
+                <b>{offer.label}</b> {offer.meaning && <span>{offer.meaning}</span>}
+              </li>
+            ))}
+          </ul>
+        </Popover.Dropdown>
+      </Popover>
+      {search && (
+        <IconButton label="Save this search" onClick={() => setSaving(true)}>
+          <IconDeviceFloppy size={18} stroke={1.7} />
+        </IconButton>
+      )}
+      {isSaving && <SaveSearch query={search} onClose={() => setSaving(false)} />}
+    </div>
+  );
+}
+
+/** The text of the box and the search of the address, which may change by other means: the back button, another folder. */
+function useTyped(search: string, onSearch: (search: string) => void) {
+  const [text, setText] = useState(search);
+  const settled = useSettled(text, 80);
+  const told = useRef(search);
+  const tell = (next: string) => {
+    const wanted = next.trim();
+    if (wanted === told.current) return;
+    told.current = wanted;
+    onSearch(wanted);
+  };
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  // A field without its value finds nothing yet.
+  useEffect(() => {
+    const { field, value } = openTerm(settled);
+    if (field === null || value !== '') latest.current(settled);
+  }, [settled]);
+  useEffect(() => {
+    if (search === told.current) return;
+    told.current = search;
+    setText(search);
+  }, [search]);
+  return { text, setText, tell };
+}
+
+/** Offers are there while somebody types; `move` goes through them. */
+function useOffers(text: string) {
+  const [isOpen, setOpen] = useState(false);
+  const [index, setIndex] = useState(-1);
+  const { field, value } = openTerm(text);
+  const q = useSettled(value.trim(), 150);
+  const isPerson = (field === 'from' || field === 'to' || field === 'cc') && isOpen;
+  const { data: people = [] } = useQuery({
+    queryKey: mailKeys.recipients(q),
+    queryFn: ({ signal }) => api.mail.recipients({ query: { q } }, { signal }),
+    enabled: isPerson && q !== '',
+  });
+  const { data: labels = [] } = useQuery(labelsQuery);
+  const list = isOpen ? offersFor(text, { labels: labels.map(({ name }) => name), people: isPerson && value ? people : [] }) : [];
+  return {
+    list,
+    index,
+    current: list[index],
+    move: (by: 1 | -1) => setIndex((index + by + list.length) % list.length),
+    reset: () => setIndex(-1),
+    open: () => {
+      setOpen(true);
+      setIndex(-1);
+    },
+    close: () => {
+      setOpen(false);
+      setIndex(-1);
+    },
+  };
+}
