@@ -5,7 +5,7 @@ import { launchBrowser, signIn, visit, type Visitor } from '#e2e/harness.ts';
 type Account = { username: string; password?: string };
 
 export interface Visits {
-  /** Somebody who is not signed in, until the end of the test. */
+  /** Somebody who is not signed in, until the end of the test. Without options, in a browser that knows the app's files already. */
   guest(options?: BrowserContextOptions): Promise<Visitor>;
   /** Somebody who signs in now and stands on the dashboard, until the end of the test. */
   enter(account: Account, options?: BrowserContextOptions): Promise<Visitor>;
@@ -16,21 +16,25 @@ export interface Visits {
 /** One browser for the tests of a file. After each test nothing may have gone wrong in the pages of anybody. */
 export function openBrowser(url: () => string): Visits {
   let browser: Browser;
-  const passing: Visitor[] = [];
+  const passing: { visitor: Visitor; isLent: boolean }[] = [];
+  const idle: Visitor[] = [];
   const staying = new Map<string, Visitor>();
   beforeAll(async () => {
     browser = await launchBrowser();
   });
   afterAll(() => browser?.close());
   afterEach(async () => {
-    const left = passing.splice(0);
-    for (const { leave } of left) await leave();
+    const faults = [...passing.map(({ visitor }) => visitor), ...staying.values()].flatMap((one) => one.faults.splice(0));
+    for (const { visitor, isLent } of passing.splice(0)) {
+      if (isLent) idle.push(await forgotten(visitor, url()));
+      else await visitor.leave();
+    }
     for (const { page } of staying.values()) await leaveOpen(page);
-    expect([...left, ...staying.values()].flatMap(({ faults }) => faults.splice(0))).toEqual([]);
+    expect(faults).toEqual([]);
   });
   const guest = async (options?: BrowserContextOptions) => {
-    const visitor = await visit(browser, url(), options);
-    passing.push(visitor);
+    const visitor = (!options && idle.pop()) || (await visit(browser, url(), options));
+    passing.push({ visitor, isLent: !options });
     return visitor;
   };
   const enter = async ({ username, password }: Account, options?: BrowserContextOptions) => {
@@ -61,6 +65,22 @@ export async function changePreferences(page: Page, change: object): Promise<voi
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     await fetch('/api/v1/preferences', { method: 'PATCH', headers, body });
   }, JSON.stringify(change));
+}
+
+/** The same browser for somebody else: a new page, and nothing left of who was there but the files of the app. */
+async function forgotten(visitor: Visitor, url: string): Promise<Visitor> {
+  const context = visitor.page.context();
+  for (const page of context.pages()) await page.close();
+  await context.unrouteAll();
+  await context.clearCookies();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', {
+    origin: new URL(url).origin,
+    storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
+  });
+  await session.detach();
+  return { ...visitor, page };
 }
 
 /** Leaves one empty page of the usual size, whatever a test left behind. */

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 export default defineConfig({
-  plugins: [react(), preloadLatinFont(), precompress()],
+  plugins: [react(), noChunkCycles(), preloadLatinFont(), precompress()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: 'dist',
@@ -37,10 +37,31 @@ function chunkGroups() {
     {
       name: 'charts',
       priority: 40,
-      test: from('recharts|d3-[a-z-]+|victory-vendor|@reduxjs/toolkit|react-redux|decimal\\.js-light'),
+      test: from(
+        'recharts|d3-[a-z-]+|internmap|victory-vendor|@reduxjs/toolkit|redux|redux-thunk|react-redux|reselect|immer|es-toolkit|eventemitter3|tiny-invariant|react-is|decimal\\.js-light',
+      ),
     },
     { name: 'sanitiser', priority: 40, test: from('dompurify') },
   ];
+}
+
+/** Chunks that import each other run before what they need is there: the build fails, not the page that opens them. */
+function noChunkCycles(): Plugin {
+  return {
+    name: 'lintel:no-chunk-cycles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const imports = new Map(Object.values(bundle).map((file) => [file.fileName, file.type === 'chunk' ? file.imports : []]));
+      const done = new Set<string>();
+      const follow = (name: string, way: readonly string[]): void => {
+        if (way.includes(name)) this.error(`Chunks import each other: ${[...way.slice(way.indexOf(name)), name].join(' -> ')}.`);
+        if (done.has(name)) return;
+        for (const next of imports.get(name) ?? []) follow(next, [...way, name]);
+        done.add(name);
+      };
+      for (const name of imports.keys()) follow(name, []);
+    },
+  };
 }
 
 /** Preloads the upright Latin file only: the other scripts and the italic load when a page uses them. */
