@@ -262,6 +262,11 @@ export const ERRORS = {
   'mail.too_many_labels': { status: 422, text: 'A mailbox has at most {limit} labels. Remove one first.' },
   'mail.too_many_searches': { status: 422, text: 'A mailbox keeps at most {limit} searches. Remove one first.' },
   'mail.snooze_until': { status: 400, text: 'Choose a time within the next 12 months.' },
+  'mail.too_many_rules': { status: 422, text: 'A mailbox has at most {limit} rules. Remove one first.' },
+  'mail.forward_outside': {
+    status: 422,
+    text: '{address} is outside the company, and rules may not forward there. Choose a colleague, or ask your super admin to allow it.',
+  },
   'mail.too_many_identities': { status: 422, text: 'A mailbox has at most {limit} identities. Remove one first.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

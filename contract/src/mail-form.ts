@@ -67,3 +67,13 @@ export const SendForm = z.object({
   /** When it is to go out. */
   sendAt: instant().optional(),
 });
+
+/** What may change about mails: read, star, label, move. */
+export const MailChange = z.object({
+  seen: z.boolean().optional(),
+  starred: z.boolean().optional(),
+  folder: z.enum(['inbox', 'archive', 'trash']).optional(),
+  addLabels: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
+  removeLabels: z.array(z.string().max(40)).max(20).optional(),
+});
+export type MailChange = z.infer<typeof MailChange>;

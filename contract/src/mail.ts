@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bytes, paged, route } from './kit/route.ts';
 import { files, instant, pageQuery } from './kit/schema.ts';
-import { MAIL_LIMITS, Priority, SendForm, Uploaded } from './mail-form.ts';
+import { MAIL_LIMITS, MailChange, Priority, SendForm, Uploaded } from './mail-form.ts';
 import { DeliveryState } from './mail-outbox.ts';
 
 /** specification §3 */
@@ -222,13 +222,7 @@ export const mailApi = {
     summary: 'Read, star, label or move mails',
     body: z.object({
       ids,
-      change: z.object({
-        seen: z.boolean().optional(),
-        starred: z.boolean().optional(),
-        folder: z.enum(['inbox', 'archive', 'trash']).optional(),
-        addLabels: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
-        removeLabels: z.array(z.string().max(40)).max(20).optional(),
-      }),
+      change: MailChange,
     }),
     data: z.object({ changed: z.int() }),
     once: 'accepted',

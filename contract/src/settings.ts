@@ -43,6 +43,12 @@ export const SETTINGS = {
     schema: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]),
     initial: '',
   }),
+  'mail.forward_outside': setting({
+    group: 'Security',
+    label: 'Rules may forward mail to addresses outside the company',
+    schema: z.boolean(),
+    initial: false,
+  }),
   'notifications.digest_at': setting({
     group: 'Notifications',
     label: 'Daily mail at',

@@ -4,7 +4,8 @@ import type { ApprovalFlag, ApprovalKind } from '@lintel/contract/approval-kinds
 import type { Fact } from '@lintel/contract/approvals';
 import type { Answers } from '@lintel/contract/form-rules';
 import type { Address, Attachment, DraftData } from '@lintel/contract/mail';
-import type { Written } from '@lintel/contract/mail-form';
+import type { MailChange, Written } from '@lintel/contract/mail-form';
+import type { RuleActions, RuleCondition } from '@lintel/contract/mail-sorting';
 import type { PolicyRule, PolicyStep } from '@lintel/contract/policies';
 import type { BaselinePlan } from '@lintel/contract/projects';
 import type { RequestKindName } from '@lintel/contract/request-kinds';
@@ -598,6 +599,29 @@ export interface MailAccountTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface MailBulkTable {
+  id: string;
+  account_id: Int8;
+  change: Json<MailChange>;
+  total: number;
+  done: Generated<number>;
+  is_undo: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface MailBulkEntryTable {
+  bulk_id: string;
+  entry_id: Int8;
+  mailbox_id: Int8;
+  seen: boolean;
+  starred: boolean;
+  labels: string[];
+  snoozed_until: Timestamp | null;
+  deleted_at: Timestamp | null;
+  version_after: number | null;
+}
+
 export interface MailChangeTable {
   account_id: Int8;
   modseq: Int8;
@@ -641,6 +665,21 @@ export interface MailLabelTable {
   colour: Generated<string>;
   version: Generated<number>;
   created_at: Generated<Timestamp>;
+}
+
+export interface MailRuleTable {
+  id: string;
+  account_id: Int8;
+  name: string;
+  place: number;
+  is_on: Generated<boolean>;
+  conditions: Json<RuleCondition[]>;
+  matches_any: Generated<boolean>;
+  actions: Json<RuleActions>;
+  stops: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface MailSavedSearchTable {
@@ -1266,11 +1305,14 @@ export interface Database {
   leave_type: LeaveTypeTable;
   list_columns: ListColumnsTable;
   mail_account: MailAccountTable;
+  mail_bulk: MailBulkTable;
+  mail_bulk_entry: MailBulkEntryTable;
   mail_change: MailChangeTable;
   mail_contact: MailContactTable;
   mail_draft_file: MailDraftFileTable;
   mail_identity: MailIdentityTable;
   mail_label: MailLabelTable;
+  mail_rule: MailRuleTable;
   mail_saved_search: MailSavedSearchTable;
   mail_thread: MailThreadTable;
   mail_thread_ref: MailThreadRefTable;

@@ -1061,6 +1061,39 @@ create table mail_account (
 );
 CREATE UNIQUE INDEX mail_account_address ON public.mail_account USING btree (lower(address));
 
+create table mail_bulk (
+  id text not null,
+  account_id bigint not null,
+  change jsonb not null,
+  total integer not null,
+  done integer not null default 0,
+  is_undo boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint mail_bulk_pkey PRIMARY KEY (id),
+  constraint mail_bulk_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE
+);
+CREATE INDEX mail_bulk_account ON public.mail_bulk USING btree (account_id);
+CREATE INDEX mail_bulk_created ON public.mail_bulk USING btree (created_at);
+comment on column mail_bulk.change is 'type: MailChange from @lintel/contract/mail-form';
+
+create table mail_bulk_entry (
+  bulk_id text not null,
+  entry_id bigint not null,
+  mailbox_id bigint not null,
+  seen boolean not null,
+  starred boolean not null,
+  labels text[] not null,
+  snoozed_until timestamp with time zone,
+  deleted_at timestamp with time zone,
+  version_after integer,
+  constraint mail_bulk_entry_pkey PRIMARY KEY (bulk_id, entry_id),
+  constraint mail_bulk_entry_bulk_id_fkey FOREIGN KEY (bulk_id) REFERENCES mail_bulk(id) ON DELETE CASCADE,
+  constraint mail_bulk_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id) ON DELETE CASCADE
+);
+CREATE INDEX mail_bulk_entry_entry ON public.mail_bulk_entry USING btree (entry_id);
+CREATE INDEX mail_bulk_entry_open ON public.mail_bulk_entry USING btree (bulk_id, entry_id) WHERE (version_after IS NULL);
+
 create table mail_change (
   account_id bigint not null,
   modseq bigint not null,
@@ -1122,6 +1155,26 @@ create table mail_label (
   constraint mail_label_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX mail_label_name ON public.mail_label USING btree (account_id, lower(name));
+
+create table mail_rule (
+  id text not null,
+  account_id bigint not null,
+  name text not null,
+  place integer not null,
+  is_on boolean not null default true,
+  conditions jsonb not null,
+  matches_any boolean not null default false,
+  actions jsonb not null,
+  stops boolean not null default false,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint mail_rule_pkey PRIMARY KEY (id),
+  constraint mail_rule_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE
+);
+CREATE INDEX mail_rule_account ON public.mail_rule USING btree (account_id, place) WHERE is_on;
+comment on column mail_rule.conditions is 'type: RuleCondition[] from @lintel/contract/mail-sorting';
+comment on column mail_rule.actions is 'type: RuleActions from @lintel/contract/mail-sorting';
 
 create table mail_saved_search (
   id text not null,

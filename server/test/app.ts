@@ -25,6 +25,8 @@ import { listsApi } from '@lintel/contract/lists';
 import { mailApi } from '@lintel/contract/mail';
 import { identitiesApi } from '@lintel/contract/mail-identities';
 import { labelsApi } from '@lintel/contract/mail-labels';
+import { mailBulkApi } from '@lintel/contract/mail-bulk';
+import { mailRulesApi } from '@lintel/contract/mail-sorting';
 import { notificationsApi } from '@lintel/contract/notifications';
 import { peopleApi } from '@lintel/contract/people';
 import { policiesApi } from '@lintel/contract/policies';
@@ -73,6 +75,8 @@ const APIS = {
   lists: listsApi,
   identities: identitiesApi,
   mail: mailApi,
+  mailBulk: mailBulkApi,
+  mailRules: mailRulesApi,
   notifications: notificationsApi,
   people: peopleApi,
   policies: policiesApi,

@@ -20,6 +20,8 @@ import type { listsApi } from '@lintel/contract/lists';
 import type { mailApi } from '@lintel/contract/mail';
 import type { identitiesApi } from '@lintel/contract/mail-identities';
 import type { labelsApi } from '@lintel/contract/mail-labels';
+import type { mailBulkApi } from '@lintel/contract/mail-bulk';
+import type { mailRulesApi } from '@lintel/contract/mail-sorting';
 import type { notificationsApi } from '@lintel/contract/notifications';
 import type { peopleApi } from '@lintel/contract/people';
 import type { preferencesApi } from '@lintel/contract/preferences';
@@ -109,6 +111,8 @@ export const api = {
   lists: createClient(ROUTES.lists as unknown as typeof listsApi, transport),
   identities: createClient(ROUTES.identities as unknown as typeof identitiesApi, transport),
   mail: createClient(ROUTES.mail as unknown as typeof mailApi, transport),
+  mailBulk: createClient(ROUTES.mailBulk as unknown as typeof mailBulkApi, transport),
+  mailRules: createClient(ROUTES.mailRules as unknown as typeof mailRulesApi, transport),
   notifications: createClient(ROUTES.notifications as unknown as typeof notificationsApi, transport),
   people: createClient(ROUTES.people as unknown as typeof peopleApi, transport),
   preferences: createClient(ROUTES.preferences as unknown as typeof preferencesApi, transport),

@@ -146,6 +146,11 @@ export const ROUTES = {
     schedule: { method: 'POST', path: '/mail/:id/schedule', body: true, data: {} },
     delivery: { method: 'POST', path: '/mail/:id/delivery', body: true, data: {} },
   },
+  mailBulk: {
+    start: { method: 'POST', path: '/mail/bulk', body: true, data: {} },
+    get: { method: 'GET', path: '/mail/bulk/:id', data: {} },
+    undo: { method: 'POST', path: '/mail/bulk/:id/undo', body: true, data: {} },
+  },
   identities: {
     list: { method: 'GET', path: '/mail/identities', data: {} },
     create: { method: 'POST', path: '/mail/identities', body: true, data: {} },
@@ -160,6 +165,15 @@ export const ROUTES = {
     searches: { method: 'GET', path: '/mail/searches', data: {} },
     saveSearch: { method: 'POST', path: '/mail/searches', body: true, data: {} },
     removeSearch: { method: 'DELETE', path: '/mail/searches/:id', data: {} },
+  },
+  mailRules: {
+    list: { method: 'GET', path: '/mail/rules', data: {} },
+    create: { method: 'POST', path: '/mail/rules', body: true, data: {} },
+    update: { method: 'PUT', path: '/mail/rules/:id', body: true, data: {} },
+    arrange: { method: 'PUT', path: '/mail/rules', body: true, data: {} },
+    remove: { method: 'DELETE', path: '/mail/rules/:id', data: {} },
+    try: { method: 'POST', path: '/mail/rules/try', body: true, data: {} },
+    apply: { method: 'POST', path: '/mail/rules/:id/apply', body: true, data: {} },
   },
   notifications: {
     list: { method: 'GET', path: '/notifications', data: { paged: true } },
@@ -766,6 +780,18 @@ export const IDENTITY_LIMITS = { identities: 20, signature: 400000 } as const;
 export const LABEL_COLOURS = ['grey', 'red', 'orange', 'ochre', 'green', 'petrol', 'blue', 'violet'] as const;
 
 export const LABEL_LIMITS = { labels: 200, name: 40, searches: 50 } as const;
+
+export const RULE_FIELDS = {
+  from: 'From',
+  to: 'To or Cc',
+  subject: 'Subject',
+  text: 'Text',
+  filename: 'Name of an attachment',
+} as const;
+
+export const RULE_LIMITS = { rules: 50, conditions: 10, labels: 5, tried: 1000, shown: 50 } as const;
+
+export const RULE_TESTS = { contains: 'contains', lacks: 'does not contain', is: 'is exactly', ends: 'ends with' } as const;
 
 export const DUTIES = [
   'buyer',

@@ -1,3 +1,4 @@
+import { Kbd } from '@mantine/core';
 import { openSpotlight, Spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SearchHit } from '@lintel/contract/search';
@@ -9,7 +10,9 @@ import { useCan } from '#web/kit/can.ts';
 import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
 import { useUser } from '#web/kit/session.store.ts';
+import { useStore } from '#web/kit/store.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
+import { mailCommands } from '#web/features/mail/mail.parts.tsx';
 import s from './SearchPalette.module.css';
 import { findPages } from './search.pages.ts';
 
@@ -53,6 +56,8 @@ export function SearchPalette({ asked }: { asked: number }) {
   });
   const found = query.trim().length >= 2 ? hits : [];
   const pages = findPages(role, query);
+  const wantedWords = query.trim().toLowerCase();
+  const commands = useStore(mailCommands).filter(({ label }) => wantedWords !== '' && label.toLowerCase().includes(wantedWords));
 
   useEffect(openSpotlight, [asked]);
 
@@ -94,6 +99,19 @@ export function SearchPalette({ asked }: { asked: number }) {
               )
             );
           })}
+          {commands.length > 0 && (
+            <Spotlight.ActionsGroup label="Email Center">
+              {commands.map(({ key, label, shortcut, run }) => (
+                <Spotlight.Action
+                  key={key}
+                  label={label}
+                  leftSection={<IconMail size={18} stroke={1.7} />}
+                  rightSection={<Kbd>{shortcut}</Kbd>}
+                  onClick={run}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          )}
           {pages.length > 0 && (
             <Spotlight.ActionsGroup label="Pages">
               {pages.map(({ path, label }) => (
@@ -106,7 +124,7 @@ export function SearchPalette({ asked }: { asked: number }) {
               ))}
             </Spotlight.ActionsGroup>
           )}
-          {found.length === 0 && pages.length === 0 && (
+          {found.length === 0 && pages.length === 0 && commands.length === 0 && (
             <Spotlight.Empty>
               {error ? sentenceOf(error) : isFetching || wanted !== query.trim() ? 'Searching…' : 'Nothing found. Try another word.'}
             </Spotlight.Empty>

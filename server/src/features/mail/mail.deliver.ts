@@ -6,12 +6,13 @@ import { MAIL_LIMITS } from '@lintel/contract/mail-form';
 import { recordBlob } from '#server/platform/blobs.ts';
 import { systemContext, type Ctx, type Services } from '#server/platform/context.ts';
 import { withTransaction, type Db } from '#server/platform/db.ts';
-import { emit } from '#server/platform/events.ts';
 import { settleBounce } from './mail.bounced.ts';
+import { emitArrival } from './mail.distribute.ts';
 import { readMail } from './mail.parse.ts';
 import { handOver, isAutomatic, isIntake } from './mail.intake.ts';
 import { knownLabels } from './mail.labels.ts';
 import { findMailboxes } from './mail.people.ts';
+import { arrivingPlaces, passOn } from './mail.sorting.ts';
 import { answerAbsences } from './mail.vacation.ts';
 import type { Reading } from './mail.reading.ts';
 import {
@@ -21,7 +22,6 @@ import {
   placeMessage,
   rememberContacts,
   sha256,
-  type LockedAccount,
   type Placement,
   type StoredRaw,
 } from './mail.store.ts';
@@ -64,7 +64,7 @@ export async function deliverStream(
   const now = services.clock.now();
   return withTransaction(services.db, async (tx) => {
     if (intakes.length > 0) await recordBlob(tx, raw);
-    const result = await deliver(tx, now, raw, reading, delivery.to);
+    const result = await deliver({ ...systemContext(services, tx), now }, raw, reading, { to: delivery.to, isByMachine });
     await handOver(services, { db: tx, now }, intakes, { reading, raw: raw.sha256, senderId: null });
     await answerAbsences({ ...systemContext(services, tx), now }, { reading, to: delivery.to, isAutomatic: isByMachine });
     if (reading.bounce) await settleBounce(systemContext(services, tx), reading.bounce, delivery.to);
@@ -76,7 +76,13 @@ export async function deliverStream(
 export const deliverRaw = (services: Services, raw: Uint8Array, delivery: Delivery): Promise<{ delivered: number }> =>
   deliverStream(services, Readable.from([Buffer.from(raw)]), delivery);
 
-async function deliver(db: Db, now: Date, raw: StoredRaw, reading: Reading, to: readonly string[]): Promise<{ delivered: number }> {
+interface Recipients {
+  to: readonly string[];
+  isByMachine: boolean;
+}
+
+async function deliver(ctx: Ctx, raw: StoredRaw, reading: Reading, { to, isByMachine }: Recipients): Promise<{ delivered: number }> {
+  const { db, now } = ctx;
   const people = [...(await findMailboxes(db, to)).values()];
   const accounts = await lockAccounts(
     db,
@@ -87,9 +93,11 @@ async function deliver(db: Db, now: Date, raw: StoredRaw, reading: Reading, to: 
   if (wanting.length === 0) return { delivered: 0 };
   await recordBlob(db, raw);
   const row = await insertMessage(db, reading, raw, now);
-  const places = wanting.map((account): Placement => ({ account, folder: 'inbox', origin: 'received', seen: false }));
-  await placeMessage(db, row, reading, dateOf(reading, now), places);
-  for (const account of wanting) await announce(db, account, reading, now);
+  const arrivals = await arrivingPlaces(db, wanting, reading, now);
+  const ids = await placeMessage(db, row, reading, dateOf(reading, now), arrivals.places);
+  // What a machine wrote is not passed on: two that forward to each other would never end.
+  if (!isByMachine) await passOn(ctx, arrivals, ids);
+  for (const place of arrivals.places) await announce(ctx, place, reading);
   return { delivered: wanting.length };
 }
 
@@ -107,10 +115,9 @@ async function earlierArrivals(db: Db, sourceSha256: string, accountIds: readonl
   return new Set(rows.map((row) => row.account_id));
 }
 
-async function announce(db: Db, account: LockedAccount, reading: Reading, now: Date): Promise<void> {
-  await rememberContacts(db, account.id, [reading.from], now);
-  const from = reading.from.name || reading.from.email;
-  await emit(db, account.personId, { kind: 'mail.changed', folders: ['inbox'], arrived: true, from, subject: reading.subject });
+async function announce(ctx: Ctx, place: Placement, reading: Reading): Promise<void> {
+  await rememberContacts(ctx.db, place.account.id, [reading.from], ctx.now);
+  await emitArrival(ctx, place, reading);
 }
 
 export interface Import {

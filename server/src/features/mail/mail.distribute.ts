@@ -9,6 +9,7 @@ import { handOver, isIntake } from './mail.intake.ts';
 import { queueDelivery, type QueuedMail } from './mail.outbox.ts';
 import { distinct, type Mailbox } from './mail.people.ts';
 import type { Reading } from './mail.reading.ts';
+import { arrivingPlaces, isNoticed, passOn } from './mail.sorting.ts';
 import { dateOf, insertMessage, lockAccounts, placeMessage, recordChange, rememberContacts } from './mail.store.ts';
 import type { LockedAccount, Placement } from './mail.store.ts';
 import { wakeDelivery } from './mail.transmit.ts';
@@ -48,11 +49,14 @@ export async function distribute(ctx: Ctx, send: Distribution): Promise<SentMail
   const sender = accounts.get(send.accountId)!;
   const draft = await closeOwnDraft(ctx, sender, form);
   const messageRow = await insertMessage(ctx.db, mail.reading, mail.raw, ctx.now);
+  const colleagues = Array.from(inside.keys(), (id) => accounts.get(id)!);
+  const arrivals = await arrivingPlaces(ctx.db, colleagues, mail.reading, ctx.now);
   const places: Placement[] = [
     { account: sender, folder: 'sent', origin: 'sent', seen: true, bcc: send.bcc, composeKey: form.composeKey ?? null },
-    ...Array.from(inside.keys(), (id) => inInbox(accounts.get(id)!)),
+    ...arrivals.places,
   ];
-  const [sentId] = await placeMessage(ctx.db, messageRow, mail.reading, dateOf(mail.reading, ctx.now), places);
+  const [sentId, ...arrivedIds] = await placeMessage(ctx.db, messageRow, mail.reading, dateOf(mail.reading, ctx.now), places);
+  await passOn(ctx, arrivals, arrivedIds);
   await markOriginal(ctx, sender, form);
   await dropUploads(ctx.db, send.files);
   await rememberContacts(ctx.db, send.accountId, [...mail.reading.to, ...mail.reading.cc, ...send.bcc], ctx.now);
@@ -62,7 +66,7 @@ export async function distribute(ctx: Ctx, send: Distribution): Promise<SentMail
   const delivery = outside.length > 0 ? await sendOutside(ctx, { sender, entryId: sentId!, mail, outside }) : null;
   const folders = ['sent', ...(draft ? ['drafts'] : []), ...(send.original ? [send.original.folder] : [])];
   await emit(ctx.db, sender.personId, { kind: 'mail.changed', folders, arrived: false });
-  for (const { personId } of inside.values()) await emitArrival(ctx, personId, mail.reading);
+  for (const place of arrivals.places) await emitArrival(ctx, place, mail.reading);
   await answerAbsences(ctx, { reading: mail.reading, to: [...people.keys()], isAutomatic: false });
   return { id: sentId!, messageId: mail.reading.messageId, delivery, sendAt: null };
 }
@@ -74,15 +78,16 @@ export async function closeOwnDraft(ctx: Ctx, sender: LockedAccount, form: SendI
   return draft !== undefined;
 }
 
-export const inInbox = (account: LockedAccount): Placement => ({ account, folder: 'inbox', origin: 'received', seen: false });
-
 async function sendOutside(ctx: Ctx, queued: QueuedMail): Promise<DeliveryState> {
   await wakeDelivery(ctx, await queueDelivery(ctx, queued));
   return 'queued';
 }
 
-export const emitArrival = (ctx: Ctx, personId: string, { from, subject }: Pick<Reading, 'from' | 'subject'>): Promise<void> =>
-  emit(ctx.db, personId, { kind: 'mail.changed', folders: ['inbox'], arrived: true, from: from.name || from.email, subject });
+/** One that a rule has put away or read makes no noise. */
+export function emitArrival(ctx: Pick<Ctx, 'db'>, place: Placement, { from, subject }: Pick<Reading, 'from' | 'subject'>): Promise<void> {
+  const said = isNoticed(place) ? { arrived: true, from: from.name || from.email, subject } : { arrived: false };
+  return emit(ctx.db, place.account.personId, { kind: 'mail.changed', folders: [place.folder], ...said });
+}
 
 /** The mail that was answered or passed on says so, once the new one is on its way. */
 export async function markOriginal(ctx: Ctx, sender: LockedAccount, form: Pick<SendInput, 'inReplyTo' | 'forwardOf'>): Promise<void> {

@@ -9,7 +9,7 @@ import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { SendInput } from './mail.compose.ts';
-import { closeOwnDraft, emitArrival, inInbox, markOriginal, type Distribution, type SentMail } from './mail.distribute.ts';
+import { closeOwnDraft, emitArrival, markOriginal, type Distribution, type SentMail } from './mail.distribute.ts';
 import { closeDraft, saveDraft } from './mail.drafts.ts';
 import { dropUploads, findUploads, linkFiles } from './mail.files.ts';
 import { handOver, isIntake } from './mail.intake.ts';
@@ -18,6 +18,7 @@ import { readMail } from './mail.parse.ts';
 import { distinct, findMailboxes } from './mail.people.ts';
 import { findAccount } from './mail.queries.ts';
 import type { Reading } from './mail.reading.ts';
+import { arrivingPlaces, passOn } from './mail.sorting.ts';
 import { insertMessage, lockAccounts, placeMessage, rememberContacts, type LockedAccount } from './mail.store.ts';
 import { wakeDelivery } from './mail.transmit.ts';
 
@@ -139,8 +140,9 @@ async function release(ctx: Ctx, outboxId: string, reading: Reading): Promise<vo
   const sender = accounts.get(account_id)!;
   const strangers = recipients.map(({ address }) => address).filter((address) => !people.has(address.toLowerCase()));
   const { message_id } = await ctx.db.selectFrom('entry').select('message_id').where('id', '=', row.entry_id).executeTakeFirstOrThrow();
-  const places = Array.from(colleagues.keys(), (id) => inInbox(accounts.get(id)!));
-  await placeMessage(ctx.db, message_id, reading, row.send_at!, places);
+  const owners = Array.from(colleagues.keys(), (id) => accounts.get(id)!);
+  const arrivals = await arrivingPlaces(ctx.db, owners, reading, ctx.now);
+  await passOn(ctx, arrivals, await placeMessage(ctx.db, message_id, reading, row.send_at!, arrivals.places));
   await settleSender(ctx, sender, row, reading);
   await handOver(ctx.services, ctx, strangers, { reading, raw: row.raw_sha256, senderId: sender.personId });
   await goOn(
@@ -148,7 +150,7 @@ async function release(ctx: Ctx, outboxId: string, reading: Reading): Promise<vo
     row,
     strangers.filter((address) => !isIntake(ctx.services, address)),
   );
-  for (const { personId } of colleagues.values()) await emitArrival(ctx, personId, reading);
+  for (const place of arrivals.places) await emitArrival(ctx, place, reading);
   await touchSentMail(ctx, sender, row.entry_id);
 }
 

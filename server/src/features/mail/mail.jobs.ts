@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { bulkJob, pruneBulk } from './mail.bulk.ts';
 import { pruneUploads } from './mail.files.ts';
+import { forwardJob } from './mail.forward.ts';
 import { recoverHeld, releaseJob } from './mail.hold.ts';
 import { wakeJob } from './mail.snooze.ts';
 import { pruneChanges } from './mail.store.ts';
@@ -23,8 +25,9 @@ const pruneJob: Job<typeof Nothing> = {
   cron: '20 3 * * *',
   run: async (_, ctx) => {
     await pruneUploads(ctx);
+    await pruneBulk(ctx);
     await pruneChanges(ctx.db, ctx.now);
   },
 };
 
-export const mailJobs: readonly Job[] = [transmitJob, releaseJob, recoverJob, pruneJob, absenceJob, wakeJob];
+export const mailJobs: readonly Job[] = [transmitJob, releaseJob, recoverJob, pruneJob, absenceJob, wakeJob, bulkJob, forwardJob];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { PLACES, type Folder, type mailApi } from '@lintel/contract/mail';
-import type { HandlerInput } from '@lintel/contract/kit/route';
+import { PLACES, type Folder } from '@lintel/contract/mail';
+import type { MailChange } from '@lintel/contract/mail-form';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
@@ -10,13 +10,26 @@ import { oneLine } from '#server/platform/file-names.ts';
 import { knownLabels } from './mail.labels.ts';
 import { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
 
-type Change = HandlerInput<typeof mailApi.update>['body']['change'];
-
 /** Reads, stars, labels or moves mails of the person's own; ids that are not theirs do not exist. Answers how many changed. */
-export async function updateMails(ctx: Ctx, ids: readonly string[], change: Change): Promise<{ changed: number }> {
+export async function updateMails(ctx: Ctx, ids: readonly string[], change: MailChange): Promise<{ changed: number }> {
   const account = await lockOwn(ctx);
   if (change.folder) await refuseWaiting(ctx.db, account, ids);
   const before = await foldersOf(ctx.db, account, ids);
+  const rows = await applyChange(ctx, account, ids, change);
+  if (rows.length === 0) return { changed: 0 };
+  const touched = rows.flatMap((row) => [row.mailbox_id, before.get(row.id) ?? row.mailbox_id]);
+  await emit(ctx.db, account.personId, { kind: 'mail.changed', folders: rolesOf(account, touched), arrived: false });
+  return { changed: rows.length };
+}
+
+interface ChangedEntry {
+  id: string;
+  mailbox_id: string;
+  version: number;
+}
+
+/** Writes the change; the account is locked by the caller. Answers what was not so already. */
+export async function applyChange(ctx: Ctx, account: LockedAccount, ids: readonly string[], change: MailChange): Promise<ChangedEntry[]> {
   const seen = change.seen === undefined ? sql`seen` : sql`${change.seen}::boolean`;
   const starred = change.starred === undefined ? sql`starred` : sql`${change.starred}::boolean`;
   const labels = labelsAfter(await knownLabels(ctx.db, account.id, change.addLabels ?? [], ctx.now), change.removeLabels ?? []);
@@ -24,21 +37,18 @@ export async function updateMails(ctx: Ctx, ids: readonly string[], change: Chan
   const returned = change.folder ? sql`null` : sql`returned_at`;
   const mailbox = change.folder ? mailboxAfter(account, change.folder) : sql`mailbox_id`;
   const deleted = change.folder === 'trash' ? sql`coalesce(deleted_at, ${ctx.now})` : change.folder ? sql`null` : sql`deleted_at`;
-  const { rows } = await sql<{ id: string; mailbox_id: string }>`
-    update entry set seen = ${seen}, starred = ${starred}, labels = ${labels}, mailbox_id = ${mailbox}, deleted_at = ${deleted}, snoozed_until = ${snoozed}, returned_at = ${returned},
-      modseq = ${account.modseq}, version = version + 1, updated_at = ${ctx.now}
+  const { rows } = await sql<ChangedEntry>`
+    update entry set seen = ${seen}, starred = ${starred}, labels = ${labels}, mailbox_id = ${mailbox}, deleted_at = ${deleted},
+      snoozed_until = ${snoozed}, returned_at = ${returned}, modseq = ${account.modseq}, version = version + 1, updated_at = ${ctx.now}
     where account_id = ${account.id} and id = any(${[...ids]}::bigint[])
       and (seen, starred, labels, mailbox_id) is distinct from (${seen}, ${starred}, ${labels}, ${mailbox})
-    returning id, mailbox_id`.execute(ctx.db);
-  if (rows.length === 0) return { changed: 0 };
+    returning id, mailbox_id, version`.execute(ctx.db);
   await recordChange(
     ctx.db,
     'updated',
     rows.map(({ id }) => ({ entryId: id, accountId: account.id, modseq: account.modseq })),
   );
-  const touched = rows.flatMap((row) => [row.mailbox_id, before.get(row.id) ?? row.mailbox_id]);
-  await emit(ctx.db, account.personId, { kind: 'mail.changed', folders: rolesOf(account, touched), arrived: false });
-  return { changed: rows.length };
+  return rows;
 }
 
 /** Where a mail goes: out of the trash or the archive back to where its kind belongs. A draft can only be put into the trash. */

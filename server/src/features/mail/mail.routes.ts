@@ -1,7 +1,10 @@
 import { mailApi } from '@lintel/contract/mail';
+import { mailBulkApi } from '@lintel/contract/mail-bulk';
 import { identitiesApi } from '@lintel/contract/mail-identities';
 import { labelsApi } from '@lintel/contract/mail-labels';
+import { mailRulesApi } from '@lintel/contract/mail-sorting';
 import type { Mount } from '#server/platform/mount.ts';
+import { readBulk, startBulk, undoBulk } from './mail.bulk.ts';
 import { listConversations, listThread } from './mail.conversations.ts';
 import { saveDraft } from './mail.drafts.ts';
 import { copyAttachments, keepUploads, openAttachment, openRaw } from './mail.files.ts';
@@ -10,6 +13,7 @@ import { createIdentity, listIdentities, removeIdentity, updateIdentity } from '
 import { createLabel, listLabels, listSearches, removeLabel, removeSearch, saveSearch, updateLabel } from './mail.labels.ts';
 import { removeMails, updateMails } from './mail.organise.ts';
 import { countFolders, findEmail, findRecipients, listFolder, listScheduled } from './mail.queries.ts';
+import { applyRule, arrangeRules, createRule, listRules, removeRule, tryRule, updateRule } from './mail.rules.ts';
 import { rescheduleMail } from './mail.schedule.ts';
 import { searchMail } from './mail.search.ts';
 import { sendMail } from './mail.send.ts';
@@ -55,5 +59,19 @@ export function mountMail(mount: Mount): void {
     searches: (_, { db, user }) => listSearches(db, user),
     saveSearch: ({ body }, ctx) => saveSearch(ctx, body),
     removeSearch: ({ id }, ctx) => removeSearch(ctx, id),
+  });
+  mount('mailBulk', mailBulkApi, {
+    start: ({ body }, ctx) => startBulk(ctx, body),
+    get: ({ id }, ctx) => readBulk(ctx, id),
+    undo: ({ id }, ctx) => undoBulk(ctx, id),
+  });
+  mount('mailRules', mailRulesApi, {
+    list: (_, { db, user }) => listRules(db, user),
+    create: ({ body }, ctx) => createRule(ctx, body),
+    update: ({ id, body }, ctx) => updateRule(ctx, id, body),
+    arrange: ({ body }, ctx) => arrangeRules(ctx, body.ids),
+    remove: ({ id }, ctx) => removeRule(ctx, id),
+    try: ({ body }, ctx) => tryRule(ctx, body),
+    apply: ({ id }, ctx) => applyRule(ctx, id),
   });
 }

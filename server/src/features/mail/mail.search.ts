@@ -163,6 +163,15 @@ export async function searchMail(
   return pageOf(rows, query, total, { next: offset + rows.length < total, prev: query.page > 1 });
 }
 
+/** The ids of everything in a folder, or of all that a search finds in it. */
+export async function findMatching(db: Db, user: User, text: string, folder: Folder, now: Date) {
+  const { accountId, boxes } = await findBoxes(db, user);
+  const plan = planSearch(text, now);
+  const conditions = plan.conditions.map((condition) => condition(boxes));
+  if (!plan.isPlaced) conditions.push(inFolder(folder)(boxes));
+  return entriesOf(db, { accountId, words: plan.words, conditions }, true).select('entry.id');
+}
+
 async function findBoxes(db: Db, user: User): Promise<{ accountId: string; boxes: Boxes }> {
   const rows = await db
     .selectFrom('mailbox')

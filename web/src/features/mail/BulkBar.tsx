@@ -1,13 +1,26 @@
 import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core';
-import type { EmailRow } from '@lintel/contract/mail';
+import type { EmailRow, Folder } from '@lintel/contract/mail';
 import { IconArchive, IconMail, IconMailOpened, IconStar, IconTag, IconTrash, IconX } from '@tabler/icons-react';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LabelMenu } from './LabelMenu.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
+import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
+import p from './BulkProgress.module.css';
 import s from './ListToolbar.module.css';
+import { useStartBulk } from './bulk.store.ts';
+import type { MailChange } from './mail.changes.ts';
 import { isGoneForGood, useMailActions } from './mail.actions.ts';
 
+export interface WholeList {
+  place: { folder: Folder; search: string };
+  /** Emails on all pages. */
+  total: number;
+  isWhole: boolean;
+  onWhole: () => void;
+}
+
 interface BulkBarProps {
+  whole: WholeList;
   /** The checked mails of this page. */
   rows: readonly EmailRow[];
   total: number;
@@ -16,51 +29,96 @@ interface BulkBarProps {
 }
 
 /** Takes the place of the toolbar while mails are checked: nothing moves and nothing is covered. */
-export function BulkBar({ rows, total, onCheckAll, onTrash }: BulkBarProps) {
+export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProps) {
   const { move, mark, star, label, snooze } = useMailActions();
   const isAnyUnread = rows.some(({ status }) => status === 'unread');
   const isAllStarred = rows.every(({ starred }) => starred);
   const canArchive = rows.every(({ folder, isDraft }) => folder !== 'archive' && !isDraft);
+  const startBulk = useStartBulk();
+  const { isWhole } = whole;
   const done = (run: () => void) => () => {
     run();
     onCheckAll(false);
   };
+  /** With everything selected it is one change in the background, else one of these rows. */
+  const either = (change: MailChange, words: string, run: () => void) => done(isWhole ? () => startBulk(whole.place, change, words) : run);
+  const isTrash = rows.some(isGoneForGood);
   return (
-    <div className={s.tools} data-selection role="toolbar" aria-label="Actions for the selected emails">
-      <Checkbox
-        aria-label="Select all emails on this page"
-        checked={rows.length === total}
-        indeterminate={rows.length < total}
-        onChange={(event) => onCheckAll(event.currentTarget.checked)}
-      />
-      <span className={s.count} role="status">
-        {rows.length} selected
-      </span>
-      <div className={s.bulk}>
-        <IconButton label="Archive" disabled={!canArchive} onClick={done(() => move(rows, 'archive'))}>
-          <IconArchive size={18} stroke={1.7} />
-        </IconButton>
-        <IconButton label={rows.some(isGoneForGood) ? 'Delete for good' : 'Move to Trash'} onClick={() => onTrash(rows)}>
-          <IconTrash size={18} stroke={1.7} />
-        </IconButton>
-        <IconButton label={isAnyUnread ? 'Mark as read' : 'Mark as unread'} onClick={done(() => mark(rows, isAnyUnread))}>
-          {isAnyUnread ? <IconMailOpened size={18} stroke={1.7} /> : <IconMail size={18} stroke={1.7} />}
-        </IconButton>
-        <IconButton label={isAllStarred ? 'Remove the star' : 'Add a star'} onClick={done(() => star(rows, !isAllStarred))}>
-          <IconStar size={18} stroke={1.7} />
-        </IconButton>
-        <SnoozeMenu isDisabled={rows.every(({ isDraft }) => isDraft)} onChoose={(at) => done(() => snooze(rows, at))()} />
-        <LabelMenu rows={rows} onLabel={(word, isOn) => label(rows, word, isOn)}>
-          <Tooltip label="Labels">
-            <ActionIcon aria-label="Labels">
-              <IconTag size={18} stroke={1.7} />
-            </ActionIcon>
-          </Tooltip>
-        </LabelMenu>
+    <>
+      <div className={s.tools} data-selection role="toolbar" aria-label="Actions for the selected emails">
+        <Checkbox
+          aria-label="Select all emails on this page"
+          checked={rows.length === total}
+          indeterminate={rows.length < total}
+          onChange={(event) => onCheckAll(event.currentTarget.checked)}
+        />
+        <span className={s.count} role="status">
+          {isWhole ? whole.total : rows.length} selected
+        </span>
+        <div className={s.bulk}>
+          <IconButton
+            label="Archive"
+            disabled={!canArchive}
+            onClick={either({ folder: 'archive' }, 'archived', () => move(rows, 'archive'))}
+          >
+            <IconArchive size={18} stroke={1.7} />
+          </IconButton>
+          <IconButton
+            label={isTrash ? 'Delete for good' : 'Move to Trash'}
+            disabled={isTrash && isWhole}
+            onClick={isWhole ? either({ folder: 'trash' }, 'moved to Trash', () => {}) : () => onTrash(rows)}
+          >
+            <IconTrash size={18} stroke={1.7} />
+          </IconButton>
+          <IconButton
+            label={isAnyUnread ? 'Mark as read' : 'Mark as unread'}
+            onClick={either({ seen: isAnyUnread }, isAnyUnread ? 'marked as read' : 'marked as unread', () => mark(rows, isAnyUnread))}
+          >
+            {isAnyUnread ? <IconMailOpened size={18} stroke={1.7} /> : <IconMail size={18} stroke={1.7} />}
+          </IconButton>
+          <IconButton
+            label={isAllStarred ? 'Remove the star' : 'Add a star'}
+            onClick={either({ starred: !isAllStarred }, isAllStarred ? 'without a star' : 'starred', () => star(rows, !isAllStarred))}
+          >
+            <IconStar size={18} stroke={1.7} />
+          </IconButton>
+          <SnoozeMenu isDisabled={isWhole || rows.every(({ isDraft }) => isDraft)} onChoose={(at) => done(() => snooze(rows, at))()} />
+          <LabelMenu
+            rows={rows}
+            onLabel={(word, isOn) =>
+              isWhole
+                ? startBulk(
+                    whole.place,
+                    isOn ? { addLabels: [word] } : { removeLabels: [word] },
+                    isOn ? `labelled ${word}` : `without ${word}`,
+                  )
+                : label(rows, word, isOn)
+            }
+          >
+            <Tooltip label="Labels">
+              <ActionIcon aria-label="Labels">
+                <IconTag size={18} stroke={1.7} />
+              </ActionIcon>
+            </Tooltip>
+          </LabelMenu>
+        </div>
+        <Button
+          className={s.clear}
+          size="xs"
+          variant="quiet"
+          leftSection={<IconX size={15} aria-hidden />}
+          onClick={() => onCheckAll(false)}
+        >
+          Clear selection
+        </Button>
       </div>
-      <Button className={s.clear} size="xs" variant="quiet" leftSection={<IconX size={15} aria-hidden />} onClick={() => onCheckAll(false)}>
-        Clear selection
-      </Button>
-    </div>
+      {!isWhole && rows.length === total && whole.total > total && (
+        <div className={p.all}>
+          <Button size="xs" variant="quiet" onClick={whole.onWhole}>
+            Select all {whole.total} {whole.place.search ? 'found' : `in ${FOLDER_LABELS[whole.place.folder]}`}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

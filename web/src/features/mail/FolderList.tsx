@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Folder } from '@lintel/contract/mail';
+import type { EmailRow, Folder } from '@lintel/contract/mail';
 import {
   IconAlarm,
   IconArchive,
@@ -19,6 +19,8 @@ import s from './FolderList.module.css';
 import { openCompose, preloadCompose } from './ComposeHost.tsx';
 import { MailLink } from './MailLink.tsx';
 import { foldersQuery, labelsQuery, scheduledQuery, searchesQuery } from './mail.data.ts';
+import { MOVE_TARGETS, useMailActions, type MoveTarget } from './mail.actions.ts';
+import { useMailDrop } from './mail.drag.ts';
 import { badgeCount } from './mail.format.ts';
 
 const ICONS = { inbox: IconInbox, sent: IconSend, drafts: IconNote, archive: IconArchive, trash: IconTrash, snoozed: IconAlarm };
@@ -32,6 +34,8 @@ interface FolderListProps {
   search: string;
   hrefOf: (folder: Folder, search?: string) => string;
   onChoose: (folder: Folder, search?: string) => void;
+  /** Mails that were dragged away leave the list. */
+  onLeave: (rows: readonly EmailRow[]) => void;
 }
 
 /** The Compose button and the five folders with their unread counts (specification §2.5); below them what one made oneself. */
@@ -44,6 +48,11 @@ export function FolderList(props: FolderListProps) {
   const isElsewhere = search !== '' && [SCHEDULED, ...labels.map(labelSearch), ...searches.map(({ query }) => query)].includes(search);
   const snoozed = data?.find((count) => count.folder === 'snoozed')?.total ?? 0;
   const waiting = scheduled?.length ?? 0;
+  const { move, label } = useMailActions();
+  const moveTo = (target: MoveTarget) => (rows: readonly EmailRow[]) => {
+    move(rows, target);
+    props.onLeave(rows);
+  };
   const line = (one: Folder, query?: string) => ({ ...props, one, query, isCurrent: isCurrent(props, one, query) });
   return (
     <>
@@ -65,6 +74,7 @@ export function FolderList(props: FolderListProps) {
               key={one}
               {...line(one)}
               isCurrent={one === folder && !isElsewhere}
+              onMails={isTarget(one) && one !== folder ? moveTo(one) : undefined}
               unread={data?.find((count) => count.folder === one)?.unread ?? 0}
             />
           ))}
@@ -95,9 +105,14 @@ export function FolderList(props: FolderListProps) {
         </ul>
         {labels.length > 0 && <h2 className={s.heading}>Labels</h2>}
         <ul className={s.folders} data-own>
-          {labels.map((label) => (
-            <Line key={label.id} {...line('inbox', labelSearch(label))} icon={<LabelDot colour={label.colour} />}>
-              <span>{label.name}</span>
+          {labels.map((one) => (
+            <Line
+              key={one.id}
+              {...line('inbox', labelSearch(one))}
+              icon={<LabelDot colour={one.colour} />}
+              onMails={(rows) => label(rows, one.name, true)}
+            >
+              <span>{one.name}</span>
             </Line>
           ))}
         </ul>
@@ -105,6 +120,8 @@ export function FolderList(props: FolderListProps) {
     </>
   );
 }
+
+const isTarget = (folder: Folder): folder is MoveTarget => MOVE_TARGETS.some((target) => target === folder);
 
 /** Every mail with the label, in whatever folder. */
 const labelSearch = ({ name }: { name: string }): string => `label:"${name}" in:all`;
@@ -116,11 +133,23 @@ interface LineProps extends FolderListProps {
   one: Folder;
   query?: string | undefined;
   isCurrent: boolean;
+  /** Takes mails that are dropped here. */
+  onMails?: ((rows: readonly EmailRow[]) => void) | undefined;
 }
 
-function Line({ one, query, isCurrent: isHere, hrefOf, onChoose, icon, children }: LineProps & { icon: ReactNode; children: ReactNode }) {
+function Line({
+  one,
+  query,
+  isCurrent: isHere,
+  onMails,
+  hrefOf,
+  onChoose,
+  icon,
+  children,
+}: LineProps & { icon: ReactNode; children: ReactNode }) {
+  const drop = useMailDrop(onMails);
   return (
-    <li>
+    <li {...drop}>
       <MailLink href={hrefOf(one, query)} className={s.folder} aria-current={isHere ? 'page' : undefined} onGo={() => onChoose(one, query)}>
         {icon}
         {children}

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { EmailRow } from '@lintel/contract/mail';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type Ref } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type DragEvent, type Ref } from 'react';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { FolderList } from './FolderList.tsx';
 import { MailBar } from './MailBar.tsx';
@@ -9,9 +9,11 @@ import type { RowHandlers } from './MessageRow.tsx';
 import { ReadingPlaceholder } from './ReadingPlaceholder.tsx';
 import { useMailActions } from './mail.actions.ts';
 import { usePrefetchMessage } from './mail.data.ts';
+import { startDrag } from './mail.drag.ts';
 import { useMailKeys } from './mail.hotkeys.ts';
 import { placeText, type MailPlace } from './mail.place.ts';
 import { useMailbox, type Mailbox, type Navigate } from './useMailbox.ts';
+import { useOfferCommands } from './palette.store.ts';
 import { useMailCommands } from './useMailCommands.ts';
 import s from './MailScreen.module.css';
 
@@ -53,12 +55,14 @@ export function MailScreen({
   const box = useMailbox({ folder, messageId, page, search }, onNavigate);
   const run = useMailCommands({ box, root, searchRef, showHelp: () => setHelpOpen(true), onClose });
   useMailKeys(root, box.hasSingleKeys, run);
+  useOfferCommands(run);
   useEffect(() => void loadReadingPane(), []);
 
   const folders = (
     <FolderList
       folder={folder}
       search={search}
+      onLeave={box.leave}
       hrefOf={(one, wanted = '') => hrefOf({ folder: one, page: 1, search: wanted })}
       onChoose={(one, wanted = '') => {
         setFoldersOpen(false);
@@ -108,6 +112,8 @@ function Panes({ box, hrefOf, searchRef, onNavigate }: PanesProps) {
           list={box.list}
           searchRef={searchRef}
           checked={box.selection.checked}
+          isWhole={box.selection.isWhole}
+          onWhole={box.selection.whole}
           focusId={isSplit ? null : box.activeId}
           onCheckAll={box.selection.all}
           onSearch={(search) => onNavigate({ folder, page: 1, search }, { replace: place.search !== '' })}
@@ -147,6 +153,10 @@ function useRowHandlers(box: Mailbox): RowHandlers {
     onCheck: useCallback((id: string, toHere: boolean) => latest.current.box.selection.toggle(id, toHere), []),
     onStar: useCallback((row: EmailRow) => latest.current.star([row], !row.starred), []),
     onFocus: useCallback((id: string) => latest.current.box.setActiveId(id), []),
+    onDrag: useCallback((event: DragEvent, row: EmailRow) => {
+      const { rows, selection } = latest.current.box;
+      startDrag(event, selection.checked.has(row.id) ? rows.filter(({ id, isDraft }) => selection.checked.has(id) && !isDraft) : [row]);
+    }, []),
     onPreview: useCallback((id: string) => latest.current.prefetch(id), []),
   };
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { BulkBar } from './BulkBar.tsx';
+import { BulkProgress } from './BulkProgress.tsx';
 import { openCompose } from './ComposeHost.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { MessageRow, type RowHandlers } from './MessageRow.tsx';
@@ -25,6 +26,9 @@ interface MessageListProps extends RowHandlers {
   list: UseQueryResult<PageOf<EmailRow>>;
   searchRef: Ref<HTMLInputElement>;
   checked: ReadonlySet<string>;
+  /** Everything on all pages is selected. */
+  isWhole: boolean;
+  onWhole: () => void;
   onCheckAll: (isOn: boolean) => void;
   onSearch: (search: string) => void;
   onPage: (page: number) => void;
@@ -33,7 +37,7 @@ interface MessageListProps extends RowHandlers {
   focusId: string | null;
 }
 
-export function MessageList({ place, hrefOf, list, searchRef, checked, focusId, ...on }: MessageListProps) {
+export function MessageList({ place, hrefOf, list, searchRef, checked, isWhole, focusId, ...on }: MessageListProps) {
   const rows = list.data?.items ?? [];
   const chosen = rows.filter(({ id }) => checked.has(id));
   const { number, size, total } = list.data?.page ?? { number: place.page, size: PAGE_SIZE, total: 0 };
@@ -43,7 +47,13 @@ export function MessageList({ place, hrefOf, list, searchRef, checked, focusId, 
   return (
     <section className={s.pane} aria-label={`Emails in ${FOLDER_LABELS[place.folder]}`} aria-busy={list.isFetching}>
       {chosen.length > 0 ? (
-        <BulkBar rows={chosen} total={rows.length} onCheckAll={on.onCheckAll} onTrash={on.onTrash} />
+        <BulkBar
+          rows={chosen}
+          total={rows.length}
+          whole={{ place, total, isWhole, onWhole: on.onWhole }}
+          onCheckAll={on.onCheckAll}
+          onTrash={on.onTrash}
+        />
       ) : (
         <ListToolbar
           search={place.search}
@@ -58,6 +68,7 @@ export function MessageList({ place, hrefOf, list, searchRef, checked, focusId, 
           onCheckAll={on.onCheckAll}
         />
       )}
+      <BulkProgress />
       {rows.length === 0 ? (
         <ListState place={place} list={list} />
       ) : (
@@ -76,6 +87,7 @@ export function MessageList({ place, hrefOf, list, searchRef, checked, focusId, 
               onStar={on.onStar}
               onFocus={on.onFocus}
               onPreview={on.onPreview}
+              onDrag={on.onDrag}
             />
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { EmailRow } from '@lintel/contract/mail';
 import { IconAlertCircle, IconPaperclip, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, type DragEvent } from 'react';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { MailLink } from './MailLink.tsx';
 import { PriorityBadge, RowLabels, SnoozeBadge } from './MailBadges.tsx';
@@ -16,6 +16,8 @@ export interface RowHandlers {
   onFocus: (id: string) => void;
   /** The pointer rests here: the mail is probably opened next. */
   onPreview: (id: string) => void;
+  /** On the way to a folder. */
+  onDrag: (event: DragEvent, row: EmailRow) => void;
 }
 
 interface MessageRowProps extends RowHandlers {
@@ -73,6 +75,8 @@ export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecke
         href={href}
         className={s.text}
         aria-current={isOpen ? 'true' : undefined}
+        draggable={!row.isDraft}
+        onDragStart={(event) => on.onDrag(event, row)}
         onGo={() => on.onOpen(row.id)}
         onFocus={() => on.onFocus(row.id)}
         onPointerEnter={() => on.onPreview(row.id)}

@@ -7,6 +7,7 @@ import {
   IconArrowForwardUp,
   IconArrowLeft,
   IconCode,
+  IconFilterPlus,
   IconFolderShare,
   IconMail,
   IconPencil,
@@ -25,9 +26,11 @@ import { LabelMenu } from './LabelMenu.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 import { startAnswer, startDraft, type AnswerKind } from './compose.start.ts';
 import { isGoneForGood, MOVE_TARGETS, useMailActions, type MoveTarget } from './mail.actions.ts';
+import { nameOf } from './mail.format.ts';
 import { printMail } from './mail.print.ts';
 import s from './ReadingPane.module.css';
 
+const RuleDialog = lazy(() => import('./RuleDialog.tsx').then((module) => ({ default: module.RuleDialog })));
 const SourceDialog = lazy(() => import('./SourceDialog.tsx').then((module) => ({ default: module.SourceDialog })));
 
 interface ReadingToolbarProps {
@@ -56,6 +59,7 @@ export function ReadingToolbar({ mail, folder, onBack, ...on }: ReadingToolbarPr
 function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingToolbarProps, 'folder' | 'mail'> & { mail: Email }) {
   const { mark, star, label, snooze } = useMailActions();
   const [isSourceOpen, setSourceOpen] = useState(false);
+  const [isRuling, setRuling] = useState(false);
   return (
     <div className={s.icons}>
       {mail.folder !== 'archive' && !mail.isDraft && (
@@ -95,6 +99,11 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
         <IconButton label="Print" onClick={() => printMail(mail)}>
           <IconPrinter size={18} stroke={1.7} />
         </IconButton>
+        {mail.folder !== 'sent' && !mail.isDraft && (
+          <IconButton label="Make a rule from this email" onClick={() => setRuling(true)}>
+            <IconFilterPlus size={18} stroke={1.7} />
+          </IconButton>
+        )}
         <IconButton label="Show original" onClick={() => setSourceOpen(true)}>
           <IconCode size={18} stroke={1.7} />
         </IconButton>
@@ -107,7 +116,16 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
       >
         {mail.starred ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.7} />}
       </IconButton>
-      <Suspense>{isSourceOpen && <SourceDialog id={mail.id} onClose={() => setSourceOpen(false)} />}</Suspense>
+      <Suspense>
+        {isRuling && (
+          <RuleDialog
+            rule={null}
+            begin={{ name: nameOf(mail.from), conditions: [{ field: 'from', test: 'is', value: mail.from.email }] }}
+            onClose={() => setRuling(false)}
+          />
+        )}
+        {isSourceOpen && <SourceDialog id={mail.id} onClose={() => setSourceOpen(false)} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Email, EmailRow, Folder, FolderCount } from '@lintel/contract/mail';
+import type { MailChange } from '@lintel/contract/mail-form';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { api, intentKey } from '#web/kit/api.ts';
@@ -6,8 +7,7 @@ import { createStore } from '#web/kit/store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { mailKeys, type ListKey } from './mail.keys.ts';
 
-/** What may change about mails: read, star, label, move. */
-export type MailChange = Parameters<typeof api.mail.update>[0]['body']['change'];
+export type { MailChange };
 /** The same on screen, where mails can be put away too. */
 type ShownChange = Omit<MailChange, 'folder'> & { folder?: Folder | undefined };
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 /** Which rows of a list are checked. Another list, page or search starts with none. */
 export function useSelection(listName: string, ids: readonly string[]) {
-  const [state, setState] = useState<{ list: string; ids: ReadonlySet<string> }>({ list: listName, ids: new Set() });
+  const [state, setState] = useState<{ list: string; ids: ReadonlySet<string>; isWhole?: boolean }>({ list: listName, ids: new Set() });
   const lastChecked = useRef<string | null>(null);
   const checked: ReadonlySet<string> = state.list === listName ? state.ids : new Set();
   const put = (next: ReadonlySet<string>) => setState({ list: listName, ids: next });
@@ -19,7 +19,10 @@ export function useSelection(listName: string, ids: readonly string[]) {
     put(next);
   };
   const all = (isOn: boolean) => put(new Set(isOn ? ids : []));
-  return { checked, toggle, all };
+  /** Everything that the list shows, on all its pages. */
+  const isWhole = state.list === listName && state.isWhole === true && checked.size > 0;
+  const whole = () => setState({ list: listName, ids: new Set(ids), isWhole: true });
+  return { checked, toggle, all, isWhole, whole };
 }
 
 function between(ids: readonly string[], from: string | null, to: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { Group, Radio, Stack, Switch } from '@mantine/core';
 import type { Preferences } from '@lintel/contract/preferences';
 import { Suspense } from 'react';
-import { IdentitySheet } from '#web/features/mail/mail.parts.tsx';
+import { IdentitySheet, RulesSheet } from '#web/features/mail/mail.parts.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -84,6 +84,7 @@ function PreferenceSheets({ value }: { value: Preferences }) {
       </Sheet>
       <Suspense fallback={<Loading />}>
         <IdentitySheet />
+        <RulesSheet />
       </Suspense>
       <NotificationMails chosen={value.notificationMails} onChange={(notificationMails) => mutate({ notificationMails })} />
     </div>

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { Folder } from './mail.ts';
+import { MailChange } from './mail-form.ts';
+import { id } from './kit/schema.ts';
+import { route } from './kit/route.ts';
+
+/** One change of every mail of a list, done in the background; it can be taken back. */
+export const BulkRun = z.object({
+  id: id('mbk'),
+  total: z.int(),
+  /** How many had their turn; all of them when it is as much as `total`. */
+  done: z.int(),
+  /** It is being taken back, or was. */
+  isUndo: z.boolean(),
+});
+export type BulkRun = z.infer<typeof BulkRun>;
+
+const one = z.object({ id: id('mbk') });
+
+export const mailBulkApi = {
+  start: route({
+    method: 'POST',
+    path: '/mail/bulk',
+    can: 'mail:organise',
+    summary: 'Change every mail of a folder, or every one that a search finds in it',
+    body: z.object({ folder: Folder, q: z.string().max(300).default(''), change: MailChange }),
+    data: BulkRun,
+    once: 'accepted',
+    rate: 30,
+  }),
+  get: route({ method: 'GET', path: '/mail/bulk/:id', can: 'mail:organise', summary: 'How far it is', params: one, data: BulkRun }),
+  undo: route({
+    method: 'POST',
+    path: '/mail/bulk/:id/undo',
+    can: 'mail:organise',
+    summary: 'Take it back: every mail that did not change since gets what it had',
+    params: one,
+    body: z.object({}),
+    data: BulkRun,
+    once: 'accepted',
+  }),
+};

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { EmailRow } from './mail.ts';
+import { BulkRun } from './mail-bulk.ts';
+import { id, line, version } from './kit/schema.ts';
+import { route } from './kit/route.ts';
+
+export const RULE_LIMITS = { rules: 50, conditions: 10, labels: 5, tried: 1000, shown: 50 } as const;
+export const RULE_FIELDS = { from: 'From', to: 'To or Cc', subject: 'Subject', text: 'Text', filename: 'Name of an attachment' } as const;
+export const RULE_TESTS = { contains: 'contains', lacks: 'does not contain', is: 'is exactly', ends: 'ends with' } as const;
+
+/** Capitals and accents make no difference. */
+export const RuleCondition = z.object({
+  field: z.enum(Object.keys(RULE_FIELDS) as [keyof typeof RULE_FIELDS, ...(keyof typeof RULE_FIELDS)[]]),
+  test: z.enum(Object.keys(RULE_TESTS) as [keyof typeof RULE_TESTS, ...(keyof typeof RULE_TESTS)[]]),
+  value: line(200),
+});
+export type RuleCondition = z.infer<typeof RuleCondition>;
+
+/** What is done; what is missing is left alone. */
+export const RuleActions = z.object({
+  folder: z.enum(['archive', 'trash']).optional(),
+  labels: z.array(line(40)).max(RULE_LIMITS.labels).optional(),
+  seen: z.literal(true).optional(),
+  starred: z.literal(true).optional(),
+  forwardTo: z.email('Enter a mail address').optional(),
+});
+export type RuleActions = z.infer<typeof RuleActions>;
+
+const facts = {
+  name: line(80),
+  isOn: z.boolean(),
+  conditions: z.array(RuleCondition).min(1, 'Add a condition').max(RULE_LIMITS.conditions),
+  /** One of them is enough; else all have to hold. */
+  matchesAny: z.boolean(),
+  actions: RuleActions.refine((actions) => Object.keys(actions).length > 0, 'Choose what is to be done'),
+  /** Later rules are not asked where this one held. */
+  stops: z.boolean(),
+};
+
+/** What happens to a mail when it arrives. */
+export const MailRule = z.object({ id: id('mru'), ...facts, version: version() });
+export type MailRule = z.infer<typeof MailRule>;
+export const RuleInput = z.object(facts);
+export type RuleInput = z.output<typeof RuleInput>;
+
+/** A dry run: which of the newest mails a rule would have held for. */
+export const RuleTrial = z.object({ looked: z.int(), total: z.int(), hits: z.array(EmailRow) });
+export type RuleTrial = z.infer<typeof RuleTrial>;
+
+const one = z.object({ id: id('mru') });
+
+export const mailRulesApi = {
+  list: route({ method: 'GET', path: '/mail/rules', can: 'mail:read', summary: 'Your rules, in their order', data: z.array(MailRule) }),
+  create: route({
+    method: 'POST',
+    path: '/mail/rules',
+    can: 'mail:organise',
+    summary: 'Add a rule for mails that arrive',
+    body: RuleInput,
+    data: MailRule,
+    once: 'accepted',
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/mail/rules/:id',
+    can: 'mail:organise',
+    summary: 'Change a rule',
+    params: one,
+    body: RuleInput.extend({ version: version() }),
+    data: MailRule,
+    once: 'accepted',
+  }),
+  arrange: route({
+    method: 'PUT',
+    path: '/mail/rules',
+    can: 'mail:organise',
+    summary: 'Put your rules into another order',
+    body: z.object({ ids: z.array(id('mru')).max(RULE_LIMITS.rules) }),
+    data: z.array(MailRule),
+    once: 'accepted',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/mail/rules/:id',
+    can: 'mail:organise',
+    summary: 'Remove a rule',
+    params: one,
+    data: z.array(MailRule),
+    once: 'accepted',
+  }),
+  try: route({
+    method: 'POST',
+    path: '/mail/rules/try',
+    can: 'mail:read',
+    summary: 'Which of the newest mails a rule would hold for; nothing is changed',
+    body: RuleInput.pick({ conditions: true, matchesAny: true }),
+    data: RuleTrial,
+    once: 'accepted',
+    rate: 60,
+  }),
+  apply: route({
+    method: 'POST',
+    path: '/mail/rules/:id/apply',
+    can: 'mail:organise',
+    summary: 'Do now with the newest mails what a rule does with those that arrive; nothing is forwarded',
+    params: one,
+    body: z.object({}),
+    data: BulkRun,
+    once: 'accepted',
+  }),
+};

@@ -1,0 +1,57 @@
+import type { Folder } from '@lintel/contract/mail';
+import type { BulkRun } from '@lintel/contract/mail-bulk';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, intentKey } from '#web/kit/api.ts';
+import { createStore } from '#web/kit/store.ts';
+import { toast } from '#web/kit/toast.tsx';
+import type { MailChange } from './mail.changes.ts';
+
+/** The change of many mails that runs or ran last; null where its line was closed. */
+interface ShownBulk {
+  id: string;
+  /** `archived`, `marked as read` */
+  done: string;
+}
+
+export const bulkStore = createStore<ShownBulk | null>(null);
+
+const WATCH_MS = 700;
+
+export const isRunning = ({ done, total }: BulkRun): boolean => done < total;
+
+/** Not below `mail`: it is asked again by its own clock while it runs. */
+export const bulkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['mail-bulk', id],
+    queryFn: ({ signal }) => api.mailBulk.get({ id }, { signal }),
+    refetchInterval: ({ state }) => (!state.data || isRunning(state.data) ? WATCH_MS : false),
+  });
+
+/** Starts a change of everything that a list shows. */
+export function useStartBulk(): (place: { folder: Folder; search: string }, change: MailChange, done: string) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ folder, q, change }: { folder: Folder; q: string; change: MailChange; done: string }) =>
+      api.mailBulk.start({ body: { folder, q, change } }, { idempotencyKey: intentKey() }),
+    onSuccess: (run, { done }) => showBulk(client, run, done),
+    onError: (error) => toast.problem(error),
+  });
+  return ({ folder, search }, change, done) => mutate({ folder, q: search, change, done });
+}
+
+export function showBulk(client: ReturnType<typeof useQueryClient>, run: BulkRun, done: string): void {
+  client.setQueryData(bulkQuery(run.id).queryKey, run);
+  bulkStore.set({ id: run.id, done });
+}
+
+export function useUndoBulk(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.mailBulk.undo({ id, body: {} }, { idempotencyKey: intentKey() }),
+    onSuccess: (run) => {
+      client.setQueryData(bulkQuery(id).queryKey, run);
+      void client.invalidateQueries({ queryKey: bulkQuery(id).queryKey });
+    },
+    onError: (error) => toast.problem(error),
+  });
+}

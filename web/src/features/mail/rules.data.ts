@@ -1,0 +1,44 @@
+import type { MailRule, RuleCondition, RuleInput } from '@lintel/contract/mail-sorting';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, intentKey } from '#web/kit/api.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { showBulk } from './bulk.store.ts';
+
+const KEY = ['mail-rules'] as const;
+
+export const rulesQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }): Promise<MailRule[]> => api.mailRules.list({}, { signal }),
+});
+
+function useRuleCall<Input, Output>(run: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: run, onSettled: () => client.invalidateQueries({ queryKey: KEY }) });
+}
+
+export const useSaveRule = () =>
+  useRuleCall(({ rule, input }: { rule: MailRule | null; input: RuleInput }) =>
+    rule
+      ? api.mailRules.update({ id: rule.id, body: { ...input, version: rule.version } }, { idempotencyKey: intentKey() })
+      : api.mailRules.create({ body: input }, { idempotencyKey: intentKey() }),
+  );
+
+export const useArrangeRules = () =>
+  useRuleCall((ids: string[]) => api.mailRules.arrange({ body: { ids } }, { idempotencyKey: intentKey() }));
+export const useRemoveRule = () => useRuleCall((id: string) => api.mailRules.remove({ id }, { idempotencyKey: intentKey() }));
+export const useTryRule = () =>
+  useMutation({ mutationFn: (rule: { conditions: RuleCondition[]; matchesAny: boolean }) => api.mailRules.try({ body: rule }) });
+
+/** Does with the mails that are there what the rule does with those that come; its progress stands above the list. */
+export function useApplyRule(): (id: string) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => api.mailRules.apply({ id, body: {} }, { idempotencyKey: intentKey() }),
+    onSuccess: (run) => {
+      showBulk(client, run, 'sorted');
+      toast.result('The rule runs over your newest emails. The mailbox shows how far it is, with Undo.');
+    },
+    onError: (error) => toast.problem(error),
+  });
+  return mutate;
+}
