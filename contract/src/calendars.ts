@@ -38,6 +38,10 @@ export const WorkScheduleInput = z.object({
 });
 export type WorkScheduleInput = z.infer<typeof WorkScheduleInput>;
 
+/** By what somebody works: their own schedule and holidays, or the company's. */
+export const WorkingTime = z.object({ scheduleId: id('sch'), calendarId: id('hol') });
+export type WorkingTime = z.infer<typeof WorkingTime>;
+
 /** What else a change of holidays did. */
 const Changed = z.object({
   calendar: HolidayCalendar,
@@ -90,6 +94,24 @@ export const calendarsApi = {
     can: 'calendars:read',
     summary: 'Work schedules',
     data: z.array(WorkSchedule),
+  }),
+  workingTime: route({
+    method: 'GET',
+    path: '/schedules/of/:employeeId',
+    can: 'calendars:write',
+    summary: 'The schedule and the holiday calendar of somebody',
+    params: z.object({ employeeId: id('emp') }),
+    data: WorkingTime,
+  }),
+  assign: route({
+    method: 'PUT',
+    path: '/schedules/of/:employeeId',
+    can: 'calendars:write',
+    summary: 'Give somebody a schedule and a holiday calendar; leave of theirs that is to come is counted again',
+    params: z.object({ employeeId: id('emp') }),
+    body: WorkingTime,
+    data: WorkingTime.extend({ recounted: z.int() }),
+    once: 'accepted',
   }),
   createSchedule: route({
     method: 'POST',

@@ -224,6 +224,11 @@ export const ERRORS = {
   'timesheet.not_on_team': { status: 422, text: 'The project {code} does not have this person on its team. Ask its manager to add them.' },
   'timesheet.nothing_to_copy': { status: 422, text: 'Last week has nothing for the days that are free. Add a row instead.' },
   'timesheet.days_missing': { status: 422, text: 'No hours on {days}. Enter them, or give the reason.' },
+  'timesheet.day_locked': { status: 422, text: '{day} is closed for pay. Ask human resources for a correction.' },
+  'timesheet.day_kept': { status: 422, text: '{day} did not come back. Change {days} alone.' },
+  'timesheet.not_waiting': { status: 422, text: 'This week does not wait for your decision. Open it again from your list.' },
+  'timesheet.correction_target': { status: 422, text: 'Choose a project or an activity, and how many minutes more or fewer.' },
+  'timesheet.lock_ahead': { status: 422, text: 'Hours are closed after the day. Choose a day until yesterday.' },
   'timesheet.empty': { status: 422, text: 'There are no hours of {name} in this week. Enter them first.' },
 
   // Sign-in recovery (workspace A15)

@@ -62,6 +62,7 @@ export const LeaveRequest = z.object({
   id: id('lvr'),
   employeeId: id('emp'),
   employeeName: z.string(),
+  departmentId: id('dep').nullable(),
   departmentName: z.string().nullable(),
   typeId: id('lvt').nullable(),
   typeName: z.string(),

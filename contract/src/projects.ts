@@ -27,8 +27,8 @@ export const projectMachine = machine({
   },
   transitions: {
     submit: { from: ['draft'], to: 'pending_approval', can: 'projects:propose', label: 'Submit charter' },
-    approve: { from: ['pending_approval'], to: 'approved', can: 'projects:decide', label: 'Approve charter' },
-    sendBack: { from: ['pending_approval'], to: 'draft', can: 'projects:decide', label: 'Return charter', input: reason },
+    approve: { from: ['pending_approval'], to: 'approved', can: 'system', label: 'Approve charter' },
+    sendBack: { from: ['pending_approval'], to: 'draft', can: 'system', label: 'Return charter', input: reason },
     start: { from: ['approved'], to: 'active', can: 'projects:write', label: 'Start', input: z.object({ actualStart: day() }) },
     hold: {
       from: ['active'],
@@ -237,8 +237,8 @@ export const projectsApi = {
     method: 'GET',
     path: '/projects/:id',
     can: 'projects:read',
-    summary: 'One project with its plan and its team',
-    params: z.object({ id: id('prj') }),
+    summary: 'One project with its plan and its team; the id of a milestone finds its project',
+    params: z.object({ id: z.union([id('prj'), id('mil')]) }),
     data: ProjectDetail,
   }),
   create: route({

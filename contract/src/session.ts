@@ -26,6 +26,8 @@ export const ClientSettings = z.object({
   resource: z.string().nullable(),
   mailDomain: z.string(),
   demo: z.boolean(),
+  /** The company's: which day it is there. */
+  timeZone: z.string(),
   /** No account exists yet: the first screen asks for the super administrator. */
   needsFirstAccount: z.boolean(),
   version: z.string(),

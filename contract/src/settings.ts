@@ -74,6 +74,12 @@ export const SETTINGS = {
     initial: 600,
     isCritical: true,
   }),
+  'time.project_manager_first': setting({
+    group: 'Time',
+    label: 'Project managers confirm the hours on their projects before the head decides',
+    schema: z.boolean(),
+    initial: false,
+  }),
   'time.long_day_minutes': setting({
     group: 'Time',
     label: 'Minutes a day above which a timesheet warns',

@@ -44,6 +44,10 @@ export const CheckItem = z.object({
 });
 export type CheckItem = z.infer<typeof CheckItem>;
 
+/** How often work comes again. */
+export const RECURRENCES = ['week', 'fortnight', 'month', 'quarter'] as const;
+export type Recurrence = (typeof RECURRENCES)[number];
+
 const person = z.object({ id: id('emp'), name: z.string() });
 const status = z.enum(statesOf(taskMachine));
 
@@ -61,6 +65,8 @@ export const Task = z.object({
   startDate: day().nullable(),
   dueDate: day().nullable(),
   estimateMinutes: z.int().nullable(),
+  /** Booked on it in timesheets. */
+  loggedMinutes: z.int(),
   needsReview: z.boolean(),
   isReturned: z.boolean(),
   blockedReason: z.string().nullable(),
@@ -81,6 +87,7 @@ export const TaskDetail = Task.extend({
   location: z.string().nullable(),
   phaseId: id('phs').nullable(),
   phaseName: z.string().nullable(),
+  recurrence: z.enum(RECURRENCES).nullable(),
   reporter: person,
   watchers: z.array(person),
   checklist: z.array(CheckItem.extend({ doneByName: z.string().nullable() })),
@@ -106,6 +113,7 @@ const fields = z.object({
   dueDate: day().nullable().default(null),
   estimateMinutes: z.int().min(5).max(60_000).nullable().default(null),
   needsReview: z.boolean().default(true),
+  recurrence: z.enum(RECURRENCES).nullable().default(null),
   location: line(200).nullable().default(null),
   checklist: z
     .array(z.object({ text: line(300), isRequired: z.boolean().default(false) }))
@@ -117,11 +125,18 @@ const inOrder = ({ startDate, dueDate }: { startDate: string | null; dueDate: st
   !startDate || !dueDate || startDate <= dueDate;
 const dueFirst = { path: ['dueDate'], message: 'It is due before it starts' };
 
-export const TaskInput = fields.refine(inOrder, dueFirst);
+const hasDue = ({ recurrence, dueDate }: { recurrence: Recurrence | null; dueDate: string | null }) => !recurrence || dueDate !== null;
+const dueMissing = { path: ['dueDate'], message: 'Choose when it is due: the next one counts from it' };
+
+export const TaskInput = fields.refine(inOrder, dueFirst).refine(hasDue, dueMissing);
 export type TaskInput = z.infer<typeof TaskInput>;
 
 /** The project of a task stays: its number says it. */
-export const TaskChange = fields.omit({ projectId: true }).extend({ version: version() }).refine(inOrder, dueFirst);
+export const TaskChange = fields
+  .omit({ projectId: true })
+  .extend({ version: version() })
+  .refine(inOrder, dueFirst)
+  .refine(hasDue, dueMissing);
 export type TaskChange = z.infer<typeof TaskChange>;
 
 const listed = {

@@ -1,135 +1,9 @@
 import { z } from 'zod';
-import { machine, statesOf } from './kit/machine.ts';
-import { route } from './kit/route.ts';
-import { day, id, instant, line } from './kit/schema.ts';
+import { statesOf } from './kit/machine.ts';
+import { paged, route } from './kit/route.ts';
+import { day, id, line, pageQuery, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
-
-/** What hours are for where they are for no project. */
-export const ACTIVITIES = ['office', 'training', 'travel', 'standby', 'workshop'] as const;
-
-/** workspace A4. Days are locked by a posted payroll run, which comes with payroll. */
-export const timesheetMachine = machine({
-  name: 'timesheet',
-  initial: 'draft',
-  states: {
-    draft: { label: 'Draft', tone: 'neutral' },
-    submitted: { label: 'Submitted', tone: 'info' },
-    approved: { label: 'Approved', tone: 'success' },
-    returned: { label: 'Returned', tone: 'warning' },
-    locked: { label: 'Locked', tone: 'neutral' },
-  },
-  transitions: {
-    submit: {
-      from: ['draft', 'returned'],
-      to: 'submitted',
-      can: 'timesheets:write',
-      label: 'Submit',
-      input: z.object({ reason: z.string().trim().max(1000).default('') }),
-    },
-    approve: { from: ['submitted'], to: 'approved', can: 'system', label: 'Approve' },
-    sendBack: { from: ['submitted'], to: 'returned', can: 'system', label: 'Return' },
-    /** By the head of the department; by HR for everybody. */
-    reopen: { from: ['approved'], to: 'returned', can: 'timesheets:write', label: 'Reopen', input: z.object({ reason: line(1000) }) },
-    recall: { from: ['approved'], to: 'returned', can: 'timesheets:recall', label: 'Recall', input: z.object({ reason: line(1000) }) },
-    lock: { from: ['approved'], to: 'locked', can: 'system', label: 'Lock' },
-  },
-});
-
-const week = () => z.string().regex(/^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/, 'A week such as 2026-W41');
-
-/** What minutes are booked on: a project, or an activity. */
-const target = {
-  projectId: id('prj').nullable().default(null),
-  activity: z.enum(ACTIVITIES).nullable().default(null),
-  phaseId: id('phs').nullable().default(null),
-  taskId: id('tsk').nullable().default(null),
-};
-
-export const TimeEntry = z.object({
-  id: id('ten'),
-  day: day(),
-  projectId: id('prj').nullable(),
-  projectCode: z.string().nullable(),
-  projectName: z.string().nullable(),
-  activity: z.enum(ACTIVITIES).nullable(),
-  phaseId: id('phs').nullable(),
-  taskId: id('tsk').nullable(),
-  taskTitle: z.string().nullable(),
-  minutes: z.int(),
-  overtimeMinutes: z.int(),
-  note: z.string(),
-  /** Who entered it, where somebody else did. */
-  enteredByName: z.string().nullable(),
-});
-export type TimeEntry = z.infer<typeof TimeEntry>;
-
-/** A day of the week as the calendar and the leave of its person have it. */
-export const SheetDay = z.object({
-  day: day(),
-  scheduledMinutes: z.int(),
-  holiday: z.string().nullable(),
-  leave: z.string().nullable(),
-  /** Hundredths of the day that are approved leave. */
-  leave100: z.int(),
-});
-export type SheetDay = z.infer<typeof SheetDay>;
-
-/** One person's week: it need not exist yet. */
-export const Timesheet = z.object({
-  id: id('tms').nullable(),
-  employeeId: id('emp'),
-  employeeName: z.string(),
-  week: z.string(),
-  status: z.enum(statesOf(timesheetMachine)),
-  days: z.array(SheetDay),
-  entries: z.array(TimeEntry),
-  /** Minutes in the three classes of overtime, as computed when it was submitted. */
-  overtime: z.object({ ot1: z.int(), ot2: z.int(), ot3: z.int() }),
-  comment: z.string().nullable(),
-  reason: z.string().nullable(),
-  isEditable: z.boolean(),
-  /** Days with more minutes than are likely. */
-  longDays: z.array(day()),
-  version: z.int(),
-  transitions: z.array(z.string()),
-});
-export type Timesheet = z.infer<typeof Timesheet>;
-
-export const Cell = z
-  .object({
-    day: day(),
-    ...target,
-    /** 0 takes the entry away. */
-    minutes: z.int().min(0).max(1440).multipleOf(5, 'Use steps of five minutes'),
-    note: z.string().trim().max(500).optional(),
-  })
-  .refine(({ projectId, activity }) => (projectId === null) !== (activity === null), {
-    path: ['projectId'],
-    message: 'Choose a project or an activity',
-  });
-export type Cell = z.infer<typeof Cell>;
-
-export const CrewRow = z.object({
-  employeeId: id('emp'),
-  name: z.string(),
-  position: z.string(),
-  timesheetId: id('tms').nullable(),
-  status: z.enum(statesOf(timesheetMachine)),
-  /** Minutes on this project, Monday first; and on anything else in the week. */
-  minutes: z.array(z.int()).length(7),
-  otherMinutes: z.int(),
-  isEditable: z.boolean(),
-});
-export type CrewRow = z.infer<typeof CrewRow>;
-
-export const Timer = z.object({
-  projectId: id('prj').nullable(),
-  activity: z.enum(ACTIVITIES).nullable(),
-  taskId: id('tsk').nullable(),
-  label: z.string(),
-  startedAt: instant(),
-});
-export type Timer = z.infer<typeof Timer>;
+import { Cell, CrewRow, HoursPart, SheetRow, target, Timer, Timesheet, timesheetMachine, WaitingSheet, week } from './timesheet-weeks.ts';
 
 const can = 'timesheets:write';
 const own = z.object({ week: week(), employeeId: id('emp').optional() });
@@ -197,6 +71,93 @@ export const timesheetsApi = {
       reason: z.string().trim().max(1000).default(''),
     }),
     data: z.array(CrewRow),
+    once: 'accepted',
+  }),
+  copyCrew: route({
+    method: 'POST',
+    path: '/timesheets/crew/copy',
+    can,
+    summary: 'Take over the hours of workers on a project from the week before, on days that are free and scheduled',
+    body: z.object({ week: week(), projectId: id('prj') }),
+    data: z.array(CrewRow),
+    once: 'accepted',
+  }),
+  part: route({
+    method: 'GET',
+    path: '/timesheets/part',
+    can: 'timesheets:read',
+    summary: 'Your part in the hours of others',
+    data: HoursPart,
+  }),
+  waiting: route({
+    method: 'GET',
+    path: '/timesheets/waiting',
+    can: 'timesheets:read',
+    summary: 'Weeks that wait for your decision, oldest first, at most 200',
+    data: z.array(WaitingSheet),
+  }),
+  people: route({
+    method: 'GET',
+    path: '/timesheets/people',
+    can: 'timesheets:read',
+    summary: 'One week of everybody whose hours you may see, with those that are missing',
+    query: z.object({
+      ...pageQuery,
+      week: week(),
+      status: z.enum([...statesOf(timesheetMachine), 'missing']).optional(),
+      q: z.string().trim().max(100).optional(),
+    }),
+    data: paged(SheetRow),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/timesheets/:id',
+    can: 'timesheets:read',
+    summary: 'One week, for who decides on it',
+    params: z.object({ id: id('tms') }),
+    data: Timesheet,
+  }),
+  returnDays: route({
+    method: 'POST',
+    path: '/timesheets/:id/return',
+    can,
+    summary: 'Return single days of a week that waits for your decision; the others stay as they are',
+    params: z.object({ id: id('tms') }),
+    body: z.object({ days: z.array(day()).min(1, 'Choose a day').max(7), comment: line(2000), version: version() }),
+    data: Timesheet,
+    once: 'accepted',
+  }),
+  confirmLines: route({
+    method: 'POST',
+    path: '/timesheets/lines/confirm',
+    can,
+    summary: 'Confirm the hours of weeks on projects that you manage',
+    body: z.object({
+      lines: z
+        .array(z.object({ timesheetId: id('tms'), projectId: id('prj') }))
+        .min(1)
+        .max(50),
+    }),
+    data: z.array(WaitingSheet),
+    once: 'accepted',
+  }),
+  returnLine: route({
+    method: 'POST',
+    path: '/timesheets/:id/lines/:projectId/return',
+    can,
+    summary: 'Return a week because of its hours on a project that you manage',
+    params: z.object({ id: id('tms'), projectId: id('prj') }),
+    body: z.object({ comment: line(2000) }),
+    data: z.array(WaitingSheet),
+    once: 'accepted',
+  }),
+  lock: route({
+    method: 'POST',
+    path: '/timesheets/lock',
+    can: 'timesheets:recall',
+    summary: 'Close approved hours for pay, until a day; corrections alone change them then',
+    body: z.object({ through: day() }),
+    data: z.object({ locked: z.int(), open: z.int() }),
     once: 'accepted',
   }),
   timer: route({ method: 'GET', path: '/timesheets/timer', can: 'timesheets:read', summary: 'Your running clock', data: Timer.nullable() }),

@@ -1090,6 +1090,8 @@ export interface TaskTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  recurrence: 'week' | 'fortnight' | 'month' | 'quarter' | null;
+  follows_id: string | null;
 }
 
 export interface TaskDependencyTable {
@@ -1197,6 +1199,19 @@ export interface TicketTargetTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TimeCorrectionTable {
+  id: string;
+  timesheet_id: string;
+  employee_id: string;
+  day: string;
+  project_id: string | null;
+  activity: 'office' | 'training' | 'travel' | 'standby' | 'workshop' | null;
+  minutes: number;
+  reason: string;
+  created_by: string;
+  created_at: Timestamp;
+}
+
 export interface TimeEntryTable {
   id: string;
   timesheet_id: string;
@@ -1239,6 +1254,15 @@ export interface TimesheetTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  returned_days: string[] | null;
+  locked_through: string | null;
+}
+
+export interface TimesheetLineTable {
+  timesheet_id: string;
+  project_id: string;
+  confirmed_by: string | null;
+  confirmed_at: Timestamp | null;
 }
 
 export interface TransitionTable {
@@ -1351,9 +1375,11 @@ export interface Database {
   ticket_macro: TicketMacroTable;
   ticket_message: TicketMessageTable;
   ticket_target: TicketTargetTable;
+  time_correction: TimeCorrectionTable;
   time_entry: TimeEntryTable;
   time_timer: TimeTimerTable;
   timesheet: TimesheetTable;
+  timesheet_line: TimesheetLineTable;
   transition: TransitionTable;
   work_schedule: WorkScheduleTable;
 }

@@ -1783,21 +1783,27 @@ create table task (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  recurrence text,
+  follows_id text,
   constraint task_pkey PRIMARY KEY (id),
   constraint task_number_key UNIQUE (number),
   constraint task_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
+  constraint task_follows_id_fkey FOREIGN KEY (follows_id) REFERENCES task(id),
   constraint task_phase_id_fkey FOREIGN KEY (phase_id) REFERENCES phase(id),
   constraint task_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint task_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES employee(id),
   constraint task_assignee_ids_check CHECK (((cardinality(assignee_ids) >= 1) AND (cardinality(assignee_ids) <= 5))),
   constraint task_check CHECK ((due_date >= start_date)),
+  constraint task_check1 CHECK (((recurrence IS NULL) OR (due_date IS NOT NULL))),
   constraint task_estimate_minutes_check CHECK ((estimate_minutes > 0)),
   constraint task_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
+  constraint task_recurrence_check CHECK ((recurrence = ANY (ARRAY['week'::text, 'fortnight'::text, 'month'::text, 'quarter'::text]))),
   constraint task_status_check CHECK ((status = ANY (ARRAY['todo'::text, 'in_progress'::text, 'blocked'::text, 'in_review'::text, 'done'::text, 'cancelled'::text])))
 );
 CREATE INDEX task_assignee ON public.task USING gin (assignee_ids);
 CREATE INDEX task_department ON public.task USING btree (department_id, status, due_date);
 CREATE INDEX task_due ON public.task USING btree (due_date) WHERE (status <> ALL (ARRAY['done'::text, 'cancelled'::text]));
+CREATE UNIQUE INDEX task_follows ON public.task USING btree (follows_id);
 CREATE INDEX task_project ON public.task USING btree (project_id, status, due_date);
 CREATE INDEX task_reporter ON public.task USING btree (reporter_id);
 CREATE INDEX task_watcher ON public.task USING gin (watcher_ids);
@@ -1967,6 +1973,29 @@ create table ticket_target (
   constraint ticket_target_update_minutes_check CHECK (((update_minutes >= 1) AND (update_minutes <= 100000)))
 );
 
+create table time_correction (
+  id text not null,
+  timesheet_id text not null,
+  employee_id text not null,
+  day date not null,
+  project_id text,
+  activity text,
+  minutes integer not null,
+  reason text not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  constraint time_correction_pkey PRIMARY KEY (id),
+  constraint time_correction_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint time_correction_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint time_correction_timesheet_id_fkey FOREIGN KEY (timesheet_id) REFERENCES timesheet(id),
+  constraint time_correction_activity_check CHECK ((activity = ANY (ARRAY['office'::text, 'training'::text, 'travel'::text, 'standby'::text, 'workshop'::text]))),
+  constraint time_correction_check CHECK (((project_id IS NULL) <> (activity IS NULL))),
+  constraint time_correction_minutes_check CHECK (((minutes <> 0) AND ((minutes >= '-1440'::integer) AND (minutes <= 1440)) AND ((minutes % 5) = 0)))
+);
+CREATE INDEX time_correction_employee ON public.time_correction USING btree (employee_id, day);
+CREATE INDEX time_correction_project ON public.time_correction USING btree (project_id);
+CREATE INDEX time_correction_sheet ON public.time_correction USING btree (timesheet_id);
+
 create table time_entry (
   id text not null,
   timesheet_id text not null,
@@ -2033,14 +2062,30 @@ create table timesheet (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  returned_days date[],
+  locked_through date,
   constraint timesheet_pkey PRIMARY KEY (id),
   constraint timesheet_employee_id_week_key UNIQUE (employee_id, week),
   constraint timesheet_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
   constraint timesheet_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES employee(id),
+  constraint timesheet_returned_days_check CHECK (((cardinality(returned_days) >= 1) AND (cardinality(returned_days) <= 7))),
   constraint timesheet_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'returned'::text, 'locked'::text]))),
   constraint timesheet_week_check CHECK ((week ~ '^[0-9]{4}-W[0-9]{2}$'::text))
 );
 CREATE INDEX timesheet_week ON public.timesheet USING btree (week, status);
+
+create table timesheet_line (
+  timesheet_id text not null,
+  project_id text not null,
+  confirmed_by text,
+  confirmed_at timestamp with time zone,
+  constraint timesheet_line_pkey PRIMARY KEY (timesheet_id, project_id),
+  constraint timesheet_line_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES employee(id),
+  constraint timesheet_line_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint timesheet_line_timesheet_id_fkey FOREIGN KEY (timesheet_id) REFERENCES timesheet(id)
+);
+CREATE INDEX timesheet_line_confirmed ON public.timesheet_line USING btree (confirmed_by);
+CREATE INDEX timesheet_line_waiting ON public.timesheet_line USING btree (project_id) WHERE (confirmed_at IS NULL);
 
 create table transition (
   seq bigint not null generated always as identity,

@@ -57,6 +57,7 @@ test('the settings send the browser to the external issuer, with the project sco
     authority: issuer.authority,
     scope: `openid profile email offline_access urn:zitadel:iam:org:project:id:${PROJECT}:aud urn:zitadel:iam:org:projects:roles`,
     rolesClaim: ROLES_CLAIM,
+    timeZone: 'Europe/Berlin',
     needsFirstAccount: false,
   });
   const { headers } = await server.app.inject('/api/v1/health');

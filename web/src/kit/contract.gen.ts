@@ -31,6 +31,8 @@ export const ROUTES = {
     addHoliday: { method: 'POST', path: '/calendars/:id/holidays', body: true, data: {} },
     removeHoliday: { method: 'DELETE', path: '/calendars/:id/holidays/:day', data: {} },
     schedules: { method: 'GET', path: '/schedules', data: {} },
+    workingTime: { method: 'GET', path: '/schedules/of/:employeeId', data: {} },
+    assign: { method: 'PUT', path: '/schedules/of/:employeeId', body: true, data: {} },
     createSchedule: { method: 'POST', path: '/schedules', body: true, data: {} },
   },
   certifications: {
@@ -323,6 +325,15 @@ export const ROUTES = {
     crew: { method: 'GET', path: '/timesheets/crew', data: {} },
     saveCrew: { method: 'PUT', path: '/timesheets/crew', body: true, data: {} },
     submitCrew: { method: 'POST', path: '/timesheets/crew/submit', body: true, data: {} },
+    copyCrew: { method: 'POST', path: '/timesheets/crew/copy', body: true, data: {} },
+    part: { method: 'GET', path: '/timesheets/part', data: {} },
+    waiting: { method: 'GET', path: '/timesheets/waiting', data: {} },
+    people: { method: 'GET', path: '/timesheets/people', data: { paged: true } },
+    get: { method: 'GET', path: '/timesheets/:id', data: {} },
+    returnDays: { method: 'POST', path: '/timesheets/:id/return', body: true, data: {} },
+    confirmLines: { method: 'POST', path: '/timesheets/lines/confirm', body: true, data: {} },
+    returnLine: { method: 'POST', path: '/timesheets/:id/lines/:projectId/return', body: true, data: {} },
+    lock: { method: 'POST', path: '/timesheets/lock', body: true, data: {} },
     timer: { method: 'GET', path: '/timesheets/timer', data: {} },
     startTimer: { method: 'POST', path: '/timesheets/timer', body: true, data: {} },
     stopTimer: { method: 'DELETE', path: '/timesheets/timer', data: {} },
@@ -719,6 +730,7 @@ export const MACHINES = {
       reopen: { label: 'Reopen', to: 'returned', input: true },
       recall: { label: 'Recall', to: 'returned', input: true },
       lock: { label: 'Lock', to: 'locked' },
+      correct: { label: 'Correct', to: 'locked', input: true },
     },
   },
 } as const;
@@ -869,6 +881,8 @@ export const TICKET_PRIORITIES = { low: 'Low', normal: 'Normal', high: 'High', c
 export const TICKET_TEAMS = { it: 'IT desk', office: 'Office', hr: 'HR' } as const;
 
 export const TICKET_VIEWS = ['open', 'mine', 'unassigned', 'breaching', 'waiting', 'all'] as const;
+
+export const RECURRENCES = ['week', 'fortnight', 'month', 'quarter'] as const;
 
 export const COLUMN_TYPES = ['text', 'number', 'money', 'date', 'select', 'computed'] as const;
 

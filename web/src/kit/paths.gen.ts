@@ -56,6 +56,7 @@ export const PATHS = {
   tasks: { employee: 'tasks' },
   'tasks.detail': { employee: 'tasks/:taskId' },
   timesheet: { employee: 'timesheet' },
+  'timesheet.sheet': { employee: 'timesheet/:timesheetId' },
   audit: { super_admin: 'audit-logs' },
   settings: { super_admin: 'system-settings' },
   'requests.mine': { employee: 'request-forms' },

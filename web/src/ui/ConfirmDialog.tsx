@@ -15,11 +15,24 @@ interface ConfirmDialogProps {
   /** A filled red button: only for what cannot be undone. */
   isFinal?: boolean;
   isBusy?: boolean;
+  /** False while something that it needs is missing. */
+  isReady?: boolean;
   /** Why it could not be done; the dialog stays open. */
   error?: string;
 }
 
-export function ConfirmDialog({ opened, onClose, onConfirm, title, confirmLabel, children, isFinal, isBusy, error }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  opened,
+  onClose,
+  onConfirm,
+  title,
+  confirmLabel,
+  children,
+  isFinal,
+  isBusy,
+  isReady = true,
+  error,
+}: ConfirmDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} size="28rem" classNames={{ header: s.header }}>
       <div className={s.body}>{children}</div>
@@ -32,7 +45,13 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, confirmLabel,
         <Button variant="quiet" onClick={onClose} disabled={isBusy} data-autofocus={isFinal || undefined}>
           Cancel
         </Button>
-        <Button color={isFinal ? 'red' : undefined} loading={isBusy} onClick={onConfirm} data-autofocus={!isFinal || undefined}>
+        <Button
+          color={isFinal ? 'red' : undefined}
+          loading={isBusy}
+          disabled={!isReady}
+          onClick={onConfirm}
+          data-autofocus={!isFinal || undefined}
+        >
           {confirmLabel}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { whenMerged } from '#server/features/departments/departments.tree.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { nameOf, tellApprovers } from './approvals.notices.ts';
@@ -86,6 +87,18 @@ export async function escalateAbsent(ctx: Ctx): Promise<void> {
   const absent = await absentOn(ctx.db, [...new Set(approvers.flatMap(({ ids }) => ids))], await companyDay(ctx.db, ctx.now));
   for (const { row, ids } of approvers) if (ids.length > 0 && ids.every((id) => absent.has(id))) await escalate(ctx, row);
 }
+
+// What waits goes with its department, and waits for the head of that one from now on.
+whenMerged(async (ctx, fromId, intoId) => {
+  const rows = await ctx.db
+    .updateTable('approval')
+    .set({ department_id: intoId, input: sql`jsonb_set(input, '{departmentId}', to_jsonb(${intoId}::text))`, updated_at: ctx.now })
+    .where('department_id', '=', fromId)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .execute();
+  for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await resolveAnew(ctx, row);
+});
 
 /** Locked, so that a decision and the watch do not meet; what somebody decides just now is left to them. */
 const openApprovals = (ctx: Ctx) =>

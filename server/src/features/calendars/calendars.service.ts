@@ -3,6 +3,7 @@ import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Db } from '#server/platform/db.ts';
 import { dayIn, type BusinessHours } from './business-hours.ts';
 
+export { definePeopleListener } from './calendars.assign.ts';
 export { addHoliday, createCalendar, createSchedule, defineHolidayListener } from './calendars.edit.ts';
 export { addBusinessMinutes, businessMinutesBetween, dayIn, instantIn, type BusinessHours } from './business-hours.ts';
 

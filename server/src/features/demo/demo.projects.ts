@@ -9,6 +9,7 @@ import {
   readProject,
   recordProgress,
 } from '#server/features/projects/projects.service.ts';
+import { approvalOf, move as moveApproval } from '#server/features/approvals/approvals.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { actingAs } from './demo.actor.ts';
 import { dayAfter, type DemoDays } from './demo.calendar.ts';
@@ -38,7 +39,7 @@ async function walk(ctx: Ctx, project: DemoProject, days: DemoDays): Promise<voi
   await plan(proposer, id, project, days);
   await move(proposer, id, 'submit');
   if (project.status === 'pending_approval') return;
-  await move(await actingAs(ctx, DIRECTOR), id, 'approve');
+  await decide(await actingAs(ctx, DIRECTOR), 'project_charter', id);
   const manager = await actingAs(ctx, project.manager);
   await move(manager, id, 'start', { actualStart: startOf(project, days) });
   await measure(manager, await readProject(manager, id), project, days);
@@ -103,6 +104,12 @@ async function move(
   await moveProject(ctx, { id, name, version, input });
 }
 
+async function decide(ctx: Ctx, kind: 'project_charter' | 'milestone', id: string): Promise<void> {
+  const approval = await approvalOf(ctx, kind, id);
+  if (approval?.status === 'pending')
+    await moveApproval(ctx, { id: approval.id, name: 'approve', version: approval.version, input: { comment: '' } });
+}
+
 /** How far each phase is; what is complete was accepted before. */
 async function measure(ctx: Ctx, { phases }: ProjectDetail, project: DemoProject, days: DemoDays): Promise<void> {
   for (const [i, { percent, from, to }] of project.phases.entries()) {
@@ -134,7 +141,8 @@ async function settleMilestones(
     const { id, version } = milestones.find((one) => one.name === name)!;
     await moveMilestone(manager, { id, name: 'reach', version, input: { reachedOn: dayAfter(days.today, day) } });
     if (kind !== 'accepted') continue;
-    const project_ = await moveMilestone(head, { id, name: 'signOff', version: version + 1 });
+    await decide(head, 'milestone', id);
+    const project_ = await readProject(head, id);
     const { id: phaseId, version: phaseVersion } = project_.phases[phase]!;
     const { from, to } = project.phases[phase]!;
     await recordProgress(manager, phaseId, {

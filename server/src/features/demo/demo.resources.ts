@@ -84,7 +84,7 @@ VH-10|E0057|5|1|booked|Crane mats to the bridge
 EQ-12|E0028|6|2|booked|Slab over the second floor
 VH-04|E0053|7|2|booked|Pumps for the clinic
 EQ-08|E0049|7|3|booked|Handover of the data hall
-VH-01|E0025|8|2|booked|Doors, second delivery
+EQ-02|E0027|8|1|booked|Crane lift of the stair flights
 EQ-11|E0022|9|1|booked|Axes of the third floor
 VH-06|E0041|6|5|asked|Backfill of trench B
 EQ-07|E0049|5|6|asked|Power for the tests

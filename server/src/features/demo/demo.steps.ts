@@ -18,6 +18,7 @@ import { appointHeads, createDepartments, employeeIds, FIRST_COUNT, hire, HIRING
 import type { DemoState } from './demo.state.ts';
 import { taskStep } from './demo.tasks.ts';
 import { supportUnits } from './demo.support.ts';
+import { timesheetUnits } from './demo.timesheets.ts';
 
 /** One thing that is done as a whole or not at all, at its time in the demo's life. */
 export interface Unit {
@@ -67,6 +68,7 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     { name: 'recovery', label: 'Support', units: recoveryUnits(days.today) },
     { name: 'resources', label: 'Resources', units: resourceUnits(days, movedIn), services: withoutJobs(services) },
     { name: 'leave', label: 'Leave', units: leaveUnits(days, movedIn), services: withoutJobs(services) },
+    { name: 'timesheets', label: 'Timesheets', units: timesheetUnits(days, movedIn), services: withoutJobs(services) },
     delegationStep(days.anchor),
     { name: 'read', label: 'Notifications', units: [{ at: movedIn, run: readAll }] },
     { name: 'notices', label: 'Notifications', units: DEMO_NOTICES.map((notice) => noticeUnit(notice, days.today)) },

@@ -54,6 +54,7 @@ async function give(
     location: null,
     checklist: state === 'in_review' || state === 'returned' ? [{ text: 'Photos taken', isRequired: false }] : [],
     dependsOn: [],
+    recurrence: state === 'todo' && /toolbox|weekly|safety round/i.test(title) ? 'week' : null,
   });
   if (state === 'todo') return;
   const worker = await actingAs(ctx, assignee);

@@ -116,6 +116,26 @@ describe('a loaded company', () => {
     expect(short).toEqual([]);
   });
 
+  // workspace H7
+  test('has nine weeks of hours; of last week 41 are approved, 9 wait, 3 came back and 4 are missing', async () => {
+    const { rows } = await sql<{ status: string; count: number }>`
+      select coalesce(timesheet.status, 'missing') as status, count(*)::int as count from employee
+      left join timesheet on timesheet.employee_id = employee.id and week = '2026-W41'
+      where employee.status = 'active' group by 1 order by 1`.execute(services.db);
+    expect(Object.fromEntries(rows.map(({ status, count }) => [status, count]))).toEqual({
+      approved: 41,
+      missing: 4,
+      returned: 3,
+      submitted: 9,
+    });
+    const { rows: weeks } = await sql<{ week: string }>`select distinct week from timesheet order by week`.execute(services.db);
+    expect(weeks).toHaveLength(9);
+    const { rows: onLeave } = await sql`
+      select day from time_entry join leave_request using (employee_id) where day between from_day and to_day
+      and leave_request.status in ('approved', 'cancel_pending', 'recorded')`.execute(services.db);
+    expect(onLeave).toEqual([]);
+  });
+
   test('has an audit chain that is whole', async () => {
     expect(await verifyAudit(services.db)).toMatchObject({ problem: null });
   });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Department } from '@lintel/contract/departments';
+import type { PolicyStep } from '@lintel/contract/policies';
 import type { ApiError } from '@lintel/contract/kit/client';
 import { createEmployee } from '#server/features/people/people.service.ts';
 import { relationsOf } from '#server/features/people/people.relations.ts';
 import { systemContext } from '#server/platform/context.ts';
-import { withTransaction } from '#server/platform/db.ts';
+import { sql } from 'kysely';
+import { toJson, withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 
 let app: TestApp;
@@ -207,6 +209,125 @@ test('two departments become one: whoever works there and what stands below foll
     app.services.db.selectFrom('employee').select('department_id').where('id', '=', id).executeTakeFirstOrThrow();
   expect(await departmentOf(person.id)).toEqual({ department_id: into.id });
   expect(await departmentOf(left.id)).toEqual({ department_id: from.id });
+});
+
+test('whatever hangs on a department goes with it when it becomes part of another one; what is over stays', async () => {
+  const { db } = app.services;
+  const { rows } = await sql<{ place: string }>`
+    select conrelid::regclass || '.' || attname as place from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = 'department'::regclass order by 1`.execute(db);
+  // Another column needs a `whenMerged` of its slice, and its line here.
+  expect(rows.map(({ place }) => place)).toEqual([
+    'approval.department_id',
+    'department.parent_id',
+    'employee.department_id',
+    'project.department_id',
+    'request.department_id',
+    'request.team_department_id',
+    'resource.home_department_id',
+    'task.department_id',
+  ]);
+  const [from, into] = [await aDepartment({ name: 'Old' }), await aDepartment({ name: 'New' })];
+  const head = app.idOf('jonas.ekdahl');
+  await admin().setHeads({ id: into.id, body: { headId: head as `emp_${string}`, deputyId: null, version: into.version } });
+  const person = app.idOf('marta.kessler');
+  const at = new Date();
+  const stamps = { created_at: at, updated_at: at };
+  const department_id = from.id;
+  const project = { name: 'Clinic', department_id, created_by: 'system' };
+  await db
+    .insertInto('project')
+    .values([
+      { id: 'prj_m1', code: 'MM-01', status: 'active', ...project },
+      { id: 'prj_m2', code: 'MM-02', status: 'closed', ...project },
+    ])
+    .execute();
+  const task = { title: 'Task', department_id, reporter_id: person, assignee_ids: [person] };
+  await db
+    .insertInto('task')
+    .values([
+      { id: 'tsk_m1', number: 'MM-T1', ...task },
+      { id: 'tsk_m2', number: 'MM-T2', status: 'done', ...task },
+    ])
+    .execute();
+  await db
+    .insertInto('resource')
+    .values({ id: 'rsc_m1', kind: 'vehicle', code: 'VH-99', name: 'Van', category: 'Van', home_department_id: from.id, ...stamps })
+    .execute();
+  const form = { icon: 'form', category: 'HR', kind: 'general', owner_id: person, fulfilment: 'none', created_by: 'system' } as const;
+  await db
+    .insertInto('template')
+    .values({ id: 'tpl_m1', name: 'Form', audience_departments: [from.id], ...form, ...stamps })
+    .execute();
+  await db
+    .insertInto('template_version')
+    .values({ id: 'tpv_m1', template_id: 'tpl_m1', number: 1, fields: toJson([]), created_at: at })
+    .execute();
+  const request = {
+    template_id: 'tpl_m1',
+    template_version_id: 'tpv_m1',
+    kind: 'general',
+    title: 'R',
+    requester_id: person,
+    owner_id: person,
+    sensitivity: 'normal',
+    fulfilment: 'none',
+    department_id,
+    team_department_id: from.id,
+    ...stamps,
+  } as const;
+  await db
+    .insertInto('request')
+    .values([
+      { id: 'req_m1', ...request },
+      { id: 'req_m2', status: 'withdrawn', ...request },
+    ])
+    .execute();
+  const approval = {
+    kind: 'leave',
+    subject_id: 'lvr_m',
+    title: 'A',
+    requester_id: person,
+    department_id,
+    content: toJson({}),
+    subject_hash: '',
+    input: toJson({ departmentId: from.id }),
+    policy_id: 'apc_00000000000000000000000001',
+    rule_name: 'R',
+    created_by: 'system',
+  } as const;
+  await db
+    .insertInto('approval')
+    .values([
+      { id: 'apr_m1', ...approval },
+      { id: 'apr_m2', status: 'approved', ...approval },
+    ])
+    .execute();
+  const spec: PolicyStep = { name: 'Head', approver: { by: 'head' }, mode: 'any', slaHours: 16 };
+  const step = { approval_id: 'apr_m1', no: 1, name: 'Head', spec: toJson(spec), status: 'open' } as const;
+  await db.insertInto('approval_step').values(step).execute();
+
+  await admin().merge({ id: from.id, body: { intoId: into.id, version: 1 } });
+
+  const placeOf = async (table: 'project' | 'task' | 'request' | 'approval') =>
+    (await db.selectFrom(table).select(['id', 'department_id']).where('id', 'like', '%\\_m%').orderBy('id').execute()).map(
+      (row) => row.department_id,
+    );
+  for (const table of ['project', 'task', 'request', 'approval'] as const)
+    expect([table, await placeOf(table)]).toEqual([table, [into.id, from.id]]);
+  const one = await db.selectFrom('request').select('team_department_id').where('id', '=', 'req_m1').executeTakeFirstOrThrow();
+  expect(one.team_department_id).toBe(into.id);
+  expect(await db.selectFrom('resource').select('home_department_id as home').where('id', '=', 'rsc_m1').executeTakeFirst()).toEqual({
+    home: into.id,
+  });
+  expect(await db.selectFrom('template').select('audience_departments as audience').where('id', '=', 'tpl_m1').executeTakeFirst()).toEqual({
+    audience: [into.id],
+  });
+  // It waits for the head of the other one now.
+  expect(await db.selectFrom('approval_assignee').select('employee_id').where('approval_id', '=', 'apr_m1').execute()).toEqual([
+    { employee_id: head },
+  ]);
 });
 
 describe('a move of people', () => {

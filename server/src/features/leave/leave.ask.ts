@@ -51,7 +51,8 @@ async function approvalInput(db: Db, row: LeaveRow, purpose: 'leave' | 'cancella
     from: row.from_day,
     to: row.to_day,
   });
-  const conflicts = await conflictsIn(db, row.employee_id, row.from_day, row.to_day);
+  const found = await conflictsIn(db, row.employee_id, row.from_day, row.to_day);
+  const conflicts = found.filter(({ kind }) => kind === 'conflict');
   const isThin = coverage.away + 1 > Math.ceil((coverage.people * (await readSetting(db, 'leave.coverage_percent'))) / 100);
   const isCancellation = purpose === 'cancellation';
   const kind = type.isPrivate ? 'Absence' : type.name;
@@ -76,10 +77,12 @@ async function approvalInput(db: Db, row: LeaveRow, purpose: 'leave' | 'cancella
       ...(isShortNotice(spanOf(row), type, today) && !isCancellation
         ? [{ label: 'Notice', value: `Shorter than ${type.noticeDays} days` }]
         : []),
-      ...conflicts.slice(0, 3).map((value) => ({ label: 'In these days', value })),
+      ...found.slice(0, MOST_FACTS).map(({ kind, text }) => ({ label: kind === 'conflict' ? 'In these days' : 'Runs out', value: text })),
       ...(row.reason && !type.isPrivate ? [{ label: 'Reason', value: row.reason }] : []),
     ],
   };
 }
+
+const MOST_FACTS = 6;
 
 const halfOf = (day: string, isHalf: boolean, half: string): string => (isHalf ? `${day}, ${half}` : day);

@@ -5,15 +5,21 @@ import { isShortNotice, type Asked } from './leave.rules.ts';
 
 /** What somebody has in a range of days, in sentences: "Crane lift at RC-01 on 12 Oct". Bounded and cheap. */
 export type FindConflicts = (db: Db, employeeId: string, from: string, to: string) => Promise<string[]>;
+type Kind = 'conflict' | 'certificate';
 
-const SOURCES: FindConflicts[] = [];
+const SOURCES: { kind: Kind; find: FindConflicts }[] = [];
 
-/** Lets a slice say what of somebody's lies in days that they want to be away. */
-export const defineConflicts = (find: FindConflicts): void => void SOURCES.push(find);
+/** Lets a slice say what of somebody's lies, or runs out, in days that they want to be away. */
+export const defineConflicts = (find: FindConflicts, kind: Kind = 'conflict'): void => void SOURCES.push({ kind, find });
 
-export async function conflictsIn(db: Db, employeeId: string, from: string, to: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const find of SOURCES) found.push(...(await find(db, employeeId, from, to)));
+interface Found {
+  kind: Kind;
+  text: string;
+}
+
+export async function conflictsIn(db: Db, employeeId: string, from: string, to: string): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const { kind, find } of SOURCES) for (const text of await find(db, employeeId, from, to)) found.push({ kind, text });
   return found;
 }
 
@@ -27,6 +33,6 @@ export async function hintsFor(db: Db, asked: Asked & { departmentId: string | n
     ...(isShortNotice(span, type, today)
       ? [{ kind: 'notice' as const, text: `${type.name} is usually asked for ${type.noticeDays} days ahead.` }]
       : []),
-    ...conflicts.map((text) => ({ kind: 'conflict' as const, text })),
+    ...conflicts,
   ];
 }

@@ -66,6 +66,7 @@ export function present(row: RequestRow, user: User): LeaveRequest {
     id: row.id,
     employeeId: row.employee_id,
     employeeName: row.employee_name,
+    departmentId: row.department_id as LeaveRequest['departmentId'],
     departmentName: row.department_name,
     typeId: shown.type ? row.type_id : null,
     typeName: shown.type ? row.type_name : ABSENT,
@@ -74,7 +75,7 @@ export function present(row: RequestRow, user: User): LeaveRequest {
     halfStart: row.half_start,
     halfEnd: row.half_end,
     days100: row.days100,
-    status: row.status,
+    status: shown.type ? row.status : statusFor(row.status),
     reason: only(row.reason),
     decisionNote: only(row.decision_note),
     handoverId: only(row.handover_id),
@@ -92,6 +93,10 @@ export function present(row: RequestRow, user: User): LeaveRequest {
   };
 }
 
+/** "Reported" and "Acknowledged" are states of illnesses: who may not read the kind reads that the person is away, and no more. */
+const statusFor = (status: LeaveRequest['status']): LeaveRequest['status'] =>
+  status === 'recorded' || status === 'acknowledged' ? 'approved' : status;
+
 /** What colleagues read where the kind of leave is nobody's business. */
 export const ABSENT = 'Absent';
 
@@ -103,7 +108,7 @@ function filters(query: RequestsQuery, user: User): Expression<SqlBool>[] {
   const { employeeId, status, typeId, departmentId, from, to, followUp } = query;
   return [
     ...(employeeId ? [eb('leave_request.employee_id', '=', employeeId)] : []),
-    ...(status ? [eb('leave_request.status', '=', status)] : []),
+    ...(status ? [hasStatus(status, user)] : []),
     ...(typeId ? [eb('leave_request.type_id', '=', typeId), kindIsShownTo(user)] : []),
     ...(departmentId ? [ofDepartments([departmentId])] : []),
     ...(from ? [eb('leave_request.to_day', '>=', from)] : []),
@@ -117,6 +122,15 @@ function filters(query: RequestsQuery, user: User): Expression<SqlBool>[] {
         ]
       : []),
   ];
+}
+
+/** The status as this person reads it: see `statusFor`. */
+function hasStatus(status: LeaveRequest['status'], user: User): Expression<SqlBool> {
+  const eb = expressionBuilder<Database, 'leave_request'>();
+  const is = eb('leave_request.status', '=', status);
+  if (status === 'recorded' || status === 'acknowledged') return eb.and([is, kindIsShownTo(user)]);
+  if (status !== 'approved') return is;
+  return eb.or([is, eb.and([eb('leave_request.status', 'in', ['recorded', 'acknowledged']), eb.not(kindIsShownTo(user))])]);
 }
 
 /** Who may not read a kind may not find it by asking for it either; `shownTo` says the same of a row. */

@@ -1,4 +1,4 @@
-import { calendarsOf } from '#server/features/calendars/calendars.service.ts';
+import { calendarsOf, companyDay } from '#server/features/calendars/calendars.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -14,13 +14,7 @@ import { shown, shownDays } from './leave.rules.ts';
  * and the person is told. Answers how many requests changed.
  */
 export async function recount(ctx: Ctx, calendarId: string, day: string): Promise<number> {
-  const rows = await ctx.db
-    .selectFrom('leave_request')
-    .innerJoin('leave_type', 'leave_type.id', 'type_id')
-    .innerJoin('employee', 'employee.id', 'employee_id')
-    .selectAll('leave_request')
-    .select('leave_type.counts_holidays')
-    .where('leave_request.status', 'in', [...LIVE])
+  const rows = await liveRows(ctx)
     .where('from_day', '<=', day)
     .where('to_day', '>=', day)
     .where((eb) =>
@@ -32,10 +26,30 @@ export async function recount(ctx: Ctx, calendarId: string, day: string): Promis
         ]),
       ]),
     )
+    .execute();
+  return countAnew(ctx, rows, shown(day));
+}
+
+/** Somebody works on other days from now on: leave of theirs that has not begun is counted anew. */
+export async function recountPerson(ctx: Ctx, employeeId: string): Promise<number> {
+  const today = await companyDay(ctx.db, ctx.now);
+  const rows = await liveRows(ctx).where('employee_id', '=', employeeId).where('from_day', '>', today).execute();
+  return countAnew(ctx, rows, 'your working days');
+}
+
+const liveRows = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('leave_request')
+    .innerJoin('leave_type', 'leave_type.id', 'type_id')
+    .innerJoin('employee', 'employee.id', 'employee_id')
+    .selectAll('leave_request')
+    .select('leave_type.counts_holidays')
+    .where('leave_request.status', 'in', [...LIVE])
     .orderBy('employee_id')
     .orderBy('leave_request.id')
-    .forUpdate('leave_request')
-    .execute();
+    .forUpdate('leave_request');
+
+async function countAnew(ctx: Ctx, rows: Awaited<ReturnType<ReturnType<typeof liveRows>['execute']>>, cause: string): Promise<number> {
   const calendars = await calendarsOf(ctx.db, [...new Set(rows.map((row) => row.employee_id))]);
   let changed = 0;
   for (const { counts_holidays, ...row } of rows) {
@@ -49,7 +63,7 @@ export async function recount(ctx: Ctx, calendarId: string, day: string): Promis
       .set({ days100: Math.max(days100, 1), version: row.version + 1, updated_at: ctx.now })
       .where('id', '=', row.id)
       .execute();
-    const difference = row.status === 'pending' ? row.days100 - days100 : await settleLedger(ctx, row, days, 'adjust', shown(day));
+    const difference = row.status === 'pending' ? row.days100 - days100 : await settleLedger(ctx, row, days, 'adjust', cause);
     await audit(ctx, {
       action: 'leave_request.recount',
       subjectType: 'leave_request',
@@ -63,7 +77,7 @@ export async function recount(ctx: Ctx, calendarId: string, day: string): Promis
       type: 'leave.recounted',
       severity: 'info',
       title: `Your leave was counted again: ${difference > 0 ? '+' : ''}${shownDays(difference)} days`,
-      body: `Because of ${shown(day)}.`,
+      body: `Because of ${cause}.`,
       link: `employee/leave/${row.id}`,
     });
   }

@@ -1,11 +1,14 @@
 import { leaveRequestMachine } from '@lintel/contract/leave';
 import { defineAbsence, defineSubject, type Settled } from '#server/features/approvals/approvals.service.ts';
-import { companyDay, defineHolidayListener } from '#server/features/calendars/calendars.service.ts';
+import { companyDay, defineHolidayListener, definePeopleListener } from '#server/features/calendars/calendars.service.ts';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { defineFileSubject } from '#server/features/files/files.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { defineAwayMessage } from '#server/features/mail/mail.service.ts';
+import { certificatesInDays } from '#server/features/people/certifications.service.ts';
 import { milestonesInDays } from '#server/features/projects/projects.service.ts';
+import { bookingsInDays } from '#server/features/resources/resources.service.ts';
+import { tasksInDays } from '#server/features/tasks/tasks.service.ts';
 import { fail } from '#server/platform/errors.ts';
 import { transition } from '#server/platform/transitions.ts';
 import { absentOn } from './leave.absences.ts';
@@ -15,7 +18,7 @@ import { contentOf } from './leave.ask.ts';
 import { defineConflicts } from './leave.hints.ts';
 import { leaveLife } from './leave.life.ts';
 import { findRequest } from './leave.queries.ts';
-import { recount } from './leave.recount.ts';
+import { recount, recountPerson } from './leave.recount.ts';
 
 const TYPE = leaveRequestMachine.name;
 // Below the group that everybody has.
@@ -23,11 +26,15 @@ const pageOf = (id: string): string => `employee/leave/${id}`;
 
 /** What other slices ask of leave, each through the registry that it keeps for that. */
 export function connectLeave(): void {
+  defineConflicts(bookingsInDays);
   defineConflicts(milestonesInDays);
+  defineConflicts(tasksInDays);
+  defineConflicts(certificatesInDays, 'certificate');
   defineAwayMessage(awayMessageOf);
-  defineSubject({ kind: 'leave', link: pageOf, settle, content: contentOf });
+  defineSubject({ kind: 'leave', link: (id) => `leave/${id}`, settle, content: contentOf });
   defineAbsence(absentOn);
   defineHolidayListener(recount);
+  definePeopleListener(recountPerson);
   defineFileSubject(TYPE, async (db, user, id, sensitivity) => {
     const row = await findRequest(db, user, id);
     return Boolean(

@@ -396,6 +396,18 @@ describe('who sees what', () => {
     expect(await found({})).toBe(true);
   });
 
+  test.each<[CompanyName, string, boolean]>([
+    ['anneke.vos', 'recorded', true],
+    ['jonas.ekdahl', 'approved', false],
+    ['samir.haddad', 'approved', false],
+  ])('to %s an illness has the state %s, in lists and in what they ask for', async (name, status, isFound) => {
+    const { items } = await leave(name).list({ query: {} });
+    expect(items.find(({ id }) => id === sick.id)).toMatchObject({ status });
+    const found = async (wanted: 'recorded' | 'approved') =>
+      (await leave(name).list({ query: { status: wanted } })).items.some(({ id }) => id === sick.id);
+    expect([await found('recorded'), await found('approved')]).toEqual([isFound, !isFound]);
+  });
+
   test('payroll sees dates and no reasons; the head sees both', async () => {
     const request = await approved('devon.archer', '2026-12-07', '2026-12-08', { reason: 'A wedding' });
     expect(await leave('samir.haddad').get({ id: request.id })).toMatchObject({ from: '2026-12-07', reason: null, transitions: [] });
@@ -463,6 +475,78 @@ test('what a request would come to is said beforehand, with what stands in its w
   expect(refused.problems).toMatchObject([{ field: 'from', text: 'None of these days is a working day. Choose days on which you work.' }]);
 });
 
+test('bookings, milestones and tasks of one’s own in these days are named, and certificates that run out', async () => {
+  const { resources } = company.as('devon.archer');
+  const marta = company.idOf('marta.kessler') as `emp_${string}`;
+  const crane = await resources.create({
+    body: {
+      kind: 'equipment',
+      code: 'EQ-02',
+      name: 'Mobile crane',
+      category: 'Crane',
+      meterKind: 'hours',
+      meterValue: 10,
+      dayRateMinor: '62000',
+    },
+  });
+  const lift = { resourceId: crane.id, from: '2026-10-20', to: '2026-10-20', purpose: 'Crane lift' };
+  await company.as('marta.kessler').resources.book({ body: lift });
+  await company.as('anneke.vos').certifications.add({
+    id: marta,
+    body: { type: 'FIRST_AID', number: '7', issuedOn: '2024-10-21', expiresOn: '2026-10-21' },
+  });
+  await company.as('jonas.ekdahl').tasks.create({ body: { title: 'Handrails', assigneeIds: [marta], dueDate: '2026-10-22' } });
+  const preview = async (from: string, to: string) =>
+    (
+      await leave('marta.kessler').preview({
+        body: {
+          typeId: ANNUAL,
+          from,
+          to,
+          halfStart: false,
+          halfEnd: false,
+          reason: null,
+          handoverId: null,
+          delegateId: null,
+          awayMessage: null,
+          fileIds: [],
+        },
+      })
+    ).hints.filter(({ kind }) => kind === 'conflict' || kind === 'certificate');
+  expect(await preview('2026-10-19', '2026-10-23')).toEqual([
+    { kind: 'conflict', text: 'Crane lift: Mobile crane (EQ-02) is booked for 20 Oct' },
+    { kind: 'conflict', text: expect.stringMatching(/^Task BLD-T\d+, Handrails, is due on 22 Oct$/) as string },
+    { kind: 'certificate', text: 'The certificate FIRST_AID ends on 21 Oct: renew it before.' },
+  ]);
+  expect(await preview('2026-10-12', '2026-10-16')).toEqual([]);
+  // Who decides reads the same.
+  const asked = await ask('marta.kessler', '2026-10-19', '2026-10-20');
+  const approval = (await company.as('jonas.ekdahl').approvals.of({ kind: 'leave', subjectId: asked.id }))!;
+  expect(approval.flags).toContain('conflict');
+  expect(approval.facts.map(({ value }) => value)).toContain('Crane lift: Mobile crane (EQ-02) is booked for 20 Oct');
+  await move('marta.kessler', asked, 'withdraw');
+});
+
+test('who works on other days has the leave to come counted again, and is told', async () => {
+  await grant('samir.haddad', 1000);
+  const request = await approved('samir.haddad', '2026-10-05', '2026-10-09');
+  const { calendars } = company.as('anneke.vos');
+  const employeeId = company.idOf('samir.haddad') as `emp_${string}`;
+  const before = await calendars.workingTime({ employeeId });
+  const three = await calendars.createSchedule({ body: { name: 'Three days', starts: '08:00', weekMinutes: [480, 480, 480, 0, 0, 0, 0] } });
+  const assign = (body: typeof before) => calendars.assign({ employeeId, body });
+  const there = await assign({ ...before, scheduleId: three.id });
+  expect(there).toMatchObject({ scheduleId: three.id });
+  expect(await calendars.workingTime({ employeeId })).toEqual({ ...before, scheduleId: three.id });
+  expect(await leave('samir.haddad').get({ id: request.id })).toMatchObject({ days100: 300 });
+  const told = (await company.as('samir.haddad').notifications.list({ query: { size: 50 } })).items;
+  const said = { title: 'Your leave was counted again: +2.00 days', body: 'Because of your working days.' };
+  expect(told).toContainEqual(expect.objectContaining(said));
+  expect(await refusal(company.as('jonas.ekdahl').calendars.assign({ employeeId, body: before }))).toMatchObject({ status: 403 });
+  expect((await assign(before)).recounted).toBe(there.recounted);
+  expect(await leave('samir.haddad').get({ id: request.id })).toMatchObject({ days100: 500 });
+});
+
 test('others ask who is away and which days are leave', async () => {
   const id = company.idOf('marta.kessler');
   expect(await absentOn(app.services.db, [id, company.idOf('samir.haddad')], '2026-07-07')).toEqual(new Set([id]));
@@ -474,6 +558,8 @@ test('others ask who is away and which days are leave', async () => {
 });
 
 test('lists take the same few queries whatever their page', async () => {
+  // Who one is to others is looked up once.
+  await leave('anneke.vos').types();
   const counts = [];
   for (const size of [1, 200]) {
     counts.push((await countQueries(() => leave('anneke.vos').list({ query: { size } }))).count);

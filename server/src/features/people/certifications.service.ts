@@ -57,6 +57,25 @@ export async function listDue(
   return { items: rows.map((row) => ({ ...present(row, today), employeeName: row.holder_name })), page: { number: page, size, total } };
 }
 
+/** Certificates of somebody that end in a range of days without a later one, in sentences; at most five. */
+export async function certificatesInDays(db: Db, employeeId: string, from: string, to: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('certification')
+    .select(['type', sql<string>`to_char(expires_on, 'DD Mon')`.as('ends')])
+    .where('employee_id', '=', employeeId)
+    .where('expires_on', '>=', from)
+    .where('expires_on', '<=', to)
+    .where(
+      sql<boolean>`not exists (select from certification later where later.employee_id = certification.employee_id
+        and later.type = certification.type and (later.expires_on is null or later.expires_on > certification.expires_on))`,
+    )
+    .orderBy('expires_on')
+    .orderBy('id')
+    .limit(5)
+    .execute();
+  return rows.map(({ type, ends }) => `The certificate ${type} ends on ${ends}: renew it before.`);
+}
+
 /** One's own, or as HR, who has seen the original then. */
 export async function addCertification(ctx: Ctx, employeeId: string, input: CertificationInput): Promise<Certification> {
   const { type, number, issuedOn, expiresOn, fileIds } = Input.parse(input);

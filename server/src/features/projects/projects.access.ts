@@ -26,9 +26,8 @@ export const manages = (project: ProjectOwner, user: User): boolean => isSystem(
 /** Who may say who is on the team: those, and whoever sets up the organisation (workspace C2). */
 export const staffs = (project: ProjectOwner, user: User): boolean => manages(project, user) || isGranted(user.role, 'departments:write');
 
-export const mayMoveProject: May<ProjectOwner & { submitted_by: string | null }, TransitionOf<typeof projectMachine>> = {
+export const mayMoveProject: May<ProjectOwner, TransitionOf<typeof projectMachine>> = {
   submit: heads,
-  approve: (project, user) => project.submitted_by !== user.id,
   start: manages,
   hold: heads,
   resume: heads,
@@ -38,8 +37,16 @@ export const mayMoveProject: May<ProjectOwner & { submitted_by: string | null },
 };
 
 /** Whoever runs a project does not accept its milestones (SoD-12). */
-export const mayMoveMilestone: Record<TransitionOf<typeof milestoneMachine>, (project: ProjectOwner, user: User) => boolean> = {
+export const mayMoveMilestone: Record<
+  TransitionOf<typeof milestoneMachine>,
+  (project: ProjectOwner, user: User, isAcceptance: boolean) => boolean
+> = {
   reach: manages,
-  signOff: (project, user) => heads(project, user) && !runs(project, user),
-  sendBack: (project, user) => heads(project, user) && !runs(project, user),
+  signOff: maySignOff,
+  sendBack: maySignOff,
 };
+
+/** What the client accepts is decided by an approval; the head signs off the others. */
+function maySignOff(project: ProjectOwner, user: User, isAcceptance: boolean): boolean {
+  return isSystem(user) || (!isAcceptance && heads(project, user) && !runs(project, user));
+}

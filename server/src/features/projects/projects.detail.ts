@@ -9,8 +9,9 @@ import { manages, mayMoveMilestone, staffs } from './projects.access.ts';
 import { findProjectRow, present, type ProjectRow } from './projects.queries.ts';
 
 /** @throws Refusal 404 outside the scope */
-export async function readProject(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, id: string): Promise<ProjectDetail> {
+export async function readProject(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, idOrMilestone: string): Promise<ProjectDetail> {
   const { db, user } = ctx;
+  const id = await projectIdOf(db, idOrMilestone);
   const today = await companyDay(db, ctx.now);
   const row = await findProjectRow(db, user, today, id);
   if (!row) throw fail('request.not_found');
@@ -33,6 +34,13 @@ export async function readProject(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, id: str
     isManageable: manages(row, user) && !isSettled(row.status),
     isStaffable: staffs(row, user) && !isSettled(row.status),
   };
+}
+
+/** `mil_…` stands for its project: approvals of milestones open the page with it. */
+async function projectIdOf(db: Db, id: string): Promise<string> {
+  if (!id.startsWith('mil_')) return id;
+  const milestone = await db.selectFrom('milestone').select('project_id').where('id', '=', id).executeTakeFirst();
+  return milestone?.project_id ?? id;
 }
 
 /** A closed project keeps the plan and the team that it had. */
@@ -87,7 +95,10 @@ async function milestonesOf(db: Db, user: User, project: ProjectRow, today: stri
     .orderBy('id')
     .execute();
   const may = Object.fromEntries(
-    Object.entries(mayMoveMilestone).map(([name, isAllowed]) => [name, () => !isSettled(project.status) && isAllowed(project, user)]),
+    Object.entries(mayMoveMilestone).map(([name, isAllowed]) => [
+      name,
+      (row: { isAcceptance: boolean }) => !isSettled(project.status) && isAllowed(project, user, row.isAcceptance),
+    ]),
   );
   return rows.map((row) => ({ ...row, transitions: openTransitions(milestoneMachine, row, user, may) })) as Milestone[];
 }

@@ -7,7 +7,9 @@ import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { defineLife, type Row } from '#server/platform/transitions.ts';
+import { cancelApproval } from '#server/features/approvals/approvals.service.ts';
 import { mayMoveMilestone, mayMoveProject, visibleTo } from './projects.access.ts';
+import { askForAcceptance, askForCharter } from './projects.approvals.ts';
 import { isSettled, missingOf } from './projects.detail.ts';
 import { tell, tellAll, teamChanged, teamOf } from './projects.notices.ts';
 import { freezeBaseline, measureByMilestones } from './projects.plan.ts';
@@ -48,7 +50,10 @@ export const projectLife = defineLife({
     },
   },
   effect: {
-    submit: (project, ctx) => change(ctx, project, { submitted_by: ctx.user.id }),
+    submit: async (project, ctx) => {
+      await change(ctx, project, { submitted_by: ctx.user.id });
+      await askForCharter(ctx, project);
+    },
     approve: async (project, ctx) => {
       await freezeBaseline(ctx, project);
       const managers = await teamOf(ctx, project.id, ['manager', 'deputy']);
@@ -75,13 +80,16 @@ export const projectLife = defineLife({
     handOver: async (project, ctx, { defectsEnd }) =>
       change(ctx, project, { actual_finish: await companyDay(ctx.db, ctx.now), defects_end: String(defectsEnd) }),
     close: release,
-    cancel: (_project, ctx) => tellAll(ctx),
+    cancel: async (project, ctx) => {
+      await cancelApproval(ctx, 'project_charter', project.id);
+      await tellAll(ctx);
+    },
     abandon: (_project, ctx) => tellAll(ctx),
     reopen: (_project, ctx) => tellAll(ctx),
   },
 });
 
-/** Who runs the project says that it is reached; the head signs off. */
+/** Who runs the project says that it is reached; the head signs off, what the client accepts by an approval. */
 export const milestoneLife = defineLife({
   machine: milestoneMachine,
   table: 'milestone',
@@ -89,7 +97,10 @@ export const milestoneLife = defineLife({
   label: ({ name }) => name,
   guard: { reach: relationFor('reach'), signOff: relationFor('signOff'), sendBack: relationFor('sendBack') },
   effect: {
-    reach: (milestone, ctx, { reachedOn }) => settle(ctx, milestone, String(reachedOn)),
+    reach: async (milestone, ctx, { reachedOn }) => {
+      await settle(ctx, milestone, String(reachedOn));
+      if (milestone.is_acceptance) await askForAcceptance(ctx, milestone, String(reachedOn));
+    },
     signOff: (_milestone, ctx) => tellAll(ctx),
     sendBack: (milestone, ctx) => settle(ctx, milestone, null),
   },
@@ -136,13 +147,13 @@ async function acceptanceIsSigned({ id }: Project, { db }: Ctx): Promise<Refusal
 
 /** The relation belongs to the project of a milestone, which its own row does not have. */
 function relationFor(name: TransitionOf<typeof milestoneMachine>) {
-  return async ({ project_id }: Milestone, { db, user }: { db: Db; user: User }): Promise<Refusal | null> => {
+  return async ({ project_id, is_acceptance }: Milestone, { db, user }: { db: Db; user: User }): Promise<Refusal | null> => {
     const project = await db
       .selectFrom('project')
       .select(['id', 'department_id', 'status'])
       .where('id', '=', project_id)
       .executeTakeFirstOrThrow();
-    if (!mayMoveMilestone[name](project, user)) return fail('access.forbidden');
+    if (!mayMoveMilestone[name](project, user, is_acceptance)) return fail('access.forbidden');
     return isSettled(project.status)
       ? fail('project.plan_is_fixed', { state: projectMachine.states[project.status].label.toLowerCase() })
       : null;

@@ -21,6 +21,9 @@ import { milestoneLife, projectLife } from './projects.life.ts';
 import { tellAll, teamChanged } from './projects.notices.ts';
 import { lockManaged } from './projects.plan.ts';
 import { listOptions } from './projects.queries.ts';
+import { connectProjects } from './projects.subjects.ts';
+
+connectProjects();
 
 export { heads as headsProject, manages as managesProject, visibleTo as visibleProjects } from './projects.access.ts';
 export { readProject } from './projects.detail.ts';

@@ -60,6 +60,22 @@ const join = (project: ProjectDetail, who: CastName, projectRole: 'manager' | 'f
 const move = (who: CastName, { id, version }: ProjectDetail, name: keyof typeof projectMachine.transitions, input: object = {}) =>
   app.as(who).projects.transition({ id, body: { name, version, input: input as Record<string, unknown> } });
 
+/** Decides what waits for somebody: a charter, or a milestone. */
+async function decide(
+  who: CastName,
+  kind: 'project_charter' | 'milestone',
+  subjectId: string,
+  name: 'approve' | 'return' = 'approve',
+  comment = '',
+): Promise<void> {
+  const approval = await app.as(who).approvals.of({ kind, subjectId });
+  await app.as(who).approvals.transition({ id: approval!.id, body: { name, version: approval!.version, input: { comment } } });
+}
+async function charter(who: CastName, { id }: ProjectDetail, name: 'approve' | 'return' = 'approve', comment = ''): Promise<ProjectDetail> {
+  await decide(who, 'project_charter', id, name, comment);
+  return head().projects.get({ id });
+}
+
 /** A project that Marta runs, walked to a state through its own transitions. */
 async function walked(to: 'draft' | 'pending_approval' | 'approved' | 'active'): Promise<ProjectDetail> {
   let project = await propose();
@@ -68,7 +84,7 @@ async function walked(to: 'draft' | 'pending_approval' | 'approved' | 'active'):
   if (to === 'draft') return project;
   project = await move('jonas.ekdahl', project, 'submit');
   if (to === 'pending_approval') return project;
-  project = await move('helena.marsh', project, 'approve');
+  project = await charter('helena.marsh', project);
   return to === 'approved' ? project : move('marta.kessler', project, 'start', { actualStart: day(-60) });
 }
 
@@ -117,7 +133,7 @@ describe('the life of a project', () => {
   test('runs from the charter to the end, each step by whom it belongs to', async () => {
     let project = await walked('pending_approval');
     expect(project.transitions).toEqual(['cancel']);
-    project = await move('helena.marsh', project, 'approve');
+    project = await charter('helena.marsh', project);
     expect(project).toMatchObject({ status: 'approved', baselines: 1, phases: [{ baselineStart: day(-60), baselineFinish: day(-1) }] });
     project = await move('marta.kessler', project, 'start', { actualStart: day(-60) });
     expect(project).toMatchObject({
@@ -135,7 +151,7 @@ describe('the life of a project', () => {
     const steps = await history(app.services.db, 'project', project.id);
     expect(steps.map(({ name, byName }) => `${name} by ${byName}`).toReversed()).toEqual([
       'submit by Jonas Ekdahl',
-      'approve by Helena Marsh',
+      'approve by null',
       'start by Marta Kessler',
       'handOver by Marta Kessler',
       'close by Jonas Ekdahl',
@@ -144,10 +160,18 @@ describe('the life of a project', () => {
   });
 
   test('a charter comes back with the reason, and the one who asked is told', async () => {
-    const project = await move('helena.marsh', await walked('pending_approval'), 'sendBack', { reason: 'The site is not ours yet' });
+    const asked = await walked('pending_approval');
+    expect(await refusal(charter('jonas.ekdahl', asked))).toMatchObject({ code: 'approval.own' });
+    const project = await charter('helena.marsh', asked, 'return', 'The site is not ours yet');
     expect(project.status).toBe('draft');
     const { items } = await head().notifications.list();
-    expect(items[0]).toMatchObject({ type: 'project.returned', body: 'The site is not ours yet' });
+    expect(items).toContainEqual(expect.objectContaining({ type: 'project.returned', body: 'The site is not ours yet' }));
+    // It is asked for anew, and whoever withdraws it waits for nobody.
+    const again = await move('jonas.ekdahl', project, 'submit');
+    await move('jonas.ekdahl', again, 'cancel', { reason: 'Lost to another company' });
+    expect(await app.as('helena.marsh').approvals.of({ kind: 'project_charter', subjectId: project.id })).toMatchObject({
+      status: 'cancelled',
+    });
   });
 
   test.each([
@@ -180,7 +204,7 @@ describe('the life of a project', () => {
 
   test('of twenty who approve at once, one wins', async () => {
     const project = await walked('pending_approval');
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => move('helena.marsh', project, 'approve')));
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => charter('helena.marsh', project)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await head().projects.get({ id: project.id })).baselines).toBe(1);
   });
@@ -328,10 +352,16 @@ describe('the plan', () => {
       milestones: [{ status: 'reached', reachedOn: day(-1), transitions: [] }],
     });
     expect(await refusal(step('marta.kessler', 'signOff', 2))).toMatchObject({ status: 403 });
-    project = await step('jonas.ekdahl', 'sendBack', 2, { reason: 'The report is missing' });
+    // The head decides what the client accepts by the approval alone.
+    expect(await refusal(step('jonas.ekdahl', 'signOff', 2))).toMatchObject({ status: 403 });
+    expect(await refusal(decide('marta.kessler', 'milestone', milestone.id))).toMatchObject({ code: 'approval.own' });
+    await decide('jonas.ekdahl', 'milestone', milestone.id, 'return', 'The report is missing');
+    // The page of the project opens with the id of the milestone as well.
+    project = await head().projects.get({ id: milestone.id });
     expect(project).toMatchObject({ percentBps: 0, milestones: [{ status: 'pending', reachedOn: null }] });
     await step('marta.kessler', 'reach', 3, { reachedOn: TODAY });
-    expect(await step('jonas.ekdahl', 'signOff', 4)).toMatchObject({ milestones: [{ status: 'signed_off' }] });
+    await decide('jonas.ekdahl', 'milestone', milestone.id);
+    expect(await head().projects.get({ id: project.id })).toMatchObject({ milestones: [{ status: 'signed_off' }] });
   });
 
   test('progress starts and completes a phase; what is agreed stays', async () => {

@@ -2,14 +2,28 @@ import { createHash } from 'node:crypto';
 import { mayReadAnswer } from '@lintel/contract/request-kinds';
 import { defineSubject } from '#server/features/approvals/approvals.service.ts';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
+import { whenMerged } from '#server/features/departments/departments.tree.service.ts';
 import { defineFileSubject, filesOf } from '#server/features/files/files.service.ts';
 import { findVersion } from '#server/features/templates/templates.service.ts';
 import type { Db } from '#server/platform/db.ts';
+import { emit } from '#server/platform/events.ts';
 import { wordsOf } from './requests.facts.ts';
 import { linkOf, move, nameOf } from './requests.life.ts';
 import { findRequest } from './requests.queries.ts';
 import { namesIn } from './requests.references.ts';
 import { isConcerned } from './requests.rights.ts';
+
+// Open requests go with the department, those of whoever asked and those that its people fulfil.
+whenMerged(async (ctx, fromId, intoId) => {
+  for (const column of ['department_id', 'team_department_id'] as const)
+    await ctx.db
+      .updateTable('request')
+      .set({ [column]: intoId, updated_at: ctx.now })
+      .where(column, '=', fromId)
+      .where('status', 'in', ['draft', 'pending', 'returned', 'approved', 'in_fulfilment'])
+      .execute();
+  await emit(ctx.db, null, { kind: 'requests.changed' });
+});
 
 const OUTCOMES = { approved: 'approve', rejected: 'reject', returned: 'sendBack' } as const;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { newId } from '@lintel/contract/kit/ids';
 import { ResourceInput as Input, type ResourceDetail, type ResourceInput } from '@lintel/contract/resources';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { whenMerged } from '#server/features/departments/departments.tree.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
@@ -11,8 +12,18 @@ import { watchBooking } from './bookings.service.ts';
 import { findResource } from './resources.queries.ts';
 import { stopExpired, subjectOf, tellAll } from './resources.upkeep.ts';
 
+export { bookingsInDays } from './bookings.days.ts';
 export { moveBooking, requestBooking } from './bookings.service.ts';
 export { closeOrder, openOrder, setDocument } from './resources.upkeep.ts';
+
+whenMerged(async (ctx, fromId, intoId) => {
+  await ctx.db
+    .updateTable('resource')
+    .set({ home_department_id: intoId, updated_at: ctx.now })
+    .where('home_department_id', '=', fromId)
+    .execute();
+  await tellAll(ctx);
+});
 
 /** @throws Refusal resource.code_taken, at the field `code` */
 export async function createResource(ctx: Ctx, given: ResourceInput): Promise<ResourceDetail> {

@@ -7,6 +7,7 @@ import { authorityOf } from '#server/platform/auth.issuer.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { once } from '#server/platform/idempotency.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { VERSION } from '#server/version.ts';
 import { departmentNameOf, hasAccount } from './session.queries.ts';
@@ -43,6 +44,7 @@ async function clientSettings(services: Services): Promise<ClientSettings> {
     resource: null,
     mailDomain: env.mailDomain,
     demo: env.demo === 'on',
+    timeZone: await readSetting(db, 'company.time_zone'),
     needsFirstAccount: acceptsFirstAccount(services) && !(await hasAccount(db)),
     version: VERSION,
   };

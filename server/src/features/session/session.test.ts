@@ -45,6 +45,7 @@ test('the settings tell a browser where and how to sign in', async () => {
     clientId: 'lintel-web',
     scope: 'openid profile email',
     demo: false,
+    timeZone: 'Europe/Berlin',
     needsFirstAccount: false,
   });
 });

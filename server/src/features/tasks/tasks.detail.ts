@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { taskMachine, type Task, type TaskDetail } from '@lintel/contract/tasks';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -12,6 +13,11 @@ export async function readTask({ db, user }: Pick<Ctx, 'db' | 'user'>, id: strin
   const task = await db.selectFrom('task').selectAll().where('id', '=', id).where(visibleTo(user)).executeTakeFirst();
   if (!task) throw fail('request.not_found');
   const names = await namesOf(db, task);
+  const { logged } = await db
+    .selectFrom('time_entry')
+    .select(sql<number>`coalesce(sum(minutes), 0)::int`.as('logged'))
+    .where('task_id', '=', id)
+    .executeTakeFirstOrThrow();
   const project = task.project_id
     ? await db.selectFrom('project').select(['code', 'name']).where('id', '=', task.project_id).executeTakeFirst()
     : undefined;
@@ -22,6 +28,8 @@ export async function readTask({ db, user }: Pick<Ctx, 'db' | 'user'>, id: strin
   const isOpen = !isOver(task.status);
   return {
     ...partsOf(task),
+    loggedMinutes: logged,
+    recurrence: task.recurrence,
     projectCode: project?.code ?? null,
     projectName: project?.name ?? null,
     phaseName: phase?.name ?? null,
@@ -65,7 +73,7 @@ const partsOf = (task: Row<'task'>) =>
     startedAt: task.started_at?.toISOString() ?? null,
     doneAt: task.done_at?.toISOString() ?? null,
     version: task.version,
-  }) as Omit<Task, 'assignees' | 'projectCode' | 'projectName' | 'transitions' | 'openPredecessors'> &
+  }) as Omit<Task, 'assignees' | 'projectCode' | 'projectName' | 'transitions' | 'openPredecessors' | 'loggedMinutes'> &
     Pick<TaskDetail, 'description' | 'phaseId' | 'location' | 'startedAt' | 'doneAt'>;
 
 async function namesOf(db: Db, task: Row<'task'>): Promise<Map<string, string>> {

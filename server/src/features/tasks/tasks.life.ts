@@ -1,6 +1,7 @@
 import type { NotificationType } from '@lintel/contract/notification-types';
 import { taskMachine } from '@lintel/contract/tasks';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
+import { whenMerged } from '#server/features/departments/departments.tree.service.ts';
 import { defineFileSubject } from '#server/features/files/files.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { teamOf } from '#server/features/projects/projects.service.ts';
@@ -10,6 +11,7 @@ import { fail, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, type Row } from '#server/platform/transitions.ts';
 import { mayMoveTask, visibleTo } from './tasks.access.ts';
+import { repeatTask } from './tasks.repeat.ts';
 
 export type TaskRow = Row<'task'>;
 
@@ -76,6 +78,16 @@ export const taskLife = defineLife({
   },
 });
 
+// Open tasks go with their department; what is over keeps the one that it had.
+whenMerged(async (ctx, fromId, intoId) => {
+  await ctx.db
+    .updateTable('task')
+    .set({ department_id: intoId, updated_at: ctx.now })
+    .where('department_id', '=', fromId)
+    .where('status', 'not in', ['done', 'cancelled'])
+    .execute();
+  await tellAll(ctx);
+});
 defineDiscussion('task', async (db, user, id) => {
   const task = await db.selectFrom('task').select(['number', 'title']).where('id', '=', id).where(visibleTo(user)).executeTakeFirst();
   return task ? { title: `Task ${task.number}, ${task.title}`, link: linkOf(id) } : null;
@@ -138,6 +150,8 @@ async function finish(task: TaskRow, ctx: Ctx): Promise<void> {
   await change(ctx, task, { done_at: ctx.now, is_returned: false });
   await tell(ctx, [...task.assignee_ids, ...task.watcher_ids], task, 'task.done', `${task.number} is done`);
   await tellDependants(ctx, task);
+  const next = await repeatTask(ctx, task);
+  if (next) await tell(ctx, next.assignee_ids, next, 'task.assigned', `${next.number} is yours`);
 }
 
 /** Whoever waits for the last open predecessor may start now. */

@@ -54,6 +54,11 @@ export const taskList = defineList<z.output<typeof tasksApi.list.query>>()({
       words: Object.fromEntries(Object.entries(taskMachine.states).map(([state, { label }]) => [state, label])),
     },
     estimateMinutes: { value: sql<number | null>`task.estimate_minutes`, label: 'Estimate', kind: 'minutes' },
+    loggedMinutes: {
+      value: sql<number>`(select coalesce(sum(minutes), 0)::int from time_entry where time_entry.task_id = task.id)`,
+      label: 'Logged',
+      kind: 'minutes',
+    },
     assigneeNames: {
       value: sql<string>`(select string_agg(employee.name, ', ' order by employee.name) from employee where employee.id = any(task.assignee_ids))`,
       label: 'Assignees',

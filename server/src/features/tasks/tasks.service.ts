@@ -7,7 +7,7 @@ import { nextNumber } from '#server/features/people/people.service.ts';
 import { teamOf } from '#server/features/projects/projects.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { toJson } from '#server/platform/db.ts';
+import { toJson, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
@@ -127,6 +127,23 @@ export const searchTasks = ({ db, user }: Ctx, q: string, limit: number) =>
     .limit(limit)
     .execute();
 
+/** What somebody has to finish in a range of days, in sentences, earliest first; at most five. */
+export async function tasksInDays(db: Db, employeeId: string, from: string, to: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('task')
+    .select(['number', 'title'])
+    .select(sql<string>`to_char(due_date, 'DD Mon')`.as('due'))
+    .where(sql<boolean>`assignee_ids @> ${sql.val([employeeId])}`)
+    .where('status', 'not in', ['done', 'cancelled'])
+    .where('due_date', '>=', from)
+    .where('due_date', '<=', to)
+    .orderBy('due_date')
+    .orderBy('id')
+    .limit(5)
+    .execute();
+  return rows.map(({ number, title, due }) => `Task ${number}, ${title}, is due on ${due}`);
+}
+
 /** Tells everybody whose open task was due yesterday. Run once a day. */
 export async function tellOverdue(ctx: Ctx, yesterday: string): Promise<void> {
   const rows = await ctx.db
@@ -160,6 +177,7 @@ const columnsOf = (input: Omit<TaskInput, 'projectId'>) => ({
   due_date: input.dueDate,
   estimate_minutes: input.estimateMinutes,
   needs_review: input.needsReview,
+  recurrence: input.recurrence,
   location: input.location,
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { designProblems } from '@lintel/contract/form-design';
 import { addDays, isoDay, weekdayOf } from '@lintel/contract/kit/days';
@@ -13,6 +14,7 @@ import {
   type TemplateInput,
   type templatesApi,
 } from '@lintel/contract/templates';
+import { whenMerged } from '#server/features/departments/departments.tree.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { toJson } from '#server/platform/db.ts';
@@ -24,6 +26,20 @@ import { countWeeks, findDraft, findTemplate, mayEdit, visibleTo, type FoundTemp
 import { STARTERS } from './templates.starters.ts';
 
 export { findOffered, findVersion } from './templates.queries.ts';
+
+// Who was offered a form as part of a department is offered it as part of the one that took it over.
+whenMerged(async (ctx, fromId, intoId) => {
+  await ctx.db
+    .updateTable('template')
+    .set({
+      audience_departments: sql<
+        string[]
+      >`(select array_agg(distinct one order by one) from unnest(array_replace(audience_departments, ${fromId}, ${intoId})) as one)`,
+      updated_at: ctx.now,
+    })
+    .where(sql<boolean>`${fromId} = any(audience_departments)`)
+    .execute();
+});
 
 const templateLife = defineLife({
   machine: templateMachine,

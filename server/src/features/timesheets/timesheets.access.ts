@@ -1,16 +1,34 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
-import type { timesheetMachine } from '@lintel/contract/timesheets';
+import type { timesheetMachine } from '@lintel/contract/timesheet-weeks';
 import { isSystem, type User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 
-/** One's own, those of the department that one heads, those of the crew that one leads; HR sees all (workspace B2). */
+/** One's own, those of the department that one heads, those of the crew that one leads, those one decides; HR sees all (workspace B2). */
 export function visibleTo(user: User): Expression<SqlBool> {
   if (isSystem(user) || isGranted(user.role, 'timesheets:recall')) return sql<SqlBool>`true`;
-  return sql<SqlBool>`(timesheet.employee_id = ${user.id} or timesheet.employee_id in (select employee.id from employee where ${sees(user)}))`;
+  return sql<SqlBool>`(timesheet.employee_id = ${user.id} or ${isAsked(user)}
+    or timesheet.employee_id in (select employee.id from employee where ${sees(user)}))`;
 }
+
+/** On `employee`: whose hours somebody follows week by week, beside their own. */
+export const followedBy = (user: User): Expression<SqlBool> =>
+  isGranted(user.role, 'timesheets:recall') ? sql<SqlBool>`true` : sees(user);
+
+/** It waits for their decision. */
+export const isAddressedTo = (user: User): RawBuilder<boolean> => sql<boolean>`exists (
+  select from approval join approval_assignee on approval_assignee.approval_id = approval.id and approval_assignee.step_no = approval.step_no
+  where approval.kind = 'timesheet' and approval.subject_id = timesheet.id and approval.status = 'pending'
+    and approval_assignee.employee_id = ${user.id} and approval_assignee.is_active and approval_assignee.via <> 'adviser')`;
+
+/** It was addressed to them, or has hours on a project that they manage and had to confirm. */
+const isAsked = (user: User): RawBuilder<SqlBool> => sql<SqlBool>`(exists (
+  select from approval join approval_assignee on approval_assignee.approval_id = approval.id
+  where approval.kind = 'timesheet' and approval.subject_id = timesheet.id and approval_assignee.employee_id = ${user.id})
+  or exists (select from timesheet_line where timesheet_line.timesheet_id = timesheet.id
+    and timesheet_line.project_id = any(${[...user.runs]}::text[])))`;
 
 const leads = (user: User): string[] => [...user.crews, ...user.runs];
 
@@ -36,7 +54,7 @@ export interface SheetOwner {
 }
 
 /** Whose week it is, and what the caller is to them. @throws Refusal 404 outside the scope */
-export async function ownerOf(db: Db, user: User, employeeId: string): Promise<SheetOwner> {
+export async function ownerOf(db: Db, user: User, employeeId: string, week: string): Promise<SheetOwner> {
   const row = await db
     .selectFrom('employee')
     .select([
@@ -48,13 +66,19 @@ export async function ownerOf(db: Db, user: User, employeeId: string): Promise<S
       'weekly_minutes as weeklyMinutes',
     ])
     .select(isInCrew(user).as('isCrew'))
+    .select(
+      sql<boolean>`exists (select from timesheet where timesheet.employee_id = employee.id and timesheet.week = ${week} and ${isAsked(user)})`.as(
+        'isAsked',
+      ),
+    )
     .where('id', '=', employeeId)
     .executeTakeFirst();
   if (!row) throw fail('request.not_found');
-  const { isCrew, ...owner } = row;
+  const { isCrew, isAsked: asked, ...owner } = row;
   const isOwn = row.id === user.id;
   const isHeaded = row.departmentId !== null && user.heads.includes(row.departmentId);
-  if (!isOwn && !isCrew && !isHeaded && !isSystem(user) && !isGranted(user.role, 'timesheets:recall')) throw fail('request.not_found');
+  if (!isOwn && !isCrew && !isHeaded && !asked && !isSystem(user) && !isGranted(user.role, 'timesheets:recall'))
+    throw fail('request.not_found');
   return { ...owner, isEntered: isOwn || Boolean(isCrew) || isSystem(user), isHeaded };
 }
 
@@ -66,4 +90,5 @@ export const mayMove = (owner: SheetOwner): Record<TransitionOf<typeof timesheet
   reopen: () => owner.isHeaded,
   recall: () => true,
   lock: () => true,
+  correct: () => true,
 });

@@ -1,9 +1,9 @@
-import { daysOfWeek } from '@lintel/contract/kit/days';
-import type { CrewRow } from '@lintel/contract/timesheets';
+import { addDays, daysOfWeek, weekOf } from '@lintel/contract/kit/days';
+import type { CrewRow } from '@lintel/contract/timesheet-weeks';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
-import { mondayOf } from './timesheets.week.ts';
-import { moveTimesheet, saveWeek } from './timesheets.service.ts';
+import { moveTimesheet, saveWeek } from './timesheets.book.ts';
+import { daysOfAll, isEmployed, mondayOf, openDays } from './timesheets.week.ts';
 
 /** The workers without a login of a project, with their week on it. @throws Refusal 403 for who does not lead its crew */
 export async function readCrew(ctx: Ctx, week: string, projectId: string): Promise<CrewRow[]> {
@@ -14,6 +14,7 @@ export async function readCrew(ctx: Ctx, week: string, projectId: string): Promi
     .innerJoin('employee', 'employee.id', 'project_member.employee_id')
     .leftJoin('timesheet', (join) => join.onRef('timesheet.employee_id', '=', 'employee.id').on('timesheet.week', '=', week))
     .select(['employee.id as employeeId', 'employee.name', 'employee.position', 'timesheet.id as timesheetId', 'timesheet.status'])
+    .select(['employee.hire_date as hireDate', 'employee.end_date as endDate', 'returned_days', 'locked_through'])
     .where('project_member.project_id', '=', projectId)
     .where('employee.has_login', '=', false)
     .where('employee.status', 'not in', ['draft', 'terminated'])
@@ -30,7 +31,13 @@ export async function readCrew(ctx: Ctx, week: string, projectId: string): Promi
           .select(['timesheet_id', 'day', 'project_id', 'minutes'])
           .where('timesheet_id', 'in', ids)
           .execute();
-  return workers.map(({ status, ...worker }) => {
+  const days = await daysOfAll(
+    ctx.db,
+    workers.map(({ employeeId }) => employeeId),
+    monday,
+  );
+  return workers.map(({ status, returned_days, locked_through, hireDate, endDate, ...worker }) => {
+    const isOpen = openDays(status ? { status, returned_days, locked_through } : undefined);
     const own = entries.filter(({ timesheet_id }) => timesheet_id === worker.timesheetId);
     const here = own.filter(({ project_id }) => project_id === projectId);
     const sum = (rows: typeof own) => rows.reduce((all, { minutes }) => all + minutes, 0);
@@ -39,6 +46,11 @@ export async function readCrew(ctx: Ctx, week: string, projectId: string): Promi
       status: status ?? 'draft',
       minutes: daysOfWeek(week).map((day) => sum(here.filter((entry) => entry.day === day))),
       otherMinutes: sum(own) - sum(here),
+      days: days.get(worker.employeeId)!.map((one) => ({
+        ...one,
+        isOpen: one.leave100 < 100 && isEmployed({ hireDate, endDate }, one.day) && isOpen(one.day),
+        isLocked: Boolean(locked_through && one.day <= locked_through),
+      })),
       isEditable: !status || status === 'draft' || status === 'returned',
     };
   }) as CrewRow[];
@@ -67,6 +79,22 @@ export async function saveCrew(ctx: Ctx, { week, projectId, cells }: CrewCells):
     await saveWeek(ctx, week, employeeId, booked, 'crew');
   }
   return readCrew(ctx, week, projectId);
+}
+
+/** Takes over the hours that the crew had on the project a week ago, on days of theirs that are free. */
+export async function copyCrew(ctx: Ctx, { week, projectId }: Pick<CrewCells, 'week' | 'projectId'>): Promise<CrewRow[]> {
+  const before = await readCrew(ctx, weekOf(addDays(mondayOf(week), -7)), projectId);
+  const cells = (await readCrew(ctx, week, projectId)).flatMap(({ employeeId, minutes, days }) => {
+    const last = before.find((row) => row.employeeId === employeeId);
+    return days.flatMap(({ day, isOpen, scheduledMinutes, leave100 }, i) => {
+      const copied = last?.minutes[i] ?? 0;
+      return isOpen && scheduledMinutes > 0 && leave100 === 0 && minutes[i] === 0 && copied > 0
+        ? [{ employeeId, day, minutes: copied }]
+        : [];
+    });
+  });
+  if (cells.length === 0) throw fail('timesheet.nothing_to_copy');
+  return saveCrew(ctx, { week, projectId, cells });
 }
 
 export async function submitCrew(

@@ -15,7 +15,13 @@ export interface ImportedWeek {
   enteredById: string;
   approvedById: string | null;
   comment: string | null;
-  entries: { day: string; projectId: string | null; activity: 'office' | 'training' | 'workshop' | null; minutes: number }[];
+  entries: {
+    day: string;
+    projectId: string | null;
+    activity: 'office' | 'training' | 'workshop' | null;
+    taskId?: string;
+    minutes: number;
+  }[];
 }
 
 /** Takes over weeks in sets: the same rows, history and audit as by hand, without asking anybody again. */
@@ -67,6 +73,7 @@ export async function importWeeks(ctx: Ctx, weeks: readonly ImportedWeek[]): Pro
       day: entry.day,
       project_id: entry.projectId,
       activity: entry.activity,
+      task_id: entry.taskId ?? null,
       minutes: entry.minutes,
       ...(sheet.status === 'draft'
         ? {}

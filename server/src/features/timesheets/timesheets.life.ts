@@ -1,6 +1,7 @@
 import { errorText } from '@lintel/contract/errors';
 import { addDays } from '@lintel/contract/kit/days';
-import { timesheetMachine } from '@lintel/contract/timesheets';
+import { newId } from '@lintel/contract/kit/ids';
+import { timesheetMachine } from '@lintel/contract/timesheet-weeks';
 import { defineSubject, openApproval } from '#server/features/approvals/approvals.service.ts';
 import { calendarOf } from '#server/features/calendars/calendars.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
@@ -11,6 +12,7 @@ import { fail, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type Row } from '#server/platform/transitions.ts';
 import { mayMove, ownerOf, visibleTo } from './timesheets.access.ts';
+import { confirmersOf, openLines } from './timesheets.lines.ts';
 import { splitOvertime } from './timesheets.overtime.ts';
 import { daysOf, isEmployed } from './timesheets.week.ts';
 
@@ -25,9 +27,11 @@ export const timesheetLife = defineLife({
   guard: {
     submit: async (sheet, ctx, input) => (await relationFor('submit', sheet, ctx)) ?? dayMissing(sheet, ctx, String(input['reason'] ?? '')),
     reopen: (sheet, ctx) => relationFor('reopen', sheet, ctx),
+    correct: refuseCorrection,
   },
   effect: {
     submit: handIn,
+    correct: (sheet, ctx, input) => keepCorrection(sheet, ctx, input),
     reopen: (sheet, ctx, { reason }) => giveBack(sheet, ctx, String(reason)),
     recall: (sheet, ctx, { reason }) => giveBack(sheet, ctx, String(reason)),
   },
@@ -35,7 +39,7 @@ export const timesheetLife = defineLife({
 
 defineSubject({
   kind: 'timesheet',
-  link: () => `employee/timesheet`,
+  link: (id) => `timesheet/${id}`,
   settle: async (ctx, id, { outcome, comment, decidedById }) => {
     const sheet = await ctx.db.selectFrom('timesheet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const name = outcome === 'approved' ? 'approve' : 'sendBack';
@@ -45,13 +49,8 @@ defineSubject({
       .set({ approved_by: outcome === 'approved' ? decidedById : null, comment: comment || null })
       .where('id', '=', id)
       .execute();
-    // What approved hours cost is posted from here, once there is a ledger.
-    await tell(
-      ctx,
-      sheet,
-      outcome === 'approved' ? `Your hours of week ${weekNumber(sheet)} are approved` : `Your hours of week ${weekNumber(sheet)} came back`,
-      comment,
-    );
+    if (outcome === 'approved') await tellApproved(ctx, sheet);
+    else await tell(ctx, sheet, `Your hours of week ${weekNumber(sheet)} came back`, comment);
   },
   content: async (db, id) => {
     const entries = await db
@@ -92,13 +91,13 @@ export const tellOwner = (ctx: Ctx, employeeId: string): Promise<void> => emit(c
 export const weekNumber = ({ week }: { week: string }): number => Number(week.slice(6));
 
 async function relationFor(name: 'submit' | 'reopen', sheet: SheetRow, { db, user }: Ctx): Promise<Refusal | null> {
-  return mayMove(await ownerOf(db, user, sheet.employee_id))[name]() ? null : fail('access.forbidden');
+  return mayMove(await ownerOf(db, user, sheet.employee_id, sheet.week))[name]() ? null : fail('access.forbidden');
 }
 
 /** Scheduled days have hours, leave, or a reason. */
 async function dayMissing(sheet: SheetRow, ctx: Ctx, reason: string): Promise<Refusal | null> {
   if (reason) return null;
-  const owner = await ownerOf(ctx.db, ctx.user, sheet.employee_id);
+  const owner = await ownerOf(ctx.db, ctx.user, sheet.employee_id, sheet.week);
   const booked = await ctx.db.selectFrom('time_entry').select('day').distinct().where('timesheet_id', '=', sheet.id).execute();
   const days = await daysOf(ctx.db, sheet.employee_id, sheet.first_day);
   const missing = days.filter(
@@ -114,40 +113,64 @@ async function handIn(sheet: SheetRow, ctx: Ctx, { reason }: Record<string, unkn
   const entries = await splitEntries(ctx, sheet);
   await ctx.db
     .updateTable('timesheet')
-    .set({ submitted_by: ctx.user.id, submitted_at: ctx.now, reason: reason ? String(reason) : null, comment: null })
+    .set({ submitted_by: ctx.user.id, submitted_at: ctx.now, reason: reason ? String(reason) : null, comment: null, returned_days: null })
     .where('id', '=', sheet.id)
     .execute();
+  await tellOwner(ctx, sheet.employee_id);
+  // The line of each project first, where the company wants it so; the head decides when all are confirmed.
+  const enterers = entries.map(({ entered_by }) => entered_by);
+  if (
+    await openLines(
+      ctx,
+      sheet,
+      entries.flatMap(({ project_id }) => project_id ?? []),
+      enterers,
+    )
+  )
+    return;
+  await askHead(ctx, sheet);
+}
+
+/** Opens the approval of a week as it was handed in. */
+export async function askHead(ctx: Ctx, sheet: SheetRow): Promise<void> {
   const person = await ctx.db
     .selectFrom('employee')
     .select(['name', 'department_id'])
     .where('id', '=', sheet.employee_id)
     .executeTakeFirstOrThrow();
-  const minutes = entries.reduce((sum, entry) => sum + entry.minutes, 0);
+  const entries = await ctx.db
+    .selectFrom('time_entry')
+    .select(['minutes', 'ot1_minutes', 'ot2_minutes', 'ot3_minutes', 'entered_by'])
+    .where('timesheet_id', '=', sheet.id)
+    .execute();
+  const sum = (of: (entry: (typeof entries)[0]) => number) => hours(entries.reduce((all, entry) => all + of(entry), 0));
+  const { reason, submitted_by } = sheet;
   await openApproval(ctx, {
     kind: 'timesheet',
     subjectId: sheet.id,
     title: `Hours of week ${weekNumber(sheet)}, ${person.name}`,
     requesterId: sheet.employee_id,
-    // Whoever entered hours or handed them in does not approve them (SoD-8).
-    involved: [...new Set([ctx.user.id, ...entries.map(({ entered_by }) => entered_by)])].filter(
-      (id) => id !== sheet.employee_id && id !== 'system',
-    ),
+    // Whoever entered hours, handed them in or confirmed a line does not approve them (SoD-2, SoD-8).
+    involved: [
+      ...new Set([submitted_by, ...entries.map(({ entered_by }) => entered_by), ...(await confirmersOf(ctx.db, sheet.id))]),
+    ].filter((id): id is string => id !== null && id !== sheet.employee_id && id !== 'system'),
     departmentId: person.department_id,
     facts: [
       { label: 'Week', value: `${sheet.first_day} to ${addDays(sheet.first_day, 6)}` },
-      { label: 'Hours', value: `${minutes / 60} h` },
-      { label: 'Overtime', value: `${entries.reduce((sum, entry) => sum + entry.overtime, 0) / 60} h` },
-      ...(reason ? [{ label: 'Days without hours', value: String(reason) }] : []),
+      { label: 'Hours', value: sum(({ minutes }) => minutes) },
+      { label: 'Overtime', value: sum((entry) => entry.ot1_minutes + entry.ot2_minutes + entry.ot3_minutes) },
+      ...(reason ? [{ label: 'Days without hours', value: reason }] : []),
     ],
   });
-  await tellOwner(ctx, sheet.employee_id);
 }
+
+const hours = (minutes: number): string => `${Math.round((minutes / 60) * 100) / 100} h`;
 
 /** Computes the classes of overtime and keeps them with the entries. */
 export async function splitEntries(ctx: Ctx, sheet: Pick<SheetRow, 'id' | 'employee_id'>) {
   const entries = await ctx.db
     .selectFrom('time_entry')
-    .select(['id', 'day', 'minutes', 'entered_by'])
+    .select(['id', 'day', 'minutes', 'entered_by', 'project_id'])
     .where('timesheet_id', '=', sheet.id)
     .orderBy('day')
     .orderBy('id')
@@ -170,8 +193,54 @@ export async function splitEntries(ctx: Ctx, sheet: Pick<SheetRow, 'id' | 'emplo
 }
 
 async function giveBack(sheet: SheetRow, ctx: Ctx, reason: string): Promise<void> {
-  await ctx.db.updateTable('timesheet').set({ comment: reason, approved_by: null }).where('id', '=', sheet.id).execute();
+  await ctx.db
+    .updateTable('timesheet')
+    .set({ comment: reason, approved_by: null, returned_days: null })
+    .where('id', '=', sheet.id)
+    .execute();
   await tell(ctx, sheet, `Your hours of week ${weekNumber(sheet)} are open again`, reason);
+}
+
+/** A correction stands on a locked day of the week and says why (workspace A4). */
+async function refuseCorrection(sheet: SheetRow, { db }: Ctx, input: Record<string, unknown>): Promise<Refusal | null> {
+  const { day, projectId, activity } = input as { day: string; projectId: string | null; activity: string | null };
+  if (day < sheet.first_day || day > addDays(sheet.first_day, 6)) return fail('timesheet.other_week', { day });
+  if ((projectId === null) === (activity === null) || input['minutes'] === 0) return fail('timesheet.correction_target');
+  const known = projectId && (await db.selectFrom('project').select('id').where('id', '=', projectId).executeTakeFirst());
+  return projectId && !known ? fail('request.not_found') : null;
+}
+
+async function keepCorrection(sheet: SheetRow, ctx: Ctx, input: Record<string, unknown>): Promise<void> {
+  const given = input as { day: string; projectId: string | null; activity: 'office' | null; minutes: number; reason: string };
+  await ctx.db
+    .insertInto('time_correction')
+    .values({
+      id: newId('tco', ctx.now.getTime()),
+      timesheet_id: sheet.id,
+      employee_id: sheet.employee_id,
+      day: given.day,
+      project_id: given.projectId,
+      activity: given.activity,
+      minutes: given.minutes,
+      reason: given.reason,
+      created_by: ctx.user.id,
+      created_at: ctx.now,
+    })
+    .execute();
+  await tell(ctx, sheet, `Your hours of ${given.day} were corrected`, given.reason);
+}
+
+/** The approval itself tells whose hours they are; who handed them in for somebody else hears it from here. */
+async function tellApproved(ctx: Ctx, sheet: SheetRow): Promise<void> {
+  if (sheet.submitted_by && sheet.submitted_by !== sheet.employee_id && sheet.submitted_by !== ctx.user.id)
+    await notify(ctx, {
+      recipientId: sheet.submitted_by,
+      type: 'timesheet.approved',
+      title: `Hours of your crew in week ${weekNumber(sheet)} are approved`,
+      link: `employee/timesheet?tab=crew&week=${sheet.week}`,
+      dedupeKey: `timesheet crew ${sheet.week}`,
+    });
+  await tellOwner(ctx, sheet.employee_id);
 }
 
 /** Whose hours they are, and who handed them in. */

@@ -1,9 +1,11 @@
 import { timesheetsApi } from '@lintel/contract/timesheets';
 import type { Mount } from '#server/platform/mount.ts';
-import { readCrew, saveCrew, submitCrew } from './timesheets.crew.ts';
-import { copyWeek, moveTimesheet, saveWeek } from './timesheets.service.ts';
+import { copyWeek, moveTimesheet, saveWeek } from './timesheets.book.ts';
+import { copyCrew, readCrew, saveCrew, submitCrew } from './timesheets.crew.ts';
+import { confirmLines, listWaiting, lockHours, returnDays, returnLine } from './timesheets.decide.ts';
+import { listPeople, partOf } from './timesheets.people.ts';
 import { readTimer, startTimer, stopTimer } from './timesheets.timer.ts';
-import { readWeek } from './timesheets.week.ts';
+import { readSheet, readWeek } from './timesheets.week.ts';
 
 export const mountTimesheets = (mount: Mount): void =>
   mount('timesheets', timesheetsApi, {
@@ -13,6 +15,15 @@ export const mountTimesheets = (mount: Mount): void =>
     crew: ({ query: { week, projectId } }, ctx) => readCrew(ctx, week, projectId),
     saveCrew: ({ body }, ctx) => saveCrew(ctx, body),
     submitCrew: ({ body }, ctx) => submitCrew(ctx, body),
+    copyCrew: ({ body }, ctx) => copyCrew(ctx, body),
+    part: (_input, ctx) => partOf(ctx),
+    waiting: (_input, ctx) => listWaiting(ctx),
+    people: ({ query }, ctx) => listPeople(ctx, query),
+    get: ({ id }, ctx) => readSheet(ctx, id),
+    returnDays: ({ id, body }, ctx) => returnDays(ctx, id, body),
+    confirmLines: ({ body: { lines } }, ctx) => confirmLines(ctx, lines),
+    returnLine: ({ id, projectId, body: { comment } }, ctx) => returnLine(ctx, id, projectId, comment),
+    lock: ({ body: { through } }, ctx) => lockHours(ctx, through),
     timer: (_input, ctx) => readTimer(ctx),
     startTimer: ({ body }, ctx) => startTimer(ctx, body),
     stopTimer: (_input, ctx) => stopTimer(ctx),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiError } from '@lintel/contract/kit/client';
 import { addDays, daysOfWeek, weekOf } from '@lintel/contract/kit/days';
-import type { Cell, Timesheet } from '@lintel/contract/timesheets';
+import type { Cell, Timesheet } from '@lintel/contract/timesheet-weeks';
 import { createEmployee } from '#server/features/people/people.service.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext } from '#server/platform/context.ts';
-import { withTransaction } from '#server/platform/db.ts';
+import { toJson, withTransaction } from '#server/platform/db.ts';
 import { history } from '#server/platform/transitions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
@@ -238,6 +238,19 @@ describe('a crew', () => {
     expect(involved).toEqual([app.idOf('marta.kessler')]);
   });
 
+  test('takes over last week, on days that are free', async () => {
+    const [before, week] = [nextWeek(), nextWeek()];
+    const { timesheets } = app.as('marta.kessler');
+    const employeeId = worker as `emp_${string}`;
+    const [monday = '', tuesday = ''] = daysOfWeek(before);
+    const cells = [monday, tuesday].map((day) => ({ employeeId, day, minutes: 450 }));
+    await timesheets.saveCrew({ body: { week: before, projectId, cells } });
+    await timesheets.saveCrew({ body: { week, projectId, cells: [{ employeeId, day: daysOfWeek(week)[0]!, minutes: 60 }] } });
+    const [row] = await timesheets.copyCrew({ body: { week, projectId } });
+    expect(row!.minutes).toEqual([60, 450, 0, 0, 0, 0, 0]);
+    expect(await refusal(timesheets.copyCrew({ body: { week, projectId } }))).toMatchObject({ code: 'timesheet.nothing_to_copy' });
+  });
+
   test('is nobody else’s to see or enter', async () => {
     const week = nextWeek();
     expect(await refusal(app.as('devon.archer').timesheets.crew({ query: { week, projectId } }))).toMatchObject({ status: 403 });
@@ -247,6 +260,110 @@ describe('a crew', () => {
     expect(
       await refusal(app.as('jonas.ekdahl').timesheets.save({ body: { ...query, cells: [cell(daysOfWeek(week)[0]!, 60)] } })),
     ).toMatchObject({ status: 403 });
+  });
+});
+
+describe('deciding', () => {
+  const titleOf = (week: string) => `Hours of week ${Number(week.slice(6))}, Marta Kessler`;
+
+  test('single days come back; the others stay as they were handed in', async () => {
+    const week = nextWeek();
+    const [monday = '', tuesday = ''] = daysOfWeek(week);
+    const sheet = await move('marta.kessler', await save(week, fullWeek(week)), 'submit');
+    const back = (who: CastName) =>
+      app.as(who).timesheets.returnDays({ id: sheet.id!, body: { days: [tuesday], comment: 'Which phase', version: sheet.version } });
+    expect(await refusal(back('marta.kessler'))).toMatchObject({ code: 'approval.own' });
+    expect(await refusal(back('devon.archer'))).toMatchObject({ status: 404 });
+    expect((await app.as('jonas.ekdahl').timesheets.get({ id: sheet.id! })).isReturnable).toBe(true);
+    await back('jonas.ekdahl');
+    const returned = await app.as('marta.kessler').timesheets.week({ query: { week } });
+    expect(returned).toMatchObject({ status: 'returned', comment: `${tuesday}: Which phase` });
+    expect(returned.days.filter(({ isOpen }) => isOpen).map(({ day }) => day)).toEqual([tuesday]);
+    expect(await refusal(save(week, [cell(monday, 60)]))).toMatchObject({ code: 'timesheet.day_kept' });
+    const again = await move('marta.kessler', await save(week, [cell(tuesday, 450)]), 'submit');
+    expect(again).toMatchObject({ status: 'submitted' });
+    await decide('jonas.ekdahl', titleOf(week), 'return', 'All of it');
+    expect((await app.as('marta.kessler').timesheets.week({ query: { week } })).days.every(({ isOpen }) => isOpen)).toBe(true);
+  });
+
+  test('what waits for somebody is listed with its hours, and is theirs alone', async () => {
+    const week = nextWeek();
+    await move('marta.kessler', await save(week, fullWeek(week, 540)), 'submit');
+    const waiting = (await app.as('jonas.ekdahl').timesheets.waiting()).filter((one) => one.week === week);
+    expect(waiting).toMatchObject([{ employeeName: 'Marta Kessler', minutes: 2700, overtimeMinutes: 300, projectId: null }]);
+    expect((await app.as('helena.marsh').timesheets.waiting()).filter((one) => one.week === week)).toEqual([]);
+    expect(await app.as('jonas.ekdahl').timesheets.part()).toMatchObject({ hasPeople: true, isClosing: false });
+    expect(await app.as('marta.kessler').timesheets.part()).toMatchObject({ crews: [{ code: 'RC-01' }], hasPeople: false, waiting: 0 });
+  });
+
+  test('who manages a project confirms its line first, where the company wants it so', async () => {
+    const { db } = app.services;
+    await db
+      .insertInto('company_setting')
+      .values({ key: 'time.project_manager_first', value: toJson(true), updated_by: 'system' })
+      .execute();
+    const week = nextWeek();
+    const sheet = await move('marta.kessler', await save(week, fullWeek(week)), 'submit');
+    const line = { timesheetId: sheet.id!, projectId };
+    const { timesheets } = app.as('anneke.vos');
+    const mine = async (who: CastName) => (await app.as(who).timesheets.waiting()).filter((one) => one.week === week);
+    expect(await mine('jonas.ekdahl')).toEqual([]);
+    expect(await mine('anneke.vos')).toMatchObject([{ projectCode: 'RC-01', minutes: 2400 }]);
+    const confirm = (who: CastName) => app.as(who).timesheets.confirmLines({ body: { lines: [line] } });
+    expect(await refusal(confirm('jonas.ekdahl'))).toMatchObject({ code: 'timesheet.not_waiting' });
+    await timesheets.returnLine({ id: sheet.id!, projectId, body: { comment: 'Friday was elsewhere' } });
+    const returned = await app.as('marta.kessler').timesheets.week({ query: { week } });
+    expect(returned).toMatchObject({ status: 'returned', comment: 'Friday was elsewhere' });
+    await move('marta.kessler', returned, 'submit');
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => confirm('anneke.vos')));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await mine('jonas.ekdahl')).toMatchObject([{ projectId: null, minutes: 2400 }]);
+    await db.deleteFrom('company_setting').where('key', '=', 'time.project_manager_first').execute();
+  });
+
+  test('closed hours change by corrections alone', async () => {
+    const week = nextWeek();
+    const [, , wednesday = '', , , , sunday = ''] = daysOfWeek(week);
+    await move('marta.kessler', await save(week, fullWeek(week)), 'submit');
+    await decide('jonas.ekdahl', titleOf(week), 'approve');
+    const lock = (who: CastName, through: string) => app.as(who).timesheets.lock({ body: { through } });
+    expect(await refusal(lock('jonas.ekdahl', wednesday))).toMatchObject({ status: 403 });
+    expect(await refusal(lock('anneke.vos', sunday))).toMatchObject({ code: 'timesheet.lock_ahead' });
+    const before = now;
+    now = new Date(`${addDays(sunday, 5)}T10:00:00Z`);
+    // Half of the week is paid: the other half stays open when it is opened again.
+    await lock('anneke.vos', wednesday);
+    const half = await app.as('marta.kessler').timesheets.week({ query: { week } });
+    expect(half.days.map(({ isLocked }) => isLocked)).toEqual([true, true, true, false, false, false, false]);
+    const open = await move('jonas.ekdahl', half, 'reopen', { reason: 'Friday' });
+    expect(await refusal(save(week, [cell(wednesday, 60)]))).toMatchObject({ code: 'timesheet.day_locked' });
+    await move('marta.kessler', { ...open, ...(await save(week, [cell(addDays(wednesday, 1), 300)])) }, 'submit');
+    await decide('jonas.ekdahl', titleOf(week), 'approve');
+    expect(await lock('anneke.vos', sunday)).toMatchObject({ locked: 1 });
+    const locked = await app.as('anneke.vos').timesheets.get({ id: half.id! });
+    expect(locked).toMatchObject({ status: 'locked', transitions: ['correct'] });
+    const correct = (who: CastName, minutes: number) =>
+      app.as(who).timesheets.transition({
+        id: locked.id!,
+        body: { name: 'correct', version: locked.version, input: { day: wednesday, activity: 'training', minutes, reason: 'First aid' } },
+      });
+    expect(await refusal(correct('jonas.ekdahl', -60))).toMatchObject({ status: 403 });
+    expect(await correct('anneke.vos', -60)).toMatchObject({
+      corrections: [{ day: wednesday, minutes: -60, reason: 'First aid', byName: 'Anneke de Vos' }],
+    });
+    now = before;
+  });
+
+  test('who follows the hours of others finds those that are missing', async () => {
+    const week = nextWeek();
+    await save(week, fullWeek(week));
+    const list = (who: CastName, status?: 'missing' | 'draft') =>
+      app.as(who).timesheets.people({ query: { week, size: 50, ...(status ? { status } : {}) } });
+    expect((await list('anneke.vos', 'draft')).items).toMatchObject([{ employeeName: 'Marta Kessler', minutes: 2400 }]);
+    const missing = (await list('jonas.ekdahl', 'missing')).items.map(({ employeeName }) => employeeName);
+    expect(missing).toContain('Rosa Delgado');
+    expect(missing).not.toContain('Marta Kessler');
+    expect((await list('devon.archer')).items).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { weekOf } from '@lintel/contract/kit/days';
-import type { Timer } from '@lintel/contract/timesheets';
+import type { Timer } from '@lintel/contract/timesheet-weeks';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { DAY_MINUTES, saveWeek } from './timesheets.service.ts';
+import { DAY_MINUTES, saveWeek } from './timesheets.book.ts';
 import { readWeek } from './timesheets.week.ts';
 
 export async function readTimer({ db, user }: Ctx): Promise<Timer | null> {

@@ -1,13 +1,13 @@
 import { addDays, daysOfWeek, weekOf, workMinutes } from '@lintel/contract/kit/days';
-import { timesheetMachine, type Timesheet, type TimeEntry } from '@lintel/contract/timesheets';
-import { calendarOf } from '#server/features/calendars/calendars.service.ts';
+import { timesheetMachine, type SheetDay, type Timesheet, type TimeEntry } from '@lintel/contract/timesheet-weeks';
+import { calendarsOf } from '#server/features/calendars/calendars.service.ts';
 import { leaveDays } from '#server/features/leave/leave.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
-import { mayMove, ownerOf, type SheetOwner } from './timesheets.access.ts';
+import { isAddressedTo, mayMove, ownerOf, visibleTo, type SheetOwner } from './timesheets.access.ts';
 
 /** The Monday of a week. @throws Refusal for a week that its year does not have */
 export function mondayOf(week: string): string {
@@ -20,55 +20,124 @@ export function mondayOf(week: string): string {
 export async function readWeek(ctx: Pick<Ctx, 'db' | 'user'>, week: string, employeeId: string): Promise<Timesheet> {
   const { db, user } = ctx;
   const monday = mondayOf(week);
-  const owner = await ownerOf(db, user, employeeId);
-  const sheet = await db
-    .selectFrom('timesheet')
-    .selectAll()
-    .where('employee_id', '=', employeeId)
-    .where('week', '=', week)
-    .executeTakeFirst();
+  const owner = await ownerOf(db, user, employeeId, week);
+  const sheet = await findSheet(db, user, employeeId, week);
   const entries = sheet ? await entriesOf(db, sheet.id, employeeId) : [];
   const status = sheet?.status ?? timesheetMachine.initial;
   const warnAbove = await readSetting(db, 'time.long_day_minutes');
+  const isOpen = openDays(sheet);
+  const days = await daysOf(db, employeeId, monday);
   return {
     id: (sheet?.id as Timesheet['id']) ?? null,
     employeeId: employeeId as Timesheet['employeeId'],
     employeeName: owner.name,
     week,
     status: status as Timesheet['status'],
-    days: await daysOf(db, employeeId, monday),
+    days: days.map((one) => ({
+      ...one,
+      isOpen: owner.isEntered && one.leave100 < 100 && isEmployed(owner, one.day) && isOpen(one.day),
+      isLocked: isLocked(sheet, one.day),
+    })),
     entries: entries.map(({ ot1: _1, ot2: _2, ot3: _3, ...entry }) => entry),
     overtime: { ot1: sumOf(entries, 'ot1'), ot2: sumOf(entries, 'ot2'), ot3: sumOf(entries, 'ot3') },
     comment: sheet?.comment ?? null,
     reason: sheet?.reason ?? null,
+    submittedByName: sheet?.submitter ?? null,
+    submittedAt: sheet?.submitted_at?.toISOString() ?? null,
+    approvedByName: sheet?.approver ?? null,
+    corrections: sheet ? await correctionsOf(db, sheet.id) : [],
     isEditable: owner.isEntered && (status === 'draft' || status === 'returned'),
+    isReturnable: sheet?.status === 'submitted' && sheet.isAddressed,
     longDays: longDays(entries, warnAbove),
     version: sheet?.version ?? 0,
     transitions: sheet ? openTransitions(timesheetMachine, sheet, user, mayMove(owner)) : [],
   };
 }
 
+const findSheet = (db: Db, user: User, employeeId: string, week: string) =>
+  db
+    .selectFrom('timesheet')
+    .leftJoin('employee as submitter', 'submitter.id', 'timesheet.submitted_by')
+    .leftJoin('employee as approver', 'approver.id', 'timesheet.approved_by')
+    .selectAll('timesheet')
+    .select(['submitter.name as submitter', 'approver.name as approver', isAddressedTo(user).as('isAddressed')])
+    .where('timesheet.employee_id', '=', employeeId)
+    .where('week', '=', week)
+    .executeTakeFirst();
+
+/** The same by its id, for who decides on it. @throws Refusal 404 outside the scope */
+export async function readSheet(ctx: Pick<Ctx, 'db' | 'user'>, id: string): Promise<Timesheet> {
+  const sheet = await ctx.db
+    .selectFrom('timesheet')
+    .select(['week', 'employee_id'])
+    .where('id', '=', id)
+    .where(visibleTo(ctx.user))
+    .executeTakeFirst();
+  if (!sheet) throw fail('request.not_found');
+  return readWeek(ctx, sheet.week, sheet.employee_id);
+}
+
+type Closing = { status: string; returned_days: string[] | null; locked_through: string | null };
+
+/** Which days of a week can be changed as far as the week says: all of a draft, of a returned one those that came back. */
+export const openDays =
+  (sheet: Closing | undefined) =>
+  (day: string): boolean =>
+    !sheet ||
+    (!isLocked(sheet, day) &&
+      (sheet.status === 'draft' || (sheet.status === 'returned' && (!sheet.returned_days || sheet.returned_days.includes(day)))));
+
+const isLocked = (sheet: Pick<Closing, 'locked_through'> | undefined, day: string): boolean =>
+  Boolean(sheet?.locked_through && day <= sheet.locked_through);
+
+type PlainDay = Omit<SheetDay, 'isOpen' | 'isLocked'>;
+
 /** Scheduled minutes, holiday and approved leave of each day of a week. */
-export async function daysOf(db: Db, employeeId: string, monday: string): Promise<Timesheet['days']> {
-  const calendar = await calendarOf(db, employeeId);
-  const leave = (await leaveDays(db, [employeeId], monday, addDays(monday, 6))).get(employeeId) ?? [];
-  return daysOfWeek(weekOf(monday)).map((day) => {
-    const away = leave.filter((one) => one.day === day);
-    return {
-      day,
-      scheduledMinutes: workMinutes(day, calendar),
-      holiday: calendar.holidays.get(day)?.name ?? null,
-      leave: away[0]?.label ?? null,
-      leave100: Math.min(
-        100,
-        away.reduce((sum, { days100 }) => sum + days100, 0),
-      ),
-    };
-  });
+export const daysOf = async (db: Db, employeeId: string, monday: string): Promise<PlainDay[]> =>
+  (await daysOfAll(db, [employeeId], monday)).get(employeeId)!;
+
+/** The same of several people, in as many queries. */
+export async function daysOfAll(db: Db, employeeIds: readonly string[], monday: string): Promise<Map<string, PlainDay[]>> {
+  const calendars = await calendarsOf(db, employeeIds);
+  const leave = await leaveDays(db, employeeIds, monday, addDays(monday, 6));
+  return new Map(
+    employeeIds.map((id) => [
+      id,
+      daysOfWeek(weekOf(monday)).map((day) => {
+        const away = (leave.get(id) ?? []).filter((one) => one.day === day);
+        const calendar = calendars.get(id)!;
+        return {
+          day,
+          scheduledMinutes: workMinutes(day, calendar),
+          holiday: calendar.holidays.get(day)?.name ?? null,
+          leave: away[0]?.label ?? null,
+          leave100: Math.min(
+            100,
+            away.reduce((sum, { days100 }) => sum + days100, 0),
+          ),
+        };
+      }),
+    ]),
+  );
+}
+
+async function correctionsOf(db: Db, timesheetId: string): Promise<Timesheet['corrections']> {
+  const rows = await db
+    .selectFrom('time_correction')
+    .leftJoin('project', 'project.id', 'time_correction.project_id')
+    .leftJoin('employee', 'employee.id', 'time_correction.created_by')
+    .select(['time_correction.id', 'day', 'project.code as projectCode', 'activity', 'minutes', 'reason', 'employee.name as byName'])
+    .select('time_correction.created_at as at')
+    .where('timesheet_id', '=', timesheetId)
+    .orderBy('time_correction.created_at')
+    .orderBy('time_correction.id')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({ ...row, byName: row.byName ?? 'Lintel', at: row.at.toISOString() })) as Timesheet['corrections'];
 }
 
 /** Days that lie before the hiring or after the end are nobody's to book. */
-export const isEmployed = ({ hireDate, endDate }: SheetOwner, day: string): boolean =>
+export const isEmployed = ({ hireDate, endDate }: Pick<SheetOwner, 'hireDate' | 'endDate'>, day: string): boolean =>
   (!hireDate || day >= hireDate) && (!endDate || day <= endDate);
 
 const longDays = (entries: readonly { day: string; minutes: number }[], above: number): string[] =>

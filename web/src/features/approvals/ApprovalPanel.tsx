@@ -5,12 +5,20 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
+import { ApprovalFacts } from './ApprovalFacts.tsx';
 import { ApprovalChain } from './ApprovalChain.tsx';
 import { approvalOfQuery } from './approvals.data.ts';
 import { YourPart } from './YourPart.tsx';
 
+interface ApprovalPanelProps {
+  kind: ApprovalKind;
+  subjectId: string;
+  /** What an approver should know, where the page of the subject does not say it. */
+  withFacts?: boolean;
+}
+
 /** Decision and chain of a subject, for the side column of its page. Nothing while nobody was asked. */
-export function ApprovalPanel({ kind, subjectId }: { kind: ApprovalKind; subjectId: string }) {
+export function ApprovalPanel({ kind, subjectId, withFacts = false }: ApprovalPanelProps) {
   const approval = useQuery(approvalOfQuery(kind, subjectId));
   if (approval.isError) return <Failed things="the approval" error={approval.error} onRetry={() => void approval.refetch()} />;
   if (approval.isPending) return <Loading />;
@@ -31,6 +39,14 @@ export function ApprovalPanel({ kind, subjectId }: { kind: ApprovalKind; subject
           />
           <SheetBody>
             <YourPart approval={approval.data} />
+          </SheetBody>
+        </Sheet>
+      )}
+      {withFacts && (
+        <Sheet>
+          <SheetHeader title="What to know" />
+          <SheetBody>
+            <ApprovalFacts approval={approval.data} />
           </SheetBody>
         </Sheet>
       )}

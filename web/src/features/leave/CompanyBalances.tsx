@@ -1,12 +1,12 @@
 import { Button, Modal, NumberInput, Select, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { isoDay } from '@lintel/contract/kit/days';
 import type { Adjustment, PersonBalance } from '@lintel/contract/leave-ledger';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSettled } from '#web/kit/debounce.ts';
 import { useUser } from '#web/kit/session.store.ts';
+import { companyDay } from '#web/kit/today.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { usePageParam } from '#web/kit/usePageParam.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
@@ -109,7 +109,7 @@ const KINDS = [
 
 function AdjustDialog({ row, typeName, onClose }: { row: PersonBalance; typeName: string; onClose: () => void }) {
   const [days, setDays] = useState<number | string>('');
-  const [day, setDay] = useState(() => isoDay(new Date()));
+  const [day, setDay] = useState(() => companyDay());
   const [kind, setKind] = useState<Adjustment['kind']>('adjust');
   const [note, setNote] = useState('');
   const days100 = Math.round(Number(days) * 100);

@@ -5,6 +5,7 @@ import type { Absence, CalendarPerson } from '@lintel/contract/leave-calendar';
 import { addDays, eachDay, weekdayOf } from '@lintel/contract/kit/days';
 import { useState } from 'react';
 import { Failed } from '#web/kit/PageState.tsx';
+import { companyDay } from '#web/kit/today.ts';
 import { formatDate, formatDateRange } from '#web/ui/date.format.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -28,7 +29,7 @@ interface CoverageCalendarProps {
 }
 
 const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
-const today = (): string => new Date().toISOString().slice(0, 10);
+const today = (): string => companyDay();
 const LETTERS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 
 /** Who of a department is away: rows people, columns days, and how many are there at the foot. */

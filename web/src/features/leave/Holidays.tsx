@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Holiday, HolidayCalendar, WorkSchedule } from '@lintel/contract/calendars';
+import type { Holiday, HolidayCalendar } from '@lintel/contract/calendars';
 import { IconCalendarOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -18,8 +18,9 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
-import { addHoliday, calendarsQuery, createCalendar, removeHoliday, schedulesQuery } from './leave.data.ts';
+import { addHoliday, calendarsQuery, createCalendar, removeHoliday } from './leave.data.ts';
 import s from './leave.layout.module.css';
+import { WorkSchedules } from './WorkSchedules.tsx';
 
 /** Public holidays by place and year, and when people work. A change counts approved leave again. */
 export function Holidays() {
@@ -48,7 +49,7 @@ export function Holidays() {
         <Calendar key={calendar.id} calendar={calendar} year={year} />
       ))}
       <NewCalendar />
-      <Schedules />
+      <WorkSchedules />
     </div>
   );
 }
@@ -159,7 +160,7 @@ function NewCalendar() {
   });
   return (
     <Sheet>
-      <SheetHeader title="Another place" note="its people are assigned in their personnel file" />
+      <SheetHeader title="Another place" note="its people are assigned with their work schedule" />
       <SheetBody>
         <form
           className={s.inline}
@@ -183,38 +184,8 @@ function NewCalendar() {
   );
 }
 
-function Schedules() {
-  const schedules = useQuery(schedulesQuery);
-  return (
-    <Sheet>
-      <SheetHeader title="Work schedules" note="hours a day" />
-      <DataTableFrame
-        caption="Work schedules"
-        density="compact"
-        columns={SCHEDULE_COLUMNS}
-        rows={schedules.data ?? []}
-        rowKey={({ id }) => id}
-        state={schedules.isPending ? 'loading' : 'ready'}
-        error={schedules.isError ? { message: sentenceOf(schedules.error), onRetry: () => void schedules.refetch() } : undefined}
-      />
-    </Sheet>
-  );
-}
-
 const COLUMNS: Column<Holiday>[] = [
   { key: 'day', header: 'Day', cell: ({ day }) => <DateText iso={day} /> },
   { key: 'name', header: 'Name', cell: ({ name }) => name },
   { key: 'half', header: 'Length', cell: ({ isHalf }) => (isHalf ? 'half a day' : 'whole day') },
-];
-
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const SCHEDULE_COLUMNS: Column<WorkSchedule>[] = [
-  { key: 'name', header: 'Schedule', cell: ({ name }) => name },
-  ...WEEKDAYS.map((header, i): Column<WorkSchedule> => ({
-    key: header,
-    header,
-    align: 'end',
-    cell: ({ weekMinutes }) => <span className="num">{weekMinutes[i] ? weekMinutes[i] / 60 : '–'}</span>,
-  })),
-  { key: 'people', header: 'People', align: 'end', cell: ({ people }) => <span className="num">{people || '–'}</span> },
 ];

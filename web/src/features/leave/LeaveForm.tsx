@@ -1,6 +1,6 @@
 import { Button, Select, Switch, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { addDays, isoDay } from '@lintel/contract/kit/days';
+import { addDays } from '@lintel/contract/kit/days';
 import { ApiError } from '@lintel/contract/kit/client';
 import type { LeaveRequestDetail, LeaveRequestInput } from '@lintel/contract/leave';
 import type { LeaveType } from '@lintel/contract/leave-ledger';
@@ -11,6 +11,7 @@ import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
 import { useUser } from '#web/kit/session.store.ts';
+import { companyDay } from '#web/kit/today.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { DateRangeField } from '#web/ui/DateRangeField.tsx';
 import { ErrorSummary, type SummaryError } from '#web/ui/ErrorSummary.tsx';
@@ -187,7 +188,7 @@ export function LeaveForm({ types, request }: { types: LeaveType[]; request: Lea
 }
 
 function Days({ draft, onChange, error }: { draft: Draft; onChange: (range: Draft['range']) => void; error: React.ReactNode }) {
-  const [first] = useState(() => addDays(isoDay(new Date()), -60));
+  const [first] = useState(() => addDays(companyDay(), -60));
   const { data: days } = useQuery(daysQuery(first, addDays(first, 398)));
   const known = new Map(days?.map((one) => [one.day, one]));
   return (

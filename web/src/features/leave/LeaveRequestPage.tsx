@@ -59,12 +59,15 @@ function Request({ request }: { request: LeaveRequestDetail }) {
             <Decision request={request} />
             {(request.reason || request.awayMessage) && <Words request={request} />}
             {isOwn && <CoverageCalendar title="Your team in these days" highlight={request} />}
+            {!isOwn && isDetailed && request.departmentId && (
+              <CoverageCalendar title="Who is away in these days" departmentId={request.departmentId} highlight={request} />
+            )}
             {isDetailed && <Activity id={request.id} />}
           </>
         }
         side={
           <>
-            {request.submittedAt && isDetailed && <ApprovalPanel kind="leave" subjectId={request.id} />}
+            {request.submittedAt && isDetailed && <ApprovalPanel kind="leave" subjectId={request.id} withFacts={!isOwn} />}
             <Facts request={request} />
             <Ledger request={request} />
             {isDetailed && <Files id={request.id} />}

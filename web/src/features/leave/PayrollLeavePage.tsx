@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconBeach } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { isoDay } from '@lintel/contract/kit/days';
-import { useNow } from '#web/kit/clock.ts';
+import { useToday } from '#web/kit/today.ts';
 import { to } from '#web/kit/link.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
@@ -18,7 +17,7 @@ import { RequestTable } from './RequestTable.tsx';
 
 /** workspace C2: the hub of HR for both, as far as leave goes. */
 export function PayrollLeavePage() {
-  const today = isoDay(useNow());
+  const today = useToday();
   const count = (filter: Parameters<typeof requestsQuery>[0]) => requestsQuery({ ...filter, size: 1 });
   const pending = useQuery(count({ page: 1, status: 'pending' })).data?.page.total;
   const cancelling = useQuery(count({ page: 1, status: 'cancel_pending' })).data?.page.total;

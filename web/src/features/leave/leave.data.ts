@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { WorkScheduleInput } from '@lintel/contract/calendars';
 import type { LeaveRequest, LeaveRequestDetail, LeaveRequestInput } from '@lintel/contract/leave';
 import type { Adjustment, LeaveTypeInput } from '@lintel/contract/leave-ledger';
 import { api, intentKey } from '#web/kit/api.ts';
@@ -131,3 +132,11 @@ export const addHoliday = (id: string, body: { day: string; name: string; isHalf
   settled(api.calendars.addHoliday({ id, body }, once()));
 export const removeHoliday = (id: string, day: string) => settled(api.calendars.removeHoliday({ id, day }, once()));
 export const createCalendar = (name: string) => settled(api.calendars.create({ body: { name } }, once()));
+export const createSchedule = (body: WorkScheduleInput) => settled(api.calendars.createSchedule({ body }, once()));
+export const workingTimeQuery = (employeeId: string) =>
+  queryOptions({
+    queryKey: [KEY, 'working time', employeeId],
+    queryFn: ({ signal }) => api.calendars.workingTime({ employeeId }, { signal }),
+  });
+export const assignCalendar = (employeeId: string, body: { scheduleId: string; calendarId: string }) =>
+  settled(api.calendars.assign({ employeeId, body }, once()));

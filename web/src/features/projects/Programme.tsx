@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { useNow } from '#web/kit/clock.ts';
+import { useToday } from '#web/kit/today.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { useScrollable } from '#web/ui/useScrollable.ts';
 import { scaleOf, type Scale } from './programme.scale.ts';
@@ -30,7 +30,7 @@ const LEAST_REM = 34;
 
 /** Phases and milestones over the months: expected against agreed, and where today is. */
 export function Programme({ rows, rowHeader }: { rows: readonly ProgrammeRow[]; rowHeader: string }) {
-  const today = dayOf(useNow());
+  const today = useToday();
   const [scroll, isScrollable] = useScrollable();
   const scale = scaleOf(rows.flatMap(({ start, finish, baseline }) => [start, finish, baseline?.start ?? null, baseline?.finish ?? null]));
   if (!scale) return null;
@@ -143,6 +143,3 @@ function Diamond({ row: { state, finish, label }, scale }: { row: ProgrammeRow; 
 /** Behind what ends there; in front of the end where there is no room behind. */
 const beside = (end: number, gap = 8): CSSProperties =>
   end > 88 ? { insetInlineEnd: `calc(${100 - end}% + ${gap}px)` } : { insetInlineStart: `calc(${end}% + ${gap}px)` };
-
-const dayOf = (at: Date): string =>
-  `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;

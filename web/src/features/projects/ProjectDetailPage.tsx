@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProjectDetail } from '@lintel/contract/projects';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
+import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
 import { TaskViews } from '#web/features/tasks/tasks.parts.tsx';
 import { MACHINES } from '#web/kit/contract.gen.ts';
 import { to } from '#web/kit/link.ts';
@@ -14,6 +15,9 @@ import { DateRangeText } from '#web/ui/DateRangeText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { TitleBlock, type TitleCell } from '#web/ui/TitleBlock.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
 import { asked, CONSEQUENCES, NEXT_STEPS } from './project.moves.ts';
@@ -40,6 +44,7 @@ function Detail({ project }: { project: ProjectDetail }) {
     { id: 'schedule', label: 'Schedule' },
     { id: 'tasks', label: 'Tasks' },
     { id: 'team', label: 'Team', count: project.members.length },
+    { id: 'activity', label: 'Activity' },
   ]);
   return (
     <>
@@ -70,6 +75,14 @@ function Detail({ project }: { project: ProjectDetail }) {
           />
         )}
         {current === 'team' && <ProjectTeam project={project} />}
+        {current === 'activity' && (
+          <Sheet label="Activity">
+            <SheetHeader title="Activity" note="What was said and done" />
+            <SheetBody>
+              <ActivityTimeline subjectType="project" subjectId={project.id} />
+            </SheetBody>
+          </Sheet>
+        )}
       </div>
     </>
   );

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { Milestone, ProjectDetail } from '@lintel/contract/projects';
 import { IconCalendarStats, IconFlag } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useNow } from '#web/kit/clock.ts';
+import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
+import { useToday } from '#web/kit/today.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -18,7 +19,7 @@ import { PRIORITY_LABEL } from './projects.format.ts';
 const NEXT_MILESTONES = 5;
 
 export function ProjectOverview({ project }: { project: ProjectDetail }) {
-  const today = useNow().toISOString().slice(0, 10);
+  const today = useToday();
   const open = project.milestones.filter(({ status }) => status === 'pending');
   return (
     <>
@@ -45,10 +46,26 @@ export function ProjectOverview({ project }: { project: ProjectDetail }) {
           />
         )}
       </Sheet>
-      <SplitView sideWidth="21rem" main={<About project={project} />} side={<NextMilestones milestones={open} />} />
+      <SplitView sideWidth="21rem" main={<About project={project} />} side={<Side project={project} open={open} />} />
     </>
   );
 }
+
+/** Decisions first: on the charter, and on what the client accepts. */
+function Side({ project, open }: { project: ProjectDetail; open: readonly Milestone[] }) {
+  const accepted = project.milestones.filter(({ isAcceptance, status }) => isAcceptance && status === 'reached');
+  return (
+    <>
+      {WAITING.includes(project.status) && <ApprovalPanel kind="project_charter" subjectId={project.id} />}
+      {accepted.map(({ id }) => (
+        <ApprovalPanel key={id} kind="milestone" subjectId={id} />
+      ))}
+      <NextMilestones milestones={open} />
+    </>
+  );
+}
+
+const WAITING: readonly ProjectDetail['status'][] = ['pending_approval'];
 
 const countText = ({ phases }: ProjectDetail) => {
   const done = phases.filter(({ actualFinish }) => actualFinish).length;

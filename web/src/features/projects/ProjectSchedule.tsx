@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Milestone, Phase, ProjectDetail } from '@lintel/contract/projects';
 import { IconCalendarStats, IconFlag, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNow } from '#web/kit/clock.ts';
+import { useToday } from '#web/kit/today.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -26,7 +26,7 @@ type Open =
 export function ProjectSchedule({ project }: { project: ProjectDetail }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const today = useNow().toISOString().slice(0, 10);
+  const today = useToday();
   const { phases, milestones, isManageable } = project;
   const mayRecord = isManageable && ['active', 'on_hold', 'practical_completion'].includes(project.status);
   return (

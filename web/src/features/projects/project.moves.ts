@@ -1,3 +1,4 @@
+import { companyDay } from '#web/kit/today.ts';
 import type { AskedField } from '#web/kit/TransitionDialog.tsx';
 
 /** The transitions that are the next step of a project: their button is the filled one. */
@@ -17,11 +18,11 @@ export const CONSEQUENCES: Record<string, string> = {
 };
 
 /** What each transition asks for, with what is likely. */
-export function asked(today: Date = new Date()): Record<string, readonly AskedField[]> {
+export function asked(today = companyDay()): Record<string, readonly AskedField[]> {
   const reason: AskedField = { name: 'reason', label: 'Reason', kind: 'text' };
   return {
     sendBack: [reason],
-    start: [{ name: 'actualStart', label: 'Started on', kind: 'day', initial: today.toISOString().slice(0, 10) }],
+    start: [{ name: 'actualStart', label: 'Started on', kind: 'day', initial: today }],
     hold: [reason, { name: 'expectedResume', label: 'Expected to go on', kind: 'day' }],
     handOver: [{ name: 'defectsEnd', label: 'Defects period ends', kind: 'day' }],
     cancel: [reason],

@@ -1,3 +1,4 @@
+import { companyDay } from '#web/kit/today.ts';
 import { Button } from '@mantine/core';
 import type { Milestone, Phase, ProjectDetail } from '@lintel/contract/projects';
 import { MACHINES } from '#web/kit/contract.gen.ts';
@@ -101,7 +102,7 @@ export const milestoneColumns = (project: ProjectDetail, onEdit: ((milestone: Mi
           move={moveMilestone}
           onSettled={() => void readProjectsAgain()}
           ask={{
-            reach: [{ name: 'reachedOn', label: 'Reached on', kind: 'day', initial: new Date().toISOString().slice(0, 10) }],
+            reach: [{ name: 'reachedOn', label: 'Reached on', kind: 'day', initial: companyDay() }],
             sendBack: [{ name: 'reason', label: 'What is missing', kind: 'text' }],
           }}
           consequence={{ signOff: 'The acceptance stands. It is needed before the project is handed over.' }}

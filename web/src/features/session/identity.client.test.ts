@@ -11,7 +11,14 @@ const SETTINGS = {
     rolesClaim: 'roles',
     resource: null,
   },
-  ...{ scope: 'openid profile email', mailDomain: 'corvane.example', demo: false, needsFirstAccount: false, version: '1' },
+  ...{
+    scope: 'openid profile email',
+    mailDomain: 'corvane.example',
+    demo: false,
+    timeZone: 'Europe/Berlin',
+    needsFirstAccount: false,
+    version: '1',
+  },
 };
 const METADATA = { issuer: 'https://id.example', check_session_iframe: 'https://id.example/session' };
 

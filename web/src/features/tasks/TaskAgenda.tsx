@@ -1,12 +1,12 @@
 import type { Task } from '@lintel/contract/tasks';
-import { useNow } from '#web/kit/clock.ts';
+import { useToday } from '#web/kit/today.ts';
 import { TaskCard } from './TaskCard.tsx';
 import s from './Tasks.module.css';
-import { dayOf, groupByDue } from './tasks.format.ts';
+import { groupByDue } from './tasks.format.ts';
 
 /** What is overdue, what is for today, what comes: the view for phones. */
 export function TaskAgenda({ tasks }: { tasks: readonly Task[] }) {
-  return groupByDue(tasks, dayOf(useNow())).map(({ label, tasks: ofGroup }) => (
+  return groupByDue(tasks, useToday()).map(({ label, tasks: ofGroup }) => (
     <section key={label} aria-label={label}>
       <h3 className={s.group}>
         {label} · {ofGroup.length}

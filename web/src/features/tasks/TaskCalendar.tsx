@@ -2,18 +2,18 @@ import type { Task } from '@lintel/contract/tasks';
 import { addDays, eachDay, endOfMonth, weekdayOf } from '@lintel/contract/kit/days';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
-import { useNow } from '#web/kit/clock.ts';
+import { useToday } from '#web/kit/today.ts';
 import { to } from '#web/kit/link.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import s from './Tasks.module.css';
-import { dayOf, isLate } from './tasks.format.ts';
+import { isLate } from './tasks.format.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** Due dates over a month, which stands in the address. */
 export function TaskCalendar({ tasks }: { tasks: readonly Task[] }) {
   const [params, setParams] = useSearchParams();
-  const today = dayOf(useNow());
+  const today = useToday();
   const month = /^\d{4}-\d{2}$/.test(params.get('month') ?? '') ? `${params.get('month')}-01` : `${today.slice(0, 7)}-01`;
   const last = endOfMonth(month);
   const days = eachDay(addDays(month, 1 - weekdayOf(month)), addDays(last, 7 - weekdayOf(last)));

@@ -1,16 +1,16 @@
 import type { Task } from '@lintel/contract/tasks';
 import { IconAlertTriangle, IconChecklist, IconFlag3, IconLink } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useNow } from '#web/kit/clock.ts';
+import { useToday } from '#web/kit/today.ts';
 import { to } from '#web/kit/link.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import s from './Tasks.module.css';
-import { dayOf, isLate, PRIORITY_LABEL } from './tasks.format.ts';
+import { isLate, PRIORITY_LABEL } from './tasks.format.ts';
 import { TaskStatus } from './TaskStatus.tsx';
 
 /** A task as one block: in the agenda, on the board and on phones. */
 export function TaskCard({ task, withStatus = true }: { task: Task; withStatus?: boolean }) {
-  const late = isLate(task, dayOf(useNow()));
+  const late = isLate(task, useToday());
   return (
     <div className={s.card}>
       <div className={s.cardTop}>

@@ -6,14 +6,17 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
 import { FileDrop, SubjectFiles } from '#web/features/files/files.parts.tsx';
+import { StartClock } from '#web/features/timesheets/timesheets.parts.tsx';
 import { MACHINES } from '#web/kit/contract.gen.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { queryClient } from '#web/kit/queries.ts';
+import { useUser } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { Meter } from '#web/ui/Meter.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
@@ -23,7 +26,7 @@ import { TitleBlock } from '#web/ui/TitleBlock.tsx';
 import { TaskDrawer } from './TaskDrawer.tsx';
 import s from './Tasks.module.css';
 import { addTaskFiles, moveTask, readTasksAgain, taskQuery, tick, watch } from './tasks.data.ts';
-import { ASKED, CONSEQUENCES, hoursText, NEXT_STEPS, PRIORITY_LABEL } from './tasks.format.ts';
+import { ASKED, CONSEQUENCES, hoursText, isOver, NEXT_STEPS, PRIORITY_LABEL, RECURRENCE_LABEL } from './tasks.format.ts';
 import { TaskStatus } from './TaskStatus.tsx';
 
 /** workspace C1.11 */
@@ -196,13 +199,35 @@ function Around({ task }: { task: TaskDetail }) {
               </span>
             )}
             <span>{task.needsReview ? 'Somebody reviews it before it is done.' : 'It is done when it is completed.'}</span>
+            {task.recurrence && <span>{`Comes again: ${RECURRENCE_LABEL[task.recurrence].toLowerCase()}, when this one is done.`}</span>}
             {task.watchers.length > 0 && <span>Watched by {task.watchers.map(({ name }) => name).join(', ')}</span>}
           </div>
         </SheetBody>
       </Sheet>
+      <Time task={task} />
       <Linked title="Comes first" tasks={task.dependsOn} />
       <Linked title="Waits for this" tasks={task.dependants} />
     </>
+  );
+}
+
+/** What was booked on it against what was expected, and the clock for who does it. */
+function Time({ task }: { task: TaskDetail }) {
+  const { id: ownId } = useUser();
+  const { estimateMinutes, loggedMinutes } = task;
+  const isMine = task.assignees.some(({ id }) => id === ownId) && !isOver(task);
+  if (!loggedMinutes && !estimateMinutes && !isMine) return null;
+  const text = estimateMinutes ? `${hoursText(loggedMinutes)} of ${hoursText(estimateMinutes)}` : hoursText(loggedMinutes);
+  return (
+    <Sheet label="Time">
+      <SheetHeader title="Time" note={text} />
+      <SheetBody>
+        <div className={s.stack}>
+          {estimateMinutes !== null && <Meter value={loggedMinutes} max={estimateMinutes} label={`${text} logged`} />}
+          {isMine && <StartClock projectId={task.projectId} taskId={task.id} />}
+        </div>
+      </SheetBody>
+    </Sheet>
   );
 }
 

@@ -12,7 +12,7 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import s from './Tasks.module.css';
 import { createTask, taskOptionsQuery, updateTask } from './tasks.data.ts';
-import { PRIORITY_LABEL } from './tasks.format.ts';
+import { PRIORITY_LABEL, RECURRENCE_LABEL } from './tasks.format.ts';
 
 interface TaskDrawerProps {
   opened: boolean;
@@ -43,6 +43,7 @@ const LABELS = {
   description: 'Description (optional)',
   checklist: 'Checklist, one line an item (optional)',
   dependsOn: 'Comes first (optional)',
+  recurrence: 'Comes again (optional)',
 };
 type Fields = Record<keyof typeof LABELS, string>;
 
@@ -67,6 +68,7 @@ const inputOf = (fields: Fields, needsReview: boolean): TaskInput => ({
     .filter(Boolean)
     .map((line) => ({ text: line.replace(/^!\s*/, ''), isRequired: line.startsWith('!') })),
   dependsOn: listOf(fields.dependsOn),
+  recurrence: (fields.recurrence || null) as TaskInput['recurrence'],
 });
 
 function TaskForm({ task, projectId, onClose }: Omit<TaskDrawerProps, 'opened'>) {
@@ -133,6 +135,7 @@ function TaskForm({ task, projectId, onClose }: Omit<TaskDrawerProps, 'opened'>)
           .map(({ id, number, title }) => ({ value: id, label: `${number} ${title}` }))}
         searchable
       />
+      <Select {...choice('recurrence')} data={RECURRENCE} clearable />
       <Switch
         label="Somebody reviews it"
         description="It is handed in for review before it is done"
@@ -148,6 +151,8 @@ function TaskForm({ task, projectId, onClose }: Omit<TaskDrawerProps, 'opened'>)
   );
 }
 
+const RECURRENCE = Object.entries(RECURRENCE_LABEL).map(([value, label]) => ({ value, label }));
+
 const initialOf = (task: TaskDetail | null, projectId: string | null, ownId: string): Fields => ({
   title: task?.title ?? '',
   projectId: projectId ?? '',
@@ -161,4 +166,5 @@ const initialOf = (task: TaskDetail | null, projectId: string | null, ownId: str
   description: task?.description ?? '',
   checklist: (task?.checklist ?? []).map(({ text, isRequired }) => (isRequired ? `! ${text}` : text)).join('\n'),
   dependsOn: (task?.dependsOn ?? []).map(({ id }) => id).join(','),
+  recurrence: task?.recurrence ?? '',
 });

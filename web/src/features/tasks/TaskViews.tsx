@@ -160,4 +160,5 @@ const quickTask = (title: string, id: string, projectId: string | undefined) => 
   location: null,
   checklist: [],
   dependsOn: [],
+  recurrence: null,
 });

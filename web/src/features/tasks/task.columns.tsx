@@ -4,8 +4,10 @@ import type { ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import s from './Tasks.module.css';
-import { hoursText, PRIORITY_LABEL } from './tasks.format.ts';
+import { PRIORITY_LABEL } from './tasks.format.ts';
 import { TaskStatus } from './TaskStatus.tsx';
+
+const hours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
 
 export const TASK_COLUMNS: readonly ListColumn<Task>[] = [
   {
@@ -25,10 +27,12 @@ export const TASK_COLUMNS: readonly ListColumn<Task>[] = [
   { key: 'assignees', label: 'Who', hideBelow: 'md', cell: ({ assignees }) => assignees.map(({ name }) => name).join(', ') },
   {
     key: 'estimate',
-    label: 'Estimate',
+    label: 'Estimate / logged (h)',
     align: 'end',
     hideBelow: 'lg',
-    cell: ({ estimateMinutes }) => (estimateMinutes ? hoursText(estimateMinutes) : '–'),
+    cell: ({ estimateMinutes, loggedMinutes }) => (
+      <span className="num">{`${estimateMinutes ? hours(estimateMinutes) : '–'} / ${loggedMinutes ? hours(loggedMinutes) : '–'}`}</span>
+    ),
   },
   { key: 'number', label: 'Number', canSort: true, isExtra: true, cell: ({ number }) => <span className="num">{number}</span> },
   { key: 'blocked', label: 'Blocked by', isExtra: true, cell: ({ blockedReason }) => blockedReason ?? '–' },

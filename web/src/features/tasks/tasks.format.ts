@@ -1,11 +1,15 @@
 import { addDays, weekdayOf } from '@lintel/contract/kit/days';
-import type { Task } from '@lintel/contract/tasks';
+import type { Task, TaskDetail } from '@lintel/contract/tasks';
 import type { AskedField } from '#web/kit/TransitionDialog.tsx';
 
 export const PRIORITY_LABEL: Record<Task['priority'], string> = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' };
 
-export const dayOf = (at: Date): string =>
-  `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
+export const RECURRENCE_LABEL: Record<NonNullable<TaskDetail['recurrence']>, string> = {
+  week: 'Every week',
+  fortnight: 'Every two weeks',
+  month: 'Every month',
+  quarter: 'Every three months',
+};
 
 export const isOver = ({ status }: Pick<Task, 'status'>): boolean => ['done', 'cancelled'].includes(status);
 export const isLate = (task: Pick<Task, 'status' | 'dueDate'>, today: string): boolean =>

@@ -1,44 +1,47 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { daysOfWeek } from '@lintel/contract/kit/days';
-import type { CrewRow } from '@lintel/contract/timesheets';
-import { IconUsersGroup } from '@tabler/icons-react';
+import type { CrewRow, HoursPart } from '@lintel/contract/timesheet-weeks';
+import { IconCopy, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { MACHINES } from '#web/kit/contract.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { TransitionDialog } from '#web/kit/TransitionDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { formatHours } from './hours.format.ts';
 import s from './Timesheet.module.css';
-import { crewQuery, readTimesheetsAgain, saveCrewCells, submitCrew } from './timesheets.data.ts';
+import { copyCrew, crewQuery, readTimesheetsAgain, saveCrewCells, submitCrew } from './timesheets.data.ts';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 
 /** The hours of workers without a login, entered by who leads their crew. The project stands in the address. */
-export function CrewWeek({ week }: { week: string }) {
+export function CrewWeek({ week, crews }: { week: string; crews: HoursPart['crews'] }) {
   const [params, setParams] = useSearchParams();
-  const projectId = params.get('project');
-  const choose = (id: string | null) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      if (id) after.set('project', id);
-      else after.delete('project');
-      return after;
-    });
+  const project = crews.find(({ id }) => id === params.get('project')) ?? crews[0];
   return (
     <Sheet label="Crew">
-      <WeekBar week={week} />
-      <div className={s.add}>
-        <ProjectPicker aria-label="Project" placeholder="Project of the crew" mine value={projectId} onChange={choose} />
-      </div>
-      {projectId ? (
-        <Crew key={`${week} ${projectId}`} week={week} projectId={projectId} />
+      <WeekBar week={week}>
+        <Select
+          aria-label="Project of the crew"
+          size="sm"
+          data={crews.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+          value={project?.id ?? null}
+          allowDeselect={false}
+          onChange={(id) =>
+            setParams((before) => {
+              const after = new URLSearchParams(before);
+              if (id) after.set('project', id);
+              return after;
+            })
+          }
+        />
+      </WeekBar>
+      {project ? (
+        <Crew key={`${week} ${project.id}`} week={week} projectId={project.id} />
       ) : (
-        <EmptyState icon={IconUsersGroup} title="Choose the project whose crew you lead." />
+        <EmptyState icon={IconUsersGroup} title="You lead no crew on a project that runs." />
       )}
     </Sheet>
   );
@@ -54,7 +57,8 @@ function Crew({ week, projectId }: { week: string; projectId: string }) {
       void readTimesheetsAgain();
     },
   });
-  if (crew.isError) return <Failed things={sentenceOf(crew.error)} error={crew.error} onRetry={() => void crew.refetch()} />;
+  const copying = useMutation({ mutationFn: () => copyCrew(week, projectId), onError: (error) => toast.problem(error) });
+  if (crew.isError) return <Failed things="the crew" error={crew.error} onRetry={() => void crew.refetch()} />;
   if (!crew.data) return <Loading />;
   const open = crew.data.filter(({ isEditable, timesheetId }) => isEditable && timesheetId !== null);
   if (crew.data.length === 0) return <EmptyState icon={IconUsersGroup} title="Everybody on this project enters their own hours." />;
@@ -63,28 +67,29 @@ function Crew({ week, projectId }: { week: string; projectId: string }) {
       <WeekGrid
         caption={`Hours of the crew in week ${week}`}
         rowHeader="Worker"
-        days={daysOfWeek(week).map((day, index) => ({
-          day,
-          scheduledMinutes: index < 5 ? 480 : 0,
-          holiday: null,
-          leave: null,
-          leave100: 0,
-        }))}
+        days={crew.data[0]!.days.map((one) => ({ ...one, leave: null, leave100: 0, isLocked: false }))}
         rows={crew.data.map((row) => ({
           key: row.employeeId,
           name: row.name,
           head: <Worker row={row} />,
           minutes: row.minutes,
-          isEditable: row.isEditable,
+          days: row.days,
         }))}
         onCell={({ key }, day, minutes) => saving.mutate({ employeeId: key, day, minutes })}
       />
-      <div className={s.add}>
-        <span>What you enter is shown with your name, and somebody else approves it.</span>
-        <Button disabled={open.length === 0} onClick={() => setAsking(true)}>
-          {`Submit ${open.length} ${open.length === 1 ? 'week' : 'weeks'}`}
-        </Button>
-      </div>
+      {crew.data.some(({ isEditable }) => isEditable) ? (
+        <div className={s.add}>
+          <span>What you enter is shown with your name, and somebody else approves it.</span>
+          <Button variant="quiet" leftSection={<IconCopy size={16} />} loading={copying.isPending} onClick={() => copying.mutate()}>
+            Copy last week
+          </Button>
+          <Button disabled={open.length === 0} onClick={() => setAsking(true)}>
+            {`Submit ${open.length} ${open.length === 1 ? 'week' : 'weeks'}`}
+          </Button>
+        </div>
+      ) : (
+        <p className={s.note}>The weeks of the crew are handed in.</p>
+      )}
       <TransitionDialog
         machine={MACHINES.timesheet}
         name={isAsking ? 'submit' : null}

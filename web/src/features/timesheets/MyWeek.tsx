@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Cell, TimeEntry, Timesheet } from '@lintel/contract/timesheets';
+import type { Cell, Timesheet } from '@lintel/contract/timesheet-weeks';
 import { IconClock, IconCopy, IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
@@ -13,11 +13,12 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { Corrections } from './Corrections.tsx';
+import { SheetStatus } from './SheetStatus.tsx';
 import { TimerPanel } from './TimerPanel.tsx';
 import s from './Timesheet.module.css';
 import { copyWeek, moveTimesheet, readTimesheetsAgain, saveCells, weekQuery } from './timesheets.data.ts';
-import { activityName, factsOf, keyOf, rowsOf, type Target } from './week.rows.ts';
+import { activityName, factsOf, keyOf, rowsOf, targetOf, type Target } from './week.rows.ts';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekFacts } from './WeekFacts.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
@@ -49,8 +50,9 @@ function Week({ sheet }: { sheet: Timesheet }) {
   return (
     <div className={s.stack}>
       {sheet.comment && (
-        <InlineNotice tone="warning" title={MACHINES.timesheet.states[sheet.status].label}>
+        <InlineNotice tone="warning" title={`${MACHINES.timesheet.states[sheet.status].label}.`}>
           {sheet.comment}
+          {sheet.status === 'returned' && sheet.days.some(({ isOpen }) => !isOpen) && ' The other days stay as they are.'}
         </InlineNotice>
       )}
       <Sheet label="Week">
@@ -108,6 +110,7 @@ function Week({ sheet }: { sheet: Timesheet }) {
           </div>
         )}
       </Sheet>
+      <Corrections sheet={sheet} />
     </div>
   );
 }
@@ -120,19 +123,6 @@ function Side({ sheet }: { sheet: Timesheet }) {
     </>
   );
 }
-
-function SheetStatus({ status }: Pick<Timesheet, 'status'>) {
-  return <StatusBadge status={status} label={MACHINES.timesheet.states[status].label} quiet={status === 'draft'} />;
-}
-
-const targetOf = ({ projectId, projectCode, projectName, activity, phaseId, taskId, taskTitle }: TimeEntry): Target => ({
-  projectId,
-  activity,
-  phaseId,
-  taskId,
-  name: [projectCode ?? (activity && activityName(activity)), projectName].filter(Boolean).join(' '),
-  sub: taskTitle,
-});
 
 /** One row for each of one's open tasks of a project. */
 async function taskTargets(): Promise<Target[]> {

@@ -3,16 +3,15 @@ import { addDays, daysOfWeek, weekOf } from '@lintel/contract/kit/days';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useNow } from '#web/kit/clock.ts';
+import { useToday } from '#web/kit/today.ts';
 import { formatDateRange } from '#web/ui/date.format.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import s from './Timesheet.module.css';
 
 /** The week that is open, in the address: `?week=2026-W41`. */
-export function useWeek(): [string, (week: string) => void] {
+export function useWeek(): [shown: string, open: (week: string) => void, current: string] {
   const [params, setParams] = useSearchParams();
-  const now = useNow();
-  const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+  const today = useToday();
   const asked = params.get('week') ?? '';
   const isThere = /^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/.test(asked) && weekOf(daysOfWeek(asked)[0]!) === asked;
   const open = (week: string) =>
@@ -22,11 +21,11 @@ export function useWeek(): [string, (week: string) => void] {
       else after.set('week', week);
       return after;
     });
-  return [isThere ? asked : weekOf(today), open];
+  return [isThere ? asked : weekOf(today), open, weekOf(today)];
 }
 
 export function WeekBar({ week, children }: { week: string; children?: ReactNode }) {
-  const [, open] = useWeek();
+  const [, open, current] = useWeek();
   const days = daysOfWeek(week);
   return (
     <div className={s.bar}>
@@ -39,9 +38,11 @@ export function WeekBar({ week, children }: { week: string; children?: ReactNode
       <IconButton label="Week after" onClick={() => open(weekOf(addDays(days[0]!, 7)))}>
         <IconChevronRight size={18} stroke={1.7} />
       </IconButton>
-      <Button size="xs" variant="quiet" onClick={() => open(weekOf(new Date().toISOString().slice(0, 10)))}>
-        This week
-      </Button>
+      {week !== current && (
+        <Button size="xs" variant="quiet" onClick={() => open(current)}>
+          This week
+        </Button>
+      )}
       <span>{children}</span>
     </div>
   );

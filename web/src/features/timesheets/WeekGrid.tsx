@@ -1,36 +1,49 @@
-import type { SheetDay } from '@lintel/contract/timesheets';
+import { useMediaQuery } from '@mantine/hooks';
+import type { SheetDay } from '@lintel/contract/timesheet-weeks';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useNow } from '#web/kit/clock.ts';
+import { useToday } from '#web/kit/today.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { formatHours, parseHours } from './hours.format.ts';
 import s from './Timesheet.module.css';
+
+type GridDay = Pick<SheetDay, 'day' | 'scheduledMinutes' | 'holiday' | 'leave' | 'leave100' | 'isOpen' | 'isLocked'>;
 
 export interface GridRow {
   key: string;
   /** What is read aloud. */
   name: string;
   head: ReactNode;
+  /** Below it, such as the task. */
+  sub?: string | null;
   /** Monday first. */
   minutes: readonly number[];
-  isEditable: boolean;
+  /** Where the days of the row are not those of the grid: another person's. */
+  days?: readonly GridDay[];
 }
 
 interface WeekGridProps {
   caption: string;
   rowHeader: string;
-  days: readonly Pick<SheetDay, 'day' | 'scheduledMinutes' | 'holiday' | 'leave' | 'leave100'>[];
+  days: readonly GridDay[];
   rows: readonly GridRow[];
   longDays?: readonly string[];
-  onCell: (row: GridRow, day: string, minutes: number) => void;
+  /** Left out where nothing is entered. */
+  onCell?: (row: GridRow, day: string, minutes: number) => void;
 }
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Rows over seven days: hours are typed as 7.5 or 7:30; Enter and the arrow keys move on like in a spreadsheet. */
-export function WeekGrid({ caption, rowHeader, days, rows, longDays = [], onCell }: WeekGridProps) {
-  const now = useNow();
-  const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
-  const sumOf = (column: number) => rows.reduce((sum, row) => sum + (row.minutes[column] ?? 0), 0);
+/**
+ * Rows over seven days: hours are typed as 7.5 or 7:30; Enter and the arrow keys move on like in a spreadsheet. On phones one day at
+ * a time.
+ */
+export function WeekGrid(props: WeekGridProps) {
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  return isPhone ? <DayByDay {...props} /> : <WholeWeek {...props} />;
+}
+
+function WholeWeek({ caption, rowHeader, days, rows, longDays = [], onCell }: WeekGridProps) {
+  const today = useToday();
   return (
     <div className={s.scroll}>
       <table className={s.grid}>
@@ -38,10 +51,10 @@ export function WeekGrid({ caption, rowHeader, days, rows, longDays = [], onCell
         <thead>
           <tr>
             <th scope="col">{rowHeader}</th>
-            {days.map(({ day, holiday, leave }, column) => (
-              <th key={day} scope="col" data-today={day === today || undefined}>
-                {NAMES[column]} {formatDate(day, 'list').slice(0, 2)}
-                {(leave ?? holiday) && <small title={leave ?? holiday ?? ''}>{leave ?? holiday}</small>}
+            {days.map((one, column) => (
+              <th key={one.day} scope="col" data-today={one.day === today || undefined}>
+                {NAMES[column]} {formatDate(one.day, 'list').slice(0, 2)}
+                {noteOf(one) && <small title={noteOf(one)}>{noteOf(one)}</small>}
               </th>
             ))}
             <th scope="col" className={s.sum}>
@@ -52,20 +65,23 @@ export function WeekGrid({ caption, rowHeader, days, rows, longDays = [], onCell
         <tbody>
           {rows.map((row, line) => (
             <tr key={row.key}>
-              <th scope="row">{row.head}</th>
-              {days.map(({ day, scheduledMinutes, leave100 }, column) => (
-                <td key={day} data-off={scheduledMinutes === 0 || leave100 > 0 || undefined}>
+              <th scope="row">
+                {row.head}
+                {row.sub && <small>{row.sub}</small>}
+              </th>
+              {(row.days ?? days).map((one, column) => (
+                <td key={one.day} data-off={isOff(one) || undefined} title={row.days ? noteOf(one) : undefined}>
                   <HourCell
                     key={row.minutes[column]}
                     place={`${line}-${column}`}
-                    label={`${row.name}, ${formatDate(day)}`}
+                    label={`${row.name}, ${formatDate(one.day)}`}
                     minutes={row.minutes[column] ?? 0}
-                    isDisabled={!row.isEditable || leave100 >= 100}
-                    onChange={(minutes) => onCell(row, day, minutes)}
+                    isDisabled={!onCell || !one.isOpen}
+                    onChange={(minutes) => onCell?.(row, one.day, minutes)}
                   />
                 </td>
               ))}
-              <td className={s.sum}>{formatHours(row.minutes.reduce((sum, minutes) => sum + minutes, 0)) || '–'}</td>
+              <td className={s.sum}>{formatHours(totalOf(row.minutes)) || '–'}</td>
             </tr>
           ))}
         </tbody>
@@ -73,21 +89,85 @@ export function WeekGrid({ caption, rowHeader, days, rows, longDays = [], onCell
           <tr>
             <th scope="row">Total</th>
             {days.map(({ day }, column) => (
-              <td
-                key={day}
-                data-long={longDays.includes(day) || undefined}
-                title={longDays.includes(day) ? 'More than twelve hours: is this right?' : undefined}
-              >
-                {formatHours(sumOf(column)) || '–'}
+              <td key={day} data-long={longDays.includes(day) || undefined} title={longDays.includes(day) ? LONG : undefined}>
+                {formatHours(dayTotal(rows, column)) || '–'}
               </td>
             ))}
-            <td className={s.sum}>{formatHours(days.reduce((sum, _, column) => sum + sumOf(column), 0)) || '–'}</td>
+            <td className={s.sum}>{formatHours(rows.reduce((sum, { minutes }) => sum + totalOf(minutes), 0)) || '–'}</td>
           </tr>
         </tfoot>
       </table>
     </div>
   );
 }
+
+/** The same with a thumb: the days as a strip with their totals, below it the rows of the chosen one. */
+function DayByDay({ caption, days, rows, longDays = [], onCell }: WeekGridProps) {
+  const today = useToday();
+  const [chosen, setChosen] = useState(() =>
+    Math.max(
+      0,
+      days.findIndex(({ day }) => day === today),
+    ),
+  );
+  const { day } = days[chosen]!;
+  const note = noteOf(days[chosen]!);
+  return (
+    <div className={s.phone} role="group" aria-label={caption}>
+      <div className={s.strip}>
+        {days.map((one, column) => (
+          <button
+            key={one.day}
+            type="button"
+            aria-pressed={column === chosen}
+            aria-label={`${formatDate(one.day)}, ${formatHours(dayTotal(rows, column)) || 'no'} hours`}
+            data-today={one.day === today || undefined}
+            data-off={isOff(one) || undefined}
+            onClick={() => setChosen(column)}
+          >
+            <span>{NAMES[column]}</span>
+            <b>{formatDate(one.day, 'list').slice(0, 2)}</b>
+            <span>{formatHours(dayTotal(rows, column)) || '–'}</span>
+          </button>
+        ))}
+      </div>
+      {note && <p className={s.note}>{note}</p>}
+      {longDays.includes(day) && <p className={s.note}>{LONG}</p>}
+      <ul className={s.lines} key={day}>
+        {rows.map((row, line) => {
+          const one = (row.days ?? days)[chosen]!;
+          return (
+            <li key={row.key}>
+              <span>
+                {row.head}
+                {row.sub && <small>{row.sub}</small>}
+                {row.days && noteOf(one) && <small>{noteOf(one)}</small>}
+              </span>
+              <HourCell
+                key={row.minutes[chosen]}
+                place={`${line}-${chosen}`}
+                label={`${row.name}, ${formatDate(day)}`}
+                minutes={row.minutes[chosen] ?? 0}
+                isDisabled={!onCell || !one.isOpen}
+                onChange={(minutes) => onCell?.(row, day, minutes)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <p className={s.phoneTotal}>
+        <span>Week</span>
+        <b>{formatHours(rows.reduce((sum, { minutes }) => sum + totalOf(minutes), 0)) || '0'} h</b>
+      </p>
+    </div>
+  );
+}
+
+const LONG = 'More than twelve hours: is this right?';
+const isOff = ({ scheduledMinutes, leave100 }: GridDay): boolean => scheduledMinutes === 0 || leave100 > 0;
+const noteOf = ({ leave, holiday, isLocked }: GridDay): string | undefined => leave ?? holiday ?? (isLocked ? 'Locked' : undefined);
+const totalOf = (minutes: readonly number[]): number => minutes.reduce((sum, one) => sum + one, 0);
+const dayTotal = (rows: readonly GridRow[], column: number): number => rows.reduce((sum, row) => sum + (row.minutes[column] ?? 0), 0);
 
 interface HourCellProps {
   place: string;
@@ -142,7 +222,7 @@ function moveOn(event: KeyboardEvent<HTMLInputElement>, place: string): void {
   }[event.key];
   if (!target) return;
   event.preventDefault();
-  const next = field.closest('table')?.querySelector<HTMLInputElement>(`[data-cell="${target.join('-')}"]:not(:disabled)`);
+  const next = field.closest('table, ul')?.querySelector<HTMLInputElement>(`[data-cell="${target.join('-')}"]:not(:disabled)`);
   if (next) next.focus();
   else if (event.key === 'Enter') field.blur();
 }

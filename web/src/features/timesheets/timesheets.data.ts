@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Cell, Timer, Timesheet } from '@lintel/contract/timesheets';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Cell, SheetRow, Timer, Timesheet, WaitingSheet } from '@lintel/contract/timesheet-weeks';
 import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
@@ -15,7 +15,24 @@ export const crewQuery = (week: string, projectId: string) =>
   });
 export const timerQuery = queryOptions({ queryKey: [KEY, 'timer'], queryFn: ({ signal }) => api.timesheets.timer({}, { signal }) });
 
-export const readTimesheetsAgain = () => queryClient.invalidateQueries({ queryKey: [KEY] });
+export const partQuery = queryOptions({ queryKey: [KEY, 'part'], queryFn: ({ signal }) => api.timesheets.part({}, { signal }) });
+/** Beside the approvals, so that it goes stale with them. */
+export const waitingQuery = queryOptions({
+  queryKey: ['approvals', KEY],
+  queryFn: ({ signal }) => api.timesheets.waiting({}, { signal }),
+});
+export const peopleQuery = (query: { week: string; page: number; status?: SheetRow['status'] | undefined; q?: string | undefined }) =>
+  queryOptions({
+    queryKey: [KEY, 'people', query],
+    queryFn: ({ signal }) => api.timesheets.people({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+export const sheetQuery = (id: string) =>
+  queryOptions({ queryKey: [KEY, 'sheet', id], queryFn: ({ signal }) => api.timesheets.get({ id }, { signal }) });
+
+export async function readTimesheetsAgain(): Promise<void> {
+  await Promise.all([KEY, 'approvals'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+}
 
 const shown = async (call: Promise<Timesheet>): Promise<Timesheet> => {
   const sheet = await call;
@@ -48,4 +65,43 @@ export async function startTimer(target: Pick<Timer, 'projectId' | 'activity' | 
 export async function stopTimer(): Promise<void> {
   queryClient.setQueryData(timerQuery.queryKey, await api.timesheets.stopTimer({}, once()));
   await readTimesheetsAgain();
+}
+
+export async function copyCrew(week: string, projectId: string): Promise<void> {
+  const rows = await api.timesheets.copyCrew({ body: { week, projectId } }, once());
+  queryClient.setQueryData(crewQuery(week, projectId).queryKey, rows);
+}
+
+export async function returnDays({ id, version }: Timesheet, days: string[], comment: string): Promise<void> {
+  await api.timesheets.returnDays({ id: id ?? '', body: { days, comment, version } }, once());
+  await readTimesheetsAgain();
+}
+
+/** Whole weeks are approved, lines of projects confirmed; answers what was left out. */
+export async function approveWeeks(rows: readonly WaitingSheet[]): Promise<{ title: string; reason: string }[]> {
+  const items = rows.flatMap(({ approvalId, approvalVersion }) => (approvalId ? [{ id: approvalId, version: approvalVersion }] : []));
+  const lines = rows.flatMap(({ timesheetId, projectId }) => (projectId ? [{ timesheetId, projectId }] : []));
+  const { skipped } = items.length > 0 ? await api.approvals.approveSeveral({ body: { items } }, once()) : { skipped: [] };
+  if (lines.length > 0) await api.timesheets.confirmLines({ body: { lines } }, once());
+  await readTimesheetsAgain();
+  return skipped;
+}
+export async function returnLine({ timesheetId, projectId }: WaitingSheet, comment: string): Promise<void> {
+  await api.timesheets.returnLine({ id: timesheetId, projectId: projectId!, body: { comment } }, once());
+  await readTimesheetsAgain();
+}
+export async function lockHours(through: string): Promise<{ locked: number; open: number }> {
+  const outcome = await api.timesheets.lock({ body: { through } }, once());
+  await readTimesheetsAgain();
+  return outcome;
+}
+
+/** The same for a week of somebody else. */
+export async function moveSheet(
+  name: string,
+  { id, version }: { id: string | null; version: number },
+  input: Record<string, unknown>,
+): Promise<void> {
+  const sheet = await api.timesheets.transition({ id: id ?? '', body: { name: name as 'submit', version, input } }, once());
+  queryClient.setQueryData(sheetQuery(id ?? '').queryKey, sheet);
 }

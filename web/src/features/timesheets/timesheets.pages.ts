@@ -8,4 +8,11 @@ export const timesheetPages = [
     crumb: 'Timesheet',
     screen: () => import('./TimesheetPage.tsx'),
   }),
+  page({
+    name: 'timesheet.sheet',
+    at: { employee: 'timesheet/:timesheetId' },
+    can: 'timesheets:read',
+    crumb: 'Week',
+    screen: () => import('./SheetPage.tsx'),
+  }),
 ];

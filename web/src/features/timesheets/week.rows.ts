@@ -1,4 +1,4 @@
-import type { Timesheet, TimeEntry } from '@lintel/contract/timesheets';
+import type { Timesheet, TimeEntry } from '@lintel/contract/timesheet-weeks';
 import { formatHours } from './hours.format.ts';
 import type { GridRow } from './WeekGrid.tsx';
 
@@ -23,9 +23,9 @@ export function rowsOf(sheet: Timesheet, added: readonly Target[]): GridRow[] {
     const row = {
       key,
       name: [name, sub].filter(Boolean).join(', '),
-      head: headOf(name, sub),
+      head: name,
+      sub,
       minutes: sheet.days.map(() => 0),
-      isEditable: sheet.isEditable,
     };
     rows.set(key, row);
     return row;
@@ -40,12 +40,28 @@ export function rowsOf(sheet: Timesheet, added: readonly Target[]): GridRow[] {
   return [...rows.values()];
 }
 
-const headOf = (name: string, sub: string | null): string => (sub ? `${name} · ${sub}` : name);
+const CLASSES = [
+  ['ot1', 'Overtime, class 1'],
+  ['ot2', 'Overtime, class 2'],
+  ['ot3', 'Overtime, class 3'],
+] as const;
+
+/** `−1.5`, `+0.5` */
+export const signed = (minutes: number): string => `${minutes < 0 ? '−' : '+'}${formatHours(Math.abs(minutes)) || '0'}`;
 
 const hours = (minutes: number): string => `${formatHours(minutes) || '0'} h`;
 
+export const targetOf = ({ projectId, projectCode, projectName, activity, phaseId, taskId, taskTitle }: TimeEntry): Target => ({
+  projectId,
+  activity,
+  phaseId,
+  taskId,
+  name: [projectCode ?? (activity && activityName(activity)), projectName].filter(Boolean).join(' '),
+  sub: taskTitle,
+});
+
 /** What stands beside the grid. */
-export function factsOf({ days, entries, overtime, status }: Timesheet): [string, string][] {
+export function factsOf({ days, entries, overtime, status, corrections }: Timesheet): [string, string][] {
   const entered = entries.reduce((sum, { minutes }) => sum + minutes, 0);
   const scheduled = days.reduce((sum, day) => sum + day.scheduledMinutes, 0);
   const leave = days.reduce((sum, day) => sum + (day.scheduledMinutes * day.leave100) / 100, 0);
@@ -56,12 +72,9 @@ export function factsOf({ days, entries, overtime, status }: Timesheet): [string
     ...(leave > 0 ? [['Leave', hours(leave)] as [string, string]] : []),
     ['Entered', hours(entered)],
     ['Left', hours(Math.max(0, scheduled - leave - entered))],
-    ...(isSplit
-      ? ([
-          ['Overtime, class 1', hours(overtime.ot1)],
-          ['Overtime, class 2', hours(overtime.ot2)],
-          ['Overtime, class 3', hours(overtime.ot3)],
-        ] as [string, string][])
+    ...CLASSES.filter(([key]) => isSplit && overtime[key] > 0).map(([key, label]): [string, string] => [label, hours(overtime[key])]),
+    ...(corrections.length > 0
+      ? [['Corrected', `${signed(corrections.reduce((sum, { minutes }) => sum + minutes, 0))} h`] as [string, string]]
       : []),
     ...(helpers.length > 0 ? [['Entered by', helpers.join(', ')] as [string, string]] : []),
   ];

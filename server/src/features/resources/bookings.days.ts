@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { addDays } from '@lintel/contract/kit/days';
+import { readSetting, startOfDay } from '#server/features/settings/settings.service.ts';
+import type { Db } from '#server/platform/db.ts';
+
+/** What somebody has booked, or operates, in a range of days, in sentences, earliest first; at most five. */
+export async function bookingsInDays(db: Db, employeeId: string, from: string, to: string): Promise<string[]> {
+  const zone = await readSetting(db, 'company.time_zone');
+  const { rows } = await sql<{ text: string }>`
+    select coalesce(nullif(booking.purpose, ''), resource.name) || coalesce(' at ' || project.code, '') || ': ' || resource.name || ' (' || resource.code
+      || ') is booked for ' || to_char(booking.from_at at time zone ${zone}::text, 'DD Mon')
+      || case when (booking.to_at at time zone ${zone}::text - interval '1 second')::date > (booking.from_at at time zone ${zone}::text)::date
+        then ' to ' || to_char(booking.to_at at time zone ${zone}::text - interval '1 second', 'DD Mon') else '' end as text
+    from booking
+    join resource on resource.id = booking.resource_id
+    left join project on project.id = booking.project_id
+    where (booking.requester_id = ${employeeId} or booking.operator_id = ${employeeId})
+      and booking.status in ('requested', 'approved', 'checked_out')
+      and booking.from_at < ${startOfDay(addDays(to, 1))} and booking.to_at > ${startOfDay(from)}
+    order by booking.from_at, booking.id
+    limit 5
+  `.execute(db);
+  return rows.map(({ text }) => text);
+}

@@ -1,0 +1,207 @@
+import { errorText } from '@lintel/contract/errors';
+import { addDays, weekOf } from '@lintel/contract/kit/days';
+import { newId } from '@lintel/contract/kit/ids';
+import type { TransitionOf } from '@lintel/contract/kit/machine';
+import { timesheetMachine, type Cell, type Timesheet } from '@lintel/contract/timesheet-weeks';
+import { teamOf } from '#server/features/projects/projects.service.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { fail } from '#server/platform/errors.ts';
+import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
+import { ownerOf, type SheetOwner } from './timesheets.access.ts';
+import { timesheetLife, tellOwner, weekNumber, type SheetRow } from './timesheets.life.ts';
+import { daysOf, isEmployed, mondayOf, openDays, readWeek } from './timesheets.week.ts';
+
+export type Source = 'manual' | 'crew' | 'copy' | 'import' | 'timer';
+export const DAY_MINUTES = 1440;
+
+/**
+ * Books minutes on days of somebody's week; 0 takes an entry away.
+ * @throws Refusal timesheet.* where a day, a project or the state of the week does not allow it
+ */
+export async function saveWeek(
+  ctx: Ctx,
+  week: string,
+  employeeId: string,
+  cells: readonly Cell[],
+  source: Source = 'manual',
+): Promise<Timesheet> {
+  const owner = await ownerOf(ctx.db, ctx.user, employeeId, week);
+  if (!owner.isEntered) throw fail('access.forbidden');
+  const monday = mondayOf(week);
+  const sheet = await openSheet(ctx, employeeId, week, monday);
+  if (sheet.status !== 'draft' && sheet.status !== 'returned')
+    throw fail('timesheet.closed', { week: weekNumber(sheet), state: timesheetMachine.states[sheet.status].label.toLowerCase() });
+  const booked = cells.filter(({ minutes }) => minutes > 0);
+  refuseClosedDays(sheet, cells);
+  await refuseDays(ctx, owner, monday, cells, booked);
+  await refuseProjects(ctx, employeeId, booked);
+  await write(ctx, sheet, cells, source);
+  await refuseFullDays(ctx, sheet.id);
+  await ctx.db
+    .updateTable('timesheet')
+    .set({ version: sheet.version + 1, updated_at: ctx.now })
+    .where('id', '=', sheet.id)
+    .execute();
+  await audit(ctx, {
+    action: 'timesheet.save',
+    subjectType: 'timesheet',
+    subjectId: sheet.id,
+    subjectLabel: `Week ${week}, ${owner.name}`,
+    before: { version: sheet.version },
+    after: { version: sheet.version + 1, cells: cells.length, source },
+  });
+  await tellOwner(ctx, employeeId);
+  return readWeek(ctx, week, employeeId);
+}
+
+/** Takes over last week's entries on days that have none, are scheduled and free of leave, for projects that still run. */
+export async function copyWeek(ctx: Ctx, week: string, employeeId: string): Promise<Timesheet> {
+  const monday = mondayOf(week);
+  const before = await readWeek(ctx, weekOf(addDays(monday, -7)), employeeId);
+  const now = await readWeek(ctx, week, employeeId);
+  const open = now.days.filter(
+    ({ day, scheduledMinutes, leave100, isLocked }) =>
+      scheduledMinutes > 0 && leave100 === 0 && !isLocked && !now.entries.some((entry) => entry.day === day),
+  );
+  const active = await activeProjects(
+    ctx,
+    before.entries.flatMap(({ projectId }) => projectId ?? []),
+  );
+  const cells: Cell[] = before.entries
+    .filter(({ projectId }) => projectId === null || active.has(projectId))
+    .map(({ day, projectId, activity, phaseId, taskId, minutes }) => ({
+      day: addDays(day, 7),
+      projectId,
+      activity,
+      phaseId,
+      taskId,
+      minutes,
+    }))
+    .filter(({ day }) => open.some((one) => one.day === day));
+  if (cells.length === 0) throw fail('timesheet.nothing_to_copy');
+  return saveWeek(ctx, week, employeeId, cells, 'copy');
+}
+
+export async function moveTimesheet(ctx: Ctx, request: TransitionRequest<TransitionOf<typeof timesheetMachine>>): Promise<Timesheet> {
+  const { week, employee_id } = await transition(ctx, timesheetLife, request);
+  return readWeek(ctx, week, employee_id);
+}
+
+/** The week's row, made where there is none, locked until the end of the transaction. */
+export async function openSheet(ctx: Ctx, employeeId: string, week: string, monday: string): Promise<SheetRow> {
+  await ctx.db
+    .insertInto('timesheet')
+    .values({
+      id: newId('tms', ctx.now.getTime()),
+      employee_id: employeeId,
+      week,
+      first_day: monday,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .onConflict((on) => on.columns(['employee_id', 'week']).doNothing())
+    .execute();
+  return ctx.db
+    .selectFrom('timesheet')
+    .selectAll()
+    .where('employee_id', '=', employeeId)
+    .where('week', '=', week)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Single days came back, or some are closed for pay: the others stay. */
+function refuseClosedDays(sheet: SheetRow, cells: readonly Cell[]): void {
+  const isOpen = openDays(sheet);
+  for (const { day } of cells) {
+    if (isOpen(day)) continue;
+    if (sheet.locked_through && day <= sheet.locked_through) throw fail('timesheet.day_locked', { day });
+    throw fail('timesheet.day_kept', { day, days: (sheet.returned_days ?? []).join(', ') });
+  }
+}
+
+async function refuseDays(ctx: Ctx, owner: SheetOwner, monday: string, cells: readonly Cell[], booked: readonly Cell[]): Promise<void> {
+  const days = await daysOf(ctx.db, owner.id, monday);
+  for (const { day } of cells) if (!days.some((one) => one.day === day)) throw fail('timesheet.other_week', { day });
+  for (const { day } of booked) {
+    if (!isEmployed(owner, day)) throw fail('timesheet.not_employed', { name: owner.name, day });
+    const { leave, leave100 } = days.find((one) => one.day === day)!;
+    if (leave100 >= 100) throw fail('timesheet.on_leave', { day, leave: leave ?? 'Leave' });
+  }
+}
+
+async function refuseProjects(ctx: Ctx, employeeId: string, booked: readonly Cell[]): Promise<void> {
+  const wanted = [...new Set(booked.flatMap(({ projectId }) => projectId ?? []))];
+  const active = await activeProjects(ctx, wanted);
+  for (const id of wanted) {
+    const project = await ctx.db.selectFrom('project').select('code').where('id', '=', id).executeTakeFirst();
+    if (!project) throw fail('request.not_found');
+    if (!active.has(id)) throw fail('timesheet.project_not_active', { code: project.code });
+    if (!(await teamOf(ctx, id)).includes(employeeId))
+      throw fail(
+        'timesheet.not_on_team',
+        { code: project.code },
+        { fields: { projectId: errorText('timesheet.not_on_team', { code: project.code }) } },
+      );
+  }
+}
+
+async function activeProjects(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await ctx.db
+    .selectFrom('project')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .where('status', '=', 'active')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** An entry for each target and day: what is there is replaced. */
+async function write(ctx: Ctx, sheet: SheetRow, cells: readonly Cell[], source: Source): Promise<void> {
+  const known = await ctx.db.selectFrom('time_entry').selectAll().where('timesheet_id', '=', sheet.id).execute();
+  const same = (cell: Cell) =>
+    known.find(
+      (entry) =>
+        entry.day === cell.day &&
+        entry.project_id === cell.projectId &&
+        entry.activity === cell.activity &&
+        entry.phase_id === cell.phaseId &&
+        entry.task_id === cell.taskId,
+    );
+  const gone = cells.flatMap((cell) => same(cell)?.id ?? []);
+  if (gone.length > 0) await ctx.db.deleteFrom('time_entry').where('id', 'in', gone).execute();
+  const values = cells
+    .filter(({ minutes }) => minutes > 0)
+    .map((cell) => ({
+      id: newId('ten', ctx.now.getTime()),
+      timesheet_id: sheet.id,
+      employee_id: sheet.employee_id,
+      day: cell.day,
+      project_id: cell.projectId,
+      activity: cell.activity,
+      phase_id: cell.phaseId,
+      task_id: cell.taskId,
+      minutes: cell.minutes,
+      note: cell.note ?? same(cell)?.note ?? '',
+      entered_by: ctx.user.id,
+      source,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    }));
+  if (values.length > 0) await ctx.db.insertInto('time_entry').values(values).execute();
+}
+
+async function refuseFullDays(ctx: Ctx, timesheetId: string): Promise<void> {
+  const full = await ctx.db
+    .selectFrom('time_entry')
+    .select('day')
+    .where('timesheet_id', '=', timesheetId)
+    .groupBy('day')
+    .having((eb) => eb.fn.sum('minutes'), '>', DAY_MINUTES)
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst();
+  if (full) throw fail('timesheet.day_full', { day: full.day });
+}

@@ -1,0 +1,58 @@
+import { notify } from '#server/features/notifications/notifications.service.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+
+interface Week {
+  id: string;
+  week: string;
+  employee_id: string;
+  first_day: string;
+}
+
+/**
+ * The project lines of a week that was handed in, for who manages the projects; answers how many there are. None where the company
+ * does not ask for them, and none of a project whose managers entered the hours themselves (SoD-8).
+ */
+export async function openLines(ctx: Ctx, sheet: Week, projectIds: readonly string[], enteredBy: readonly string[]): Promise<number> {
+  await ctx.db.deleteFrom('timesheet_line').where('timesheet_id', '=', sheet.id).execute();
+  if (projectIds.length === 0 || !(await readSetting(ctx.db, 'time.project_manager_first'))) return 0;
+  const managers = await ctx.db
+    .selectFrom('project_member')
+    .innerJoin('employee', 'employee.id', 'project_member.employee_id')
+    .select(['project_id', 'employee_id'])
+    .where('project_id', 'in', [...new Set(projectIds)])
+    .where('project_role', 'in', ['manager', 'deputy'])
+    .where('employee.status', '=', 'active')
+    .where('employee.has_login', '=', true)
+    .where('employee_id', 'not in', [sheet.employee_id, ...enteredBy])
+    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', sheet.first_day)]))
+    .orderBy('employee_id')
+    .execute();
+  const lines = [...new Set(managers.map(({ project_id }) => project_id))].toSorted();
+  if (lines.length === 0) return 0;
+  await ctx.db
+    .insertInto('timesheet_line')
+    .values(lines.map((project_id) => ({ timesheet_id: sheet.id, project_id })))
+    .execute();
+  for (const recipientId of [...new Set(managers.map(({ employee_id }) => employee_id))])
+    await notify(ctx, {
+      recipientId,
+      type: 'timesheet.waiting',
+      title: `Hours of week ${Number(sheet.week.slice(6))} on your project wait for you`,
+      link: 'employee/timesheet?tab=decide',
+      dedupeKey: `timesheet lines ${sheet.week}`,
+    });
+  return lines.length;
+}
+
+/** Who confirmed lines of a week. */
+export async function confirmersOf(db: Db, timesheetId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('timesheet_line')
+    .select('confirmed_by')
+    .where('timesheet_id', '=', timesheetId)
+    .where('confirmed_by', 'is not', null)
+    .execute();
+  return rows.flatMap(({ confirmed_by }) => confirmed_by ?? []);
+}

@@ -1,0 +1,34 @@
+import type { Timesheet } from '@lintel/contract/timesheet-weeks';
+import { DateText } from '#web/ui/DateText.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import s from './Timesheet.module.css';
+import { activityName, signed } from './week.rows.ts';
+
+/** What was changed on locked days, each with its reason; nothing where nothing was. */
+export function Corrections({ sheet: { corrections } }: { sheet: Timesheet }) {
+  if (corrections.length === 0) return null;
+  return (
+    <Sheet>
+      <SheetHeader title="Corrections" note="After the hours were locked" />
+      <SheetBody>
+        <ul className={s.corrections}>
+          {corrections.map(({ id, day, projectCode, activity, minutes, reason, byName, at }) => (
+            <li key={id}>
+              <b className="num">{`${signed(minutes)} h`}</b>
+              <span>
+                <DateText iso={day} format="list" />
+                {`, ${projectCode ?? activityName(activity ?? 'office')}: ${reason}`}
+                <small>
+                  {`${byName}, `}
+                  <DateText iso={at} format="dateTime" />
+                </small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </SheetBody>
+    </Sheet>
+  );
+}

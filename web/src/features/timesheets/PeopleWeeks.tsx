@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SheetRow } from '@lintel/contract/timesheet-weeks';
+import { IconUsers } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { MACHINES } from '#web/kit/contract.gen.ts';
+import { useSettled } from '#web/kit/debounce.ts';
+import { to } from '#web/kit/link.ts';
+import { sentenceOf } from '#web/kit/toast.tsx';
+import { usePageParam } from '#web/kit/usePageParam.ts';
+import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterChoice } from '#web/ui/FilterChoice.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import type { Column } from '#web/ui/table.types.ts';
+import { CloseHours } from './CloseHours.tsx';
+import { formatHours } from './hours.format.ts';
+import { SheetStatus } from './SheetStatus.tsx';
+import s from './Timesheet.module.css';
+import { peopleQuery } from './timesheets.data.ts';
+import { WeekBar } from './WeekBar.tsx';
+
+const STATUSES = [
+  { value: 'missing', label: 'Missing' },
+  ...Object.entries(MACHINES.timesheet.states).map(([value, { label }]) => ({ value, label })),
+];
+
+/** One week of everybody whose hours this person follows; HR closes them for pay. */
+export function PeopleWeeks({ week, isClosing }: { week: string; isClosing: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const [page, setPage] = usePageParam();
+  const status = STATUSES.find(({ value }) => value === params.get('status'))?.value as SheetRow['status'] | undefined;
+  const q = params.get('q') ?? '';
+  const settled = useSettled(q);
+  const people = useQuery(peopleQuery({ week, page, status, q: settled || undefined }));
+  const set = (name: string, value: string | undefined) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('page');
+        if (value) after.set(name, value);
+        else after.delete(name);
+        return after;
+      },
+      { replace: true },
+    );
+  return (
+    <Sheet label="Hours of people">
+      <WeekBar week={week}>{isClosing && <CloseHours week={week} />}</WeekBar>
+      <FilterBar search={{ value: q, placeholder: 'Name', onChange: (value) => set('q', value) }}>
+        <FilterChoice label="Status" value={status} options={STATUSES} onChange={(value) => set('status', value)} />
+      </FilterBar>
+      <DataTableFrame
+        caption={`Hours of people in week ${week}`}
+        columns={COLUMNS}
+        rows={people.data?.items ?? []}
+        rowKey={({ employeeId }) => employeeId}
+        state={people.isPending ? 'loading' : people.isFetching ? 'refreshing' : 'ready'}
+        error={people.isError ? { message: sentenceOf(people.error), onRetry: () => void people.refetch() } : undefined}
+        empty={<EmptyState icon={IconUsers} title={status || q ? 'Nothing matches these filters' : 'Nobody works in this week.'} />}
+        page={{ page, pageSize: people.data?.page.size ?? 20, total: people.data?.page.total ?? 0, onPage: setPage }}
+        card={(row) => (
+          <div className={s.card}>
+            <Name row={row} />
+            <SheetStatus status={row.status} />
+            <small>{`${formatHours(row.minutes) || '0'} h`}</small>
+          </div>
+        )}
+        minWidth="40rem"
+      />
+    </Sheet>
+  );
+}
+
+function Name({ row }: { row: SheetRow }) {
+  if (!row.timesheetId) return <span className={s.name}>{row.employeeName}</span>;
+  return (
+    <Link className={s.link} to={to('timesheet.sheet', { timesheetId: row.timesheetId })}>
+      {row.employeeName}
+    </Link>
+  );
+}
+
+const COLUMNS: Column<SheetRow>[] = [
+  {
+    key: 'person',
+    header: 'Person',
+    cell: (row) => (
+      <>
+        <Name row={row} />
+        <div className={s.sub}>{row.departmentName}</div>
+      </>
+    ),
+  },
+  { key: 'hours', header: 'Hours', align: 'end', cell: ({ minutes }) => <span className="num">{formatHours(minutes) || '–'}</span> },
+  {
+    key: 'overtime',
+    header: 'Overtime (h)',
+    align: 'end',
+    cell: ({ overtimeMinutes }) => <span className="num">{formatHours(overtimeMinutes) || '–'}</span>,
+  },
+  { key: 'since', header: 'Handed in', cell: ({ submittedAt }) => <DateText iso={submittedAt} format="dateTime" /> },
+  { key: 'status', header: 'Status', cell: ({ status }) => <SheetStatus status={status} /> },
+];

@@ -1,0 +1,11 @@
+import type { SheetRow } from '@lintel/contract/timesheet-weeks';
+import { MACHINES } from '#web/kit/contract.gen.ts';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+
+/** The state of a week; one that nobody began is missing. */
+export function SheetStatus({ status }: { status: SheetRow['status'] }) {
+  if (status === 'missing') return <StatusBadge status="due_soon" label="Missing" />;
+  return (
+    <StatusBadge status={status} label={MACHINES.timesheet.states[status].label} quiet={status === 'draft' || status === 'approved'} />
+  );
+}

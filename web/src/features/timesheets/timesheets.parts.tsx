@@ -1,0 +1,1 @@
+export { StartClock } from './StartClock.tsx';
