@@ -272,6 +272,7 @@ export const ERRORS = {
     status: 422,
     text: '{address} is outside the company, and rules may not forward there. Choose a colleague, or ask your super admin to allow it.',
   },
+  'mail.picture_refused': { status: 422, text: 'This picture could not be fetched from its server.' },
   'mail.too_many_identities': { status: 422, text: 'A mailbox has at most {limit} identities. Remove one first.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bytes, paged, route } from './kit/route.ts';
 import { files, instant, pageQuery } from './kit/schema.ts';
 import { MAIL_LIMITS, MailChange, Priority, SendForm, Uploaded } from './mail-form.ts';
+import { SenderWarning } from './mail-reading.ts';
 import { DeliveryState } from './mail-outbox.ts';
 
 /** specification §3 */
@@ -99,8 +100,11 @@ export const Email = EmailRow.extend({
   deletedAt: instant().nullable(),
   textBody: z.string(),
   htmlBody: z.string().nullable(),
-  /** Remote pictures that were taken out of `htmlBody`. */
+  /** Remote pictures that were taken out of `htmlBody`; their addresses stay in `data-remote`. */
   blockedImages: z.int(),
+  /** Pictures of this sender are shown at once. */
+  isTrusted: z.boolean(),
+  warnings: z.array(SenderWarning),
   attachments: z.array(Attachment),
   draftData: DraftData.nullable(),
   /** What became of it at each outside recipient. */

@@ -703,6 +703,12 @@ export interface MailThreadRefTable {
   thread_id: Int8;
 }
 
+export interface MailTrustedSenderTable {
+  account_id: Int8;
+  email: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface MailUploadTable {
   id: string;
   account_id: Int8;
@@ -1340,6 +1346,7 @@ export interface Database {
   mail_saved_search: MailSavedSearchTable;
   mail_thread: MailThreadTable;
   mail_thread_ref: MailThreadRefTable;
+  mail_trusted_sender: MailTrustedSenderTable;
   mail_upload: MailUploadTable;
   mailbox: MailboxTable;
   mailbox_month: MailboxMonthTable;

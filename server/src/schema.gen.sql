@@ -1207,6 +1207,14 @@ create table mail_thread_ref (
 );
 CREATE INDEX mail_thread_ref_thread ON public.mail_thread_ref USING btree (thread_id);
 
+create table mail_trusted_sender (
+  account_id bigint not null,
+  email text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint mail_trusted_sender_pkey PRIMARY KEY (account_id, email),
+  constraint mail_trusted_sender_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE
+);
+
 create table mail_upload (
   id text not null,
   account_id bigint not null,

@@ -26,6 +26,7 @@ import { mailApi } from '@lintel/contract/mail';
 import { identitiesApi } from '@lintel/contract/mail-identities';
 import { labelsApi } from '@lintel/contract/mail-labels';
 import { mailBulkApi } from '@lintel/contract/mail-bulk';
+import { mailReadingApi } from '@lintel/contract/mail-reading';
 import { mailRulesApi } from '@lintel/contract/mail-sorting';
 import { notificationsApi } from '@lintel/contract/notifications';
 import { peopleApi } from '@lintel/contract/people';
@@ -76,6 +77,7 @@ const APIS = {
   identities: identitiesApi,
   mail: mailApi,
   mailBulk: mailBulkApi,
+  mailReading: mailReadingApi,
   mailRules: mailRulesApi,
   notifications: notificationsApi,
   people: peopleApi,

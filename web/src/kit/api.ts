@@ -21,6 +21,7 @@ import type { mailApi } from '@lintel/contract/mail';
 import type { identitiesApi } from '@lintel/contract/mail-identities';
 import type { labelsApi } from '@lintel/contract/mail-labels';
 import type { mailBulkApi } from '@lintel/contract/mail-bulk';
+import type { mailReadingApi } from '@lintel/contract/mail-reading';
 import type { mailRulesApi } from '@lintel/contract/mail-sorting';
 import type { notificationsApi } from '@lintel/contract/notifications';
 import type { peopleApi } from '@lintel/contract/people';
@@ -112,6 +113,7 @@ export const api = {
   identities: createClient(ROUTES.identities as unknown as typeof identitiesApi, transport),
   mail: createClient(ROUTES.mail as unknown as typeof mailApi, transport),
   mailBulk: createClient(ROUTES.mailBulk as unknown as typeof mailBulkApi, transport),
+  mailReading: createClient(ROUTES.mailReading as unknown as typeof mailReadingApi, transport),
   mailRules: createClient(ROUTES.mailRules as unknown as typeof mailRulesApi, transport),
   notifications: createClient(ROUTES.notifications as unknown as typeof notificationsApi, transport),
   people: createClient(ROUTES.people as unknown as typeof peopleApi, transport),

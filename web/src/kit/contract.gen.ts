@@ -168,6 +168,11 @@ export const ROUTES = {
     saveSearch: { method: 'POST', path: '/mail/searches', body: true, data: {} },
     removeSearch: { method: 'DELETE', path: '/mail/searches/:id', data: {} },
   },
+  mailReading: {
+    picture: { method: 'GET', path: '/mail/:id/pictures/:index', data: { bytes: true } },
+    trust: { method: 'POST', path: '/mail/trusted-senders', body: true, data: {} },
+    files: { method: 'GET', path: '/mail/:id/files', data: { bytes: true } },
+  },
   mailRules: {
     list: { method: 'GET', path: '/mail/rules', data: {} },
     create: { method: 'POST', path: '/mail/rules', body: true, data: {} },

@@ -13,6 +13,7 @@ import { fileName, safeType } from '#server/platform/file-names.ts';
 import type { OutgoingFile } from './mail.compose.ts';
 import { readAttachment } from './mail.parse.ts';
 import { findAccount, findSource } from './mail.queries.ts';
+import { zipOf } from './mail.zip.ts';
 
 const KEEP_UPLOADS_DAYS = 7;
 
@@ -25,6 +26,21 @@ export async function openAttachment(ctx: Ctx, id: string, index: number): Promi
   const content = file && (await readAttachment(await readBlob(ctx, source.raw_sha256), index));
   if (!file || !content) throw fail('mail.not_found');
   return { content: Buffer.from(content), filename: file.filename, type: file.type, size: content.byteLength };
+}
+
+/** Every file of a mail as one archive; pictures in the text are among them. Raises `mail.not_found`. */
+export async function openFiles(ctx: Ctx, id: string): Promise<FileAnswer> {
+  const source = await findSource(ctx.db, ctx.user, id);
+  const raw = await readBlob(ctx, source.raw_sha256);
+  const files: { filename: string; bytes: Uint8Array }[] = [];
+  for (const { index, filename } of source.attachments) {
+    const beside = source.draft ? (await filesOfDraft(ctx.db, id))[index] : undefined;
+    const bytes = beside ? await readBlob(ctx, beside.sha256) : await readAttachment(raw, index);
+    if (bytes) files.push({ filename, bytes });
+  }
+  const content = zipOf(files, ctx.now);
+  const name = fileName(`${source.subject.slice(0, 80) || 'attachments'}.zip`, 'application/zip');
+  return { content, filename: name, type: 'application/zip', size: content.byteLength };
 }
 
 /** The mail as it came. */

@@ -23,6 +23,7 @@ import {
   type PageQuery,
 } from './mail.rows.ts';
 import { CLEAN_VERSION } from './mail.sanitize.ts';
+import { senderColumns, warningsOf } from './mail.warnings.ts';
 
 /** The entries of the person's own mailbox: where every read and every change of entries starts. */
 export const visibleTo = (db: Db, user: User) =>
@@ -136,6 +137,8 @@ const wholeMail = (db: Db, user: User, id: string) =>
       'entry.version',
       'message.unreadable',
     ])
+    .select(['entry.origin', 'mail_account.address as own_address', ...senderColumns])
+    .select(isTrustedOf.as('is_trusted'))
     .select(recipientsOf.as('recipients'));
 
 /** One mail, whole; raises `mail.not_found` for one that is not the person's. */
@@ -164,6 +167,8 @@ function toEmail(row: WholeMail, user: User): Email {
     textBody: row.text_body,
     htmlBody: row.html_clean,
     blockedImages: row.blocked_images,
+    isTrusted: row.is_trusted,
+    warnings: warningsOf(row),
     attachments: row.attachments,
     draftData: row.draft_data,
     recipients: row.recipients,
@@ -172,6 +177,9 @@ function toEmail(row: WholeMail, user: User): Email {
     unreadable: row.unreadable,
   };
 }
+
+const isTrustedOf = sql<boolean>`exists (
+  select from mail_trusted_sender as known where known.account_id = entry.account_id and known.email = lower(message.from_email))`;
 
 const recipientsOf = sql<Email['recipients']>`coalesce((
   select jsonb_agg(jsonb_build_object('email', one.address, 'state', one.state, 'detail', one.detail) order by one.address)

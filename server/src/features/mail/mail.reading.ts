@@ -52,7 +52,7 @@ const parse = (raw: ArrayBuffer): Promise<ParsedMail> =>
   PostalMime.parse(raw, { maxNestingDepth: LIMITS.depth, maxHeadersSize: LIMITS.headerBytes, forceRfc822Attachments: true });
 
 function readingOf(mail: ParsedMail, withHtml: boolean): Reading {
-  const { html, blockedImages } = mail.html && withHtml ? cleanHtml(mail.html) : { html: '', blockedImages: 0 };
+  const { html, blockedImages } = mail.html && withHtml ? cleanHtml(mail.html, true) : { html: '', blockedImages: 0 };
   const text = withoutNul(mail.text ?? '') || textOfHtml(html);
   const from = addressesOf(mail, mail.from ? 'from' : 'sender')[0] ?? { email: '', name: '' };
   const to = addressesOf(mail, 'to');

@@ -2,16 +2,18 @@ import { mailApi } from '@lintel/contract/mail';
 import { mailBulkApi } from '@lintel/contract/mail-bulk';
 import { identitiesApi } from '@lintel/contract/mail-identities';
 import { labelsApi } from '@lintel/contract/mail-labels';
+import { mailReadingApi } from '@lintel/contract/mail-reading';
 import { mailRulesApi } from '@lintel/contract/mail-sorting';
 import type { Mount } from '#server/platform/mount.ts';
 import { readBulk, startBulk, undoBulk } from './mail.bulk.ts';
 import { listConversations, listThread } from './mail.conversations.ts';
 import { saveDraft } from './mail.drafts.ts';
-import { copyAttachments, keepUploads, openAttachment, openRaw } from './mail.files.ts';
+import { copyAttachments, keepUploads, openAttachment, openFiles, openRaw } from './mail.files.ts';
 import { takeBack } from './mail.hold.ts';
 import { createIdentity, listIdentities, removeIdentity, updateIdentity } from './mail.identities.ts';
 import { createLabel, listLabels, listSearches, removeLabel, removeSearch, saveSearch, updateLabel } from './mail.labels.ts';
 import { removeMails, updateMails } from './mail.organise.ts';
+import { openPicture, trustSender } from './mail.pictures.ts';
 import { countFolders, findEmail, findRecipients, listFolder, listScheduled } from './mail.queries.ts';
 import { applyRule, arrangeRules, createRule, listRules, removeRule, tryRule, updateRule } from './mail.rules.ts';
 import { rescheduleMail } from './mail.schedule.ts';
@@ -73,5 +75,10 @@ export function mountMail(mount: Mount): void {
     remove: ({ id }, ctx) => removeRule(ctx, id),
     try: ({ body }, ctx) => tryRule(ctx, body),
     apply: ({ id }, ctx) => applyRule(ctx, id),
+  });
+  mount('mailReading', mailReadingApi, {
+    picture: ({ id, index }, ctx) => openPicture(ctx, id, index),
+    trust: ({ body }, ctx) => trustSender(ctx, body.email, body.isTrusted),
+    files: ({ id }, ctx) => openFiles(ctx, id),
   });
 }

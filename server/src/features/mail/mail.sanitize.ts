@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 import { cleanStyle, loadsRemote } from './mail.css.ts';
 
 /** Counts up with each change of the rules below: stored HTML of an older version is cleaned again. */
-export const CLEAN_VERSION = 1;
+export const CLEAN_VERSION = 2;
 
 /** Longer HTML is not shown as HTML; its text part and the original stay. */
 const HTML_LIMIT = 6_000_000;
@@ -25,7 +25,7 @@ const ATTRIBUTES: Record<string, string[]> = {
   colgroup: ['span', 'width'],
   font: ['color', 'face', 'size'],
   hr: ['width', 'size', 'noshade'],
-  img: ['src', 'alt', 'width', 'height', 'data-cid'],
+  img: ['src', 'alt', 'width', 'height', 'data-cid', 'data-remote'],
   li: ['value', 'type'],
   ol: ['start', 'type', 'reversed'],
   ul: ['type'],
@@ -51,19 +51,21 @@ export interface CleanHtml {
 /**
  * The one place where HTML of mails becomes safe to store, show and send (reliability R1-R3): an allow-list of elements
  * and attributes, styles rebuilt, links that can only open a page, nothing that loads from elsewhere. `cid:` pictures keep
- * their mark in `data-cid`, which the reader fills from the mail's own files. Idempotent.
+ * their mark in `data-cid`, which the reader fills from the mail's own files; with `keepsRemote` those of other servers theirs in
+ * `data-remote`, where nothing loads them. Idempotent.
  */
-export function cleanHtml(html: string): CleanHtml {
+export function cleanHtml(html: string, keepsRemote = false): CleanHtml {
   if (html.length > HTML_LIMIT) return { html: '', blockedImages: 0 };
-  const first = rebuild(html);
+  const first = rebuild(html, keepsRemote);
   let clean = first.html;
   // What was taken out may have kept a parser from closing an element: read again until nothing changes, so that a browser
   // builds the very tree that was looked at.
-  for (let again = rebuild(clean).html, i = 0; again !== clean && i < REREADS; i++) [clean, again] = [again, rebuild(again).html];
+  for (let again = rebuild(clean, keepsRemote).html, i = 0; again !== clean && i < REREADS; i++)
+    [clean, again] = [again, rebuild(again, keepsRemote).html];
   return { html: clean, blockedImages: first.blockedImages };
 }
 
-function rebuild(html: string): CleanHtml {
+function rebuild(html: string, keepsRemote: boolean): CleanHtml {
   let blockedImages = 0;
   const clean = sanitizeHtml(html, {
     allowedTags: TAGS,
@@ -78,26 +80,26 @@ function rebuild(html: string): CleanHtml {
       '*': (tagName, given) => {
         if (given['style'] && loadsRemote(given['style'])) blockedImages += 1;
         if (tagName === 'img' && isRemote(given['src'] ?? '')) blockedImages += 1;
-        return { tagName, attribs: attributesOf(tagName, given) };
+        return { tagName, attribs: attributesOf(tagName, given, keepsRemote) };
       },
     },
-    exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'] && !frame.attribs['data-cid'],
+    exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'] && !frame.attribs['data-cid'] && !frame.attribs['data-remote'],
   });
   return { html: clean.replaceAll('\u0000', '').trim(), blockedImages };
 }
 
 const isRemote = (src: string): boolean => !/^\s*(data|cid):/i.test(src) && src.trim() !== '';
 
-function attributesOf(tag: string, given: Record<string, string>): Record<string, string> {
+function attributesOf(tag: string, given: Record<string, string>, keepsRemote: boolean): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of [...ATTRIBUTES['*']!, ...(ATTRIBUTES[tag] ?? [])]) {
     const value = given[name];
-    if (value === undefined || name === 'href' || name === 'src' || name === 'target' || name === 'rel') continue;
+    if (value === undefined || name === 'href' || name === 'src' || name === 'target' || name === 'rel' || name === 'data-remote') continue;
     const safe = name === 'style' ? cleanStyle(value) : safeValue(name, value);
     if (safe) kept[name] = safe;
   }
   if (tag === 'a') Object.assign(kept, linkOf(given['href'] ?? ''));
-  if (tag === 'img') Object.assign(kept, pictureOf(given));
+  if (tag === 'img') Object.assign(kept, pictureOf(given), keepsRemote ? remoteOf(given) : {});
   return kept;
 }
 
@@ -120,4 +122,17 @@ function pictureOf(given: Record<string, string>): Record<string, string> {
   if (DATA_IMAGE.test(src)) return { src };
   const cid = /^cid:(.{1,250})$/i.exec(src)?.[1] ?? given['data-cid'];
   return cid && /^[\x21-\x7e]{1,250}$/.test(cid) ? { 'data-cid': cid } : {};
+}
+
+/** Where a picture of another server lies: kept as a word beside the picture, for who asks to see it. */
+function remoteOf(given: Record<string, string>): Record<string, string> {
+  const address = (given['data-remote'] ?? given['src'] ?? '').trim().replace(/^\/\//, 'https://');
+  if (!/^https?:\/\//i.test(address) || address.length > 2000 || !URL.canParse(address)) return {};
+  return { 'data-remote': new URL(address).href };
+}
+
+/** The addresses of pictures that stay out of a clean mail, each once, in their order. */
+export function remotePictures(clean: string): string[] {
+  const found = Array.from(clean.matchAll(/ data-remote="([^"]*)"/g), (match) => match[1]!.replaceAll('&amp;', '&'));
+  return [...new Set(found)];
 }

@@ -1,6 +1,6 @@
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import type { Attachment, Email } from '@lintel/contract/mail';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '#web/kit/api.ts';
@@ -8,8 +8,10 @@ import { toast } from '#web/kit/toast.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { FileChip } from '#web/kit/FileChip.tsx';
 import { isPicture, saveBlob } from '#web/kit/files.ts';
+import { isText } from './file.preview.ts';
 import s from './ReadingPane.module.css';
 
+const FilePreview = lazy(() => import('./FilePreview.tsx').then((module) => ({ default: module.FilePreview })));
 const PicturePreview = lazy(() => import('#web/kit/PicturePreview.tsx').then((module) => ({ default: module.PicturePreview })));
 
 /** Files that stand in the text already are not listed twice. */
@@ -23,17 +25,40 @@ export function AttachmentList({ mail }: { mail: Email }) {
     mutationFn: ({ index }: Attachment) => api.mail.attachment({ id: mail.id, index }),
     onError: (error) => toast.problem(error),
   });
+  const zip = useMutation({
+    mutationFn: () => api.mailReading.files({ id: mail.id }),
+    onSuccess: (blob) => saveBlob(blob, `${mail.subject.slice(0, 80) || 'attachments'}.zip`),
+    onError: (error) => toast.problem(error),
+  });
   const files = listedFiles(mail);
   if (files.length === 0) return null;
   const save = (file: Attachment) => fetching.mutate(file, { onSuccess: (blob) => saveBlob(blob, file.filename) });
   const show = (file: Attachment) => fetching.mutate(file, { onSuccess: (blob) => setShown({ name: file.filename, blob }) });
   return (
     <section className={s.files} id={filesId(mail)} tabIndex={-1}>
-      <h3>Attachments ({files.length})</h3>
+      <div className={s.filesHead}>
+        <h3>Attachments ({files.length})</h3>
+        {files.length > 1 && (
+          <Button
+            size="xs"
+            variant="quiet"
+            leftSection={<IconFileZip size={15} aria-hidden />}
+            loading={zip.isPending}
+            onClick={() => zip.mutate()}
+          >
+            Download all
+          </Button>
+        )}
+      </div>
       <ul>
         {files.map((file) => (
           <li key={file.index}>
-            <FileChip filename={file.filename} type={file.type} size={file.size} onOpen={isPicture(file) ? () => show(file) : undefined}>
+            <FileChip
+              filename={file.filename}
+              type={file.type}
+              size={file.size}
+              onOpen={isPicture(file) || isText(file) ? () => show(file) : undefined}
+            >
               {fetching.isPending && fetching.variables.index === file.index ? (
                 <Loader size={16} aria-label="Loading" />
               ) : (
@@ -45,7 +70,14 @@ export function AttachmentList({ mail }: { mail: Email }) {
           </li>
         ))}
       </ul>
-      <Suspense>{shown && <PicturePreview blob={shown.blob} name={shown.name} onClose={() => setShown(null)} />}</Suspense>
+      <Suspense>
+        {shown && isText({ filename: shown.name, size: shown.blob.size }) && (
+          <FilePreview blob={shown.blob} name={shown.name} onClose={() => setShown(null)} />
+        )}
+        {shown && !isText({ filename: shown.name, size: shown.blob.size }) && (
+          <PicturePreview blob={shown.blob} name={shown.name} onClose={() => setShown(null)} />
+        )}
+      </Suspense>
     </section>
   );
 }

@@ -5,18 +5,21 @@ import { api } from '#web/kit/api.ts';
 import { dataUrlOf, isPicture } from '#web/kit/files.ts';
 import { mailKeys } from './mail.keys.ts';
 import { frameDocument } from './mail.purify.ts';
+import { useRemotePictures } from './remote.pictures.ts';
 import s from './MessageBody.module.css';
 
 /**
  * The one place that shows foreign HTML (reliability R1): purified, then in a frame that runs no script, has no origin
  * and loads nothing. It keeps the white paper that it was written for, also at night.
  */
-export function HtmlBody({ mail, html }: { mail: Email; html: string }) {
+export function HtmlBody({ mail, html, isOpen }: { mail: Email; html: string; isOpen: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const pictures = usePictures(mail, html);
+  // The text is there at once; pictures from elsewhere follow when all of them are here.
+  const remote = useRemotePictures(mail.id, html, isOpen);
   useEffect(() => {
-    if (frame.current && pictures) frame.current.srcdoc = frameDocument(html, new Map(pictures));
-  }, [html, pictures]);
+    if (frame.current && pictures) frame.current.srcdoc = frameDocument(html, new Map([...pictures, ...(remote ?? [])]));
+  }, [html, pictures, remote]);
   return (
     <iframe
       ref={frame}

@@ -1,7 +1,8 @@
 import type { Email } from '@lintel/contract/mail';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Loading } from '#web/kit/PageState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { PictureNotice } from './PictureNotice.tsx';
 import { PlainText } from './PlainText.tsx';
 import { Source } from './Source.tsx';
 import s from './MessageBody.module.css';
@@ -21,20 +22,22 @@ export function MessageBody({ mail }: { mail: Email }) {
       </div>
     );
   }
-  if (mail.htmlBody === null) return <PlainText text={mail.textBody} />;
+  return mail.htmlBody === null ? <PlainText text={mail.textBody} /> : <Html mail={mail} html={mail.htmlBody} />;
+}
+
+function Html({ mail, html }: { mail: Email; html: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const isShown = isAsked || mail.isTrusted;
   return (
     <>
       {mail.blockedImages > 0 && (
         <div className={s.notice}>
-          <InlineNotice>{blockedText(mail.blockedImages)}</InlineNotice>
+          <PictureNotice mail={mail} isShown={isShown} onShow={() => setAsked(true)} />
         </div>
       )}
       <Suspense fallback={<Loading label="Loading email..." />}>
-        <HtmlBody mail={mail} html={mail.htmlBody} />
+        <HtmlBody mail={mail} html={html} isOpen={isShown} />
       </Suspense>
     </>
   );
 }
-
-const blockedText = (count: number): string =>
-  count === 1 ? '1 picture from another server was not loaded.' : `${count} pictures from other servers were not loaded.`;

@@ -11,6 +11,7 @@ import { MessageBody } from './MessageBody.tsx';
 import { MessageHeader } from './MessageHeader.tsx';
 import { ReadingToolbar } from './ReadingToolbar.tsx';
 import { Thread } from './Thread.tsx';
+import { SenderNotice } from './SenderNotice.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
 import { useMailActions } from './mail.actions.ts';
 import { messageQuery, threadQuery, usePrefetchMessage } from './mail.data.ts';
@@ -71,6 +72,7 @@ function Message({ mail, onGone }: { mail: Email; onGone: () => void }) {
         <MessageHeader mail={mail} headingRef={heading} />
         <WaitingNotice mail={mail} onGone={onGone} />
         <DeliveryNotice mail={mail} />
+        <SenderNotice mail={mail} />
         <MessageBody mail={mail} />
         <AttachmentList mail={mail} />
       </article>

@@ -27,6 +27,7 @@ import { SnoozeMenu } from './SnoozeMenu.tsx';
 import { startAnswer, startDraft, type AnswerKind } from './compose.start.ts';
 import { isGoneForGood, MOVE_TARGETS, useMailActions, type MoveTarget } from './mail.actions.ts';
 import { nameOf } from './mail.format.ts';
+import { mailKeys } from './mail.keys.ts';
 import { printMail } from './mail.print.ts';
 import s from './ReadingPane.module.css';
 
@@ -58,6 +59,15 @@ export function ReadingToolbar({ mail, folder, onBack, ...on }: ReadingToolbarPr
 
 function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingToolbarProps, 'folder' | 'mail'> & { mail: Email }) {
   const { mark, star, label, snooze } = useMailActions();
+  const client = useQueryClient();
+  const print = () => {
+    // Those in the text are here already: somebody looked at them.
+    const pictures = mail.attachments.flatMap(({ contentId, index }): [string, string][] => {
+      const data = client.getQueryData<string>(mailKeys.picture(mail.id, index));
+      return contentId && data ? [[contentId, data]] : [];
+    });
+    void printMail(mail, new Map(pictures));
+  };
   const [isSourceOpen, setSourceOpen] = useState(false);
   const [isRuling, setRuling] = useState(false);
   return (
@@ -96,7 +106,7 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
           </Tooltip>
         </LabelMenu>
         {!mail.isDraft && <MoveMenu mail={mail} onLeave={onLeave} />}
-        <IconButton label="Print" onClick={() => printMail(mail)}>
+        <IconButton label="Print" onClick={print}>
           <IconPrinter size={18} stroke={1.7} />
         </IconButton>
         {mail.folder !== 'sent' && !mail.isDraft && (

@@ -8,6 +8,7 @@ import { AttachmentList } from './AttachmentList.tsx';
 import { DeliveryNotice } from './DeliveryNotice.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageHeader } from './MessageHeader.tsx';
+import { SenderNotice } from './SenderNotice.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
 import { messageQuery } from './mail.data.ts';
 import { longDate, nameOf } from './mail.format.ts';
@@ -83,6 +84,7 @@ function WholeMail({ id, onFold, onGone }: { id: string; onFold: () => void; onG
       <MessageHeader mail={mail} onFold={onFold} />
       <WaitingNotice mail={mail} onGone={onGone} />
       <DeliveryNotice mail={mail} />
+      <SenderNotice mail={mail} />
       <MessageBody mail={mail} />
       <AttachmentList mail={mail} />
     </article>

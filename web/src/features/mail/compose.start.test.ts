@@ -50,6 +50,8 @@ const mail = (more: Partial<Email> = {}): Email => ({
     textBody: 'Dear Marta,\nrevision D.\n\nPetra',
     htmlBody: null,
     blockedImages: 0,
+    isTrusted: false,
+    warnings: [],
   },
   attachments: [{ index: 0, filename: 'plan.pdf', size: 10, type: 'application/pdf', contentId: null, inline: false }],
   ...{ draftData: null, recipients: [], transitions: [], version: 1, unreadable: false },

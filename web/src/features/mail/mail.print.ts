@@ -14,10 +14,12 @@ const STYLE = `
 `;
 
 /**
- * Prints a mail as a document of its own: all addresses, the whole text, the list of files. It is the text that is
- * printed, made of text nodes: the HTML of a mail stays in its sandboxed frame, which nothing can print from outside.
+ * Prints a mail as a document of its own: all addresses, the whole mail as it was designed, the list of files. HTML is purified
+ * anew, and its nodes come to the paper; nothing in them runs or loads. `pictures` are `data:` addresses by Content-ID.
  */
-export function printMail(mail: Email): void {
+export async function printMail(mail: Email, pictures: ReadonlyMap<string, string>): Promise<void> {
+  const { purifiedNodes } = await import('./mail.purify.ts');
+  const body = mail.htmlBody === null ? null : purifiedNodes(mail.htmlBody, pictures);
   const frame = document.createElement('iframe');
   frame.style.cssText = 'position: fixed; inset: 0 auto auto -200vw; width: 180mm; height: 10px; border: 0';
   frame.title = 'Print';
@@ -28,12 +30,12 @@ export function printMail(mail: Email): void {
   const style = page.createElement('style');
   style.textContent = STYLE;
   page.head.append(style);
-  page.body.append(...contentOf(page, mail));
+  page.body.append(...contentOf(page, mail, body));
   frame.contentWindow.addEventListener('afterprint', () => frame.remove());
   frame.contentWindow.print();
 }
 
-function contentOf(page: Document, mail: Email): HTMLElement[] {
+function contentOf(page: Document, mail: Email, body: DocumentFragment | null): Node[] {
   const element = (tag: string, text: string, ...children: HTMLElement[]) => {
     const made = page.createElement(tag);
     made.textContent = text;
@@ -57,7 +59,7 @@ function contentOf(page: Document, mail: Email): HTMLElement[] {
   return [
     element('h1', mail.subject || '(no subject)'),
     list,
-    element('pre', mail.textBody),
+    body ? page.adoptNode(body) : element('pre', mail.textBody),
     ...(files.length > 0 ? [element('h2', `Attachments (${files.length})`), element('ul', '', ...files)] : []),
   ];
 }

@@ -19,7 +19,7 @@ const PAPER = `
 const ADDRESSES = ['href', 'src'];
 const ATTRIBUTES = words(`
   alt title width height align valign bgcolor color face size border style cellpadding cellspacing colspan rowspan
-  dir lang start type value abbr scope span nowrap datetime data-cid data-signature`);
+  dir lang start type value abbr scope span nowrap datetime data-cid data-remote data-signature`);
 
 /** Text and tables. No style, script, form, media, frame, svg or math; what is not named goes. */
 const TAGS = words(`
@@ -56,7 +56,7 @@ const policy = (window as PolicyWindow).trustedTypes?.createPolicy('lintel-mail'
 
 /**
  * The document of a mail's frame. The server cleaned the HTML already; it is cleaned again here, and nothing edits it
- * afterwards. `pictures` are `data:` addresses by Content-ID.
+ * afterwards. `pictures` are `data:` addresses by Content-ID, and by the address of a picture that was asked for.
  */
 export function frameDocument(html: string, pictures: ReadonlyMap<string, string>): string {
   const page = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${CSP}"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width"><style>${PAPER}</style></head><body>${purify(html, pictures)}</body></html>`;
@@ -92,9 +92,9 @@ function textBeside(page: HTMLElement, quote: Element, side: 'before' | 'after')
   return range.toString().trim();
 }
 
-/** Clean HTML as nodes: for the editor, which takes a draft up again. */
-export function purifiedNodes(html: string): DocumentFragment {
-  return purifier(new Map()).sanitize(html, { ...config(), RETURN_DOM_FRAGMENT: true });
+/** Clean HTML as nodes: for the editor, which takes a draft up again, and for paper. */
+export function purifiedNodes(html: string, pictures: ReadonlyMap<string, string> = new Map()): DocumentFragment {
+  return purifier(pictures).sanitize(html, { ...config(), RETURN_DOM_FRAGMENT: true });
 }
 
 const config = (): PurifierConfig => (policy ? { ...CONFIG, TRUSTED_TYPES_POLICY: policy } : CONFIG);
@@ -105,7 +105,10 @@ function purifier(pictures: ReadonlyMap<string, string>) {
     cleanStyle(node);
     if (node.tagName === 'A') cleanLink(node);
     if (node.tagName === 'IMG') cleanPicture(node, pictures);
-    else node.removeAttribute('src');
+    else {
+      node.removeAttribute('src');
+      node.removeAttribute('data-remote');
+    }
   });
   return made;
 }
@@ -120,8 +123,9 @@ function cleanLink(link: Element): void {
 }
 
 function cleanPicture(picture: Element, pictures: ReadonlyMap<string, string>): void {
-  const own = pictures.get(picture.getAttribute('data-cid') ?? '');
+  const own = pictures.get(picture.getAttribute('data-cid') ?? '') ?? pictures.get(picture.getAttribute('data-remote') ?? '');
   picture.removeAttribute('data-cid');
+  picture.removeAttribute('data-remote');
   if (own) picture.setAttribute('src', own);
   if (!PICTURE.test(picture.getAttribute('src') ?? '')) picture.removeAttribute('src');
 }

@@ -1,0 +1,129 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+
+export interface Picture {
+  bytes: Buffer;
+  type: string;
+}
+
+interface PictureOptions {
+  /** Whether an address may not be spoken to; those of the own network at first. */
+  isForbidden?: (address: string) => boolean;
+  /** Ports beside which nothing is asked. */
+  ports?: readonly string[];
+  bytes?: number;
+  timeMs?: number;
+}
+
+const REDIRECTS = 3;
+const DEFAULTS = { ports: ['', '80', '443'], bytes: 5 * 1024 * 1024, timeMs: 5000 };
+
+/**
+ * Fetches a picture from another server without telling it anything of the reader: no cookie, no referrer, our own address. It never
+ * speaks to the own network, whatever a name or a redirect says: the address is looked up once, judged, and then spoken to. Answers
+ * null for everything that is no picture, too large, too slow or refused.
+ */
+export async function fetchPicture(address: string, options: PictureOptions = {}): Promise<Picture | null> {
+  const limits = { isForbidden: isOwnNetwork, ...DEFAULTS, ...options };
+  const signal = AbortSignal.timeout(limits.timeMs);
+  let url = urlOf(address);
+  for (let step = 0; url && step <= REDIRECTS; step++) {
+    const answer = await ask(url, limits, signal).catch(() => null);
+    if (!answer || !('location' in answer)) return answer;
+    url = urlOf(answer.location, url);
+  }
+  return null;
+}
+
+type Limits = Required<PictureOptions>;
+
+function urlOf(address: string, base?: URL): URL | null {
+  if (!URL.canParse(address, base?.href)) return null;
+  const url = new URL(address, base);
+  return (url.protocol === 'http:' || url.protocol === 'https:') && !url.username && !url.password ? url : null;
+}
+
+function ask(url: URL, limits: Limits, signal: AbortSignal): Promise<Picture | { location: string } | null> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // A number needs no look-up, so nobody would judge it there.
+  if (!limits.ports.includes(url.port) || (isIP(host) && limits.isForbidden(host))) return Promise.resolve(null);
+  return new Promise((done, fail) => {
+    const request = (url.protocol === 'https:' ? https : http).get(
+      url,
+      { signal, agent: false, lookup: judged(limits), headers: { accept: 'image/*', 'user-agent': 'Lintel' } },
+      (answer) => {
+        const location = answer.headers.location;
+        if (answer.statusCode && answer.statusCode >= 300 && answer.statusCode < 400 && location) {
+          request.destroy();
+          return done({ location });
+        }
+        readPicture(answer, limits.bytes).then(done, fail);
+      },
+    );
+    request.on('error', fail);
+  });
+}
+
+/** Looks a name up and hands over only what may be spoken to: there is no second look-up that could say something else. */
+function judged({ isForbidden }: Limits): LookupFunction {
+  return (host, options, done) =>
+    resolve(host, { ...options, all: true }, (error, found) => {
+      const addresses = (found as LookupAddress[] | undefined) ?? [];
+      if (error || addresses.length === 0 || addresses.some(({ address }) => isForbidden(address)))
+        return done(error ?? new Error('this address is not spoken to'), '', 4);
+      if (options.all) return (done as unknown as (error: null, all: LookupAddress[]) => void)(null, addresses);
+      return done(null, addresses[0]!.address, addresses[0]!.family);
+    });
+}
+
+async function readPicture(answer: IncomingMessage, limit: number): Promise<Picture | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  if (answer.statusCode !== 200) {
+    answer.destroy();
+    return null;
+  }
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) return null;
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
+  const type = rasterType(bytes);
+  return type ? { bytes, type } : null;
+}
+
+/** By its first bytes, whatever the server calls it: SVG can run and is none. */
+function rasterType(bytes: Buffer): string | null {
+  const head = bytes.subarray(0, 12).toString('latin1');
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'image/gif';
+  return head.startsWith('RIFF') && head.slice(8) === 'WEBP' ? 'image/webp' : null;
+}
+
+const CLOSED = new BlockList();
+for (const range of [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24'],
+  ...['192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+]) {
+  const [net = '', bits] = range.split('/');
+  CLOSED.addSubnet(net, Number(bits));
+}
+// Of IPv6 only what is routed is open, without the parts that carry an address of the other kind.
+const OPEN6 = new BlockList();
+OPEN6.addSubnet('2000::', 3, 'ipv6');
+for (const [net, bits] of [
+  ['2001::', 32],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  CLOSED.addSubnet(net, bits, 'ipv6');
+
+/** Private, local, shared, reserved: everything that is not the open internet. */
+export function isOwnNetwork(address: string): boolean {
+  if (isIPv6(address)) return !OPEN6.check(address, 'ipv6') || CLOSED.check(address, 'ipv6');
+  return isIP(address) !== 4 || CLOSED.check(address);
+}

@@ -1,0 +1,40 @@
+const TEXTS = /\.(txt|log|md|csv|tsv|json|xml|ics|vcf|eml)$/i;
+
+/** Files of which the text can be shown, by name; large ones are only saved. */
+export const isText = ({ filename, size }: { filename: string; size: number }): boolean => TEXTS.test(filename) && size <= 5 * 1024 * 1024;
+
+export const isTable = (name: string): boolean => /\.(csv|tsv)$/i.test(name);
+
+/** The first rows of a CSV file, parted by whatever its first line is parted by. Quotes may hold lines and doubled quotes. */
+export function csvRows(text: string, most: number): string[][] {
+  const source = text.replace(/^\uFEFF/, '');
+  const mark = separatorOf(source);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  for (let i = 0; i < source.length && rows.length < most; i++) {
+    const sign = source[i]!;
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (source[i + 1] === '"') cell += source[(i += 1)];
+      else isQuoted = false;
+    } else if (sign === '"' && cell === '') isQuoted = true;
+    else if (sign === mark) {
+      row.push(cell);
+      cell = '';
+    } else if (sign === '\n') {
+      rows.push([...row, cell.replace(/\r$/, '')]);
+      row = [];
+      cell = '';
+    } else cell += sign;
+  }
+  if (rows.length < most && (cell !== '' || row.length > 0)) rows.push([...row, cell]);
+  return rows;
+}
+
+function separatorOf(text: string): string {
+  const line = text.slice(0, 10_000).split('\n', 1)[0]!;
+  const count = (sign: string) => line.split(sign).length;
+  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!;
+}
