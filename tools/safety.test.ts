@@ -49,6 +49,7 @@ test('what moves money or sends mail a second time asks for an Idempotency-Key, 
   expect(without.sort()).toEqual([
     'audit.verify',
     'leave.preview',
+    'mail-accounts.test',
     'mail.upload',
     'recovery.invite',
     'recovery.link',

@@ -65,6 +65,8 @@ const HOLDERS = {
   'leave:manage': ['hr_manager'],
   'leave:read': ROLES,
   'leave:request': ROLES,
+  'mail-accounts:read': ROLES,
+  'mail-accounts:write': ROLES,
   'mail:organise': ROLES,
   'mail:read': ROLES,
   'mail:send': ROLES,

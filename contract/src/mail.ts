@@ -121,10 +121,9 @@ export const FolderCount = z.object({ folder: Folder, total: z.int(), unread: z.
 export type FolderCount = z.infer<typeof FolderCount>;
 
 const emailId = z.object({ id: z.string().regex(/^\d{1,18}$/) });
-const ids = z
-  .array(z.string().regex(/^\d{1,18}$/))
-  .min(1)
-  .max(500);
+/** A folder, or an account, on another server (see mail-accounts). */
+const elsewhere = emailId.shape.id.optional();
+const ids = z.array(emailId.shape.id).min(1).max(500);
 
 export const mailApi = {
   folder: route({
@@ -133,7 +132,7 @@ export const mailApi = {
     can: 'mail:read',
     summary: 'The mails of a folder, newest first',
     params: z.object({ folder: Folder }),
-    query: z.object({ ...pageQuery, by: z.enum(['mail', 'conversation']).default('mail') }),
+    query: z.object({ ...pageQuery, by: z.enum(['mail', 'conversation']).default('mail'), box: elsewhere }),
     data: paged(EmailRow),
   }),
   search: route({
@@ -141,7 +140,7 @@ export const mailApi = {
     path: '/mail/search',
     can: 'mail:read',
     summary: 'Mails with all of these words, newest first',
-    query: z.object({ ...pageQuery, q: z.string().max(300), folder: Folder.optional() }),
+    query: z.object({ ...pageQuery, q: z.string().max(300), folder: Folder.optional(), account: elsewhere }),
     data: paged(EmailRow),
     rate: 300,
   }),

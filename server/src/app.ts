@@ -18,6 +18,7 @@ import { mountJobs } from '#server/features/jobs/jobs.routes.ts';
 import { mountLeave } from '#server/features/leave/leave.routes.ts';
 import { mountLists } from '#server/features/lists/lists.routes.ts';
 import { mountMail } from '#server/features/mail/mail.routes.ts';
+import { mountMailAccounts } from '#server/features/mail-accounts/mail-accounts.routes.ts';
 import { mountNotifications } from '#server/features/notifications/notifications.routes.ts';
 import { mountPeople } from '#server/features/people/people.routes.ts';
 import { mountPreferences } from '#server/features/preferences/preferences.routes.ts';
@@ -92,6 +93,7 @@ const SLICES = [
   mountTimesheets,
   mountSearch,
   mountMail,
+  mountMailAccounts,
   mountApprovals,
   mountAudit,
   mountLists,

@@ -513,6 +513,65 @@ export interface IdempotencyTable {
   at: Generated<Timestamp>;
 }
 
+export interface ImapAccountTable {
+  account_id: Int8;
+  name: string;
+  imap_host: string;
+  imap_port: number;
+  imap_security: 'tls' | 'starttls' | 'none';
+  smtp_host: string;
+  smtp_port: number;
+  smtp_security: 'tls' | 'starttls' | 'none';
+  username: string;
+  login_kind: 'password' | 'oauth2';
+  login_sealed: string;
+  status: Generated<'connecting' | 'syncing' | 'ready' | 'waiting' | 'removed'>;
+  problem: string | null;
+  problem_at: Timestamp | null;
+  notice: string | null;
+  done: Generated<number>;
+  expected: Generated<number>;
+  whole_at: Timestamp | null;
+  synced_at: Timestamp | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ImapEntryTable {
+  entry_id: Int8;
+  account_id: Int8;
+  mailbox_id: Int8 | null;
+  uid: Int8 | null;
+  lost_at: Timestamp | null;
+}
+
+export interface ImapIntentTable {
+  id: Computed<string>;
+  account_id: Int8;
+  entry_id: Int8 | null;
+  op: 'flags' | 'move' | 'remove';
+  mailbox_id: Int8 | null;
+  uid: Int8 | null;
+  add_flags: Generated<string[]>;
+  remove_flags: Generated<string[]>;
+  tries: Generated<number>;
+  next_try_at: Timestamp;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ImapMailboxTable {
+  mailbox_id: Int8;
+  account_id: Int8;
+  path: string;
+  is_chosen: Generated<boolean>;
+  uidvalidity: Int8 | null;
+  uidnext: Int8 | null;
+  modseq: Int8 | null;
+  is_whole: Generated<boolean>;
+  compared_at: Timestamp | null;
+}
+
 export interface LeaveEntryTable {
   id: string;
   seq: Computed<string>;
@@ -593,10 +652,11 @@ export interface ListColumnsTable {
 
 export interface MailAccountTable {
   id: Computed<string>;
-  person_id: string;
+  person_id: string | null;
   address: string;
   modseq: Generated<Int8>;
   created_at: Generated<Timestamp>;
+  owner_id: string;
 }
 
 export interface MailBulkTable {
@@ -726,6 +786,7 @@ export interface MailboxTable {
   total: Generated<number>;
   unread: Generated<number>;
   conversations: Generated<number>;
+  name: string | null;
 }
 
 export interface MailboxMonthTable {
@@ -1329,6 +1390,10 @@ export interface Database {
   holiday: HolidayTable;
   holiday_calendar: HolidayCalendarTable;
   idempotency: IdempotencyTable;
+  imap_account: ImapAccountTable;
+  imap_entry: ImapEntryTable;
+  imap_intent: ImapIntentTable;
+  imap_mailbox: ImapMailboxTable;
   leave_entry: LeaveEntryTable;
   leave_request: LeaveRequestTable;
   leave_share: LeaveShareTable;

@@ -139,6 +139,21 @@ export const VARIABLES = [
     remedy: 'give a URL such as smtp://user:password@relay.example.com:587',
   },
   {
+    name: 'MAIL_SERVERS',
+    default: 'any public server; never a private address',
+    meaning: 'hosts, separated by commas, where people may have mail accounts of their own; a private one has to be named here',
+    schema: z
+      .string()
+      .regex(/^[\w.:,\s-]+$/)
+      .transform((text) =>
+        text
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      ),
+    remedy: 'give host names such as imap.example.com,smtp.example.com',
+  },
+  {
     name: 'DEMO',
     default: 'on when the data folder is new',
     meaning: 'the demo company; off starts empty with one super_admin made on the first screen',
@@ -180,6 +195,7 @@ export interface Env {
   mailDomain: string;
   smtpIn: { port: number; host: string; certificate: string | null } | null;
   smtpUrl: string | null;
+  mailServers: readonly string[] | null;
   demo: 'on' | 'off' | null;
   demoAnchor: string | null;
   secretKey: string | null;
@@ -224,6 +240,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailDomain: value('MAIL_DOMAIN', 'corvane.example'),
     smtpIn: smtpIn === 'off' ? null : { port: smtpIn, host: value('SMTP_IN_HOST', host), certificate: value('SMTP_IN_CERT', null) },
     smtpUrl: value('SMTP_URL', null),
+    mailServers: value('MAIL_SERVERS', null),
     demo: value('DEMO', null),
     demoAnchor: value('DEMO_ANCHOR', null),
     secretKey: value('SECRET_KEY', null),

@@ -926,6 +926,89 @@ create table idempotency (
 );
 CREATE INDEX idempotency_at ON public.idempotency USING btree (at);
 
+create table imap_account (
+  account_id bigint not null,
+  name text not null,
+  imap_host text not null,
+  imap_port integer not null,
+  imap_security text not null,
+  smtp_host text not null,
+  smtp_port integer not null,
+  smtp_security text not null,
+  username text not null,
+  login_kind text not null,
+  login_sealed text not null,
+  status text not null default 'connecting'::text,
+  problem text,
+  problem_at timestamp with time zone,
+  notice text,
+  done integer not null default 0,
+  expected integer not null default 0,
+  whole_at timestamp with time zone,
+  synced_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint imap_account_pkey PRIMARY KEY (account_id),
+  constraint imap_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
+  constraint imap_account_imap_security_check CHECK ((imap_security = ANY (ARRAY['tls'::text, 'starttls'::text, 'none'::text]))),
+  constraint imap_account_login_kind_check CHECK ((login_kind = ANY (ARRAY['password'::text, 'oauth2'::text]))),
+  constraint imap_account_smtp_security_check CHECK ((smtp_security = ANY (ARRAY['tls'::text, 'starttls'::text, 'none'::text]))),
+  constraint imap_account_status_check CHECK ((status = ANY (ARRAY['connecting'::text, 'syncing'::text, 'ready'::text, 'waiting'::text, 'removed'::text])))
+);
+
+create table imap_entry (
+  entry_id bigint not null,
+  account_id bigint not null,
+  mailbox_id bigint,
+  uid bigint,
+  lost_at timestamp with time zone,
+  constraint imap_entry_pkey PRIMARY KEY (entry_id),
+  constraint imap_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
+  constraint imap_entry_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id) ON DELETE CASCADE,
+  constraint imap_entry_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES imap_mailbox(mailbox_id) ON DELETE SET NULL,
+  constraint imap_entry_check CHECK (((uid IS NULL) OR (mailbox_id IS NOT NULL)))
+);
+CREATE INDEX imap_entry_lost ON public.imap_entry USING btree (account_id) WHERE (lost_at IS NOT NULL);
+CREATE UNIQUE INDEX imap_entry_place ON public.imap_entry USING btree (mailbox_id, uid);
+
+create table imap_intent (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  entry_id bigint,
+  op text not null,
+  mailbox_id bigint,
+  uid bigint,
+  add_flags text[] not null default '{}'::text[],
+  remove_flags text[] not null default '{}'::text[],
+  tries integer not null default 0,
+  next_try_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  constraint imap_intent_pkey PRIMARY KEY (id),
+  constraint imap_intent_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
+  constraint imap_intent_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id) ON DELETE CASCADE,
+  constraint imap_intent_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE,
+  constraint imap_intent_op_check CHECK ((op = ANY (ARRAY['flags'::text, 'move'::text, 'remove'::text])))
+);
+CREATE INDEX imap_intent_account ON public.imap_intent USING btree (account_id, id);
+CREATE INDEX imap_intent_entry ON public.imap_intent USING btree (entry_id);
+
+create table imap_mailbox (
+  mailbox_id bigint not null,
+  account_id bigint not null,
+  path text not null,
+  is_chosen boolean not null default false,
+  uidvalidity bigint,
+  uidnext bigint,
+  modseq bigint,
+  is_whole boolean not null default false,
+  compared_at timestamp with time zone,
+  constraint imap_mailbox_pkey PRIMARY KEY (mailbox_id),
+  constraint imap_mailbox_account_id_path_key UNIQUE (account_id, path),
+  constraint imap_mailbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
+  constraint imap_mailbox_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id)
+);
+
 create table leave_entry (
   id text not null,
   seq bigint not null generated always as identity,
@@ -1051,15 +1134,18 @@ create table list_columns (
 
 create table mail_account (
   id bigint not null generated always as identity,
-  person_id text not null,
+  person_id text,
   address text not null,
   modseq bigint not null default 0,
   created_at timestamp with time zone not null default now(),
+  owner_id text not null,
   constraint mail_account_pkey PRIMARY KEY (id),
   constraint mail_account_person_id_key UNIQUE (person_id),
+  constraint mail_account_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id),
   constraint mail_account_person_id_fkey FOREIGN KEY (person_id) REFERENCES employee(id)
 );
-CREATE UNIQUE INDEX mail_account_address ON public.mail_account USING btree (lower(address));
+CREATE UNIQUE INDEX mail_account_address ON public.mail_account USING btree (lower(address)) WHERE (person_id IS NOT NULL);
+CREATE INDEX mail_account_owner ON public.mail_account USING btree (owner_id);
 
 create table mail_bulk (
   id text not null,
@@ -1237,14 +1323,16 @@ create table mailbox (
   total integer not null default 0,
   unread integer not null default 0,
   conversations integer not null default 0,
+  name text,
   constraint mailbox_pkey PRIMARY KEY (id),
-  constraint mailbox_account_id_role_key UNIQUE (account_id, role),
   constraint mailbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
   constraint mailbox_conversations_check CHECK ((conversations >= 0)),
   constraint mailbox_role_check CHECK ((role = ANY (ARRAY['inbox'::text, 'sent'::text, 'drafts'::text, 'archive'::text, 'trash'::text, 'snoozed'::text]))),
   constraint mailbox_total_check CHECK ((total >= 0)),
   constraint mailbox_unread_check CHECK ((unread >= 0))
 );
+CREATE INDEX mailbox_account ON public.mailbox USING btree (account_id);
+CREATE UNIQUE INDEX mailbox_role ON public.mailbox USING btree (account_id, role) WHERE (name IS NULL);
 
 create table mailbox_month (
   mailbox_id bigint not null,

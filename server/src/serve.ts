@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { buildApp } from '#server/app.ts';
 import type { Env } from '#server/env.ts';
 import { startDemo } from '#server/features/demo/demo.service.ts';
+import { startMailAccounts } from '#server/features/mail-accounts/mail-accounts.service.ts';
 import { startPostOffice } from '#server/features/mail/mail.service.ts';
 import { closeApp, endOnSignal, listen, logOptions, report } from '#server/platform/process.ts';
 import { startServices } from '#server/services.ts';
@@ -13,9 +14,10 @@ export async function serve(env: Env): Promise<void> {
   try {
     const app = await buildApp(services);
     const postOffice = await startPostOffice(services);
+    const mailAccounts = await startMailAccounts(services);
     await listen(app, env);
     const demo = startDemo(services);
-    endOnSignal(log, [postOffice.stop, demo.stop, services.events.stop, () => closeApp(app), close]);
+    endOnSignal(log, [mailAccounts.stop, postOffice.stop, demo.stop, services.events.stop, () => closeApp(app), close]);
     report(`Lintel is ready: ${env.publicUrl}`);
   } catch (error) {
     await close();

@@ -22,6 +22,7 @@ import { createClient, type Client, type Transport } from '@lintel/contract/kit/
 import type { Api } from '@lintel/contract/kit/route';
 import { leaveApi } from '@lintel/contract/leave';
 import { listsApi } from '@lintel/contract/lists';
+import { mailAccountsApi } from '@lintel/contract/mail-accounts';
 import { mailApi } from '@lintel/contract/mail';
 import { identitiesApi } from '@lintel/contract/mail-identities';
 import { labelsApi } from '@lintel/contract/mail-labels';
@@ -76,6 +77,7 @@ const APIS = {
   lists: listsApi,
   identities: identitiesApi,
   mail: mailApi,
+  mailAccounts: mailAccountsApi,
   mailBulk: mailBulkApi,
   mailReading: mailReadingApi,
   mailRules: mailRulesApi,

@@ -17,6 +17,7 @@ import type { jobsApi } from '@lintel/contract/jobs';
 import { ApiError, createClient, type Transport } from '@lintel/contract/kit/client';
 import type { leaveApi } from '@lintel/contract/leave';
 import type { listsApi } from '@lintel/contract/lists';
+import type { mailAccountsApi } from '@lintel/contract/mail-accounts';
 import type { mailApi } from '@lintel/contract/mail';
 import type { identitiesApi } from '@lintel/contract/mail-identities';
 import type { labelsApi } from '@lintel/contract/mail-labels';
@@ -112,6 +113,7 @@ export const api = {
   lists: createClient(ROUTES.lists as unknown as typeof listsApi, transport),
   identities: createClient(ROUTES.identities as unknown as typeof identitiesApi, transport),
   mail: createClient(ROUTES.mail as unknown as typeof mailApi, transport),
+  mailAccounts: createClient(ROUTES.mailAccounts as unknown as typeof mailAccountsApi, transport),
   mailBulk: createClient(ROUTES.mailBulk as unknown as typeof mailBulkApi, transport),
   mailReading: createClient(ROUTES.mailReading as unknown as typeof mailReadingApi, transport),
   mailRules: createClient(ROUTES.mailRules as unknown as typeof mailRulesApi, transport),

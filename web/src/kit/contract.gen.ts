@@ -148,6 +148,15 @@ export const ROUTES = {
     schedule: { method: 'POST', path: '/mail/:id/schedule', body: true, data: {} },
     delivery: { method: 'POST', path: '/mail/:id/delivery', body: true, data: {} },
   },
+  mailAccounts: {
+    list: { method: 'GET', path: '/mail-accounts', data: {} },
+    test: { method: 'POST', path: '/mail-accounts/test', body: true, data: {} },
+    create: { method: 'POST', path: '/mail-accounts', body: true, data: {} },
+    update: { method: 'PATCH', path: '/mail-accounts/:id', body: true, data: {} },
+    remove: { method: 'DELETE', path: '/mail-accounts/:id', data: {} },
+    check: { method: 'POST', path: '/mail-accounts/:id/check', body: true, data: {} },
+    setFolder: { method: 'POST', path: '/mail-accounts/:id/folders/:folderId', body: true, data: {} },
+  },
   mailBulk: {
     start: { method: 'POST', path: '/mail/bulk', body: true, data: {} },
     get: { method: 'GET', path: '/mail/bulk/:id', data: {} },

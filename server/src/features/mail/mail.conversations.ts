@@ -5,7 +5,7 @@ import type { User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { readCursor } from './mail.cursor.ts';
-import { visibleTo } from './mail.queries.ts';
+import { findBox, visibleTo } from './mail.queries.ts';
 import { listFrom, pageOf, readRows, type Ids, type Narrow, type PageQuery } from './mail.rows.ts';
 
 /** What is shown of a conversation beside its newest mail. */
@@ -14,14 +14,8 @@ const MAILS = 200;
 
 /** A page of a folder with one row a conversation, the one with the newest mail first. */
 export async function listConversations(db: Db, user: User, folder: Folder, query: PageQuery): Promise<PageOf<EmailRow>> {
-  const box = await db
-    .selectFrom('mailbox')
-    .innerJoin('mail_account', 'mail_account.id', 'mailbox.account_id')
-    .where('mail_account.person_id', '=', user.id)
-    .where('mailbox.role', '=', folder)
-    .select(['mailbox.id', 'mailbox.conversations as total'])
-    .executeTakeFirst();
-  if (!box) throw fail('mail.no_mailbox');
+  const { id: boxId, conversations } = await findBox(db, user, folder, query.box);
+  const box = { id: boxId, total: conversations };
   // The table has an id and a date like `entry`: what narrows and orders entries does the same with conversations.
   const place = (narrow: Narrow) =>
     narrow(

@@ -5,21 +5,29 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
-import { findAccount } from './mail.queries.ts';
+import { elsewhereOf } from './mail.elsewhere.ts';
+import { visibleTo } from './mail.queries.ts';
 import { oneLine } from '#server/platform/file-names.ts';
 import { knownLabels } from './mail.labels.ts';
 import { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
 
 /** Reads, stars, labels or moves mails of the person's own; ids that are not theirs do not exist. Answers how many changed. */
 export async function updateMails(ctx: Ctx, ids: readonly string[], change: MailChange): Promise<{ changed: number }> {
-  const account = await lockOwn(ctx);
+  let changed = 0;
+  for (const account of await lockOwn(ctx, ids)) changed += await updateIn(ctx, account, ids, change);
+  return { changed };
+}
+
+async function updateIn(ctx: Ctx, account: LockedAccount, ids: readonly string[], change: MailChange): Promise<number> {
   if (change.folder) await refuseWaiting(ctx.db, account, ids);
   const before = await foldersOf(ctx.db, account, ids);
   const rows = await applyChange(ctx, account, ids, change);
-  if (rows.length === 0) return { changed: 0 };
-  const touched = rows.flatMap((row) => [row.mailbox_id, before.get(row.id) ?? row.mailbox_id]);
+  if (rows.length === 0) return 0;
+  const mails = rows.map((row) => ({ id: row.id, from: before.get(row.id) ?? row.mailbox_id, to: row.mailbox_id }));
+  await elsewhereOf(account)?.changed(ctx, account, mails, change);
+  const touched = mails.flatMap(({ from, to }) => [from, to]);
   await emit(ctx.db, account.personId, { kind: 'mail.changed', folders: rolesOf(account, touched), arrived: false });
-  return { changed: rows.length };
+  return rows.length;
 }
 
 interface ChangedEntry {
@@ -68,8 +76,14 @@ function labelsAfter(added: readonly string[], removed: readonly string[]) {
 
 /** Removes drafts, and mails in the trash, for good; nothing else. Answers how many. */
 export async function removeMails(ctx: Ctx, ids: readonly string[]): Promise<{ changed: number }> {
-  const account = await lockOwn(ctx);
+  let changed = 0;
+  for (const account of await lockOwn(ctx, ids)) changed += await removeIn(ctx, account, ids);
+  return { changed };
+}
+
+async function removeIn(ctx: Ctx, account: LockedAccount, ids: readonly string[]): Promise<number> {
   await refuseWaiting(ctx.db, account, ids);
+  await elsewhereOf(account)?.removed(ctx, account, ids);
   const gone = await ctx.db
     .deleteFrom('entry')
     .where('account_id', '=', account.id)
@@ -77,7 +91,7 @@ export async function removeMails(ctx: Ctx, ids: readonly string[]): Promise<{ c
     .where((eb) => eb.or([eb('draft', '=', true), eb('mailbox_id', '=', account.boxes.trash)]))
     .returning(['id', 'message_id', 'mailbox_id'])
     .execute();
-  if (gone.length === 0) return { changed: 0 };
+  if (gone.length === 0) return 0;
   await forgetMessages(
     ctx.db,
     gone.map((entry) => entry.message_id),
@@ -92,7 +106,7 @@ export async function removeMails(ctx: Ctx, ids: readonly string[]): Promise<{ c
     gone.map((entry) => entry.mailbox_id),
   );
   await emit(ctx.db, account.personId, { kind: 'mail.changed', folders, arrived: false });
-  return { changed: gone.length };
+  return gone.length;
 }
 
 /** Messages that nobody has any more. */
@@ -117,9 +131,18 @@ export async function refuseWaiting(db: Db, account: LockedAccount, ids: readonl
   if (waiting) throw fail('mail.still_waiting');
 }
 
-async function lockOwn(ctx: Ctx): Promise<LockedAccount> {
-  const { id } = await findAccount(ctx.db, ctx.user);
-  return (await lockAccounts(ctx.db, [id])).get(id)!;
+/** The person's accounts that have mails of these ids. */
+async function lockOwn(ctx: Ctx, ids: readonly string[]): Promise<LockedAccount[]> {
+  const found = await visibleTo(ctx.db, ctx.user)
+    .where('entry.id', 'in', [...ids])
+    .select('entry.account_id')
+    .distinct()
+    .execute();
+  const accounts = await lockAccounts(
+    ctx.db,
+    found.map(({ account_id }) => account_id),
+  );
+  return [...accounts.values()];
 }
 
 async function foldersOf(db: Db, account: LockedAccount, ids: readonly string[]): Promise<Map<string, string>> {

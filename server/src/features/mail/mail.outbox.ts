@@ -22,7 +22,7 @@ const outboxLife = defineLife({
   machine: outboxMachine,
   table: 'outbox',
   scope: (user) =>
-    isSystem(user) ? sql<boolean>`true` : sql<boolean>`account_id in (select id from mail_account where person_id = ${user.id})`,
+    isSystem(user) ? sql<boolean>`true` : sql<boolean>`account_id in (select id from mail_account where owner_id = ${user.id})`,
   label: (row) => row.message_id,
 });
 

@@ -16,7 +16,7 @@ export async function findMailboxes(db: Db, addresses: readonly string[]): Promi
   const rows = await db
     .selectFrom('mail_account')
     .innerJoin('employee', 'employee.id', 'mail_account.person_id')
-    .select(['mail_account.id as accountId', 'mail_account.person_id as personId', 'mail_account.address', 'employee.name'])
+    .select(['mail_account.id as accountId', 'mail_account.owner_id as personId', 'mail_account.address', 'employee.name'])
     .where(sql<string>`lower(mail_account.address)`, 'in', wanted)
     .execute();
   return new Map(rows.map((row) => [row.address.toLowerCase(), row]));

@@ -25,9 +25,9 @@ import {
 import { CLEAN_VERSION } from './mail.sanitize.ts';
 import { senderColumns, warningsOf } from './mail.warnings.ts';
 
-/** The entries of the person's own mailbox: where every read and every change of entries starts. */
+/** The entries of the person's own mailboxes, here and elsewhere: where every read and every change of entries starts. */
 export const visibleTo = (db: Db, user: User) =>
-  db.selectFrom('entry').innerJoin('mail_account', 'mail_account.id', 'entry.account_id').where('mail_account.person_id', '=', user.id);
+  db.selectFrom('entry').innerJoin('mail_account', 'mail_account.id', 'entry.account_id').where('mail_account.owner_id', '=', user.id);
 
 /** A person's folders, in the order of the sidebar; raises `mail.no_mailbox`. */
 export async function countFolders(db: Db, user: User): Promise<FolderCount[]> {
@@ -49,14 +49,7 @@ export async function findAccount(db: Db, user: User): Promise<{ id: string; add
 
 /** A page of a folder, newest first: by cursor from where another page ended, or by number at about the same price. */
 export async function listFolder(db: Db, user: User, folder: Folder, query: PageQuery): Promise<PageOf<EmailRow>> {
-  const box = await db
-    .selectFrom('mailbox')
-    .innerJoin('mail_account', 'mail_account.id', 'mailbox.account_id')
-    .where('mail_account.person_id', '=', user.id)
-    .where('mailbox.role', '=', folder)
-    .select(['mailbox.id', 'mailbox.total'])
-    .executeTakeFirst();
-  if (!box) throw fail('mail.no_mailbox');
+  const box = await findBox(db, user, folder, query.box);
   const place = (narrow: Narrow) =>
     db.selectFrom('entry').select(['entry.id', 'entry.date']).where('entry.mailbox_id', '=', box.id).$call(narrow);
   if (query.cursor !== undefined) return listFrom(db, place, readCursor(query.cursor), query, box.total);
@@ -70,13 +63,29 @@ export async function listFolder(db: Db, user: User, folder: Folder, query: Page
   return pageOf(rows, query, box.total, { next: more, prev: query.page > 1 });
 }
 
+/** A folder of the post office, or with `box` any folder of the person's on another server. Raises `mail.no_mailbox`. */
+export async function findBox(
+  db: Db,
+  user: User,
+  folder: Folder,
+  id?: string,
+): Promise<{ id: string; total: number; conversations: number }> {
+  const own = db.selectFrom('mailbox').innerJoin('mail_account', 'mail_account.id', 'mailbox.account_id');
+  const place = id
+    ? own.where('mail_account.owner_id', '=', user.id).where('mailbox.id', '=', id)
+    : own.where('mail_account.person_id', '=', user.id).where('mailbox.role', '=', folder);
+  const box = await place.select(['mailbox.id', 'mailbox.total', 'mailbox.conversations']).executeTakeFirst();
+  if (!box) throw fail('mail.no_mailbox');
+  return box;
+}
+
 /** Mails that go out at a chosen time, the next one first; at most 200. */
 export async function listScheduled(db: Db, user: User): Promise<EmailRow[]> {
   const waiting = db
     .selectFrom('entry')
     .innerJoin('outbox', 'outbox.entry_id', 'entry.id')
     .innerJoin('mail_account', 'mail_account.id', 'outbox.account_id')
-    .where('mail_account.person_id', '=', user.id)
+    .where('mail_account.owner_id', '=', user.id)
     .where('outbox.status', '=', 'held')
     .where('outbox.scheduled', '=', true)
     .select(['entry.id', 'entry.date'])

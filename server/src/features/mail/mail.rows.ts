@@ -8,6 +8,8 @@ export interface PageQuery {
   page: number;
   size: number;
   cursor?: string | undefined;
+  /** A folder on another server. */
+  box?: string | undefined;
 }
 
 /** Places to look for entries in, to be narrowed to a page. */

@@ -145,11 +145,11 @@ export async function searchMail(
   user: User,
   text: string,
   folder: Folder | undefined,
-  query: PageQuery,
+  query: PageQuery & { account?: string | undefined },
   now: Date,
 ): Promise<PageOf<EmailRow>> {
   const plan = planSearch(text, now);
-  const { accountId, boxes } = await findBoxes(db, user);
+  const { accountId, boxes } = await findBoxes(db, user, query.account);
   if (!plan.words && plan.conditions.length === 0) return pageOf([], query, 0, { next: false, prev: false });
   const conditions = plan.conditions.map((condition) => condition(boxes));
   if (folder && !plan.isPlaced) conditions.push(inFolder(folder)(boxes));
@@ -172,11 +172,14 @@ export async function findMatching(db: Db, user: User, text: string, folder: Fol
   return entriesOf(db, { accountId, words: plan.words, conditions }, true).select('entry.id');
 }
 
-async function findBoxes(db: Db, user: User): Promise<{ accountId: string; boxes: Boxes }> {
+async function findBoxes(db: Db, user: User, account?: string): Promise<{ accountId: string; boxes: Boxes }> {
   const rows = await db
     .selectFrom('mailbox')
     .innerJoin('mail_account', 'mail_account.id', 'mailbox.account_id')
-    .where('mail_account.person_id', '=', user.id)
+    .where((eb) =>
+      account ? eb('mail_account.owner_id', '=', user.id).and('mail_account.id', '=', account) : eb('mail_account.person_id', '=', user.id),
+    )
+    .where('mailbox.name', 'is', null)
     .select(['mailbox.account_id', 'mailbox.id', 'mailbox.role'])
     .execute();
   if (!rows[0]) throw fail('mail.no_mailbox');

@@ -5,9 +5,22 @@ import { readMail } from './mail.parse.ts';
 import { searchMail } from './mail.search.ts';
 
 export { importMail } from './mail.deliver.ts';
+export { defineElsewhere, type ChangedMail, type MailChange } from './mail.elsewhere.ts';
+export { forgetMessages } from './mail.organise.ts';
+export type { Reading } from './mail.reading.ts';
+export {
+  dateOf,
+  insertMessage,
+  lockAccounts,
+  placeMessage,
+  recordChange,
+  sha256,
+  type LockedAccount,
+  type StoredRaw,
+} from './mail.store.ts';
 export { defineIntake, type ArrivedMail } from './mail.intake.ts';
 export { mailJobs } from './mail.jobs.ts';
-export { readAttachment } from './mail.parse.ts';
+export { readAttachment, readMail } from './mail.parse.ts';
 export { postOutside } from './mail.outside.ts';
 export { startPostOffice } from './mail.post-office.ts';
 export { postSystemMail, type SystemMail } from './mail.system.ts';
@@ -17,7 +30,7 @@ export { defineAwayMessage } from './mail.vacation.ts';
 export async function ensureMailAccount(ctx: Pick<Ctx, 'db'>, { personId, address }: { personId: string; address: string }): Promise<void> {
   const account = await ctx.db
     .insertInto('mail_account')
-    .values({ person_id: personId, address })
+    .values({ person_id: personId, owner_id: personId, address })
     .onConflict((conflict) => conflict.column('person_id').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -8,8 +8,11 @@ import { joinThreads } from './mail.threads.ts';
 
 export interface LockedAccount {
   id: string;
+  /** Who reads it. */
   personId: string;
   address: string;
+  /** Another server has it: what is done here has to be told there. */
+  isElsewhere: boolean;
   /** The number of this change: entries written under the lock carry it. */
   modseq: string;
   boxes: Record<Folder, string>;
@@ -33,12 +36,14 @@ export async function lockAccounts(db: Db, ids: readonly string[]): Promise<Map<
       .updateTable('mail_account')
       .set((eb) => ({ modseq: eb('modseq', '+', '1') }))
       .where('id', 'in', [...ids])
-      .returning(['id', 'person_id as personId', 'address', 'modseq'])
+      .returning(['id', 'owner_id as personId', 'address', 'modseq'])
+      .returning(sql<boolean>`person_id is null`.as('isElsewhere'))
       .execute(),
     await db
       .selectFrom('mailbox')
       .select(['id', 'account_id', 'role'])
       .where('account_id', 'in', [...ids])
+      .where('name', 'is', null)
       .execute(),
   ];
   return new Map(
@@ -99,9 +104,13 @@ export const dateOf = (reading: Reading, receivedAt: Date): Date =>
 export interface Placement {
   account: LockedAccount;
   folder: Folder;
+  /** A folder of another server that has no part of its own. */
+  mailboxId?: string;
   origin: 'received' | 'sent' | 'draft';
   seen: boolean;
   starred?: boolean;
+  answered?: boolean;
+  forwarded?: boolean;
   labels?: string[];
   bcc?: Address[];
   draftData?: DraftData;
@@ -125,12 +134,14 @@ export async function placeMessage(
     .values(
       places.map(({ account, ...place }) => ({
         account_id: account.id,
-        mailbox_id: account.boxes[place.folder],
+        mailbox_id: place.mailboxId ?? account.boxes[place.folder],
         message_id: messageRow,
         thread_id: threads.get(account.id)!,
         date,
         seen: place.seen,
         starred: place.starred ?? false,
+        answered: place.answered ?? false,
+        forwarded: place.forwarded ?? false,
         draft: place.origin === 'draft',
         origin: place.origin,
         labels: place.labels ?? [],

@@ -29,7 +29,8 @@ const ICONS = { inbox: IconInbox, sent: IconSend, drafts: IconNote, archive: Ico
 const SCHEDULED = 'is:scheduled';
 
 interface FolderListProps {
-  folder: Folder;
+  /** Null while a folder of another server is shown. */
+  folder: Folder | null;
   /** What is searched for in it. */
   search: string;
   hrefOf: (folder: Folder, search?: string) => string;

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { EmailRow } from '@lintel/contract/mail';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type DragEvent, type Ref } from 'react';
-import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
+import { AccountFolders, usePlaceName } from './AccountFolders.tsx';
 import { FolderList } from './FolderList.tsx';
 import { MailBar } from './MailBar.tsx';
 import { MessageList } from './MessageList.tsx';
@@ -44,6 +44,8 @@ export function MailScreen({
   messageId,
   page = 1,
   search = '',
+  account,
+  box: boxId,
   onNavigate,
   hrefOf = overlayAddress,
   onClose,
@@ -52,29 +54,35 @@ export function MailScreen({
   const searchRef = useRef<HTMLInputElement>(null);
   const [isFoldersOpen, setFoldersOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const box = useMailbox({ folder, messageId, page, search }, onNavigate);
+  const place = { folder, messageId, page, search, ...(account && boxId ? { account, box: boxId } : {}) };
+  const box = useMailbox(place, onNavigate);
+  const name = usePlaceName(place);
+  const choose = (chosen: MailPlace) => {
+    setFoldersOpen(false);
+    box.setActiveId(null);
+    onNavigate(chosen);
+  };
   const run = useMailCommands({ box, root, searchRef, showHelp: () => setHelpOpen(true), onClose });
   useMailKeys(root, box.hasSingleKeys, run);
   useOfferCommands(run);
   useEffect(() => void loadReadingPane(), []);
 
   const folders = (
-    <FolderList
-      folder={folder}
-      search={search}
-      onLeave={box.leave}
-      hrefOf={(one, wanted = '') => hrefOf({ folder: one, page: 1, search: wanted })}
-      onChoose={(one, wanted = '') => {
-        setFoldersOpen(false);
-        box.setActiveId(null);
-        onNavigate({ folder: one, page: 1, search: wanted });
-      }}
-    />
+    <>
+      <FolderList
+        folder={boxId ? null : folder}
+        search={search}
+        onLeave={box.leave}
+        hrefOf={(one, wanted = '') => hrefOf({ folder: one, page: 1, search: wanted })}
+        onChoose={(one, wanted = '') => choose({ folder: one, page: 1, search: wanted })}
+      />
+      <AccountFolders place={place} hrefOf={hrefOf} onChoose={choose} />
+    </>
   );
   return (
     <Tooltip.Group openDelay={700} closeDelay={300}>
       <div ref={root} className={s.screen} data-mode={mode} data-reading={messageId !== undefined || undefined}>
-        <MailBar mode={mode} title={FOLDER_LABELS[folder]} onFolders={() => setFoldersOpen(true)} onClose={onClose} />
+        <MailBar mode={mode} title={name} onFolders={() => setFoldersOpen(true)} onClose={onClose} />
         <div className={s.body} data-split={box.isSplit || undefined}>
           <aside className={s.folders}>{folders}</aside>
           <Panes box={box} hrefOf={hrefOf} searchRef={searchRef} onNavigate={onNavigate} />
@@ -102,12 +110,14 @@ function Panes({ box, hrefOf, searchRef, onNavigate }: PanesProps) {
   const { place, isSplit, rows } = box;
   const { folder, messageId } = place;
   const handlers = useRowHandlers(box);
+  const name = usePlaceName(place);
   return (
     <>
       {(messageId === undefined || isSplit) && (
         <MessageList
           {...handlers}
           place={place}
+          name={name}
           hrefOf={hrefOf}
           list={box.list}
           searchRef={searchRef}
@@ -116,7 +126,7 @@ function Panes({ box, hrefOf, searchRef, onNavigate }: PanesProps) {
           onWhole={box.selection.whole}
           focusId={isSplit ? null : box.activeId}
           onCheckAll={box.selection.all}
-          onSearch={(search) => onNavigate({ folder, page: 1, search }, { replace: place.search !== '' })}
+          onSearch={(search) => onNavigate({ ...place, messageId: undefined, page: 1, search }, { replace: place.search !== '' })}
           onPage={(page) => box.go({ page, messageId: undefined })}
           onTrash={box.trash}
         />

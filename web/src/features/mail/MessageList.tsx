@@ -22,6 +22,8 @@ const PAGE_SIZE = 20;
 
 interface MessageListProps extends RowHandlers {
   place: MailPlace;
+  /** What the place is called; without it by its folder. */
+  name?: string;
   hrefOf: (place: MailPlace) => string;
   list: UseQueryResult<PageOf<EmailRow>>;
   searchRef: Ref<HTMLInputElement>;
@@ -37,7 +39,17 @@ interface MessageListProps extends RowHandlers {
   focusId: string | null;
 }
 
-export function MessageList({ place, hrefOf, list, searchRef, checked, isWhole, focusId, ...on }: MessageListProps) {
+export function MessageList({
+  place,
+  name = FOLDER_LABELS[place.folder],
+  hrefOf,
+  list,
+  searchRef,
+  checked,
+  isWhole,
+  focusId,
+  ...on
+}: MessageListProps) {
   const rows = list.data?.items ?? [];
   const chosen = rows.filter(({ id }) => checked.has(id));
   const { number, size, total } = list.data?.page ?? { number: place.page, size: PAGE_SIZE, total: 0 };
@@ -45,12 +57,13 @@ export function MessageList({ place, hrefOf, list, searchRef, checked, isWhole, 
   const colours = useLabelColours();
   const { listRef, follow } = useFocusInList(focusId, rows);
   return (
-    <section className={s.pane} aria-label={`Emails in ${FOLDER_LABELS[place.folder]}`} aria-busy={list.isFetching}>
+    <section className={s.pane} aria-label={`Emails in ${name}`} aria-busy={list.isFetching}>
       {chosen.length > 0 ? (
         <BulkBar
           rows={chosen}
           total={rows.length}
-          whole={{ place, total, isWhole, onWhole: on.onWhole }}
+          // What is done to a whole list is done in the company's mailbox alone.
+          whole={{ place, total: place.box ? rows.length : total, isWhole, onWhole: on.onWhole }}
           onCheckAll={on.onCheckAll}
           onTrash={on.onTrash}
         />
@@ -70,7 +83,7 @@ export function MessageList({ place, hrefOf, list, searchRef, checked, isWhole, 
       )}
       <BulkProgress />
       {rows.length === 0 ? (
-        <ListState place={place} list={list} />
+        <ListState place={place} name={name} list={list} />
       ) : (
         <ul ref={listRef} {...follow} className={s.list} data-stale={list.isPlaceholderData || undefined}>
           {rows.map((row) => (
@@ -99,6 +112,7 @@ export function MessageList({ place, hrefOf, list, searchRef, checked, isWhole, 
                 place,
                 total,
                 rows.some(({ conversation }) => conversation !== null),
+                name,
               )
             : ''}
         </span>
@@ -143,11 +157,11 @@ export const linkOf = (list: ParentNode | null, id: string): HTMLElement | null 
   list?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] a`) ?? null;
 
 /** '{n} search results' or '{n} emails in {folder}' (specification §2.5). */
-export const countText = ({ search, folder }: MailPlace, total: number, isGrouped = false): string =>
-  search ? `${total} search results` : `${total} ${isGrouped ? 'conversations' : 'emails'} in ${FOLDER_LABELS[folder]}`;
+export const countText = ({ search, folder }: MailPlace, total: number, isGrouped = false, name: string = FOLDER_LABELS[folder]): string =>
+  search ? `${total} search results` : `${total} ${isGrouped ? 'conversations' : 'emails'} in ${name}`;
 
 /** Loading, error and both empty states, in the words of specification §2.5. */
-function ListState({ place, list }: Pick<MessageListProps, 'place' | 'list'>) {
+function ListState({ place, name, list }: Pick<MessageListProps, 'place' | 'name' | 'list'>) {
   if (list.isError) {
     return (
       <ErrorState
@@ -160,5 +174,5 @@ function ListState({ place, list }: Pick<MessageListProps, 'place' | 'list'>) {
   }
   if (list.isPending) return <ListSkeleton label="Loading emails..." />;
   if (place.search) return <EmptyState icon={IconSearchOff} title="No emails found" hint="Try adjusting your search terms" />;
-  return <EmptyState icon={IconMailbox} title={`No emails in ${FOLDER_LABELS[place.folder]}`} hint="New emails will appear here" />;
+  return <EmptyState icon={IconMailbox} title={`No emails in ${name}`} hint="New emails will appear here" />;
 }

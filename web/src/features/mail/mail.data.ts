@@ -16,9 +16,16 @@ export const listQuery = (key: ListKey) =>
     queryKey: mailKeys.list(key),
     queryFn: ({ signal }): Promise<PageOf<EmailRow>> =>
       key.search
-        ? api.mail.search({ query: { q: key.search, folder: key.folder, page: key.page } }, { signal })
-        : api.mail.folder({ folder: key.folder, query: { page: key.page, by: key.isGrouped ? 'conversation' : 'mail' } }, { signal }),
-    placeholderData: (previous, query) => (query?.queryKey[2].folder === key.folder ? keepPreviousData(previous) : undefined),
+        ? api.mail.search(
+            { query: { q: key.search, page: key.page, ...(key.account ? { account: key.account } : { folder: key.folder }) } },
+            { signal },
+          )
+        : api.mail.folder(
+            { folder: key.folder, query: { page: key.page, by: key.isGrouped ? 'conversation' : 'mail', box: key.box } },
+            { signal },
+          ),
+    placeholderData: (previous, query) =>
+      query?.queryKey[2].folder === key.folder && query.queryKey[2].box === key.box ? keepPreviousData(previous) : undefined,
     ...(key.search ? SEARCH_CACHE : FOLDER_CACHE),
   });
 

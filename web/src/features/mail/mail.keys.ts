@@ -6,6 +6,9 @@ export interface ListKey {
   page: number;
   /** One row a conversation. */
   isGrouped?: boolean;
+  /** On another server. */
+  account?: string;
+  box?: string;
 }
 
 /** Query keys. All start with `mail`, which is what a `mail.changed` event invalidates. */

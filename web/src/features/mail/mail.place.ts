@@ -4,6 +4,9 @@ import { PLACES } from '#web/kit/contract.gen.ts';
 /** Where somebody is in the mailbox: all of it lives in the address. */
 export interface MailPlace {
   folder: Folder;
+  /** An account on another server, and its folder there; `folder` is then the part that it plays. */
+  account?: string;
+  box?: string;
   /** The open mail. */
   messageId?: string;
   /** From 1. */
@@ -18,6 +21,10 @@ export const isFolder = (text: string | undefined): text is Folder => PLACES.som
 /** `inbox/42?page=2&q=crane`: the end of a mailbox page's path, and the value of `?mail=` under the overlay. */
 export function placeText(place: MailPlace): string {
   const query = new URLSearchParams();
+  if (place.account && place.box) {
+    query.set('account', place.account);
+    query.set('box', place.box);
+  }
   if (place.page > 1) query.set('page', String(place.page));
   if (place.search) query.set('q', place.search);
   return `${place.folder}${place.messageId ? `/${place.messageId}` : ''}${query.size ? `?${query}` : ''}`;
@@ -34,8 +41,12 @@ export function placeFrom(folder: string | undefined, messageId: string | undefi
   const page = Number(query.get('page'));
   return {
     folder: isFolder(folder) ? folder : 'inbox',
-    ...(messageId && /^\d{1,18}$/.test(messageId) ? { messageId } : {}),
+    ...elsewhere(query.get('account') ?? '', query.get('box') ?? ''),
+    ...(messageId && NUMBER.test(messageId) ? { messageId } : {}),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     search: query.get('q')?.slice(0, 300) ?? '',
   };
 }
+
+const NUMBER = /^\d{1,18}$/;
+const elsewhere = (account: string, box: string) => (NUMBER.test(account) && NUMBER.test(box) ? { account, box } : {});

@@ -15,14 +15,16 @@ const NO_ROWS: readonly EmailRow[] = [];
 
 /** The list of a place, what is checked in it, where the keyboard is, and the ways to move on. */
 export function useMailbox(place: MailPlace, onNavigate: Navigate) {
-  const { folder, messageId, page, search } = place;
+  const { folder, messageId, page, search, account, box } = place;
   const { data: preferences } = usePreferences();
   const isSplit = preferences?.mailLayout === 'split';
   const isGrouped = (preferences?.mailConversations ?? false) && search === '';
-  const list = useQuery(listQuery({ folder, search, page, ...(isGrouped ? { isGrouped } : {}) }));
+  const list = useQuery(
+    listQuery({ folder, search, page, ...(isGrouped ? { isGrouped } : {}), ...(account && box ? { account, box } : {}) }),
+  );
   const rows = list.data?.items ?? NO_ROWS;
   const ids = rows.map(({ id }) => id);
-  const selection = useSelection(`${folder} ${page} ${search}`, ids);
+  const selection = useSelection(`${folder} ${box ?? ''} ${page} ${search}`, ids);
   const [activeId, setActiveId] = useState<string | null>(messageId ?? null);
   const [removing, setRemoving] = useState<readonly EmailRow[]>(NO_ROWS);
   const [asking, setAsking] = useState<{ kind: AskKind; rows: readonly EmailRow[] } | null>(null);

@@ -1,5 +1,6 @@
 import { Group, Radio, Stack, Switch } from '@mantine/core';
 import type { Preferences } from '@lintel/contract/preferences';
+import { MailAccounts } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { Suspense } from 'react';
 import { IdentitySheet, RulesSheet } from '#web/features/mail/mail.parts.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
@@ -82,6 +83,7 @@ function PreferenceSheets({ value }: { value: Preferences }) {
           </Stack>
         </SheetBody>
       </Sheet>
+      <MailAccounts />
       <Suspense fallback={<Loading />}>
         <IdentitySheet />
         <RulesSheet />

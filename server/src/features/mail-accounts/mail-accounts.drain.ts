@@ -1,0 +1,187 @@
+import { errorText } from '@lintel/contract/errors';
+import { lockAccounts } from '#server/features/mail/mail.service.ts';
+import { sql, type Selectable } from 'kysely';
+import { withTransaction, type Database } from '#server/platform/db.ts';
+import { placeOf } from './mail-accounts.folders.ts';
+import { ask, inFolder, uidSet, type Session } from './mail-accounts.session.ts';
+import { markLost, setStanding, tellOwner } from './mail-accounts.store.ts';
+
+type Intent = Selectable<Database['imap_intent']>;
+interface Told extends Intent {
+  at: { entryId: string | null; mailboxId: string; uid: number };
+}
+
+const BATCH = 300;
+const TRIES = 4;
+const WAIT_MS = 2000;
+
+/**
+ * Tells the server what was done here, in order. Each step bears a repeat: flags are differences, a mail that was moved or removed
+ * already is not where it was, and then there is nothing to do. Waits for nothing; what cannot be done now stays for the next round.
+ */
+export async function drainIntents(session: Session, isStopped: () => boolean = () => false): Promise<void> {
+  for (let done = 0; !isStopped();) {
+    const batch = await nextIntents(session);
+    if (batch.length === 0) return;
+    for (const group of groupsOf(batch)) {
+      if (isStopped()) return;
+      done += await tellOrWait(session, group);
+    }
+    if (done > 10_000) return;
+  }
+}
+
+async function nextIntents({ services, account }: Session): Promise<Told[]> {
+  const { rows } = await sql<Intent & { at_mailbox: string; at_uid: string }>`
+    select imap_intent.*, coalesce(imap_entry.mailbox_id, imap_intent.mailbox_id) as at_mailbox, coalesce(imap_entry.uid, imap_intent.uid) as at_uid
+    from imap_intent left join imap_entry on imap_entry.entry_id = imap_intent.entry_id
+    where imap_intent.account_id = ${account.account_id} and next_try_at <= ${services.clock.now()}
+      and (op = 'remove' or imap_entry.uid is not null)
+    order by imap_intent.id limit ${BATCH}`.execute(services.db);
+  return rows.map((row) => ({ ...row, at: { entryId: row.entry_id, mailboxId: row.at_mailbox, uid: Number(row.at_uid) } }));
+}
+
+/** Neighbours that ask for the same thing in the same folder go in one command; their order stays. */
+function groupsOf(intents: readonly Told[]): Told[][] {
+  const groups: Told[][] = [];
+  const keyOf = ({ op, at, mailbox_id, add_flags, remove_flags }: Told) =>
+    JSON.stringify([op, at.mailboxId, mailbox_id, add_flags, remove_flags]);
+  for (const intent of intents) {
+    const last = groups.at(-1);
+    if (last && keyOf(last[0]!) === keyOf(intent) && !last.some(({ at }) => at.uid === intent.at.uid)) last.push(intent);
+    else groups.push([intent]);
+  }
+  // A move changes where the next steps of the same mail have to look: they are read anew.
+  const moved = groups.findIndex(([first]) => first!.op === 'move');
+  return moved < 0 ? groups : groups.slice(0, moved + 1);
+}
+
+/** A folder that was renamed or removed there meanwhile must not stop the round that finds it out. */
+async function tellOrWait(session: Session, group: Told[]): Promise<number> {
+  try {
+    return await tell(session, group);
+  } catch (error) {
+    if (!session.client.usable) throw error;
+    return refused(session, group, group[0]!.at.mailboxId);
+  }
+}
+
+async function tell(session: Session, group: Told[]): Promise<number> {
+  const [first] = group as [Told];
+  const { db } = session.services;
+  const folder = await db.selectFrom('imap_mailbox').selectAll().where('mailbox_id', '=', first.at.mailboxId).executeTakeFirst();
+  if (!folder) return settled(session, group);
+  if (first.op === 'move' && first.mailbox_id === first.at.mailboxId) return settled(session, group);
+  const target = first.op === 'move' ? await placeOf(session, first.mailbox_id!) : null;
+  const isDone = await inFolder(session, folder.path, async () => {
+    const box = session.client.mailbox;
+    // Numbered anew meanwhile: the next round finds the mails again, and then they are told.
+    if (!box || String(box.uidValidity) !== folder.uidvalidity) return null;
+    const range = uidSet(group.map(({ at }) => at.uid));
+    if (first.op === 'flags') return ask(session, () => tellFlags(session, range, first));
+    if (first.op === 'remove') return ask(session, () => tellRemoval(session, range));
+    return tellMove(session, range, group, target!);
+  });
+  if (isDone === null) return postponed(session, group);
+  return isDone ? settled(session, group) : refused(session, group, folder.mailbox_id);
+}
+
+async function tellFlags({ client }: Session, range: string, { add_flags, remove_flags }: Told): Promise<boolean> {
+  const added = add_flags.length === 0 || (await client.messageFlagsAdd(range, add_flags, { uid: true }));
+  return added && (remove_flags.length === 0 || (await client.messageFlagsRemove(range, remove_flags, { uid: true })));
+}
+
+/** Without UIDPLUS an EXPUNGE would take what another program marked: then a mark is all (mail.md 4.4). */
+const tellRemoval = ({ client, hidesDeleted }: Session, range: string): Promise<boolean> =>
+  hidesDeleted ? client.messageFlagsAdd(range, ['\\Deleted'], { uid: true }) : client.messageDelete(range, { uid: true });
+
+async function tellMove(
+  session: Session,
+  range: string,
+  group: readonly Told[],
+  target: Awaited<ReturnType<typeof placeOf>>,
+): Promise<boolean> {
+  const { client, services } = session;
+  const copiesOnly = session.hidesDeleted && !client.capabilities.has('MOVE');
+  const result = await ask(session, () =>
+    copiesOnly ? client.messageCopy(range, target.path, { uid: true }) : client.messageMove(range, target.path, { uid: true }),
+  );
+  if (!result) return false;
+  if (copiesOnly && !(await ask(session, () => client.messageFlagsAdd(range, ['\\Deleted'], { uid: true })))) return false;
+  const isSame = target.uidvalidity !== null && String(result.uidValidity) === target.uidvalidity;
+  await withTransaction(services.db, async (tx) => {
+    await lockAccounts(tx, [session.account.account_id]);
+    const unclear: string[] = [];
+    for (const { at } of group) {
+      const uid = isSame ? result.uidMap?.get(at.uid) : undefined;
+      if (uid === undefined) unclear.push(at.entryId!);
+      else
+        await sql`
+          update imap_entry set mailbox_id = ${target.mailboxId}, uid = ${uid}, lost_at = null
+          where entry_id = ${at.entryId} and not exists (select from imap_entry as one where one.mailbox_id = ${target.mailboxId} and one.uid = ${uid})`.execute(
+          tx,
+        );
+    }
+    // Where the server does not say what they are called there, the next round finds them by what they are.
+    await markLost(tx, unclear, services.clock.now());
+  });
+  return true;
+}
+
+async function settled({ services }: Session, group: readonly Told[]): Promise<number> {
+  await sql`delete from imap_intent where id = any(${group.map(({ id }) => id)}::bigint[])`.execute(services.db);
+  return group.length;
+}
+
+async function postponed({ services }: Session, group: readonly Told[]): Promise<number> {
+  const next = new Date(services.clock.now().getTime() + WAIT_MS);
+  await sql`update imap_intent set next_try_at = ${next} where id = any(${group.map(({ id }) => id)}::bigint[])`.execute(services.db);
+  return group.length;
+}
+
+/** Tried some times more; then it stands here again as it is there, and the owner is told. */
+async function refused(session: Session, group: readonly Told[], mailboxId: string): Promise<number> {
+  const { services, account, client } = session;
+  if (!client.usable) throw new Error('the connection ended while the server was told of a change');
+  const ids = group.map(({ id }) => id);
+  if (group.length > 1) {
+    // One of them may be what the server minds: from now on each by itself.
+    for (const one of group) await tellOrWait(session, [one]);
+    return group.length;
+  }
+  const [first] = group as [Told];
+  if (first.tries + 1 < TRIES) {
+    const next = new Date(services.clock.now().getTime() + WAIT_MS * 2 ** first.tries);
+    await sql`update imap_intent set tries = tries + 1, next_try_at = ${next} where id = any(${ids}::bigint[])`.execute(services.db);
+    return 1;
+  }
+  const subject = await subjectOf(session, first.entry_id);
+  await withTransaction(services.db, async (tx) => {
+    const locked = (await lockAccounts(tx, [account.account_id])).get(account.account_id)!;
+    await sql`delete from imap_intent where id = any(${ids}::bigint[]) or (entry_id is not null and entry_id = ${first.entry_id})`.execute(
+      tx,
+    );
+    if (first.entry_id)
+      await sql`update entry set mailbox_id = ${mailboxId}, modseq = ${locked.modseq}, version = version + 1 where id = ${first.entry_id}`.execute(
+        tx,
+      );
+    // Everything in the folder is looked at again.
+    await tx.updateTable('imap_mailbox').set({ modseq: null, uidnext: null }).where('mailbox_id', '=', mailboxId).execute();
+    await tellOwner(tx, account.account_id);
+  });
+  await setStanding(services, account.account_id, {
+    notice: errorText('mail_account.change_refused', { host: account.imap_host, subject }),
+  });
+  return 1;
+}
+
+async function subjectOf({ services }: Session, entryId: string | null): Promise<string> {
+  if (!entryId) return 'a mail';
+  const row = await services.db
+    .selectFrom('entry')
+    .innerJoin('message', 'message.id', 'entry.message_id')
+    .select('message.subject')
+    .where('entry.id', '=', entryId)
+    .executeTakeFirst();
+  return row?.subject.slice(0, 80) || 'a mail';
+}

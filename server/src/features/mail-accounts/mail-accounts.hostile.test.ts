@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openImap, wireProblem } from '#server/adapters/imap.ts';
+import { stopReading } from '#server/features/mail/mail.parse.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { addAccount } from '#test/mail/account.ts';
+import { pour, startHostile, usual, type Answer, type HostileServer } from '#test/mail/hostile-imap.ts';
+import { findAccount } from './mail-accounts.queries.ts';
+import { openSession } from './mail-accounts.session.ts';
+import { syncRound } from './mail-accounts.sync.ts';
+
+let app: TestApp;
+let server: HostileServer | null = null;
+beforeAll(async () => {
+  app = await testApp({ env: { MAIL_SERVERS: '127.0.0.1' } });
+});
+afterEach(async () => {
+  await server?.stop();
+  server = null;
+});
+afterAll(async () => {
+  await app.close();
+  await stopReading();
+});
+
+const GREETING = '* OK ready\r\n';
+const SILENCE_MS = 700;
+const MEGABYTE = 'x'.repeat(1_000_000);
+
+/** What becomes of a round with such a server: `fine`, or the sentence for the account's owner. */
+async function round(greeting: Parameters<typeof startHostile>[0], answer: Answer): Promise<string> {
+  server = await startHostile(greeting, answer);
+  const { id } = await addAccount(app, 'victim', server);
+  const account = (await findAccount(app.services.db, id))!;
+  try {
+    const where = { host: '127.0.0.1', address: '127.0.0.1', port: server.port, security: 'none' as const };
+    const client = await openImap({ ...where, username: 'victim', login: { password: 'x' } }, SILENCE_MS);
+    try {
+      await syncRound(openSession(app.services, account, client));
+      return 'fine';
+    } finally {
+      client.close();
+    }
+  } catch (error) {
+    return wireProblem(error, { host: '127.0.0.1', port: server.port }, 'imap').message;
+  } finally {
+    await app.as('marta.kessler').mailAccounts.remove({ id });
+    await app.services.jobs.drain();
+  }
+}
+
+/** The usual server, but for one command. */
+const but =
+  (start: RegExp, instead: Answer): Answer =>
+  (tag, command, socket) =>
+    start.test(command.toUpperCase()) ? instead(tag, command, socket) : usual()(tag, command, socket);
+
+const HOSTILE: [name: string, greeting: Parameters<typeof startHostile>[0], answer: Answer, said: RegExp][] = [
+  ['behaves', GREETING, usual(), /^fine$/],
+  ['says nothing', () => undefined, usual(), /does not answer|broke/],
+  ['hangs up at once', (socket) => socket.destroy(), usual(), /broke/],
+  ['is no IMAP server', 'HTTP/1.1 400 Bad Request\r\n\r\n', usual(), /no IMAP server|broke|does not answer/],
+  ['greets without end', (socket) => pour(socket, MEGABYTE), usual(), /more than a mail server should|broke/],
+  ['says goodbye instead of a greeting', '* BYE go away\r\n', usual(), /broke|does not answer/],
+  ['refuses the login', GREETING, but(/^LOGIN/, (tag) => `${tag} NO [AUTHENTICATIONFAILED] no\r\n`), /refused the user name/],
+  ['stalls at the login', GREETING, but(/^LOGIN/, () => undefined), /does not answer|broke/],
+  ['stalls at a list', GREETING, but(/^LIST/, () => undefined), /does not answer|broke/],
+  ['lists no inbox', GREETING, but(/^LIST/, (tag) => `${tag} OK done\r\n`), /broke/],
+  [
+    'lists without end',
+    GREETING,
+    but(/^LIST/, (_, __, socket) => pour(socket, '* LIST () "/" "a folder"\r\n'.repeat(2000))),
+    /more than|does not answer|broke/,
+  ],
+  ['hangs up while it lists', GREETING, but(/^LIST/, (_, __, socket) => void socket.destroy()), /broke/],
+  ['announces a literal of a gigabyte', GREETING, but(/^UID FETCH/, () => '* 1 FETCH (UID 1 BODY[] {1000000000}\r\n'), /more than|broke/],
+  [
+    'announces a literal of no number',
+    GREETING,
+    but(/^UID FETCH/, () => '* 1 FETCH (UID 1 BODY[] {-5}\r\nx)\r\n'),
+    /broke|does not answer|more than/,
+  ],
+  ['writes one line without end', GREETING, but(/^UID FETCH/, (_, __, socket) => pour(socket, MEGABYTE)), /more than|broke/],
+  [
+    'nests without end',
+    GREETING,
+    but(/^UID FETCH/, (tag) => `* 1 FETCH ${'('.repeat(400_000)}\r\n${tag} OK\r\n`),
+    /fine|broke|more than|answer/,
+  ],
+  [
+    'answers flags for messages that nobody has',
+    GREETING,
+    but(/^UID FETCH.*FLAGS\)?$/, (tag) => `* 99999 FETCH (UID 4294967295 FLAGS (\\Seen))\r\n${tag} OK done\r\n`),
+    /fine|broke/,
+  ],
+  [
+    'answers without flags and numbers',
+    GREETING,
+    but(/^UID FETCH/, (tag) => `* 1 FETCH ()\r\n* 2 FETCH (FLAGS 7)\r\n* FETCH\r\n${tag} OK done\r\n`),
+    /fine|broke/,
+  ],
+  [
+    'claims five million messages and shows none',
+    GREETING,
+    (tag, command, socket) => (/^UID FETCH/i.test(command) ? `${tag} OK done\r\n` : usual(5_000_000)(tag, command, socket)),
+    /fine|broke/,
+  ],
+  ['answers a command that was never sent', GREETING, but(/^LIST/, () => 'ZZZ9 OK done\r\n'), /does not answer|broke/],
+  ['refuses to open the inbox', GREETING, but(/^SELECT/, (tag) => `${tag} NO no\r\n`), /fine|broke/],
+  ['has no UIDVALIDITY', GREETING, but(/^SELECT/, (tag) => `* 2 EXISTS\r\n${tag} OK [READ-WRITE] done\r\n`), /fine|broke/],
+  [
+    'sends more than it said a mail has',
+    GREETING,
+    but(/BODY\.PEEK\[\]/, (tag) => `* 1 FETCH (UID 1 BODY[] {3900000}\r\n${'y'.repeat(3_900_000)})\r\n${tag} OK done\r\n`),
+    /fine|broke/,
+  ],
+];
+
+test.each(HOSTILE)('a server that %s', { timeout: 30_000 }, async (_, greeting, answer, said) => {
+  const before = process.memoryUsage().rss;
+  expect(await round(greeting, answer)).toMatch(said);
+  expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+  expect((await app.anonymous.health.health({})).database.ok).toBe(true);
+});
+
+test('a round that got nothing takes nothing away', async () => {
+  server = await startHostile(GREETING, usual());
+  const { id } = await addAccount(app, 'keeper', server);
+  const account = (await findAccount(app.services.db, id))!;
+  const count = async () =>
+    Number(
+      (
+        await app.services.db
+          .selectFrom('entry')
+          .where('account_id', '=', id)
+          .select(({ fn }) => fn.countAll<string>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
+  const go = async (answer: Answer) => {
+    await server!.stop();
+    server = await startHostile(GREETING, answer);
+    const where = { host: '127.0.0.1', address: '127.0.0.1', port: server.port, security: 'none' as const };
+    const client = await openImap({ ...where, username: 'keeper', login: { password: 'x' } }, SILENCE_MS);
+    await syncRound(openSession(app.services, account, client)).catch(() => undefined);
+    client.close();
+  };
+  await go(usual());
+  expect(await count()).toBe(2);
+  await go(but(/^UID FETCH/, (_, __, socket) => void socket.destroy()));
+  await go(but(/^UID FETCH/, (tag) => `* 1 FETCH (UID 1 FLAGS ())\r\n${tag} NO try later\r\n`));
+  await go(but(/^LIST/, (tag) => `${tag} OK done\r\n`));
+  expect(await count()).toBe(2);
+});

@@ -1,0 +1,36 @@
+import { defineElsewhere, type ChangedMail, type LockedAccount, type MailChange } from '#server/features/mail/mail.service.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '#server/platform/context.ts';
+import { afterCommit } from '#server/platform/db.ts';
+import { flagsOf } from './mail-accounts.flags.ts';
+import { wakeAccount } from './mail-accounts.watch.ts';
+
+/** Notes what the server has to be told, in the transaction that did it here: neither is ever without the other. */
+async function changed(ctx: Ctx, account: LockedAccount, mails: readonly ChangedMail[], change: MailChange): Promise<void> {
+  const { add, remove } = flagsOf(change);
+  const rows = mails.flatMap(({ id, from, to }) => {
+    const intent = { account_id: account.id, entry_id: id, next_try_at: ctx.now };
+    return [
+      ...(add.length + remove.length > 0
+        ? [{ ...intent, op: 'flags' as const, add_flags: add, remove_flags: remove, mailbox_id: null }]
+        : []),
+      ...(from === to ? [] : [{ ...intent, op: 'move' as const, add_flags: [], remove_flags: [], mailbox_id: to }]),
+    ];
+  });
+  if (rows.length === 0) return;
+  await ctx.db.insertInto('imap_intent').values(rows).execute();
+  afterCommit(ctx.db, () => wakeAccount(ctx.services, account.id));
+}
+
+/** What lies in the trash is removed for good there as well; the rest stays (see `removeMails`). */
+async function removed(ctx: Ctx, account: LockedAccount, entryIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into imap_intent (account_id, op, mailbox_id, uid, next_try_at)
+    select imap_entry.account_id, 'remove', imap_entry.mailbox_id, imap_entry.uid, ${ctx.now}
+    from imap_entry join entry on entry.id = imap_entry.entry_id
+    where entry.account_id = ${account.id} and entry.mailbox_id = ${account.boxes.trash} and entry.id = any(${[...entryIds]}::bigint[])
+      and imap_entry.uid is not null`.execute(ctx.db);
+  afterCommit(ctx.db, () => wakeAccount(ctx.services, account.id));
+}
+
+defineElsewhere({ changed, removed });

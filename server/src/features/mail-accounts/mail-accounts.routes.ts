@@ -1,0 +1,16 @@
+import { mailAccountsApi } from '@lintel/contract/mail-accounts';
+import type { Mount } from '#server/platform/mount.ts';
+import { knock } from './mail-accounts.knock.ts';
+import { listAccounts } from './mail-accounts.queries.ts';
+import { addAccount, changeAccount, checkAccount, removeAccount, setFolder } from './mail-accounts.service.ts';
+
+export const mountMailAccounts = (mount: Mount): void =>
+  mount('mailAccounts', mailAccountsApi, {
+    list: (_input, { db, user }) => listAccounts(db, user),
+    test: ({ body }, ctx) => knock(ctx, body),
+    create: ({ body }, ctx) => addAccount(ctx, body),
+    update: ({ id, body }, ctx) => changeAccount(ctx, id, body),
+    remove: ({ id }, ctx) => removeAccount(ctx, id),
+    check: ({ id }, ctx) => checkAccount(ctx, id),
+    setFolder: ({ id, folderId, body }, ctx) => setFolder(ctx, id, folderId, body.folder),
+  });

@@ -1,0 +1,115 @@
+import { FOLDERS, type Folder } from '@lintel/contract/mail';
+import type { MailAccount, MailAccountInput, MailAccountUpdate } from '@lintel/contract/mail-accounts';
+import type { Ctx } from '#server/platform/context.ts';
+import { afterCommit } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import { emit } from '#server/platform/events.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { clearAccountJob } from './mail-accounts.clear.ts';
+import { chooseFolder } from './mail-accounts.folders.ts';
+import { sealLogin } from './mail-accounts.login.ts';
+import { findOwn, getAccount } from './mail-accounts.queries.ts';
+import { wakeAccount } from './mail-accounts.watch.ts';
+
+import './mail-accounts.intents.ts';
+
+export { startMailAccounts } from './mail-accounts.watch.ts';
+
+export const mailAccountJobs: readonly Job[] = [clearAccountJob];
+
+const MOST = 10;
+
+/** Adds an account with its five parts; its watcher begins when the transaction has committed. */
+export async function addAccount(ctx: Ctx, input: MailAccountInput): Promise<MailAccount> {
+  const { n } = await ctx.db
+    .selectFrom('imap_account')
+    .innerJoin('mail_account', 'mail_account.id', 'imap_account.account_id')
+    .where('owner_id', '=', ctx.user.id)
+    .where('status', '<>', 'removed')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .executeTakeFirstOrThrow();
+  if (Number(n) >= MOST) throw fail('mail_account.too_many', { limit: MOST });
+  const { id } = await ctx.db
+    .insertInto('mail_account')
+    .values({ owner_id: ctx.user.id, address: input.address })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .insertInto('mailbox')
+    .values(FOLDERS.map((role) => ({ account_id: id, role })))
+    .execute();
+  await ctx.db
+    .insertInto('imap_account')
+    .values({
+      account_id: id,
+      ...settingsOf(input),
+      login_kind: input.login.kind,
+      login_sealed: await sealLogin(ctx.services, input.login),
+    })
+    .execute();
+  await told(ctx, id);
+  return getAccount(ctx.db, ctx.user, id);
+}
+
+const settingsOf = (input: Omit<MailAccountInput, 'login' | 'address'>) => ({
+  name: input.name,
+  username: input.username,
+  imap_host: input.imap.host,
+  imap_port: input.imap.port,
+  imap_security: input.imap.security,
+  smtp_host: input.smtp.host,
+  smtp_port: input.smtp.port,
+  smtp_security: input.smtp.security,
+});
+
+/** Changes servers or login, and tries the new ones at once. Raises `row.stale`. */
+export async function changeAccount(ctx: Ctx, id: string, input: MailAccountUpdate): Promise<MailAccount> {
+  const row = await findOwn(ctx.db, ctx.user, id);
+  if (row.version !== input.version) throw fail('row.stale');
+  const login = input.login ? { login_kind: input.login.kind, login_sealed: await sealLogin(ctx.services, input.login) } : {};
+  await ctx.db
+    .updateTable('imap_account')
+    .set((eb) => ({
+      ...settingsOf(input),
+      ...login,
+      status: 'connecting',
+      problem: null,
+      problem_at: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('account_id', '=', id)
+    .execute();
+  await ctx.db.updateTable('mail_account').set({ address: input.address }).where('id', '=', id).execute();
+  await told(ctx, id);
+  return getAccount(ctx.db, ctx.user, id);
+}
+
+/** Hides the account at once; a job takes its mails from here. Its server keeps all of it. */
+export async function removeAccount(ctx: Ctx, id: string): Promise<{ removed: boolean }> {
+  await findOwn(ctx.db, ctx.user, id);
+  await ctx.db.updateTable('imap_account').set({ status: 'removed', login_sealed: '' }).where('account_id', '=', id).execute();
+  await ctx.services.jobs.enqueue(ctx.db, clearAccountJob, { accountId: id }, { once: id });
+  await told(ctx, id);
+  return { removed: true };
+}
+
+/** Asks the server for news, also where it waits for its next try. */
+export async function checkAccount(ctx: Ctx, id: string): Promise<MailAccount> {
+  await findOwn(ctx.db, ctx.user, id);
+  await ctx.db.updateTable('imap_account').set({ notice: null }).where('account_id', '=', id).execute();
+  await told(ctx, id);
+  return getAccount(ctx.db, ctx.user, id);
+}
+
+/** Has a folder play a part: what plays it so far becomes a folder like others. */
+export async function setFolder(ctx: Ctx, id: string, folderId: string, folder: Folder): Promise<MailAccount> {
+  await findOwn(ctx.db, ctx.user, id);
+  await chooseFolder(ctx.db, id, folderId, folder);
+  await told(ctx, id);
+  return getAccount(ctx.db, ctx.user, id);
+}
+
+async function told(ctx: Ctx, id: string): Promise<void> {
+  await emit(ctx.db, ctx.user.id, { kind: 'mail.changed', folders: [], arrived: false });
+  afterCommit(ctx.db, () => wakeAccount(ctx.services, id));
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stopReading } from '#server/features/mail/mail.parse.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { accountInput, addAccount, aMail, ours, syncNow, theirs } from '#test/mail/account.ts';
+import { hasDovecot, startDovecot, type Dovecot } from '#test/mail/dovecot.ts';
+
+describe.runIf(hasDovecot)('with a Dovecot (Debian: dovecot-imapd)', () => {
+  let app: TestApp;
+  let dovecot: Dovecot;
+  beforeAll(async () => {
+    [app, dovecot] = await Promise.all([testApp({ env: { MAIL_SERVERS: '127.0.0.1' } }), startDovecot()]);
+  });
+  afterAll(async () => {
+    await app.close();
+    await dovecot.stop();
+    await stopReading();
+  });
+  const marta = () => app.as('marta.kessler');
+  const accountOf = async (id: string) => (await marta().mailAccounts.list()).find((one) => one.id === id)!;
+  const folderOf = async (id: string, name: string) =>
+    (await accountOf(id).then(({ folders }) => folders.find((one) => one.name === name)))!;
+  const rowsIn = async (id: string, name: string) =>
+    (await marta().mail.folder({ folder: 'inbox', query: { box: (await folderOf(id, name)).id } })).items;
+  const isSame = async (user: string, id: string) => {
+    const client = await dovecot.client(user);
+    try {
+      expect(await ours(app, id)).toEqual(await theirs(client));
+    } finally {
+      await client.logout();
+    }
+  };
+  const save = (user: string, folder: string, mail: string) => dovecot.doveadm(user, 'save', ['-m', folder], mail);
+
+  test('a mailbox comes over whole: folders with their parts, mails, flags; reading and search work as they are', async () => {
+    await dovecot.doveadm('anna', 'mailbox create', ['Projects/Harbour']);
+    await save('anna', 'INBOX', aMail('Crane inspection', { body: 'The crane passes on Friday.' }));
+    await save('anna', 'INBOX', aMail('Concrete delivery'));
+    await save('anna', 'Projects/Harbour', aMail('Quay wall'));
+    await save('anna', 'Sent', aMail('Our answer'));
+    await dovecot.doveadm('anna', 'flags add', ['\\Seen \\Flagged $Forwarded urgent', 'mailbox', 'INBOX', 'subject', 'Crane']);
+    const { id } = await addAccount(app, 'anna', dovecot);
+    await syncNow(app, id);
+    await isSame('anna', id);
+    const account = await accountOf(id);
+    expect(account).toMatchObject({ status: 'ready', problem: null, isWhole: true, done: 4, expected: 4 });
+    expect(account.folders.filter(({ path }) => path).map(({ name, folder, isPart }) => [name, folder, isPart])).toEqual(
+      [
+        ['Inbox', 'inbox', true],
+        ['Sent', 'sent', true],
+        ['Drafts', 'drafts', true],
+        ['Trash', 'trash', true],
+        ['Projects', 'archive', false],
+        ['Projects / Harbour', 'archive', false],
+      ].filter(([name]) => account.folders.some((one) => one.name === name)),
+    );
+    const inbox = await rowsIn(id, 'Inbox');
+    expect(inbox.find(({ subject }) => subject === 'Crane inspection')).toMatchObject({
+      status: 'read',
+      starred: true,
+      labels: ['urgent'],
+    });
+    expect((await marta().mail.get({ id: inbox[0]!.id })).textBody).toContain('About');
+    expect((await marta().mail.search({ query: { q: 'passes friday', account: id } })).items.map(({ subject }) => subject)).toEqual([
+      'Crane inspection',
+    ]);
+    // Nobody else sees any of it.
+    await expect(app.as('viktor.sandell').mail.get({ id: inbox[0]!.id })).rejects.toMatchObject({ status: 404 });
+    await expect(app.as('viktor.sandell').mail.folder({ folder: 'inbox', query: { box: account.folders[0]!.id } })).rejects.toMatchObject({
+      status: 404,
+    });
+    expect((await marta().mail.folder({ folder: 'inbox' })).items.some(({ subject }) => subject === 'Crane inspection')).toBe(false);
+  });
+
+  test('what another program does is found: new, flagged, moved, removed, a folder renamed, numbered anew; entries keep their id', async () => {
+    for (const subject of ['One', 'Two', 'Three', 'Four']) await save('ben', 'INBOX', aMail(subject));
+    await dovecot.doveadm('ben', 'mailbox create', ['Old']);
+    await save('ben', 'Old', aMail('Kept'));
+    const { id } = await addAccount(app, 'ben', dovecot);
+    await syncNow(app, id);
+    const before = new Map((await rowsIn(id, 'Inbox')).map((row) => [row.subject, row.id]));
+    const kept = (await rowsIn(id, 'Old'))[0]!.id;
+
+    await save('ben', 'INBOX', aMail('Five'));
+    await dovecot.doveadm('ben', 'flags add', ['\\Seen', 'mailbox', 'INBOX', 'subject', 'One']);
+    await dovecot.doveadm('ben', 'move', ['Trash', 'mailbox', 'INBOX', 'subject', 'Two']);
+    await dovecot.doveadm('ben', 'expunge', ['mailbox', 'INBOX', 'subject', 'Three']);
+    await dovecot.doveadm('ben', 'mailbox rename', ['Old', 'New']);
+    await syncNow(app, id);
+    await isSame('ben', id);
+    expect((await rowsIn(id, 'Trash')).map((row) => row.id)).toEqual([before.get('Two')]);
+    expect((await rowsIn(id, 'New')).map((row) => row.id)).toEqual([kept]);
+    await expect(marta().mail.get({ id: before.get('Three')! })).rejects.toMatchObject({ status: 404 });
+
+    await dovecot.doveadm('ben', 'mailbox update', ['--uid-validity', '77777', 'INBOX']);
+    await syncNow(app, id);
+    await isSame('ben', id);
+    expect((await rowsIn(id, 'Inbox')).find(({ subject }) => subject === 'Four')!.id).toBe(before.get('Four'));
+
+    await dovecot.doveadm('ben', 'mailbox delete', ['New']);
+    await syncNow(app, id);
+    await isSame('ben', id);
+    expect((await accountOf(id)).folders.some(({ name }) => name === 'New' || name === 'Old')).toBe(false);
+  });
+
+  test('what is done here is done there: read, starred, labelled, moved to a folder that it makes, removed for good', async () => {
+    for (const subject of ['One', 'Two', 'Three', 'Four']) await save('carl', 'INBOX', aMail(subject));
+    const { id } = await addAccount(app, 'carl', dovecot);
+    await syncNow(app, id);
+    const ids = new Map((await rowsIn(id, 'Inbox')).map((row) => [row.subject, row.id]));
+    const of = (...subjects: string[]) => subjects.map((subject) => ids.get(subject)!);
+    await marta().mail.update({
+      body: { ids: of('One', 'Two'), change: { seen: true, starred: true, addLabels: ['urgent', 'mit Umlaut ä'] } },
+    });
+    await marta().mail.update({ body: { ids: of('Two'), change: { folder: 'archive' } } });
+    await marta().mail.update({ body: { ids: of('Three', 'Four'), change: { folder: 'trash' } } });
+    await syncNow(app, id);
+    await marta().mail.remove({ body: { ids: of('Four') } });
+    await marta().mail.update({ body: { ids: of('Two'), change: { starred: false, removeLabels: ['urgent'] } } });
+    await syncNow(app, id);
+    const client = await dovecot.client('carl');
+    const state = await theirs(client);
+    await client.logout();
+    const flagsIn = (path: string) => state[path]!.map((line) => line.split(' ').slice(2).join(' '));
+    expect(flagsIn('INBOX')).toEqual(['\\Flagged \\Seen urgent']);
+    expect(flagsIn('Archive')).toEqual(['\\Seen']);
+    expect(flagsIn('Trash')).toEqual(['']);
+    expect((await rowsIn(id, 'Inbox')).map(({ id: one, labels }) => [one, labels])).toEqual([[ids.get('One'), ['urgent', 'mit Umlaut ä']]]);
+    expect((await rowsIn(id, 'Archive')).map((row) => row.id)).toEqual(of('Two'));
+    expect(await app.services.db.selectFrom('imap_intent').selectAll().where('account_id', '=', id).execute()).toEqual([]);
+  });
+
+  test('an account is its owner’s: others can neither see, change nor remove it; removing it takes its mails from here alone', async () => {
+    await save('dora', 'INBOX', aMail('Stays there'));
+    const { id, version } = await addAccount(app, 'dora', dovecot);
+    await syncNow(app, id);
+    const viktor = app.as('viktor.sandell').mailAccounts;
+    expect(await viktor.list()).toEqual([]);
+    const { login: _, ...input } = accountInput('dora', dovecot.port);
+    await expect(viktor.update({ id, body: { ...input, version } })).rejects.toMatchObject({ status: 404 });
+    await expect(viktor.remove({ id })).rejects.toMatchObject({ status: 404 });
+    await expect(marta().mailAccounts.update({ id, body: { ...input, version: version + 5 } })).rejects.toMatchObject({ status: 409 });
+    expect(JSON.stringify(await accountOf(id))).not.toContain('password-for');
+    expect(JSON.stringify(await app.services.db.selectFrom('imap_account').selectAll().execute())).not.toContain('password-for');
+    const [mail] = await rowsIn(id, 'Inbox');
+    await marta().mailAccounts.remove({ id });
+    expect(await accountOf(id)).toBeUndefined();
+    await app.services.jobs.drain();
+    await expect(marta().mail.get({ id: mail!.id })).rejects.toMatchObject({ status: 404 });
+    expect(await app.services.db.selectFrom('mail_account').select('id').where('id', '=', id).execute()).toEqual([]);
+    expect(await dovecot.doveadm('dora', 'search', ['mailbox', 'INBOX', 'ALL'])).not.toBe('');
+  });
+
+  test('the parts that folders play can be chosen', async () => {
+    await dovecot.doveadm('emil', 'mailbox create', ['Gesendet']);
+    const { id } = await addAccount(app, 'emil', dovecot);
+    await syncNow(app, id);
+    const chosen = await folderOf(id, 'Gesendet');
+    const after = await marta().mailAccounts.setFolder({ id, folderId: chosen.id, body: { folder: 'sent' } });
+    expect(after.folders.find((one) => one.isPart && one.folder === 'sent')).toMatchObject({ id: chosen.id, path: 'Gesendet' });
+    await syncNow(app, id);
+    const again = await accountOf(id);
+    expect(again.folders.filter(({ path }) => path === 'Sent')).toMatchObject([{ isPart: false, folder: 'archive' }]);
+    expect(again.folders.filter((one) => one.isPart)).toHaveLength(5);
+  });
+});
+
+describe('the connection test says what is wrong', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp({ env: { MAIL_SERVERS: '127.0.0.1,nowhere.invalid' } });
+  });
+  afterAll(() => app.close());
+  const at = (server: object) => ({
+    ...accountInput('anna', 1),
+    imap: { host: '127.0.0.1', port: 1, security: 'tls' as const, ...server },
+  });
+  const said = async (server: object) => (await app.as('marta.kessler').mailAccounts.test({ body: at(server) })).imap.text;
+
+  test.each([
+    [{ host: 'nowhere.invalid' }, 'There is no server nowhere.invalid.'],
+    [{ host: '10.0.0.1' }, '10.0.0.1 is not among the mail servers of this installation.'],
+    [{}, '127.0.0.1 takes no connection on port 1.'],
+  ])('%j: %s', async (server, sentence) => expect(await said(server)).toContain(sentence));
+});

@@ -1,0 +1,186 @@
+import { openImap, wireProblem } from '#server/adapters/imap.ts';
+import type { Services } from '#server/platform/context.ts';
+import { drainIntents } from './mail-accounts.drain.ts';
+import { serverOf, unsealLogin } from './mail-accounts.login.ts';
+import { findAccount, type AccountRow } from './mail-accounts.queries.ts';
+import { ask, openSession, type Session } from './mail-accounts.session.ts';
+import { setStanding } from './mail-accounts.store.ts';
+import { syncRound } from './mail-accounts.sync.ts';
+
+/** Other folders than the inbox are asked for this often; a connection that idles says at once what happens in the inbox. */
+const ROUND_MS = 20_000;
+const WAITS = { first: 1000, soon: 15_000, soonFor: 600_000, late: 300_000, login: 900_000 };
+
+interface Watched {
+  /** Rings when there is something to tell or to ask. */
+  ring(): void;
+  stop(): Promise<void>;
+}
+export interface Watchers {
+  stop(): Promise<void>;
+}
+
+const running = new WeakMap<Services, Map<string, Watched>>();
+
+/** Watches every account, each over one connection, until stopped. */
+export async function startMailAccounts(services: Services): Promise<Watchers> {
+  const watched = new Map<string, Watched>();
+  running.set(services, watched);
+  const rows = await services.db
+    .selectFrom('imap_account')
+    .select('account_id')
+    .where('status', '<>', 'removed')
+    .orderBy('account_id')
+    .execute();
+  for (const { account_id } of rows) wakeAccount(services, account_id);
+  return {
+    stop: async () => {
+      running.delete(services);
+      await Promise.all(Array.from(watched.values(), (one) => one.stop()));
+    },
+  };
+}
+
+/** Has an account look at once: something is to be told, its settings changed, or it is new. Nothing where nobody watches. */
+export function wakeAccount(services: Services, accountId: string): void {
+  const watched = running.get(services);
+  if (!watched) return;
+  const known = watched.get(accountId);
+  if (known) return known.ring();
+  const one = watch(services, accountId, () => watched.delete(accountId));
+  watched.set(accountId, one);
+}
+
+function watch(services: Services, accountId: string, onEnd: () => void): Watched {
+  const bell = createBell();
+  const state = { stopped: false, client: null as Session['client'] | null };
+  const end = follow(services, accountId, bell, state).finally(onEnd);
+  return {
+    ring: bell.ring,
+    stop: async () => {
+      state.stopped = true;
+      state.client?.close();
+      bell.ring();
+      await end;
+    },
+  };
+}
+
+interface Following {
+  stopped: boolean;
+  client: Session['client'] | null;
+}
+
+/** Connects, stays in step, and connects again when that breaks: later each time, never at the same moment as all others. */
+async function follow(services: Services, accountId: string, bell: Bell, state: Following): Promise<void> {
+  let failures = 0;
+  let since = 0;
+  while (!state.stopped) {
+    const account = await findAccount(services.db, accountId).catch(() => null);
+    if (account === undefined) return;
+    let wait = WAITS.soon;
+    try {
+      if (account) {
+        await inStep(services, account, bell, state, () => {
+          failures = 0;
+        });
+        wait = WAITS.first;
+      }
+    } catch (error) {
+      if (state.stopped) return;
+      since = failures === 0 ? performance.now() : since;
+      failures += 1;
+      wait = await noteProblem(services, account!, error, failures, performance.now() - since);
+    }
+    if (!state.stopped) await bell.within(wait);
+  }
+}
+
+/** Writes down what is wrong, and says how long to wait. */
+async function noteProblem(services: Services, account: AccountRow, error: unknown, failures: number, lasting: number): Promise<number> {
+  const problem = wireProblem(error, { host: account.imap_host, port: account.imap_port }, 'imap');
+  const code = (problem as { code?: string }).code ?? '';
+  services.log.warn({ account: account.account_id, code, reason: (error as Error).message }, 'a mail account cannot be reached');
+  await setStanding(
+    services,
+    account.account_id,
+    { status: 'waiting', problem: problem.message },
+    account.problem !== problem.message,
+  ).catch(() => undefined);
+  if (code === 'mail_account.login' || code === 'mail_account.token') return WAITS.login;
+  const most = lasting < WAITS.soonFor ? WAITS.soon : WAITS.late;
+  return Math.min(most, WAITS.first * 2 ** Math.min(failures - 1, 10)) * (0.5 + Math.random() / 2);
+}
+
+/** One connection, from its sign-in until it ends: tells, asks, and rests until something happens. */
+async function inStep(services: Services, account: AccountRow, bell: Bell, state: Following, onRound: () => void): Promise<void> {
+  const session = await connect(services, account);
+  const { client } = session;
+  state.client = client;
+  client.on('close', bell.ring);
+  const isStopped = () => state.stopped;
+  try {
+    while (!state.stopped && client.usable) {
+      const now = await findAccount(services.db, account.account_id);
+      if (!now || now.version !== account.version) return;
+      await drainIntents(session, isStopped);
+      const isWhole = await syncRound(session, isStopped);
+      onRound();
+      if (isWhole) await rest(session, bell);
+    }
+    if (!state.stopped) throw new Error(client.byeReason || 'the server closed it');
+  } finally {
+    state.client = null;
+    client.close();
+  }
+}
+
+/** Signs in at the account's server. */
+export async function connect(services: Services, account: AccountRow): Promise<Session> {
+  const login = await unsealLogin(services, account.login_sealed);
+  const where = { host: account.imap_host, port: account.imap_port, security: account.imap_security };
+  return openSession(services, account, await openImap(await serverOf(services, where, account.username, login)));
+}
+
+/** Idles in the inbox until the server, a person or the clock has something new. */
+async function rest(session: Session, bell: Bell): Promise<void> {
+  const { client } = session;
+  for (const event of ['exists', 'expunge', 'flags'] as const) client.on(event, bell.ring);
+  try {
+    await ask(session, () => client.mailboxOpen('INBOX'));
+    client.idle().catch(() => undefined);
+    await bell.within(ROUND_MS);
+  } finally {
+    for (const event of ['exists', 'expunge', 'flags'] as const) client.off(event, bell.ring);
+  }
+}
+
+interface Bell {
+  ring(): void;
+  /** Waits for a ring, also one that came since the last wait, at most so many milliseconds. */
+  within(ms: number): Promise<void>;
+}
+
+function createBell(): Bell {
+  let hasRung = false;
+  let answer: (() => void) | null = null;
+  return {
+    ring: () => {
+      hasRung = true;
+      answer?.();
+    },
+    within: async (ms) => {
+      if (!hasRung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          answer = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      answer = null;
+      hasRung = false;
+    },
+  };
+}

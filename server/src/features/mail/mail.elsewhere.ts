@@ -1,0 +1,37 @@
+import type { Ctx } from '#server/platform/context.ts';
+import type { LockedAccount } from './mail.store.ts';
+
+/** A mail that changed here, and where it lay and lies. */
+export interface ChangedMail {
+  id: string;
+  from: string;
+  to: string;
+}
+
+/** What a person did to mails, as far as another server has a word for it. */
+export interface MailChange {
+  seen?: boolean | undefined;
+  starred?: boolean | undefined;
+  answered?: boolean | undefined;
+  forwarded?: boolean | undefined;
+  addLabels?: readonly string[] | undefined;
+  removeLabels?: readonly string[] | undefined;
+}
+
+/** Has another server told of what was done to its mails here; in the transaction of `ctx.db`. */
+export interface Elsewhere {
+  changed(ctx: Ctx, account: LockedAccount, mails: readonly ChangedMail[], change: MailChange): Promise<void>;
+  /** Before the entries go. */
+  removed(ctx: Ctx, account: LockedAccount, entryIds: readonly string[]): Promise<void>;
+}
+
+const defined: { elsewhere?: Elsewhere } = {};
+
+/** One for the whole server: whoever keeps accounts on other servers. */
+export function defineElsewhere(elsewhere: Elsewhere): void {
+  defined.elsewhere = elsewhere;
+}
+
+/** Null for an account of the post office: there, what is written here is all there is. */
+export const elsewhereOf = ({ isElsewhere }: Pick<LockedAccount, 'isElsewhere'>): Elsewhere | null =>
+  isElsewhere ? (defined.elsewhere ?? null) : null;

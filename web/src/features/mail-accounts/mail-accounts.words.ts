@@ -1,0 +1,9 @@
+import type { MailAccount } from '@lintel/contract/mail-accounts';
+
+/** How an account stands, in one line. */
+export function standingOf({ status, problem, done, expected, isWhole }: MailAccount): string {
+  if (problem) return problem;
+  if (status === 'connecting') return 'Connecting';
+  if (!isWhole) return expected > 0 ? `Fetching mail: ${done} of ${expected}` : 'Fetching mail';
+  return 'In step with its server';
+}
