@@ -12,10 +12,10 @@ test.each([
   ],
   [
     'semicolons and a byte order mark',
-    '\uFEFFa;b,c\r\n1;2',
+    '\uFEFFa;b,c;d\r\n1;2;3',
     [
-      ['a', 'b,c'],
-      ['1', '2'],
+      ['a', 'b,c', 'd'],
+      ['1', '2', '3'],
     ],
   ],
   ['tabs', 'a\tb\n', [['a', 'b']]],
