@@ -177,6 +177,7 @@ export const ERRORS = {
   'requests.reopen_late': { status: 422, text: 'A request can be reopened for {days} days after it was done. Make a new one.' },
   'requests.not_in_team': { status: 422, text: '{name} is not in the team that works on {number}. Choose somebody of that team.' },
   'requests.nobody_waits': { status: 422, text: 'This request waits for nobody, so there is nobody to remind.' },
+  'requests.own_only': { status: 422, text: 'Only {name} can ask for this. Take the name out, or let them send it.' },
   'requests.reference_gone': { status: 422, text: '{label}: what was chosen is no longer there. Choose again.' },
   // People (workspace A1)
   'employee.email_taken': { status: 422, text: '{email} belongs to {name}. Enter another address.' },

@@ -1,6 +1,8 @@
 import type { Role } from './access.ts';
+import { CERTIFICATE_LABELS } from './employment.ts';
 import type { Sensitivity } from './files.ts';
 import type { Field } from './templates.ts';
+import type { RECOVERY_REASONS } from './recovery.ts';
 import type { TicketCategory } from './support.ts';
 
 export const TEMPLATE_CATEGORIES = ['HR', 'Finance', 'Procurement', 'Site', 'IT and facilities', 'Resources'] as const;
@@ -44,6 +46,9 @@ const HELP_WITH: { value: TicketCategory; label: string }[] = [
   { value: 'hr', label: 'HR question' },
   { value: 'other', label: 'Other' },
 ];
+
+/** Those that the personnel file knows; the value is its type in small letters. */
+const CERTIFICATES = Object.entries(CERTIFICATE_LABELS).map(([type, label]) => ({ value: type.toLowerCase(), label }));
 
 const ALL: readonly Role[] = ['managing_director', 'administrator'];
 const HR: readonly Role[] = [...ALL, 'hr_manager'];
@@ -101,12 +106,12 @@ export const REQUEST_KINDS = {
     label: 'Booking',
     effect: 'The vehicle or tool is booked for these days.',
     approval: null,
-    missing: 'Vehicles and tools are not part of this installation yet.',
     readers: ALL,
-    team: 'administrator',
+    team: 'none',
     fields: [
       { key: 'resource', type: 'resource', label: 'Vehicle or tool', required: true },
       { key: 'days', type: 'date_range', label: 'Days', required: true, min: '@today' },
+      { key: 'operator', type: 'employee', label: 'Driver or operator', required: true, default: '@me' },
       { key: 'project', type: 'project', label: 'Project' },
       { key: 'purpose', type: 'text', label: 'Purpose', required: true },
     ],
@@ -133,12 +138,23 @@ export const REQUEST_KINDS = {
     label: 'Colleague cannot sign in',
     effect: 'Administration checks who it is and lets them in again.',
     approval: null,
-    missing: 'Sign-in recovery is not part of this installation yet.',
     readers: ALL,
     team: 'none',
     fields: [
       { key: 'person', type: 'employee', label: 'Colleague', required: true },
-      { key: 'reason', type: 'longtext', label: 'What happens when they sign in', required: true },
+      {
+        key: 'cause',
+        type: 'select',
+        label: 'Why',
+        required: true,
+        options: [
+          { value: 'forgotten', label: 'Forgot the password' },
+          { value: 'locked', label: 'Locked out' },
+          { value: 'lost_factor', label: 'Lost the second factor' },
+          { value: 'suspected_theft', label: 'Suspects theft' },
+        ] satisfies { value: keyof typeof RECOVERY_REASONS; label: string }[],
+      },
+      { key: 'reason', type: 'longtext', label: 'What happens when they sign in', required: true, max: '1000' },
     ],
   },
   budget_change: {
@@ -158,13 +174,11 @@ export const REQUEST_KINDS = {
     label: 'Bank change',
     effect: 'The new account is paid to once a second person has verified it.',
     approval: null,
-    missing: 'Bank accounts of people are not part of this installation yet.',
     readers: ['hr_manager'],
     team: 'none',
     fields: [
       { key: 'holder', type: 'text', label: 'Account holder', required: true, sensitivity: 'pay' },
       { key: 'iban', type: 'text', label: 'IBAN', required: true, max: '42', sensitivity: 'pay' },
-      { key: 'bic', type: 'text', label: 'BIC', max: '11', sensitivity: 'pay' },
     ],
   },
   hr_address: {
@@ -172,17 +186,18 @@ export const REQUEST_KINDS = {
     effect: 'The address stands in the personnel file.',
     approval: null,
     readers: ['hr_manager'],
-    team: 'hr_manager',
+    team: 'none',
     fields: [{ key: 'address', type: 'longtext', label: 'New address', required: true, max: '300', sensitivity: 'personal' }],
   },
   hr_certificate: {
     label: 'Certificate',
-    effect: 'Human Resources checks the certificate and puts it into the file.',
+    effect: 'The certificate stands in the file at once; it counts once Human Resources has seen it.',
     approval: null,
     readers: HR,
     team: 'hr_manager',
     fields: [
-      { key: 'certificate', type: 'text', label: 'Certificate', required: true },
+      { key: 'certificate', type: 'select', label: 'Certificate', required: true, options: CERTIFICATES },
+      { key: 'number', type: 'text', label: 'Number', max: '60' },
       { key: 'issued_on', type: 'date', label: 'Issued on', required: true, max: '@today' },
       { key: 'expires_on', type: 'date', label: 'Expires on' },
       { key: 'file', type: 'file', label: 'Picture or scan', required: true },

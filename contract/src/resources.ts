@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { machine, statesOf } from './kit/machine.ts';
+import { statesOf } from './kit/machine.ts';
+import { exportRoute, listQuery, many } from './kit/list.ts';
 import { bytes, paged, route } from './kit/route.ts';
-import { day, id, instant, line, pageQuery, version } from './kit/schema.ts';
+import { day, id, instant, line, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
+import { bookingMachine, meter, resourceMachine } from './resource-machines.ts';
 
 export const RESOURCE_KINDS = { vehicle: 'Vehicle', equipment: 'Equipment' } as const;
 export const RESOURCE_DOCUMENTS = {
@@ -14,60 +16,7 @@ export const RESOURCE_DOCUMENTS = {
 export const MAINTENANCE_TYPES = { planned: 'Planned', repair: 'Repair', inspection: 'Inspection' } as const;
 
 const oneOf = <K extends string>(table: Record<K, unknown>) => z.enum(Object.keys(table) as [K, ...K[]]);
-const meter = () => z.int().min(0).max(100_000_000);
 const minor = () => z.string().regex(/^\d{1,15}$/, 'An amount of at least 0');
-
-/** workspace A14 */
-export const resourceMachine = machine({
-  name: 'resource',
-  initial: 'in_service',
-  states: {
-    in_service: { label: 'In service', tone: 'success' },
-    maintenance: { label: 'In maintenance', tone: 'warning' },
-    out_of_service: { label: 'Out of service', tone: 'danger' },
-    retired: { label: 'Retired', tone: 'neutral' },
-  },
-  transitions: {
-    openOrder: { from: ['in_service', 'out_of_service'], to: 'maintenance', can: 'system', label: 'Open order' },
-    returnToService: { from: ['maintenance', 'out_of_service'], to: 'in_service', can: 'system', label: 'Return to service' },
-    stop: { from: ['in_service', 'maintenance'], to: 'out_of_service', can: 'system', label: 'Take out of service' },
-    retire: { from: ['in_service', 'maintenance', 'out_of_service'], to: 'retired', can: 'resources:write', label: 'Retire' },
-  },
-});
-
-export const bookingMachine = machine({
-  name: 'booking',
-  initial: 'requested',
-  states: {
-    requested: { label: 'Requested', tone: 'info' },
-    approved: { label: 'Approved', tone: 'accent' },
-    rejected: { label: 'Rejected', tone: 'danger' },
-    checked_out: { label: 'Out', tone: 'warning' },
-    returned: { label: 'Returned', tone: 'success' },
-    cancelled: { label: 'Cancelled', tone: 'neutral' },
-    no_show: { label: 'Not collected', tone: 'neutral' },
-  },
-  transitions: {
-    approve: { from: ['requested'], to: 'approved', can: 'system', label: 'Approve' },
-    reject: { from: ['requested'], to: 'rejected', can: 'system', label: 'Reject' },
-    checkOut: {
-      from: ['approved'],
-      to: 'checked_out',
-      can: 'bookings:use',
-      label: 'Hand out',
-      input: z.object({ meter: meter().optional(), isChecked: z.literal(true, 'Go through the checklist first') }),
-    },
-    giveBack: {
-      from: ['checked_out'],
-      to: 'returned',
-      can: 'bookings:use',
-      label: 'Take back',
-      input: z.object({ meter: meter().optional(), damage: z.string().trim().max(1000).optional() }),
-    },
-    cancel: { from: ['requested', 'approved'], to: 'cancelled', can: 'bookings:use', label: 'Cancel' },
-    miss: { from: ['approved'], to: 'no_show', can: 'system', label: 'Not collected' },
-  },
-});
 
 export const Due = z.object({ what: z.string(), on: day().nullable(), meter: z.int().nullable(), level: z.enum(['due', 'soon', 'fine']) });
 export type Due = z.infer<typeof Due>;
@@ -102,9 +51,13 @@ export const Booking = z.object({
   resourceId: id('rsc'),
   resourceCode: z.string(),
   resourceName: z.string(),
+  resourceKind: oneOf(RESOURCE_KINDS),
   meterKind: z.enum(['km', 'hours', 'none']),
   fromAt: instant(),
   toAt: instant(),
+  /** The first and the last day of it where the company is. */
+  fromDay: day(),
+  toDay: day(),
   projectName: z.string().nullable(),
   requesterName: z.string(),
   operatorName: z.string().nullable(),
@@ -176,6 +129,31 @@ export const BookingInput = z
   });
 export type BookingInput = z.input<typeof BookingInput>;
 
+const listed = {
+  sorts: ['code', 'name', 'category', 'plate', 'serial', 'meter', 'rate', 'held', 'due', 'status'],
+  filters: {
+    kind: oneOf(RESOURCE_KINDS).optional(),
+    status: many(z.enum(statesOf(resourceMachine))),
+    /** What is due or soon. */
+    isDue: z.stringbool().optional(),
+    /** In service, and with nobody now. */
+    isFree: z.stringbool().optional(),
+  },
+} as const;
+
+const booked = {
+  sorts: ['from', 'to', 'resource', 'requester', 'status'],
+  filters: {
+    from: day().optional(),
+    to: day().optional(),
+    kind: oneOf(RESOURCE_KINDS).optional(),
+    status: many(z.enum(statesOf(bookingMachine))),
+    isOverdue: z.stringbool().optional(),
+    /** What the caller booked or operates. */
+    mine: z.stringbool().optional(),
+  },
+} as const;
+
 const one = { params: z.object({ id: id('rsc') }) };
 const change = { ...one, data: ResourceDetail, once: 'accepted' } as const;
 
@@ -185,16 +163,10 @@ export const resourcesApi = {
     path: '/resources',
     can: 'resources:read',
     summary: 'Vehicles and equipment, by code',
-    query: z.object({
-      ...pageQuery,
-      kind: oneOf(RESOURCE_KINDS).optional(),
-      q: z.string().max(100).optional(),
-      status: z.enum(statesOf(resourceMachine)).optional(),
-      /** What is due or soon. */
-      isDue: z.stringbool().optional(),
-    }),
+    query: listQuery(listed),
     data: paged(Resource),
   }),
+  export: exportRoute('/resources/export', 'resources:read', 'The resources of a filter as a file', listed),
   get: route({ method: 'GET', path: '/resources/:id', can: 'resources:read', summary: 'One resource', ...one, data: ResourceDetail }),
   qr: route({
     method: 'GET',
@@ -259,14 +231,17 @@ export const resourcesApi = {
     path: '/bookings',
     can: 'bookings:use',
     summary: 'Bookings that you may see, by start; `mine` for your own',
-    query: z.object({
-      ...pageQuery,
-      from: day().optional(),
-      to: day().optional(),
-      kind: oneOf(RESOURCE_KINDS).optional(),
-      mine: z.stringbool().optional(),
-    }),
+    query: listQuery(booked),
     data: paged(Booking),
+  }),
+  exportBookings: exportRoute('/bookings/export', 'bookings:use', 'The bookings of a filter as a file', booked),
+  booking: route({
+    method: 'GET',
+    path: '/bookings/:id',
+    can: 'bookings:use',
+    summary: 'One booking',
+    params: z.object({ id: id('bkg') }),
+    data: Booking,
   }),
   book: route({
     method: 'POST',

@@ -19,6 +19,8 @@ export type SignedInUser = z.infer<typeof SignedInUser>;
 export const ClientSettings = z.object({
   product: z.string(),
   company: z.string(),
+  /** ISO 4217: what amounts are in. */
+  currency: z.string(),
   authority: z.string(),
   clientId: z.string(),
   scope: z.string(),

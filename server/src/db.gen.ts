@@ -815,6 +815,7 @@ export interface MaintenancePlanTable {
   every_days: number | null;
   last_meter: Generated<number>;
   last_on: string;
+  told: 'soon' | 'due' | null;
 }
 
 export interface MessageTable {
@@ -1089,6 +1090,7 @@ export interface ResourceDocumentTable {
   resource_id: string;
   type: 'insurance' | 'inspection' | 'registration' | 'calibration';
   expires_on: string;
+  told_days: number | null;
 }
 
 export interface SavedViewTable {

@@ -494,9 +494,11 @@ create table booking (
   constraint booking_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text, 'checked_out'::text, 'returned'::text, 'cancelled'::text, 'no_show'::text]))),
   constraint booking_overlap EXCLUDE USING gist (int4range(resource_no, resource_no, '[]'::text) WITH &&, tstzrange(from_at, to_at) WITH &&) WHERE ((status = ANY (ARRAY['approved'::text, 'checked_out'::text])))
 );
+CREATE INDEX booking_operator ON public.booking USING btree (operator_id) WHERE (operator_id IS NOT NULL);
 CREATE INDEX booking_out ON public.booking USING btree (to_at) WHERE (status = ANY (ARRAY['approved'::text, 'checked_out'::text]));
 CREATE INDEX booking_requester ON public.booking USING btree (requester_id, from_at DESC);
 CREATE INDEX booking_resource ON public.booking USING btree (resource_id, from_at);
+CREATE INDEX booking_time ON public.booking USING btree (from_at, id);
 
 create table certification (
   id text not null,
@@ -1370,11 +1372,13 @@ create table maintenance_plan (
   every_days integer,
   last_meter integer not null default 0,
   last_on date not null,
+  told text,
   constraint maintenance_plan_pkey PRIMARY KEY (id),
   constraint maintenance_plan_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
   constraint maintenance_plan_check CHECK (((every_meter IS NOT NULL) OR (every_days IS NOT NULL))),
   constraint maintenance_plan_every_days_check CHECK ((every_days > 0)),
-  constraint maintenance_plan_every_meter_check CHECK ((every_meter > 0))
+  constraint maintenance_plan_every_meter_check CHECK ((every_meter > 0)),
+  constraint maintenance_plan_told_check CHECK ((told = ANY (ARRAY['soon'::text, 'due'::text])))
 );
 CREATE INDEX maintenance_plan_resource ON public.maintenance_plan USING btree (resource_id);
 
@@ -1745,6 +1749,7 @@ create table request (
 CREATE INDEX request_assignee ON public.request USING btree (assignee_id) WHERE (status = 'in_fulfilment'::text);
 CREATE INDEX request_behalf ON public.request USING btree (on_behalf_of_id) WHERE (on_behalf_of_id IS NOT NULL);
 CREATE INDEX request_department ON public.request USING btree (department_id, created_at DESC);
+CREATE INDEX request_linked ON public.request USING btree (((linked ->> 'path'::text))) WHERE (linked IS NOT NULL);
 CREATE INDEX request_newest ON public.request USING btree (created_at DESC, id DESC);
 CREATE INDEX request_open ON public.request USING btree (status, due_at) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'in_fulfilment'::text]));
 CREATE INDEX request_project ON public.request USING btree (project_id) WHERE (project_id IS NOT NULL);
@@ -1792,6 +1797,7 @@ create table resource_document (
   resource_id text not null,
   type text not null,
   expires_on date not null,
+  told_days integer,
   constraint resource_document_pkey PRIMARY KEY (resource_id, type),
   constraint resource_document_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
   constraint resource_document_type_check CHECK ((type = ANY (ARRAY['insurance'::text, 'inspection'::text, 'registration'::text, 'calibration'::text])))

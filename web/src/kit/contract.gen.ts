@@ -267,6 +267,7 @@ export const ROUTES = {
   },
   resources: {
     list: { method: 'GET', path: '/resources', data: { paged: true } },
+    export: { method: 'GET', path: '/resources/export', data: { bytes: true } },
     get: { method: 'GET', path: '/resources/:id', data: {} },
     qr: { method: 'GET', path: '/resources/:id/qr', data: { bytes: true } },
     create: { method: 'POST', path: '/resources', body: true, data: {} },
@@ -277,6 +278,8 @@ export const ROUTES = {
     readMeter: { method: 'POST', path: '/resources/:id/readings', body: true, data: {} },
     transition: { method: 'POST', path: '/resources/:id/transitions', body: true, data: {} },
     bookings: { method: 'GET', path: '/bookings', data: { paged: true } },
+    exportBookings: { method: 'GET', path: '/bookings/export', data: { bytes: true } },
+    booking: { method: 'GET', path: '/bookings/:id', data: {} },
     book: { method: 'POST', path: '/bookings', body: true, data: {} },
     moveBooking: { method: 'POST', path: '/bookings/:id/transitions', body: true, data: {} },
   },

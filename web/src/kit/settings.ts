@@ -12,3 +12,8 @@ export const settingsQuery = queryOptions({
 export function useCompany(): string {
   return useQuery(settingsQuery).data?.company ?? '';
 }
+
+/** What the company's amounts are in, such as `EUR`; empty until it is known: a figure stands alone then. */
+export function useCurrency(): string {
+  return useQuery(settingsQuery).data?.currency ?? '';
+}

@@ -17,6 +17,13 @@ export function formatMoney(minor: number, { currency, decimals = 2, sign = fals
   return (minor < 0 ? MINUS : sign ? '+' : '') + figure;
 }
 
+/** What stands at the head of a column of amounts: `€`, or the code where a currency has no sign of its own. */
+export const currencySign = (currency: string): string =>
+  currency === ''
+    ? ''
+    : (new Intl.NumberFormat('en-GB', { style: 'currency', currency }).formatToParts(0).find(({ type }) => type === 'currency')?.value ??
+      currency);
+
 /** Quantities, hours and per cent: en-GB grouping and a true minus. */
 export function formatNumber(value: number, decimals?: number) {
   const figure = new Intl.NumberFormat('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals ?? 3 });

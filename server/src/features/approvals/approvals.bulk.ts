@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { APPROVAL_FLAGS } from '@lintel/contract/approval-kinds';
-import type { Ctx } from '#server/platform/context.ts';
+import { systemContext, type Ctx } from '#server/platform/context.ts';
 import { fail, Refusal } from '#server/platform/errors.ts';
-import { approvalLife } from './approvals.decide.ts';
+import { approvalLife, isChanged } from './approvals.decide.ts';
 import { visibleTo } from './approvals.queries.ts';
 import { stepOf, type ApprovalRecord } from './approvals.steps.ts';
 import { transition } from '#server/platform/transitions.ts';
@@ -11,6 +11,7 @@ interface Item {
   id: string;
   version: number;
 }
+type Restart = (ctx: Ctx, row: ApprovalRecord) => Promise<unknown>;
 interface Outcome {
   approved: number;
   skipped: { id: string; title: string; reason: string }[];
@@ -21,7 +22,7 @@ interface Outcome {
  * refused by its subject is left out and reported; the others are approved.
  * @throws Refusal approval.bulk_one_kind; 404 where one is not visible
  */
-export async function approveSeveral(ctx: Ctx, items: readonly Item[]): Promise<Outcome> {
+export async function approveSeveral(ctx: Ctx, items: readonly Item[], restart: Restart): Promise<Outcome> {
   const rows = await ctx.db
     .selectFrom('approval')
     .selectAll()
@@ -38,14 +39,19 @@ export async function approveSeveral(ctx: Ctx, items: readonly Item[]): Promise<
   const versions = new Map(items.map(({ id, version }) => [id, version]));
   const outcome: Outcome = { approved: 0, skipped: [] };
   for (const row of rows) {
-    const refusal = (await refusalOf(ctx, row)) ?? (await approveApart(ctx, row, versions.get(row.id)!));
+    const refusal = (await refusalOf(ctx, row, restart)) ?? (await approveApart(ctx, row, versions.get(row.id)!));
     if (refusal) outcome.skipped.push({ id: row.id, title: row.title, reason: refusal.message });
     else outcome.approved += 1;
   }
   return outcome;
 }
 
-async function refusalOf(ctx: Ctx, row: ApprovalRecord): Promise<Refusal | null> {
+async function refusalOf(ctx: Ctx, row: ApprovalRecord, restart: Restart): Promise<Refusal | null> {
+  // Its chain begins again at once, so that whoever looks next sees what is different.
+  if (row.status === 'pending' && (await isChanged(ctx.db, row))) {
+    await restart({ ...systemContext(ctx.services, ctx.db), now: ctx.now }, row);
+    return fail('approval.changed');
+  }
   if (row.flags.length > 0)
     return fail('approval.bulk_flagged', { flags: row.flags.map((flag) => APPROVAL_FLAGS[flag].toLowerCase()).join(', ') });
   const { spec } = await stepOf(ctx.db, row.id, row.step_no);

@@ -6,7 +6,7 @@ import type { Mount } from '#server/platform/mount.ts';
 import { approveSeveral } from './approvals.bulk.ts';
 import { listDecisions } from './approvals.history.ts';
 import { countApprovals, findApproval, listApprovals } from './approvals.queries.ts';
-import { approvalOf, move } from './approvals.service.ts';
+import { approvalOf, move, restart } from './approvals.service.ts';
 import { listDelegations } from './delegations.queries.ts';
 import { delegateOwn, moveDelegation } from './delegations.service.ts';
 import { policiesOf, proposePolicy } from './policies.service.ts';
@@ -23,7 +23,7 @@ export function mountApprovals(mount: Mount): void {
       return approval;
     },
     transition: ({ id, body }, ctx) => move(ctx, { id, ...body }),
-    approveSeveral: ({ body }, ctx) => approveSeveral(ctx, body.items),
+    approveSeveral: ({ body }, ctx) => approveSeveral(ctx, body.items, restart),
   });
   mount('delegations', delegationsApi, {
     list: ({ query }, { db, user }) => listDelegations(db, user, query),

@@ -222,6 +222,21 @@ describe('the inbox', () => {
   });
 });
 
+test('together with others, what was changed meanwhile is left out, said, and asked for again with the difference', async () => {
+  const one = await desk.open('marta.kessler', { title: 'As it was' });
+  const other = await desk.open('marta.kessler', { title: 'Changed meanwhile' });
+  desk.contents.set(other.subjectId, { subject: other.subjectId, days: 9 });
+  const items = await Promise.all(
+    [one, other].map(async ({ id }) => ({ id: id as `apr_${string}`, version: (await desk.read(id)).version })),
+  );
+  const jonas = desk.company.as('jonas.ekdahl').approvals;
+  const outcome = await jonas.approveSeveral({ body: { items } }, { idempotencyKey: crypto.randomUUID() });
+  expect(outcome).toMatchObject({ approved: 1, skipped: [{ title: 'Changed meanwhile', reason: expect.stringContaining('was changed') }] });
+  expect((await desk.read(other.id)).status).toBe('void');
+  const again = await jonas.of({ kind: 'leave', subjectId: other.subjectId });
+  expect(again).toMatchObject({ status: 'pending', changes: [{ field: 'Days', before: null, after: '9' }] });
+});
+
 test('approvers are told once, and no longer when somebody has decided; the requester learns how it ended', async () => {
   const { id } = await desk.open('marta.kessler', { kind: 'timesheet', title: 'Week 47' });
   const told = (who: CompanyName) =>

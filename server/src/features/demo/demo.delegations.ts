@@ -1,6 +1,7 @@
 import { delegateOwn } from '#server/features/approvals/delegations.service.ts';
 import { actingAs } from './demo.actor.ts';
 import { dayAfter } from './demo.calendar.ts';
+import { askDelegate } from './demo.requests.ts';
 import { employeeIds } from './demo.staff.ts';
 import type { Step } from './demo.steps.ts';
 
@@ -24,5 +25,6 @@ export const delegationStep = (anchor: string): Step => ({
         });
       },
     },
+    { at: new Date(`${anchor}T06:40:00Z`), run: askDelegate },
   ],
 });

@@ -9,6 +9,8 @@ import {
   openOrder,
   requestBooking,
   setDocument,
+  tellYard,
+  watchYard,
 } from '#server/features/resources/resources.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { actingAs } from './demo.actor.ts';
@@ -111,6 +113,8 @@ export function resourceUnits({ anchor, today }: DemoState, movedIn: Date): Unit
       { code: 'VH-10', day: -24, note: 'Brakes' },
     ].map(({ code, day, note }): Unit => ({ at: at(addDays(today, day), '07:30'), run: (ctx) => repair(ctx, code, note) })),
     { at: at(addDays(today, -4), '07:10'), run: (ctx: Ctx) => stop(ctx, anchor) },
+    { at: at(today, '05:00'), run: watchYard },
+    { at: at(today, '05:20'), run: tellYard },
     ...bookings
       .toSorted((a, b) => a.from.localeCompare(b.from))
       .map(({ row, from }): Unit => ({
@@ -156,7 +160,7 @@ async function repair(ctx: Ctx, code: string, note: string): Promise<void> {
   await closeOrder({ ...devon, now: new Date(ctx.now.getTime() + 6 * 3_600_000) }, id, { result: 'pass', costMinor: '48000' });
 }
 
-/** VH-09 stands in the workshop; the inspection of VH-07 ended, and the hourly watch takes it out of service. */
+/** VH-09 stands in the workshop; the inspection of VH-07 ended, and it is out of service. */
 async function stop(ctx: Ctx, anchor: string): Promise<void> {
   const devon = await actingAs(ctx, DEVON);
   await openOrder(devon, await idOf(ctx, 'VH-09'), { type: 'repair', note: 'Gearbox' });

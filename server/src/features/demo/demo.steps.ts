@@ -15,6 +15,7 @@ import { projectStep } from './demo.projects.ts';
 import { recoveryUnits } from './demo.recovery.ts';
 import { resourceUnits } from './demo.resources.ts';
 import { appointHeads, createDepartments, employeeIds, FIRST_COUNT, hire, HIRING_ORDER, MAILBOX_ORDER } from './demo.staff.ts';
+import { requestUnits } from './demo.requests.ts';
 import type { DemoState } from './demo.state.ts';
 import { taskStep } from './demo.tasks.ts';
 import { supportUnits } from './demo.support.ts';
@@ -68,8 +69,14 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     { name: 'recovery', label: 'Support', units: recoveryUnits(days.today) },
     { name: 'resources', label: 'Resources', units: resourceUnits(days, movedIn), services: withoutJobs(services) },
     { name: 'leave', label: 'Leave', units: leaveUnits(days, movedIn), services: withoutJobs(services) },
+    {
+      name: 'requests',
+      label: 'Requests',
+      units: requestUnits(days.today, movedIn),
+      services: withoutJobs({ ...services, blobs: writtenOnce(services.blobs) }),
+    },
+    { ...delegationStep(days.anchor), services: withoutJobs(services) },
     { name: 'timesheets', label: 'Timesheets', units: timesheetUnits(days, movedIn), services: withoutJobs(services) },
-    delegationStep(days.anchor),
     { name: 'read', label: 'Notifications', units: [{ at: movedIn, run: readAll }] },
     { name: 'notices', label: 'Notifications', units: DEMO_NOTICES.map((notice) => noticeUnit(notice, days.today)) },
     { ...mailStep(services, days), services: { ...services, blobs: writtenOnce(services.blobs) } },

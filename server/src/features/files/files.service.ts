@@ -72,6 +72,19 @@ export async function attachFiles(ctx: Ctx, ids: readonly string[], subject: Fil
   if (Number(numUpdatedRows) < wanted.length) throw fail('file.gone');
 }
 
+/** The same contents once more, as uploads of the caller that another record may take in; what they are copied from stays. */
+export async function copyFiles(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const files = await ctx.db
+    .selectFrom('file')
+    .select(['name as filename', 'mime', 'size', 'sha256'])
+    .where('id', 'in', [...ids])
+    .where('uploaded_by', '=', ctx.user.id)
+    .orderBy('id')
+    .execute();
+  return insert(ctx, files);
+}
+
 /** Takes away the files of a record that are not among `kept`. */
 export async function keepOnly(ctx: Ctx, subject: FileSubject, kept: readonly string[]): Promise<void> {
   let gone = ctx.db.deleteFrom('file').where('subject_type', '=', subject.type).where('subject_id', '=', subject.id);

@@ -1,7 +1,8 @@
 import { employeeMachine } from '@lintel/contract/employee-record';
+import { resolveAnewFor } from '#server/features/approvals/approvals.service.ts';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import { systemContext, type Ctx } from '#server/platform/context.ts';
 import { afterCommit } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
@@ -45,6 +46,7 @@ export const employeeLife = defineLife({
     arrive: (row, ctx) => begins(ctx, row),
     suspend: async (row, ctx, { reason }) => {
       await note(ctx, row, { status_reason: String(reason) });
+      await resolveAnewFor(asSystem(ctx), [row.id]);
       await tellAboutEmployee(ctx, row, 'suspended');
       await changed(ctx);
     },
@@ -58,14 +60,22 @@ export const employeeLife = defineLife({
       await tellAboutEmployee(ctx, row, 'leaving');
       await changed(ctx);
     },
-    complete: (row, ctx) => ends(ctx, row),
-    leave: (row, ctx) => ends(ctx, row),
+    complete: (row, ctx) => leaves(ctx, row),
+    leave: (row, ctx) => leaves(ctx, row),
     rehire: async (row, ctx, { hireDate }: Input) => {
       await note(ctx, row, { hire_date: String(hireDate), end_date: null, status_reason: null, final_pay_due: false });
       await joins(ctx, { ...row, hire_date: String(hireDate), end_date: null });
     },
   },
 });
+
+const asSystem = (ctx: Ctx): Ctx => ({ ...systemContext(ctx.services, ctx.db), now: ctx.now });
+
+/** What waits for their decision goes to somebody else at once (workspace A7). */
+async function leaves(ctx: Ctx, row: EmployeeFile): Promise<void> {
+  await ends(ctx, row);
+  await resolveAnewFor(asSystem(ctx), [row.id]);
+}
 
 async function hasPay({ db }: Ctx, { id, hire_date }: EmployeeFile): Promise<boolean> {
   if (!hire_date) return false;

@@ -12,10 +12,12 @@ export function extractOf(fields: readonly Field[], answers: Answers, templateNa
     return typeof answer === 'string' ? answer : null;
   };
   const amount = fields.find(({ key }) => key === 'amount');
-  const said = fields.find(({ type, key, sensitivity = 'normal' }) => type === 'text' && sensitivity === 'normal' && answers[key]);
+  const first = (type: Field['type']) =>
+    fields.find((one) => one.type === type && (one.sensitivity ?? 'normal') === 'normal' && answers[one.key]);
   const item = fields
     .flatMap(({ type, key }) => (type === 'line_table' ? ((answers[key] ?? []) as Row[]) : []))
     .map((row) => row['item'] ?? row['text'])[0];
+  const said = first('text') ?? (item === undefined ? first('longtext') : undefined);
   const about = said ? answers[said.key] : item;
   const priority = value('priority', 'select');
   return {
@@ -23,9 +25,12 @@ export function extractOf(fields: readonly Field[], answers: Answers, templateNa
     projectId: value('project', 'project'),
     neededBy: value('needed_by', 'date'),
     priority: (['low', 'high', 'urgent'].includes(priority ?? '') ? priority : 'normal') as RequestRow['priority'],
-    title: typeof about === 'string' ? `${templateName}: ${about}`.slice(0, 200) : templateName,
+    title: typeof about === 'string' ? shortened(`${templateName}: ${about.split('\n')[0]!}`) : templateName,
   };
 }
+
+/** One line of a list; a long text is cut at a word. */
+const shortened = (text: string): string => (text.length <= 120 ? text : `${text.slice(0, 119).replace(/\s+\S*$/, '')}…`);
 
 const CONCEALED = 'concealed';
 

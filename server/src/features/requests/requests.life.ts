@@ -11,7 +11,7 @@ import { toJson } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type Row } from '#server/platform/transitions.ts';
-import { runEffect } from './requests.effects.ts';
+import { runEffect, undoEffect } from './requests.effects.ts';
 import { extractOf, wordsOf } from './requests.facts.ts';
 import { tellPeople, tellTeam } from './requests.notices.ts';
 import { visibleTo } from './requests.queries.ts';
@@ -19,6 +19,7 @@ import { checkNames, namesIn } from './requests.references.ts';
 import { may } from './requests.rights.ts';
 
 type Request = Row<'request'>;
+type Linked = { label: string; path: string } | null;
 
 export const REOPEN_DAYS = 14;
 const SOON_MINUTES = 4 * 60;
@@ -75,6 +76,7 @@ export const requestLife = defineLife({
       await end(ctx, row);
     },
     cancel: async (row, ctx) => {
+      await undoEffect(ctx, { linked: row.linked as Linked, requesterId: row.on_behalf_of_id ?? row.requester_id });
       await end(ctx, row);
       await closeActions(ctx, `request ${row.id}`);
       await tellPeople(ctx, row, 'cancelled');
@@ -140,7 +142,7 @@ async function submit(row: Request, ctx: Ctx): Promise<void> {
 
 /** What approval sets off runs once; then the request goes to its team, or is done where there is none. */
 async function settleApproved(row: Request, ctx: Ctx): Promise<void> {
-  const { linked, outcome } = await runEffect(ctx, {
+  const { linked, outcome, isOpen, answers } = await runEffect(ctx, {
     id: row.id,
     number: row.number!,
     kind: row.kind,
@@ -150,12 +152,13 @@ async function settleApproved(row: Request, ctx: Ctx): Promise<void> {
     projectId: row.project_id,
     answers: row.data,
   });
-  if (linked)
+  if (linked || answers)
     await ctx.db
       .updateTable('request')
-      .set({ linked: toJson(linked) })
+      .set({ ...(linked ? { linked: toJson(linked) } : {}), ...(answers ? { data: toJson(answers) } : {}) })
       .where('id', '=', row.id)
       .execute();
+  if (isOpen) return;
   if (row.fulfilment === 'none') return move(ctx, row, 'finish', { outcome: outcome ?? '' });
   await ctx.db
     .updateTable('request')

@@ -9,7 +9,7 @@ import { defineList, readList } from '#server/platform/list.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { inQueue, isOpen, isOwn, visibleTo, waitingOn, waitsFor } from './requests.queries.ts';
 import { may } from './requests.rights.ts';
-import { teamLabel } from './requests.team.ts';
+import { waitsForWords } from './requests.team.ts';
 
 const eb = expressionBuilder<Database, 'request'>();
 type Query = z.output<typeof requestsApi.list.query>;
@@ -87,6 +87,7 @@ export const requestsList = (now: Date) =>
       created: { value: sql<Date>`request.created_at`, sort: true },
       updated: { value: sql<Date>`request.updated_at` },
       fulfilment: { value: sql<Team>`request.fulfilment` },
+      linked: { value: sql<unknown>`request.linked` },
       owner_id: { value: sql<string>`request.owner_id` },
       team_department_id: { value: sql<string | null>`request.team_department_id` },
       ended_at: { value: sql<Date | null>`request.ended_at` },
@@ -111,7 +112,7 @@ export const requestsList = (now: Date) =>
       neededBy: row.neededBy,
       assigneeId: row.assignee_id,
       assigneeName: row.assignee,
-      waitingOn: row.status === 'approved' ? teamLabel(row.fulfilment) : row.waitingOn,
+      waitingOn: row.status === 'approved' ? waitsForWords(row) : row.waitingOn,
       dueAt: row.due?.toISOString() ?? null,
       term: row.term,
       submittedAt: row.submitted?.toISOString() ?? null,

@@ -8,7 +8,7 @@ import { openTransitions } from '#server/platform/transitions.ts';
 import { findRequest, type FoundRequest } from './requests.queries.ts';
 import { namesIn } from './requests.references.ts';
 import { isConcerned, isOwner, may } from './requests.rights.ts';
-import { isInTeam, teamLabel } from './requests.team.ts';
+import { isInTeam, teamLabel, waitsForWords } from './requests.team.ts';
 
 const AMEND_HOURS = 24;
 
@@ -76,7 +76,7 @@ const headOf = (row: FoundRequest): Omit<RequestRow, 'templateName' | 'icon' | '
   neededBy: row.needed_by,
   assigneeId: row.assignee_id,
   assigneeName: row.assigneeName,
-  waitingOn: row.status === 'approved' ? teamLabel(row.fulfilment) : row.waitingOn,
+  waitingOn: row.status === 'approved' ? waitsForWords(row) : row.waitingOn,
   dueAt: row.due_at?.toISOString() ?? null,
   submittedAt: row.submitted_at?.toISOString() ?? null,
   updatedAt: row.updated_at.toISOString(),

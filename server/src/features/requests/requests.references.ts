@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Answers } from '@lintel/contract/form-rules';
 import type { Reference } from '@lintel/contract/requests';
 import type { Column, Field } from '@lintel/contract/templates';
@@ -38,6 +39,19 @@ const SOURCES: Record<string, (db: Db, where: { ids?: readonly string[]; q?: str
       .$if(ids === undefined, (query) => query.where('status', 'not in', ['closed', 'cancelled']))
       .$if(Boolean(q), (query) =>
         query.where((eb) => eb(eb.fn('lower', [eb.fn('concat', ['code', eb.val(' '), 'name'])]), 'like', like(q!))),
+      )
+      .orderBy('code')
+      .limit(ids ? 200 : 50)
+      .execute(),
+  // Everybody may know what vehicles and tools there are; only what is in service can be had.
+  resource: async (db, { ids, q }) =>
+    db
+      .selectFrom('resource')
+      .select(['id', sql<string>`code || ' ' || name`.as('label')])
+      .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
+      .$if(ids === undefined, (query) => query.where('status', '=', 'in_service'))
+      .$if(Boolean(q), (query) =>
+        query.where(sql<boolean>`lower(code || ' ' || name || ' ' || category || ' ' || coalesce(plate, '')) like ${like(q!)}`),
       )
       .orderBy('code')
       .limit(ids ? 200 : 50)

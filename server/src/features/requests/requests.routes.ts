@@ -4,7 +4,6 @@ import type { Mount } from '#server/platform/mount.ts';
 import { listRequests, requestsList, viewOf } from './requests.list.ts';
 import { summarise } from './requests.queries.ts';
 import { findReferences } from './requests.references.ts';
-import './requests.subjects.ts';
 import { readRequest } from './requests.read.ts';
 import {
   amendRequest,

@@ -18,6 +18,7 @@ import { linkOf, nameOf, requestLife, tellAll } from './requests.life.ts';
 import { approversOf, findRequest, type FoundRequest } from './requests.queries.ts';
 import { isAmendable, readRequest } from './requests.read.ts';
 import { isConcerned, isOwner } from './requests.rights.ts';
+import './requests.subjects.ts';
 import { isInTeam, teamMembers } from './requests.team.ts';
 
 /** A draft with the form's defaults, or with the answers of another request in the form as it is now. */

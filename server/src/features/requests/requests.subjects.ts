@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { sql, type SqlBool } from 'kysely';
 import { mayReadAnswer } from '@lintel/contract/request-kinds';
 import { defineSubject } from '#server/features/approvals/approvals.service.ts';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { whenMerged } from '#server/features/departments/departments.tree.service.ts';
 import { defineFileSubject, filesOf } from '#server/features/files/files.service.ts';
+import { defineBookingEnd } from '#server/features/resources/resources.service.ts';
 import { findVersion } from '#server/features/templates/templates.service.ts';
 import type { Db } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
+import { bookingPage } from './requests.effects.ts';
 import { wordsOf } from './requests.facts.ts';
 import { linkOf, move, nameOf } from './requests.life.ts';
 import { findRequest } from './requests.queries.ts';
@@ -53,6 +56,17 @@ async function contentOf(db: Db, id: string): Promise<Record<string, unknown> | 
     ...(files.length > 0 ? { Files: files.map((file) => file.name).join(', ') } : {}),
   };
 }
+
+// What waited for a booking is done with it, whatever became of it.
+defineBookingEnd(async (ctx, bookingId, outcome) => {
+  const waiting = await ctx.db
+    .selectFrom('request')
+    .select('id')
+    .where(sql<SqlBool>`linked ->> 'path' = ${bookingPage(bookingId)}`)
+    .where('status', '=', 'approved')
+    .executeTakeFirst();
+  if (waiting) await move(ctx, waiting, 'finish', { outcome });
+});
 
 defineFileSubject('request', async (db, user, id, sensitivity) => {
   const row = await findRequest(db, user, id);

@@ -43,4 +43,8 @@ export async function teamMembers(db: Db, { fulfilment, owner_id, team_departmen
   return rows.map(({ id, name, position }) => ({ id, label: name, sub: position }));
 }
 
+/** Whom or what an approved request waits for: what it led to, else its team. */
+export const waitsForWords = ({ fulfilment, linked }: { fulfilment: Team; linked: unknown }): string =>
+  fulfilment === 'none' && linked ? (linked as { label: string }).label : teamLabel(fulfilment);
+
 export const teamLabel = (team: Team): string => TEAMS[team];

@@ -1,8 +1,9 @@
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
-import { BookingInput as Input, bookingMachine, type Booking, type BookingInput } from '@lintel/contract/resources';
+import { BookingInput as Input, type Booking, type BookingInput } from '@lintel/contract/resources';
+import { bookingMachine } from '@lintel/contract/resource-machines';
 import { approvalOf, cancelApproval, defineSubject, openApproval } from '#server/features/approvals/approvals.service.ts';
-import { companyDay, instantIn } from '#server/features/calendars/calendars.service.ts';
+import { companyDay, dayIn, instantIn } from '#server/features/calendars/calendars.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -12,12 +13,23 @@ import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { bookingProblem, overlapProblem } from './bookings.rules.ts';
 import { daysOfUse } from './resources.due.ts';
-import { bookingsVisibleTo, findBooking, mayMoveBooking, type BookingRow, type ResourceRow } from './resources.queries.ts';
+import { findBooking } from './bookings.list.ts';
+import { bookingsVisibleTo, mayMoveBooking, type BookingRow, type ResourceRow } from './resources.queries.ts';
+import { administrators } from './resources.upkeep.notices.ts';
 import { moveMeter, openOrder } from './resources.upkeep.ts';
 
 const SELF_SERVICE_DAYS = 3;
 const DAY_MS = 86_400_000;
 const KIND = 'resource_booking';
+
+/** What asked for a booking ends with it. */
+export type BookingEnd = (ctx: Ctx, bookingId: string, words: string) => Promise<void>;
+let whenEnded: BookingEnd = async () => undefined;
+
+/** Filled by requests: one that waits for a booking is done, whatever became of it. */
+export const defineBookingEnd = (ended: BookingEnd): void => {
+  whenEnded = ended;
+};
 
 /** workspace A14: from the wish to the return. */
 const bookingLife = defineLife({
@@ -32,14 +44,24 @@ const bookingLife = defineLife({
   },
   effect: {
     approve: (row, ctx) => tellDecided(ctx, row, 'approved'),
-    reject: (row, ctx) => tellDecided(ctx, row, 'rejected'),
+    reject: async (row, ctx) => {
+      await tellDecided(ctx, row, 'rejected');
+      await whenEnded(ctx, row.id, 'The booking was rejected.');
+    },
     checkOut: (row, ctx, input) => handOut(ctx, row, input),
-    giveBack: (row, ctx, input) => takeBack(ctx, row, input),
+    giveBack: async (row, ctx, input) => {
+      await takeBack(ctx, row, input);
+      await whenEnded(ctx, row.id, 'It was brought back.');
+    },
     cancel: async (row, ctx) => {
       await cancelApproval(ctx, KIND, row.id);
+      await whenEnded(ctx, row.id, 'The booking was cancelled.');
       await tellAll(ctx);
     },
-    miss: (_row, ctx) => tellAll(ctx),
+    miss: async (row, ctx) => {
+      await whenEnded(ctx, row.id, 'Nobody collected it.');
+      await tellAll(ctx);
+    },
   },
 });
 
@@ -92,6 +114,14 @@ export async function moveBooking(ctx: Ctx, request: TransitionRequest<Transitio
   return readBooking(ctx, request.id);
 }
 
+const OVER: readonly BookingRow['status'][] = ['rejected', 'returned', 'cancelled', 'no_show'];
+
+/** Takes a booking back, where it is not over anyway. @throws Refusal transition.not_now once it is out */
+export async function cancelBooking(ctx: Ctx, id: string): Promise<void> {
+  const row = await ctx.db.selectFrom('booking').select(['status', 'version']).where('id', '=', id).executeTakeFirst();
+  if (row && !OVER.includes(row.status)) await transition(ctx, bookingLife, { id, name: 'cancel', version: row.version });
+}
+
 /** What time does: tells daily of what is not back, and frees what nobody collected for a day. */
 export async function watchBooking(ctx: Ctx, row: BookingRow, today: string): Promise<void> {
   if (row.status === 'approved' && row.from_at.getTime() + DAY_MS <= ctx.now.getTime())
@@ -107,19 +137,20 @@ export async function watchBooking(ctx: Ctx, row: BookingRow, today: string): Pr
         .where('project_role', '=', 'manager')
         .execute()
     : [];
-  for (const recipientId of [...new Set([row.requester_id, ...managers.map(({ employee_id }) => employee_id)])].sort())
+  const told = [row.requester_id, ...managers.map(({ employee_id }) => employee_id), ...(await administrators(ctx.db))];
+  for (const recipientId of [...new Set(told)].sort())
     await notify(ctx, {
       recipientId,
       type: 'booking.overdue',
       severity: 'warning',
       title: `${resource.code} was not brought back`,
-      body: 'Bring it back, or ask for more time.',
+      body: `Booked until ${dayIn(new Date(row.to_at.getTime() - 1), await readSetting(ctx.db, 'company.time_zone'))}. Bring it back, or ask for more time.`,
       link: `employee/request-forms/${row.id}`,
       dedupeKey: `booking.overdue ${row.id}`,
     });
 }
 
-async function readBooking(ctx: Ctx, id: string): Promise<Booking> {
+export async function readBooking(ctx: Ctx, id: string): Promise<Booking> {
   const booking = await findBooking(ctx, id);
   if (!booking) throw fail('request.not_found');
   return booking;

@@ -1,12 +1,12 @@
 import QRCode from 'qrcode';
 import { resourcesApi, type ResourceDetail } from '@lintel/contract/resources';
-import { addDays } from '@lintel/contract/kit/days';
-import { instantIn } from '#server/features/calendars/calendars.service.ts';
-import { readSetting } from '#server/features/settings/settings.service.ts';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { exportList } from '#server/features/lists/lists.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Mount } from '#server/platform/mount.ts';
-import { moveBooking, requestBooking } from './bookings.service.ts';
-import { listBookings, listResources } from './resources.queries.ts';
+import { bookingsList, listBookings } from './bookings.list.ts';
+import { moveBooking, readBooking, requestBooking } from './bookings.service.ts';
+import { listResources, resourcesList } from './resources.list.ts';
 import { addPlan, createResource, readResource } from './resources.service.ts';
 import { closeOrder, moveMeter, moveResource, openOrder, setDocument } from './resources.upkeep.ts';
 
@@ -19,10 +19,11 @@ async function then(ctx: Ctx, id: string, work: Promise<unknown>): Promise<Resou
 export const mountResources = (mount: Mount): void =>
   mount('resources', resourcesApi, {
     list: ({ query }, ctx) => listResources(ctx, query),
+    export: async ({ query }, ctx) => exportList(ctx, resourcesList(await companyDay(ctx.db, ctx.now)), query),
     get: ({ id }, ctx) => readResource(ctx, id),
     qr: async ({ id }, ctx) => {
       const { code } = await readResource(ctx, id);
-      const content = await QRCode.toBuffer(`${ctx.services.env.publicUrl}/administrator/resources/${id}`, { width: 480, margin: 2 });
+      const content = await QRCode.toBuffer(`${ctx.services.env.publicUrl}/employee/request-forms/${id}`, { width: 480, margin: 2 });
       return { content, filename: `${code}.png`, type: 'image/png', inline: true };
     },
     create: ({ body }, ctx) => createResource(ctx, body),
@@ -32,14 +33,9 @@ export const mountResources = (mount: Mount): void =>
     closeOrder: ({ id, body }, ctx) => then(ctx, id, closeOrder(ctx, id, body)),
     readMeter: ({ id, body }, ctx) => then(ctx, id, moveMeter(ctx, id, body.value, body.isReplacement)),
     transition: ({ id, body }, ctx) => then(ctx, id, moveResource(ctx, { id, ...body })),
-    bookings: async ({ query: { from, to, ...query } }, ctx) => {
-      const zone = await readSetting(ctx.db, 'company.time_zone');
-      return listBookings(ctx, {
-        ...query,
-        fromAt: from && instantIn(from, 0, zone),
-        toAt: to && instantIn(addDays(to, 1), 0, zone),
-      } as Parameters<typeof listBookings>[1]);
-    },
+    bookings: ({ query }, ctx) => listBookings(ctx, query),
+    exportBookings: ({ query }, ctx) => exportList(ctx, bookingsList(ctx.now), query),
+    booking: ({ id }, ctx) => readBooking(ctx, id),
     book: ({ body }, ctx) => requestBooking(ctx, body),
     moveBooking: ({ id, body }, ctx) => moveBooking(ctx, { id, ...body }),
   });

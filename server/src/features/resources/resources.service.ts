@@ -9,11 +9,12 @@ import { withTransaction } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { watchBooking } from './bookings.service.ts';
-import { findResource } from './resources.queries.ts';
+import { findResource } from './resources.detail.ts';
 import { stopExpired, subjectOf, tellAll } from './resources.upkeep.ts';
+import { tellDuePlans, tellEndingDocuments } from './resources.upkeep.notices.ts';
 
 export { bookingsInDays } from './bookings.days.ts';
-export { moveBooking, requestBooking } from './bookings.service.ts';
+export { cancelBooking, defineBookingEnd, moveBooking, requestBooking } from './bookings.service.ts';
 export { closeOrder, openOrder, setDocument } from './resources.upkeep.ts';
 
 whenMerged(async (ctx, fromId, intoId) => {
@@ -86,41 +87,47 @@ export async function readResource(ctx: Ctx, id: string): Promise<ResourceDetail
 }
 
 /** What time does to resources and bookings; each row in its own transaction. */
-const watchJob: Job = {
-  name: 'resources.watch',
-  data: z.object({}),
-  cron: '7 * * * *',
-  run: async (_, ctx) => {
-    const today = await companyDay(ctx.db, ctx.now);
-    const expired = await ctx.db
-      .selectFrom('resource')
-      .innerJoin('resource_document', 'resource_document.resource_id', 'resource.id')
-      .select(['resource.id', 'resource.code', 'type'])
-      .distinct()
-      .where('status', '=', 'in_service')
-      .where('type', 'in', ['insurance', 'inspection'])
-      .where('expires_on', '<', today)
-      .limit(500)
-      .execute();
-    for (const { id } of expired) await withTransaction(ctx.db, (db) => stopExpired({ ...ctx, db }, id));
-    const due = await ctx.db
-      .selectFrom('booking')
-      .select('id')
-      .where((eb) =>
-        eb.or([
-          eb.and([eb('status', '=', 'checked_out'), eb('to_at', '<', ctx.now)]),
-          eb.and([eb('status', '=', 'approved'), eb('from_at', '<', ctx.now)]),
-        ]),
-      )
-      .orderBy('to_at')
-      .limit(500)
-      .execute();
-    for (const { id } of due)
-      await withTransaction(ctx.db, async (db) => {
-        const row = await db.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-        if (row) await watchBooking({ ...ctx, db }, row, today);
-      });
-  },
-};
+export async function watchYard(ctx: Ctx): Promise<void> {
+  const today = await companyDay(ctx.db, ctx.now);
+  const expired = await ctx.db
+    .selectFrom('resource')
+    .innerJoin('resource_document', 'resource_document.resource_id', 'resource.id')
+    .select('resource.id')
+    .distinct()
+    .where('status', '=', 'in_service')
+    .where('type', 'in', ['insurance', 'inspection'])
+    .where('expires_on', '<', today)
+    .limit(500)
+    .execute();
+  for (const { id } of expired) await withTransaction(ctx.db, (db) => stopExpired({ ...ctx, db }, id));
+  const due = await ctx.db
+    .selectFrom('booking')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'checked_out'), eb('to_at', '<', ctx.now)]),
+        eb.and([eb('status', '=', 'approved'), eb('from_at', '<', ctx.now)]),
+      ]),
+    )
+    .orderBy('to_at')
+    .limit(500)
+    .execute();
+  for (const { id } of due)
+    await withTransaction(ctx.db, async (db) => {
+      const row = await db.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+      if (row) await watchBooking({ ...ctx, db }, row, today);
+    });
+}
 
-export const resourceJobs: readonly Job[] = [watchJob];
+/** What ends or is due soon is told to who looks after the yard. */
+export async function tellYard(ctx: Ctx): Promise<void> {
+  const today = await companyDay(ctx.db, ctx.now);
+  await withTransaction(ctx.db, (db) => tellEndingDocuments({ ...ctx, db }, today));
+  await withTransaction(ctx.db, (db) => tellDuePlans({ ...ctx, db }, today));
+}
+
+const Nothing = z.object({});
+const watchJob: Job = { name: 'resources.watch', data: Nothing, cron: '7 * * * *', run: (_, ctx) => watchYard(ctx) };
+const noticeJob: Job = { name: 'resources.notices', data: Nothing, cron: '20 5 * * *', run: (_, ctx) => tellYard(ctx) };
+
+export const resourceJobs: readonly Job[] = [watchJob, noticeJob];

@@ -161,6 +161,10 @@ describe('a booking', () => {
       ({ type }) => type === 'booking.overdue',
     );
     expect(told).toMatchObject([{ count: 1 }]);
+    const yardTold = (await app.as('devon.archer').notifications.list({ query: { size: 200 } })).items;
+    expect(yardTold.filter(({ type }) => type === 'booking.overdue')).toMatchObject([
+      { count: 1, title: `${out.resourceCode} was not brought back` },
+    ]);
   });
 });
 
@@ -205,4 +209,27 @@ describe('a resource', () => {
     const label = await yard('marta.kessler').qr({ id: (await aVan()).id });
     expect(new Uint8Array(await label.arrayBuffer()).slice(1, 4)).toEqual(new Uint8Array([0x50, 0x4e, 0x47]));
   });
+});
+
+test('what ends is told to administration once a stage, and begins anew when it was renewed', async () => {
+  const van = await aVan();
+  const tell = async (at: string) => {
+    now = new Date(at);
+    for (const _ of [1, 2]) {
+      await app.services.jobs.enqueue(app.services.db, resourceJobs[1]!, {});
+      await app.services.jobs.drain();
+    }
+    const { items } = await app.as('devon.archer').notifications.list({ query: { size: 200 } });
+    return items.filter(({ title }) => title.startsWith(van.code)).map(({ title, count }) => [title.slice(van.code.length + 1), count]);
+  };
+  await yard().setDocument({ id: van.id, body: { type: 'insurance', expiresOn: '2026-11-20' } });
+  await yard().addPlan({ id: van.id, body: { name: 'Service', everyMeter: null, everyDays: 20 } });
+  expect(await tell('2026-10-17T05:20:00Z')).toEqual([]);
+  expect(await tell('2026-10-22T05:20:00Z')).toEqual([
+    ['Van: service is due soon', 1],
+    ['Van: insurance ends on 2026-11-20', 1],
+  ]);
+  expect(await tell('2026-11-06T05:20:00Z')).toHaveLength(4);
+  await yard().setDocument({ id: van.id, body: { type: 'insurance', expiresOn: '2027-11-20' } });
+  expect(await tell('2026-11-19T05:20:00Z')).toHaveLength(4);
 });

@@ -1,5 +1,6 @@
 import { newId } from '@lintel/contract/kit/ids';
-import { resourceMachine, type ResourceDetail } from '@lintel/contract/resources';
+import type { ResourceDetail } from '@lintel/contract/resources';
+import { resourceMachine } from '@lintel/contract/resource-machines';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -67,7 +68,7 @@ export async function closeOrder(
   if (order.type === 'planned')
     await ctx.db
       .updateTable('maintenance_plan')
-      .set({ last_on: today, last_meter: resource.meter_value })
+      .set({ last_on: today, last_meter: resource.meter_value, told: null })
       .where('resource_id', '=', resourceId)
       .execute();
   if (order.type === 'inspection' && input.nextOn) await setDocument(ctx, resourceId, { type: 'inspection', expiresOn: input.nextOn });
@@ -84,7 +85,7 @@ export async function setDocument(
   await ctx.db
     .insertInto('resource_document')
     .values({ resource_id: resourceId, type, expires_on: expiresOn })
-    .onConflict((on) => on.columns(['resource_id', 'type']).doUpdateSet({ expires_on: expiresOn }))
+    .onConflict((on) => on.columns(['resource_id', 'type']).doUpdateSet({ expires_on: expiresOn, told_days: null }))
     .execute();
   await audit(ctx, { action: 'resource.set-document', ...subjectOf(resource), after: { type, expiresOn } });
   const renews = type === 'inspection' && resource.status === 'out_of_service' && expiresOn >= (await companyDay(ctx.db, ctx.now));

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { sessionApi, type ClientSettings, type FirstAccountInput } from '@lintel/contract/session';
 import { createAccount } from '#server/features/people/people.service.ts';
 import { completeRecovery } from '#server/features/recovery/recovery.service.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { authorityOf } from '#server/platform/auth.issuer.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { once } from '#server/platform/idempotency.ts';
-import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { VERSION } from '#server/version.ts';
 import { departmentNameOf, hasAccount } from './session.queries.ts';
@@ -37,6 +37,7 @@ async function clientSettings(services: Services): Promise<ClientSettings> {
   return {
     product: 'Lintel',
     company: env.demo === 'on' ? 'Corvane Build Group' : env.mailDomain,
+    currency: await readSetting(db, 'company.currency'),
     authority: authorityOf(services),
     clientId,
     scope: scopeOf(projectId, env.oidc.authority !== null),

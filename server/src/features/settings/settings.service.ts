@@ -9,6 +9,11 @@ export async function readSetting<K extends SettingKey>(db: Db, key: K): Promise
   return (parsed?.success ? parsed.data : SETTINGS[key].initial) as SettingValue<K>;
 }
 
+const ZONE = sql`coalesce((select value #>> '{}' from company_setting where key = 'company.time_zone'), ${SETTINGS['company.time_zone'].initial})`;
+
+/** The day of an instant where the company is, as text, in SQL. */
+export const dayOfInstant = (at: RawBuilder<unknown>): RawBuilder<string> => sql<string>`((${at}) at time zone ${ZONE})::date::text`;
+
 /** The first instant of a day (`2026-10-12`) where the company is, for conditions on instants. */
 export const startOfDay = (day: string): RawBuilder<Date> =>
   sql<Date>`(${day}::date)::timestamp at time zone coalesce((select value #>> '{}' from company_setting where key = 'company.time_zone'), ${SETTINGS['company.time_zone'].initial})`;

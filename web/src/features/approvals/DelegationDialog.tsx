@@ -2,9 +2,9 @@ import { Button, Modal, MultiSelect, Textarea, TextInput } from '@mantine/core';
 import { APPROVAL_KINDS, kindLabel, type ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { DelegationInput } from '@lintel/contract/delegations';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
-import { useNow } from '#web/kit/clock.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { useUser } from '#web/kit/session.store.ts';
+import { useToday } from '#web/kit/today.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
@@ -44,7 +44,7 @@ export function DelegationDialog({ opened, onClose }: { opened: boolean; onClose
 
 function Form({ onClose }: { onClose: () => void }) {
   const user = useUser();
-  const today = useNow().toISOString().slice(0, 10);
+  const today = useToday();
   const { fields, field, choice, onSubmit, isBusy, problem } = useSchemaForm<Fields>({
     initial: { toId: '', fromDay: today, toDay: '', kinds: '', maxAmountMinor: '', reason: '' },
     labels: LABELS,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { MyBookings } from '#web/features/resources/resources.parts.tsx';
 import { MyTickets } from '#web/features/support/support.parts.tsx';
 import { to } from '#web/kit/link.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -7,6 +8,7 @@ import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { TAB_LABELS, TABS, tabOf } from './request.tabs.ts';
 import { summaryQuery } from './requests.data.ts';
 import { NewRequestLink, RequestTable } from './RequestTable.tsx';
+import s from './RequestPage.module.css';
 
 /** My requests (workspace C1.15, mine). */
 export function RequestListPage() {
@@ -29,19 +31,22 @@ export function RequestListPage() {
           }))}
         />
       </PageHeader>
-      <RequestTable
-        key={tab}
-        view={tab === 'waiting' ? 'all' : 'mine'}
-        tab={tab}
-        href={(id) => to('requests.detail', { formId: id })}
-        withRequester={tab === 'waiting'}
-        empty={
-          tab === 'waiting'
-            ? { title: 'Nothing waits for you.', hint: 'What somebody asks of you stands here.' }
-            : { title: 'Nothing requested yet. Start with a form.', action: <NewRequestLink /> }
-        }
-      />
-      {tab === 'open' && <MyTickets href={(id) => to('requests.detail', { formId: id })} helpHref={`${to('requests.new')}?q=help`} />}
+      <div className={s.stack}>
+        <RequestTable
+          key={tab}
+          view={tab === 'waiting' ? 'all' : 'mine'}
+          tab={tab}
+          href={(id) => to('requests.detail', { formId: id })}
+          withRequester={tab === 'waiting'}
+          empty={
+            tab === 'waiting'
+              ? { title: 'Nothing waits for you.', hint: 'What somebody asks of you stands here.' }
+              : { title: 'Nothing requested yet. Start with a form.', action: <NewRequestLink /> }
+          }
+        />
+        {tab === 'open' && <MyBookings />}
+        {tab === 'open' && <MyTickets href={(id) => to('requests.detail', { formId: id })} helpHref={`${to('requests.new')}?q=help`} />}
+      </div>
     </>
   );
 }

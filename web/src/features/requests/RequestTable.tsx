@@ -9,11 +9,12 @@ import { api } from '#web/kit/api.ts';
 import { MACHINES } from '#web/kit/contract.gen.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
+import { useCurrency } from '#web/kit/settings.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { useList } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { formatMoney } from '#web/ui/money.format.ts';
+import { currencySign, formatMoney } from '#web/ui/money.format.ts';
 import { Person } from '#web/ui/Person.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { assigneesQuery, assignRequests } from './requests.data.ts';
@@ -32,8 +33,9 @@ interface RequestTableProps {
 
 /** workspace C1.15 */
 export function RequestTable({ view, tab, href, withRequester = false, empty }: RequestTableProps) {
+  const currency = useCurrency();
   const list = useList<RequestRow>({
-    name: `requests.${view}`,
+    name: `requests-${view}`,
     queryKey: 'requests',
     call: api.requests.list,
     file: api.requests.export,
@@ -49,14 +51,14 @@ export function RequestTable({ view, tab, href, withRequester = false, empty }: 
       { key: 'term', label: 'Due', kind: 'choice', options: TERMS },
     ],
     order: view === 'queue' ? 'due' : '-created',
-    fixed: { view, ...(tab ? { tab } : {}) },
+    fixed: { view, ...(view === 'queue' ? { sort: 'due' } : {}), ...(tab ? { tab } : {}) },
   });
   return (
     <Sheet label="Requests">
       <DataTable
         list={list}
         caption="Requests"
-        columns={columnsOf(href, withRequester)}
+        columns={columnsOf(href, withRequester, currency)}
         rowKey={(row) => row.id}
         empty={<EmptyState icon={IconForms} title={empty.title} hint={empty.hint} action={empty.action} />}
         selection={
@@ -64,7 +66,7 @@ export function RequestTable({ view, tab, href, withRequester = false, empty }: 
             ? { rowLabel: (row) => row.number ?? row.title, actions: (rows, clear) => <BulkAssign rows={rows} onDone={clear} /> }
             : undefined
         }
-        card={(row) => <RequestCard row={row} href={href} />}
+        card={(row) => <RequestCard row={row} href={href} currency={currency} />}
         minWidth="52rem"
       />
     </Sheet>
@@ -78,7 +80,7 @@ const TERMS = [
   { value: 'ok', label: 'In time' },
 ];
 
-function columnsOf(href: RequestTableProps['href'], withRequester: boolean): ListColumn<RequestRow>[] {
+function columnsOf(href: RequestTableProps['href'], withRequester: boolean, currency: string): ListColumn<RequestRow>[] {
   return [
     {
       key: 'title',
@@ -107,13 +109,19 @@ function columnsOf(href: RequestTableProps['href'], withRequester: boolean): Lis
     { key: 'waitingOn', label: 'Waiting on', cell: ({ waitingOn }) => waitingOn ?? '–' },
     {
       key: 'amount',
-      label: 'Amount (€)',
+      label: `Amount (${currencySign(currency)})`,
       canSort: true,
       align: 'end',
       cell: ({ amountMinor }) => <span className="num">{amountMinor ? formatMoney(Number(amountMinor)) : '–'}</span>,
     },
     { key: 'due', label: 'Due', canSort: true, cell: (row) => <Term row={row} /> },
-    { key: 'submitted', label: 'Submitted', canSort: true, cell: ({ submittedAt }) => <DateText iso={submittedAt} format="list" /> },
+    {
+      key: 'submitted',
+      label: 'Submitted',
+      canSort: true,
+      ...(withRequester ? { isExtra: true } : {}),
+      cell: ({ submittedAt }) => <DateText iso={submittedAt} format="list" />,
+    },
     { key: 'template', label: 'Form', canSort: true, isExtra: true, cell: ({ templateName }) => templateName },
     { key: 'project', label: 'Project', canSort: true, isExtra: true, cell: ({ projectName }) => projectName ?? '–' },
     {
@@ -127,7 +135,7 @@ function columnsOf(href: RequestTableProps['href'], withRequester: boolean): Lis
   ];
 }
 
-function RequestCard({ row, href }: { row: RequestRow; href: RequestTableProps['href'] }) {
+function RequestCard({ row, href, currency }: { row: RequestRow; href: RequestTableProps['href']; currency: string }) {
   return (
     <span className={s.row}>
       <span className={s.rowTop}>
@@ -141,7 +149,7 @@ function RequestCard({ row, href }: { row: RequestRow; href: RequestTableProps['
         {[
           row.requesterName,
           row.waitingOn && `waits for ${row.waitingOn}`,
-          row.amountMinor && formatMoney(Number(row.amountMinor), { currency: 'EUR' }),
+          row.amountMinor && formatMoney(Number(row.amountMinor), { currency }),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -4,8 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { kindOf } from '@lintel/contract/request-kinds';
 import type { RequestDetail } from '@lintel/contract/requests';
 import { Link, useNavigate } from 'react-router';
+import type { ApprovalKind } from '@lintel/contract/approval-kinds';
+import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
 import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
 import { to } from '#web/kit/link.ts';
+import { useCurrency } from '#web/kit/settings.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
@@ -25,6 +28,7 @@ import { RequestStatus, Term } from './RequestStatus.tsx';
 /** One request, whoever looks at it: facts, answers as they were given, what was said and done (workspace C1.17). */
 export function RequestView({ request, onAmend }: { request: RequestDetail; onAmend: () => void }) {
   const { status, number, title, outcome, linked, withheld } = request;
+  const currency = useCurrency();
   return (
     <>
       <PageHeader
@@ -33,7 +37,7 @@ export function RequestView({ request, onAmend }: { request: RequestDetail; onAm
         title={title}
         actions={<Actions request={request} onAmend={onAmend} />}
       >
-        <TitleBlock cells={cellsOf(request)} />
+        <TitleBlock cells={cellsOf(request, currency)} />
       </PageHeader>
       <SplitView
         main={
@@ -55,6 +59,7 @@ export function RequestView({ request, onAmend }: { request: RequestDetail; onAm
         }
         side={
           <>
+            {request.approvalKind && <ApprovalPanel kind={request.approvalKind as ApprovalKind} subjectId={request.id} />}
             <RequestMoves request={request} />
             {request.can.rate && <RateSheet request={request} />}
             {linked && (
@@ -77,12 +82,12 @@ const noteOf = ({ versionNumber, currentNumber }: RequestDetail): string =>
     ? `version ${versionNumber} of the form, now ${currentNumber}`
     : `version ${versionNumber} of the form`;
 
-function cellsOf(request: RequestDetail): TitleCell[] {
+function cellsOf(request: RequestDetail, currency: string): TitleCell[] {
   const { requesterName, onBehalfOfName, departmentName, projectName, amountMinor, kind, submittedAt, waitingOn, neededBy } = request;
   return [
     { label: 'Requested by', value: onBehalfOfName ? `${requesterName} for ${onBehalfOfName}` : requesterName },
     { label: 'Kind', value: kindOf(kind).label },
-    ...(amountMinor ? [{ label: 'Amount', value: formatMoney(Number(amountMinor), { currency: 'EUR' }) }] : []),
+    ...(amountMinor ? [{ label: 'Amount', value: formatMoney(Number(amountMinor), { currency }) }] : []),
     ...(projectName ? [{ label: 'Project', value: projectName }] : departmentName ? [{ label: 'Department', value: departmentName }] : []),
     { label: 'Submitted', value: <DateText iso={submittedAt} format="dateTime" /> },
     ...(neededBy ? [{ label: 'Needed by', value: <DateText iso={neededBy} /> }] : []),

@@ -2,7 +2,7 @@ import { checkAnswers, settledAnswers, shownFields, type Answers, type Problems 
 import type { Field } from '@lintel/contract/templates';
 import { useMemo, useState } from 'react';
 import type { AttachedFile } from '#web/features/files/files.parts.tsx';
-import { useNow } from '#web/kit/clock.ts';
+import { useToday } from '#web/kit/today.ts';
 import type { SummaryError } from '#web/ui/ErrorSummary.tsx';
 import type { FormState } from './FieldInput.tsx';
 
@@ -16,13 +16,12 @@ interface FormStateOptions {
 
 /** A form over its answers: a field is checked when it is left, all of them on submit, by the rules that the server asks too. */
 export function useFormState({ fields, answers, set, files, names }: FormStateOptions) {
-  const now = useNow();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<Problems>({});
   const [known, setKnown] = useState<ReadonlyMap<string, AttachedFile>>(() => new Map(files.map((file) => [file.id, file])));
   const [busy, setBusyKeys] = useState<ReadonlySet<string>>(new Set());
-  const today = dayOf(now);
+  const today = useToday();
   const found = useMemo(() => checkAnswers(fields, answers, { today }), [fields, answers, today]);
   const problems =
     attempt > 0
@@ -77,6 +76,3 @@ function labelOf(fields: readonly Field[], answers: Answers, path: string): stri
   const cell = field?.columns?.find((one) => one.key === column);
   return cell ? `${field!.label} ${Number(row) + 1}, ${cell.label}` : (field?.label ?? path);
 }
-
-const dayOf = (at: Date): string =>
-  `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Booking, Resource } from '@lintel/contract/resources';
-import { addDays, eachDay, isoDay, weekdayOf } from '@lintel/contract/kit/days';
+import { addDays, eachDay, weekdayOf } from '@lintel/contract/kit/days';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useNow } from '#web/kit/clock.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { useToday } from '#web/kit/today.ts';
 import { formatDateRange } from '#web/ui/date.format.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Legend } from '#web/ui/Legend.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
-import { bookingsQuery, resourcesQuery } from './resources.data.ts';
+import { allResourcesQuery, bookingsQuery } from './resources.data.ts';
 import s from './resources.module.css';
 
 const DAYS = 14;
@@ -27,11 +27,11 @@ interface BookingCalendarProps {
 /** Rows are resources, columns days. Free days are buttons: press one, or drag over several. */
 export function BookingCalendar({ onBook }: BookingCalendarProps) {
   const [params, setParams] = useSearchParams();
-  const today = isoDay(useNow());
+  const today = useToday();
   const start = params.get('day') ?? addDays(today, 1 - weekdayOf(today));
   const end = addDays(start, DAYS - 1);
-  const resources = useQuery(resourcesQuery({ page: 1, size: 200 }));
-  const bookings = useQuery(bookingsQuery(start, end, undefined));
+  const resources = useQuery(allResourcesQuery());
+  const bookings = useQuery(bookingsQuery(start, end));
   const go = (day: string) => setParams({ day }, { replace: true });
   if (resources.isError) return <Failed things="the calendar" error={resources.error} onRetry={() => void resources.refetch()} />;
   if (bookings.isError) return <Failed things="the bookings" error={bookings.error} onRetry={() => void bookings.refetch()} />;
@@ -112,7 +112,7 @@ function Grid({ resources, bookings, days, today, onBook }: GridProps) {
                 </Link>
               </th>
               {days.map((day) => {
-                const booking = bookings.find((one) => one.resourceId === resource.id && touches(one, day));
+                const booking = bookings.find((one) => one.resourceId === resource.id && touches(one, day, today));
                 const look = booking && (booking.isOverdue ? 'overdue' : booking.status);
                 const isFree = !booking && resource.status === 'in_service' && day >= today;
                 return (
@@ -150,9 +150,6 @@ function Grid({ resources, bookings, days, today, onBook }: GridProps) {
   );
 }
 
-const touches = ({ fromAt, toAt, isOverdue }: Booking, day: string): boolean => {
-  const begins = new Date(`${day}T00:00:00`).getTime();
-  const now = Date.now();
-  const until = isOverdue ? Math.max(now, new Date(toAt).getTime()) : new Date(toAt).getTime();
-  return new Date(fromAt).getTime() < begins + 86_400_000 && until > begins;
-};
+/** What should be back is with whoever has it until today. */
+const touches = ({ fromDay, toDay, isOverdue }: Booking, day: string, today: string): boolean =>
+  fromDay <= day && day <= (isOverdue && today > toDay ? today : toDay);

@@ -6,7 +6,7 @@ import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { DateRangeField } from '#web/ui/DateRangeField.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
-import { book, resourcesQuery } from './resources.data.ts';
+import { allResourcesQuery, book } from './resources.data.ts';
 import s from './resources.module.css';
 
 const PARTS = {
@@ -29,7 +29,7 @@ export function BookingForm({ resourceId, from, to: last, onDone }: BookingFormP
   const [part, setPart] = useState<keyof typeof PARTS>('day');
   const [operatorId, setOperator] = useState<string | null>(null);
   const [purpose, setPurpose] = useState('');
-  const { data: resources } = useQuery(resourcesQuery({ page: 1, size: 200, status: 'in_service' }));
+  const { data: resources } = useQuery(allResourcesQuery('in_service'));
   const chosen = resources?.items.find((one) => one.id === id);
   const booking = useMutation({
     mutationFn: () =>

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Booking } from '@lintel/contract/resources';
 import { IconCalendar } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { to } from '#web/kit/link.ts';
 import { toast } from '#web/kit/toast.tsx';
-import { DateText } from '#web/ui/DateText.tsx';
+import { DateRangeText } from '#web/ui/DateRangeText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { BookingStatus } from './ResourceMarks.tsx';
 import { moveBooking } from './resources.data.ts';
@@ -22,10 +24,12 @@ export function BookingRows({ bookings, withResource = false }: { bookings: Book
       {bookings.map((booking) => (
         <li key={booking.id}>
           <span>
-            <b>{withResource ? `${booking.resourceCode} ${booking.resourceName}` : (booking.operatorName ?? booking.requesterName)}</b>
+            <Link className={s.line} to={to('requests.detail', { formId: booking.id })}>
+              <b>{withResource ? `${booking.resourceCode} ${booking.resourceName}` : (booking.operatorName ?? booking.requesterName)}</b>
+            </Link>
             <span className={s.quiet}>
               {' '}
-              <DateText iso={booking.fromAt} format="list" /> – <DateText iso={booking.toAt} format="list" /> · {booking.purpose}
+              <DateRangeText from={booking.fromDay} to={booking.toDay} /> · {booking.purpose}
             </span>
           </span>
           <span className={s.end}>

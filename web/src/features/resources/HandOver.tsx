@@ -16,12 +16,18 @@ export function HandOver({ resource }: { resource: ResourceDetail }) {
   const out = resource.bookings.find(({ transitions }) => transitions.includes('giveBack'));
   const next = resource.bookings.toReversed().find(({ transitions }) => transitions.includes('checkOut'));
   const booking = out ?? next;
-  if (!booking) return null;
+  return booking ? <HandOverSheet booking={booking} meterValue={resource.meterValue} /> : null;
+}
+
+/** The hand-out or the return of one booking; nothing where the signed-in person does neither. */
+export function HandOverSheet({ booking, meterValue }: { booking: Booking; meterValue: number }) {
+  const isReturn = booking.transitions.includes('giveBack');
+  if (!isReturn && !booking.transitions.includes('checkOut')) return null;
   return (
     <Sheet>
-      <SheetHeader title={out ? 'Take back' : 'Hand out'} note={booking.operatorName ?? booking.requesterName} />
+      <SheetHeader title={isReturn ? 'Take back' : 'Hand out'} note={booking.operatorName ?? booking.requesterName} />
       <SheetBody>
-        <HandOverForm key={booking.id} booking={booking} isReturn={Boolean(out)} meterValue={resource.meterValue} />
+        <HandOverForm key={`${booking.id} ${booking.status}`} booking={booking} isReturn={isReturn} meterValue={meterValue} />
       </SheetBody>
     </Sheet>
   );

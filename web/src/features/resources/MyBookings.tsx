@@ -6,9 +6,10 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { BookingRows } from './BookingRows.tsx';
 import { myBookingsQuery } from './resources.data.ts';
 
-/** What the signed-in person booked or drives. */
+/** What the signed-in person booked or drives, newest first; nothing for who never did. */
 export function MyBookings() {
   const { data, isError, error, refetch } = useQuery(myBookingsQuery);
+  if (data?.items.length === 0) return null;
   return (
     <Sheet>
       <SheetHeader title="My bookings" />

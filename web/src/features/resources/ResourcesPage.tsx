@@ -1,28 +1,25 @@
 import { Button, Drawer } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '@lintel/contract/resources';
 import { IconPlus, IconTruck } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
+import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
 import { MACHINES } from '#web/kit/contract.gen.ts';
-import { useSettled } from '#web/kit/debounce.ts';
+import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
+import { useCurrency } from '#web/kit/settings.ts';
 import { useCurrentRoute } from '#web/kit/useCurrentRoute.ts';
-import { usePageParam } from '#web/kit/usePageParam.ts';
-import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { useList } from '#web/kit/useList.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
-import { FilterChoice } from '#web/ui/FilterChoice.tsx';
+import { currencySign, formatMoney } from '#web/ui/money.format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import type { Column } from '#web/ui/table.types.ts';
 import { BookingCalendar } from './BookingCalendar.tsx';
 import { BookingForm } from './BookingForm.tsx';
+import { BookingTable } from './BookingTable.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { DueText, ResourceStatus } from './ResourceMarks.tsx';
-import { resourcesQuery } from './resources.data.ts';
 import s from './resources.module.css';
 
 const STATUSES = Object.entries(MACHINES.resource.states).map(([value, { label }]) => ({ value, label }));
@@ -69,14 +66,17 @@ export function ResourcesPage() {
             { id: 'calendar', to: to('resources'), label: 'Calendar' },
             { id: 'resources.vehicles', to: to('resources.vehicles'), label: 'Vehicles' },
             { id: 'resources.equipment', to: to('resources.equipment'), label: 'Equipment' },
+            { id: 'bookings', to: `${to('resources')}?view=bookings`, label: 'Bookings' },
             { id: 'due', to: `${to('resources')}?view=due`, label: 'Due' },
           ]}
         />
       </PageHeader>
       {view === 'calendar' ? (
         <BookingCalendar onBook={(id, from, last) => set({ book: id, from, to: last })} />
+      ) : view === 'bookings' ? (
+        <BookingTable />
       ) : (
-        <ResourceList kind={kind} isDue={view === 'due'} />
+        <ResourceList key={`${kind} ${view}`} kind={kind} isDue={view === 'due'} />
       )}
       <Drawer opened={params.has('book')} onClose={() => set({ book: undefined, from: undefined, to: undefined })} title="Book">
         <BookingForm
@@ -95,49 +95,28 @@ export function ResourcesPage() {
 }
 
 function ResourceList({ kind, isDue }: { kind: Resource['kind'] | undefined; isDue: boolean }) {
-  const [params, setParams] = useSearchParams();
-  const [page, setPage] = usePageParam();
-  const q = params.get('q') ?? '';
-  const status = STATUSES.find(({ value }) => value === params.get('status'))?.value as Resource['status'] | undefined;
-  const resources = useQuery(resourcesQuery({ kind, isDue, page, q: useSettled(q), status }));
-  const filter = (key: string, value: string | undefined) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete('page');
-        if (value) after.set(key, value);
-        else after.delete(key);
-        return after;
-      },
-      { replace: true },
-    );
+  const list = useList<Resource>({
+    name: isDue ? 'resources-due' : `resources-${kind}`,
+    queryKey: 'resources',
+    call: api.resources.list,
+    file: api.resources.export,
+    search: 'Code, name, plate or serial',
+    filters: [
+      { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
+      { key: 'isFree', label: 'Now', kind: 'choice', options: [{ value: 'true', label: 'Free' }] },
+    ],
+    order: isDue ? 'due' : 'code',
+    fixed: { ...(kind ? { kind } : {}), ...(isDue ? { isDue: 'true', sort: 'due' } : {}) },
+  });
+  const currency = useCurrency();
   return (
     <Sheet label="Resources">
-      <FilterBar search={{ value: q, placeholder: 'Code, name, plate or serial', onChange: (value) => filter('q', value) }}>
-        <FilterChoice label="Status" value={status} options={STATUSES} onChange={(value) => filter('status', value)} />
-      </FilterBar>
-      <DataTableFrame
+      <DataTable
+        list={list}
         caption="Resources"
-        columns={columns(kind)}
-        rows={resources.data?.items ?? []}
+        columns={columns(kind, currency)}
         rowKey={({ id }) => id}
-        state={resources.isPending ? 'loading' : resources.isPlaceholderData ? 'refreshing' : 'ready'}
-        error={resources.isError ? { message: sentenceOf(resources.error), onRetry: () => void resources.refetch() } : undefined}
-        empty={
-          <EmptyState
-            icon={IconTruck}
-            title={
-              q || status
-                ? 'Nothing matches these filters'
-                : isDue
-                  ? 'Nothing is due within 14 days.'
-                  : kind
-                    ? EMPTY[kind]
-                    : 'No resources yet.'
-            }
-          />
-        }
-        page={{ page, pageSize: resources.data?.page.size ?? 20, total: resources.data?.page.total ?? 0, onPage: setPage }}
+        empty={<EmptyState icon={IconTruck} title={isDue ? 'Nothing is due within 14 days.' : kind ? EMPTY[kind] : 'No resources yet.'} />}
         card={(resource) => (
           <Link className={s.card} to={to('resources.one', { resourceId: resource.id })}>
             <b>
@@ -148,15 +127,17 @@ function ResourceList({ kind, isDue }: { kind: Resource['kind'] | undefined; isD
             <DueText due={resource.nextDue} withName={false} />
           </Link>
         )}
+        minWidth="48rem"
       />
     </Sheet>
   );
 }
 
-const columns = (kind: Resource['kind'] | undefined): Column<Resource>[] => [
+const columns = (kind: Resource['kind'] | undefined, currency: string): ListColumn<Resource>[] => [
   {
-    key: 'name',
-    header: 'Resource',
+    key: 'code',
+    label: 'Resource',
+    canSort: true,
     cell: ({ id, code, name, make }) => (
       <Link className={s.open} to={to('resources.one', { resourceId: id })}>
         <b>
@@ -166,21 +147,35 @@ const columns = (kind: Resource['kind'] | undefined): Column<Resource>[] => [
       </Link>
     ),
   },
-  { key: 'category', header: 'Category', hideBelow: 'lg', cell: ({ category }) => category },
   kind === 'equipment'
-    ? { key: 'serial', header: 'Serial', cell: ({ serial }) => <span className="num">{serial ?? '–'}</span> }
-    : { key: 'plate', header: 'Plate', cell: ({ plate }) => <span className="num">{plate ?? '–'}</span> },
+    ? { key: 'serial', label: 'Serial', canSort: true, cell: ({ serial }) => <span className="num">{serial ?? '–'}</span> }
+    : { key: 'plate', label: 'Plate', canSort: true, cell: ({ plate, serial }) => <span className="num">{plate ?? serial ?? '–'}</span> },
   ...(kind === 'equipment'
-    ? [
-        {
-          key: 'certificates',
-          header: 'Needs',
-          hideBelow: 'lg' as const,
-          cell: ({ requiredCertificates }: Resource) => requiredCertificates.join(', ') || '–',
-        },
-      ]
+    ? [{ key: 'needs', label: 'Needs', cell: ({ requiredCertificates }: Resource) => requiredCertificates.join(', ') || '–' }]
     : []),
-  { key: 'held', header: kind === 'vehicle' ? 'Driver' : 'With', cell: ({ heldBy, location }) => heldBy ?? location ?? '–' },
-  { key: 'due', header: 'Next due', cell: ({ nextDue }) => <DueText due={nextDue} /> },
-  { key: 'status', header: 'Status', cell: ({ status }) => <ResourceStatus status={status} /> },
+  { key: 'held', label: kind === 'vehicle' ? 'Driver' : 'With', canSort: true, cell: ({ heldBy, location }) => heldBy ?? location ?? '–' },
+  { key: 'due', label: 'Next due', canSort: true, cell: ({ nextDue }) => <DueText due={nextDue} /> },
+  { key: 'status', label: 'Status', canSort: true, cell: ({ status }) => <ResourceStatus status={status} /> },
+  { key: 'category', label: 'Category', canSort: true, isExtra: true, cell: ({ category }) => category },
+  {
+    key: 'meter',
+    label: 'Meter',
+    canSort: true,
+    isExtra: true,
+    align: 'end',
+    cell: ({ meterKind, meterValue }) =>
+      meterKind === 'none' ? (
+        '–'
+      ) : (
+        <span className="num">{`${meterValue.toLocaleString('en-GB')} ${meterKind === 'km' ? 'km' : 'h'}`}</span>
+      ),
+  },
+  {
+    key: 'rate',
+    label: `Day rate (${currencySign(currency)})`,
+    canSort: true,
+    isExtra: true,
+    align: 'end',
+    cell: ({ dayRateMinor }) => <span className="num">{formatMoney(Number(dayRateMinor))}</span>,
+  },
 ];

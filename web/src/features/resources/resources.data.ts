@@ -4,23 +4,12 @@ import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
 const KEY = 'resources';
-type Kind = Resource['kind'];
 
-export interface ResourcesFilter {
-  kind?: Kind | undefined;
-  q?: string | undefined;
-  status?: Resource['status'] | undefined;
-  isDue?: boolean | undefined;
-  page: number;
-  size?: number;
-}
-
-const given = (filter: object) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
-
-export const resourcesQuery = ({ isDue, ...filter }: ResourcesFilter) =>
+/** Everything that can be had, or all there is: for pickers and the calendar. */
+export const allResourcesQuery = (status?: Resource['status']) =>
   queryOptions({
-    queryKey: [KEY, 'list', filter, isDue],
-    queryFn: ({ signal }) => api.resources.list({ query: { ...given(filter), ...(isDue ? { isDue: 'true' } : {}) } }, { signal }),
+    queryKey: [KEY, 'all', status],
+    queryFn: ({ signal }) => api.resources.list({ query: { size: 200, ...(status ? { status } : {}) } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -34,16 +23,20 @@ export const qrQuery = (id: string) =>
     staleTime: Infinity,
   });
 
-export const bookingsQuery = (from: string, to: string, kind: Kind | undefined) =>
+/** What touches these days. */
+export const bookingsQuery = (from: string, to: string) =>
   queryOptions({
-    queryKey: [KEY, 'bookings', from, to, kind],
-    queryFn: ({ signal }) => api.resources.bookings({ query: { from, to, size: 200, ...(kind ? { kind } : {}) } }, { signal }),
+    queryKey: [KEY, 'bookings', from, to],
+    queryFn: ({ signal }) => api.resources.bookings({ query: { from, to, size: 200 } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
+export const bookingQuery = (id: string) =>
+  queryOptions({ queryKey: [KEY, 'booking', id], queryFn: ({ signal }) => api.resources.booking({ id: id as Booking['id'] }, { signal }) });
+
 export const myBookingsQuery = queryOptions({
   queryKey: [KEY, 'bookings', 'mine'],
-  queryFn: ({ signal }) => api.resources.bookings({ query: { mine: 'true' } }, { signal }),
+  queryFn: ({ signal }) => api.resources.bookings({ query: { mine: 'true', sort: '-from', size: 10 } }, { signal }),
 });
 
 const once = () => ({ idempotencyKey: intentKey() });

@@ -1,3 +1,5 @@
-/** What other slices show of resources: a booking to ask for, and one's own. */
-export { BookingForm } from './BookingForm.tsx';
+/** What other slices show of resources: one of them, one booking, one's own bookings, and what a storekeeper hands out. */
+export { BookingScreen } from './BookingScreen.tsx';
+export { BookingTable } from './BookingTable.tsx';
 export { MyBookings } from './MyBookings.tsx';
+export { ResourceScreen } from './ResourceScreen.tsx';

@@ -15,6 +15,7 @@ const SETTINGS = {
     scope: 'openid profile email',
     mailDomain: 'corvane.example',
     demo: false,
+    currency: 'EUR',
     timeZone: 'Europe/Berlin',
     needsFirstAccount: false,
     version: '1',

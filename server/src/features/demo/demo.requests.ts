@@ -1,0 +1,226 @@
+import type { Answers } from '@lintel/contract/form-rules';
+import { isoDay } from '@lintel/contract/kit/days';
+import { kindOf } from '@lintel/contract/request-kinds';
+import type { RequestDetail } from '@lintel/contract/requests';
+import type { Field } from '@lintel/contract/templates';
+import { approvalOf, move as moveApproval } from '#server/features/approvals/approvals.service.ts';
+import { storeFile } from '#server/features/files/files.service.ts';
+import { loadUser } from '#server/features/people/people.service.ts';
+import { assignRequests, moveRequest, rateRequest, saveRequest, startRequest } from '#server/features/requests/requests.service.ts';
+import { installStarters, moveTemplate, readTemplate, saveDraft } from '#server/features/templates/templates.service.ts';
+import type { Ctx, User } from '#server/platform/context.ts';
+import { dayAfter, instantOn } from './demo.calendar.ts';
+import { fileFor } from './demo.files.ts';
+import { DEMO_DELEGATED, DEMO_INCIDENTS, DEMO_LOGS, DEMO_REQUESTS, type DemoRequest } from './demo.requests.data.ts';
+import { employeeId } from './demo.staff.ts';
+import type { Unit } from './demo.steps.ts';
+
+const DEVON = 'E0011';
+const SAFETY = 'E0059';
+const HOUR_MS = 3_600_000;
+
+/** The starter forms, three versions of one of them, and what people asked for (workspace H7). */
+export function requestUnits(today: string, movedIn: Date): Unit[] {
+  const later = (hours: number) => new Date(movedIn.getTime() + hours * HOUR_MS);
+  const requests = DEMO_REQUESTS.map((request): Timed => [request.day, request.person, (ctx) => walk(ctx, request, today)]);
+  const logs = DEMO_LOGS.map(([day, person, project, text]): Timed => [day, person, (ctx) => writeLog(ctx, project, text)]);
+  const incidents = DEMO_INCIDENTS.map(([day, person, ...report]): Timed => [day, person, (ctx) => reportIncident(ctx, ...report)]);
+  const timed = [...requests, ...logs, ...incidents].sort((a, b) => a[0] - b[0]);
+  return [
+    { at: later(1), run: async (ctx: Ctx) => void (await installStarters(await acting(ctx, DEVON))) },
+    { at: later(2), run: giveIncidentsToSafety },
+    {
+      at: instantOn(today, -32, '09:00'),
+      run: (ctx: Ctx) => addToPurchase(ctx, { key: 'supplier', type: 'text', label: 'Supplier that you know' }),
+    },
+    {
+      at: instantOn(today, -18, '09:00'),
+      run: (ctx: Ctx) => addToPurchase(ctx, { key: 'framework', type: 'checkbox', label: 'Covered by a framework agreement' }),
+    },
+    ...timed.map(([day, person, run], i) => ({
+      at: new Date(instantOn(today, day, '07:30').getTime() + i * 60_000),
+      run: async (ctx: Ctx) => run(await acting(ctx, person)),
+    })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+type Timed = [day: number, person: string, run: (ctx: Ctx) => Promise<void>];
+
+async function giveIncidentsToSafety(ctx: Ctx): Promise<void> {
+  const devon = await acting(ctx, DEVON);
+  const template = await readTemplate(devon, await templateId(ctx, 'Incident'));
+  const ownerId = (await employeeId(ctx, SAFETY)) as `emp_${string}`;
+  await saveDraft(devon, template.id, { ...template, ownerId, fields: template.versions[0]!.fields });
+}
+
+/** One more field: a new version is published, and what was asked for before keeps its form. */
+async function addToPurchase(ctx: Ctx, field: Field): Promise<void> {
+  const devon = await acting(ctx, DEVON);
+  const template = await readTemplate(devon, await templateId(ctx, 'Purchase'));
+  const saved = await saveDraft(devon, template.id, { ...template, fields: [...template.versions[0]!.fields, field] });
+  await moveTemplate(devon, { id: saved.id, name: 'publish', version: saved.version });
+}
+
+/** On the first morning of a delegation: who stands in decides, and administration begins. */
+export async function askDelegate(ctx: Ctx): Promise<void> {
+  const { id, kind } = await write(await acting(ctx, DEMO_DELEGATED.person), DEMO_DELEGATED.form, {
+    ...(await answersOf(ctx, DEMO_DELEGATED, isoDay(ctx.now))),
+  });
+  const asked = await step(await acting(ctx, DEMO_DELEGATED.person), id, 'submit');
+  await decide(after(ctx, 0.3), { ...asked, kind }, 'approve', 'Needed before the trench goes on.', 1, 0);
+  const working = await acting(after(ctx, 0.6), 'E0012');
+  await assignRequests(working, [id], working.user.id);
+}
+
+async function walk(ctx: Ctx, request: DemoRequest, today: string): Promise<void> {
+  const [fate, ...rest] = request.fate.split(' ') as [string, ...string[]];
+  const { id } = await write(ctx, request.form, await answersOf(ctx, request, today));
+  if (fate === 'draft') return;
+  const asked = await step(ctx, id, 'submit');
+  if (fate === 'pending') return decide(ctx, asked, 'approve', 'Fine with me.', Number(rest[0]));
+  if (fate === 'reject' || fate === 'return') return decide(ctx, asked, fate, rest.join(' '), 1);
+  await decide(ctx, asked, 'approve', 'Approved.', 9);
+  const [worker, rating, ...words] = rest as [string, string?, ...string[]];
+  const working = await acting(after(ctx, 30), worker);
+  await assignRequests(working, [id], working.user.id);
+  if (fate === 'fulfil') return;
+  await step(await acting(after(ctx, 52), worker), id, 'complete', { outcome: words.join(' ') });
+  await rateRequest(after(ctx, 75), id, Number(rating), '');
+}
+
+async function write(ctx: Ctx, form: string, answers: Answers): Promise<RequestDetail> {
+  const started = await startRequest(ctx, { templateId: await templateId(ctx, form) });
+  await saveRequest(ctx, started.id, { answers: { ...started.answers, ...answers }, version: started.version });
+  return started;
+}
+
+async function step(
+  ctx: Ctx,
+  id: string,
+  name: 'submit' | 'take' | 'complete',
+  input: Record<string, unknown> = {},
+): Promise<RequestDetail> {
+  const { version } = await ctx.db.selectFrom('request').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+  return moveRequest(ctx, { id, name, input, version });
+}
+
+/** Whoever is asked decides, step after step, at most so many times; a reminder of who that was is the request's own history. */
+async function decide(
+  ctx: Ctx,
+  { id, kind }: RequestDetail,
+  name: 'approve' | 'reject' | 'return',
+  comment: string,
+  times: number,
+  firstAfter = 3,
+): Promise<void> {
+  const { approval } = kindOf(kind);
+  let asked = approval && (await approvalOf(ctx, approval, id));
+  for (let i = 0; asked?.status === 'pending' && i < times; i++) {
+    const approver = asked.steps.find(({ status }) => status === 'open')?.people.find(({ via }) => via !== 'adviser');
+    if (!approver) return;
+    const user = await personOf(ctx, approver.id);
+    asked = await moveApproval(
+      { ...after(ctx, firstAfter + 4 * i), user },
+      { id: asked.id, name, version: asked.version, input: { comment } },
+    );
+  }
+}
+
+/** Whom the same few people are is read once: nothing that the demo's requests do changes it. */
+const known = new WeakMap<Ctx['services'], Map<string, User>>();
+
+async function personOf(ctx: Ctx, id: string): Promise<User> {
+  const people = known.get(ctx.services) ?? new Map<string, User>();
+  known.set(ctx.services, people);
+  const user = people.get(id) ?? (await loadUser(ctx, id))!;
+  people.set(id, user);
+  return user;
+}
+
+async function acting(ctx: Ctx, number: string): Promise<Ctx> {
+  const { id } = await ctx.db.selectFrom('employee').select('id').where('number', '=', number).executeTakeFirstOrThrow();
+  return { ...ctx, user: await personOf(ctx, id) };
+}
+
+const after = (ctx: Ctx, hours: number): Ctx => ({ ...ctx, now: new Date(ctx.now.getTime() + hours * HOUR_MS) });
+
+async function writeLog(ctx: Ctx, project: string, text: string): Promise<void> {
+  const { id } = await write(ctx, 'Site log', { project: await projectId(ctx, project), text, weather: 'dry', people: '9' });
+  await step(ctx, id, 'submit');
+}
+
+async function reportIncident(ctx: Ctx, project: string, severity: string, what: string, outcome: string | null): Promise<void> {
+  const { id } = await write(ctx, 'Incident', { project: await projectId(ctx, project), severity, what });
+  await step(ctx, id, 'submit');
+  if (!outcome) return;
+  await step(await acting(after(ctx, 5), SAFETY), id, 'take');
+  await step(await acting(after(ctx, 50), SAFETY), id, 'complete', { outcome });
+}
+
+async function answersOf(ctx: Ctx, { form, project, about, figures, day }: DemoRequest, today: string): Promise<Answers> {
+  const asked = instantOn(today, day, '00:00').toISOString().slice(0, 10);
+  const projectIdOf = project ? { project: await projectId(ctx, project) } : {};
+  switch (form) {
+    case 'Purchase': {
+      const [quantity, unit, rate] = figures.split(' ');
+      const lines = [{ item: about, quantity, unit, rate }];
+      // Above the limits the chain asks for quotes.
+      const quotes =
+        Number(quantity) * Number(rate) > 1_000_000
+          ? [await scan(ctx, 'quote-1.pdf', about), await scan(ctx, 'quote-2.pdf', about), await scan(ctx, 'quote-3.pdf', about)]
+          : undefined;
+      return {
+        ...projectIdOf,
+        lines,
+        quotes,
+        needed_by: dayAfter(asked, 16),
+        delivery: project ? 'site' : 'yard',
+        reason: 'Without it the crew has to wait.',
+      };
+    }
+    case 'Expense':
+      return {
+        ...projectIdOf,
+        spent_on: asked,
+        amount: figures,
+        merchant: about,
+        category: 'other',
+        receipt: [await scan(ctx, 'receipt.pdf', about)],
+      };
+    case 'Training':
+      return {
+        course: about,
+        days: { from: dayAfter(asked, 40), to: dayAfter(asked, 41) },
+        amount: figures,
+        reason: 'It is needed for the next phase.',
+      };
+    case 'Tool request':
+      return { ...projectIdOf, tool: about, number: figures, needed_by: dayAfter(asked, 9) };
+    case 'HR letter':
+      return { letter: figures, for_whom: about, needed_by: dayAfter(asked, 12) };
+    case 'Visitor pass': {
+      const [visitor, company = 'Guests'] = about.split(', ');
+      return { visitor, company, day: dayAfter(asked, 7), from: figures };
+    }
+    case 'Vehicle damage':
+      return {
+        vehicle: about,
+        happened_on: asked,
+        what: 'It was there when the van came back to the yard.',
+        photos: [await scan(ctx, 'door.png', about)],
+      };
+    default:
+      return { idea: about, how: 'It costs little and helps every day.', helps: [figures] };
+  }
+}
+
+async function scan(ctx: Ctx, filename: string, text: string): Promise<string> {
+  const { content, type } = fileFor(filename, text);
+  return storeFile(ctx, { filename, mime: type, content });
+}
+
+const templateId = async ({ db }: Ctx, name: string): Promise<string> =>
+  (await db.selectFrom('template').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+
+const projectId = async ({ db }: Ctx, code: string): Promise<string> =>
+  (await db.selectFrom('project').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiError } from '@lintel/contract/kit/client';
+import type { RequestDetail } from '@lintel/contract/requests';
+import { appoint } from '#test/cast.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
+
+let app: TestApp;
+let company: Company;
+const now = () => new Date('2026-10-12T06:00:00Z');
+beforeAll(async () => {
+  app = await testApp({ now });
+  company = await appointCompany(app);
+  await company.as('devon.archer').templates.installStarters({ body: {} });
+});
+afterAll(() => app.close());
+
+const as = (who: CompanyName) => company.as(who);
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('not refused')),
+    (error: ApiError) => error,
+  );
+
+async function submit(who: CompanyName, form: string, answers: Record<string, unknown>, onBehalfOf?: CompanyName): Promise<RequestDetail> {
+  const { items } = await as('devon.archer').templates.list({ query: { q: form, size: 200 } });
+  const templateId = items.find(({ name }) => name === form)!.id;
+  const behalf = onBehalfOf ? { onBehalfOfId: company.idOf(onBehalfOf) as `emp_${string}` } : {};
+  const started = await as(who).requests.start({ body: { templateId, ...behalf } });
+  await as(who).requests.save({ id: started.id, body: { answers: { ...started.answers, ...answers }, version: started.version } });
+  return move(who, started.id, 'submit');
+}
+async function move(who: CompanyName, id: RequestDetail['id'], name: 'submit' | 'cancel', input?: Record<string, unknown>) {
+  const { version } = await as(who).requests.get({ id });
+  return as(who).requests.transition({ id, body: { name, version, ...(input ? { input } : {}) } });
+}
+const read = (who: CompanyName, { id }: RequestDetail) => as(who).requests.get({ id });
+
+let codes = 10;
+const resource = (requiredCertificates: string[] = []) =>
+  as('devon.archer').resources.create({
+    body: { kind: 'vehicle', code: `VH-${codes++}`, name: 'Van', category: 'Van', requiredCertificates },
+  });
+
+describe('a booking asked for by a form', () => {
+  const days = (from: string, to = from) => ({ days: { from, to }, purpose: 'Doors' });
+  const bookingOf = async (who: CompanyName, { linked }: RequestDetail) =>
+    as(who).resources.booking({ id: linked!.path.split('/').at(-1) as `bkg_${string}` });
+
+  test('is the person’s own, waits with it, and is done when the vehicle is back', async () => {
+    const van = await resource();
+    const asked = await submit('marta.kessler', 'Book vehicle', { resource: van.id, ...days('2026-10-12') });
+    expect(asked).toMatchObject({ status: 'approved', waitingOn: `Booking of ${van.code}`, title: 'Book vehicle: Doors' });
+    const booking = await bookingOf('marta.kessler', asked);
+    expect(booking).toMatchObject({ status: 'approved', requesterName: 'Marta Kessler', fromDay: '2026-10-12', toDay: '2026-10-12' });
+    const out = await as('devon.archer').resources.moveBooking({
+      id: booking.id,
+      body: { name: 'checkOut', version: booking.version, input: { isChecked: true } },
+    });
+    expect(await refusal(move('marta.kessler', asked.id, 'cancel', { reason: 'Not needed' }))).toMatchObject({
+      code: 'transition.not_now',
+    });
+    await as('devon.archer').resources.moveBooking({ id: booking.id, body: { name: 'giveBack', version: out.version, input: {} } });
+    expect(await read('marta.kessler', asked)).toMatchObject({ status: 'completed', outcome: 'It was brought back.' });
+  });
+
+  test('is refused with the sentence of the booking, and nothing was asked for', async () => {
+    const crane = await resource(['CRANE']);
+    const error = await refusal(submit('marta.kessler', 'Book equipment', { resource: crane.id, ...days('2026-10-13') }));
+    expect(error).toMatchObject({ code: 'booking.certificate' });
+    expect(error.message).toMatch(/^Marta Kessler holds no CRANE valid to 2026-10-13/);
+  });
+
+  test('ends with the booking, and the booking ends with it', async () => {
+    const van = await resource();
+    const one = await submit('marta.kessler', 'Book vehicle', { resource: van.id, ...days('2026-10-14') });
+    const booking = await bookingOf('marta.kessler', one);
+    await as('marta.kessler').resources.moveBooking({ id: booking.id, body: { name: 'cancel', version: booking.version } });
+    expect(await read('marta.kessler', one)).toMatchObject({ status: 'completed', outcome: 'The booking was cancelled.' });
+
+    const other = await submit('marta.kessler', 'Book vehicle', { resource: van.id, ...days('2026-10-14') });
+    expect(await move('marta.kessler', other.id, 'cancel', { reason: 'Not needed' })).toMatchObject({ status: 'cancelled' });
+    expect(await bookingOf('marta.kessler', other)).toMatchObject({ status: 'cancelled' });
+  });
+});
+
+test('a colleague who cannot sign in is reported by a form, and administration has it', async () => {
+  const answers = { person: company.idOf('liam.doyle'), cause: 'locked', reason: 'It says that the password is wrong.' };
+  const asked = await submit('marta.kessler', 'Colleague cannot sign in', answers);
+  expect(asked).toMatchObject({ status: 'completed', linked: { label: 'Recovery of Liam Doyle' } });
+  expect((await as('devon.archer').recovery.list()).items).toMatchObject([{ employeeName: 'Liam Doyle', reason: 'locked', status: 'new' }]);
+});
+
+describe('of one’s own file', () => {
+  const IBAN = 'DE89 3704 0044 0532 0130 00';
+
+  test('a bank account is asked for, verified by another, and stands in the request by its last digits alone', async () => {
+    await appoint(app.services, company.idOf('samir.haddad'), 'bank_verifier');
+    const wrong = await refusal(submit('marta.kessler', 'Bank change', { holder: 'Marta Kessler', iban: 'DE89 3704' }));
+    expect(wrong).toMatchObject({ code: 'requests.incomplete', fields: { iban: expect.stringContaining('does not add up') } });
+    const asked = await submit('marta.kessler', 'Bank change', { holder: 'Marta Kessler', iban: IBAN });
+    expect(asked).toMatchObject({ status: 'completed', answers: { iban: '•••• 3000' } });
+    expect((await as('samir.haddad').bankChanges.list()).items).toMatchObject([{ employeeName: 'Marta Kessler', status: 'pending' }]);
+    const { rows } = await app.services.pool.query<{ found: number }>(
+      `select count(*)::int as found from request where data::text like '%3704%' and status <> 'draft'`,
+    );
+    expect(rows).toEqual([{ found: 0 }]);
+  });
+
+  test('nobody asks for another', async () => {
+    const asked = submit('jonas.ekdahl', 'Bank change', { holder: 'Marta Kessler', iban: IBAN }, 'marta.kessler');
+    expect(await refusal(asked)).toMatchObject({ code: 'requests.own_only' });
+  });
+
+  test('a certificate stands in the file with its picture, until somebody has seen it as not verified', async () => {
+    const [file] = await as('marta.kessler').files.upload({ form: { files: [new File(['card'], 'card.txt')] } });
+    const answers = { certificate: 'crane', issued_on: '2026-01-10', expires_on: '2031-01-09', file: [file!.id] };
+    const asked = await submit('marta.kessler', 'Certificate upload', answers);
+    expect(asked).toMatchObject({ status: 'approved', waitingOn: 'Human Resources', files: [{ name: 'card.txt' }] });
+    const held = await as('marta.kessler').certifications.list({ id: company.idOf('marta.kessler') as `emp_${string}` });
+    expect(held).toMatchObject([{ type: 'CRANE', expiresOn: '2031-01-09', verifiedAt: null, files: 1 }]);
+  });
+});

@@ -1,0 +1,120 @@
+import { expressionBuilder, sql, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { PageOf } from '@lintel/contract/kit/route';
+import { RESOURCE_KINDS, type Booking, type resourcesApi } from '@lintel/contract/resources';
+import { bookingMachine } from '@lintel/contract/resource-machines';
+import { dayOfInstant, startOfDay } from '#server/features/settings/settings.service.ts';
+import type { Ctx, User } from '#server/platform/context.ts';
+import type { Database, Db } from '#server/platform/db.ts';
+import { defineList, readList, type Columns, type RowOf } from '#server/platform/list.ts';
+import { openTransitions } from '#server/platform/transitions.ts';
+import { bookingsVisibleTo, mayMoveBooking } from './resources.queries.ts';
+
+type Query = z.output<typeof resourcesApi.bookings.query>;
+
+const eb = expressionBuilder<Database, 'booking' | 'resource'>();
+const STATES = Object.fromEntries(Object.entries(bookingMachine.states).map(([name, { label }]) => [name, label]));
+
+const FROM = sql`booking
+  join resource on resource.id = booking.resource_id
+  join employee as requester on requester.id = booking.requester_id
+  left join employee as operator on operator.id = booking.operator_id
+  left join project on project.id = booking.project_id`;
+
+/** Bookings in somebody's reach, on screen, in the calendar and as a file. Overdue is what is out at `now` and should be back. */
+export const bookingsList = (now: Date) =>
+  defineList<Query>()({
+    dataset: 'bookings',
+    from: FROM,
+    key: sql`booking.id`,
+    scope: bookingsVisibleTo,
+    search: (text) =>
+      sql<SqlBool>`strpos(lower(resource.code || ' ' || resource.name || ' ' || booking.purpose || ' ' || requester.name), lower(${text})) > 0`,
+    filters: {
+      // What touches these days and holds the resource, or may.
+      from: (day) =>
+        sql<SqlBool>`booking.to_at > ${startOfDay(day)} and booking.status in ('requested', 'approved', 'checked_out', 'returned')`,
+      to: (day) => sql<SqlBool>`booking.from_at < ${startOfDay(day)} + interval '1 day'`,
+      kind: (kind) => eb('resource.kind', '=', kind),
+      status: (statuses) => eb('booking.status', 'in', statuses),
+      isOverdue: (is) => sql<SqlBool>`${isOverdue(now)} = ${is}`,
+      mine: (is, user) =>
+        is ? eb.or([eb('booking.requester_id', '=', user.id), eb('booking.operator_id', '=', user.id)]) : sql<SqlBool>`true`,
+    },
+    order: 'from',
+    columns: columnsOf(now),
+    present: (row, user) => present(row, user),
+  });
+
+const isOverdue = (now: Date) => sql<boolean>`(booking.status = 'checked_out' and booking.to_at < ${now})`;
+
+const columnsOf = (now: Date) =>
+  ({
+    id: { value: sql<string>`booking.id` },
+    resource_id: { value: sql<string>`booking.resource_id` },
+    resource: { value: sql<string>`resource.code`, label: 'Resource', sort: true },
+    resourceName: { value: sql<string>`resource.name`, label: 'Name' },
+    kind: { value: sql<Booking['resourceKind']>`resource.kind`, label: 'Kind', words: RESOURCE_KINDS },
+    meterKind: { value: sql<Booking['meterKind']>`resource.meter_kind` },
+    from: { value: sql<Date>`booking.from_at`, label: 'From', kind: 'instant', sort: true },
+    to: { value: sql<Date>`booking.to_at`, label: 'Until', kind: 'instant', sort: true },
+    fromDay: { value: sql<string>`${dayOfInstant(sql`booking.from_at`)}` },
+    toDay: { value: sql<string>`${dayOfInstant(sql`booking.to_at - interval '1 millisecond'`)}` },
+    requester: { value: sql<string>`requester.name`, label: 'Requester', sort: sql`lower(requester.name)` },
+    operator: { value: sql<string | null>`operator.name`, label: 'Operator' },
+    project: { value: sql<string | null>`project.code || ' ' || project.name`, label: 'Project' },
+    purpose: { value: sql<string>`booking.purpose`, label: 'Purpose' },
+    outMeter: { value: sql<number | null>`booking.out_meter`, label: 'Meter out', kind: 'number' },
+    inMeter: { value: sql<number | null>`booking.in_meter`, label: 'Meter in', kind: 'number' },
+    damage: { value: sql<string | null>`booking.damage`, label: 'Damage' },
+    charge: { value: sql<string | null>`booking.charge_minor::text`, label: 'Charge', kind: 'money' },
+    status: { value: sql<Booking['status']>`booking.status`, label: 'Status', words: STATES, sort: true },
+    isOverdue: { value: isOverdue(now), label: 'Overdue', kind: 'flag' },
+    version: { value: sql<number>`booking.version` },
+    requester_id: { value: sql<string>`booking.requester_id` },
+    project_id: { value: sql<string | null>`booking.project_id` },
+  }) satisfies Columns;
+
+type Row = RowOf<ReturnType<typeof columnsOf>>;
+
+const present = (row: Row, user: User): Booking => ({
+  id: row.id as Booking['id'],
+  resourceId: row.resource_id as Booking['resourceId'],
+  resourceCode: row.resource,
+  resourceName: row.resourceName,
+  resourceKind: row.kind,
+  meterKind: row.meterKind,
+  fromAt: row.from.toISOString(),
+  toAt: row.to.toISOString(),
+  fromDay: row.fromDay,
+  toDay: row.toDay,
+  projectName: row.project,
+  requesterName: row.requester,
+  operatorName: row.operator,
+  purpose: row.purpose,
+  outMeter: row.outMeter,
+  inMeter: row.inMeter,
+  damage: row.damage,
+  chargeMinor: row.charge,
+  isOverdue: row.isOverdue,
+  status: row.status,
+  version: row.version,
+  transitions: openTransitions(bookingMachine, row, user, mayMoveBooking),
+});
+
+/** A page of bookings; two queries. */
+export const listBookings = (ctx: Ctx, query: Query): Promise<PageOf<Booking>> => readList(bookingsList(ctx.now), ctx, query);
+
+/** The latest hundred of a resource that this person may see. */
+export const bookingsOf = (ctx: Ctx, resourceId: string): Promise<Booking[]> => read(ctx, sql`booking.resource_id = ${resourceId}`);
+
+export async function findBooking(ctx: Ctx, id: string): Promise<Booking | undefined> {
+  return (await read(ctx, sql`booking.id = ${id}`))[0];
+}
+
+async function read({ db, user, now }: { db: Db; user: User; now: Date }, wanted: ReturnType<typeof sql>): Promise<Booking[]> {
+  const selected = sql.join(Object.entries(columnsOf(now)).map(([name, { value }]) => sql`${value} as ${sql.ref(name)}`));
+  const { rows } = await sql<Row>`select ${selected} from ${FROM} where ${wanted} and ${bookingsVisibleTo(user)}
+    order by booking.from_at desc, booking.id limit 100`.execute(db);
+  return rows.map((row) => present(row, user));
+}

@@ -1,0 +1,54 @@
+import { isGranted } from '@lintel/contract/access';
+import type { ResourceDetail } from '@lintel/contract/resources';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { bookingsOf } from './bookings.list.ts';
+import { dueOfPlan, levelOf } from './resources.due.ts';
+import { findInList } from './resources.list.ts';
+
+/** One resource with everything that belongs to it; the last hundred bookings and readings. */
+export async function findResource(ctx: Ctx, id: string): Promise<ResourceDetail | undefined> {
+  const { db, user, now } = ctx;
+  const row = await findInList(ctx, id);
+  if (!row) return undefined;
+  const today = await companyDay(db, now);
+  const documents = await db
+    .selectFrom('resource_document')
+    .select(['type', 'expires_on'])
+    .where('resource_id', '=', id)
+    .orderBy('type')
+    .execute();
+  const plans = await db.selectFrom('maintenance_plan').selectAll().where('resource_id', '=', id).orderBy('name').execute();
+  const orders = await db
+    .selectFrom('maintenance_order')
+    .selectAll()
+    .where('resource_id', '=', id)
+    .orderBy('opened_at', 'desc')
+    .limit(100)
+    .execute();
+  const readings = await db
+    .selectFrom('meter_reading')
+    .selectAll()
+    .where('resource_id', '=', id)
+    .orderBy('at', 'desc')
+    .orderBy('value', 'desc')
+    .limit(100)
+    .execute();
+  return {
+    ...row,
+    documents: documents.map(({ type, expires_on }) => ({ type, expiresOn: expires_on, level: levelOf(expires_on, today) })),
+    plans: plans.map((plan) => dueOfPlan(plan, row.meterValue, today)),
+    orders: orders.map((order) => ({
+      id: order.id,
+      type: order.type,
+      note: order.note,
+      openedAt: order.opened_at.toISOString(),
+      closedAt: order.closed_at?.toISOString() ?? null,
+      costMinor: order.cost_minor,
+      result: order.result,
+    })),
+    readings: readings.map(({ at, value, is_replacement }) => ({ at: at.toISOString(), value, isReplacement: is_replacement })),
+    bookings: await bookingsOf(ctx, id),
+    canManage: isGranted(user.role, 'resources:write'),
+  };
+}

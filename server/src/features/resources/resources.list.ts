@@ -1,0 +1,126 @@
+import { expressionBuilder, sql, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { PageOf } from '@lintel/contract/kit/route';
+import { RESOURCE_DOCUMENTS, RESOURCE_KINDS, type Due, type Resource, type resourcesApi } from '@lintel/contract/resources';
+import { resourceMachine } from '@lintel/contract/resource-machines';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import type { Ctx, User } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/db.ts';
+import { defineList, readList, type Columns, type RowOf } from '#server/platform/list.ts';
+import { openTransitions } from '#server/platform/transitions.ts';
+import { dueOfPlan, firstOf, levelOf, type Plan } from './resources.due.ts';
+import { resourcesVisibleTo } from './resources.queries.ts';
+
+type Query = z.output<typeof resourcesApi.list.query>;
+const eb = expressionBuilder<Database, 'resource'>();
+const STATES = Object.fromEntries(Object.entries(resourceMachine.states).map(([name, { label }]) => [name, label]));
+
+const FROM = sql`resource
+  left join lateral (
+    select employee.name, project.code from booking
+    join employee on employee.id = coalesce(booking.operator_id, booking.requester_id)
+    left join project on project.id = booking.project_id
+    where booking.resource_id = resource.id and booking.status = 'checked_out' limit 1) held on true
+  left join lateral (
+    select min(one.on_day) as on_day from (
+      select expires_on as on_day from resource_document where resource_id = resource.id
+      union all select last_on + every_days from maintenance_plan where resource_id = resource.id) one) due on true`;
+
+const COLUMNS = {
+  id: { value: sql<string>`resource.id` },
+  code: { value: sql<string>`resource.code`, label: 'Code', sort: true },
+  name: { value: sql<string>`resource.name`, label: 'Name', sort: sql`lower(resource.name)` },
+  kind: { value: sql<Resource['kind']>`resource.kind`, label: 'Kind', words: RESOURCE_KINDS },
+  category: { value: sql<string>`resource.category`, label: 'Category', sort: sql`lower(resource.category)` },
+  make: { value: sql<string>`resource.make`, label: 'Make' },
+  plate: { value: sql<string | null>`resource.plate`, label: 'Plate', sort: true },
+  serial: { value: sql<string | null>`resource.serial`, label: 'Serial', sort: true },
+  ownership: { value: sql<Resource['ownership']>`resource.ownership`, label: 'Ownership' },
+  meterKind: { value: sql<Resource['meterKind']>`resource.meter_kind` },
+  meter: { value: sql<number>`resource.meter_value`, label: 'Meter', kind: 'number', sort: true },
+  rate: { value: sql<string>`resource.day_rate_minor::text`, label: 'Day rate', kind: 'money', sort: sql`resource.day_rate_minor` },
+  certificates: { value: sql<string[]>`resource.required_certificates` },
+  needs: { value: sql<string>`array_to_string(resource.required_certificates, ', ')`, label: 'Needs' },
+  held: { value: sql<string | null>`held.name`, label: 'With', sort: sql`lower(held.name)` },
+  place: { value: sql<string | null>`case when held.name is null then 'Yard' else held.code end`, label: 'Where' },
+  due: { value: sql<string | null>`due.on_day::text`, label: 'Next due', kind: 'day', sort: sql`due.on_day` },
+  documents: {
+    value: sql<
+      { type: keyof typeof RESOURCE_DOCUMENTS; on: string }[]
+    >`(select coalesce(jsonb_agg(jsonb_build_object('type', type, 'on', expires_on)), '[]') from resource_document where resource_id = resource.id)`,
+  },
+  plans: {
+    value: sql<
+      Plan[]
+    >`(select coalesce(jsonb_agg(to_jsonb(maintenance_plan)), '[]') from maintenance_plan where resource_id = resource.id)`,
+  },
+  status: { value: sql<Resource['status']>`resource.status`, label: 'Status', words: STATES, sort: true },
+  version: { value: sql<number>`resource.version` },
+} satisfies Columns;
+
+/** Vehicles and equipment with who has them and what is due on that day, on screen and as a file. */
+export const resourcesList = (today: string) =>
+  defineList<Query>()({
+    dataset: 'resources',
+    from: FROM,
+    key: sql`resource.id`,
+    scope: resourcesVisibleTo,
+    search: (text) =>
+      sql<SqlBool>`strpos(lower(resource.code || ' ' || resource.name || ' ' || category || ' ' || coalesce(plate, '') || ' ' || coalesce(serial, '')), lower(${text})) > 0`,
+    filters: {
+      kind: (kind) => eb('resource.kind', '=', kind),
+      status: (statuses) => eb('resource.status', 'in', statuses),
+      isDue: (is) => sql<SqlBool>`${isSoonDue(today)} = ${is}`,
+      isFree: (is) => sql<SqlBool>`(resource.status = 'in_service' and held.name is null) = ${is}`,
+    },
+    order: 'code',
+    columns: COLUMNS,
+    present: (row, user) => presentResource(row, user, today),
+  });
+
+type Row = RowOf<typeof COLUMNS>;
+
+const presentResource = (row: Row, user: User, today: string): Resource => ({
+  id: row.id as Resource['id'],
+  kind: row.kind,
+  code: row.code,
+  name: row.name,
+  category: row.category,
+  make: row.make,
+  plate: row.plate,
+  serial: row.serial,
+  ownership: row.ownership,
+  meterKind: row.meterKind,
+  meterValue: row.meter,
+  dayRateMinor: row.rate,
+  requiredCertificates: row.certificates,
+  heldBy: row.held,
+  location: row.place,
+  nextDue: firstOf(duesOf(row, today)),
+  status: row.status,
+  version: row.version,
+  transitions: openTransitions(resourceMachine, row, user),
+});
+
+const duesOf = ({ documents, plans, meter }: Row, today: string): Due[] => [
+  ...documents.map(({ type, on }) => ({ what: RESOURCE_DOCUMENTS[type], on, meter: null, level: levelOf(on, today) })),
+  ...plans.map((plan) => dueOfPlan(plan, meter, today)),
+];
+
+const isSoonDue = (today: string) => sql<boolean>`(
+  exists (select from resource_document d where d.resource_id = resource.id and d.expires_on <= ${today}::date + 14)
+  or exists (select from maintenance_plan p where p.resource_id = resource.id
+    and (p.last_on + p.every_days <= ${today}::date + 14 or (resource.meter_value - p.last_meter) * 10 >= p.every_meter * 9))
+)`;
+
+/** A page of resources; three queries. */
+export const listResources = async (ctx: Ctx, query: Query): Promise<PageOf<Resource>> =>
+  readList(resourcesList(await companyDay(ctx.db, ctx.now)), ctx, query);
+
+/** One of them, with everything that a row of the list has. */
+export async function findInList({ db, user, now }: Ctx, id: string): Promise<Resource | undefined> {
+  const today = await companyDay(db, now);
+  const selected = sql.join(Object.entries(COLUMNS).map(([name, { value }]) => sql`${value} as ${sql.ref(name)}`));
+  const { rows } = await sql<Row>`select ${selected} from ${FROM} where resource.id = ${id} and ${resourcesVisibleTo(user)}`.execute(db);
+  return rows[0] && presentResource(rows[0], user, today);
+}

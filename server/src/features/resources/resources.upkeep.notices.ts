@@ -1,0 +1,88 @@
+import { isGranted, ROLES } from '@lintel/contract/access';
+import { addDays, daysBetween } from '@lintel/contract/kit/days';
+import { RESOURCE_DOCUMENTS } from '@lintel/contract/resources';
+import { sql } from 'kysely';
+import { notify } from '#server/features/notifications/notifications.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+import { dueOfPlan } from './resources.due.ts';
+
+/** A document is spoken of so many days before its end (workspace A16). */
+const STAGES = [3, 14, 30] as const;
+
+/** Who looks after the yard, in the order of their ids. */
+export async function administrators(db: Db): Promise<string[]> {
+  const roles = ROLES.filter((role) => isGranted(role, 'resources:write'));
+  const rows = await db
+    .selectFrom('employee')
+    .select('id')
+    .where('status', 'in', ['active', 'offboarding'])
+    .where(
+      sql<boolean>`(employee.last_role = any(${roles}) or employee.last_role is null and exists (
+        select from account where lower(account.email) = lower(employee.work_email) and account.roles && ${roles}::text[]))`,
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Documents that end within 30, 14 and 3 days: each stage is told once. */
+export async function tellEndingDocuments(ctx: Ctx, today: string): Promise<void> {
+  const ending = await ctx.db
+    .selectFrom('resource_document')
+    .innerJoin('resource', 'resource.id', 'resource_document.resource_id')
+    .select(['resource_id', 'type', 'expires_on', 'told_days', 'code', 'name'])
+    .where('resource.status', '<>', 'retired')
+    .where('expires_on', '<=', addDays(today, STAGES.at(-1)!))
+    .where((eb) => eb.or([eb('told_days', 'is', null), eb('told_days', '>', STAGES[0])]))
+    .orderBy('expires_on')
+    .limit(500)
+    .execute();
+  for (const { resource_id, type, expires_on, told_days, code, name } of ending) {
+    const stage = STAGES.find((days) => daysBetween(today, expires_on) <= days)!;
+    if (told_days !== null && told_days <= stage) continue;
+    await ctx.db
+      .updateTable('resource_document')
+      .set({ told_days: stage })
+      .where('resource_id', '=', resource_id)
+      .where('type', '=', type)
+      .execute();
+    const what = `${code} ${name}: ${RESOURCE_DOCUMENTS[type].toLowerCase()}`;
+    await tellYard(ctx, resource_id, {
+      type: expires_on < today ? 'document.expired' : 'document.expiring',
+      title: expires_on < today ? `${what} has ended` : `${what} ends on ${expires_on}`,
+    });
+  }
+}
+
+/** Plans that came near, or are due: each is told once. */
+export async function tellDuePlans(ctx: Ctx, today: string): Promise<void> {
+  const plans = await ctx.db
+    .selectFrom('maintenance_plan')
+    .innerJoin('resource', 'resource.id', 'maintenance_plan.resource_id')
+    .selectAll('maintenance_plan')
+    .select(['resource.code', 'resource.name as resourceName', 'resource.meter_value'])
+    .where('resource.status', '<>', 'retired')
+    .where((eb) => eb.or([eb('told', 'is', null), eb('told', '=', 'soon')]))
+    .orderBy('maintenance_plan.id')
+    .limit(1000)
+    .execute();
+  for (const plan of plans) {
+    const { level } = dueOfPlan(plan, plan.meter_value, today);
+    if (level === 'fine' || level === plan.told) continue;
+    await ctx.db.updateTable('maintenance_plan').set({ told: level }).where('id', '=', plan.id).execute();
+    await tellYard(ctx, plan.resource_id, {
+      type: 'maintenance.due',
+      title: `${plan.code} ${plan.resourceName}: ${plan.name.toLowerCase()} is ${level === 'due' ? 'due' : 'due soon'}`,
+    });
+  }
+}
+
+async function tellYard(
+  ctx: Ctx,
+  resourceId: string,
+  said: { type: 'maintenance.due' | 'document.expiring' | 'document.expired'; title: string },
+): Promise<void> {
+  for (const recipientId of await administrators(ctx.db))
+    await notify(ctx, { ...said, recipientId, link: `resources/${resourceId}`, dedupeKey: `${said.type} ${resourceId} ${said.title}` });
+}

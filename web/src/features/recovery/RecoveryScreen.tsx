@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { recoveryQuery } from './recovery.data.ts';
+import { RecoveryPanel } from './RecoveryPanel.tsx';
+import s from './recovery.module.css';
+
+/** One recovery on a page of its own: for who reported it, and for the manager who has to say that it is them. */
+export function RecoveryScreen({ id }: { id: string }) {
+  const { data, error, isError, refetch } = useQuery(recoveryQuery(id));
+  if (isError) return <Failed things="this recovery" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return (
+    <>
+      <PageHeader title={`${data.employeeName} cannot sign in`} lead="Administration makes sure who it is, then lets them in again." />
+      <div className={s.narrow}>
+        <Sheet label="Recovery">
+          <SheetBody>
+            <RecoveryPanel recovery={data} />
+          </SheetBody>
+        </Sheet>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
+import { MACHINES } from '#web/kit/contract.gen.ts';
+import { to } from '#web/kit/link.ts';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { useCurrency } from '#web/kit/settings.ts';
+import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
+import { DateRangeText } from '#web/ui/DateRangeText.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { formatMoney } from '#web/ui/money.format.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { SplitView } from '#web/ui/SplitView.tsx';
+import { TitleBlock } from '#web/ui/TitleBlock.tsx';
+import { HandOverSheet } from './HandOver.tsx';
+import { BookingStatus } from './ResourceMarks.tsx';
+import { bookingQuery, moveBooking, resourceQuery } from './resources.data.ts';
+
+/** One booking: for who asked for it, who operates, and who hands out. */
+export function BookingScreen({ id }: { id: string }) {
+  const currency = useCurrency();
+  const { data: booking, error, isError, refetch } = useQuery(bookingQuery(id));
+  const { data: resource } = useQuery({ ...resourceQuery(booking?.resourceId ?? ''), enabled: booking !== undefined });
+  if (isError) return <Failed things="this booking" error={error} onRetry={() => void refetch()} />;
+  if (!booking) return <Loading />;
+  const page = to('requests.detail', { formId: booking.resourceId });
+  return (
+    <>
+      <PageHeader
+        refNo={booking.resourceCode}
+        status={<BookingStatus booking={booking} />}
+        title={booking.purpose}
+        actions={
+          <TransitionButtons
+            machine={MACHINES.booking}
+            row={{ ...booking, transitions: booking.transitions.filter((name) => name === 'cancel') }}
+            label={`the booking of ${booking.resourceCode}`}
+            move={moveBooking}
+            onSettled={() => void refetch()}
+            consequence={{ cancel: 'The days are free for others at once.' }}
+            size="sm"
+          />
+        }
+      >
+        <TitleBlock
+          cells={[
+            { label: 'Resource', value: <Link to={page}>{`${booking.resourceCode} ${booking.resourceName}`}</Link> },
+            { label: 'Days', value: <DateRangeText from={booking.fromDay} to={booking.toDay} /> },
+            { label: 'Driver or operator', value: booking.operatorName ?? '–' },
+            { label: 'Requested by', value: booking.requesterName },
+            { label: 'Project', value: booking.projectName ?? '–' },
+          ]}
+        />
+      </PageHeader>
+      <SplitView
+        sideFirst
+        main={
+          <Sheet>
+            <SheetHeader title="From hand-out to return" />
+            <SheetBody>
+              {booking.isOverdue && (
+                <InlineNotice tone="warning" title="It should be back already.">
+                  It was booked until <DateText iso={booking.toAt} format="dateTime" />.
+                </InlineNotice>
+              )}
+              <TitleBlock
+                cells={[
+                  { label: 'From', value: <DateText iso={booking.fromAt} format="dateTime" /> },
+                  { label: 'Until', value: <DateText iso={booking.toAt} format="dateTime" /> },
+                  { label: 'Meter out', value: booking.outMeter?.toLocaleString('en-GB') ?? '–' },
+                  { label: 'Meter back', value: booking.inMeter?.toLocaleString('en-GB') ?? '–' },
+                  { label: 'Charged', value: booking.chargeMinor ? formatMoney(Number(booking.chargeMinor), { currency }) : '–' },
+                ]}
+              />
+              {booking.damage && (
+                <InlineNotice tone="warning" title="Damage at the return">
+                  {booking.damage}
+                </InlineNotice>
+              )}
+            </SheetBody>
+          </Sheet>
+        }
+        side={
+          <>
+            {resource && <HandOverSheet booking={booking} meterValue={resource.meterValue} />}
+            <ApprovalPanel kind="resource_booking" subjectId={booking.id} />
+          </>
+        }
+      />
+    </>
+  );
+}

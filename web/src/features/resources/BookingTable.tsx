@@ -1,0 +1,83 @@
+import type { Booking } from '@lintel/contract/resources';
+import { IconCalendar } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { api } from '#web/kit/api.ts';
+import { MACHINES, RESOURCE_KINDS } from '#web/kit/contract.gen.ts';
+import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
+import { to } from '#web/kit/link.ts';
+import { useList } from '#web/kit/useList.ts';
+import { DateRangeText } from '#web/ui/DateRangeText.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { BookingStatus } from './ResourceMarks.tsx';
+import s from './resources.module.css';
+
+const options = (table: Record<string, string>) => Object.entries(table).map(([value, label]) => ({ value, label }));
+const STATUSES = Object.entries(MACHINES.booking.states).map(([value, { label }]) => ({ value, label }));
+
+/** Every booking in reach, newest days first; a storekeeper finds here what goes out and comes back. */
+export function BookingTable() {
+  const list = useList<Booking>({
+    name: 'bookings',
+    queryKey: 'resources',
+    call: api.resources.bookings,
+    file: api.resources.exportBookings,
+    search: 'Resource, purpose or requester',
+    filters: [
+      { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
+      { key: 'kind', label: 'Kind', kind: 'choice', options: options(RESOURCE_KINDS) },
+      { key: 'isOverdue', label: 'Return', kind: 'choice', options: [{ value: 'true', label: 'Not brought back' }] },
+    ],
+    order: '-from',
+    fixed: { sort: '-from' },
+  });
+  return (
+    <Sheet label="Bookings">
+      <DataTable
+        list={list}
+        caption="Bookings"
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState icon={IconCalendar} title="Nothing was booked yet." hint="Bookings stand here from the request to the return." />
+        }
+        card={(booking) => (
+          <span className={s.card}>
+            <Link className={s.open} to={to('requests.detail', { formId: booking.id })}>
+              <b>
+                {booking.resourceCode} {booking.purpose}
+              </b>
+            </Link>
+            <BookingStatus booking={booking} />
+            <span className={s.quiet}>{booking.operatorName ?? booking.requesterName}</span>
+            <span className={s.quiet}>
+              <DateRangeText from={booking.fromDay} to={booking.toDay} />
+            </span>
+          </span>
+        )}
+        minWidth="48rem"
+      />
+    </Sheet>
+  );
+}
+
+const COLUMNS: ListColumn<Booking>[] = [
+  {
+    key: 'resource',
+    label: 'Resource',
+    canSort: true,
+    cell: ({ id, resourceCode, resourceName }) => (
+      <Link className={s.open} to={to('requests.detail', { formId: id })}>
+        <b>{resourceCode}</b>
+        <span className={s.quiet}>{resourceName}</span>
+      </Link>
+    ),
+  },
+  { key: 'purpose', label: 'What for', cell: ({ purpose }) => purpose },
+  { key: 'requester', label: 'Requester', canSort: true, cell: ({ requesterName }) => requesterName },
+  { key: 'from', label: 'Days', canSort: true, cell: ({ fromDay, toDay }) => <DateRangeText from={fromDay} to={toDay} /> },
+  { key: 'status', label: 'Status', canSort: true, cell: (booking) => <BookingStatus booking={booking} /> },
+  { key: 'operator', label: 'Operator', isExtra: true, cell: ({ operatorName }) => operatorName ?? '–' },
+  { key: 'project', label: 'Project', isExtra: true, cell: ({ projectName }) => projectName ?? '–' },
+  { key: 'damage', label: 'Damage', isExtra: true, cell: ({ damage }) => damage ?? '–' },
+];

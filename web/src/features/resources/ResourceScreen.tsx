@@ -1,0 +1,150 @@
+import { Button, Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ResourceDetail } from '@lintel/contract/resources';
+import { useState } from 'react';
+import { MACHINES, MAINTENANCE_TYPES, RESOURCE_DOCUMENTS } from '#web/kit/contract.gen.ts';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { useCurrency } from '#web/kit/settings.ts';
+import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { formatMoney } from '#web/ui/money.format.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { SplitView } from '#web/ui/SplitView.tsx';
+import { TitleBlock } from '#web/ui/TitleBlock.tsx';
+import { BookingForm } from './BookingForm.tsx';
+import { BookingRows } from './BookingRows.tsx';
+import { HandOver } from './HandOver.tsx';
+import { Upkeep } from './Upkeep.tsx';
+import { DueText, ResourceStatus } from './ResourceMarks.tsx';
+import { qrQuery, resourceQuery, retire } from './resources.data.ts';
+import s from './resources.module.css';
+
+/** workspace C1.32; the label's code opens it on a phone, where hand-out and return come first. */
+export function ResourceScreen({ id }: { id: string }) {
+  const currency = useCurrency();
+  const [isBooking, setBooking] = useState(false);
+  const { data: resource, error, isError, refetch } = useQuery(resourceQuery(id));
+  if (isError) return <Failed things="this resource" error={error} onRetry={() => void refetch()} />;
+  if (!resource) return <Loading />;
+  return (
+    <>
+      <PageHeader
+        refNo={resource.code}
+        status={<ResourceStatus status={resource.status} />}
+        title={resource.name}
+        actions={
+          <>
+            {resource.status === 'in_service' && <Button onClick={() => setBooking(true)}>Book</Button>}
+            <TransitionButtons
+              machine={MACHINES.resource}
+              row={resource}
+              label={resource.code}
+              move={retire}
+              onSettled={() => void refetch()}
+              consequence={{ retire: 'It can no longer be booked. Its records stay.' }}
+              size="sm"
+            />
+          </>
+        }
+      >
+        <TitleBlock
+          cells={[
+            { label: resource.kind === 'vehicle' ? 'Plate' : 'Serial', value: resource.plate ?? resource.serial ?? '–' },
+            { label: 'Make', value: resource.make || '–' },
+            { label: 'With', value: resource.heldBy ?? resource.location ?? '–' },
+            {
+              label: 'Meter',
+              value:
+                resource.meterKind === 'none'
+                  ? '–'
+                  : `${resource.meterValue.toLocaleString('en-GB')} ${resource.meterKind === 'km' ? 'km' : 'h'}`,
+            },
+            { label: 'Day rate', value: formatMoney(Number(resource.dayRateMinor), { currency }) },
+            { label: 'Needs', value: resource.requiredCertificates.join(', ') || 'No certificate' },
+          ]}
+        />
+      </PageHeader>
+      <SplitView
+        sideFirst
+        main={
+          <>
+            <Sheet>
+              <SheetHeader title="Bookings" note={resource.bookings.length || undefined} />
+              <BookingRows bookings={resource.bookings} />
+            </Sheet>
+            <Maintenance resource={resource} />
+          </>
+        }
+        side={
+          <>
+            <HandOver resource={resource} />
+            <Documents resource={resource} />
+            <Label id={resource.id} code={resource.code} />
+          </>
+        }
+      />
+      <Drawer opened={isBooking} onClose={() => setBooking(false)} title={`Book ${resource.code}`}>
+        <BookingForm resourceId={resource.id} from="" to="" onDone={() => setBooking(false)} />
+      </Drawer>
+    </>
+  );
+}
+
+function Maintenance({ resource }: { resource: ResourceDetail }) {
+  return (
+    <Sheet>
+      <SheetHeader title="Maintenance" actions={resource.canManage && <Upkeep resource={resource} />} />
+      {resource.plans.length + resource.orders.length === 0 && <SheetBody>No plans and no orders.</SheetBody>}
+      <ul className={s.rows}>
+        {resource.plans.map((plan) => (
+          <li key={plan.what}>
+            <b>{plan.what}</b>
+            <DueText due={plan} withName={false} />
+          </li>
+        ))}
+        {resource.orders.map((order) => (
+          <li key={order.id}>
+            <span>
+              <b>{MAINTENANCE_TYPES[order.type]}</b>
+              <span className={s.quiet}> {order.note}</span>
+            </span>
+            <span className={s.quiet}>
+              <DateText iso={order.openedAt} format="list" />
+              {order.closedAt ? `, ${order.result === 'fail' ? 'failed' : 'passed'}` : ', open'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function Documents({ resource }: { resource: ResourceDetail }) {
+  return (
+    <Sheet>
+      <SheetHeader title="Documents" />
+      {resource.documents.length === 0 && <SheetBody>None recorded.</SheetBody>}
+      <ul className={s.rows}>
+        {resource.documents.map(({ type, expiresOn, level }) => (
+          <li key={type}>
+            <b>{RESOURCE_DOCUMENTS[type]}</b>
+            <DueText due={{ what: '', on: expiresOn, meter: null, level }} withName={false} />
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function Label({ id, code }: { id: string; code: string }) {
+  const { data } = useQuery(qrQuery(id));
+  return (
+    <Sheet>
+      <SheetHeader title="Label" note="opens this page on a phone" />
+      <SheetBody className={s.label}>{data && <img src={data} width={160} height={160} alt={`QR code of ${code}`} />}</SheetBody>
+    </Sheet>
+  );
+}
