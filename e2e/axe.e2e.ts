@@ -1,12 +1,11 @@
 import axe from 'axe-core';
 import type { Role } from '@lintel/contract/access';
-import { routesOf } from '@lintel/web/src/kit/page.ts';
-import { PAGES } from '@lintel/web/src/pages.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDemo } from '#e2e/demo.ts';
 import { write } from '#e2e/mailbox.ts';
 import { PEOPLE, VIKTOR, type Person } from '#e2e/people.ts';
+import { moveTo, ROUTES } from '#e2e/walk.ts';
 
 const { guest, enter } = openDemo();
 
@@ -16,7 +15,7 @@ const LOOSE = { bypassCSP: true };
 /** Each page once, with the first role that has it; the employee's pages are everybody's. A page still to come looks the same under every name. */
 const PAGES_OF = new Map<Role, string[]>();
 const seen = new Set<string>();
-for (const { path, role, page } of routesOf(PAGES)) {
+for (const { path, role, page } of ROUTES) {
   const name = page.name.includes('/') ? 'coming' : page.name;
   if (seen.has(name) || path.includes(':')) continue;
   seen.add(name);
@@ -30,7 +29,7 @@ test.each(byRole)('the pages of $role hold nothing serious against them, light a
   const { page } = await enter(person, LOOSE);
   const found: string[] = [];
   for (const path of paths) {
-    await page.goto(path);
+    await moveTo(page, path);
     found.push(...(await findings(page, path)));
   }
   expect(found).toEqual([]);
@@ -81,7 +80,7 @@ test('nor do the pages for who is not signed in, and the provider’s', async ()
 async function findings(page: Page, name: string): Promise<string[]> {
   await page.locator('h1, h2').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('.mantine-Loader-root, .mantine-Skeleton-root, [aria-busy="true"]'));
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -94,8 +93,11 @@ async function findings(page: Page, name: string): Promise<string[]> {
     // The frame of a mail runs no script, and so no rules either. The rule that is left out takes a badge's count, the hint of a
     // shortcut and an avatar's initials for parts of the label, though they are hidden from the tree.
     const violations = await page.evaluate(
-      async () =>
-        (await window.axe.run(document, { iframes: false, rules: { 'label-content-name-mismatch': { enabled: false } } })).violations,
+      async (options) => (await window.axe.run(document, options)).violations,
+      // Between the themes only the colours differ.
+      colorScheme === 'dark'
+        ? { iframes: false, runOnly: ['color-contrast', 'link-in-text-block'] }
+        : { iframes: false, rules: { 'label-content-name-mismatch': { enabled: false } } },
     );
     for (const { id, impact, nodes } of violations)
       if (impact === 'serious' || impact === 'critical')

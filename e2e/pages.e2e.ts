@@ -1,14 +1,12 @@
 import { isGranted, ROLES, type Can, type Role } from '@lintel/contract/access';
-import { routesOf, type PageRoute } from '@lintel/web/src/kit/page.ts';
-import { PAGES } from '@lintel/web/src/pages.ts';
-import { crumbsOf } from '@lintel/web/src/shell/crumbs.ts';
+import type { PageRoute } from '@lintel/web/src/kit/page.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDemo } from '#e2e/demo.ts';
 import { PEOPLE, VIKTOR } from '#e2e/people.ts';
+import { ROUTES, titleOf } from '#e2e/walk.ts';
 
 const { url, enter } = openDemo();
-const ROUTES = routesOf(PAGES);
 
 /** decisions 4: the own role's group, and `/employee/*` for everybody's own data. */
 const isOpenTo = (role: Role) => (route: PageRoute) => route.role === role || route.role === 'employee';
@@ -81,7 +79,7 @@ const walk = (page: Page, paths: readonly string[], home?: string): Promise<stri
       }
       return missed;
     },
-    paths.map((path) => ({ path, wanted: home ?? path, title: `${crumbsOf(home ?? path, ROUTES).at(-1)?.label} · Lintel` })),
+    paths.map((path) => ({ path, wanted: home ?? path, title: titleOf(home ?? path) })),
   );
 
 /** A real mail for the mail's page; of closed pages no id is ever looked at. */
