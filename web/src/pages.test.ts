@@ -41,7 +41,14 @@ describe('the page table', () => {
     const mail = ROLES.flatMap((role) => ['mail', 'mail/:folder', 'mail/:folder/:id'].map((path) => pathBelow(role, path)));
     expect(mail.filter((path) => !hasRoute(path))).toEqual([]);
     const more = routes.map(({ path }) => path).filter((path) => !specified.includes(path) && !mail.includes(path));
-    expect(more).toEqual(['/employee/preferences', '/employee/notifications', '/employee/projects', '/employee/projects/:projectId']);
+    expect(more).toEqual([
+      '/employee/preferences',
+      '/employee/notifications',
+      '/employee/projects',
+      '/employee/projects/:projectId',
+      // A week has its own address, for whoever decides on it.
+      '/employee/timesheet/:timesheetId',
+    ]);
   });
 
   test('names every path and every page once', () => {

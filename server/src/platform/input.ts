@@ -1,3 +1,4 @@
+import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Route, Upload } from '@lintel/contract/kit/route';
