@@ -38,7 +38,13 @@ test('nothing else is public', () => {
   const open = slices.flatMap((slice) =>
     slice.routes.filter(({ route }) => route.can === 'public').map(({ name }) => `${slice.name}.${name}`),
   );
-  expect(open.sort()).toEqual(['health.health', 'session.clientSettings', 'session.createFirstAccount', 'session.refresh']);
+  expect(open.sort()).toEqual([
+    'health.health',
+    'session.callbackFailed',
+    'session.clientSettings',
+    'session.createFirstAccount',
+    'session.refresh',
+  ]);
 });
 
 test('what moves money or sends mail a second time asks for an Idempotency-Key, or accepts one', () => {
@@ -53,6 +59,7 @@ test('what moves money or sends mail a second time asks for an Idempotency-Key, 
     'mail.upload',
     'recovery.invite',
     'recovery.link',
+    'session.callbackFailed',
     'session.createFirstAccount',
     'session.refresh',
     'session.signedIn',

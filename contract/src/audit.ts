@@ -36,6 +36,7 @@ export const AUDIT_GROUPS = {
   secrets: { label: 'Secret reads', actions: ['secret.'] },
   money: { label: 'Money', actions: ['payment.', 'batch.', 'bill.', 'payroll.', 'budget.', 'journal.', 'vendor.', 'purchase_order.'] },
   refusals: { label: 'Refused calls', actions: ['access.'] },
+  'failed-sign-ins': { label: 'Failed sign-ins', actions: ['auth.'] },
 } as const;
 export type AuditGroup = keyof typeof AUDIT_GROUPS;
 
@@ -49,6 +50,7 @@ const log = {
     subjectId: z.string().max(200).optional(),
     from: day().optional(),
     to: day().optional(),
+    since: instant().optional(),
   },
 } as const;
 

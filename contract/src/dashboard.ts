@@ -2,17 +2,93 @@ import { z } from 'zod';
 import { route } from './kit/route.ts';
 import { instant } from './kit/schema.ts';
 
+/** What a figure can open: the lists whose rows it counts, and the pages that say the same number. */
+export const FIGURE_TARGETS = [
+  'approvals',
+  'audit',
+  'balance',
+  'bank-changes',
+  'certificates',
+  'chain',
+  'departments',
+  'employees',
+  'jobs',
+  'leave',
+  'notifications',
+  'projects',
+  'recoveries',
+  'requests',
+  'resources',
+  'support',
+  'tasks',
+  'tickets',
+  'week',
+] as const;
+export type FigureTarget = (typeof FIGURE_TARGETS)[number];
+
+/** Where a figure leads: a list with its filters, or a page. `count`: how many rows stand there, the number the figure was made of. */
+export const FigureTargetOf = z.object({
+  target: z.enum(FIGURE_TARGETS),
+  query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  count: z.int(),
+});
+
+/** A number in words, with what it is to be compared with (workspace D). */
+export const Figure = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: z.string(),
+  unit: z.string(),
+  note: z.string(),
+  /** Somebody has to look at it. */
+  isAlert: z.boolean(),
+  opens: FigureTargetOf,
+});
+export type Figure = z.infer<typeof Figure>;
+
+/** A record that a row of a dashboard leads to. */
+export const BOARD_RECORDS = ['project', 'employee', 'leave', 'recovery', 'task'] as const;
+
+/** A short list of a dashboard: what is due, and what stands worst. */
+export const BoardList = z.object({
+  key: z.string(),
+  title: z.string(),
+  empty: z.string(),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      record: z.enum(BOARD_RECORDS),
+      title: z.string(),
+      detail: z.string(),
+      on: z.string().nullable(),
+      isLate: z.boolean(),
+    }),
+  ),
+});
+export type BoardList = z.infer<typeof BoardList>;
+
 /** A few series over the same points, counted by the server within one's scope. */
 export const Chart = z.object({
   key: z.string(),
   title: z.string(),
   note: z.string(),
+  /** What the values are: `people`, `h`. */
+  unit: z.string(),
+  /** Whether the series of a point add up to something. */
+  isStacked: z.boolean(),
   points: z.array(z.string()),
   series: z.array(z.object({ name: z.string(), values: z.array(z.number()) })),
 });
 export type Chart = z.infer<typeof Chart>;
 
 export const dashboardApi = {
+  board: route({
+    method: 'GET',
+    path: '/dashboard',
+    can: 'signed-in',
+    summary: 'The figures of your role, what else wants a look, and what is due',
+    data: z.object({ asOf: instant(), figures: z.array(Figure), watch: z.array(Figure), lists: z.array(BoardList) }),
+  }),
   charts: route({
     method: 'GET',
     path: '/dashboard/charts',

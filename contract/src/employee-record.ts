@@ -82,6 +82,8 @@ export const Employee = z.object({
   login: z.enum(['linked', 'never', 'disabled']).optional(),
   idpSub: z.string().nullable().optional(),
   lastRole: z.string().nullable().optional(),
+  /** The role of the token before, while nobody has reviewed the change. */
+  formerRole: z.string().nullable().optional(),
   accountRoles: z.array(z.string()).optional(),
   lastSignInAt: instant().nullable().optional(),
   // Personal
@@ -117,6 +119,8 @@ export const EmployeeRow = z.object({
   status: z.enum(statesOf(employeeMachine)),
   /** The worst of their certificates. */
   certificates: z.enum(['valid', 'expiring', 'expired']).nullable(),
+  /** On leave today. */
+  isAway: z.boolean(),
   missing: z.array(z.enum(MISSING_CHECKS)).nullable(),
   login: z.enum(['linked', 'never', 'disabled']).nullable(),
   lastRole: z.string().nullable(),

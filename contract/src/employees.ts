@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from './access.ts';
 import { ChecklistItem, EmergencyContact, Employee, employeeMachine, EmployeeRow, Secrets } from './employee-record.ts';
-import { CONTACT_LIMIT, DOCUMENT_CATEGORIES, EMPLOYMENT_TYPES, MISSING_CHECKS, PAY_BASES } from './employment.ts';
+import { CONTACT_LIMIT, DOCUMENT_CATEGORIES, EMPLOYMENT_TYPES, ENDINGS, MISSING_CHECKS, PAY_BASES } from './employment.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
@@ -67,6 +67,15 @@ const listed = {
     certificates: many(z.enum(['valid', 'expiring', 'expired'])),
     missing: many(z.enum(['any', ...MISSING_CHECKS])),
     login: many(z.enum(['linked', 'never', 'disabled'])),
+    /** Away on leave today, or not. */
+    today: z.enum(['away', 'here']).optional(),
+    /** What ends within thirty days. */
+    ends: many(z.enum(ENDINGS)),
+    /** The last day of whoever leaves or has left. */
+    endFrom: day().optional(),
+    endTo: day().optional(),
+    /** Whose role changed within thirty days, and nobody looked at it yet. */
+    drift: z.stringbool().optional(),
   },
 } as const;
 
@@ -145,6 +154,16 @@ export const employeesApi = {
     summary: 'Give the account at the embedded provider another role; ends its sessions',
     body: z.object({ role: z.enum(ROLES) }),
     data: Employee,
+    once: 'accepted',
+  }),
+  reviewRole: route({
+    ...one,
+    method: 'POST',
+    path: '/employees/:id/role-review',
+    can: 'employees:identity',
+    summary: 'Say that the role of the last tokens is right; answers how many changes were open',
+    body: z.object({}),
+    data: z.object({ reviewed: z.int() }),
     once: 'accepted',
   }),
   endSessions: route({

@@ -91,5 +91,10 @@ export const CERTIFICATE_LABELS: Record<CertificateType, string> = {
 /** A certificate is due for renewal from so many days before its end. */
 export const EXPIRING_DAYS = 30;
 
+/** What of an employment ends by itself, as far as it ends within those days. */
+export const ENDINGS = ['certificate', 'contract', 'probation'] as const;
+export type Ending = (typeof ENDINGS)[number];
+export const ENDING_LABELS: Record<Ending, string> = { certificate: 'Certificate', contract: 'Contract', probation: 'Probation' };
+
 /** Duties that move money: nobody who administers the system holds one (SoD-13). */
 export const MONEY_DUTIES = ['buyer', 'payment_releaser', 'payroll_preparer', 'payroll_approver', 'bank_verifier'] as const;

@@ -33,7 +33,7 @@ export const jobsApi = {
     path: '/jobs/dead',
     can: 'jobs:read',
     summary: 'Jobs that gave up, newest first',
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, since: instant().optional() }),
     data: paged(DeadJob),
   }),
   retry: route({

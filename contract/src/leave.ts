@@ -218,6 +218,10 @@ export const leaveApi = {
       from: day().optional(),
       to: day().optional(),
       followUp: z.stringbool().optional(),
+      /** Sick, unpaid and whatever else nobody plans. */
+      unplanned: z.stringbool().optional(),
+      /** Waits for your decision. */
+      waiting: z.stringbool().optional(),
     }),
     data: paged(LeaveRequest),
   }),

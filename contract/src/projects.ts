@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { many } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
 import { day, id, line, pageQuery, version } from './kit/schema.ts';
@@ -211,7 +212,7 @@ export const projectsApi = {
       q: z.string().max(100).optional(),
       view: z.enum(views).default('all'),
       status: z.enum(statesOf(projectMachine)).optional(),
-      health: z.enum(HEALTHS).optional(),
+      health: many(z.enum(HEALTHS)),
       departmentId: id('dep').optional(),
       /** Only those that you are a member of. */
       mine: z.stringbool().optional(),

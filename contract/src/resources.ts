@@ -136,6 +136,8 @@ const listed = {
     status: many(z.enum(statesOf(resourceMachine))),
     /** What is due or soon. */
     isDue: z.stringbool().optional(),
+    /** What is due within so many days, or overdue. */
+    dueWithin: z.coerce.number().int().min(0).max(365).optional(),
     /** In service, and with nobody now. */
     isFree: z.stringbool().optional(),
   },

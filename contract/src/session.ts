@@ -77,6 +77,15 @@ export const sessionApi = {
     body: z.object({ event: z.enum(['sign-in', 'sign-out']) }),
     data: z.null(),
   }),
+  callbackFailed: route({
+    method: 'POST',
+    path: '/auth/callback-failures',
+    can: 'public',
+    summary: 'Records that a sign-in came back from the provider and failed',
+    body: z.object({ detail: z.string().max(300).default('') }),
+    data: z.null(),
+    rate: 10,
+  }),
   createFirstAccount: route({
     method: 'POST',
     path: '/auth/first-account',

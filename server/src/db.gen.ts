@@ -1093,6 +1093,16 @@ export interface ResourceDocumentTable {
   told_days: number | null;
 }
 
+export interface RoleChangeTable {
+  id: string;
+  employee_id: string;
+  from_role: string;
+  to_role: string;
+  at: Timestamp;
+  reviewed_by: string | null;
+  reviewed_at: Timestamp | null;
+}
+
 export interface SavedViewTable {
   id: string;
   owner_id: string;
@@ -1436,6 +1446,7 @@ export interface Database {
   request: RequestTable;
   resource: ResourceTable;
   resource_document: ResourceDocumentTable;
+  role_change: RoleChangeTable;
   saved_view: SavedViewTable;
   setting: SettingTable;
   setting_proposal: SettingProposalTable;

@@ -1075,6 +1075,7 @@ create table leave_request (
   constraint leave_request_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'returned'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'cancel_pending'::text, 'cancelled'::text, 'recorded'::text, 'acknowledged'::text])))
 );
 CREATE INDEX leave_request_away ON public.leave_request USING btree (to_day, from_day) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'cancel_pending'::text, 'recorded'::text, 'acknowledged'::text]));
+CREATE INDEX leave_request_days ON public.leave_request USING btree (from_day, to_day) WHERE (status = ANY (ARRAY['approved'::text, 'cancel_pending'::text, 'recorded'::text, 'acknowledged'::text]));
 CREATE INDEX leave_request_employee ON public.leave_request USING btree (employee_id, from_day DESC, id);
 CREATE INDEX leave_request_from ON public.leave_request USING btree (from_day DESC, id);
 CREATE INDEX leave_request_status ON public.leave_request USING btree (status, from_day DESC, id);
@@ -1804,6 +1805,21 @@ create table resource_document (
 );
 CREATE INDEX resource_document_expiry ON public.resource_document USING btree (expires_on);
 
+create table role_change (
+  id text not null,
+  employee_id text not null,
+  from_role text not null,
+  to_role text not null,
+  at timestamp with time zone not null,
+  reviewed_by text,
+  reviewed_at timestamp with time zone,
+  constraint role_change_pkey PRIMARY KEY (id),
+  constraint role_change_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
+  constraint role_change_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES employee(id),
+  constraint role_change_check CHECK (((reviewed_by IS NULL) = (reviewed_at IS NULL)))
+);
+CREATE INDEX role_change_person ON public.role_change USING btree (employee_id, at DESC);
+
 create table saved_view (
   id text not null,
   owner_id text not null,
@@ -2132,6 +2148,7 @@ create table time_entry (
   constraint time_entry_ot3_minutes_check CHECK ((ot3_minutes >= 0)),
   constraint time_entry_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'crew'::text, 'copy'::text, 'import'::text, 'timer'::text])))
 );
+CREATE INDEX time_entry_day ON public.time_entry USING btree (day) INCLUDE (employee_id, project_id, minutes);
 CREATE INDEX time_entry_employee ON public.time_entry USING btree (employee_id, day);
 CREATE INDEX time_entry_project ON public.time_entry USING btree (project_id, day);
 CREATE INDEX time_entry_task ON public.time_entry USING btree (task_id);

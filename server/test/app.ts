@@ -117,6 +117,19 @@ export interface TestAppOptions {
   now?: () => Date;
 }
 
+/** The clients of each of the cast over a server that runs already. */
+export function clientsFor(app: FastifyInstance, services: Services): TestApp['as'] {
+  const tokens = new Map<string, Promise<string>>();
+  // A test may move its clock: a token lives for ten minutes, and is renewed after five.
+  const tokenOf = (name: CastName) => {
+    const key = `${name} ${Math.floor(services.clock.now().getTime() / 300_000)}`;
+    const token = tokens.get(key) ?? accessTokenFor(services, name);
+    tokens.set(key, token);
+    return token;
+  };
+  return (name) => clientsOver(async (request) => inject(app, request, { authorization: `Bearer ${await tokenOf(name)}` }));
+}
+
 /** The real server on a database of its own, with the seven personas hired, on nobody's port. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lintel test '));
@@ -143,18 +156,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   await startJobs({ services, jobs: FEATURE_JOBS, workers: false });
   const app = await buildApp(services, { limits: false });
   const ids = await hireCast(services);
-  const tokens = new Map<string, Promise<string>>();
-  // A test may move its clock: a token lives for ten minutes, and is renewed after five.
-  const tokenOf = (name: CastName) => {
-    const key = `${name} ${Math.floor(services.clock.now().getTime() / 300_000)}`;
-    const token = tokens.get(key) ?? accessTokenFor(services, name);
-    tokens.set(key, token);
-    return token;
-  };
   return {
     app,
     services,
-    as: (name) => clientsOver(async (request) => inject(app, request, { authorization: `Bearer ${await tokenOf(name)}` })),
+    as: clientsFor(app, services),
     anonymous: clientsOver((request) => inject(app, request, {})),
     idOf: (name) => ids[name],
     close: async () => {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { systemContext, type Ctx, type Services } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { readJobStates, type JobState } from '#server/platform/jobs.overview.ts';
-import { DEAD_QUEUE, findDead, listDead, type DeadPage } from '#server/platform/jobs.dead.ts';
+import { DEAD_QUEUE, findDead, listDead, oldestOverdue, type DeadPage } from '#server/platform/jobs.dead.ts';
 import { ensureQueue, isAnyDue, openBoss, schedule } from '#server/platform/jobs.queues.ts';
 
 /** Work that outlives the request: at least once, so `run` must bear a repeat. */
@@ -43,7 +43,9 @@ export interface RunningJobs extends Jobs {
   /** Runs a job of a schedule once more, beside its schedule. False when there is no such job. */
   runNow(db: Db, name: string): Promise<boolean>;
   /** Jobs that gave up, newest first. */
-  listDead(db: Db, window: { limit: number; offset: number }): Promise<DeadPage>;
+  listDead(db: Db, window: { limit: number; offset: number; since?: Date | null }): Promise<DeadPage>;
+  /** How many minutes the oldest job that is due waits already. */
+  oldestOverdue(db: Db, now: Date): Promise<number>;
   /** Puts a job that gave up back into its queue, in the transaction of `db`. False when there is no such job. */
   retryDead(db: Db, id: string): Promise<boolean>;
   /** Runs what is due, here and now, until nothing is; with `early` also what waits for its time. For tests and tools. */
@@ -87,6 +89,7 @@ export async function startJobs({ services, jobs, workers = true }: JobsOptions)
     states: (db, now) => engine.boss().then(() => readJobStates(db, jobs, now)),
     runNow: (db, name) => runNow(engine, db, name),
     listDead: (db, window) => engine.boss().then(() => listDead(db, window)),
+    oldestOverdue: (db, now) => engine.boss().then(() => oldestOverdue(db, now)),
     retryDead: (db, id) => retryDead(engine, db, id),
     drain: ({ early = false } = {}) => drain(engine, early),
     stop: async () => {

@@ -47,7 +47,10 @@ export const ROUTES = {
     edit: { method: 'PATCH', path: '/comments/:id', body: true, data: {} },
     edits: { method: 'GET', path: '/comments/:id/edits', data: {} },
   },
-  dashboard: { charts: { method: 'GET', path: '/dashboard/charts', data: {} } },
+  dashboard: {
+    board: { method: 'GET', path: '/dashboard', data: {} },
+    charts: { method: 'GET', path: '/dashboard/charts', data: {} },
+  },
   delegations: {
     list: { method: 'GET', path: '/delegations', data: { paged: true } },
     create: { method: 'POST', path: '/delegations', body: true, data: {} },
@@ -80,6 +83,7 @@ export const ROUTES = {
     updatePersonal: { method: 'PUT', path: '/employees/:id/personal', body: true, data: {} },
     setSecrets: { method: 'PUT', path: '/employees/:id/secrets', body: true, data: {} },
     setRole: { method: 'PUT', path: '/employees/:id/role', body: true, data: {} },
+    reviewRole: { method: 'POST', path: '/employees/:id/role-review', body: true, data: {} },
     endSessions: { method: 'POST', path: '/employees/:id/end-sessions', body: true, data: {} },
     transition: { method: 'POST', path: '/employees/:id/transitions', body: true, data: {} },
     checklist: { method: 'GET', path: '/employees/:id/checklist', data: {} },
@@ -289,6 +293,7 @@ export const ROUTES = {
     refresh: { method: 'POST', path: '/auth/refresh-token', body: true, data: {} },
     me: { method: 'GET', path: '/auth/me', data: {} },
     signedIn: { method: 'POST', path: '/auth/signed-in', body: true, data: {} },
+    callbackFailed: { method: 'POST', path: '/auth/callback-failures', body: true, data: {} },
     createFirstAccount: { method: 'POST', path: '/auth/first-account', body: true, data: {} },
   },
   settings: {
@@ -764,11 +769,36 @@ export const AUDIT_GROUPS = {
     actions: ['payment.', 'batch.', 'bill.', 'payroll.', 'budget.', 'journal.', 'vendor.', 'purchase_order.'],
   },
   refusals: { label: 'Refused calls', actions: ['access.'] },
+  'failed-sign-ins': { label: 'Failed sign-ins', actions: ['auth.'] },
 } as const;
 
 export const VERIFY_METHODS = ['callback_known_number', 'in_person', 'letter'] as const;
 
 export const CERTIFICATE_STATES = ['valid', 'expiring', 'expired'] as const;
+
+export const BOARD_RECORDS = ['project', 'employee', 'leave', 'recovery', 'task'] as const;
+
+export const FIGURE_TARGETS = [
+  'approvals',
+  'audit',
+  'balance',
+  'bank-changes',
+  'certificates',
+  'chain',
+  'departments',
+  'employees',
+  'jobs',
+  'leave',
+  'notifications',
+  'projects',
+  'recoveries',
+  'requests',
+  'resources',
+  'support',
+  'tasks',
+  'tickets',
+  'week',
+] as const;
 
 export const DELEGATION_READERS = ['super_admin', 'hr_manager'] as const;
 

@@ -2,21 +2,21 @@ import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import type { ChartData } from './ChartCard.tsx';
 
-/** Stacked bars under hairlines, without movement (design 6). */
-export function BarPlot({ points, series }: ChartData) {
+/** Bars under hairlines, without movement (design 6). */
+export function BarPlot({ points, series, isStacked = true }: ChartData) {
   const data = points.map((point, i) => ({ point, ...Object.fromEntries(series.map(({ name, values }) => [name, values[i] ?? 0])) }));
   return (
     <BarChart
       h={220}
       data={data}
       dataKey="point"
-      type="stacked"
+      type={isStacked ? 'stacked' : 'default'}
       series={series.map(({ name }, i) => ({ name, color: `var(--lt-chart-${i + 1})` }))}
       gridAxis="x"
       tickLine="none"
       maxBarWidth={40}
       barProps={{ isAnimationActive: false }}
-      yAxisProps={{ allowDecimals: false, width: 32 }}
+      yAxisProps={{ allowDecimals: false, width: 40 }}
       xAxisProps={{ tickFormatter: shortened }}
     />
   );

@@ -11,17 +11,21 @@ export interface ChartData {
   points: string[];
   /** At most four. */
   series: { name: string; values: number[] }[];
+  /** Whether the series of a point add up to something; left out: they do. */
+  isStacked?: boolean;
 }
 
 interface ChartCardProps extends ChartData {
   title: string;
   note?: string;
+  /** What the values are: `people`, `h`. */
+  unit?: string;
 }
 
 const BarPlot = lazy(() => import('./BarPlot.tsx').then(({ BarPlot: Plot }) => ({ default: Plot })));
 
 /** One chart with its table: the same figures, drawn or read. The plot is loaded when it is first shown. */
-export function ChartCard({ title, note, points, series }: ChartCardProps) {
+export function ChartCard({ title, note, unit = '', points, series, isStacked = true }: ChartCardProps) {
   const [view, setView] = useState('chart');
   return (
     <Sheet>
@@ -46,9 +50,9 @@ export function ChartCard({ title, note, points, series }: ChartCardProps) {
         ) : (
           <>
             {series.length > 1 && <Legend items={series.map(({ name }, i) => ({ label: name, color: `var(--lt-chart-${i + 1})` }))} />}
-            <div role="img" aria-label={summaryOf(title, { points, series })}>
+            <div role="img" aria-label={summaryOf(title, unit, { points, series })}>
               <Suspense fallback={<Skeleton height={220} />}>
-                <BarPlot points={points} series={series} />
+                <BarPlot points={points} series={series} isStacked={isStacked} />
               </Suspense>
             </div>
           </>
@@ -59,9 +63,9 @@ export function ChartCard({ title, note, points, series }: ChartCardProps) {
 }
 
 /** What the picture says, in a sentence. */
-function summaryOf(title: string, { points, series }: ChartData): string {
+function summaryOf(title: string, unit: string, { points, series }: ChartData): string {
   const sums = points.map((_, i) => series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0));
   const most = Math.max(0, ...sums);
-  const total = sums.reduce((sum, one) => sum + one, 0);
-  return total === 0 ? `${title}: none.` : `${title}: ${total} in all, most at ${points[sums.indexOf(most)]} with ${most}.`;
+  const round = (value: number) => Math.round(value * 10) / 10;
+  return most === 0 ? `${title}: none.` : `${title}: most at ${points[sums.indexOf(most)]} with ${`${round(most)} ${unit}`.trim()}.`;
 }

@@ -1,4 +1,4 @@
-import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import s from './Kpi.module.css';
 
@@ -11,6 +11,8 @@ interface KpiProps {
   trend?: 'up' | 'down' | 'flat';
   /** Whether the trend is good news. Without it the arrow stays neutral. */
   good?: boolean;
+  /** Somebody has to look at it. */
+  isAlert?: boolean;
   /** A Meter. */
   children?: ReactNode;
 }
@@ -18,7 +20,7 @@ interface KpiProps {
 const ARROW = { up: IconArrowUpRight, down: IconArrowDownRight, flat: IconMinus };
 const TREND_WORD = { up: 'Up: ', down: 'Down: ', flat: 'Unchanged: ' };
 
-export function Kpi({ label, value, unit, note, trend, good, children }: KpiProps) {
+export function Kpi({ label, value, unit, note, trend, good, isAlert = false, children }: KpiProps) {
   const Arrow = trend && ARROW[trend];
   return (
     <div className={s.kpi}>
@@ -29,7 +31,8 @@ export function Kpi({ label, value, unit, note, trend, good, children }: KpiProp
       </div>
       {children}
       {note && (
-        <div className={s.note} data-good={good === undefined ? undefined : good ? 'yes' : 'no'}>
+        <div className={s.note} data-good={isAlert ? 'no' : good === undefined ? undefined : good ? 'yes' : 'no'}>
+          {isAlert && <IconAlertTriangle size={14} stroke={2} aria-label="Needs a look" />}
           {Arrow && <Arrow size={14} stroke={2.2} aria-hidden />}
           <span>
             {trend && <span className="sr-only">{TREND_WORD[trend]}</span>}

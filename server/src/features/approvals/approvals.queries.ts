@@ -114,6 +114,10 @@ export function waitsFor(user: User): Expression<SqlBool> {
       and earlier.actor_id = ${user.id} and earlier.action = 'approve'))`;
 }
 
+/** On a slice's own table: its subjects of this kind that wait for somebody's decision. */
+export const waitsForDecision = (user: User, kind: ApprovalKind, subjectId: Expression<unknown>): Expression<SqlBool> =>
+  sql<SqlBool>`${subjectId} in (select approval.subject_id from approval where approval.kind = ${kind} and ${waitsFor(user)})`;
+
 const isDelegated = (user: User) => sql<SqlBool>`exists (${mineNow(user)} and mine.on_behalf_of is not null)`;
 
 const isStuck = sql<SqlBool>`(approval.status = 'pending' and not exists (

@@ -24,6 +24,7 @@ export const auditList = defineList<z.output<typeof auditApi.list.query>>()({
     subjectId: (id) => eb('subject_id', '=', id),
     from: (day) => eb('at', '>=', startOfDay(day)),
     to: (day) => eb('at', '<', startOfDay(addDays(day, 1))),
+    since: (at) => eb('at', '>=', new Date(at)),
   },
   search: (text) => {
     const part = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

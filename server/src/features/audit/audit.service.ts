@@ -12,6 +12,8 @@ import type { FileAnswer } from '#server/platform/mount.ts';
 import { auditList } from './audit.list.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 
+export { auditList } from './audit.list.ts';
+
 type LogFilters = z.output<typeof auditApi.bundle.query>;
 
 const VERDICT = 'audit.verdict';

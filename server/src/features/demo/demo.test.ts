@@ -11,6 +11,11 @@ import { verifyAudit } from '#server/platform/audit-chain.ts';
 import { isPasswordRight } from '#server/platform/auth.password.ts';
 import { systemContext, type Log, type Services } from '#server/platform/context.ts';
 import { createEventHub } from '#server/platform/events.ts';
+import { buildApp } from '#server/app.ts';
+import { FEATURE_JOBS } from '#server/feature-jobs.ts';
+import { startJobs } from '#server/platform/jobs.ts';
+import { clientsFor, type TestApp } from '#test/app.ts';
+import { behind } from '#test/figures.ts';
 import { CAST, CAST_NAMES } from '#test/cast.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { FIRST_UNREAD } from './demo.post.ts';
@@ -114,6 +119,41 @@ describe('a loaded company', () => {
       select employee_id from leave_entry join leave_type on leave_type.id = type_id and has_balance
       group by employee_id, type_id having sum(days100) < -min(allow_negative100)`.execute(services.db);
     expect(short).toEqual([]);
+  });
+
+  describe('on its dashboards', () => {
+    let as: TestApp['as'];
+    let app: Awaited<ReturnType<typeof buildApp>>;
+    beforeAll(async () => {
+      await startJobs({ services, jobs: FEATURE_JOBS, workers: false });
+      app = await buildApp(services, { limits: false });
+      as = clientsFor(app, services);
+    });
+    afterAll(async () => {
+      await app.close();
+      await services.jobs.stop();
+    });
+
+    // workspace D: a click shows exactly the rows that were counted.
+    test.for(CAST_NAMES)('every figure of %s is what stands behind it', async (username, { expect }) => {
+      const { figures, watch, lists } = await as(username).dashboard.board();
+      expect(figures.length).toBeGreaterThanOrEqual(4);
+      for (const { key, opens } of [...figures, ...watch])
+        expect([key, await behind(opens.target, as(username), opens.query)]).toEqual([key, opens.count]);
+      for (const { rows } of lists) expect(rows.length).toBeLessThanOrEqual(8);
+    });
+
+    test('the charts of everybody have as many values as points', async () => {
+      for (const username of CAST_NAMES)
+        for (const { series, points } of (await as(username).dashboard.charts()).charts)
+          for (const { values } of series) expect(values).toHaveLength(points.length);
+    });
+
+    // workspace H8
+    test('no step of an approval is without somebody who can decide it', async () => {
+      const { page } = await as('viktor.sandell').approvals.list({ query: { tab: 'stuck' } });
+      expect(page.total).toBe(0);
+    });
   });
 
   // workspace H7

@@ -21,6 +21,8 @@ import { dependantsOf, findByText, findDepartment, lockDepartment, visibleTo, ty
 import { checkPlace } from './departments.place.ts';
 
 /** workspace A1: archived only when nothing hangs on it any more, restored only below an active one. */
+export { listDepartments } from './departments.queries.ts';
+
 export const departmentLife = defineLife({
   machine: departmentMachine,
   table: 'department',

@@ -9,8 +9,9 @@ export const mountJobs = (mount: Mount): void =>
     list: async (_input, { db, now, services }) =>
       (await services.jobs.states(db, now)).map((job) => ({ ...job, lastRunAt: job.lastRunAt?.toISOString() ?? null })),
     run: async ({ name }, ctx) => runJob(ctx, name),
-    dead: async ({ query: { page, size } }, { db, services }) => {
-      const { rows, total } = await services.jobs.listDead(db, { limit: size, offset: (page - 1) * size });
+    dead: async ({ query: { page, size, since } }, { db, services }) => {
+      const window = { limit: size, offset: (page - 1) * size, since: since ? new Date(since) : null };
+      const { rows, total } = await services.jobs.listDead(db, window);
       return { items: rows.map((row) => ({ ...row, failedAt: row.failedAt.toISOString() })), page: { number: page, size, total } };
     },
     retry: async ({ id }, ctx) => retryJob(ctx, id),

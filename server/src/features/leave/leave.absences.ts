@@ -53,6 +53,7 @@ export async function awaySpans(
 
 export interface LeaveDayOf extends LeaveDay {
   requestId: string;
+  typeId: string;
   /** "Absent" where the kind is nobody's business. */
   label: string;
   /** Of the person's own working day. */
@@ -70,7 +71,9 @@ export async function leaveDays(db: Db, employeeIds: readonly string[], from: st
       if (days100 === 0 || day < from || day > to) continue;
       const scheduled = calendar.weekMinutes[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 0;
       const label = span.isPrivate ? 'Absent' : span.typeName;
-      found.get(span.employeeId)!.push({ requestId: span.id, label, day, days100, minutes: Math.round((scheduled * days100) / 100) });
+      found
+        .get(span.employeeId)!
+        .push({ requestId: span.id, typeId: span.typeId, label, day, days100, minutes: Math.round((scheduled * days100) / 100) });
     }
   }
   return found;

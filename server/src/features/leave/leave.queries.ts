@@ -2,6 +2,7 @@ import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { leaveRequestMachine, type LeaveRequest } from '@lintel/contract/leave';
+import { waitsForDecision } from '#server/features/approvals/approvals.service.ts';
 import { isSystem, type User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
@@ -32,6 +33,8 @@ export interface RequestsQuery {
   from?: string | undefined;
   to?: string | undefined;
   followUp?: boolean | undefined;
+  unplanned?: boolean | undefined;
+  waiting?: boolean | undefined;
 }
 
 /** A page of requests, latest first day first; two queries. */
@@ -105,7 +108,7 @@ export const ofDepartments = (ids: readonly string[]): Expression<SqlBool> =>
 
 function filters(query: RequestsQuery, user: User): Expression<SqlBool>[] {
   const eb = expressionBuilder<Database, 'leave_request'>();
-  const { employeeId, status, typeId, departmentId, from, to, followUp } = query;
+  const { employeeId, status, typeId, departmentId, from, to, followUp, unplanned, waiting } = query;
   return [
     ...(employeeId ? [eb('leave_request.employee_id', '=', employeeId)] : []),
     ...(status ? [hasStatus(status, user)] : []),
@@ -121,8 +124,13 @@ function filters(query: RequestsQuery, user: User): Expression<SqlBool>[] {
           eb('leave_request.certified_at', 'is', null),
         ]
       : []),
+    ...(unplanned ? [kindIsShownTo(user), eb('leave_request.status', 'in', [...AWAY]), isUnplanned] : []),
+    ...(waiting ? [waitsForDecision(user, 'leave', sql.ref('leave_request.id'))] : []),
   ];
 }
+
+/** workspace D4: sick, unpaid, and other kinds that are reported rather than asked for. */
+const isUnplanned = sql<SqlBool>`leave_request.type_id in (select leave_type.id from leave_type where leave_type.is_recorded or leave_type.paid_bps = 0)`;
 
 /** The status as this person reads it: see `statusFor`. */
 function hasStatus(status: LeaveRequest['status'], user: User): Expression<SqlBool> {

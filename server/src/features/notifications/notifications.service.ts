@@ -7,6 +7,7 @@ import { emit } from '#server/platform/events.ts';
 import { countUnread, visibleTo } from './notifications.queries.ts';
 import { mailNotification } from './notifications.queue.ts';
 
+export { listNotifications } from './notifications.queries.ts';
 export { notificationJobs } from './notifications.jobs.ts';
 
 export interface NotificationInput {

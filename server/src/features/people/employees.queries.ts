@@ -57,6 +57,7 @@ export async function findEmployee(db: Db, user: User, id: string, unseal: (row:
     login: loginOf(row),
     idpSub: row.idp_sub,
     lastRole: row.last_role,
+    formerRole: row.former_role,
     accountRoles: row.account_roles ?? [],
     lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
     emergencyContacts: (secret?.emergency_contacts ?? []) as EmergencyContact[],
@@ -119,6 +120,10 @@ const files = (db: Db) =>
       'account.status as account_status',
       'account.last_sign_in_at',
     ])
+    .select(
+      sql<string | null>`(select from_role from role_change where role_change.employee_id = employee.id and reviewed_at is null
+        order by at desc limit 1)`.as('former_role'),
+    )
     .select(
       sql<string | null>`(select per_hour_minor::text from grade_cost join pay_grade on pay_grade.id = grade_cost.grade_id
         where pay_grade.code = employee.grade and grade_cost.from_day <= current_date order by grade_cost.from_day desc limit 1)`.as(

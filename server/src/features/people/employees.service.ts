@@ -25,6 +25,8 @@ import { findEmployee, lockEmployee, visibleTo, type EmployeeFile } from './empl
 import { unsealed, vaultOf } from './employees.secrets.ts';
 import { createEmployee, subjectOf } from './people.service.ts';
 
+export { employeeList } from './employees.list.ts';
+
 /** @throws Refusal 404 outside of who may open the record */
 export async function getEmployee(ctx: Ctx, id: string): Promise<Employee> {
   const vault = await vaultOf(ctx.services);

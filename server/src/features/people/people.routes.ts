@@ -4,6 +4,7 @@ import { dutiesApi } from '@lintel/contract/duties';
 import { employeesApi } from '@lintel/contract/employees';
 import { payApi } from '@lintel/contract/pay';
 import { peopleApi } from '@lintel/contract/people';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { exportList } from '#server/features/lists/lists.service.ts';
 import { fail } from '#server/platform/errors.ts';
 import { readList } from '#server/platform/list.ts';
@@ -21,6 +22,7 @@ import { listProposals, movePay, payHistory, proposePay } from './pay.service.ts
 import { transferPeople } from './people.departments.service.ts';
 import { listPeople, peopleList } from './people.list.ts';
 import { findPerson, findProfile } from './people.queries.ts';
+import { reviewRoleChanges } from './people.roles.ts';
 import { updateProfile } from './people.service.ts';
 import './people.subjects.ts';
 
@@ -71,8 +73,8 @@ export function mountPeople(mount: Mount): void {
 
 const mountEmployees = (mount: Mount): void =>
   mount('employees', employeesApi, {
-    list: ({ query }, ctx) => readList(employeeList, ctx, query),
-    export: ({ query }, ctx) => exportList(ctx, employeeList, query),
+    list: async ({ query }, ctx) => readList(employeeList(await companyDay(ctx.db, ctx.now)), ctx, query),
+    export: async ({ query }, ctx) => exportList(ctx, employeeList(await companyDay(ctx.db, ctx.now)), query),
     get: ({ id }, ctx) => getEmployee(ctx, id),
     secrets: ({ id }, ctx) => readSecrets(ctx, id),
     create: ({ body }, ctx) => draftEmployee(ctx, body),
@@ -83,6 +85,7 @@ const mountEmployees = (mount: Mount): void =>
       await setAccountRole(ctx, id, body.role);
       return getEmployee(ctx, id);
     },
+    reviewRole: async ({ id }, ctx) => ({ reviewed: await reviewRoleChanges(ctx, id) }),
     endSessions: async ({ id }, ctx) => ({ ended: await endSessions(ctx, id) }),
     transition: ({ id, body }, ctx) => moveEmployee(ctx, { id, ...body }),
     checklist: ({ id }, ctx) => readChecklist(ctx, id),

@@ -12,7 +12,7 @@ export interface ProjectsQuery {
   q?: string | undefined;
   view: keyof typeof VIEWS;
   status?: Project['status'] | undefined;
-  health?: NonNullable<Project['health']> | undefined;
+  health?: NonNullable<Project['health']>[] | undefined;
   departmentId?: string | undefined;
   mine?: boolean | undefined;
 }
@@ -36,7 +36,7 @@ export async function listProjects(db: Db, user: User, today: string, query: Pro
     ...(status ? [eb('project.status', '=', status)] : []),
     ...(departmentId ? [eb('project.department_id', '=', departmentId)] : []),
     ...(mine ? [isMember(user)] : []),
-    ...(health ? [sql<SqlBool>`${healthOf} = ${health}`] : []),
+    ...(health ? [sql<SqlBool>`${healthOf} in (${sql.join(health)})`] : []),
   ]);
   const { total } = await withPlan(db, today)
     .select((count) => count.fn.countAll<string>().as('total'))

@@ -15,6 +15,8 @@ import { nameOf, recoveryLife } from './recovery.life.ts';
 import { accountOf, handlers, overseers, reachesFar, roleOf } from './recovery.people.ts';
 import { findRecovery, recentOf } from './recovery.queries.ts';
 
+export { listRecoveries } from './recovery.queries.ts';
+
 const OFTEN = 3;
 const LINK_MS = 24 * 3_600_000;
 const WATCH_MS = 14 * 86_400_000;

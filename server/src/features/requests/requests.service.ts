@@ -21,6 +21,8 @@ import { isConcerned, isOwner } from './requests.rights.ts';
 import './requests.subjects.ts';
 import { isInTeam, teamMembers } from './requests.team.ts';
 
+export { requestsList } from './requests.list.ts';
+
 /** A draft with the form's defaults, or with the answers of another request in the form as it is now. */
 export async function startRequest(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { resourceMachine } from '@lintel/contract/resource-machines';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
-import { defineList, readList, type Columns, type RowOf } from '#server/platform/list.ts';
+import { countList, defineList, readList, type Columns, type RowOf } from '#server/platform/list.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { dueOfPlan, firstOf, levelOf, type Plan } from './resources.due.ts';
 import { resourcesVisibleTo } from './resources.queries.ts';
@@ -70,7 +70,8 @@ export const resourcesList = (today: string) =>
     filters: {
       kind: (kind) => eb('resource.kind', '=', kind),
       status: (statuses) => eb('resource.status', 'in', statuses),
-      isDue: (is) => sql<SqlBool>`${isSoonDue(today)} = ${is}`,
+      isDue: (is) => sql<SqlBool>`${isSoonDue(today, 14)} = ${is}`,
+      dueWithin: (days) => isSoonDue(today, days),
       isFree: (is) => sql<SqlBool>`(resource.status = 'in_service' and held.name is null) = ${is}`,
     },
     order: 'code',
@@ -107,15 +108,19 @@ const duesOf = ({ documents, plans, meter }: Row, today: string): Due[] => [
   ...plans.map((plan) => dueOfPlan(plan, meter, today)),
 ];
 
-const isSoonDue = (today: string) => sql<boolean>`(
-  exists (select from resource_document d where d.resource_id = resource.id and d.expires_on <= ${today}::date + 14)
+const isSoonDue = (today: string, days: number) => sql<SqlBool>`(
+  exists (select from resource_document d where d.resource_id = resource.id and d.expires_on <= ${today}::date + ${days}::int)
   or exists (select from maintenance_plan p where p.resource_id = resource.id
-    and (p.last_on + p.every_days <= ${today}::date + 14 or (resource.meter_value - p.last_meter) * 10 >= p.every_meter * 9))
+    and (p.last_on + p.every_days <= ${today}::date + ${days}::int or (resource.meter_value - p.last_meter) * 10 >= p.every_meter * 9))
 )`;
 
 /** A page of resources; three queries. */
 export const listResources = async (ctx: Ctx, query: Query): Promise<PageOf<Resource>> =>
   readList(resourcesList(await companyDay(ctx.db, ctx.now)), ctx, query);
+
+/** How many of them a filter finds. */
+export const countResources = async (ctx: Ctx, asked: Partial<Omit<Query, 'page' | 'size'>>): Promise<number> =>
+  countList(resourcesList(await companyDay(ctx.db, ctx.now)), ctx, asked);
 
 /** One of them, with everything that a row of the list has. */
 export async function findInList({ db, user, now }: Ctx, id: string): Promise<Resource | undefined> {

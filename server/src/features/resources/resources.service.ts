@@ -13,6 +13,7 @@ import { findResource } from './resources.detail.ts';
 import { stopExpired, subjectOf, tellAll } from './resources.upkeep.ts';
 import { tellDuePlans, tellEndingDocuments } from './resources.upkeep.notices.ts';
 
+export { countResources } from './resources.list.ts';
 export { bookingsInDays } from './bookings.days.ts';
 export { cancelBooking, defineBookingEnd, moveBooking, requestBooking } from './bookings.service.ts';
 export { closeOrder, openOrder, setDocument } from './resources.upkeep.ts';

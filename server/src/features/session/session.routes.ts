@@ -11,6 +11,7 @@ import { once } from '#server/platform/idempotency.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { VERSION } from '#server/version.ts';
 import { departmentNameOf, hasAccount } from './session.queries.ts';
+import { recordFailedCallback } from './session.failed.ts';
 import { refreshTokens } from './session.refresh.ts';
 import { signedInOf } from './session.auth.ts';
 
@@ -28,6 +29,7 @@ export const mountSession = (mount: Mount): void =>
       departmentName: await departmentNameOf(db, user.departmentId),
     }),
     signedIn: ({ body }, ctx, { request }) => recordSignIn(ctx, body.event, signedInOf(request).tokenHash),
+    callbackFailed: ({ body }, ctx) => recordFailedCallback(ctx, body.detail),
     createFirstAccount: ({ body }, ctx) => createFirstAccount(ctx, body),
   });
 

@@ -5,6 +5,7 @@ import {
   createEmployee,
   ensureMailbox,
   findByEmail,
+  keepRoleChange,
   relationsOf,
   subjectOf,
   type Employee,
@@ -47,6 +48,7 @@ async function noteRole(ctx: Ctx, employee: Employee, { role }: Identity): Promi
   if (employee.last_role === role) return employee;
   await ctx.db.updateTable('employee').set({ last_role: role, updated_at: ctx.now }).where('id', '=', employee.id).execute();
   await audit(ctx, { action: 'employee.role', ...subjectOf(employee), before: { role: employee.last_role }, after: { role } });
+  if (employee.last_role) await keepRoleChange(ctx, employee.id, employee.last_role, role);
   return { ...employee, last_role: role };
 }
 

@@ -30,7 +30,8 @@ import { dueTimes, readTerms, startClock, type TicketRow } from './support.sla.t
 defineFileSubject('ticket_message', (db, user, id) => seesMessage(db, user, id));
 
 export { supportJobs } from './support.jobs.ts';
-export { addMacro } from './support.overview.ts';
+export { addMacro, supportOverview } from './support.overview.ts';
+export { listTickets } from './support.queries.ts';
 
 /** Asks for help: the ticket goes to the team of its category, and the clock starts. Answers its id and number. */
 export async function createTicket(ctx: Ctx, input: TicketInput): Promise<{ id: string; number: string }> {

@@ -16,6 +16,8 @@ import { isOver, readTask, stateName } from './tasks.detail.ts';
 import { taskLife, tell, tellAll, type TaskRow } from './tasks.life.ts';
 import { depend, placeOf, refuseStrangers } from './tasks.rules.ts';
 
+export { taskList } from './tasks.list.ts';
+
 /** @throws Refusal task.not_yours_to_assign, task.stranger, task.cycle */
 export async function createTask(ctx: Ctx, input: TaskInput): Promise<TaskDetail> {
   const place = await placeOf(ctx, input);

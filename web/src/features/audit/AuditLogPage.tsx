@@ -31,6 +31,13 @@ export function AuditLogPage() {
     filters: [
       { key: 'group', label: 'Group', kind: 'choice', options: GROUPS },
       { key: 'day', label: 'Days', kind: 'days', from: 'from', to: 'to' },
+      {
+        key: 'since',
+        label: 'Since',
+        kind: 'own',
+        render: (value, onChange) => only('Since', value?.slice(0, 16).replace('T', ' ') ?? '')(value, onChange),
+      },
+      { key: 'action', label: 'Action', kind: 'own', render: (value, onChange) => only('Action', value ?? '')(value, onChange) },
       { key: 'actorId', label: 'Person', kind: 'own', render: only('Person', 'one person') },
       { key: 'subjectId', label: 'Subject', kind: 'own', render: only('Subject', 'one subject') },
       { key: 'subjectType', label: 'Kind', kind: 'own', render: (value, onChange) => only('Kind', value ?? '')(value, onChange) },

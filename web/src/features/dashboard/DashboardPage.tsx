@@ -12,13 +12,15 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetFooter } from '#web/ui/SheetFooter.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
+import { AsOf } from './AsOf.tsx';
+import { BoardLists, Watch } from './BoardLists.tsx';
 import { Charts } from './Charts.tsx';
 import s from './DashboardPage.module.css';
 import { Figures } from './Figures.tsx';
 import { dayLine, greeting, waitingLine } from './greeting.ts';
 import { UnreadMails } from './UnreadMails.tsx';
 
-/** What is true for every role today: mail, notifications, and the size of the company. */
+/** workspace C1.1: figures, what waits, short lists and charts of one's role; mail and notifications for everybody. */
 export function DashboardPage() {
   const user = useUser();
   const now = useNow();
@@ -41,6 +43,7 @@ export function DashboardPage() {
           main={
             <>
               <WaitingForYou />
+              <BoardLists />
               <Sheet>
                 <SheetHeader title="Unread mail" note={mails || undefined} />
                 <UnreadMails unread={mails} />
@@ -54,16 +57,20 @@ export function DashboardPage() {
             </>
           }
           side={
-            <Sheet>
-              <SheetHeader title="Latest notifications" />
-              <LatestNotifications count={5} />
-              <SheetFooter>
-                <span />
-                <Link className={s.more} to={to('notifications')}>
-                  All notifications
-                </Link>
-              </SheetFooter>
-            </Sheet>
+            <>
+              <Watch />
+              <Sheet>
+                <SheetHeader title="Latest notifications" />
+                <LatestNotifications count={5} />
+                <SheetFooter>
+                  <span />
+                  <Link className={s.more} to={to('notifications')}>
+                    All notifications
+                  </Link>
+                </SheetFooter>
+              </Sheet>
+              <AsOf />
+            </>
           }
         />
         <Charts />

@@ -1,39 +1,48 @@
-import { useQueries } from '@tanstack/react-query';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useNow } from '#web/kit/clock.ts';
+import { Failed } from '#web/kit/PageState.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { Kpi } from '#web/ui/Kpi.tsx';
 import { KpiStrip } from '#web/ui/KpiStrip.tsx';
-import { addressOf, FIGURES, type Figure } from './figures.ts';
+import { boardQuery } from './dashboard.data.ts';
+import { addressOf } from './figure.links.ts';
 
-/** The numbers of one's role. Each is the total of a list, and opens that list. */
+const PLACES = 4;
+
+/** The numbers of one's role. Each opens the rows that it counts. */
 export function Figures() {
   const { role } = useUser();
-  const now = useNow();
-  const today = dayOf(now);
-  const figures = FIGURES[role];
-  const counts = useQueries({ queries: figures.map((figure) => countQuery(figure, today)) });
+  const board = useQuery(boardQuery);
+  if (board.isError) return <Failed things="the figures" error={board.error} onRetry={() => void board.refetch()} />;
+  if (board.isPending)
+    return (
+      <KpiStrip>
+        {Array.from({ length: PLACES }, (_, i) => (
+          <Kpi
+            key={i}
+            label={<Skeleton height={14} width="60%" />}
+            value={<Skeleton height={26} width="40%" mt={4} />}
+            note={<Skeleton height={12} width={120} />}
+          />
+        ))}
+      </KpiStrip>
+    );
   return (
     <KpiStrip>
-      {figures.map((figure, i) => (
-        <Kpi
-          key={figure.key}
-          label={<Link to={addressOf(figure, today)}>{figure.label}</Link>}
-          value={counts[i]?.data ?? '–'}
-          note={counts[i]?.isError ? 'could not be read' : figure.note}
-        />
-      ))}
+      {board.data.figures.map(({ key, label, value, unit, note, isAlert, opens }) => {
+        const address = addressOf(opens, role);
+        return (
+          <Kpi
+            key={key}
+            label={address ? <Link to={address}>{label}</Link> : label}
+            value={value}
+            unit={unit}
+            note={note}
+            isAlert={isAlert}
+          />
+        );
+      })}
     </KpiStrip>
   );
 }
-
-const countQuery = ({ key, stale, call, query }: Figure, today: string) => ({
-  queryKey: [stale, 'figure', key, today],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await call({ query: { ...query(today), size: 1 } as never }, { signal })).page.total,
-  staleTime: 60_000,
-});
-
-/** The day on the clock of this browser. */
-const dayOf = (at: Date): string =>
-  `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;

@@ -12,6 +12,13 @@ export const unreadMailsQuery = queryOptions({
   },
 });
 
+/** Figures, short lists and what else wants a look; read anew after a minute (workspace D). */
+export const boardQuery = queryOptions({
+  queryKey: ['dashboard', 'board'],
+  queryFn: ({ signal }) => api.dashboard.board({}, { signal }),
+  staleTime: 60_000,
+});
+
 /** Read anew after a minute (workspace D). */
 export const chartsQuery = queryOptions({
   queryKey: ['dashboard', 'charts'],

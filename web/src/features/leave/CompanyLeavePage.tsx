@@ -6,7 +6,9 @@ import { MACHINES } from '#web/kit/contract.gen.ts';
 import { useTabParam } from '#web/kit/useTabParam.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { FilterButton } from '#web/ui/FilterButton.tsx';
 import { FilterChoice } from '#web/ui/FilterChoice.tsx';
+import { FilterDays } from '#web/ui/FilterDays.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -21,6 +23,12 @@ import { Policies } from './Policies.tsx';
 import { RequestTable } from './RequestTable.tsx';
 
 const STATUSES = Object.entries(MACHINES.leaveRequest.states).map(([value, { label }]) => ({ value, label }));
+
+/** Set from the dashboard; here they can only be taken away. */
+const MARKS = [
+  { name: 'waiting', label: 'what waits for me' },
+  { name: 'unplanned', label: 'unplanned absences' },
+] as const;
 
 /** workspace C1.13, company: everybody's leave, and the rules behind it. */
 export function CompanyLeavePage() {
@@ -63,7 +71,17 @@ function Requests() {
       else after.delete(name);
       return after;
     });
-  const isFiltered = status !== undefined || typeId !== undefined;
+  const marks = Object.fromEntries(MARKS.filter(({ name }) => params.get(name) === 'true').map(({ name }) => [name, true]));
+  const [from, to] = ['from', 'to'].map((name) => (/^\d{4}-\d{2}-\d{2}$/.test(params.get(name) ?? '') ? params.get(name)! : undefined));
+  const chooseDays = (first: string | undefined, last: string | undefined) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      for (const [name, value] of Object.entries({ page: undefined, from: first, to: last }))
+        if (value) after.set(name, value);
+        else after.delete(name);
+      return after;
+    });
+  const isFiltered = [status, typeId, from, to].some((one) => one !== undefined) || Object.keys(marks).length > 0;
   return (
     <Sheet label="Leave requests">
       <FilterBar>
@@ -74,11 +92,15 @@ function Requests() {
           options={types.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={choose('type')}
         />
+        <FilterDays label="Days" from={from} to={to} onChange={chooseDays} />
+        {MARKS.filter(({ name }) => name in marks).map(({ name, label }) => (
+          <FilterButton key={name} label="Only" value={label} onClear={() => choose(name)(undefined)} />
+        ))}
       </FilterBar>
       <RequestTable
         withPerson
         caption="Leave requests of the company"
-        filter={{ status, typeId }}
+        filter={{ status, typeId, from, to, ...marks }}
         empty={
           <EmptyState
             icon={IconBeach}

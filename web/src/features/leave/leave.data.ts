@@ -35,18 +35,28 @@ export interface RequestsFilter {
   status?: string | undefined;
   typeId?: string | undefined;
   departmentId?: string | undefined;
-  from?: string;
-  to?: string;
+  from?: string | undefined;
+  to?: string | undefined;
+  unplanned?: boolean | undefined;
+  waiting?: boolean | undefined;
   followUp?: boolean | undefined;
   size?: number | undefined;
 }
 
-export const requestsQuery = ({ status, followUp, ...filter }: RequestsFilter) =>
+export const requestsQuery = ({ status, followUp, unplanned, waiting, ...filter }: RequestsFilter) =>
   queryOptions({
-    queryKey: [KEY, 'requests', filter, status, followUp],
+    queryKey: [KEY, 'requests', filter, status, followUp, unplanned, waiting],
     queryFn: ({ signal }) =>
       api.leave.list(
-        { query: { ...filter, status: status as LeaveRequest['status'] | undefined, ...(followUp ? { followUp: 'true' } : {}) } },
+        {
+          query: {
+            ...filter,
+            status: status as LeaveRequest['status'] | undefined,
+            ...(followUp ? { followUp: 'true' } : {}),
+            ...(unplanned ? { unplanned: 'true' } : {}),
+            ...(waiting ? { waiting: 'true' } : {}),
+          },
+        },
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -19,6 +19,7 @@ import { Person as PersonTile } from '#web/ui/Person.tsx';
 import { RouteTabs, type LinkComponent } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { CertificateBadge } from './CertificateBadge.tsx';
+import { CERTIFICATE_FILTER, DRIFT_FILTER, ENDS_FILTER, LAST_DAY_FILTER, TODAY_FILTER } from './employees.filters.tsx';
 import s from './EmployeeListPage.module.css';
 import { OrgChart } from './OrgChart.tsx';
 import { LOOK, PersonStatus } from './PersonStatus.tsx';
@@ -50,16 +51,8 @@ const FILTERS: ListFilter[] = [
     kind: 'choices',
     options: Object.entries(EMPLOYMENT_LABELS).map(([value, label]) => ({ value, label })),
   },
-  {
-    key: 'certificates',
-    label: 'Certificates',
-    kind: 'choices',
-    options: [
-      { value: 'expired', label: 'Expired' },
-      { value: 'expiring', label: 'End soon' },
-      { value: 'valid', label: 'Valid' },
-    ],
-  },
+  CERTIFICATE_FILTER,
+  TODAY_FILTER,
 ];
 const MISSING_FILTER: ListFilter = {
   key: 'missing',
@@ -93,7 +86,11 @@ export function EmployeeListPage() {
     call: api.employees.list,
     ...(canWrite ? { file: api.employees.export } : {}),
     search: 'Name, number or position',
-    filters: [...FILTERS, ...(canWrite ? [MISSING_FILTER] : []), ...(canIdentify ? [LOGIN_FILTER] : [])],
+    filters: [
+      ...FILTERS,
+      ...(canWrite ? [MISSING_FILTER, ENDS_FILTER, LAST_DAY_FILTER] : []),
+      ...(canIdentify ? [LOGIN_FILTER, DRIFT_FILTER] : []),
+    ],
     order: 'name',
   });
   const total = list.page?.total;

@@ -15,7 +15,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { assignDuty, dutiesQuery, endSessions, moveDuty, readPeopleAgain, setRole } from './employees.data.ts';
+import { assignDuty, dutiesQuery, endSessions, moveDuty, readPeopleAgain, reviewRole, setRole } from './employees.data.ts';
 import s from './EmployeeProfile.module.css';
 import { Facts } from './EmployeeProfile.tsx';
 
@@ -38,6 +38,7 @@ export function SignInSheet({ person }: { person: Employee }) {
           ['Verified mail', person.email],
           ['Subject at the provider', idpSub ?? '–'],
           ['Role of the last token', lastRole ? roleLabel(lastRole as Role) : '–'],
+          ...roleBefore(person),
           ['Role of the account', accountRoles?.map((role) => roleLabel(role as Role)).join(', ') || '–'],
           ['Last sign-in', <DateText key="at" iso={lastSignInAt ?? null} format="dateTime" />],
         ]}
@@ -48,9 +49,17 @@ export function SignInSheet({ person }: { person: Employee }) {
   );
 }
 
+const roleBefore = ({ formerRole }: Employee): [string, string][] =>
+  formerRole ? [['Role until then', `${roleLabel(formerRole as Role)}, not reviewed yet`]] : [];
+
 function SignInActions({ person }: { person: Employee }) {
   const [asked, setAsked] = useState<'sessions' | 'role' | null>(null);
   const [role, setChosen] = useState<string | null>(person.accountRoles?.[0] ?? null);
+  const reviewing = useMutation({
+    mutationFn: () => reviewRole(person.id),
+    onSuccess: () => toast.result(`The role of ${person.name} is reviewed`),
+    onError: (error) => toast.problem(error),
+  });
   const acting = useMutation({
     mutationFn: async () => {
       if (asked === 'role') await setRole(person.id, role as Role);
@@ -63,6 +72,11 @@ function SignInActions({ person }: { person: Employee }) {
   });
   return (
     <>
+      {person.formerRole && (
+        <Button size="xs" variant="subtle" loading={reviewing.isPending} onClick={() => reviewing.mutate()}>
+          Role is right
+        </Button>
+      )}
       {(person.accountRoles?.length ?? 0) > 0 && (
         <Button size="xs" variant="subtle" onClick={() => setAsked('role')}>
           Change role

@@ -12,6 +12,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Person as PersonTile } from '#web/ui/Person.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { CertificateBadge } from './CertificateBadge.tsx';
+import { CERTIFICATE_FILTER, TODAY_FILTER } from './employees.filters.tsx';
 import s from './EmployeeListPage.module.css';
 import { LOOK, PersonStatus } from './PersonStatus.tsx';
 
@@ -24,16 +25,8 @@ export function TeamPage() {
     search: 'Name, number or position',
     filters: [
       { key: 'status', label: 'Status', kind: 'choices', options: Object.entries(LOOK).map(([value, { label }]) => ({ value, label })) },
-      {
-        key: 'certificates',
-        label: 'Certificates',
-        kind: 'choices',
-        options: [
-          { value: 'expired', label: 'Expired' },
-          { value: 'expiring', label: 'End soon' },
-          { value: 'valid', label: 'Valid' },
-        ],
-      },
+      CERTIFICATE_FILTER,
+      TODAY_FILTER,
     ],
     order: 'name',
   });
@@ -78,6 +71,7 @@ const COLUMNS: ListColumn<EmployeeRow>[] = [
   { key: 'manager', label: 'Manager', canSort: true, hideBelow: 'md', cell: ({ manager }) => manager ?? '–' },
   { key: 'phone', label: 'Phone', hideBelow: 'md', cell: ({ phone }) => <span className="num">{phone ?? '–'}</span> },
   { key: 'hireDate', label: 'Hired', canSort: true, isExtra: true, cell: ({ hireDate }) => <DateText iso={hireDate} /> },
+  { key: 'today', label: 'Today', cell: ({ isAway }) => (isAway ? 'On leave' : '–') },
   {
     key: 'certificates',
     label: 'Certificates',

@@ -49,6 +49,7 @@ export const addDocuments = (id: string, fileIds: string[], category: DocumentCa
 export const tickItem = ({ id, version }: ChecklistItem, status: ChecklistItem['status'], note: string | null) =>
   thenReadAgain(api.employees.tick({ id, body: { status, note, version } }, once()));
 export const setRole = (id: string, role: Role) => thenReadAgain(api.employees.setRole({ id, body: { role } }, once()));
+export const reviewRole = (id: string) => thenReadAgain(api.employees.reviewRole({ id, body: {} }, once()));
 export const endSessions = (id: string) => thenReadAgain(api.employees.endSessions({ id, body: {} }, once()));
 export const proposePay = (id: string, body: CompensationInput) => thenReadAgain(api.pay.propose({ id, body }, once()));
 export const withdrawPay = (_name: string, { id, version }: Compensation) =>

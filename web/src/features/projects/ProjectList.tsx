@@ -13,7 +13,7 @@ import { useTabParam } from '#web/kit/useTabParam.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
-import { FilterChoice } from '#web/ui/FilterChoice.tsx';
+import { FilterChoices } from '#web/ui/FilterChoices.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -27,7 +27,7 @@ const VIEWS: { id: ProjectView; label: string }[] = [
   { id: 'finished', label: 'Finished' },
   { id: 'all', label: 'All' },
 ];
-const HEALTHS: { value: NonNullable<ProjectsFilter['health']>; label: string }[] = [
+const HEALTHS: { value: NonNullable<ProjectsFilter['health']>[number]; label: string }[] = [
   { value: 'green', label: 'On plan' },
   { value: 'amber', label: 'Milestone late' },
   { value: 'red', label: 'More than two weeks late' },
@@ -41,17 +41,17 @@ export function ProjectList({ isOwn = false }: { isOwn?: boolean }) {
   const [page, setPage] = usePageParam();
   const { current: view, tabs, link } = useTabParam(VIEWS);
   const q = params.get('q') ?? '';
-  const health = HEALTHS.find(({ value }) => value === params.get('health'))?.value;
+  const health = HEALTHS.map(({ value }) => value).filter((value) => params.getAll('health').includes(value));
   const isTimeline = params.get('as') === 'timeline';
   const { title = 'Projects' } = useCurrentRoute() ?? {};
-  const projects = useQuery(projectsQuery({ q: useSettled(q), view, health, mine: isOwn, page }));
-  const change = (more: Record<string, string | undefined>) =>
+  const projects = useQuery(projectsQuery({ q: useSettled(q), view, health: health.length > 0 ? health : undefined, mine: isOwn, page }));
+  const change = (more: Record<string, string | readonly string[] | undefined>) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
         for (const [name, value] of Object.entries({ page: undefined, ...more })) {
-          if (value) after.set(name, value);
-          else after.delete(name);
+          after.delete(name);
+          for (const one of typeof value === 'string' ? [value] : (value ?? [])) if (one) after.append(name, one);
         }
         return after;
       },
@@ -59,7 +59,7 @@ export function ProjectList({ isOwn = false }: { isOwn?: boolean }) {
     );
   const rows = projects.data?.items ?? [];
   const error = projects.isError ? { message: sentenceOf(projects.error), onRetry: () => void projects.refetch() } : undefined;
-  const empty = <NoProjects isFiltered={Boolean(q || health)} view={view} isOwn={isOwn} />;
+  const empty = <NoProjects isFiltered={Boolean(q || health.length > 0)} view={view} isOwn={isOwn} />;
   const pages = { page, pageSize: projects.data?.page.size ?? 20, total: projects.data?.page.total ?? 0, onPage: setPage };
   return (
     <>
@@ -75,7 +75,7 @@ export function ProjectList({ isOwn = false }: { isOwn?: boolean }) {
           search={{ value: q, placeholder: 'Code or name', onChange: (value) => change({ q: value }) }}
           end={<ShownAs isTimeline={isTimeline} onChange={(as) => change({ as: as === 'timeline' ? as : undefined })} />}
         >
-          <FilterChoice label="Health" value={health} options={HEALTHS} onChange={(value) => change({ health: value })} />
+          <FilterChoices label="Health" values={health} options={HEALTHS} onChange={(values) => change({ health: values })} />
         </FilterBar>
         {isTimeline ? (
           <ProjectTimeline rows={rows} isLoading={projects.isPending} error={error} empty={empty} page={pages} />

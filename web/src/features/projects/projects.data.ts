@@ -11,7 +11,7 @@ export type ProjectView = 'running' | 'proposed' | 'finished' | 'all';
 export interface ProjectsFilter {
   q: string;
   view: ProjectView;
-  health: NonNullable<Project['health']> | undefined;
+  health: NonNullable<Project['health']>[] | undefined;
   mine: boolean;
   page: number;
 }

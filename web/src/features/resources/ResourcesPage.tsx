@@ -94,9 +94,15 @@ export function ResourcesPage() {
   );
 }
 
+const DUE_WITHIN = [
+  { value: '0', label: 'Now or overdue' },
+  { value: '14', label: 'Within 14 days' },
+  { value: '30', label: 'Within 30 days' },
+];
+
 function ResourceList({ kind, isDue }: { kind: Resource['kind'] | undefined; isDue: boolean }) {
   const list = useList<Resource>({
-    name: isDue ? 'resources-due' : `resources-${kind}`,
+    name: isDue ? 'resources-due' : `resources-${kind ?? 'all'}`,
     queryKey: 'resources',
     call: api.resources.list,
     file: api.resources.export,
@@ -104,6 +110,7 @@ function ResourceList({ kind, isDue }: { kind: Resource['kind'] | undefined; isD
     filters: [
       { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
       { key: 'isFree', label: 'Now', kind: 'choice', options: [{ value: 'true', label: 'Free' }] },
+      { key: 'dueWithin', label: 'Due', kind: 'choice', options: DUE_WITHIN },
     ],
     order: isDue ? 'due' : 'code',
     fixed: { ...(kind ? { kind } : {}), ...(isDue ? { isDue: 'true', sort: 'due' } : {}) },

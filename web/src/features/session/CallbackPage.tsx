@@ -8,7 +8,7 @@ import { AuthShell } from './AuthShell.tsx';
 import s from './AuthShell.module.css';
 import { finishSignIn, type CallbackState } from './callback.state.ts';
 import { Refused } from './Refused.tsx';
-import { enter, recordSignIn, signOut } from './sign-in.ts';
+import { enter, recordFailure, recordSignIn, signOut } from './sign-in.ts';
 
 /** Completes a sign-in. */
 export function CallbackPage() {
@@ -43,6 +43,7 @@ function finishOnce(): Promise<CallbackState> {
   const ending = import('./identity.ts').then(({ completeSignIn, storedIdentity }) =>
     finishSignIn(url, { complete: completeSignIn, stored: storedIdentity, enter, record: () => recordSignIn('sign-in') }),
   );
+  void ending.then((state) => state.at === 'failure' && recordFailure(state.detail));
   finishing.set(url, ending);
   return ending;
 }

@@ -30,6 +30,10 @@ export async function enter(tokens: Tokens): Promise<SignedInUser> {
 export const recordSignIn = (event: 'sign-in' | 'sign-out'): Promise<unknown> =>
   api.session.signedIn({ body: { event } }, { signal: AbortSignal.timeout(3000) }).catch(() => null);
 
+/** On record for the super admin; the person is told in the page anyway. */
+export const recordFailure = (detail: string | null): Promise<unknown> =>
+  api.session.callbackFailed({ body: { detail: (detail ?? '').slice(0, 300) } }, { signal: AbortSignal.timeout(3000) }).catch(() => null);
+
 /** Logs out here and at the provider (specification §4). */
 export async function signOut(): Promise<void> {
   await recordSignIn('sign-out');

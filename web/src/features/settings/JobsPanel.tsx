@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconChecks, IconClockPlay } from '@tabler/icons-react';
 import type { DeadJob, JobRow } from '@lintel/contract/jobs';
+import { useSearchParams } from 'react-router';
 import { useCan } from '#web/kit/can.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
@@ -15,7 +16,8 @@ import { deadJobsQuery, jobsQuery, useRetryJob, useRunJob } from './settings.dat
 /** What the server does by itself, when it last did, and what gave up. */
 export function JobsPanel() {
   const jobs = useQuery(jobsQuery);
-  const dead = useQuery(deadJobsQuery);
+  const since = useSearchParams()[0].get('since');
+  const dead = useQuery(deadJobsQuery(since));
   return (
     <>
       <Sheet>
@@ -32,7 +34,7 @@ export function JobsPanel() {
         />
       </Sheet>
       <Sheet>
-        <SheetHeader title="Jobs that gave up" note={dead.data?.page.total || undefined} />
+        <SheetHeader title={since ? 'Jobs that gave up in the last day' : 'Jobs that gave up'} note={dead.data?.page.total || undefined} />
         <DataTableFrame
           caption="Jobs that gave up"
           columns={DEAD}

@@ -24,11 +24,13 @@ export const jobsQuery = queryOptions({
   staleTime: 10_000,
 });
 
-export const deadJobsQuery = queryOptions({
-  queryKey: [KEY, 'dead-jobs'],
-  queryFn: ({ signal }) => api.jobs.dead({ query: { size: 50 } }, { signal }),
-  staleTime: 10_000,
-});
+/** Since an instant, or all of them. */
+export const deadJobsQuery = (since: string | null) =>
+  queryOptions({
+    queryKey: [KEY, 'dead-jobs', since],
+    queryFn: ({ signal }) => api.jobs.dead({ query: { size: 50, ...(since ? { since } : {}) } }, { signal }),
+    staleTime: 10_000,
+  });
 
 export const demoQuery = queryOptions({ queryKey: ['health'], queryFn: ({ signal }) => api.health.health({}, { signal }) });
 

@@ -43,6 +43,11 @@ interface TaskViewsProps {
   mayAdd: boolean;
 }
 
+const OPEN = [
+  { value: 'true', label: 'Still open' },
+  { value: 'false', label: 'Over' },
+];
+
 /** workspace C1.10: the same tasks as an agenda, a list, a board or a month. */
 export function TaskViews({ fixed, projectId, empty, mayAdd }: TaskViewsProps) {
   const [params, setParams] = useSearchParams();
@@ -59,6 +64,7 @@ export function TaskViews({ fixed, projectId, empty, mayAdd }: TaskViewsProps) {
       { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
       { key: 'priority', label: 'Priority', kind: 'choices', options: PRIORITIES },
       { key: 'due', label: 'Due', kind: 'days', from: 'dueFrom', to: 'dueTo' },
+      { key: 'open', label: 'State', kind: 'choice', options: OPEN },
     ],
     order: 'due',
     fixed: { ...fixed, ...whole },

@@ -1,0 +1,161 @@
+import { addDays, endOfMonth } from '@lintel/contract/kit/days';
+import { sql } from 'kysely';
+import { listRequests, listTypes } from '#server/features/leave/leave.service.ts';
+import { counted, figure, FIRST, waitingFor, whole, type DrawFigure, type DrawList } from './dashboard.figure.ts';
+import { countPeople, EMPLOYED, sumMinutes, workforceOf } from './dashboard.workforce.ts';
+
+const FULL_TIME = 2400;
+
+/** workspace D4.1 */
+export const headcount: DrawFigure = async (look) => {
+  const status = ['active', 'onboarding'] as const;
+  const count = await countPeople(look, { status: [...status] });
+  const { rows } = await sql<{ minutes: string }>`select coalesce(sum(weekly_minutes), 0)::text as minutes from employee
+    where status in ('active', 'onboarding')`.execute(look.db);
+  const fte = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }).format(Number(rows[0]!.minutes) / FULL_TIME);
+  const leaving = await countPeople(look, { status: ['offboarding'] });
+  return figure(
+    { key: 'headcount', label: 'Headcount', value: whole(count), note: `${fte} full-time; ${whole(leaving)} leaving` },
+    'employees',
+    count,
+    { status: [...status] },
+  );
+};
+
+/** workspace D4.2: leave that nobody planned, of the scheduled time of this month to date. */
+export const absenceRate: DrawFigure = async (look) => {
+  const from = `${look.today.slice(0, 7)}-01`;
+  const { leave, scheduledMinutes } = await workforceOf(look, from, look.today);
+  const unplanned = new Set(
+    (await listTypes(look.db)).filter(({ isRecorded, paidBps }) => isRecorded || paidBps === 0).map(({ id }) => id),
+  );
+  const missed = sumMinutes(leave.filter(({ typeId }) => unplanned.has(typeId as never)));
+  const rate = scheduledMinutes === 0 ? '–' : ((missed * 100) / scheduledMinutes).toFixed(1);
+  const { page } = await listRequests(look.db, look.user, { ...FIRST, unplanned: true, from, to: look.today });
+  return figure(
+    {
+      key: 'absence',
+      label: 'Absence rate',
+      value: rate,
+      unit: scheduledMinutes === 0 ? '' : '%',
+      note: `this month, of ${counted(page.total, 'unplanned absence')}`,
+    },
+    'leave',
+    page.total,
+    { unplanned: 'true', from, to: look.today },
+  );
+};
+
+/** workspace D4.3 */
+export const leaveWaiting: DrawFigure = async (look) => {
+  const { items, page } = await listRequests(look.db, look.user, { page: 1, size: 200, waiting: true });
+  const oldest = items.flatMap(({ submittedAt }) => submittedAt ?? []).toSorted()[0];
+  return figure(
+    {
+      key: 'leave-waiting',
+      label: 'Leave waiting for you',
+      value: whole(page.total),
+      note: oldest ? `the oldest for ${waitingFor(oldest, look.now)}` : 'nothing waits',
+    },
+    'leave',
+    page.total,
+    { waiting: 'true' },
+  );
+};
+
+/** workspace D4.5: people whose certificate, contract or probation ends. */
+export const endings: DrawFigure = async (look) => {
+  const status = ['active', 'onboarding'] as const;
+  const ends = ['certificate', 'contract', 'probation'] as const;
+  const count = await countPeople(look, { status: [...status], ends: [...ends] });
+  const parts: string[] = [];
+  for (const one of ends) {
+    const people = await countPeople(look, { status: [...status], ends: [one] });
+    if (people > 0) parts.push(counted(people, one));
+  }
+  return figure(
+    {
+      key: 'endings',
+      label: 'Ending in 30 days',
+      value: whole(count),
+      unit: count === 1 ? 'person' : 'people',
+      note: parts.join(', ') || 'nothing ends',
+    },
+    'employees',
+    count,
+    { status: [...status], ends: [...ends] },
+  );
+};
+
+/** workspace D4.6: who left in twelve months, of the average of the twelve month ends before. */
+export const turnover: DrawFigure = async (look) => {
+  const endFrom = addDays(look.today, -364);
+  const asked = { status: ['terminated' as const], endFrom, endTo: look.today };
+  const left = await countPeople(look, asked);
+  const ends = monthEnds(look.today, 12);
+  const { rows } = await sql<{ average: string | null }>`select avg(people)::text as average from (
+    select (select count(*) from employee where status <> 'draft' and hire_date <= at.day and (end_date is null or end_date >= at.day)) as people
+    from unnest(${ends}::date[]) as at(day)) as month_ends`.execute(look.db);
+  const average = Number(rows[0]!.average ?? 0);
+  return figure(
+    {
+      key: 'turnover',
+      label: 'Turnover',
+      value: average === 0 ? '–' : ((left * 100) / average).toFixed(1),
+      unit: average === 0 ? '' : '%',
+      note: `12 months: ${whole(left)} left, ${Math.round(average)} on average`,
+    },
+    'employees',
+    left,
+    { ...asked },
+  );
+};
+
+/** The last days of the months before a day, the latest last. */
+export function monthEnds(today: string, count: number): string[] {
+  const ends: string[] = [];
+  for (let day = addDays(`${today.slice(0, 7)}-01`, -1); ends.length < count; day = addDays(`${day.slice(0, 7)}-01`, -1))
+    ends.unshift(endOfMonth(day));
+  return ends;
+}
+
+export const missingData: DrawFigure = async (look) => {
+  const status = [...EMPLOYED];
+  const count = await countPeople(look, { status, missing: ['any'] });
+  return figure({ key: 'missing', label: 'Files that are not complete', value: whole(count) }, 'employees', count, {
+    status,
+    missing: 'any',
+  });
+};
+
+export const certificatesOverdue: DrawFigure = async (look) => {
+  const { page } = await listRequests(look.db, look.user, { ...FIRST, followUp: true });
+  return figure({ key: 'sick-certificates', label: 'Absences without their certificate', value: whole(page.total) }, 'leave', page.total, {
+    followUp: 'true',
+  });
+};
+
+/** What is still to be done for who joins and who leaves, soonest first. */
+export const checklistsDue: DrawList = async (look) => {
+  const { rows } = await sql<{ id: string; name: string; list: string; on: string; open: number }>`
+    select employee.id, employee.name, checklist_item.list, checklist_item.from_day as on, count(*)::int as open
+    from checklist_item join employee on employee.id = checklist_item.employee_id
+    where checklist_item.status = 'open' and ((checklist_item.list = 'onboarding' and employee.status in ('draft', 'onboarding', 'active'))
+      or (checklist_item.list = 'offboarding' and employee.status = 'offboarding')) and checklist_item.from_day >= ${addDays(look.today, -60)}
+    group by employee.id, checklist_item.list, checklist_item.from_day order by checklist_item.from_day, employee.id limit 8`.execute(
+    look.db,
+  );
+  return {
+    key: 'checklists',
+    title: 'Joining and leaving',
+    empty: 'Nothing is left to do for who joins or leaves.',
+    rows: rows.map(({ id, name, list, on, open }) => ({
+      id,
+      record: 'employee',
+      title: name,
+      detail: `${list === 'onboarding' ? 'Joins' : 'Leaves'}: ${counted(open, 'item')} open`,
+      on,
+      isLate: on < look.today,
+    })),
+  };
+};

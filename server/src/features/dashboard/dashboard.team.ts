@@ -1,0 +1,216 @@
+import { addDays, weekOf } from '@lintel/contract/kit/days';
+import { sql } from 'kysely';
+import { listApprovals } from '#server/features/approvals/approvals.service.ts';
+import { employeeList } from '#server/features/people/employees.service.ts';
+import { listProjects, visibleProjects } from '#server/features/projects/projects.service.ts';
+import { taskList } from '#server/features/tasks/tasks.service.ts';
+import { countList, wholeStatement } from '#server/platform/list.ts';
+import {
+  counted,
+  daysSince,
+  figure,
+  FIRST,
+  hours,
+  percent,
+  waitingFor,
+  whole,
+  type DrawFigure,
+  type DrawList,
+} from './dashboard.figure.ts';
+import { countPeople, EMPLOYED, lastWeek, sumMinutes, workforceOf } from './dashboard.workforce.ts';
+
+/** workspace D3.1: approved absent of those who are scheduled today. */
+export const outToday: DrawFigure = async (look) => {
+  const asked = { status: [...EMPLOYED], today: 'away' as const };
+  const away = await countPeople(look, asked);
+  const { scheduledMinutes, people } = await workforceOf(look, look.today, look.today);
+  return figure(
+    {
+      key: 'out-today',
+      label: 'Out today',
+      value: whole(away),
+      note: scheduledMinutes === 0 ? 'nobody is scheduled today' : `of ${counted(people, 'person', 'people')}, ${percent(away, people)} %`,
+    },
+    'employees',
+    away,
+    asked,
+  );
+};
+
+/** workspace D3.2: minutes on projects of those that were scheduled, without leave and holidays. */
+export const utilisation: DrawFigure = async (look) => {
+  const { from, to } = lastWeek(look.today);
+  const { scheduledMinutes, leave, ids, people } = await workforceOf(look, from, to);
+  const { rows } = await sql<{ minutes: number }>`select coalesce(sum(minutes), 0)::int as minutes from time_entry
+    where project_id is not null and day between ${from} and ${to} and employee_id = any(${ids}::text[])`.execute(look.db);
+  const available = scheduledMinutes - sumMinutes(leave);
+  const onProjects = rows[0]!.minutes;
+  return figure(
+    {
+      key: 'utilisation',
+      label: 'Utilisation',
+      value: percent(onProjects, available),
+      unit: available === 0 ? '' : '%',
+      note: `week ${Number(weekOf(from).slice(6))}: ${hours(onProjects)} h on projects of ${hours(available)} h`,
+    },
+    'employees',
+    people,
+    { status: [...EMPLOYED] },
+  );
+};
+
+/** workspace D3.3 */
+export const hoursToApprove: DrawFigure = async (look) => {
+  const query = { ...FIRST, size: 200, tab: 'waiting', kind: 'timesheet', sort: 'due' } as const;
+  const { items, page } = await listApprovals(look.db, look.user, look.now, query);
+  const { rows } = await sql<{ minutes: number }>`select coalesce(sum(minutes), 0)::int as minutes from time_entry
+    where timesheet_id = any(${items.map(({ subjectId }) => subjectId)}::text[])`.execute(look.db);
+  const oldest = Math.max(0, ...items.map(({ waitingSince, createdAt }) => daysSince(waitingSince ?? createdAt, look.now)));
+  return figure(
+    {
+      key: 'hours-to-approve',
+      label: 'Hours to approve',
+      value: whole(page.total),
+      unit: page.total === 1 ? 'sheet' : 'sheets',
+      note: page.total === 0 ? 'nothing waits' : `${hours(rows[0]!.minutes)} h, the oldest for ${counted(oldest, 'day')}`,
+      isAlert: oldest >= 3,
+    },
+    'approvals',
+    page.total,
+    { tab: 'waiting', kind: 'timesheet' },
+  );
+};
+
+/** workspace D3.5, without money. */
+export const projectsAtRisk: DrawFigure = async (look) => {
+  const health = ['amber', 'red'] as const;
+  const { page } = await listProjects(look.db, look.user, look.today, { ...FIRST, view: 'running', health: [...health] });
+  const red = await listProjects(look.db, look.user, look.today, { ...FIRST, view: 'running', health: ['red'] });
+  const all = await listProjects(look.db, look.user, look.today, { ...FIRST, view: 'running' });
+  return figure(
+    {
+      key: 'projects-at-risk',
+      label: 'Projects at risk',
+      value: whole(page.total),
+      note: `${whole(red.page.total)} red, of ${whole(all.page.total)} under way`,
+      isAlert: red.page.total > 0,
+    },
+    'projects',
+    page.total,
+    { view: 'running', health: [...health] },
+  );
+};
+
+/** workspace D3.6 */
+export const overdueTasks: DrawFigure = async (look) => {
+  const dueTo = addDays(look.today, -1);
+  const late = await countList(taskList, look, { part: 'led', open: true, dueTo });
+  const open = await countList(taskList, look, { part: 'led', open: true });
+  return figure(
+    { key: 'overdue-tasks', label: 'Overdue tasks', value: whole(late), note: `of ${whole(open)} open`, isAlert: late > 0 },
+    'tasks',
+    late,
+    { part: 'led', open: 'true', dueTo },
+  );
+};
+
+/** workspace D3.5 as a list: milestones that are expected within two weeks, or late. */
+export const milestonesDue: DrawList = async (look) => {
+  const { rows } = await sql<{ id: string; name: string; code: string; on: string }>`
+    select project.id, milestone.name, project.code || ' ' || project.name as code, coalesce(milestone.forecast_date, milestone.due_date) as on
+    from milestone join project on project.id = milestone.project_id
+    where milestone.status = 'pending' and project.status in ('approved', 'active', 'practical_completion') and ${visibleProjects(look.user)}
+      and coalesce(milestone.forecast_date, milestone.due_date) <= ${addDays(look.today, 14)}
+    order by coalesce(milestone.forecast_date, milestone.due_date), milestone.id limit 8`.execute(look.db);
+  return {
+    key: 'milestones',
+    title: 'Milestones within two weeks',
+    empty: 'No milestone is due within two weeks.',
+    rows: rows.map(({ id, name, code, on }) => ({ id, record: 'project', title: name, detail: code, on, isLate: on < look.today })),
+  };
+};
+
+/** workspace D3: certificates of the team that end within thirty days or have ended. */
+export const teamCertificates: DrawList = async (look) => {
+  const list = employeeList(look.today);
+  const people = await wholeStatement(list, look.user, { status: [...EMPLOYED], certificates: ['expiring', 'expired'] }).execute(look.db);
+  const shown = people.rows.slice(0, 8);
+  const { rows } = await sql<{ id: string; on: string }>`select employee_id as id, min(expires_on) as on from (
+    select distinct on (employee_id, type) employee_id, expires_on from certification
+    where employee_id = any(${shown.map(({ id }) => id)}::text[]) order by employee_id, type, expires_on desc nulls first) as latest
+    group by employee_id`.execute(look.db);
+  const ends = new Map(rows.map(({ id, on }) => [id, on]));
+  return {
+    key: 'certificates',
+    title: 'Certificates that end',
+    empty: 'No certificate ends within thirty days.',
+    rows: shown
+      .map(({ id, name, position }) => ({
+        id,
+        record: 'employee' as const,
+        title: name,
+        detail: position,
+        on: ends.get(id) ?? null,
+        isLate: (ends.get(id) ?? '9') < look.today,
+      }))
+      .toSorted((a, b) => (a.on ?? '9').localeCompare(b.on ?? '9')),
+  };
+};
+
+/** Projects under way, the worst first, with one sentence why (workspace D2). */
+export const worstProjects: DrawList = async (look) => {
+  const { items } = await listProjects(look.db, look.user, look.today, { page: 1, size: 100, view: 'running' });
+  const rank = { red: 0, amber: 1, paused: 2, grey: 3, green: 4 } as const;
+  const order = (health: keyof typeof rank | null) => (health ? rank[health] : 5);
+  const worst = items
+    .toSorted((a, b) => order(a.health) - order(b.health) || b.lateDays - a.lateDays || (a.code < b.code ? -1 : 1))
+    .slice(0, 8);
+  return {
+    key: 'projects',
+    title: 'Projects, the worst first',
+    empty: 'No project is under way.',
+    rows: worst.map(({ id, code, name, health, lateDays, percentBps, plannedBps, forecastFinish }) => ({
+      id,
+      record: 'project',
+      title: `${code} ${name}`,
+      detail: reasonOf({ health, lateDays, percentBps, plannedBps }),
+      on: forecastFinish,
+      isLate: health === 'red',
+    })),
+  };
+};
+
+function reasonOf({
+  health,
+  lateDays,
+  percentBps,
+  plannedBps,
+}: {
+  health: string | null;
+  lateDays: number;
+  percentBps: number;
+  plannedBps: number;
+}): string {
+  if (health === 'paused') return 'On hold';
+  const done = `${Math.round(percentBps / 100)} % done, ${Math.round(plannedBps / 100)} % planned`;
+  return lateDays > 0 ? `A milestone is ${counted(lateDays, 'day')} late; ${done}` : done;
+}
+
+/** workspace D2.6, for everybody who decides: how many, and since when. */
+export const decisionsWaiting: DrawFigure = async (look) => {
+  const { items, page } = await listApprovals(look.db, look.user, look.now, { page: 1, size: 200, tab: 'waiting', sort: 'due' });
+  const amount = items.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor ?? 0), 0n);
+  const oldest = items.map(({ waitingSince, createdAt }) => waitingSince ?? createdAt).toSorted()[0];
+  const worth = amount > 0n ? `${new Intl.NumberFormat('en-GB').format(amount / 100n)} in all, ` : '';
+  return figure(
+    {
+      key: 'decisions',
+      label: 'Decisions waiting',
+      value: whole(page.total),
+      note: oldest ? `${worth}the oldest for ${waitingFor(oldest, look.now)}` : 'nothing waits for you',
+    },
+    'approvals',
+    page.total,
+    { tab: 'waiting' },
+  );
+};

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { DateText } from '#web/ui/DateText.tsx';
+import { boardQuery } from './dashboard.data.ts';
+import s from './DashboardPage.module.css';
+
+/** When the figures were counted (workspace D). */
+export function AsOf() {
+  const { data } = useQuery(boardQuery);
+  return (
+    data && (
+      <p className={s.asOf}>
+        Figures as of <DateText iso={data.asOf} format="dateTime" />
+      </p>
+    )
+  );
+}

@@ -1,0 +1,32 @@
+import { ENDING_LABELS } from '@lintel/contract/employment';
+import type { ListFilter } from '#web/kit/useList.ts';
+import { FilterButton } from '#web/ui/FilterButton.tsx';
+
+const options = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }));
+
+export const CERTIFICATE_FILTER: ListFilter = {
+  key: 'certificates',
+  label: 'Certificates',
+  kind: 'choices',
+  options: options({ expired: 'Expired', expiring: 'End soon', valid: 'Valid' }),
+};
+
+export const TODAY_FILTER: ListFilter = {
+  key: 'today',
+  label: 'Today',
+  kind: 'choice',
+  options: options({ away: 'On leave', here: 'Not on leave' }),
+};
+
+export const ENDS_FILTER: ListFilter = { key: 'ends', label: 'Ends in 30 days', kind: 'choices', options: options(ENDING_LABELS) };
+
+export const LAST_DAY_FILTER: ListFilter = { key: 'lastDay', label: 'Last day', kind: 'days', from: 'endFrom', to: 'endTo' };
+
+/** Set from the dashboard; here it can only be taken away. */
+export const DRIFT_FILTER: ListFilter = {
+  key: 'drift',
+  label: 'Role drift',
+  kind: 'own',
+  render: (value, onChange) =>
+    value && <FilterButton key="drift" label="Role" value="changed, not reviewed" onClear={() => onChange(undefined)} />,
+};
