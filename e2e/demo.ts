@@ -26,7 +26,7 @@ export function openBrowser(url: () => string): Visits {
   afterEach(async () => {
     const faults = [...passing.map(({ visitor }) => visitor), ...staying.values()].flatMap((one) => one.faults.splice(0));
     for (const { visitor, isLent } of passing.splice(0)) {
-      if (isLent) idle.push(await forgotten(visitor, url()));
+      if (isLent && !visitor.page.isClosed()) idle.push(await forgotten(visitor, url()));
       else await visitor.leave();
     }
     for (const { page } of staying.values()) await leaveOpen(page);

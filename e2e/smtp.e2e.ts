@@ -28,7 +28,7 @@ describe('mail from outside', () => {
     expect(await rowOf(marta, subject).innerText()).toContain('Freya Lindgren');
     await expect.poll(() => unreadIn(marta)).toBe(before + 1);
     await openMail(marta, subject);
-    await marta.getByText('freya@nordlift.example').waitFor();
+    await marta.getByText('freya@nordlift.example', { exact: true }).waitFor();
     await marta.getByText('Two hoists, ready on Monday.').waitFor();
     await jonas.getByRole('button', { name: 'Refresh' }).click();
     await jonas.locator('section[aria-busy=false]').waitFor();

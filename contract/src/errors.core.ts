@@ -100,7 +100,7 @@ export const CORE_ERRORS = {
     text: '{host} refused the user name or the password. Check both; some providers want an app password.',
   },
   'mail_account.token': { status: 422, text: '{host} gave no access token. Allow the access once more and enter the new refresh token.' },
-  'mail_account.broke': { status: 422, text: 'The connection to {host} broke: {reason} It is tried again by itself.' },
+  'mail_account.broke': { status: 422, text: 'The connection to {host} broke: {reason}' },
   'mail_account.too_much': { status: 422, text: '{host} sends more than a mail server should. Tell who runs it.' },
   'mail_account.sealed': { status: 422, text: 'The login of this account can no longer be read. Enter it again.' },
   'mail_account.change_refused': { status: 422, text: '{host} refused a change of “{subject}”. It stands here again as it is there.' },

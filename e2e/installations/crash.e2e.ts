@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@lintel/server/test/free-port.ts';
 import { API_BASE } from '@lintel/contract/kit/client';
-import { FOLDERS, type EmailRow, type FolderCount } from '@lintel/contract/mail';
+import { PLACES, type EmailRow, type FolderCount } from '@lintel/contract/mail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '#e2e/demo.ts';
 import { startLintel, type RunningLintel } from '#e2e/harness.ts';
@@ -101,7 +101,7 @@ async function allMails(token: string, folder: string): Promise<EmailRow[]> {
 /** What the counters should say, counted row by row. */
 async function countRows(token: string): Promise<FolderCount[]> {
   const counts: FolderCount[] = [];
-  for (const folder of FOLDERS) {
+  for (const folder of PLACES) {
     const rows = await allMails(token, folder);
     counts.push({ folder, total: rows.length, unread: rows.filter(({ status }) => status === 'unread').length });
   }

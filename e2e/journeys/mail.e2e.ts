@@ -144,7 +144,7 @@ test('search narrows the list, survives a reload, and says when it finds nothing
   await send(await write(page, { to: MARTA.email, subject, text: 'Ordered two.' }));
   await rowOf(page, subject).waitFor();
 
-  const box = page.getByRole('searchbox', { name: 'Search emails' });
+  const box = page.getByRole('combobox', { name: 'Search emails' });
   await box.fill(subject);
   await page.getByText('1 search results').waitFor();
   await page.reload();

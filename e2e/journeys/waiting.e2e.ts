@@ -39,14 +39,14 @@ test('a mail for tomorrow stands under Scheduled, gets another time, and goes no
   await dialog.waitFor({ state: 'hidden' });
   await marta.getByText(/^Message goes out /).waitFor();
   await marta.getByRole('link', { name: 'Scheduled' }).click();
-  await rowOf(marta, subject).getByText(/07:00/).waitFor();
+  await rowOf(marta, subject).getByText(/07:00/).first().waitFor();
 
   await openMail(marta, subject);
   await marta.getByRole('button', { name: 'Change time' }).click();
   const times = marta.getByRole('dialog', { name: 'Send later' });
   await times.getByLabel('Time').fill('09:30');
   await times.getByRole('button', { name: 'Schedule' }).click();
-  await rowOf(marta, subject).getByText(/09:30/).waitFor();
+  await rowOf(marta, subject).getByText(/09:30/).first().waitFor();
   await openMail(marta, subject);
   await marta.getByRole('button', { name: 'Send now' }).click();
   await openMailbox(jonas, JONAS);

@@ -76,6 +76,8 @@ export async function limited<T>(client: ImapFlow, limit: { ms: number; bytes: n
 
 interface WireError extends Error {
   code?: string;
+  /** What nodemailer puts a code of its own over. */
+  originalCode?: string;
   authenticationFailed?: boolean;
   responseText?: string;
   tlsFailed?: boolean;
@@ -95,7 +97,8 @@ const TOO_MUCH = new Set(['LineTooLarge', 'LiteralTooLarge', 'ResponseTooLarge',
 
 /** What went wrong at a server, as a refusal of the catalogue: never a stack, never a foreign text beyond one line. */
 export function wireProblem(error: unknown, { host, port }: { host: string; port: number }, protocol: 'imap' | 'smtp'): Error {
-  const { name, code = '', message, authenticationFailed, responseText } = error as WireError;
+  const { name, originalCode, message, authenticationFailed, responseText, ...wire } = error as WireError;
+  const code = originalCode ?? wire.code ?? '';
   if (name === 'Refusal') return error as Error;
   if (authenticationFailed || code === 'EAUTH') return fail('mail_account.login', { host });
   if (CERTIFICATE[code]) return fail('mail_account.certificate', { host, reason: CERTIFICATE[code] });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import XOAuth2 from 'nodemailer/lib/xoauth2';
 import type { ImapServer } from './imap.ts';
 import { fail } from '#server/platform/errors.ts';
 import { isLocal } from './mail-hosts.ts';
@@ -25,10 +26,8 @@ export function smtpSettings(server: ImapServer, name: string, silence: number):
 export const smtpLogin = ({ username, login }: ImapServer): SMTPConnection.AuthenticationType =>
   'password' in login
     ? { user: username, pass: login.password }
-    : ({ type: 'OAUTH2', user: username, oauth2: { getToken: done(login.accessToken), user: username } } as never);
-
-/** nodemailer asks for a token by callback. */
-const done = (accessToken: string) => (_renew: boolean, answer: (error: null, token: string) => void) => answer(null, accessToken);
+    : // nodemailer reads `oauth2`, which its types leave out.
+      ({ type: 'OAUTH2', user: username, oauth2: new XOAuth2({ user: username, accessToken: login.accessToken }) } as never);
 
 /** Connects, signs in and says goodbye. Raises what `wireProblem` turns into a sentence. */
 export async function knockAtSmtp(server: ImapServer, name: string, silence = 20_000): Promise<void> {

@@ -96,16 +96,18 @@ export function FolderList(props: FolderListProps) {
             </Line>
           )}
         </ul>
-        {searches.length > 0 && <h2 className={s.heading}>Searches</h2>}
-        <ul className={s.folders} data-own>
+      </nav>
+      {searches.length > 0 && (
+        <OwnLines title="Searches">
           {searches.map(({ id, name, query }) => (
             <Line key={id} {...line('inbox', query)} icon={<IconSearch size={16} stroke={1.7} aria-hidden />}>
               <span>{name}</span>
             </Line>
           ))}
-        </ul>
-        {labels.length > 0 && <h2 className={s.heading}>Labels</h2>}
-        <ul className={s.folders} data-own>
+        </OwnLines>
+      )}
+      {labels.length > 0 && (
+        <OwnLines title="Labels">
           {labels.map((one) => (
             <Line
               key={one.id}
@@ -116,11 +118,23 @@ export function FolderList(props: FolderListProps) {
               <span>{one.name}</span>
             </Line>
           ))}
-        </ul>
-      </nav>
+        </OwnLines>
+      )}
     </>
   );
 }
+
+/** What somebody keeps below the folders. */
+const OwnLines = ({ title, children }: { title: string; children: ReactNode }) => (
+  <nav aria-label={title}>
+    <p className={s.heading} aria-hidden>
+      {title}
+    </p>
+    <ul className={s.folders} data-own>
+      {children}
+    </ul>
+  </nav>
+);
 
 const isTarget = (folder: Folder): folder is MoveTarget => MOVE_TARGETS.some((target) => target === folder);
 

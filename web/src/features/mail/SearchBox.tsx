@@ -57,16 +57,19 @@ export function SearchBox({ search, onSearch, searchRef }: SearchBoxProps) {
         trapFocus={false}
         returnFocus={false}
         closeOnEscape={false}
+        withRoles={false}
       >
         <Popover.Target>
           <TextInput
             ref={searchRef}
             type="search"
-            role="searchbox"
+            role="combobox"
             placeholder="Search emails..."
             aria-label="Search emails"
             aria-autocomplete="list"
+            aria-expanded={offered.list.length > 0}
             aria-controls={`${id}-offers`}
+            aria-activedescendant={offered.list.length > 0 && offered.current ? `${id}-${offered.index}` : undefined}
             maxLength={300}
             leftSection={<IconSearch size={16} aria-hidden />}
             value={text}
@@ -84,6 +87,7 @@ export function SearchBox({ search, onSearch, searchRef }: SearchBoxProps) {
             {offered.list.map((offer, i) => (
               <li
                 key={offer.text}
+                id={`${id}-${i}`}
                 role="option"
                 aria-selected={i === offered.index}
                 onMouseDown={(event) => {
