@@ -46,3 +46,12 @@ test('an id is its prefix and 26 characters, and never twice the same', () => {
   expect(new Set(ids).size).toBe(1000);
   for (const id of ids) expect(id).toMatch(/^emp_[0-9a-z]{26}$/);
 });
+
+test('ids of one millisecond sort in the order in which they were made, also where moments alternate', () => {
+  const moments = [1_790_000_000_000, 1_790_000_000_001] as const;
+  const pairs = Array.from({ length: 1000 }, () => moments.map((moment) => newId('emp', moment)));
+  for (const at of [0, 1]) {
+    const ids = pairs.map((pair) => pair[at]!);
+    expect(ids).toEqual([...ids].sort());
+  }
+});

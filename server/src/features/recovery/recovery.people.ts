@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isGranted, ROLES, type Role } from '@lintel/contract/access';
+import { holdersOf, rolesWith } from '#server/features/people/people.service.ts';
 import type { Db } from '#server/platform/db.ts';
 
 /** The account at the embedded provider, by the work address; none with an outside provider. */
@@ -23,22 +24,10 @@ export const reachesFar = (role: Role): boolean => isGranted(role, 'departments:
 
 /** Who oversees recoveries without handling them: told of incidents. In the order of their ids. */
 export const overseers = (db: Db): Promise<string[]> =>
-  holdersOf(db, (role) => isGranted(role, 'recovery:read') && !isGranted(role, 'recovery:work'));
+  holdersOf(
+    db,
+    rolesWith('recovery:read').filter((role) => !isGranted(role, 'recovery:work')),
+  );
 
 /** Who handles them. */
-export const handlers = (db: Db): Promise<string[]> => holdersOf(db, (role) => isGranted(role, 'recovery:work'));
-
-async function holdersOf(db: Db, holds: (role: Role) => boolean): Promise<string[]> {
-  const roles = ROLES.filter(holds);
-  const rows = await db
-    .selectFrom('employee')
-    .select('id')
-    .where('status', 'in', ['active', 'offboarding'])
-    .where(
-      sql<boolean>`(employee.last_role = any(${roles}) or employee.last_role is null and exists (
-        select from account where lower(account.email) = lower(employee.work_email) and account.roles && ${roles}::text[]))`,
-    )
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
+export const handlers = (db: Db): Promise<string[]> => holdersOf(db, rolesWith('recovery:work'));

@@ -1,8 +1,7 @@
-import { isGranted, ROLES } from '@lintel/contract/access';
 import { addDays, daysBetween } from '@lintel/contract/kit/days';
 import { RESOURCE_DOCUMENTS } from '@lintel/contract/resources';
-import { sql } from 'kysely';
 import { notify } from '#server/features/notifications/notifications.service.ts';
+import { holdersOf, rolesWith } from '#server/features/people/people.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { dueOfPlan } from './resources.due.ts';
@@ -11,20 +10,7 @@ import { dueOfPlan } from './resources.due.ts';
 const STAGES = [3, 14, 30] as const;
 
 /** Who looks after the yard, in the order of their ids. */
-export async function administrators(db: Db): Promise<string[]> {
-  const roles = ROLES.filter((role) => isGranted(role, 'resources:write'));
-  const rows = await db
-    .selectFrom('employee')
-    .select('id')
-    .where('status', 'in', ['active', 'offboarding'])
-    .where(
-      sql<boolean>`(employee.last_role = any(${roles}) or employee.last_role is null and exists (
-        select from account where lower(account.email) = lower(employee.work_email) and account.roles && ${roles}::text[]))`,
-    )
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
+export const administrators = (db: Db): Promise<string[]> => holdersOf(db, rolesWith('resources:write'));
 
 /** Documents that end within 30, 14 and 3 days: each stage is told once. */
 export async function tellEndingDocuments(ctx: Ctx, today: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isGranted, ROLES, type Permission, type Role } from '@lintel/contract/access';
 import type { TicketTeam } from '@lintel/contract/support';
+import { holdsRole, rolesWith } from '#server/features/people/people.service.ts';
 import type { Db } from '#server/platform/db.ts';
 
 export interface Agent {
@@ -41,15 +41,6 @@ export async function teamOf(db: Db, team: TicketTeam, today: string): Promise<A
   const known = new Set(agents.map(({ id }) => id));
   return [...agents, ...people.filter(({ id }) => !known.has(id)).map((one) => ({ ...one, hasPages: false }))];
 }
-
-const rolesWith = (permission: Permission): Role[] => ROLES.filter((role) => isGranted(role, permission));
-
-/** The role of the last sign-in; of the account at the embedded provider before the first. */
-const holdsRole = (roles: readonly Role[]) => sql<boolean>`(
-  employee.last_role = any(${[...roles]}) or employee.last_role is null and exists (
-    select from account where lower(account.email) = lower(employee.work_email) and account.roles && ${[...roles]}::text[]
-  )
-)`;
 
 const dutyOn = (today: string) => sql<boolean>`(
   select from duty_assignment duty where duty.employee_id = employee.id and duty.duty = 'support_agent' and duty.status = 'confirmed'

@@ -6,6 +6,7 @@ import type { DecisionRow } from '@lintel/contract/approvals';
 import { useSearchParams } from 'react-router';
 import { useSettled } from '#web/kit/debounce.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
+import { useFilterParams } from '#web/kit/useFilterParams.ts';
 import { usePageParam } from '#web/kit/usePageParam.ts';
 import { useTabParam } from '#web/kit/useTabParam.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
@@ -47,28 +48,18 @@ export function DecisionHistoryPage() {
 }
 
 function Decisions({ mine }: { mine: boolean }) {
-  const [params, setParams] = useSearchParams();
+  const [, setParams] = useSearchParams();
+  const [params, change] = useFilterParams();
   const [page, setPage] = usePageParam();
   const q = params.get('q') ?? '';
   const kind = APPROVAL_KINDS.find((one) => one === params.get('kind'));
   const amount = AMOUNTS.find(({ value }) => value === params.get('amount'))?.value;
   const decisions = useQuery(decisionsQuery({ mine, kind, minMinor: amount, q: useSettled(q) || undefined, page }));
-  const set = (name: string, value: string | undefined) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete('page');
-        if (value) after.set(name, value);
-        else after.delete(name);
-        return after;
-      },
-      { replace: true },
-    );
   return (
     <Sheet label="Decisions">
-      <FilterBar search={{ value: q, placeholder: 'Title', onChange: (value) => set('q', value) }}>
-        <FilterChoice label="Kind" value={kind} options={KINDS} onChange={(value) => set('kind', value)} />
-        <FilterChoice label="Amount" value={amount} options={AMOUNTS} onChange={(value) => set('amount', value)} />
+      <FilterBar search={{ value: q, placeholder: 'Title', onChange: (value) => change({ q: value }) }}>
+        <FilterChoice label="Kind" value={kind} options={KINDS} onChange={(value) => change({ kind: value })} />
+        <FilterChoice label="Amount" value={amount} options={AMOUNTS} onChange={(value) => change({ amount: value })} />
       </FilterBar>
       <DataTableFrame
         caption="Decisions"

@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { APPROVAL_KIND_TABLE, APPROVAL_KINDS, type ApprovalKind, type KindGroup } from '@lintel/contract/approval-kinds';
 import { useSettled } from '#web/kit/debounce.ts';
+import { useFilterParams } from '#web/kit/useFilterParams.ts';
 import { usePageParam } from '#web/kit/usePageParam.ts';
 import type { InboxFilter, InboxTab } from './approvals.data.ts';
 
@@ -36,20 +37,11 @@ type FilterName = (typeof NAMES)[number];
 /** The filters of an inbox as the address has them, and how one is changed. */
 export function useInboxFilter(tab: InboxTab) {
   const preset = usePreset();
-  const [params, setParams] = useSearchParams();
+  const [, setParams] = useSearchParams();
+  const [params, change] = useFilterParams();
   const [page, setPage] = usePageParam();
   const given = (name: FilterName): string | undefined => params.get(name) ?? undefined;
-  const set = (name: FilterName, value: string | undefined) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete('page');
-        if (value) after.set(name, value);
-        else after.delete(name);
-        return after;
-      },
-      { replace: true },
-    );
+  const set = (name: FilterName, value: string | undefined) => change({ [name]: value });
   const clear = () =>
     setParams(
       (before) => new URLSearchParams([...before].filter(([name]) => !(NAMES as readonly string[]).includes(name) && name !== 'page')),

@@ -3,11 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Adjustment, PersonBalance } from '@lintel/contract/leave-ledger';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useSettled } from '#web/kit/debounce.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { companyDay } from '#web/kit/today.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { useFilterParams } from '#web/kit/useFilterParams.ts';
 import { usePageParam } from '#web/kit/usePageParam.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -23,7 +23,7 @@ import s from './leave.layout.module.css';
 
 /** Everybody's figures of one kind of leave, with a correction by hand. */
 export function CompanyBalances() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useFilterParams();
   const [page, setPage] = usePageParam();
   const user = useUser();
   const types = (useQuery(typesQuery).data ?? []).filter(({ hasBalance }) => hasBalance);
@@ -31,25 +31,14 @@ export function CompanyBalances() {
   const q = params.get('q') ?? '';
   const balances = useQuery(balanceListQuery(type?.id ?? '', page, useSettled(q)));
   const [adjusted, setAdjusted] = useState<PersonBalance | null>(null);
-  const set = (name: string, value: string | undefined) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete('page');
-        if (value) after.set(name, value);
-        else after.delete(name);
-        return after;
-      },
-      { replace: true },
-    );
   return (
     <Sheet label="Balances">
-      <FilterBar search={{ value: q, placeholder: 'Name', onChange: (value) => set('q', value) }}>
+      <FilterBar search={{ value: q, placeholder: 'Name', onChange: (value) => change({ q: value }) }}>
         <FilterChoice
           label="Kind"
           value={type?.id}
           options={types.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(value) => set('type', value)}
+          onChange={(value) => change({ type: value })}
         />
       </FilterBar>
       <DataTableFrame

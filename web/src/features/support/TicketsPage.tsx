@@ -7,6 +7,7 @@ import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_VIEWS } from '#web/kit/con
 import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
+import { useFilterParams } from '#web/kit/useFilterParams.ts';
 import { usePageParam } from '#web/kit/usePageParam.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -51,7 +52,7 @@ export function TicketsPage() {
 
 /** The queue with its views. It stands in the page of support and, as a tab, with employees who answer tickets. */
 export function TicketQueue() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useFilterParams();
   const [page, setPage] = usePageParam();
   const view = TICKET_VIEWS.find((one) => one === params.get('view')) ?? 'open';
   const q = params.get('q') ?? '';
@@ -59,18 +60,6 @@ export function TicketQueue() {
   const priority = PRIORITIES.find(({ value }) => value === params.get('priority'))?.value as TicketPriority | undefined;
   const tickets = useQuery(ticketsQuery({ view, page, q: useSettled(q), category, priority }));
   const { data: views } = useQuery(viewsQuery);
-  const change = (next: Record<string, string | undefined>) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete('page');
-        for (const [key, value] of Object.entries(next))
-          if (value) after.set(key, value);
-          else after.delete(key);
-        return after;
-      },
-      { replace: true },
-    );
   const isFiltered = Boolean(q || category || priority);
   return (
     <>

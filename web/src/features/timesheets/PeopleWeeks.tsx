@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SheetRow } from '@lintel/contract/timesheet-weeks';
 import { IconUsers } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { MACHINES } from '#web/kit/contract.gen.ts';
 import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
+import { useFilterParams } from '#web/kit/useFilterParams.ts';
 import { usePageParam } from '#web/kit/usePageParam.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -28,28 +29,17 @@ const STATUSES = [
 
 /** One week of everybody whose hours this person follows; HR closes them for pay. */
 export function PeopleWeeks({ week, isClosing }: { week: string; isClosing: boolean }) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useFilterParams();
   const [page, setPage] = usePageParam();
   const status = STATUSES.find(({ value }) => value === params.get('status'))?.value as SheetRow['status'] | undefined;
   const q = params.get('q') ?? '';
   const settled = useSettled(q);
   const people = useQuery(peopleQuery({ week, page, status, q: settled || undefined }));
-  const set = (name: string, value: string | undefined) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete('page');
-        if (value) after.set(name, value);
-        else after.delete(name);
-        return after;
-      },
-      { replace: true },
-    );
   return (
     <Sheet label="Hours of people">
       <WeekBar week={week}>{isClosing && <CloseHours week={week} />}</WeekBar>
-      <FilterBar search={{ value: q, placeholder: 'Name', onChange: (value) => set('q', value) }}>
-        <FilterChoice label="Status" value={status} options={STATUSES} onChange={(value) => set('status', value)} />
+      <FilterBar search={{ value: q, placeholder: 'Name', onChange: (value) => change({ q: value }) }}>
+        <FilterChoice label="Status" value={status} options={STATUSES} onChange={(value) => change({ status: value })} />
       </FilterBar>
       <DataTableFrame
         caption={`Hours of people in week ${week}`}
