@@ -105,5 +105,10 @@ export const CORE_ERRORS = {
   'mail_account.sealed': { status: 422, text: 'The login of this account can no longer be read. Enter it again.' },
   'mail_account.change_refused': { status: 422, text: '{host} refused a change of “{subject}”. It stands here again as it is there.' },
   'mail_account.too_many': { status: 422, text: 'You have {limit} mail accounts already. Remove one first.' },
+  'mail_account.still_sending': {
+    status: 422,
+    text: '{count} mails of this account still wait to be sent. Take them back, or remove it once they are gone.',
+  },
+  'mail_account.not_filed': { status: 422, text: '{host} did not take a copy of “{subject}” into Sent. The mail itself was sent.' },
   'mail_account.login_needed': { status: 422, text: 'Enter the password, or the tokens, of this account.' },
 } as const satisfies Record<string, { status: number; text: string }>;

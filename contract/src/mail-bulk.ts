@@ -16,6 +16,7 @@ export const BulkRun = z.object({
 export type BulkRun = z.infer<typeof BulkRun>;
 
 const one = z.object({ id: id('mbk') });
+const accountId = z.string().regex(/^\d{1,18}$/);
 
 export const mailBulkApi = {
   start: route({
@@ -23,7 +24,14 @@ export const mailBulkApi = {
     path: '/mail/bulk',
     can: 'mail:organise',
     summary: 'Change every mail of a folder, or every one that a search finds in it',
-    body: z.object({ folder: Folder, q: z.string().max(300).default(''), change: MailChange }),
+    body: z.object({
+      folder: Folder,
+      /** An account on another server, and its folder. */
+      account: accountId.optional(),
+      box: accountId.optional(),
+      q: z.string().trim().max(300).default(''),
+      change: MailChange,
+    }),
     data: BulkRun,
     once: 'accepted',
     rate: 30,

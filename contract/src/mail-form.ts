@@ -41,6 +41,11 @@ const messageForm = {
   draftVersion: z.coerce.number().int().optional(),
   /** As whom it is sent; without it as the person themselves. */
   identityId: z.string().max(40).optional(),
+  /** The account on another server that it goes out from; without it the company's mailbox. */
+  accountId: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
   /** The mail that this answers or passes on. */
   inReplyTo: z.string().max(40).optional(),
   forwardOf: z.string().max(40).optional(),
@@ -53,6 +58,7 @@ export interface Written extends Pick<z.output<typeof SendForm>, 'to' | 'cc' | '
   identityId?: string | undefined;
   inReplyTo?: string | undefined;
   forwardOf?: string | undefined;
+  accountId?: string | undefined;
 }
 
 /** specification §7; what is missing is answered in the words of §5. */
@@ -73,6 +79,11 @@ export const MailChange = z.object({
   seen: z.boolean().optional(),
   starred: z.boolean().optional(),
   folder: z.enum(['inbox', 'archive', 'trash']).optional(),
+  /** A folder of the same account on another server, instead of `folder`. */
+  box: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
   addLabels: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
   removeLabels: z.array(z.string().max(40)).max(20).optional(),
 });

@@ -73,6 +73,8 @@ export const EmailRow = z.object({
   snoozedUntil: instant().nullable(),
   /** When it came back; its row stands at that time. */
   returnedAt: instant().nullable(),
+  /** Null in the company's mailbox; else the account on another server, and its folder where that has a name of its own. */
+  elsewhere: z.object({ accountId: z.string(), box: z.string().nullable() }).nullable(),
   /** Set in a list of conversations, where the row is their newest mail. */
   conversation: Conversation.nullable(),
 });
@@ -84,11 +86,14 @@ export const DraftData = z.object({
   inReplyTo: z.string().nullable(),
   forwardOf: z.string().nullable(),
   identityId: z.string().nullish(),
+  accountId: z.string().nullish(),
 });
 export type DraftData = z.infer<typeof DraftData>;
 
 /** One mail, whole (specification §3). `htmlBody` is already clean; it is cleaned again before it is shown. */
 export const Email = EmailRow.extend({
+  /** The address of the mailbox that has it. */
+  ownAddress: z.string(),
   messageId: z.string(),
   threadId: z.string(),
   cc: z.array(Address),
@@ -109,7 +114,7 @@ export const Email = EmailRow.extend({
   draftData: DraftData.nullable(),
   /** What became of it at each outside recipient. */
   recipients: z.array(z.object({ email: z.string(), state: DeliveryState, detail: z.string() })),
-  /** What you may do with its delivery now: `sendAgain`, `confirmArrived`. */
+  /** What you may do with its delivery now: `sendAgain`, `confirmArrived`, `fileAgain`. */
   transitions: z.array(z.string()),
   version: z.int(),
   /** The mail could not be read as a mail; only its source is there. */
@@ -223,10 +228,7 @@ export const mailApi = {
     path: '/mail/update',
     can: 'mail:organise',
     summary: 'Read, star, label or move mails',
-    body: z.object({
-      ids,
-      change: MailChange,
-    }),
+    body: z.object({ ids, change: MailChange }),
     data: z.object({ changed: z.int() }),
     once: 'accepted',
   }),
@@ -290,7 +292,7 @@ export const mailApi = {
     can: 'mail:send',
     summary: 'Settle a delivery that failed or stayed unclear',
     params: emailId,
-    body: z.object({ name: z.enum(['sendAgain', 'confirmArrived']), version: z.int() }),
+    body: z.object({ name: z.enum(['sendAgain', 'confirmArrived', 'fileAgain']), version: z.int() }),
     data: Email,
     once: 'required',
   }),

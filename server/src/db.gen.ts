@@ -550,7 +550,7 @@ export interface ImapIntentTable {
   id: Computed<string>;
   account_id: Int8;
   entry_id: Int8 | null;
-  op: 'flags' | 'move' | 'remove';
+  op: 'flags' | 'move' | 'remove' | 'file';
   mailbox_id: Int8 | null;
   uid: Int8 | null;
   add_flags: Generated<string[]>;
@@ -916,7 +916,7 @@ export interface OutboxTable {
   message_id: string;
   raw_sha256: string;
   mail_from: string;
-  status: Generated<'held' | 'queued' | 'transmitting' | 'sent' | 'failed' | 'unknown' | 'cancelled'>;
+  status: Generated<'held' | 'queued' | 'transmitting' | 'sent' | 'filed' | 'unfiled' | 'failed' | 'unknown' | 'cancelled'>;
   tries: Generated<number>;
   next_try_at: Timestamp;
   give_up_at: Timestamp;

@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { StartupError } from '#server/platform/startup-error.ts';
@@ -21,6 +23,14 @@ const origin = () =>
   url('http', 'https')
     .transform((text) => text.replace(/\/+$/, ''))
     .refine((text) => new URL(text).origin === text.toLowerCase());
+
+function isCertificate(file: string): boolean {
+  try {
+    return new X509Certificate(readFileSync(file)).subject !== '';
+  } catch {
+    return false;
+  }
+}
 
 export const VARIABLES = [
   { name: 'PORT', default: '3000', meaning: 'where the server listens', schema: port(), remedy: 'give a port from 1 to 65535' },
@@ -154,6 +164,17 @@ export const VARIABLES = [
     remedy: 'give host names such as imap.example.com,smtp.example.com',
   },
   {
+    name: 'MAIL_CA',
+    default: 'none: the public issuers',
+    meaning: 'PEM file with the issuers whose certificates mail servers of such accounts may also have',
+    schema: z
+      .string()
+      .min(1)
+      .transform((text) => path.resolve(text))
+      .refine(isCertificate),
+    remedy: 'give a PEM file with the certificates of the issuers',
+  },
+  {
     name: 'DEMO',
     default: 'on when the data folder is new',
     meaning: 'the demo company; off starts empty with one super_admin made on the first screen',
@@ -196,6 +217,7 @@ export interface Env {
   smtpIn: { port: number; host: string; certificate: string | null } | null;
   smtpUrl: string | null;
   mailServers: readonly string[] | null;
+  mailCa: string | null;
   demo: 'on' | 'off' | null;
   demoAnchor: string | null;
   secretKey: string | null;
@@ -241,6 +263,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     smtpIn: smtpIn === 'off' ? null : { port: smtpIn, host: value('SMTP_IN_HOST', host), certificate: value('SMTP_IN_CERT', null) },
     smtpUrl: value('SMTP_URL', null),
     mailServers: value('MAIL_SERVERS', null),
+    mailCa: value('MAIL_CA', null),
     demo: value('DEMO', null),
     demoAnchor: value('DEMO_ANCHOR', null),
     secretKey: value('SECRET_KEY', null),

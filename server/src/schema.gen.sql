@@ -990,10 +990,11 @@ create table imap_intent (
   constraint imap_intent_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
   constraint imap_intent_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id) ON DELETE CASCADE,
   constraint imap_intent_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE,
-  constraint imap_intent_op_check CHECK ((op = ANY (ARRAY['flags'::text, 'move'::text, 'remove'::text])))
+  constraint imap_intent_op_check CHECK ((op = ANY (ARRAY['flags'::text, 'move'::text, 'remove'::text, 'file'::text])))
 );
 CREATE INDEX imap_intent_account ON public.imap_intent USING btree (account_id, id);
 CREATE INDEX imap_intent_entry ON public.imap_intent USING btree (entry_id);
+CREATE UNIQUE INDEX imap_intent_file ON public.imap_intent USING btree (entry_id) WHERE (op = 'file'::text);
 
 create table imap_mailbox (
   mailbox_id bigint not null,
@@ -1535,7 +1536,7 @@ create table outbox (
   constraint outbox_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id) ON DELETE SET NULL,
   constraint outbox_raw_sha256_fkey FOREIGN KEY (raw_sha256) REFERENCES blob(sha256),
   constraint outbox_held_until CHECK (((status <> 'held'::text) OR ((send_at IS NOT NULL) AND (written IS NOT NULL)))),
-  constraint outbox_status_check CHECK ((status = ANY (ARRAY['held'::text, 'queued'::text, 'transmitting'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'cancelled'::text])))
+  constraint outbox_status_check CHECK ((status = ANY (ARRAY['held'::text, 'queued'::text, 'transmitting'::text, 'sent'::text, 'filed'::text, 'unfiled'::text, 'failed'::text, 'unknown'::text, 'cancelled'::text])))
 );
 CREATE INDEX outbox_due ON public.outbox USING btree (next_try_at) WHERE (status = 'queued'::text);
 CREATE INDEX outbox_entry ON public.outbox USING btree (entry_id);

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { ImapFlow } from 'imapflow';
 import { fail } from '#server/platform/errors.ts';
 import { isLocal } from './mail-hosts.ts';
+import { tlsOptions } from './mail-tls.ts';
 
 /** Where and as whom; `address` is the one that `host` was resolved to. */
 export interface ImapServer {
@@ -9,6 +10,8 @@ export interface ImapServer {
   address: string;
   port: number;
   security: 'tls' | 'starttls' | 'none';
+  /** MAIL_CA */
+  ca: string | null;
   username: string;
   login: { password: string } | { accessToken: string };
 }
@@ -27,7 +30,7 @@ export async function openImap(server: ImapServer, silenceMs = SILENCE_MS): Prom
     secure: server.security === 'tls',
     ...(server.security === 'tls' ? {} : { doSTARTTLS: server.security === 'starttls' }),
     ...(isIP(server.host) ? {} : { servername: server.host }),
-    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2', ...(isIP(server.host) ? {} : { servername: server.host }) },
+    tls: tlsOptions(server),
     auth: 'password' in server.login ? { user: server.username, pass: server.login.password } : { user: server.username, ...server.login },
     logger: false,
     disableAutoIdle: true,

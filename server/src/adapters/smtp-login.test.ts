@@ -11,7 +11,7 @@ afterEach(async () => {
   server = null;
 });
 
-const HERE = { host: '127.0.0.1', address: '127.0.0.1', security: 'none', username: 'marta', login: { password: 'x' } } as const;
+const HERE = { host: '127.0.0.1', address: '127.0.0.1', security: 'none', ca: null, username: 'marta', login: { password: 'x' } } as const;
 
 /** `fine`, or the sentence for who tests an account. */
 async function knock(port: number, more: Partial<ImapServer> = {}): Promise<string> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRelay, type RelayMode, type TestRelay } from '#test/mail/relay.ts';
-import { transmit } from './smtp-out.ts';
+import { relayAt, transmit } from './smtp-out.ts';
 
 let relay: TestRelay;
 beforeAll(async () => {
@@ -13,9 +13,13 @@ const raw = Buffer.from('Subject: x\r\n\r\n.a line with a dot\r\nand another\r\n
 async function* content() {
   yield raw;
 }
-const send = async (mode: RelayMode, settings: object = {}) => {
+const relayOf = ({ url = relay.url, silence = 400, ...more }: { url?: string; silence?: number; deadline?: number } = {}) => ({
+  ...relayAt({ url, name: 'corvane.example', silence }),
+  ...more,
+});
+const send = async (mode: RelayMode, settings: Parameters<typeof relayOf>[0] = {}) => {
   relay.mode = mode;
-  const outcomes = await transmit({ url: relay.url, name: 'corvane.example', silence: 400, ...settings }, ENVELOPE, async () => content());
+  const outcomes = await transmit(relayOf(settings), ENVELOPE, async () => content());
   return ENVELOPE.to.map((address) => outcomes.get(address)!.state);
 };
 
@@ -40,9 +44,7 @@ test('what arrives is what was given, and nothing arrives when the lease is lost
   relay.seen.length = 0;
   await send('accept');
   expect(relay.seen[0]).toMatchObject({ from: ENVELOPE.from, to: ENVELOPE.to, raw });
-  const outcomes = await transmit({ url: relay.url, name: 'corvane.example', silence: 400 }, ENVELOPE, () =>
-    Promise.reject(new Error('lost')),
-  );
+  const outcomes = await transmit(relayOf(), ENVELOPE, () => Promise.reject(new Error('lost')));
   expect([...outcomes.values()].map(({ state }) => state)).toEqual(['queued', 'queued']);
   expect(relay.seen).toHaveLength(1);
 });

@@ -2,16 +2,44 @@ import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { NodemailerError } from 'nodemailer';
 
-/** The relay that carries mail to outside recipients (SMTP_URL). */
+/** What carries mail to outside recipients: the company's relay, or the server of somebody's own account. */
 export interface Relay {
+  settings: SMTPConnection.Options;
+  login: SMTPConnection.AuthenticationType | null;
+  /** Milliseconds for the whole conversation (default 150 s). */
+  deadline?: number;
+  /** What is wrong where it could not be reached or opened, in a sentence; without it what it said. */
+  explain?: (error: Error) => string;
+}
+
+interface RelayUrl {
   /** `smtp://user:password@host:port`, `smtps://` for TLS from the start. */
   url: string;
   /** What we call ourselves in EHLO: never anything a person typed (reliability R8). */
   name: string;
-  /** Milliseconds without a sign of life until the relay counts as gone (default 60 s). */
+  /** Milliseconds without a sign of life until the relay counts as gone. */
   silence?: number;
-  /** Milliseconds for the whole conversation (default 150 s). */
-  deadline?: number;
+}
+
+/** The relay of SMTP_URL. */
+export function relayAt({ url, name, silence = 60_000 }: RelayUrl): Relay {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const local = /^(localhost|127\.|\[::1\])/.test(hostname);
+  return {
+    settings: {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port ? Number(port) : protocol === 'smtps:' ? 465 : 25,
+      secure: protocol === 'smtps:',
+      // A password never travels in the clear, except inside this machine.
+      requireTLS: username !== '' && !local,
+      name,
+      connectionTimeout: silence,
+      greetingTimeout: silence,
+      socketTimeout: silence,
+      logger: false,
+    },
+    login: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : null,
+  };
 }
 
 /**
@@ -38,17 +66,17 @@ export async function transmit(
   envelope: Envelope,
   open: () => Promise<AsyncIterable<Buffer>>,
 ): Promise<Map<string, Outcome>> {
-  const connection = new SMTPConnection(settingsOf(relay));
+  const connection = new SMTPConnection(relay.settings);
   const stage = { sending: false };
   let deadline: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Map<string, Outcome>>((resolve) => {
-      const lost = (error: NodemailerError) => resolve(outcomesOf(envelope, error, stage.sending));
+      const lost = (error: NodemailerError) => resolve(outcomesOf(relay, envelope, error, stage.sending));
       connection.on('error', lost);
       connection.on('end', () => lost(new Error('The relay closed the connection.') as NodemailerError));
       deadline = setTimeout(() => lost(new Error('The relay took too long.') as NodemailerError), relay.deadline ?? 150_000);
       void converse(connection, relay, envelope, contentOf(open, stage)).then(
-        (info) => resolve(acceptedBy(envelope, info)),
+        (info) => resolve(acceptedBy(relay, envelope, info)),
         (error: NodemailerError) => lost(error),
       );
     });
@@ -62,9 +90,8 @@ type SendInfo = SMTPConnection.SentMessageInfo;
 
 async function converse(connection: SMTPConnection, relay: Relay, envelope: Envelope, content: AsyncIterable<Buffer>): Promise<SendInfo> {
   await new Promise<void>((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())));
-  const { username, password } = new URL(relay.url);
-  if (username) {
-    const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  const auth = relay.login;
+  if (auth) {
     await new Promise<void>((resolve, reject) => connection.login(auth, (error) => (error ? reject(error) : resolve())));
   }
   const stream = Readable.from(content, { objectMode: false });
@@ -84,49 +111,34 @@ async function* contentOf(open: () => Promise<AsyncIterable<Buffer>>, stage: { s
   yield* content;
 }
 
-function settingsOf({ url, name, silence = 60_000 }: Relay): SMTPConnection.Options {
-  const { protocol, hostname, port, username } = new URL(url);
-  const local = /^(localhost|127\.|\[::1\])/.test(hostname);
-  return {
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port ? Number(port) : protocol === 'smtps:' ? 465 : 25,
-    secure: protocol === 'smtps:',
-    // A password never travels in the clear, except inside this machine.
-    requireTLS: username !== '' && !local,
-    name,
-    connectionTimeout: silence,
-    greetingTimeout: silence,
-    socketTimeout: silence,
-    logger: false,
-  };
-}
-
-const acceptedBy = (envelope: Envelope, info: SendInfo): Map<string, Outcome> =>
+const acceptedBy = (relay: Relay, envelope: Envelope, info: SendInfo): Map<string, Outcome> =>
   new Map(
     envelope.to.map((address) => {
       const refusal = info.rejectedErrors?.find((error) => error.recipient === address);
-      return [address, refusal ? outcomeOf(refusal, false) : { state: 'sent', detail: plain(info.response) }];
+      return [address, refusal ? outcomeOf(relay, refusal, false) : { state: 'sent', detail: plain(info.response) }];
     }),
   );
 
-const outcomesOf = (envelope: Envelope, error: NodemailerError, sending: boolean): Map<string, Outcome> =>
+const outcomesOf = (relay: Relay, envelope: Envelope, error: NodemailerError, sending: boolean): Map<string, Outcome> =>
   new Map(
     envelope.to.map((address) => {
       const own = error.rejectedErrors?.find((one) => one.recipient === address);
-      return [address, outcomeOf(own ?? error, sending)];
+      return [address, outcomeOf(relay, own ?? error, sending)];
     }),
   );
 
-function outcomeOf(error: NodemailerError, sending: boolean): Outcome {
-  const detail = plain(error.response || error.message);
+function outcomeOf({ explain }: Relay, error: NodemailerError, sending: boolean): Outcome {
   const code = error.responseCode ?? 0;
   // A refused sign-in or greeting is a matter of the settings, which somebody may put right.
   const aboutMail = error.command !== 'CONN' && error.code !== 'EAUTH' && error.code !== 'ECONNECTION';
+  const isOurs = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';
+  const isUnreached = !sending && !isOurs && (code === 0 || !aboutMail);
+  const detail = explain && isUnreached ? explain(error) : plain(error.response || error.message);
   if (code >= 500 && aboutMail) return { state: 'failed', detail };
   if (code >= 400) return { state: 'queued', detail };
   if (sending) return { state: 'unknown', detail };
   // The client itself refused: an address or a size that this relay cannot take.
-  return { state: error.code === 'EENVELOPE' || error.code === 'EMESSAGE' ? 'failed' : 'queued', detail };
+  return { state: isOurs ? 'failed' : 'queued', detail };
 }
 
 /** What a foreign server said goes into our tables and onto a screen: one short line. */

@@ -25,6 +25,8 @@ export interface Dovecot {
   port: number;
   /** Runs one of its own tools for a user: `doveadm('anna', 'save', ['-m', 'INBOX', file])`. */
   doveadm(user: string, command: string, args: readonly string[], input?: string): Promise<string>;
+  /** A folder of a user as it lies on the disk. */
+  folderOf(user: string, name: string): string;
   /** Another program at the same mailbox. */
   client(user: string): Promise<ImapFlow>;
   /** Stops it and starts it again on the same mails and port; with `settings` under other rules. */
@@ -45,13 +47,17 @@ export async function startDovecot(settings = ''): Promise<Dovecot> {
   let child: ChildProcess | null = null;
   const start = async (more: string) => {
     await writeFile(file, configuration(folder, port, more));
-    child = spawn('dovecot', ['-F', '-c', file], { stdio: 'ignore' });
+    // A group of its own: what it started ends with it, at once.
+    child = spawn('dovecot', ['-F', '-c', file], { stdio: 'ignore', detached: true });
     await listens(port);
   };
   const halt = async () => {
-    const ended = child && new Promise((resolve) => child!.once('exit', resolve));
-    child?.kill('SIGTERM');
+    if (!child) return;
+    const ended = new Promise((resolve) => child!.once('exit', resolve));
+    // Told to end it would wait for seconds for its processes; nothing here needs a last word.
+    process.kill(-child.pid!, 'SIGKILL');
     await ended;
+    await rm(path.join(folder, 'run'), { recursive: true, force: true });
     child = null;
   };
   await start(settings);
@@ -59,9 +65,11 @@ export async function startDovecot(settings = ''): Promise<Dovecot> {
     port,
     doveadm: async (user, command, args, input) => {
       const done = run('doveadm', ['-c', file, ...command.split(' '), '-u', user, ...args], { maxBuffer: 50_000_000 });
-      done.child.stdin?.end(input ?? '');
+      // Some of its tools end without having read what they were given.
+      done.child.stdin?.on('error', () => undefined).end(input ?? '');
       return (await done).stdout;
     },
+    folderOf: (user, name) => path.join(folder, 'mail', user, 'Maildir', name),
     client: async (user) => {
       const client = new ImapFlow({
         ...{ host: '127.0.0.1', port, secure: false, doSTARTTLS: false, logger: false, disableAutoIdle: true },

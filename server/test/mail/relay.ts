@@ -12,7 +12,8 @@ export type RelayMode =
   | 'drop after data'
   | 'drop at data'
   | 'hang after data'
-  | 'refuse sender';
+  | 'refuse sender'
+  | 'refuse login';
 
 export interface TestRelay {
   url: string;
@@ -23,7 +24,7 @@ export interface TestRelay {
 }
 
 /** A real SMTP server on loopback that keeps what it gets and misbehaves as told. */
-export async function startRelay(): Promise<TestRelay> {
+export async function startRelay(tls?: { pem: Buffer; secure: boolean }): Promise<TestRelay> {
   const relay: TestRelay = { url: '', mode: 'accept', seen: [], stop: () => new Promise((resolve) => server.close(() => resolve())) };
   const answer = (code: number) => Object.assign(new Error(`said ${code}`), { responseCode: code });
   const hangUp = (session: SMTPServerSession) => {
@@ -32,10 +33,12 @@ export async function startRelay(): Promise<TestRelay> {
   };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    allowInsecureAuth: true,
+    ...(tls ? { secure: tls.secure, key: tls.pem, cert: tls.pem } : { disabledCommands: ['STARTTLS'] }),
     disableReverseLookup: true,
     closeTimeout: 100,
     logger: false,
+    onAuth: ({ username }, _, done) => (relay.mode === 'refuse login' ? done(answer(535)) : done(null, { user: username ?? '' })),
     onMailFrom: (_: SMTPServerAddress, __: SMTPServerSession, done: (error?: Error | null) => void) =>
       done(relay.mode === 'refuse sender' ? answer(550) : null),
     onRcptTo({ address }: SMTPServerAddress, _: SMTPServerSession, done: (error?: Error | null) => void) {

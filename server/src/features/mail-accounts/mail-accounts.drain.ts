@@ -2,6 +2,7 @@ import { errorText } from '@lintel/contract/errors';
 import { lockAccounts } from '#server/features/mail/mail.service.ts';
 import { sql, type Selectable } from 'kysely';
 import { withTransaction, type Database } from '#server/platform/db.ts';
+import { fileSent, leaveUnfiled } from './mail-accounts.file.ts';
 import { placeOf } from './mail-accounts.folders.ts';
 import { ask, inFolder, uidSet, type Session } from './mail-accounts.session.ts';
 import { markLost, setStanding, tellOwner } from './mail-accounts.store.ts';
@@ -14,6 +15,8 @@ interface Told extends Intent {
 const BATCH = 300;
 const TRIES = 4;
 const WAIT_MS = 2000;
+const LATER_MS = 30_000;
+const CLAIM_MS = 180_000;
 
 /**
  * Tells the server what was done here, in order. Each step bears a repeat: flags are differences, a mail that was moved or removed
@@ -36,7 +39,7 @@ async function nextIntents({ services, account }: Session): Promise<Told[]> {
     select imap_intent.*, coalesce(imap_entry.mailbox_id, imap_intent.mailbox_id) as at_mailbox, coalesce(imap_entry.uid, imap_intent.uid) as at_uid
     from imap_intent left join imap_entry on imap_entry.entry_id = imap_intent.entry_id
     where imap_intent.account_id = ${account.account_id} and next_try_at <= ${services.clock.now()}
-      and (op = 'remove' or imap_entry.uid is not null)
+      and (op in ('remove', 'file') or imap_entry.uid is not null)
     order by imap_intent.id limit ${BATCH}`.execute(services.db);
   return rows.map((row) => ({ ...row, at: { entryId: row.entry_id, mailboxId: row.at_mailbox, uid: Number(row.at_uid) } }));
 }
@@ -44,8 +47,8 @@ async function nextIntents({ services, account }: Session): Promise<Told[]> {
 /** Neighbours that ask for the same thing in the same folder go in one command; their order stays. */
 function groupsOf(intents: readonly Told[]): Told[][] {
   const groups: Told[][] = [];
-  const keyOf = ({ op, at, mailbox_id, add_flags, remove_flags }: Told) =>
-    JSON.stringify([op, at.mailboxId, mailbox_id, add_flags, remove_flags]);
+  const keyOf = ({ id, op, at, mailbox_id, add_flags, remove_flags }: Told) =>
+    JSON.stringify([op, op === 'file' ? id : at.mailboxId, mailbox_id, add_flags, remove_flags]);
   for (const intent of intents) {
     const last = groups.at(-1);
     if (last && keyOf(last[0]!) === keyOf(intent) && !last.some(({ at }) => at.uid === intent.at.uid)) last.push(intent);
@@ -68,6 +71,7 @@ async function tellOrWait(session: Session, group: Told[]): Promise<number> {
 
 async function tell(session: Session, group: Told[]): Promise<number> {
   const [first] = group as [Told];
+  if (first.op === 'file') return tellSent(session, first);
   const { db } = session.services;
   const folder = await db.selectFrom('imap_mailbox').selectAll().where('mailbox_id', '=', first.at.mailboxId).executeTakeFirst();
   if (!folder) return settled(session, group);
@@ -128,13 +132,25 @@ async function tellMove(
   return true;
 }
 
+/** Of several servers on one database one files; whoever is killed while it does leaves it to the next after a while. */
+async function tellSent(session: Session, intent: Told): Promise<number> {
+  const { clock, db } = session.services;
+  const until = new Date(clock.now().getTime() + CLAIM_MS);
+  const { numAffectedRows } = await sql`
+    update imap_intent set next_try_at = ${until} where id = ${intent.id} and next_try_at <= ${clock.now()}`.execute(db);
+  if (numAffectedRows !== 1n) return 0;
+  const result = await fileSent(session, intent.entry_id!);
+  if (result === 'later') return postponed(session, [intent], LATER_MS);
+  return result === 'done' ? settled(session, [intent]) : refused(session, [intent], '');
+}
+
 async function settled({ services }: Session, group: readonly Told[]): Promise<number> {
   await sql`delete from imap_intent where id = any(${group.map(({ id }) => id)}::bigint[])`.execute(services.db);
   return group.length;
 }
 
-async function postponed({ services }: Session, group: readonly Told[]): Promise<number> {
-  const next = new Date(services.clock.now().getTime() + WAIT_MS);
+async function postponed({ services }: Session, group: readonly Told[], wait = WAIT_MS): Promise<number> {
+  const next = new Date(services.clock.now().getTime() + wait);
   await sql`update imap_intent set next_try_at = ${next} where id = any(${group.map(({ id }) => id)}::bigint[])`.execute(services.db);
   return group.length;
 }
@@ -156,6 +172,11 @@ async function refused(session: Session, group: readonly Told[], mailboxId: stri
     return 1;
   }
   const subject = await subjectOf(session, first.entry_id);
+  if (first.op === 'file') {
+    await leaveUnfiled(session, first.entry_id!);
+    await setStanding(services, account.account_id, { notice: errorText('mail_account.not_filed', { host: account.imap_host, subject }) });
+    return 1;
+  }
   await withTransaction(services.db, async (tx) => {
     const locked = (await lockAccounts(tx, [account.account_id])).get(account.account_id)!;
     await sql`delete from imap_intent where id = any(${ids}::bigint[]) or (entry_id is not null and entry_id = ${first.entry_id})`.execute(

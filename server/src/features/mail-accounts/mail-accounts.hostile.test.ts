@@ -32,7 +32,7 @@ async function round(greeting: Parameters<typeof startHostile>[0], answer: Answe
   const { id } = await addAccount(app, 'victim', server);
   const account = (await findAccount(app.services.db, id))!;
   try {
-    const where = { host: '127.0.0.1', address: '127.0.0.1', port: server.port, security: 'none' as const };
+    const where = { host: '127.0.0.1', address: '127.0.0.1', port: server.port, security: 'none' as const, ca: null };
     const client = await openImap({ ...where, username: 'victim', login: { password: 'x' } }, SILENCE_MS);
     try {
       await syncRound(openSession(app.services, account, client));
@@ -139,7 +139,7 @@ test('a round that got nothing takes nothing away', async () => {
   const go = async (answer: Answer) => {
     await server!.stop();
     server = await startHostile(GREETING, answer);
-    const where = { host: '127.0.0.1', address: '127.0.0.1', port: server.port, security: 'none' as const };
+    const where = { host: '127.0.0.1', address: '127.0.0.1', port: server.port, security: 'none' as const, ca: null };
     const client = await openImap({ ...where, username: 'keeper', login: { password: 'x' } }, SILENCE_MS);
     await syncRound(openSession(app.services, account, client)).catch(() => undefined);
     client.close();

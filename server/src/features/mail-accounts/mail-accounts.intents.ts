@@ -3,22 +3,29 @@ import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/context.ts';
 import { afterCommit } from '#server/platform/db.ts';
 import { flagsOf } from './mail-accounts.flags.ts';
+import { left, outgoing, relayOf, senderOf } from './mail-accounts.sending.ts';
 import { wakeAccount } from './mail-accounts.watch.ts';
+
+const CHUNK = 500;
 
 /** Notes what the server has to be told, in the transaction that did it here: neither is ever without the other. */
 async function changed(ctx: Ctx, account: LockedAccount, mails: readonly ChangedMail[], change: MailChange): Promise<void> {
   const { add, remove } = flagsOf(change);
-  const rows = mails.flatMap(({ id, from, to }) => {
-    const intent = { account_id: account.id, entry_id: id, next_try_at: ctx.now };
-    return [
-      ...(add.length + remove.length > 0
-        ? [{ ...intent, op: 'flags' as const, add_flags: add, remove_flags: remove, mailbox_id: null }]
-        : []),
-      ...(from === to ? [] : [{ ...intent, op: 'move' as const, add_flags: [], remove_flags: [], mailbox_id: to }]),
-    ];
-  });
+  const of = (id: string) => ({ account_id: account.id, entry_id: id, next_try_at: ctx.now });
+  const flagged = add.length + remove.length > 0 ? mails : [];
+  // Put away is a thing of ours: there the mail stays where it is.
+  const moved = mails.filter(({ from, to }) => from !== to && to !== account.boxes.snoozed);
+  // First all flags, then all moves: neighbours go in one command.
+  const rows = [
+    ...flagged.map(({ id }) => ({ ...of(id), op: 'flags' as const, add_flags: add, remove_flags: remove, mailbox_id: null })),
+    ...moved.map(({ id, to }) => ({ ...of(id), op: 'move' as const, add_flags: [], remove_flags: [], mailbox_id: to })),
+  ];
   if (rows.length === 0) return;
-  await ctx.db.insertInto('imap_intent').values(rows).execute();
+  for (let n = 0; n < rows.length; n += CHUNK)
+    await ctx.db
+      .insertInto('imap_intent')
+      .values(rows.slice(n, n + CHUNK))
+      .execute();
   afterCommit(ctx.db, () => wakeAccount(ctx.services, account.id));
 }
 
@@ -33,4 +40,4 @@ async function removed(ctx: Ctx, account: LockedAccount, entryIds: readonly stri
   afterCommit(ctx.db, () => wakeAccount(ctx.services, account.id));
 }
 
-defineElsewhere({ changed, removed });
+defineElsewhere({ changed, removed, senderOf, outgoing, left, relayOf });

@@ -31,7 +31,7 @@ export async function unsealLogin(services: Services, sealed: string): Promise<M
 export async function serverOf(services: Services, server: MailServer, username: string, login: MailLogin): Promise<ImapServer> {
   const address = await resolveMailHost(server.host, services.env.mailServers);
   const opens = login.kind === 'password' ? { password: login.password } : { accessToken: await accessToken(services, login) };
-  return { ...server, address, username, login: opens };
+  return { ...server, address, ca: services.env.mailCa, username, login: opens };
 }
 
 const Token = z.object({ access_token: z.string().min(1).max(20_000) });

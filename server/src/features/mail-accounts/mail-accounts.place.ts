@@ -1,5 +1,14 @@
-import { dateOf, insertMessage, lockAccounts, placeMessage, type LockedAccount } from '#server/features/mail/mail.service.ts';
+import {
+  dateOf,
+  insertMessage,
+  lockAccounts,
+  meetSenders,
+  placeMessage,
+  settleBounce,
+  type LockedAccount,
+} from '#server/features/mail/mail.service.ts';
 import { sql } from 'kysely';
+import { systemContext } from '#server/platform/context.ts';
 import { recordBlob } from '#server/platform/blobs.ts';
 import { withTransaction, type Db } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
@@ -22,6 +31,9 @@ export async function placeArrivals({ services, account }: Session, row: FolderR
     );
     const fresh = mails.filter(({ uid }) => !known.has(uid));
     for (const mail of fresh) await placeOne(tx, locked, row, mail);
+    const received = row.part === 'sent' || row.part === 'drafts' ? [] : fresh.map(({ reading }) => reading.from);
+    await meetSenders(tx, locked.id, received, services.clock.now());
+    for (const { reading } of fresh) if (reading.bounce) await settleBounce(systemContext(services, tx), reading.bounce, [locked.address]);
     if (fresh.length > 0) await announce(tx, locked, row, account.whole_at !== null, fresh);
   });
 }

@@ -1,5 +1,6 @@
-import { FOLDERS, type Folder } from '@lintel/contract/mail';
+import { PLACES, type Folder } from '@lintel/contract/mail';
 import type { MailAccount, MailAccountInput, MailAccountUpdate } from '@lintel/contract/mail-accounts';
+import { hurryDeliveries } from '#server/features/mail/mail.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { afterCommit } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
@@ -19,7 +20,7 @@ export const mailAccountJobs: readonly Job[] = [clearAccountJob];
 
 const MOST = 10;
 
-/** Adds an account with its five parts; its watcher begins when the transaction has committed. */
+/** Adds an account with its parts; its watcher begins when the transaction has committed. */
 export async function addAccount(ctx: Ctx, input: MailAccountInput): Promise<MailAccount> {
   const { n } = await ctx.db
     .selectFrom('imap_account')
@@ -36,7 +37,7 @@ export async function addAccount(ctx: Ctx, input: MailAccountInput): Promise<Mai
     .executeTakeFirstOrThrow();
   await ctx.db
     .insertInto('mailbox')
-    .values(FOLDERS.map((role) => ({ account_id: id, role })))
+    .values(PLACES.map((role) => ({ account_id: id, role })))
     .execute();
   await ctx.db
     .insertInto('imap_account')
@@ -80,17 +81,30 @@ export async function changeAccount(ctx: Ctx, id: string, input: MailAccountUpda
     .where('account_id', '=', id)
     .execute();
   await ctx.db.updateTable('mail_account').set({ address: input.address }).where('id', '=', id).execute();
+  await hurryDeliveries(ctx, id);
   await told(ctx, id);
   return getAccount(ctx.db, ctx.user, id);
 }
 
-/** Hides the account at once; a job takes its mails from here. Its server keeps all of it. */
+/** Hides the account at once; a job takes its mails from here. Its server keeps all of it. Raises `mail_account.still_sending`. */
 export async function removeAccount(ctx: Ctx, id: string): Promise<{ removed: boolean }> {
   await findOwn(ctx.db, ctx.user, id);
+  await refuseSending(ctx, id);
   await ctx.db.updateTable('imap_account').set({ status: 'removed', login_sealed: '' }).where('account_id', '=', id).execute();
   await ctx.services.jobs.enqueue(ctx.db, clearAccountJob, { accountId: id }, { once: id });
   await told(ctx, id);
   return { removed: true };
+}
+
+/** A mail that waits would be lost with its account. */
+async function refuseSending(ctx: Ctx, id: string): Promise<void> {
+  const { n } = await ctx.db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('account_id', '=', id)
+    .where('status', 'in', ['held', 'queued', 'transmitting'])
+    .executeTakeFirstOrThrow();
+  if (Number(n) > 0) throw fail('mail_account.still_sending', { count: Number(n) });
 }
 
 /** Asks the server for news, also where it waits for its next try. */

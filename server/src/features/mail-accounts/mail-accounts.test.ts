@@ -160,7 +160,7 @@ describe.runIf(hasDovecot)('with a Dovecot (Debian: dovecot-imapd)', () => {
     await syncNow(app, id);
     const again = await accountOf(id);
     expect(again.folders.filter(({ path }) => path === 'Sent')).toMatchObject([{ isPart: false, folder: 'archive' }]);
-    expect(again.folders.filter((one) => one.isPart)).toHaveLength(5);
+    expect(again.folders.filter((one) => one.isPart)).toHaveLength(6);
   });
 });
 

@@ -13,7 +13,7 @@ export async function settleBounce(ctx: Ctx, bounce: Bounce, to: readonly string
     .selectFrom('outbox')
     .select(['id', 'account_id', 'mail_from'])
     .where('message_id', '=', bounce.messageId)
-    .where('status', 'in', ['sent', 'unknown', 'failed'])
+    .where('status', 'in', ['sent', 'filed', 'unfiled', 'unknown', 'failed'])
     .executeTakeFirst();
   if (!known || !to.some((address) => address.toLowerCase() === known.mail_from.toLowerCase())) return;
   const sender = (await lockAccounts(ctx.db, [known.account_id])).get(known.account_id)!;

@@ -9,7 +9,8 @@ import { toJson, withTransaction, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { applyChange } from './mail.organise.ts';
+import { elsewhereOf, type ChangedMail, type MailChange as ToldChange } from './mail.elsewhere.ts';
+import { changeMails } from './mail.organise.ts';
 import { findAccount } from './mail.queries.ts';
 import { findMatching } from './mail.search.ts';
 import { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
@@ -19,29 +20,39 @@ const KEEP_DAYS = 7;
 
 interface Wanted {
   folder: Folder;
+  account?: string | undefined;
+  box?: string | undefined;
   q: string;
   change: MailChange;
 }
 
 /** Changes everything that a folder, or a search in it, shows. */
-export const startBulk = async (ctx: Ctx, { folder, q, change }: Wanted): Promise<BulkRun> =>
-  start(ctx, change, await findMatching(ctx.db, ctx.user, q, folder, ctx.now));
+export async function startBulk(ctx: Ctx, { q, change, ...place }: Wanted): Promise<BulkRun> {
+  const { accountId, entries } = await findMatching(ctx.db, ctx.user, q, place, ctx.now);
+  return start(ctx, change, accountId, entries);
+}
 
 /** The same for mails that are named. */
-export const startBulkOf = (ctx: Ctx, ids: readonly string[], change: MailChange): Promise<BulkRun> =>
-  start(ctx, change, sql<{ id: string }>`select id from unnest(${[...ids]}::bigint[]) as one (id)`);
+export async function startBulkOf(ctx: Ctx, ids: readonly string[], change: MailChange): Promise<BulkRun> {
+  const { id } = await findAccount(ctx.db, ctx.user);
+  return start(ctx, change, id, sql<{ id: string }>`select id from unnest(${[...ids]}::bigint[]) as one (id)`);
+}
 
 /** Fixes which mails are meant, with how each is now, and leaves the rest to the job. What waits to be sent is never among them. */
-async function start(ctx: Ctx, change: MailChange, matching: Expression<unknown> | RawBuilder<unknown>): Promise<BulkRun> {
-  const account = await findAccount(ctx.db, ctx.user);
+async function start(
+  ctx: Ctx,
+  change: MailChange,
+  accountId: string,
+  matching: Expression<unknown> | RawBuilder<unknown>,
+): Promise<BulkRun> {
   const id = newId('mbk', ctx.now.getTime());
-  const columns = { id, account_id: account.id, change: toJson(change), total: 0, created_at: ctx.now, updated_at: ctx.now };
+  const columns = { id, account_id: accountId, change: toJson(change), total: 0, created_at: ctx.now, updated_at: ctx.now };
   await ctx.db.insertInto('mail_bulk').values(columns).execute();
   const { numAffectedRows } = await sql`
     insert into mail_bulk_entry (bulk_id, entry_id, mailbox_id, seen, starred, labels, snoozed_until, deleted_at)
     select ${id}, entry.id, entry.mailbox_id, entry.seen, entry.starred, entry.labels, entry.snoozed_until, entry.deleted_at
     from (${matching}) as hit join entry on entry.id = hit.id
-    where entry.account_id = ${account.id} and not exists (select from outbox where outbox.entry_id = entry.id and outbox.status = 'held')`.execute(
+    where entry.account_id = ${accountId} and not exists (select from outbox where outbox.entry_id = entry.id and outbox.status = 'held')`.execute(
     ctx.db,
   );
   const total = Number(numAffectedRows ?? 0);
@@ -83,7 +94,7 @@ async function findOwn(ctx: Ctx, id: string) {
     .innerJoin('mail_account', 'mail_account.id', 'mail_bulk.account_id')
     .select(['total', 'done', 'is_undo'])
     .where('mail_bulk.id', '=', id)
-    .where('person_id', '=', ctx.user.id)
+    .where('owner_id', '=', ctx.user.id)
     .executeTakeFirst();
   if (!row) throw fail('request.not_found');
   return row;
@@ -131,7 +142,7 @@ async function nextOf(db: Db, id: string, isUndo: boolean): Promise<string[]> {
 }
 
 async function change(ctx: Ctx, account: LockedAccount, id: string, open: readonly string[], wanted: MailChange): Promise<void> {
-  const changed = await applyChange(ctx, account, open, wanted);
+  const changed = await changeMails(ctx, account, open, wanted);
   const versions = new Map(changed.map((row) => [row.id, row.version]));
   await sql`
     update mail_bulk_entry set version_after = one.version
@@ -141,14 +152,17 @@ async function change(ctx: Ctx, account: LockedAccount, id: string, open: readon
 
 /** Only what nobody changed since. */
 async function restore(ctx: Ctx, account: LockedAccount, id: string, open: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Restored>`
+    with was as (select id, mailbox_id, seen, starred, labels from entry where id = any(${[...open]}::bigint[]))
     update entry set mailbox_id = before.mailbox_id, seen = before.seen, starred = before.starred, labels = before.labels,
       snoozed_until = before.snoozed_until, deleted_at = before.deleted_at,
       modseq = ${account.modseq}, version = entry.version + 1, updated_at = ${ctx.now}
-    from mail_bulk_entry as before
+    from mail_bulk_entry as before, was
     where before.bulk_id = ${id} and before.entry_id = any(${[...open]}::bigint[]) and entry.id = before.entry_id
-      and entry.version = before.version_after
-    returning entry.id`.execute(ctx.db);
+      and was.id = entry.id and entry.version = before.version_after
+    returning entry.id, was.mailbox_id as from_box, was.seen as was_seen, was.starred as was_starred, was.labels as had,
+      entry.mailbox_id as to_box, entry.seen, entry.starred, entry.labels`.execute(ctx.db);
+  for (const [change, mails] of changesOf(rows)) await elsewhereOf(account)?.changed(ctx, account, mails, change);
   await ctx.db
     .updateTable('mail_bulk_entry')
     .set({ version_after: -1 })
@@ -160,6 +174,35 @@ async function restore(ctx: Ctx, account: LockedAccount, id: string, open: reado
     'updated',
     rows.map((row) => ({ entryId: row.id, accountId: account.id, modseq: account.modseq })),
   );
+}
+
+interface Restored {
+  id: string;
+  from_box: string;
+  was_seen: boolean;
+  was_starred: boolean;
+  had: string[];
+  to_box: string;
+  seen: boolean;
+  starred: boolean;
+  labels: string[];
+}
+
+/** What restored mails differ in now; those with the same differences go together. */
+function changesOf(rows: readonly Restored[]): [ToldChange, ChangedMail[]][] {
+  const groups = new Map<string, [ToldChange, ChangedMail[]]>();
+  for (const row of rows) {
+    const change: ToldChange = {
+      ...(row.seen === row.was_seen ? {} : { seen: row.seen }),
+      ...(row.starred === row.was_starred ? {} : { starred: row.starred }),
+      addLabels: row.labels.filter((label) => !row.had.includes(label)),
+      removeLabels: row.had.filter((label) => !row.labels.includes(label)),
+    };
+    const group = groups.get(JSON.stringify(change)) ?? [change, []];
+    groups.set(JSON.stringify(change), group);
+    group[1].push({ id: row.id, from: row.from_box, to: row.to_box });
+  }
+  return [...groups.values()];
 }
 
 /** Nobody takes back what lies a week behind. */

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { emit } from '#server/platform/events.ts';
 import type { ComposedMail, SendInput } from './mail.compose.ts';
 import { closeDraft, findWritten } from './mail.drafts.ts';
+import { elsewhereOf } from './mail.elsewhere.ts';
 import { dropUploads, type UploadRow } from './mail.files.ts';
 import { handOver, isIntake } from './mail.intake.ts';
 import { queueDelivery, type QueuedMail } from './mail.outbox.ts';
@@ -25,6 +26,7 @@ export interface SentMail {
 /** The mail that is answered or passed on. */
 export interface Original {
   entryId: string;
+  accountId: string;
   folder: Folder;
   messageId: string;
   references: string[];
@@ -36,6 +38,8 @@ export interface Distribution {
   mail: ComposedMail;
   files: readonly UploadRow[];
   accountId: string;
+  /** The company's mailbox of its owner. */
+  homeId: string;
   bcc: Address[];
   people: ReadonlyMap<string, Mailbox>;
   original: Original | null;
@@ -45,9 +49,10 @@ export interface Distribution {
 export async function distribute(ctx: Ctx, send: Distribution): Promise<SentMail> {
   const { form, mail, people } = send;
   const inside = new Map([...people.values()].map((one) => [one.accountId, one]));
-  const accounts = await lockAccounts(ctx.db, [...new Set([send.accountId, ...inside.keys()])]);
+  const concerned = [send.accountId, send.homeId, ...(send.original ? [send.original.accountId] : []), ...inside.keys()];
+  const accounts = await lockAccounts(ctx.db, [...new Set(concerned)]);
   const sender = accounts.get(send.accountId)!;
-  const draft = await closeOwnDraft(ctx, sender, form);
+  const draft = await closeOwnDraft(ctx, sender, accounts.get(send.homeId)!, form);
   const messageRow = await insertMessage(ctx.db, mail.reading, mail.raw, ctx.now);
   const colleagues = Array.from(inside.keys(), (id) => accounts.get(id)!);
   const arrivals = await arrivingPlaces(ctx.db, colleagues, mail.reading, ctx.now);
@@ -57,12 +62,14 @@ export async function distribute(ctx: Ctx, send: Distribution): Promise<SentMail
   ];
   const [sentId, ...arrivedIds] = await placeMessage(ctx.db, messageRow, mail.reading, dateOf(mail.reading, ctx.now), places);
   await passOn(ctx, arrivals, arrivedIds);
-  await markOriginal(ctx, sender, form);
+  await elsewhereOf(sender)?.outgoing(ctx, sender, sentId!);
+  if (send.original) await markOriginal(ctx, accounts.get(send.original.accountId)!, form);
   await dropUploads(ctx.db, send.files);
-  await rememberContacts(ctx.db, send.accountId, [...mail.reading.to, ...mail.reading.cc, ...send.bcc], ctx.now);
+  await rememberContacts(ctx.db, send.homeId, [...mail.reading.to, ...mail.reading.cc, ...send.bcc], ctx.now);
   const strangers = distinct([...form.to, ...form.cc, ...form.bcc]).filter((address) => !people.has(address.toLowerCase()));
-  await handOver(ctx.services, ctx, strangers, { reading: mail.reading, raw: mail.raw.sha256, senderId: sender.personId });
-  const outside = strangers.filter((address) => !isIntake(ctx.services, address));
+  const taken = sender.isElsewhere ? [] : strangers.filter((address) => isIntake(ctx.services, address));
+  await handOver(ctx.services, ctx, taken, { reading: mail.reading, raw: mail.raw.sha256, senderId: sender.personId });
+  const outside = strangers.filter((address) => !taken.includes(address));
   const delivery = outside.length > 0 ? await sendOutside(ctx, { sender, entryId: sentId!, mail, outside }) : null;
   const folders = ['sent', ...(draft ? ['drafts'] : []), ...(send.original ? [send.original.folder] : [])];
   await emit(ctx.db, sender.personId, { kind: 'mail.changed', folders, arrived: false });
@@ -71,10 +78,14 @@ export async function distribute(ctx: Ctx, send: Distribution): Promise<SentMail
   return { id: sentId!, messageId: mail.reading.messageId, delivery, sendAt: null };
 }
 
-/** The draft that a mail was written as is none any more. Answers whether there was one. */
-export async function closeOwnDraft(ctx: Ctx, sender: LockedAccount, form: SendInput): Promise<boolean> {
-  const draft = await findWritten(ctx, sender.id, form);
-  if (draft) await closeDraft(ctx, sender, draft);
+/**
+ * The draft that a mail was written as is none any more. Answers whether there was one. Drafts are in the company's mailbox, also those
+ * of mails that leave by another server; `mail.already_sent` is asked of both.
+ */
+export async function closeOwnDraft(ctx: Ctx, sender: LockedAccount, home: LockedAccount, form: SendInput): Promise<boolean> {
+  if (sender.id !== home.id) await findWritten(ctx, sender.id, { ...form, draftId: undefined });
+  const draft = await findWritten(ctx, home.id, form);
+  if (draft) await closeDraft(ctx, home, draft);
   return draft !== undefined;
 }
 
@@ -89,25 +100,27 @@ export function emitArrival(ctx: Pick<Ctx, 'db'>, place: Placement, { from, subj
   return emit(ctx.db, place.account.personId, { kind: 'mail.changed', folders: [place.folder], ...said });
 }
 
-/** The mail that was answered or passed on says so, once the new one is on its way. */
-export async function markOriginal(ctx: Ctx, sender: LockedAccount, form: Pick<SendInput, 'inReplyTo' | 'forwardOf'>): Promise<void> {
+/** The mail that was answered or passed on says so, here and at its server, once the new one is on its way. `account` has it. */
+export async function markOriginal(ctx: Ctx, account: LockedAccount, form: Pick<SendInput, 'inReplyTo' | 'forwardOf'>): Promise<void> {
   const id = form.inReplyTo ?? form.forwardOf;
   if (!id || !/^\d{1,18}$/.test(id)) return;
   const marked = await ctx.db
     .updateTable('entry')
     .set((eb) => ({
       ...(form.inReplyTo ? { answered: true } : { forwarded: true }),
-      modseq: sender.modseq,
+      modseq: account.modseq,
       version: eb('version', '+', 1),
       updated_at: ctx.now,
     }))
     .where('id', '=', id)
-    .where('account_id', '=', sender.id)
+    .where('account_id', '=', account.id)
     .returning('id')
     .execute();
   await recordChange(
     ctx.db,
     'updated',
-    marked.map((one) => ({ entryId: one.id, accountId: sender.id, modseq: sender.modseq })),
+    marked.map((one) => ({ entryId: one.id, accountId: account.id, modseq: account.modseq })),
   );
+  const mails = marked.map((one) => ({ id: one.id, from: '', to: '' }));
+  await elsewhereOf(account)?.changed(ctx, account, mails, form.inReplyTo ? { answered: true } : { forwarded: true });
 }

@@ -78,6 +78,7 @@ const draftDataOf = (ctx: Ctx, form: SendInput): DraftData => ({
   inReplyTo: form.inReplyTo ?? null,
   forwardOf: form.forwardOf ?? null,
   identityId: form.identityId ?? null,
+  accountId: form.accountId ?? null,
 });
 
 async function addDraft(ctx: Ctx, account: LockedAccount, { messageRow, mail, bcc, data, composeKey }: Draft): Promise<string> {

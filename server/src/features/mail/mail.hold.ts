@@ -11,15 +11,16 @@ import type { Job } from '#server/platform/jobs.ts';
 import type { SendInput } from './mail.compose.ts';
 import { closeOwnDraft, emitArrival, markOriginal, type Distribution, type SentMail } from './mail.distribute.ts';
 import { closeDraft, saveDraft } from './mail.drafts.ts';
+import { elsewhereOf } from './mail.elsewhere.ts';
 import { dropUploads, findUploads, linkFiles } from './mail.files.ts';
 import { handOver, isIntake } from './mail.intake.ts';
 import { giveUpAt, moveOutbox, touchSentMail, type OutboxRow } from './mail.outbox.ts';
 import { readMail } from './mail.parse.ts';
 import { distinct, findMailboxes } from './mail.people.ts';
-import { findAccount } from './mail.queries.ts';
+import { findHome, visibleTo } from './mail.queries.ts';
 import type { Reading } from './mail.reading.ts';
 import { arrivingPlaces, passOn } from './mail.sorting.ts';
-import { insertMessage, lockAccounts, placeMessage, rememberContacts, type LockedAccount } from './mail.store.ts';
+import { insertMessage, lockAccounts, placeMessage, rememberContacts } from './mail.store.ts';
 import { wakeDelivery } from './mail.transmit.ts';
 
 /** Undo is offered for a little less than the mail waits: a click at the last moment still arrives in time (mail.md 4.5). */
@@ -35,12 +36,14 @@ export function waitUntil({ now }: Ctx, { hold, sendAt }: Pick<SendInput, 'hold'
 }
 
 /** Puts a mail into Sent, where it waits: nobody else has it, and what was written is kept beside it, word for word. */
-export async function holdMail(ctx: Ctx, { form, mail, files, accountId, bcc }: Distribution, sendAt: Date): Promise<SentMail> {
-  const sender = (await lockAccounts(ctx.db, [accountId])).get(accountId)!;
-  const hadDraft = await closeOwnDraft(ctx, sender, form);
+export async function holdMail(ctx: Ctx, { form, mail, files, accountId, homeId, bcc }: Distribution, sendAt: Date): Promise<SentMail> {
+  const accounts = await lockAccounts(ctx.db, [...new Set([accountId, homeId])]);
+  const sender = accounts.get(accountId)!;
+  const hadDraft = await closeOwnDraft(ctx, sender, accounts.get(homeId)!, form);
   const messageRow = await insertMessage(ctx.db, mail.reading, mail.raw, sendAt);
   const place = { account: sender, folder: 'sent', origin: 'sent', seen: true, bcc, composeKey: form.composeKey ?? null } as const;
   const [entryId] = await placeMessage(ctx.db, messageRow, mail.reading, sendAt, [place]);
+  await elsewhereOf(sender)?.outgoing(ctx, sender, entryId!);
   await linkFiles(ctx.db, entryId!, files);
   const id = newId('out', ctx.now.getTime());
   await ctx.db
@@ -67,6 +70,7 @@ const wordForWord = (form: SendInput, files: readonly { id: string }[]): Written
     priority: form.priority,
     composeKey: form.composeKey,
     identityId: form.identityId,
+    accountId: form.accountId,
     inReplyTo: form.inReplyTo,
     forwardOf: form.forwardOf,
   },
@@ -83,8 +87,9 @@ export async function takeBack(ctx: Ctx, id: string): Promise<Email> {
 
 /** Ends the waiting, for good: from here on its job finds nothing. Answers what was written; the mail is gone from Sent. */
 export async function cancelHeld(ctx: Ctx, id: string): Promise<Written> {
-  const account = await findAccount(ctx.db, ctx.user);
-  const sender = (await lockAccounts(ctx.db, [account.id])).get(account.id)!;
+  const place = await visibleTo(ctx.db, ctx.user).where('entry.id', '=', id).select('entry.account_id').executeTakeFirst();
+  if (!place) throw fail('mail.not_found');
+  const sender = (await lockAccounts(ctx.db, [place.account_id])).get(place.account_id)!;
   const row = await ctx.db
     .selectFrom('outbox')
     .selectAll()
@@ -127,13 +132,17 @@ export async function releaseMail(ctx: Ctx, outboxId: string): Promise<void> {
 
 async function release(ctx: Ctx, outboxId: string, reading: Reading): Promise<void> {
   const recipients = await ctx.db.selectFrom('outbox_recipient').select('address').where('outbox_id', '=', outboxId).execute();
+  const held = ctx.db.selectFrom('outbox').select(['account_id', 'written']).where('id', '=', outboxId);
+  const { account_id, written } = await held.executeTakeFirstOrThrow();
+  const { homeId, isElsewhere } = await findHome(ctx.db, account_id);
   const people = await findMailboxes(
     ctx.db,
-    recipients.map(({ address }) => address),
+    recipients.flatMap(({ address }) => (isElsewhere ? [] : [address])),
   );
-  const { account_id } = await ctx.db.selectFrom('outbox').select('account_id').where('id', '=', outboxId).executeTakeFirstOrThrow();
   const colleagues = new Map([...people.values()].map((one) => [one.accountId, one]));
-  const accounts = await lockAccounts(ctx.db, [...new Set([account_id, ...colleagues.keys()])]);
+  const originalId = written && (await accountOfOriginal(ctx.db, written, account_id));
+  const concerned = [account_id, homeId, ...(originalId ? [originalId] : []), ...colleagues.keys()];
+  const accounts = await lockAccounts(ctx.db, [...new Set(concerned)]);
   // Asked under the lock that taking back needs as well: one of the two comes first, and the other finds it done.
   const row = await lockDue(ctx.db, outboxId, ctx.now);
   if (!row?.written || !row.entry_id) return;
@@ -143,15 +152,31 @@ async function release(ctx: Ctx, outboxId: string, reading: Reading): Promise<vo
   const owners = Array.from(colleagues.keys(), (id) => accounts.get(id)!);
   const arrivals = await arrivingPlaces(ctx.db, owners, reading, ctx.now);
   await passOn(ctx, arrivals, await placeMessage(ctx.db, message_id, reading, row.send_at!, arrivals.places));
-  await settleSender(ctx, sender, row, reading);
-  await handOver(ctx.services, ctx, strangers, { reading, raw: row.raw_sha256, senderId: sender.personId });
+  if (originalId) await markOriginal(ctx, accounts.get(originalId)!, row.written);
+  await settleSender(ctx, homeId, row, reading);
+  const taken = sender.isElsewhere ? [] : strangers.filter((address) => isIntake(ctx.services, address));
+  await handOver(ctx.services, ctx, taken, { reading, raw: row.raw_sha256, senderId: sender.personId });
   await goOn(
     ctx,
     row,
-    strangers.filter((address) => !isIntake(ctx.services, address)),
+    strangers.filter((address) => !taken.includes(address)),
   );
   for (const place of arrivals.places) await emitArrival(ctx, place, reading);
   await touchSentMail(ctx, sender, row.entry_id);
+}
+
+/** Which of the sender's accounts has the mail that was answered or passed on. */
+async function accountOfOriginal(db: Db, { inReplyTo, forwardOf }: Written, accountId: string): Promise<string | undefined> {
+  const id = inReplyTo ?? forwardOf;
+  if (!id || !/^\d{1,18}$/.test(id)) return undefined;
+  const row = await db
+    .selectFrom('entry')
+    .innerJoin('mail_account', 'mail_account.id', 'entry.account_id')
+    .select('entry.account_id')
+    .where('entry.id', '=', id)
+    .where('owner_id', '=', (eb) => eb.selectFrom('mail_account as sender').select('sender.owner_id').where('sender.id', '=', accountId))
+    .executeTakeFirst();
+  return row?.account_id;
 }
 
 const lockDue = (db: Db, outboxId: string, now: Date): Promise<OutboxRow | undefined> =>
@@ -165,14 +190,13 @@ const lockDue = (db: Db, outboxId: string, now: Date): Promise<OutboxRow | undef
     .executeTakeFirst();
 
 /** What follows for the sender once the mail is on its way. */
-async function settleSender(ctx: Ctx, sender: LockedAccount, { written, entry_id }: OutboxRow, reading: Reading): Promise<void> {
+async function settleSender(ctx: Ctx, homeId: string, { written, entry_id }: OutboxRow, reading: Reading): Promise<void> {
   const { uploads, bcc } = written!;
-  await markOriginal(ctx, sender, written!);
-  const files = await findUploads(ctx.db, sender.id, uploads);
+  const files = await findUploads(ctx.db, homeId, uploads);
   await linkFiles(ctx.db, entry_id!, []);
   await dropUploads(ctx.db, files);
   const blind = bcc.map((email) => ({ email, name: '' }));
-  await rememberContacts(ctx.db, sender.id, [...reading.to, ...reading.cc, ...blind], ctx.now);
+  await rememberContacts(ctx.db, homeId, [...reading.to, ...reading.cc, ...blind], ctx.now);
 }
 
 /** To the relay for those outside; done where there is nobody. */

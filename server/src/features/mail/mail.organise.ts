@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
-import { elsewhereOf } from './mail.elsewhere.ts';
+import { elsewhereOf, type ChangedMail } from './mail.elsewhere.ts';
 import { visibleTo } from './mail.queries.ts';
 import { oneLine } from '#server/platform/file-names.ts';
 import { knownLabels } from './mail.labels.ts';
@@ -19,15 +19,26 @@ export async function updateMails(ctx: Ctx, ids: readonly string[], change: Mail
 }
 
 async function updateIn(ctx: Ctx, account: LockedAccount, ids: readonly string[], change: MailChange): Promise<number> {
-  if (change.folder) await refuseWaiting(ctx.db, account, ids);
-  const before = await foldersOf(ctx.db, account, ids);
-  const rows = await applyChange(ctx, account, ids, change);
-  if (rows.length === 0) return 0;
-  const mails = rows.map((row) => ({ id: row.id, from: before.get(row.id) ?? row.mailbox_id, to: row.mailbox_id }));
-  await elsewhereOf(account)?.changed(ctx, account, mails, change);
+  if (change.folder || change.box) await refuseWaiting(ctx.db, account, ids);
+  const mails = await changeMails(ctx, account, ids, change);
+  if (mails.length === 0) return 0;
   const touched = mails.flatMap(({ from, to }) => [from, to]);
   await emit(ctx.db, account.personId, { kind: 'mail.changed', folders: rolesOf(account, touched), arrived: false });
-  return rows.length;
+  return mails.length;
+}
+
+/** Writes the change here and has it told elsewhere; the account is locked by the caller. Answers what was not so already. */
+export async function changeMails(
+  ctx: Ctx,
+  account: LockedAccount,
+  ids: readonly string[],
+  change: MailChange,
+): Promise<(ChangedMail & { version: number })[]> {
+  const before = await foldersOf(ctx.db, account, ids);
+  const rows = await applyChange(ctx, account, ids, change);
+  const mails = rows.map(({ id, version, mailbox_id: to }) => ({ id, version, from: before.get(id) ?? to, to }));
+  if (mails.length > 0) await elsewhereOf(account)?.changed(ctx, account, mails, change);
+  return mails;
 }
 
 interface ChangedEntry {
@@ -36,15 +47,15 @@ interface ChangedEntry {
   version: number;
 }
 
-/** Writes the change; the account is locked by the caller. Answers what was not so already. */
-export async function applyChange(ctx: Ctx, account: LockedAccount, ids: readonly string[], change: MailChange): Promise<ChangedEntry[]> {
+async function applyChange(ctx: Ctx, account: LockedAccount, ids: readonly string[], change: MailChange): Promise<ChangedEntry[]> {
   const seen = change.seen === undefined ? sql`seen` : sql`${change.seen}::boolean`;
   const starred = change.starred === undefined ? sql`starred` : sql`${change.starred}::boolean`;
   const labels = labelsAfter(await knownLabels(ctx.db, account.id, change.addLabels ?? [], ctx.now), change.removeLabels ?? []);
-  const snoozed = change.folder ? sql`null` : sql`snoozed_until`;
-  const returned = change.folder ? sql`null` : sql`returned_at`;
-  const mailbox = change.folder ? mailboxAfter(account, change.folder) : sql`mailbox_id`;
-  const deleted = change.folder === 'trash' ? sql`coalesce(deleted_at, ${ctx.now})` : change.folder ? sql`null` : sql`deleted_at`;
+  const target = await targetOf(ctx.db, account, change);
+  const mailbox = target?.id ?? sql`mailbox_id`;
+  const snoozed = target ? sql`null` : sql`snoozed_until`;
+  const returned = target ? sql`null` : sql`returned_at`;
+  const deleted = target?.isTrash ? sql`coalesce(deleted_at, ${ctx.now})` : target ? sql`null` : sql`deleted_at`;
   const { rows } = await sql<ChangedEntry>`
     update entry set seen = ${seen}, starred = ${starred}, labels = ${labels}, mailbox_id = ${mailbox}, deleted_at = ${deleted},
       snoozed_until = ${snoozed}, returned_at = ${returned}, modseq = ${account.modseq}, version = version + 1, updated_at = ${ctx.now}
@@ -57,6 +68,14 @@ export async function applyChange(ctx: Ctx, account: LockedAccount, ids: readonl
     rows.map(({ id }) => ({ entryId: id, accountId: account.id, modseq: account.modseq })),
   );
   return rows;
+}
+
+/** Where mails go; null where they stay. Raises `mail.no_mailbox` for a folder of another account. */
+async function targetOf(db: Db, account: LockedAccount, { folder, box }: MailChange) {
+  if (!box) return folder ? { id: mailboxAfter(account, folder), isTrash: folder === 'trash' } : null;
+  const known = await db.selectFrom('mailbox').select('id').where('id', '=', box).where('account_id', '=', account.id).executeTakeFirst();
+  if (!known || !account.isElsewhere) throw fail('mail.no_mailbox');
+  return { id: sql`${known.id}::bigint`, isTrash: known.id === account.boxes.trash };
 }
 
 /** Where a mail goes: out of the trash or the archive back to where its kind belongs. A draft can only be put into the trash. */
@@ -132,7 +151,7 @@ export async function refuseWaiting(db: Db, account: LockedAccount, ids: readonl
 }
 
 /** The person's accounts that have mails of these ids. */
-async function lockOwn(ctx: Ctx, ids: readonly string[]): Promise<LockedAccount[]> {
+export async function lockOwn(ctx: Ctx, ids: readonly string[]): Promise<LockedAccount[]> {
   const found = await visibleTo(ctx.db, ctx.user)
     .where('entry.id', 'in', [...ids])
     .select('entry.account_id')

@@ -1,4 +1,4 @@
-import { transmit } from '#server/adapters/smtp-out.ts';
+import { relayAt, transmit } from '#server/adapters/smtp-out.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { composeMail } from './mail.compose.ts';
 import type { SystemMail } from './mail.system.ts';
@@ -16,8 +16,10 @@ export async function postOutside(ctx: Ctx, { to, ...mail }: Omit<SystemMail, 't
     priority: 'normal',
     files: [],
   });
-  const outcomes = await transmit({ url: env.smtpUrl, name: env.mailDomain }, { from: mail.from.email, to: [to], size: raw.size }, () =>
-    blobs.get(raw.sha256),
+  const outcomes = await transmit(
+    relayAt({ url: env.smtpUrl, name: env.mailDomain }),
+    { from: mail.from.email, to: [to], size: raw.size },
+    () => blobs.get(raw.sha256),
   );
   const outcome = outcomes.get(to);
   if (outcome?.state !== 'sent') throw new Error(`the relay did not take a mail of the house: ${outcome?.detail ?? 'no answer'}`);

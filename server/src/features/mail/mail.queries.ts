@@ -47,6 +47,17 @@ export async function findAccount(db: Db, user: User): Promise<{ id: string; add
   return account;
 }
 
+/** The company's mailbox of whoever has an account: drafts, uploads, contacts and notices are there. */
+export async function findHome(db: Db, accountId: string): Promise<{ homeId: string; isElsewhere: boolean }> {
+  const row = await db
+    .selectFrom('mail_account as sender')
+    .innerJoin('mail_account as home', 'home.person_id', 'sender.owner_id')
+    .select(['home.id', 'sender.person_id'])
+    .where('sender.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return { homeId: row.id, isElsewhere: row.person_id === null };
+}
+
 /** A page of a folder, newest first: by cursor from where another page ended, or by number at about the same price. */
 export async function listFolder(db: Db, user: User, folder: Folder, query: PageQuery): Promise<PageOf<EmailRow>> {
   const box = await findBox(db, user, folder, query.box);
@@ -162,6 +173,7 @@ export async function findEmail(db: Db, user: User, id: string): Promise<Email> 
 function toEmail(row: WholeMail, user: User): Email {
   return {
     ...toRow(row),
+    ownAddress: row.own_address,
     // One that came back stands at that time in its list, and says here when it was written.
     ...(row.returned_at ? { date: row.written_at.toISOString() } : {}),
     messageId: row.message_id,
@@ -188,7 +200,8 @@ function toEmail(row: WholeMail, user: User): Email {
 }
 
 const isTrustedOf = sql<boolean>`exists (
-  select from mail_trusted_sender as known where known.account_id = entry.account_id and known.email = lower(message.from_email))`;
+  select from mail_trusted_sender as known join mail_account as home on home.id = known.account_id
+  where home.person_id = mail_account.owner_id and known.email = lower(message.from_email))`;
 
 const recipientsOf = sql<Email['recipients']>`coalesce((
   select jsonb_agg(jsonb_build_object('email', one.address, 'state', one.state, 'detail', one.detail) order by one.address)

@@ -81,6 +81,10 @@ export const rowColumns = [
   'entry.answered',
   'entry.snoozed_until',
   'entry.returned_at',
+  'mailbox.account_id',
+  'mailbox.id as box_id',
+  'mailbox.name as box_name',
+  'mail_account.person_id',
 ] as const;
 
 /** The rows of these entries, newest first. The inner query walks narrow rows only; messages are read for the page alone. */
@@ -89,6 +93,7 @@ export async function readRows(db: Db, ids: Ids): Promise<EmailRow[]> {
     .selectFrom(ids.as('wanted'))
     .innerJoin('entry', 'entry.id', 'wanted.id')
     .innerJoin('mailbox', 'mailbox.id', 'entry.mailbox_id')
+    .innerJoin('mail_account', 'mail_account.id', 'mailbox.account_id')
     .innerJoin('message', 'message.id', 'entry.message_id')
     .select([...rowColumns, deliveryOf.as('delivery'), ...waitingOf])
     .orderBy('entry.date', 'desc')
@@ -115,6 +120,10 @@ interface RowColumns {
   answered: boolean;
   snoozed_until: Date | null;
   returned_at: Date | null;
+  account_id: string;
+  box_id: string;
+  box_name: string | null;
+  person_id: string | null;
   delivery: EmailRow['delivery'];
   send_at: Date | null;
   scheduled: boolean | null;
@@ -141,5 +150,6 @@ export const toRow = (row: RowColumns): EmailRow => ({
   isScheduled: row.scheduled ?? false,
   snoozedUntil: row.snoozed_until?.toISOString() ?? null,
   returnedAt: row.returned_at?.toISOString() ?? null,
+  elsewhere: row.person_id === null ? { accountId: row.account_id, box: row.box_name === null ? null : row.box_id } : null,
   conversation: null,
 });

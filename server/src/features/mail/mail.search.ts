@@ -163,13 +163,21 @@ export async function searchMail(
   return pageOf(rows, query, total, { next: offset + rows.length < total, prev: query.page > 1 });
 }
 
-/** The ids of everything in a folder, or of all that a search finds in it. */
-export async function findMatching(db: Db, user: User, text: string, folder: Folder, now: Date) {
-  const { accountId, boxes } = await findBoxes(db, user);
+/** A folder; with `account` and `box` one of an account on another server, where a search finds things in all of it. */
+interface Place {
+  folder: Folder;
+  account?: string | undefined;
+  box?: string | undefined;
+}
+
+/** Everything in a folder, or all that a search finds in it: what a list of them shows. */
+export async function findMatching(db: Db, user: User, text: string, { folder, account, box }: Place, now: Date) {
+  const { accountId, boxes } = await findBoxes(db, user, account);
   const plan = planSearch(text, now);
   const conditions = plan.conditions.map((condition) => condition(boxes));
-  if (!plan.isPlaced) conditions.push(inFolder(folder)(boxes));
-  return entriesOf(db, { accountId, words: plan.words, conditions }, true).select('entry.id');
+  if (!account && !plan.isPlaced) conditions.push(inFolder(folder)(boxes));
+  else if (account && text === '') conditions.push(sql`(entry.mailbox_id = ${box ?? null}::bigint)`);
+  return { accountId, entries: entriesOf(db, { accountId, words: plan.words, conditions }, true).select('entry.id') };
 }
 
 async function findBoxes(db: Db, user: User, account?: string): Promise<{ accountId: string; boxes: Boxes }> {

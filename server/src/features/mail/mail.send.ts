@@ -6,6 +6,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { bodiesOf, composeMail, embedPictures, newMessageId, type SendInput } from './mail.compose.ts';
 import { distribute, type Original, type SentMail } from './mail.distribute.ts';
+import { elsewhere } from './mail.elsewhere.ts';
 import { outgoing, takeFiles } from './mail.files.ts';
 import { holdMail, waitUntil } from './mail.hold.ts';
 import { findIdentity } from './mail.identities.ts';
@@ -24,14 +25,17 @@ export async function sendMail(ctx: Ctx, form: SendInput): Promise<SentMail> {
   const sendAt = waitUntil(ctx, form);
   const files = await takeFiles(ctx, account.id, form.attachments, form.uploads);
   const original = await findOriginal(ctx, form.inReplyTo ?? form.forwardOf);
+  // What leaves by another server reaches colleagues as it reaches everybody else.
+  const sender = form.accountId ? await elsewhere().senderOf(ctx, form.accountId) : account;
   const identity = await findIdentity(ctx.db, ctx.user, form.identityId);
-  const people = await findMailboxes(ctx.db, [...form.to, ...form.cc, ...form.bcc]);
-  const embedded = embedPictures(html, ctx.services.env.mailDomain);
+  const people = await findMailboxes(ctx.db, form.accountId ? [] : [...form.to, ...form.cc, ...form.bcc]);
+  const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
+  const embedded = embedPictures(html, domain);
   const header = (addresses: readonly string[]) => distinct(addresses).map((email) => addressed(email, people));
   const mail = await composeMail(ctx.services, {
-    messageId: newMessageId(ctx.services.env.mailDomain),
+    messageId: newMessageId(domain),
     date: sendAt ?? ctx.now,
-    from: { email: account.address, name: identity?.name || ctx.user.name },
+    from: { email: sender.address, name: identity?.name || ctx.user.name },
     replyTo: identity?.replyTo ?? null,
     to: header(form.to),
     cc: header(form.cc),
@@ -45,7 +49,7 @@ export async function sendMail(ctx: Ctx, form: SendInput): Promise<SentMail> {
     files: [...outgoing(files), ...embedded.files],
   });
   await recordBlob(ctx.db, mail.raw);
-  const ready = { form, mail, files, accountId: account.id, bcc: header(form.bcc), people, original };
+  const ready = { form, mail, files, accountId: sender.id, homeId: account.id, bcc: header(form.bcc), people, original };
   return sendAt ? holdMail(ctx, ready, sendAt) : distribute(ctx, ready);
 }
 
@@ -73,7 +77,13 @@ async function findOriginal(ctx: Ctx, id: string | undefined): Promise<Original 
     .innerJoin('message', 'message.id', 'entry.message_id')
     .innerJoin('mailbox', 'mailbox.id', 'entry.mailbox_id')
     .where('entry.id', '=', id)
-    .select(['entry.id as entryId', 'mailbox.role as folder', 'message.message_id as messageId', 'message.reference_ids'])
+    .select([
+      'entry.id as entryId',
+      'entry.account_id as accountId',
+      'mailbox.role as folder',
+      'message.message_id as messageId',
+      'message.reference_ids',
+    ])
     .executeTakeFirst();
   return row ? { ...row, references: [...new Set([...row.reference_ids, row.messageId])].slice(-20) } : null;
 }

@@ -5,13 +5,16 @@ import { readMail } from './mail.parse.ts';
 import { searchMail } from './mail.search.ts';
 
 export { importMail } from './mail.deliver.ts';
+export { settleBounce } from './mail.bounced.ts';
 export { defineElsewhere, type ChangedMail, type MailChange } from './mail.elsewhere.ts';
+export { noteFiling } from './mail.filed.ts';
 export { forgetMessages } from './mail.organise.ts';
 export type { Reading } from './mail.reading.ts';
 export {
   dateOf,
   insertMessage,
   lockAccounts,
+  meetSenders,
   placeMessage,
   recordChange,
   sha256,
@@ -24,6 +27,7 @@ export { readAttachment, readMail } from './mail.parse.ts';
 export { postOutside } from './mail.outside.ts';
 export { startPostOffice } from './mail.post-office.ts';
 export { postSystemMail, type SystemMail } from './mail.system.ts';
+export { hurryDeliveries } from './mail.transmit.ts';
 export { defineAwayMessage } from './mail.vacation.ts';
 
 /** Gives a person a mailbox with its five folders. A second call changes nothing. */

@@ -2,6 +2,7 @@ import type { HandlerInput } from '@lintel/contract/kit/route';
 import type { Email, mailApi } from '@lintel/contract/mail';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
+import { elsewhereOf } from './mail.elsewhere.ts';
 import { giveUpAt, moveOutbox, touchSentMail } from './mail.outbox.ts';
 import { findEmail, visibleTo } from './mail.queries.ts';
 import { lockAccounts } from './mail.store.ts';
@@ -10,7 +11,7 @@ import { wakeDelivery } from './mail.transmit.ts';
 type Choice = HandlerInput<typeof mailApi.delivery>['body'];
 
 /**
- * What the sender decides about a mail that failed or stayed unclear. Raises `mail.not_found`, `row.stale`, and
+ * What the sender decides about a mail that failed, stayed unclear, or has no copy at its server. Raises `mail.not_found`, `row.stale`, and
  * `transition.not_now` where there is nothing to decide.
  */
 export async function settleDelivery(ctx: Ctx, id: string, choice: Choice): Promise<Email> {
@@ -23,8 +24,11 @@ export async function settleDelivery(ctx: Ctx, id: string, choice: Choice): Prom
   if (now.version !== choice.version) throw fail('row.stale');
   await moveOutbox(ctx, row, choice.name);
   const open = ctx.db.updateTable('outbox_recipient').where('outbox_id', '=', row.id).where('state', 'in', ['unknown', 'failed']);
-  if (choice.name === 'confirmArrived') {
+  if (choice.name === 'fileAgain') {
+    await elsewhereOf(sender)?.left(ctx, sender, id);
+  } else if (choice.name === 'confirmArrived') {
     await open.set({ state: 'sent', detail: 'The sender says that it arrived.' }).where('state', '=', 'unknown').execute();
+    await elsewhereOf(sender)?.left(ctx, sender, id);
   } else {
     await open.set({ state: 'queued', detail: '' }).execute();
     const again = { tries: 0, next_try_at: ctx.now, give_up_at: giveUpAt(ctx.now) };

@@ -5,9 +5,9 @@ import { withTransaction } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { refuseWaiting } from './mail.organise.ts';
-import { findAccount } from './mail.queries.ts';
-import { lockAccounts, recordChange } from './mail.store.ts';
+import { elsewhereOf } from './mail.elsewhere.ts';
+import { lockOwn, refuseWaiting } from './mail.organise.ts';
+import { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
 
 const FARTHEST_MS = 366 * 86_400_000;
 
@@ -15,14 +15,19 @@ const FARTHEST_MS = 366 * 86_400_000;
 export async function snoozeMails(ctx: Ctx, ids: readonly string[], until: string): Promise<{ changed: number }> {
   const at = new Date(until);
   if (at <= ctx.now || at.getTime() > ctx.now.getTime() + FARTHEST_MS) throw fail('mail.snooze_until');
-  const { id } = await findAccount(ctx.db, ctx.user);
-  const account = (await lockAccounts(ctx.db, [id])).get(id)!;
+  let changed = 0;
+  for (const account of await lockOwn(ctx, ids)) changed += await putAway(ctx, account, ids, at);
+  return { changed };
+}
+
+/** Another server has no word for it: there the mails stay where they are. */
+async function putAway(ctx: Ctx, account: LockedAccount, ids: readonly string[], at: Date): Promise<number> {
   await refuseWaiting(ctx.db, account, ids);
   const { rows } = await sql<{ id: string }>`
     update entry set mailbox_id = ${account.boxes.snoozed}, snoozed_until = ${at}, returned_at = null, deleted_at = null,
       modseq = ${account.modseq}, version = version + 1, updated_at = ${ctx.now}
     where account_id = ${account.id} and id = any(${[...ids]}::bigint[]) and not draft returning id`.execute(ctx.db);
-  if (rows.length === 0) return { changed: 0 };
+  if (rows.length === 0) return 0;
   await recordChange(
     ctx.db,
     'updated',
@@ -30,7 +35,7 @@ export async function snoozeMails(ctx: Ctx, ids: readonly string[], until: strin
   );
   await ctx.services.jobs.enqueue(ctx.db, wakeJob, {}, { startAfter: at });
   await emit(ctx.db, account.personId, { kind: 'mail.changed', folders: ['inbox', 'archive', 'snoozed'], arrived: false });
-  return { changed: rows.length };
+  return rows.length;
 }
 
 /** Brings back what is due; also each minute, for what fell due while the server was away. */
@@ -55,6 +60,8 @@ async function wakeAccount(ctx: Ctx, accountId: string): Promise<void> {
     'updated',
     rows.map(({ id }) => ({ entryId: id, accountId, modseq: account.modseq })),
   );
+  const mails = rows.map(({ id }) => ({ id, from: account.boxes.snoozed, to: account.boxes.inbox }));
+  await elsewhereOf(account)?.changed(ctx, account, mails, { seen: false });
   const first = await ctx.db
     .selectFrom('message')
     .select(['from_name', 'from_email', 'subject'])

@@ -194,6 +194,17 @@ export async function recordChange(
       ${changes.map(({ entryId }) => entryId)}::bigint[]) as one (account_id, modseq, entry_id)`.execute(db);
 }
 
+/** Remembers who wrote to an account, by all mails that came at once. */
+export async function meetSenders(db: Db, accountId: string, people: readonly Address[], at: Date): Promise<void> {
+  const emails = people.map(({ email }) => email.toLowerCase().slice(0, 320));
+  await sql`
+    insert into mail_contact (account_id, email, name, uses, last_at)
+    select ${accountId}, email, max(name), count(*), ${at} from unnest(${emails}::text[], ${people.map(({ name }) => name)}::text[]) as one (email, name)
+    where email like '%@%' group by email
+    on conflict (account_id, email) do update set uses = mail_contact.uses + excluded.uses, last_at = excluded.last_at,
+      name = coalesce(nullif(excluded.name, ''), mail_contact.name)`.execute(db);
+}
+
 /** Remembers whom an account wrote with, for completion. */
 export async function rememberContacts(db: Db, accountId: string, people: readonly Address[], at: Date): Promise<void> {
   const unique = new Map(people.filter(({ email }) => email.includes('@')).map((one) => [one.email.toLowerCase(), one]));

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { transmit, type Outcome } from '#server/adapters/smtp-out.ts';
+import { relayAt, transmit, type Outcome, type Relay } from '#server/adapters/smtp-out.ts';
 import { recordBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { elsewhere, elsewhereOf } from './mail.elsewhere.ts';
 import { composeNotice, type Failure } from './mail.notices.ts';
 import { claimDelivery, lockClaim, markDataStarted, moveOutbox, stateOfAll, touchSentMail, type Claim } from './mail.outbox.ts';
+import { findHome } from './mail.queries.ts';
 import { insertMessage, lockAccounts, placeMessage, type LockedAccount } from './mail.store.ts';
 
 /** Minutes until the next try, the last one for all further tries (mail.md 4.5). */
@@ -30,6 +32,18 @@ export const transmitJob: Job<typeof Transmit> = {
 export const wakeDelivery = (ctx: Ctx, outboxId: string, startAfter?: Date): Promise<void> =>
   ctx.services.jobs.enqueue(ctx.db, transmitJob, { outboxId }, startAfter ? { startAfter } : {});
 
+/** Has the waiting mails of an account tried at once: its server is another one now, or opens again. */
+export async function hurryDeliveries(ctx: Ctx, accountId: string): Promise<void> {
+  const waiting = await ctx.db
+    .updateTable('outbox')
+    .set({ next_try_at: ctx.now })
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'queued')
+    .returning('id')
+    .execute();
+  for (const { id } of waiting) await wakeDelivery(ctx, id);
+}
+
 /** One try at one mail: claimed and committed, carried out without a transaction, its result written down. */
 export async function tryDelivery(ctx: Ctx, outboxId: string): Promise<void> {
   const claim = await claimDelivery(ctx, outboxId);
@@ -39,6 +53,8 @@ export async function tryDelivery(ctx: Ctx, outboxId: string): Promise<void> {
 
 async function deliverAll(ctx: Ctx, claim: Claim): Promise<Map<string, Outcome>> {
   const { mailDomain, smtpUrl } = ctx.services.env;
+  const { isElsewhere } = await findHome(ctx.services.db, claim.row.account_id);
+  if (isElsewhere) return throughOwn(ctx, claim);
   const outcomes = new Map<string, Outcome>();
   const outside: string[] = [];
   for (const address of claim.recipients) {
@@ -50,8 +66,19 @@ async function deliverAll(ctx: Ctx, claim: Claim): Promise<Map<string, Outcome>>
   if (!smtpUrl)
     for (const address of outside)
       outcomes.set(address, { state: 'failed', detail: 'No way out of the company is set up here: mail goes to colleagues only.' });
-  else for (const [address, outcome] of await throughRelay(ctx, claim, outside, smtpUrl)) outcomes.set(address, outcome);
+  else
+    for (const [address, outcome] of await throughRelay(ctx, claim, outside, relayAt({ url: smtpUrl, name: mailDomain })))
+      outcomes.set(address, outcome);
   return outcomes;
+}
+
+/** By the server of an account elsewhere; while that cannot be asked, the mail waits. */
+async function throughOwn(ctx: Ctx, claim: Claim): Promise<Map<string, Outcome>> {
+  try {
+    return await throughRelay(ctx, claim, claim.recipients, await elsewhere().relayOf(ctx, claim.row.account_id));
+  } catch (error) {
+    return new Map(claim.recipients.map((address) => [address, { state: 'queued', detail: (error as Error).message.slice(0, 300) }]));
+  }
 }
 
 /** Addresses at our own domain that nobody has. `slow@` and `bounce@` show what delay and failure look like (house 12.11). */
@@ -62,10 +89,10 @@ function insideOutcome(user: string, { row }: Claim): Outcome {
     : { state: 'sent', detail: 'Delivered after a delay.' };
 }
 
-async function throughRelay(ctx: Ctx, claim: Claim, to: readonly string[], url: string): Promise<Map<string, Outcome>> {
-  const { blobs, db, clock, env } = ctx.services;
+async function throughRelay(ctx: Ctx, claim: Claim, to: readonly string[], relay: Relay): Promise<Map<string, Outcome>> {
+  const { blobs, db, clock } = ctx.services;
   const { size } = await db.selectFrom('blob').select('size').where('sha256', '=', claim.row.raw_sha256).executeTakeFirstOrThrow();
-  return transmit({ url, name: env.mailDomain }, { from: claim.row.mail_from, to, size: Number(size) }, async () => {
+  return transmit(relay, { from: claim.row.mail_from, to, size: Number(size) }, async () => {
     const content = await blobs.get(claim.row.raw_sha256);
     await markDataStarted(db, claim, clock.now());
     return content;
@@ -80,7 +107,9 @@ async function recordOutcomes(ctx: Ctx, claim: Claim, outcomes: ReadonlyMap<stri
   const notice = failures.length > 0 ? await composeNotice(ctx, claim.row, failures) : null;
   await withTransaction(ctx.services.db, async (tx) => {
     const inside = { ...ctx, db: tx, now };
-    const sender = (await lockAccounts(tx, [claim.row.account_id])).get(claim.row.account_id)!;
+    const { homeId } = await findHome(tx, claim.row.account_id);
+    const accounts = await lockAccounts(tx, [...new Set([claim.row.account_id, homeId])]);
+    const sender = accounts.get(claim.row.account_id)!;
     const row = await lockClaim(tx, claim);
     if (!row) return;
     for (const [address, { state, detail }] of final) {
@@ -92,7 +121,8 @@ async function recordOutcomes(ctx: Ctx, claim: Claim, outcomes: ReadonlyMap<stri
         .execute();
     }
     await settleRow(inside, row, waitOf(final, row.tries));
-    if (notice) await placeNotice(inside, sender, notice);
+    if (row.entry_id) await elsewhereOf(sender)?.left(inside, sender, row.entry_id);
+    if (notice) await placeNotice(inside, accounts.get(homeId)!, notice);
     await touchSentMail(inside, sender, row.entry_id);
   });
 }
@@ -192,6 +222,7 @@ function recoverOne(ctx: Ctx, id: string, accountId: string, lapsed: Date): Prom
       .where('state', '=', 'transmitting')
       .execute();
     await settleRow({ ...ctx, db: tx }, row, 0);
+    if (row.entry_id) await elsewhereOf(sender)?.left({ ...ctx, db: tx }, sender, row.entry_id);
     await touchSentMail({ ...ctx, db: tx }, sender, row.entry_id);
   });
 }

@@ -1,3 +1,4 @@
+import type { EmailRow, Folder } from '@lintel/contract/mail';
 import type { MailAccount } from '@lintel/contract/mail-accounts';
 import { IconAlarm, IconAlertTriangle, IconArchive, IconFolder, IconInbox, IconNote, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -5,6 +6,8 @@ import { mailAccountsQuery, standingOf } from '#web/features/mail-accounts/mail-
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import s from './FolderList.module.css';
 import { MailLink } from './MailLink.tsx';
+import { MOVE_TARGETS, useMailActions } from './mail.actions.ts';
+import { useMailDrop } from './mail.drag.ts';
 import { badgeCount } from './mail.format.ts';
 import type { MailPlace } from './mail.place.ts';
 
@@ -14,10 +17,12 @@ interface AccountFoldersProps {
   place: MailPlace;
   hrefOf: (place: MailPlace) => string;
   onChoose: (place: MailPlace) => void;
+  /** Mails that were dragged away leave the list. */
+  onLeave: (rows: readonly EmailRow[]) => void;
 }
 
 /** The folders of one's accounts on other servers, below those of the company's mailbox. */
-export function AccountFolders({ place, hrefOf, onChoose }: AccountFoldersProps) {
+export function AccountFolders({ place, hrefOf, onChoose, onLeave }: AccountFoldersProps) {
   const { data } = useQuery(mailAccountsQuery);
   return data?.map((account) => (
     <nav key={account.id} aria-label={`Folders of ${account.name}`}>
@@ -29,35 +34,56 @@ export function AccountFolders({ place, hrefOf, onChoose }: AccountFoldersProps)
         </p>
       )}
       <ul className={s.folders}>
-        {account.folders.filter(isShown).map((folder) => {
-          const Icon = folder.isPart ? ICONS[folder.folder] : IconFolder;
-          const there: MailPlace = { folder: folder.folder, account: account.id, box: folder.id, page: 1, search: '' };
-          return (
-            <li key={folder.id}>
-              <MailLink
-                href={hrefOf(there)}
-                className={s.folder}
-                aria-current={place.box === folder.id ? 'page' : undefined}
-                onGo={() => onChoose(there)}
-              >
-                <Icon size={18} stroke={1.7} aria-hidden />
-                <span>{folder.name}</span>
-                {folder.unread > 0 && (
-                  <b>
-                    <span aria-hidden>{badgeCount(folder.unread)}</span>
-                    <span className="sr-only">, {folder.unread} unread</span>
-                  </b>
-                )}
-              </MailLink>
-            </li>
-          );
-        })}
+        {account.folders.filter(isShown).map((folder) => (
+          <Line key={folder.id} folder={folder} account={account} {...{ place, hrefOf, onChoose, onLeave }} />
+        ))}
       </ul>
     </nav>
   ));
 }
 
-const isShown = ({ path, total }: MailAccount['folders'][number]): boolean => path !== '' || total > 0;
+type AccountFolder = MailAccount['folders'][number];
+
+function Line({
+  folder,
+  account,
+  place,
+  hrefOf,
+  onChoose,
+  onLeave,
+}: AccountFoldersProps & { folder: AccountFolder; account: MailAccount }) {
+  const { moveToBox } = useMailActions();
+  const Icon = folder.isPart ? ICONS[folder.folder] : IconFolder;
+  const there: MailPlace = { folder: folder.folder, account: account.id, box: folder.id, page: 1, search: '' };
+  const isCurrent = place.box === folder.id;
+  const takes = !folder.isPart || isTarget(folder.folder);
+  // Mails do not go from one account to another.
+  const drop = useMailDrop(
+    place.account === account.id && !isCurrent && takes
+      ? (rows) => {
+          moveToBox(rows, folder);
+          onLeave(rows);
+        }
+      : undefined,
+  );
+  return (
+    <li {...drop}>
+      <MailLink href={hrefOf(there)} className={s.folder} aria-current={isCurrent ? 'page' : undefined} onGo={() => onChoose(there)}>
+        <Icon size={18} stroke={1.7} aria-hidden />
+        <span title={folder.name}>{folder.name}</span>
+        {folder.unread > 0 && (
+          <b>
+            <span aria-hidden>{badgeCount(folder.unread)}</span>
+            <span className="sr-only">, {folder.unread} unread</span>
+          </b>
+        )}
+      </MailLink>
+    </li>
+  );
+}
+
+const isShown = ({ path, total }: AccountFolder): boolean => path !== '' || total > 0;
+const isTarget = (folder: Folder): boolean => MOVE_TARGETS.some((target) => target === folder);
 
 /** What a place is called: `Inbox`, or a folder of another server by its name. */
 export function usePlaceName({ box, folder }: Pick<MailPlace, 'box' | 'folder'>): string {

@@ -1,16 +1,16 @@
 import type { EmailRow } from '@lintel/contract/mail';
-import { IconAlarm, IconArchive, IconCalendarClock, IconInbox, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconAlarm, IconCalendarClock, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '#web/kit/clock.ts';
-import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { LabelDot } from '#web/ui/LabelDot.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { SendTimeDialog } from './SendTimeDialog.tsx';
-import { MOVE_TARGETS, useMailActions, type MoveTarget } from './mail.actions.ts';
+import { useMailActions } from './mail.actions.ts';
 import { labelsQuery } from './mail.data.ts';
 import { dueDate } from './mail.format.ts';
 import { snoozeTimes } from './mail.times.ts';
+import { useMoveTargets } from './useMoveTargets.tsx';
 
 export type AskKind = 'label' | 'move' | 'snooze';
 
@@ -58,24 +58,19 @@ function LabelChoice({ rows, onClose }: ChoiceProps) {
   );
 }
 
-const FOLDER_ICONS: Record<MoveTarget, typeof IconInbox> = { inbox: IconInbox, archive: IconArchive, trash: IconTrash };
-
 function MoveChoice({ rows, onClose, onLeave }: ChoiceProps) {
-  const { move } = useMailActions();
+  const targets = useMoveTargets(rows);
   return (
     <ChoiceDialog
       title="Move to"
       placeholder="Find a folder"
-      choices={MOVE_TARGETS.filter((target) => rows.some(({ folder }) => folder !== target)).map((target) => {
-        const Icon = FOLDER_ICONS[target];
-        return {
-          ...{ key: target, label: FOLDER_LABELS[target], icon: <Icon size={16} stroke={1.7} aria-hidden /> },
-          run: () => {
-            move(rows, target);
-            onLeave(rows);
-          },
-        };
-      })}
+      choices={targets.map(({ key, label, Icon, run }) => ({
+        ...{ key, label, icon: <Icon size={16} stroke={1.7} aria-hidden /> },
+        run: () => {
+          run();
+          onLeave(rows);
+        },
+      }))}
       onClose={onClose}
     />
   );

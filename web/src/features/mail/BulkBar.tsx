@@ -1,18 +1,20 @@
 import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core';
-import type { EmailRow, Folder } from '@lintel/contract/mail';
+import type { EmailRow } from '@lintel/contract/mail';
 import { IconArchive, IconMail, IconMailOpened, IconStar, IconTag, IconTrash, IconX } from '@tabler/icons-react';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LabelMenu } from './LabelMenu.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
-import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import p from './BulkProgress.module.css';
 import s from './ListToolbar.module.css';
 import { useStartBulk } from './bulk.store.ts';
 import type { MailChange } from './mail.changes.ts';
 import { isGoneForGood, useMailActions } from './mail.actions.ts';
+import type { MailPlace } from './mail.place.ts';
 
 export interface WholeList {
-  place: { folder: Folder; search: string };
+  place: MailPlace;
+  /** What the place is called. */
+  name: string;
   /** Emails on all pages. */
   total: number;
   isWhole: boolean;
@@ -115,7 +117,7 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
       {!isWhole && rows.length === total && whole.total > total && (
         <div className={p.all}>
           <Button size="xs" variant="quiet" onClick={whole.onWhole}>
-            Select all {whole.total} {whole.place.search ? 'found' : `in ${FOLDER_LABELS[whole.place.folder]}`}
+            Select all {whole.total} {whole.place.search ? 'found' : `in ${whole.name}`}
           </Button>
         </div>
       )}

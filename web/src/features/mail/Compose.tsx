@@ -125,7 +125,7 @@ function Form({ composing, session, identities }: FormProps) {
           <CloseButton size="sm" iconSize={14} aria-label="Dismiss" onClick={composing.draft.dismissNotice} />
         </div>
       )}
-      {identities.length > 1 && <WriteAs identities={identities} value={fields.identityId} onChange={composing.writeAs} />}
+      <WriteAs identities={identities} value={fields} onChange={composing.writeAs} />
       <Recipients composing={composing} start={session.start} />
       <div className={s.row}>
         <label htmlFor={`subject-${session.key}`}>Subject</label>

@@ -14,8 +14,8 @@ import s from './MailBadges.module.css';
 type Delivery = NonNullable<EmailRow['delivery']>;
 
 const ICONS = {
-  ...{ held: IconCalendarClock, queued: IconClockHour4, transmitting: IconSend, sent: IconCircleCheck },
-  ...{ failed: IconCircleX, unknown: IconAlertTriangle, cancelled: IconArrowBackUp },
+  ...{ held: IconCalendarClock, queued: IconClockHour4, transmitting: IconSend, sent: IconCircleCheck, filed: IconCircleCheck },
+  ...{ unfiled: IconAlertTriangle, failed: IconCircleX, unknown: IconAlertTriangle, cancelled: IconArrowBackUp },
 };
 
 interface DeliveryBadgeProps {
@@ -28,7 +28,7 @@ interface DeliveryBadgeProps {
 
 /** What became of a mail to outside recipients. */
 export function DeliveryBadge({ state, isQuiet, text }: DeliveryBadgeProps) {
-  if (!state || (isQuiet && state === 'sent')) return null;
+  if (!state || (isQuiet && (state === 'sent' || state === 'filed'))) return null;
   const { label, tone } = MACHINES.outbox.states[state];
   const Icon = ICONS[state];
   return (

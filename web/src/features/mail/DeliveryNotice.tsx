@@ -10,8 +10,8 @@ import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { mailKeys } from './mail.keys.ts';
 import s from './MessageBody.module.css';
 
-type Settling = 'sendAgain' | 'confirmArrived';
-const SETTLINGS = ['sendAgain', 'confirmArrived'] as const satisfies readonly Settling[];
+type Settling = 'sendAgain' | 'confirmArrived' | 'fileAgain';
+const SETTLINGS = ['sendAgain', 'confirmArrived', 'fileAgain'] as const satisfies readonly Settling[];
 
 /** What became of a mail at its outside recipients, and what you can do where that failed or stayed unclear (R9). */
 export function DeliveryNotice({ mail }: { mail: Email }) {
@@ -27,8 +27,9 @@ export function DeliveryNotice({ mail }: { mail: Email }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
   });
   const trouble = mail.recipients.filter(({ state }) => state !== 'sent');
-  if (!mail.delivery || trouble.length === 0 || mail.sendAt) return null;
-  const isBad = mail.delivery === 'failed' || mail.delivery === 'unknown';
+  const isUnfiled = mail.delivery === 'unfiled';
+  if (!mail.delivery || (trouble.length === 0 && !isUnfiled) || mail.sendAt) return null;
+  const isBad = isUnfiled || mail.delivery === 'failed' || mail.delivery === 'unknown';
   const buttons = SETTLINGS.filter((name) => mail.transitions.includes(name));
   return (
     <div className={s.notice}>
@@ -50,6 +51,7 @@ export function DeliveryNotice({ mail }: { mail: Email }) {
           </Group>
         }
       >
+        {isUnfiled && 'This message was sent. Its server did not take a copy into Sent.'}
         <ul className={s.recipients}>
           {trouble.map(({ email, state, detail }) => (
             <li key={email}>

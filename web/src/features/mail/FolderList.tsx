@@ -31,6 +31,8 @@ const SCHEDULED = 'is:scheduled';
 interface FolderListProps {
   /** Null while a folder of another server is shown. */
   folder: Folder | null;
+  /** The account on another server that is open. */
+  account: string | undefined;
   /** What is searched for in it. */
   search: string;
   hrefOf: (folder: Folder, search?: string) => string;
@@ -64,7 +66,7 @@ export function FolderList(props: FolderListProps) {
         leftSection={<IconPencil size={18} aria-hidden />}
         onPointerEnter={preloadCompose}
         onFocus={preloadCompose}
-        onClick={() => openCompose({})}
+        onClick={() => openCompose(props.account ? { accountId: props.account } : {})}
       >
         Compose
       </Button>
@@ -75,7 +77,8 @@ export function FolderList(props: FolderListProps) {
               key={one}
               {...line(one)}
               isCurrent={one === folder && !isElsewhere}
-              onMails={isTarget(one) && one !== folder ? moveTo(one) : undefined}
+              // Mails do not go from one account to another.
+              onMails={folder !== null && isTarget(one) && one !== folder ? moveTo(one) : undefined}
               unread={data?.find((count) => count.folder === one)?.unread ?? 0}
             />
           ))}

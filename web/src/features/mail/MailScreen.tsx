@@ -71,12 +71,13 @@ export function MailScreen({
     <>
       <FolderList
         folder={boxId ? null : folder}
+        account={boxId ? account : undefined}
         search={search}
         onLeave={box.leave}
         hrefOf={(one, wanted = '') => hrefOf({ folder: one, page: 1, search: wanted })}
         onChoose={(one, wanted = '') => choose({ folder: one, page: 1, search: wanted })}
       />
-      <AccountFolders place={place} hrefOf={hrefOf} onChoose={choose} />
+      <AccountFolders place={place} hrefOf={hrefOf} onChoose={choose} onLeave={box.leave} />
     </>
   );
   return (
@@ -108,7 +109,7 @@ interface PanesProps {
 /** The list or the open mail; beside each other where the person wants it so (decisions 6.4). */
 function Panes({ box, hrefOf, searchRef, onNavigate }: PanesProps) {
   const { place, isSplit, rows } = box;
-  const { folder, messageId } = place;
+  const { messageId } = place;
   const handlers = useRowHandlers(box);
   const name = usePlaceName(place);
   return (
@@ -136,7 +137,7 @@ function Panes({ box, hrefOf, searchRef, onNavigate }: PanesProps) {
           <ReadingPane
             key={messageId}
             id={messageId}
-            folder={folder}
+            name={name}
             rows={rows}
             onBack={box.back}
             onArchive={box.archive}

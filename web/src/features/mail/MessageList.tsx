@@ -62,8 +62,7 @@ export function MessageList({
         <BulkBar
           rows={chosen}
           total={rows.length}
-          // What is done to a whole list is done in the company's mailbox alone.
-          whole={{ place, total: place.box ? rows.length : total, isWhole, onWhole: on.onWhole }}
+          whole={{ place, name, total, isWhole, onWhole: on.onWhole }}
           onCheckAll={on.onCheckAll}
           onTrash={on.onTrash}
         />
@@ -125,7 +124,12 @@ export function MessageList({
         >
           Refresh
         </Button>
-        <Button className={s.compose} size="md" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => openCompose({})}>
+        <Button
+          className={s.compose}
+          size="md"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={() => openCompose(place.account ? { accountId: place.account } : {})}
+        >
           Compose
         </Button>
       </footer>

@@ -1,5 +1,5 @@
 import { errorText } from '@lintel/contract/errors';
-import type { Email, EmailRow, Folder } from '@lintel/contract/mail';
+import type { Email, EmailRow } from '@lintel/contract/mail';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
@@ -19,7 +19,8 @@ import s from './ReadingPane.module.css';
 
 interface ReadingPaneProps {
   id: string;
-  folder: Folder;
+  /** The place that it was opened from. */
+  name: string;
   /** The list that the mail was opened from. */
   rows: readonly EmailRow[];
   onBack: () => void;
@@ -30,7 +31,7 @@ interface ReadingPaneProps {
 }
 
 /** The open mail (specification §2.5). */
-export function ReadingPane({ id, folder, rows, onBack, onArchive, onTrash, onLeave }: ReadingPaneProps) {
+export function ReadingPane({ id, name, rows, onBack, onArchive, onTrash, onLeave }: ReadingPaneProps) {
   const message = useQuery(messageQuery(id));
   const isGrouped = usePreferences().data?.mailConversations ?? false;
   // A thread that cannot be read leaves the mail that was opened, by itself.
@@ -42,7 +43,7 @@ export function ReadingPane({ id, folder, rows, onBack, onArchive, onTrash, onLe
   useMarkRead(mail);
   return (
     <section className={s.pane} aria-label="Email" aria-busy={message.isFetching}>
-      <ReadingToolbar mail={mail} folder={folder} onBack={onBack} onArchive={onArchive} onTrash={onTrash} onLeave={onLeave} />
+      <ReadingToolbar mail={mail} name={name} onBack={onBack} onArchive={onArchive} onTrash={onTrash} onLeave={onLeave} />
       {mail && isGrouped && isThreadPending ? (
         <Loading label="Loading email..." />
       ) : mail && isGrouped && thread && thread.length > 1 ? (

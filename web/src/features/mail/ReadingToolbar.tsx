@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import type { Email, EmailRow, Folder } from '@lintel/contract/mail';
+import type { Email, EmailRow } from '@lintel/contract/mail';
 import {
   IconArchive,
   IconArrowBackUp,
@@ -19,16 +19,16 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { preloadCompose } from './ComposeHost.tsx';
 import { LabelMenu } from './LabelMenu.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 import { startAnswer, startDraft, type AnswerKind } from './compose.start.ts';
-import { isGoneForGood, MOVE_TARGETS, useMailActions, type MoveTarget } from './mail.actions.ts';
+import { isGoneForGood, useMailActions } from './mail.actions.ts';
 import { nameOf } from './mail.format.ts';
 import { mailKeys } from './mail.keys.ts';
 import { printMail } from './mail.print.ts';
+import { useMoveTargets } from './useMoveTargets.tsx';
 import s from './ReadingPane.module.css';
 
 const RuleDialog = lazy(() => import('./RuleDialog.tsx').then((module) => ({ default: module.RuleDialog })));
@@ -36,7 +36,8 @@ const SourceDialog = lazy(() => import('./SourceDialog.tsx').then((module) => ({
 
 interface ReadingToolbarProps {
   mail: Email | undefined;
-  folder: Folder;
+  /** The place that it goes back to. */
+  name: string;
   onBack: () => void;
   onArchive: (rows: readonly EmailRow[]) => void;
   onTrash: (rows: readonly EmailRow[]) => void;
@@ -44,11 +45,11 @@ interface ReadingToolbarProps {
 }
 
 /** Back, what can be done with the mail, and the ways to answer it. */
-export function ReadingToolbar({ mail, folder, onBack, ...on }: ReadingToolbarProps) {
+export function ReadingToolbar({ mail, name, onBack, ...on }: ReadingToolbarProps) {
   return (
     <div className={s.tools}>
       <Button variant="quiet" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
-        {FOLDER_LABELS[folder]}
+        {name}
       </Button>
       <span className={s.separator} />
       {mail && <MailTools mail={mail} onBack={onBack} {...on} />}
@@ -57,7 +58,7 @@ export function ReadingToolbar({ mail, folder, onBack, ...on }: ReadingToolbarPr
   );
 }
 
-function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingToolbarProps, 'folder' | 'mail'> & { mail: Email }) {
+function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingToolbarProps, 'name' | 'mail'> & { mail: Email }) {
   const { mark, star, label, snooze } = useMailActions();
   const client = useQueryClient();
   const print = () => {
@@ -109,7 +110,8 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
         <IconButton label="Print" onClick={print}>
           <IconPrinter size={18} stroke={1.7} />
         </IconButton>
-        {mail.folder !== 'sent' && !mail.isDraft && (
+        {/* Rules sort what comes to the company's mailbox. */}
+        {mail.elsewhere === null && mail.folder !== 'sent' && !mail.isDraft && (
           <IconButton label="Make a rule from this email" onClick={() => setRuling(true)}>
             <IconFilterPlus size={18} stroke={1.7} />
           </IconButton>
@@ -141,11 +143,7 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
 }
 
 function MoveMenu({ mail, onLeave }: { mail: Email; onLeave: (rows: readonly EmailRow[]) => void }) {
-  const { move } = useMailActions();
-  const to = (target: MoveTarget) => {
-    move([mail], target);
-    onLeave([mail]);
-  };
+  const targets = useMoveTargets([mail]);
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -156,9 +154,15 @@ function MoveMenu({ mail, onLeave }: { mail: Email; onLeave: (rows: readonly Ema
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        {MOVE_TARGETS.filter((target) => target !== mail.folder).map((target) => (
-          <Menu.Item key={target} onClick={() => to(target)}>
-            {FOLDER_LABELS[target]}
+        {targets.map(({ key, label, run }) => (
+          <Menu.Item
+            key={key}
+            onClick={() => {
+              run();
+              onLeave([mail]);
+            }}
+          >
+            {label}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

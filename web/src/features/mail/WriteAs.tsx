@@ -1,20 +1,38 @@
+import type { MailAccount } from '@lintel/contract/mail-accounts';
 import type { Identity } from '@lintel/contract/mail-identities';
 import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { mailAccountsQuery } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import s from './Compose.module.css';
 
-interface WriteAsProps {
-  identities: readonly Identity[];
-  value: string | null;
-  onChange: (id: string | null) => void;
+/** As whom a message goes out: an identity, an account on another server, or the person themselves. */
+export interface Writer {
+  identityId: string | null;
+  accountId: string | null;
 }
 
+interface WriteAsProps {
+  identities: readonly Identity[];
+  value: Writer;
+  onChange: (writer: Writer) => void;
+}
+
+const ACCOUNT = 'account ';
+
 /** As whom the message goes out: only there for who has a choice. */
-export function WriteAs({ identities, value, onChange }: WriteAsProps) {
+export function WriteAs(props: WriteAsProps) {
+  const { data: accounts = [] } = useQuery(mailAccountsQuery);
+  return accounts.length > 0 || props.identities.length > 1 ? <Choice {...props} accounts={accounts} /> : null;
+}
+
+function Choice({ identities, accounts, value, onChange }: WriteAsProps & { accounts: readonly MailAccount[] }) {
   const id = useId();
   const user = useUser();
-  const known = identities.some((one) => one.id === value);
+  const isKnown = value.accountId === null && identities.some((one) => one.id === value.identityId);
+  const self = identities.length === 0 || (!isKnown && value.accountId === null);
+  const chosen = value.accountId === null ? (value.identityId ?? '') : ACCOUNT + value.accountId;
   return (
     <div className={s.row}>
       <label htmlFor={id}>From</label>
@@ -22,13 +40,19 @@ export function WriteAs({ identities, value, onChange }: WriteAsProps) {
         id={id}
         variant="unstyled"
         size="sm"
-        value={value ?? ''}
+        value={chosen}
         data={[
-          ...(known ? [] : [{ value: value ?? '', label: `${user.name} <${user.email}>` }]),
-          ...identities.map((one) => ({ value: one.id, label: `${one.title}: ${one.name || user.name}` })),
+          ...(self ? [{ value: value.identityId ?? '', label: `${user.name} <${user.email}>` }] : []),
+          ...identities.map((one) => ({ value: one.id, label: `${one.title}: ${one.name || user.name} <${user.email}>` })),
+          ...accounts.map((one) => ({ value: ACCOUNT + one.id, label: `${one.name}: ${user.name} <${one.address}>` })),
         ]}
-        onChange={(event) => onChange(event.currentTarget.value || null)}
+        onChange={(event) => onChange(writerOf(event.currentTarget.value))}
       />
     </div>
   );
 }
+
+const writerOf = (chosen: string): Writer =>
+  chosen.startsWith(ACCOUNT)
+    ? { identityId: null, accountId: chosen.slice(ACCOUNT.length) }
+    : { identityId: chosen || null, accountId: null };

@@ -1,10 +1,12 @@
-import type { Folder } from '@lintel/contract/mail';
 import type { BulkRun } from '@lintel/contract/mail-bulk';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, intentKey } from '#web/kit/api.ts';
 import { createStore } from '#web/kit/store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import type { MailChange } from './mail.changes.ts';
+import type { MailPlace } from './mail.place.ts';
+
+type BulkPlace = Pick<MailPlace, 'folder' | 'account' | 'box' | 'search'>;
 
 /** The change of many mails that runs or ran last; null where its line was closed. */
 interface ShownBulk {
@@ -28,15 +30,18 @@ export const bulkQuery = (id: string) =>
   });
 
 /** Starts a change of everything that a list shows. */
-export function useStartBulk(): (place: { folder: Folder; search: string }, change: MailChange, done: string) => void {
+export function useStartBulk(): (place: BulkPlace, change: MailChange, done: string) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: ({ folder, q, change }: { folder: Folder; q: string; change: MailChange; done: string }) =>
-      api.mailBulk.start({ body: { folder, q, change } }, { idempotencyKey: intentKey() }),
+    mutationFn: ({ place, change }: { place: BulkPlace; change: MailChange; done: string }) =>
+      api.mailBulk.start(
+        { body: { folder: place.folder, account: place.account, box: place.box, q: place.search, change } },
+        { idempotencyKey: intentKey() },
+      ),
     onSuccess: (run, { done }) => showBulk(client, run, done),
     onError: (error) => toast.problem(error),
   });
-  return ({ folder, search }, change, done) => mutate({ folder, q: search, change, done });
+  return (place, change, done) => mutate({ place, change, done });
 }
 
 export function showBulk(client: ReturnType<typeof useQueryClient>, run: BulkRun, done: string): void {

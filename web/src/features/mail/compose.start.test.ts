@@ -37,6 +37,8 @@ const mail = (more: Partial<Email> = {}): Email => ({
     isScheduled: false,
     snoozedUntil: null,
     returnedAt: null,
+    elsewhere: null,
+    ownAddress: OWN,
     conversation: null,
     messageId: '<a201@hollis.example>',
     threadId: '1',

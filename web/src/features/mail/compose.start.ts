@@ -2,7 +2,6 @@ import type { Email } from '@lintel/contract/mail';
 import { answerRecipients, forwardSubject, replySubject } from '@lintel/contract/mail-rules';
 import type { QueryClient } from '@tanstack/react-query';
 import type { JSONContent } from '@tiptap/core';
-import { sessionStore } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { openCompose } from './ComposeHost.tsx';
 import type { ComposeStart } from './compose.store.ts';
@@ -16,7 +15,7 @@ export async function startAnswer(client: QueryClient, kind: AnswerKind, id: str
   try {
     const mail = await client.fetchQuery(messageQuery(id));
     if (mail.isDraft) return startDraft(mail);
-    openCompose(answerTo(mail, kind, sessionStore.get().user?.email ?? ''));
+    openCompose(answerTo(mail, kind, mail.ownAddress));
   } catch (error) {
     toast.problem(error);
   }
@@ -37,6 +36,7 @@ export function draftStart(mail: Email): ComposeStart {
     inReplyTo: mail.draftData?.inReplyTo ?? undefined,
     forwardOf: mail.draftData?.forwardOf ?? undefined,
     identityId: mail.draftData?.identityId ?? null,
+    accountId: mail.draftData?.accountId ?? null,
     filesOf: mail.attachments.length > 0 ? mail.id : undefined,
   };
 }
@@ -46,6 +46,7 @@ export function answerTo(mail: Email, kind: AnswerKind, own: string): ComposeSta
   if (kind === 'forward') {
     return {
       mode: 'forward',
+      ...writerOf(mail),
       subject: forwardSubject(mail.subject),
       doc: docOf([blank(), quoteHead('---------- Forwarded message ----------', mail, true), ...paragraphsOf(mail.textBody)]),
       forwardOf: mail.id,
@@ -54,6 +55,7 @@ export function answerTo(mail: Email, kind: AnswerKind, own: string): ComposeSta
   }
   return {
     mode: 'reply',
+    ...writerOf(mail),
     ...answerRecipients(mail, kind, own),
     subject: replySubject(mail.subject),
     doc: docOf([
@@ -64,6 +66,9 @@ export function answerTo(mail: Email, kind: AnswerKind, own: string): ComposeSta
     inReplyTo: mail.id,
   };
 }
+
+/** What came to an account on another server is answered from there. */
+const writerOf = ({ elsewhere }: Email): ComposeStart => (elsewhere ? { accountId: elsewhere.accountId } : {});
 
 function quoteHead(title: string, mail: Email, withRecipients: boolean): JSONContent {
   const lines = [title, `From: ${fullAddress(mail.from)}`, `Date: ${longDate(mail.date)}`, `Subject: ${mail.subject}`];

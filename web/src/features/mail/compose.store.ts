@@ -17,6 +17,8 @@ export interface ComposeStart {
   priority?: Priority;
   /** As whom it is written; null as the person themselves. */
   identityId?: string | null;
+  /** The account on another server that it goes out from. */
+  accountId?: string | null;
   inReplyTo?: string;
   forwardOf?: string;
   /** The draft that this goes on writing, as it was read. */

@@ -9,6 +9,8 @@ export type MoveTarget = (typeof MOVE_TARGETS)[number];
 
 export interface MailActions {
   move: (rows: readonly EmailRow[], folder: MoveTarget) => void;
+  /** To a folder of the account on another server that has them. */
+  moveToBox: (rows: readonly EmailRow[], box: { id: string; name: string }) => void;
   mark: (rows: readonly EmailRow[], seen: boolean) => void;
   star: (rows: readonly EmailRow[], starred: boolean) => void;
   label: (rows: readonly EmailRow[], label: string, isOn: boolean) => void;
@@ -22,6 +24,7 @@ export function useMailActions(): MailActions {
   return {
     move: (rows, folder) =>
       change(rows, { folder }, `${emails(rows.length)} ${folder === 'archive' ? 'archived' : `moved to ${FOLDER_LABELS[folder]}`}`),
+    moveToBox: (rows, { id, name }) => change(rows, { box: id }, `${emails(rows.length)} moved to ${name}`),
     mark: (rows, seen) => change(rows, { seen }),
     star: (rows, starred) => change(rows, { starred }),
     snooze: (rows, until) => {

@@ -117,7 +117,8 @@ export function changed<Row extends EmailRow>(row: Row, change: ShownChange): Ro
     ...row,
     status: change.seen === undefined ? row.status : change.seen ? 'read' : 'unread',
     starred: change.starred ?? row.starred,
-    folder: change.folder ?? row.folder,
+    // A folder of another server counts as archive.
+    folder: change.folder ?? (change.box ? 'archive' : row.folder),
     labels: [...new Set(labels)],
   };
 }
@@ -129,7 +130,9 @@ export function reversed(rows: readonly EmailRow[], change: MailChange): [MailCh
     const back: MailChange = {};
     if (change.seen !== undefined) back.seen = row.status === 'read';
     if (change.starred !== undefined) back.starred = row.starred;
-    if (change.folder !== undefined) back.folder = row.folder === 'archive' || row.folder === 'trash' ? row.folder : 'inbox';
+    const isMoved = change.folder !== undefined || change.box !== undefined;
+    if (isMoved && row.elsewhere?.box) back.box = row.elsewhere.box;
+    else if (isMoved) back.folder = row.folder === 'archive' || row.folder === 'trash' ? row.folder : 'inbox';
     const added = change.addLabels?.filter((label) => !row.labels.includes(label));
     if (added?.length) back.removeLabels = added;
     const removed = change.removeLabels?.filter((label) => row.labels.includes(label));
@@ -150,7 +153,7 @@ function patchCache(client: QueryClient, rows: readonly EmailRow[], change: Show
   for (const [key, data] of client.getQueriesData<PageOf<EmailRow>>({ queryKey: mailKeys.lists })) {
     if (!data) continue;
     before.push([key, data]);
-    client.setQueryData(key, patchList(data, (key[2] as ListKey).folder, ids, change));
+    client.setQueryData(key, patchList(data, key[2] as ListKey, ids, change));
   }
   for (const id of ids) {
     const key = mailKeys.message(id);
@@ -163,8 +166,9 @@ function patchCache(client: QueryClient, rows: readonly EmailRow[], change: Show
   return before;
 }
 
-function patchList(list: PageOf<EmailRow>, folder: Folder, ids: ReadonlySet<string>, change: ShownChange): PageOf<EmailRow> {
-  const isLeaving = (row: EmailRow) => ids.has(row.id) && change.folder !== undefined && change.folder !== folder;
+function patchList(list: PageOf<EmailRow>, { folder, box }: ListKey, ids: ReadonlySet<string>, change: ShownChange): PageOf<EmailRow> {
+  const isAway = change.box === undefined ? change.folder !== undefined && change.folder !== folder : change.box !== box;
+  const isLeaving = (row: EmailRow) => ids.has(row.id) && isAway;
   const items = list.items.filter((row) => !isLeaving(row)).map((row) => (ids.has(row.id) ? changed(row, change) : row));
   const left = list.items.length - items.length;
   return { items, page: { ...list.page, total: list.page.total - left } };
@@ -193,7 +197,8 @@ function patchCounts(client: QueryClient, rows: readonly EmailRow[], change: Sho
 export function unreadDelta(rows: readonly EmailRow[], change: ShownChange): Map<Folder, number> {
   const delta = new Map<Folder, number>();
   const add = (folder: Folder, by: number) => delta.set(folder, (delta.get(folder) ?? 0) + by);
-  for (const row of rows) {
+  // Those of other servers are counted with their accounts.
+  for (const row of rows.filter(({ elsewhere }) => elsewhere === null)) {
     const after = changed(row, change);
     if (row.status === 'unread') add(row.folder, -1);
     if (after.status === 'unread') add(after.folder, 1);

@@ -10,6 +10,7 @@ import { useComposeCalls, type MessageForm } from './useComposeCalls.ts';
 import { useComposeDraft } from './useComposeDraft.ts';
 import { useLeaveCompose } from './useLeaveCompose.ts';
 import { isSigned, ownText, placeSignature } from './signature.node.ts';
+import type { Writer } from './WriteAs.tsx';
 import { useMessageEditor } from './useMessageEditor.ts';
 
 /** The fields of a message beside its text, which the editor holds. */
@@ -20,6 +21,8 @@ export interface ComposeFields {
   subject: string;
   /** As whom it goes out; null as the person themselves. */
   identityId: string | null;
+  /** The account on another server that it goes out from. */
+  accountId: string | null;
 }
 type FieldProblems = Partial<Record<'to' | 'subject' | 'content', string>>;
 
@@ -86,9 +89,9 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
     },
   };
   /** The signature changes with the identity, and only the signature. */
-  const writeAs = (identityId: string | null) => {
-    set({ identityId });
-    sign(editor, identities, identityId, start);
+  const writeAs = (writer: Writer) => {
+    set(writer);
+    sign(editor, identities, writer.identityId, start);
   };
   return { ...text, ...calls, ...commands, draft, fields, set, writeAs, problems, banner, setBanner, warnings, uploads };
 }
@@ -105,7 +108,8 @@ function useFields(start: ComposeStart, identities: readonly Identity[]) {
   const [store] = useState(() =>
     createStore<ComposeFields>({
       ...{ to: start.to ?? [], cc: start.cc ?? [], bcc: start.bcc ?? [], subject: start.subject ?? '' },
-      identityId: start.identityId === undefined ? (identities[0]?.id ?? null) : start.identityId,
+      identityId: start.identityId === undefined && !start.accountId ? (identities[0]?.id ?? null) : (start.identityId ?? null),
+      accountId: start.accountId ?? null,
     }),
   );
   const [problems, setProblems] = useState<FieldProblems>({});
@@ -117,7 +121,12 @@ function useFields(start: ComposeStart, identities: readonly Identity[]) {
   return { store, fields: useStore(store), problems, setProblems, set };
 }
 
-function formOf(start: ComposeStart, { to, cc, bcc, subject, identityId }: ComposeFields, editor: Editor, uploads: string[]): MessageForm {
+function formOf(
+  start: ComposeStart,
+  { to, cc, bcc, subject, identityId, accountId }: ComposeFields,
+  editor: Editor,
+  uploads: string[],
+): MessageForm {
   const emails = (list: readonly Address[]) => list.map(({ email }) => email);
   return {
     ...{ to: emails(to), cc: emails(cc), bcc: emails(bcc), subject, uploads },
@@ -125,6 +134,7 @@ function formOf(start: ComposeStart, { to, cc, bcc, subject, identityId }: Compo
     htmlContent: editor.isEmpty ? '' : editor.getHTML(),
     priority: start.priority ?? 'normal',
     ...(identityId ? { identityId } : {}),
+    ...(accountId ? { accountId } : {}),
     ...{ inReplyTo: start.inReplyTo, forwardOf: start.forwardOf },
   };
 }

@@ -1,6 +1,7 @@
 import type { Folder } from '@lintel/contract/mail';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
+import { mailAccountsQuery } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { openCompose } from './ComposeHost.tsx';
 import { linkOf } from './MessageList.tsx';
 import { startAnswer, type AnswerKind } from './compose.start.ts';
@@ -38,7 +39,13 @@ export function useMailCommands({ box, root, searchRef, showHelp, onClose }: Com
       void startAnswer(client, kind, id);
       if (current?.isDraft && place.messageId) box.back();
     });
-  const toFolder = (folder: Folder) => always(() => box.go({ folder, messageId: undefined, page: 1, search: '' }));
+  // In an account on another server they go to its own folders.
+  const boxOf = (folder: Folder) => {
+    const accounts = client.getQueryData(mailAccountsQuery.queryKey);
+    return accounts?.find(({ id }) => id === place.account)?.folders.find((one) => one.isPart && one.folder === folder)?.id;
+  };
+  const toFolder = (folder: Folder) =>
+    always(() => box.go({ folder, messageId: undefined, page: 1, search: '', ...(place.account ? { box: boxOf(folder) } : {}) }));
 
   const commands: Record<MailCommand, () => boolean> = {
     next: () => step(1),
@@ -70,7 +77,7 @@ export function useMailCommands({ box, root, searchRef, showHelp, onClose }: Com
     reply: answer('reply'),
     replyAll: answer('replyAll'),
     forward: answer('forward'),
-    compose: always(() => openCompose({})),
+    compose: always(() => openCompose(place.account ? { accountId: place.account } : {})),
     search: always(() => {
       searchRef.current?.focus();
       searchRef.current?.select();

@@ -1,0 +1,99 @@
+import { buffer } from 'node:stream/consumers';
+import { lockAccounts, noteFiling } from '#server/features/mail/mail.service.ts';
+import { systemContext } from '#server/platform/context.ts';
+import { withTransaction, type Db } from '#server/platform/db.ts';
+import { sql } from 'kysely';
+import { placeOf } from './mail-accounts.folders.ts';
+import { ask, inFolder, type Session } from './mail-accounts.session.ts';
+import { dropEntries } from './mail-accounts.store.ts';
+
+/** Providers that put what they send into Sent by themselves, a moment later: they are given time before we do it. */
+const SELF_FILING = /(^|\.)(gmail\.com|googlemail\.com|office365\.com|outlook\.com)$/i;
+const SELF_FILING_MS = 600_000;
+
+/**
+ * Has the Sent folder of its server have a sent mail, once (mail.md 4.5): what is there under its Message-ID, because the provider filed
+ * it or because an earlier try got through, is taken for it. Of a mail that nobody knows to have left nothing is put there. `later` where
+ * the provider may still do it; `refused` where the server does not take it.
+ */
+export async function fileSent(session: Session, entryId: string): Promise<'done' | 'later' | 'refused'> {
+  const { services, client, account } = session;
+  const mail = await findSent(services.db, entryId);
+  if (!mail || mail.uid !== null) return note(session, entryId, null);
+  const place = await placeOf(session, mail.sent_id);
+  return inFolder(session, place.path, async () => {
+    const found = await ask(session, () => client.search({ header: { 'message-id': mail.message_id } }, { uid: true }));
+    if (!Array.isArray(found)) return 'refused';
+    let uid = found.at(-1);
+    if (uid === undefined && !mail.has_left) return note(session, null, null);
+    if (uid === undefined) {
+      const isYoung = services.clock.now().getTime() - mail.updated_at.getTime() < SELF_FILING_MS;
+      if (isYoung && SELF_FILING.test(account.smtp_host)) return 'later';
+      const raw = await buffer(await services.blobs.get(mail.raw_sha256));
+      const filed = await ask(session, () => client.append(place.path, raw, ['\\Seen'], mail.date));
+      if (!filed) return 'refused';
+      uid = filed.uid;
+    }
+    const isKnown = client.mailbox && String(client.mailbox.uidValidity) === place.uidvalidity;
+    // Otherwise the next round finds it by its Message-ID.
+    return note(session, entryId, uid !== undefined && isKnown ? { mailboxId: place.mailboxId, uid } : null);
+  });
+}
+
+const findSent = (db: Db, entryId: string) =>
+  db
+    .selectFrom('entry')
+    .innerJoin('message', 'message.id', 'entry.message_id')
+    .innerJoin('imap_entry', 'imap_entry.entry_id', 'entry.id')
+    .innerJoin('outbox', 'outbox.entry_id', 'entry.id')
+    .innerJoin('mailbox as sent', (join) =>
+      join.onRef('sent.account_id', '=', 'entry.account_id').on('sent.role', '=', 'sent').on('sent.name', 'is', null),
+    )
+    .select(['message.message_id', 'message.raw_sha256', 'entry.date', 'imap_entry.uid', 'sent.id as sent_id', 'outbox.updated_at'])
+    .select(sql<boolean>`exists (select from outbox_recipient where outbox_id = outbox.id and state = 'sent')`.as('has_left'))
+    .where('entry.id', '=', entryId)
+    .executeTakeFirst();
+
+interface Place {
+  mailboxId: string;
+  uid: number;
+}
+
+/** Where it lies there, that it is filed, and that nothing is left to do: all in one. */
+async function note({ services, account }: Session, entryId: string | null, at: Place | null): Promise<'done'> {
+  if (entryId === null) return 'done';
+  await withTransaction(services.db, async (tx) => {
+    const sender = (await lockAccounts(tx, [account.account_id])).get(account.account_id)!;
+    if (at) {
+      const place = sql`mailbox_id = ${at.mailboxId} and uid = ${at.uid}`;
+      const { rows } = await sql<{ entry_id: string }>`select entry_id from imap_entry where ${place} and entry_id <> ${entryId}`.execute(
+        tx,
+      );
+      // It came over as a mail of its own before anybody knew which one it is.
+      await dropEntries(
+        tx,
+        sender,
+        rows.map(({ entry_id }) => entry_id),
+      );
+      await sql`update imap_entry set mailbox_id = ${at.mailboxId}, uid = ${at.uid}, lost_at = null where entry_id = ${entryId}`.execute(
+        tx,
+      );
+      await sql`
+        update entry set mailbox_id = ${at.mailboxId}, modseq = ${sender.modseq}, version = version + 1
+        where id = ${entryId} and mailbox_id <> ${at.mailboxId}
+          and not exists (select from imap_intent where imap_intent.entry_id = entry.id and op = 'move')`.execute(tx);
+    }
+    await noteFiling({ ...systemContext(services, tx), now: services.clock.now() }, sender, entryId, true);
+    await sql`delete from imap_intent where entry_id = ${entryId} and op = 'file'`.execute(tx);
+  });
+  return 'done';
+}
+
+/** Its server does not take it: the mail is sent all the same, and says so. */
+export async function leaveUnfiled({ services, account }: Session, entryId: string): Promise<void> {
+  await withTransaction(services.db, async (tx) => {
+    const sender = (await lockAccounts(tx, [account.account_id])).get(account.account_id)!;
+    await noteFiling({ ...systemContext(services, tx), now: services.clock.now() }, sender, entryId, false);
+    await sql`delete from imap_intent where entry_id = ${entryId} and op = 'file'`.execute(tx);
+  });
+}

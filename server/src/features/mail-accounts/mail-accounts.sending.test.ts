@@ -1,0 +1,240 @@
+import { chmod } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { stopReading } from '#server/features/mail/mail.parse.ts';
+import { recoverOutbox } from '#server/features/mail/mail.transmit.ts';
+import { systemContext } from '#server/platform/context.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { accountInput, addAccount, aMail, ours, syncNow, theirs } from '#test/mail/account.ts';
+import { hasDovecot, startDovecot, type Dovecot } from '#test/mail/dovecot.ts';
+import { startRelay, type TestRelay } from '#test/mail/relay.ts';
+
+describe.runIf(hasDovecot)('mail that leaves by an account on another server', () => {
+  let app: TestApp;
+  let dovecot: Dovecot;
+  let relay: TestRelay;
+  let shift = 0;
+  beforeAll(async () => {
+    const now = () => new Date(Date.now() + shift);
+    [app, dovecot, relay] = await Promise.all([testApp({ env: { MAIL_SERVERS: '127.0.0.1' }, now }), startDovecot(), startRelay()]);
+  });
+  afterEach(() => {
+    relay.mode = 'accept';
+  });
+  afterAll(async () => {
+    await app.close();
+    await dovecot.stop();
+    await relay.stop();
+    await stopReading();
+  });
+  const marta = () => app.as('marta.kessler');
+  /** The server's clock stands that much later while the work runs. */
+  async function later<T>(minutes: number, work: () => Promise<T>): Promise<T> {
+    shift = minutes * 60_000;
+    return work().finally(() => (shift = 0));
+  }
+  const add = async (user: string): Promise<string> => {
+    const { id } = await addAccount(app, user, dovecot, Number(new URL(relay.url).port));
+    await syncNow(app, id);
+    return id;
+  };
+  /** The account of most tests. */
+  let ida: string;
+  beforeAll(async () => {
+    ida = await add('ida');
+  });
+  const INES = 'ines@supplier.example';
+  const send = (accountId: string, subject: string, more: object = {}) =>
+    marta().mail.send({ form: { to: [INES], subject, content: 'As agreed.', accountId, composeKey: crypto.randomUUID(), ...more } });
+  const get = (id: string) => marta().mail.get({ id });
+  const settle = async (id: string, name: 'sendAgain' | 'confirmArrived' | 'fileAgain') =>
+    marta().mail.delivery({ id, body: { name, version: (await get(id)).version } }, { idempotencyKey: crypto.randomUUID() });
+  const carried = ({ messageId }: { messageId: string }) => relay.seen.filter(({ raw }) => raw.includes(messageId));
+  const run = () => app.services.jobs.drain();
+  const stateThere = async (user: string) => {
+    const client = await dovecot.client(user);
+    const state = await theirs(client);
+    await client.logout();
+    return state;
+  };
+  const copies = async (user: string, messageId: string) => (await stateThere(user))['Sent']!.filter((line) => line.includes(messageId));
+  const isFiledOnce = async (user: string, id: string, messageId: string) => {
+    await syncNow(app, id);
+    const there = await copies(user, messageId);
+    expect(there.map((line) => line.split(' ').slice(1).join(' '))).toEqual([`${messageId} \\Seen`]);
+    expect((await ours(app, id))['Sent']!.filter((line) => line.includes(messageId))).toEqual(there);
+    expect(await app.services.db.selectFrom('imap_intent').selectAll().where('account_id', '=', id).execute()).toEqual([]);
+  };
+
+  test('goes out by its server, to colleagues too, and its Sent has it once; what it answers says so there', async () => {
+    await dovecot.doveadm('ida', 'save', ['-m', 'INBOX'], aMail('Question'));
+    const id = ida;
+    await syncNow(app, id);
+    const inbox = (await marta().mailAccounts.list()).find((one) => one.id === id)!.folders[0]!;
+    const [question] = (await marta().mail.folder({ folder: 'inbox', query: { box: inbox.id } })).items;
+    expect(await get(question!.id)).toMatchObject({ elsewhere: { accountId: id, box: null }, ownAddress: 'ida@elsewhere.example' });
+    const sent = await send(id, 'Re: Question', { to: [INES, 'jonas.ekdahl@corvane.example'], inReplyTo: question!.id });
+    expect(sent.messageId).toMatch(/@elsewhere\.example>$/);
+    expect((await get(sent.id)).delivery).toBe('queued');
+    await run();
+    expect(carried(sent)).toMatchObject([{ from: 'ida@elsewhere.example', to: [INES, 'jonas.ekdahl@corvane.example'] }]);
+    expect((await app.as('jonas.ekdahl').mail.folder({ folder: 'inbox' })).items).toEqual([]);
+    await isFiledOnce('ida', id, sent.messageId);
+    expect((await stateThere('ida'))['INBOX']![0]).toContain('\\Answered');
+    expect(await get(sent.id)).toMatchObject({ delivery: 'filed', folder: 'sent', from: { email: 'ida@elsewhere.example' } });
+    // What is put away here afterwards moves there.
+    await marta().mail.update({ body: { ids: [sent.id], change: { folder: 'trash' } } });
+    await syncNow(app, id);
+    expect((await stateThere('ida'))['Trash']).toHaveLength(1);
+  });
+
+  test('waits as any other mail does: it is taken back, word for word with its account, or goes out in its time', async () => {
+    const id = ida;
+    const first = await send(id, 'Too early', { hold: 10 });
+    expect((await get(first.id)).delivery).toBe('held');
+    await syncNow(app, id);
+    const draft = await marta().mail.takeBack({ id: first.id, body: {} }, { idempotencyKey: crypto.randomUUID() });
+    expect(draft).toMatchObject({ isDraft: true, elsewhere: null, draftData: { accountId: id } });
+    const sent = await send(id, 'In time', { hold: 10, draftId: draft.id, draftVersion: draft.version, composeKey: undefined });
+    await later(1, () => app.services.jobs.drain({ early: true }));
+    expect([carried(first).length, carried(sent).length]).toEqual([0, 1]);
+    await later(2, () => isFiledOnce('ida', id, sent.messageId));
+    await expect(get(draft.id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  /** Where the server is killed, as the row that it does not come to write; and the state that its sender then sees. */
+  const KILLS: [where: string, trigger: string, state: 'filed' | 'unknown'][] = [
+    ['before it is claimed', `update on outbox for each row when (new.status = 'transmitting')`, 'filed'],
+    ['before its first byte', 'update on outbox for each row when (new.data_at is not null and old.data_at is null)', 'filed'],
+    ['before the answer is noted', `update on outbox_recipient for each row when (new.state = 'sent')`, 'unknown'],
+    ['before it is noted for Sent', `insert on imap_intent for each row when (new.op = 'file')`, 'unknown'],
+    ['between Sent and noting it', 'update on imap_entry for each row when (new.uid is not null)', 'filed'],
+    ['before it counts as filed', `update on outbox for each row when (new.status = 'filed')`, 'filed'],
+  ];
+  test.each(KILLS)('a server that is killed %s: one mail, one copy', async (where, trigger, state) => {
+    const id = ida;
+    const { db } = app.services;
+    await sql`create or replace function killed() returns trigger language plpgsql as 'begin raise exception ''killed''; end'`.execute(db);
+    await sql.raw(`create trigger killed before ${trigger} execute function killed()`).execute(db);
+    const sent = await send(id, `Killed ${where}`);
+    await run();
+    await syncNow(app, id).catch(() => undefined);
+    await sql.raw(`drop trigger killed on ${/ on (\w+)/.exec(trigger)![1]!}`).execute(db);
+    await later(30, async () => {
+      for (const _ of [1, 2]) {
+        await recoverOutbox(systemContext(app.services));
+        await app.services.jobs.drain({ early: true });
+        await syncNow(app, id);
+      }
+    });
+    expect((await get(sent.id)).delivery).toBe(state);
+    if (state === 'unknown') {
+      expect(await copies('ida', sent.messageId)).toEqual([]);
+      expect((await settle(sent.id, 'confirmArrived')).delivery).toBe('sent');
+    }
+    await isFiledOnce('ida', id, sent.messageId);
+    expect(carried(sent)).toHaveLength(1);
+    expect((await get(sent.id)).delivery).toBe('filed');
+  });
+
+  test('a provider that files by itself: there is one copy, and an unclear delivery is clear', async () => {
+    const id = ida;
+    relay.mode = 'drop after data';
+    const sent = await send(id, 'Filed by itself');
+    await run();
+    await syncNow(app, id);
+    expect((await get(sent.id)).delivery).toBe('unknown');
+    await dovecot.doveadm('ida', 'save', ['-m', 'Sent'], aMail('Filed by itself', { id: sent.messageId, body: 'In other bytes.' }));
+    await dovecot.doveadm('ida', 'flags add', ['\\Seen', 'mailbox', 'Sent', 'subject', 'Filed by itself']);
+    await isFiledOnce('ida', id, sent.messageId);
+    expect(await get(sent.id)).toMatchObject({ delivery: 'filed', recipients: [{ state: 'sent' }] });
+  });
+
+  test('a Sent that takes nothing is told, and never sends again; once it can, it has its copy', async () => {
+    const id = await add('mia');
+    const folder = path.join(dovecot.folderOf('mia', 'Sent'), 'tmp');
+    await dovecot.doveadm('mia', 'save', ['-m', 'Sent'], aMail('Makes the folder'));
+    await dovecot.doveadm('mia', 'expunge', ['mailbox', 'Sent', 'all']);
+    await chmod(folder, 0o500);
+    const sent = await send(id, 'Not filed');
+    await run();
+    for (const minutes of [0, 1, 2, 3]) await later(minutes, () => syncNow(app, id));
+    expect(await get(sent.id)).toMatchObject({ delivery: 'unfiled', transitions: ['fileAgain'] });
+    expect((await marta().mailAccounts.list()).find((one) => one.id === id)!.notice).toContain('did not take a copy of “Not filed”');
+    await chmod(folder, 0o700);
+    expect((await settle(sent.id, 'fileAgain')).delivery).toBe('sent');
+    await run();
+    await isFiledOnce('mia', id, sent.messageId);
+    expect(carried(sent)).toHaveLength(1);
+  });
+
+  test('a login that is refused keeps it waiting, with the sentence; the right one sends it at once', async () => {
+    const id = await add('nora');
+    relay.mode = 'refuse login';
+    const sent = await send(id, 'Locked out');
+    await run();
+    expect(await get(sent.id)).toMatchObject({
+      delivery: 'queued',
+      recipients: [{ detail: expect.stringContaining('refused the user name') }],
+    });
+    await expect(marta().mailAccounts.remove({ id })).rejects.toMatchObject({ status: 422, code: 'mail_account.still_sending' });
+    relay.mode = 'accept';
+    const { version } = (await marta().mailAccounts.list()).find((one) => one.id === id)!;
+    await marta().mailAccounts.update({ id, body: { ...accountInput('nora', dovecot.port, Number(new URL(relay.url).port)), version } });
+    await run();
+    expect(carried(sent)).toHaveLength(1);
+  });
+
+  test('nothing is filed of what did not leave; its notice and a returned one reach their owner; nobody else sends from it', async () => {
+    const id = ida;
+    relay.mode = 'refuse sender';
+    const refused = await send(id, 'Refused');
+    await run();
+    relay.mode = 'accept';
+    const returned = await send(id, 'Returned');
+    await run();
+    await isFiledOnce('ida', id, returned.messageId);
+    expect((await get(refused.id)).delivery).toBe('failed');
+    expect((await marta().mail.folder({ folder: 'inbox' })).items.map(({ subject }) => subject)).toContain('Not delivered: Refused');
+    await dovecot.doveadm('ida', 'save', ['-m', 'INBOX'], aReturn(returned.messageId));
+    await syncNow(app, id);
+    expect(await get(returned.id)).toMatchObject({ delivery: 'failed', recipients: [{ email: INES, state: 'failed' }] });
+    const viktor = app.as('viktor.sandell').mail;
+    await expect(viktor.send({ form: { to: [INES], subject: 'x', content: 'y', accountId: id } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  /** A report of non-delivery (RFC 3464). */
+  const aReturn = (messageId: string) =>
+    [
+      'From: Mail Delivery System <mailer-daemon@supplier.example>',
+      'To: ida@elsewhere.example',
+      'Subject: Undelivered',
+      'Message-ID: <return.1@supplier.example>',
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'It did not arrive.',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; supplier.example',
+      '',
+      `Final-Recipient: rfc822; ${INES}`,
+      'Action: failed',
+      'Status: 5.1.1',
+      'Diagnostic-Code: smtp; 550 No such user',
+      '',
+      '--b',
+      'Content-Type: message/rfc822',
+      '',
+      `Message-ID: ${messageId}`,
+      'Subject: Returned',
+      '',
+      'x',
+      '--b--',
+      '',
+    ].join('\r\n');
+});
