@@ -54,6 +54,7 @@ test('what moves money or sends mail a second time asks for an Idempotency-Key, 
   // A repeat of these does no harm: a token is spent once; a check, a look ahead and an upload leave nothing behind.
   expect(without.sort()).toEqual([
     'audit.verify',
+    'employees.previewImport',
     'leave.preview',
     'mail-accounts.test',
     'mail.upload',

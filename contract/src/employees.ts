@@ -6,6 +6,7 @@ import { exportRoute, listQuery, many } from './kit/list.ts';
 import { statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
 import { day, id, line, version } from './kit/schema.ts';
+import { ImportFile, ImportPreview, ImportResult } from './people-import.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
 const name = line(80);
@@ -115,6 +116,23 @@ export const employeesApi = {
     body: EmployeeInput,
     data: Employee,
     once: 'accepted',
+  }),
+  previewImport: route({
+    method: 'POST',
+    path: '/employees/import/preview',
+    can: 'employees:write',
+    summary: 'What a CSV file of people would come to, line by line; nothing is written',
+    body: ImportFile,
+    data: ImportPreview,
+  }),
+  runImport: route({
+    method: 'POST',
+    path: '/employees/import',
+    can: 'employees:write',
+    summary: 'Draft the records of a CSV file, all or none; who is on file already stays as they are',
+    body: ImportFile,
+    data: ImportResult,
+    once: 'required',
   }),
   updateWork: route({
     ...one,

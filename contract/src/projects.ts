@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { many } from './kit/list.ts';
+import { exportRoute, listQuery, many } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, line, pageQuery, version } from './kit/schema.ts';
+import { day, id, line, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
 export const PROJECT_ROLES = ['manager', 'deputy', 'site_manager', 'engineer', 'foreman', 'worker', 'viewer'] as const;
@@ -201,24 +201,28 @@ export type ProjectOption = z.infer<typeof ProjectOption>;
 const ofProject = { params: z.object({ id: id('prj') }), data: ProjectDetail, once: 'accepted' } as const;
 const views = ['running', 'proposed', 'finished', 'all'] as const;
 
+const listed = {
+  sorts: ['code', 'name', 'status', 'manager', 'department', 'client', 'percent', 'finish'],
+  filters: {
+    view: z.enum(views).default('all'),
+    status: z.enum(statesOf(projectMachine)).optional(),
+    health: many(z.enum(HEALTHS)),
+    departmentId: id('dep').optional(),
+    /** Only those that you are a member of. */
+    mine: z.stringbool().optional(),
+  },
+} as const;
+
 export const projectsApi = {
   list: route({
     method: 'GET',
     path: '/projects',
     can: 'projects:read',
     summary: 'The projects within your scope, by code',
-    query: z.object({
-      ...pageQuery,
-      q: z.string().max(100).optional(),
-      view: z.enum(views).default('all'),
-      status: z.enum(statesOf(projectMachine)).optional(),
-      health: many(z.enum(HEALTHS)),
-      departmentId: id('dep').optional(),
-      /** Only those that you are a member of. */
-      mine: z.stringbool().optional(),
-    }),
+    query: listQuery(listed),
     data: paged(Project),
   }),
+  export: exportRoute('/projects/export', 'projects:read', 'The projects within your scope as a file', listed),
   options: route({
     method: 'GET',
     path: '/projects/options',

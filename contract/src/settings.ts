@@ -138,6 +138,7 @@ export const SettingChange = z.object({
   at: instant(),
   byName: z.string(),
   label: z.string(),
+  kind: SettingRow.shape.kind,
   before: z.unknown(),
   after: z.unknown(),
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { StoredFile } from './files.ts';
+import { exportRoute, listQuery } from './kit/list.ts';
 import { statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { id, instant, line, pageQuery, version } from './kit/schema.ts';
+import { id, instant, line, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { ticketMachine } from './ticket-machine.ts';
 
@@ -141,6 +142,17 @@ export const SupportOverview = z.object({
 });
 export type SupportOverview = z.infer<typeof SupportOverview>;
 
+const listed = {
+  sorts: ['number', 'subject', 'requester', 'category', 'priority', 'assignee', 'status', 'due', 'created'],
+  filters: {
+    view: z.enum(TICKET_VIEWS).default('all'),
+    requester: z.literal('me').optional(),
+    status: z.enum(statesOf(ticketMachine)).optional(),
+    category: oneOf(TICKET_CATEGORIES).optional(),
+    priority: oneOf(TICKET_PRIORITIES).optional(),
+  },
+} as const;
+
 const one = { params: z.object({ id: id('tkt') }) };
 
 export const supportApi = {
@@ -149,17 +161,10 @@ export const supportApi = {
     path: '/tickets',
     can: 'tickets:use',
     summary: 'Tickets that you may see, what is due first on top; `requester=me` for your own, newest first',
-    query: z.object({
-      ...pageQuery,
-      view: z.enum(TICKET_VIEWS).default('all'),
-      requester: z.literal('me').optional(),
-      q: z.string().max(100).optional(),
-      status: z.enum(statesOf(ticketMachine)).optional(),
-      category: oneOf(TICKET_CATEGORIES).optional(),
-      priority: oneOf(TICKET_PRIORITIES).optional(),
-    }),
+    query: listQuery(listed),
     data: paged(Ticket),
   }),
+  export: exportRoute('/tickets/export', 'tickets:use', 'Tickets that you may see as a file', listed),
   views: route({
     method: 'GET',
     path: '/tickets/views',

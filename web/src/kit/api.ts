@@ -26,6 +26,7 @@ import type { mailReadingApi } from '@lintel/contract/mail-reading';
 import type { mailRulesApi } from '@lintel/contract/mail-sorting';
 import type { notificationsApi } from '@lintel/contract/notifications';
 import type { peopleApi } from '@lintel/contract/people';
+import type { policiesApi } from '@lintel/contract/policies';
 import type { preferencesApi } from '@lintel/contract/preferences';
 import type { requestsApi } from '@lintel/contract/requests';
 import type { projectPlansApi } from '@lintel/contract/project-plans';
@@ -119,6 +120,7 @@ export const api = {
   mailRules: createClient(ROUTES.mailRules as unknown as typeof mailRulesApi, transport),
   notifications: createClient(ROUTES.notifications as unknown as typeof notificationsApi, transport),
   people: createClient(ROUTES.people as unknown as typeof peopleApi, transport),
+  policies: createClient(ROUTES.policies as unknown as typeof policiesApi, transport),
   preferences: createClient(ROUTES.preferences as unknown as typeof preferencesApi, transport),
   requests: createClient(ROUTES.requests as unknown as typeof requestsApi, transport),
   projectPlans: createClient(ROUTES.projectPlans as unknown as typeof projectPlansApi, transport),

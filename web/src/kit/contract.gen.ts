@@ -79,6 +79,8 @@ export const ROUTES = {
     get: { method: 'GET', path: '/employees/:id', data: {} },
     secrets: { method: 'GET', path: '/employees/:id/secrets', data: {} },
     create: { method: 'POST', path: '/employees', body: true, data: {} },
+    previewImport: { method: 'POST', path: '/employees/import/preview', body: true, data: {} },
+    runImport: { method: 'POST', path: '/employees/import', body: true, data: {} },
     updateWork: { method: 'PATCH', path: '/employees/:id/work', body: true, data: {} },
     updatePersonal: { method: 'PUT', path: '/employees/:id/personal', body: true, data: {} },
     setSecrets: { method: 'PUT', path: '/employees/:id/secrets', body: true, data: {} },
@@ -239,6 +241,7 @@ export const ROUTES = {
   },
   projects: {
     list: { method: 'GET', path: '/projects', data: { paged: true } },
+    export: { method: 'GET', path: '/projects/export', data: { bytes: true } },
     options: { method: 'GET', path: '/projects/options', data: {} },
     clients: { method: 'GET', path: '/clients', data: {} },
     get: { method: 'GET', path: '/projects/:id', data: {} },
@@ -305,6 +308,7 @@ export const ROUTES = {
   },
   support: {
     tickets: { method: 'GET', path: '/tickets', data: { paged: true } },
+    export: { method: 'GET', path: '/tickets/export', data: { bytes: true } },
     views: { method: 'GET', path: '/tickets/views', data: {} },
     agents: { method: 'GET', path: '/tickets/agents', data: {} },
     ticket: { method: 'GET', path: '/tickets/:id', data: {} },

@@ -22,5 +22,11 @@ export function BarPlot({ points, series, isStacked = true }: ChartData) {
   );
 }
 
-/** A day loses its year; everything else stays. */
-const shortened = (point: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(point) ? `${point.slice(8)}.${point.slice(5, 7)}.` : point);
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A day as `06 Mar`, a month as `Mar 2026`; everything else stays. */
+function shortened(point: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(point) ?? [];
+  if (!month) return point;
+  return day ? `${day} ${MONTHS[Number(month) - 1]}` : `${MONTHS[Number(month) - 1]} ${year}`;
+}

@@ -136,6 +136,39 @@ describe('approval routing', () => {
     await setStatus('amara.nwosu', 'active');
   });
 
+  test('another head is appointed: what waits goes over at once, both are told, and back', async () => {
+    const viktor = desk.company.as('viktor.sandell').departments;
+    const appoint = async (head: CompanyName, deputy: CompanyName | null) => {
+      const { version } = await viktor.get({ id: desk.company.building });
+      const body = { headId: desk.company.idOf(head), deputyId: deputy && desk.company.idOf(deputy), version };
+      await viktor.setHeads({ id: desk.company.building, body } as Parameters<typeof viktor.setHeads>[0]);
+    };
+    const { id } = await desk.open('marta.kessler');
+    const byManager = await desk.open('marta.kessler', purchase('80000', onProject()));
+    await appoint('amara.nwosu', 'liam.doyle');
+    expect(await desk.waitingOn(id)).toEqual(['Amara Nwosu']);
+    expect(await desk.waitingOn(byManager.id)).toEqual(['Amara Nwosu']);
+    expect(await refusal(desk.move('jonas.ekdahl', id, 'approve'))).toMatchObject({ code: 'approval.not_addressed' });
+    await appoint('jonas.ekdahl', 'liam.doyle');
+    expect(await desk.waitingOn(id)).toEqual(['Jonas Ekdahl']);
+  });
+
+  test('somebody gets another manager: what went up to the old one goes to the new one', async () => {
+    const { id } = await desk.open('jonas.ekdahl');
+    expect(await desk.waitingOn(id)).toEqual(['Helena Marsh']);
+    const hr = desk.company.as('anneke.vos').employees;
+    const jonas = { id: desk.company.idOf('jonas.ekdahl') };
+    const reportTo = async (name: CompanyName) => {
+      const { version, givenName, familyName, position } = await hr.get(jonas);
+      const work = { givenName, familyName, position, departmentId: desk.company.building, managerId: desk.company.idOf(name) };
+      await hr.updateWork({ ...jonas, body: { ...work, version } } as Parameters<typeof hr.updateWork>[0]);
+    };
+    await reportTo('rachel.odum');
+    expect(await desk.waitingOn(id)).toEqual(['Rachel Odum']);
+    await reportTo('helena.marsh');
+    expect(await desk.waitingOn(id)).toEqual(['Helena Marsh']);
+  });
+
   test('twelve leaves approved together, one with a conflict: eleven are, one is left out and says why', async () => {
     const items = [];
     for (let i = 0; i < 12; i += 1) {

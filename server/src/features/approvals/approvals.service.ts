@@ -15,7 +15,7 @@ import { startStep, type ApprovalRecord } from './approvals.steps.ts';
 import { contentOf, subjectOf, type ApprovalInput } from './approvals.subjects.ts';
 
 export { listApprovals, waitsForDecision } from './approvals.queries.ts';
-export { resolveAnewFor } from './approvals.watch.ts';
+export { followManager, resolveAnewFor } from './approvals.watch.ts';
 export { defineAbsence, defineSubject, type ApprovalInput, type Settled } from './approvals.subjects.ts';
 
 /**

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { whenHeadsChange } from '#server/features/departments/departments.service.ts';
 import { whenMerged } from '#server/features/departments/departments.tree.service.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import { systemContext, type Ctx } from '#server/platform/context.ts';
 import { nameOf, tellApprovers } from './approvals.notices.ts';
 import { approversOf, escalate, resolveAnew, stepOf, type ApprovalRecord } from './approvals.steps.ts';
 import { absentOn } from './approvals.subjects.ts';
@@ -99,6 +100,38 @@ whenMerged(async (ctx, fromId, intoId) => {
     .execute();
   for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await resolveAnew(ctx, row);
 });
+
+// A department without a head of its own asks the nearest one above: what stands below is looked at, too.
+whenHeadsChange(async (ctx, departmentId) => {
+  const rows = await openApprovals(ctx)
+    .where(
+      sql<boolean>`approval.department_id in (
+        with recursive below as (
+          select id, 1 as level from department where id = ${departmentId}
+          union all select one.id, level + 1 from department one join below on one.parent_id = below.id where level < 20
+        ) select id from below)`,
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('approval_step as step')
+          .select('step.no')
+          .whereRef('step.approval_id', '=', 'approval.id')
+          .whereRef('step.no', '=', 'approval.step_no')
+          .where(sql<boolean>`step.spec -> 'approver' ->> 'by' = 'head'`),
+      ),
+    )
+    .execute();
+  for (const row of rows) await resolveAnew(asSystem(ctx), row);
+});
+
+/** Somebody reports to somebody else from now on: what they asked their manager for goes to the new one. */
+export async function followManager(ctx: Ctx, requesterId: string): Promise<void> {
+  for (const row of await openApprovals(ctx).where('approval.requester_id', '=', requesterId).execute())
+    await resolveAnew(asSystem(ctx), row);
+}
+
+const asSystem = (ctx: Ctx): Ctx => ({ ...systemContext(ctx.services, ctx.db), now: ctx.now });
 
 /** Locked, so that a decision and the watch do not meet; what somebody decides just now is left to them. */
 const openApprovals = (ctx: Ctx) =>

@@ -86,7 +86,7 @@ export async function moveDelegation(ctx: Ctx, request: TransitionRequest<Transi
   return answer(ctx, request.id);
 }
 
-/** What was arranged on behalf of somebody, such as for a leave that is not taken after all, is over. */
+/** What was arranged on behalf of somebody is over. */
 export async function endDelegation(ctx: Ctx, id: string): Promise<void> {
   const row = await ctx.db
     .selectFrom('delegation')
@@ -95,6 +95,32 @@ export async function endDelegation(ctx: Ctx, id: string): Promise<void> {
     .where('status', 'in', ['scheduled', 'active'])
     .executeTakeFirst();
   if (row) await move(ctx, row, 'expire');
+}
+
+/** What was arranged for a leave follows it: until its new last day, or over at once where nothing of it is left. */
+export async function followLeave(
+  ctx: Ctx,
+  leave: { employeeId: string; delegateId: string; toDay: string },
+  lastDay: string | null,
+): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('delegation')
+    .selectAll()
+    .where('from_id', '=', leave.employeeId)
+    .where('to_id', '=', leave.delegateId)
+    .where('to_day', '=', leave.toDay)
+    .where('source', '=', 'leave')
+    .where('status', 'in', ['scheduled', 'active'])
+    .executeTakeFirst();
+  if (!row) return;
+  const isOver = lastDay === null || lastDay < row.from_day || lastDay < (await companyDay(ctx.db, ctx.now));
+  if (isOver) return endDelegation(ctx, row.id);
+  await ctx.db
+    .updateTable('delegation')
+    .set({ to_day: lastDay, version: row.version + 1, updated_at: ctx.now })
+    .where('id', '=', row.id)
+    .execute();
+  await tellBoth(ctx, row);
 }
 
 /** Those whose first day has come begin, those whose last day is over end. For the job; bears a repeat. */

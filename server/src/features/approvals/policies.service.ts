@@ -19,7 +19,7 @@ const policyLife = defineLife({
 
 defineSubject({
   kind: 'policy_change',
-  link: () => 'system-settings?group=approvals',
+  link: () => 'system-settings?group=Approvals',
   settle: (ctx, id, settled) => settle(ctx, id, settled),
   content: async (db, id) => {
     const row = await db.selectFrom('approval_policy').select(['kind', 'rules']).where('id', '=', id).executeTakeFirst();

@@ -47,7 +47,7 @@ const auditEvents: Draw = async (ctx, zone) => {
   );
   const named = (at: Date) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at).slice(0, 13);
-  const { points, series } = spread(cells, hours.map(named), (kind) => kind);
+  const { points, series } = spread(cells, hours.map(named), (kind) => sentence(kind));
   return {
     key: 'audit',
     title: 'Audit events',
@@ -58,6 +58,9 @@ const auditEvents: Draw = async (ctx, zone) => {
     series,
   };
 };
+
+/** `bank_change`: Bank change. */
+const sentence = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll(/[_-]/g, ' ')}`;
 
 /** workspace D1: what files and mails take, by the week in which they came. */
 const storage: Draw = async (ctx, zone) => {

@@ -93,7 +93,7 @@ export const myCertificates: DrawFigure = async (look) => {
         : 'none ends'
       : left < 0
         ? 'has ended'
-        : `the next end, in ${counted(left, 'day')}`;
+        : `the next one ends in ${counted(left, 'day')}`;
   return figure(
     { key: 'certificates', label: 'My certificates', value, note, isAlert: left !== null && left <= 30 },
     'certificates',
@@ -105,7 +105,7 @@ export const myCertificates: DrawFigure = async (look) => {
 export const waitingForMe: DrawFigure = async ({ db, user }) => {
   const { page } = await listNotifications(db, user, { ...FIRST, waiting: true });
   return figure(
-    { key: 'waiting', label: 'Asks for an action', value: whole(page.total), note: 'notifications that are not done' },
+    { key: 'waiting', label: 'Notifications to act on', value: whole(page.total), note: 'not done yet' },
     'notifications',
     page.total,
     { waiting: 'true' },

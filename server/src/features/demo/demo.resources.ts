@@ -1,5 +1,5 @@
 import { addDays } from '@lintel/contract/kit/days';
-import type { Booking } from '@lintel/contract/resources';
+import type { Booking, BookingInput } from '@lintel/contract/resources';
 import { approvalOf, move } from '#server/features/approvals/approvals.service.ts';
 import {
   addPlan,
@@ -14,6 +14,7 @@ import {
 } from '#server/features/resources/resources.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { actingAs } from './demo.actor.ts';
+import { employeeId } from './demo.staff.ts';
 import type { DemoState } from './demo.state.ts';
 import type { Unit } from './demo.steps.ts';
 
@@ -47,7 +48,7 @@ EQ-13|Compressor|Compressor|Kaeser M59|KS-59-454|hours|3360|4000|
 EQ-14|Welding set|Welding|Fronius TPS 320i|FR-320-84|none|0|3000|WELD
 `;
 
-/** Code, who asks, first day from today, days, what becomes of it, what for. */
+/** Code, who asks, first day from today, days, what becomes of it, what for, who operates it where a certificate is needed. */
 const BOOKINGS = `
 VH-01|E0025|-30|2|back|Doors for Riverside Clinic
 VH-02|E0026|-29|1|back|Samples from the tile maker
@@ -71,7 +72,7 @@ VH-05|E0041|-12|2|back|Spoil to the tip
 EQ-11|E0022|-10|2|back|Settlement check
 VH-01|E0025|-9|1|back|Visit of the client
 VH-02|E0026|-7|2|back|Windows for the school
-EQ-02|E0039|-5|20|rejected|Lifting of the bearings
+EQ-02|E0039|-5|8|rejected|Lifting of the bearings|E0043
 VH-05|E0041|-3|2|out|Asphalt from the plant
 VH-01|E0027|-1|3|out|Handrails for the clinic
 VH-04|E0050|-1|3|out|Chillers, last parts
@@ -86,7 +87,7 @@ VH-10|E0057|5|1|booked|Crane mats to the bridge
 EQ-12|E0028|6|2|booked|Slab over the second floor
 VH-04|E0053|7|2|booked|Pumps for the clinic
 EQ-08|E0049|7|3|booked|Handover of the data hall
-EQ-02|E0027|8|1|booked|Crane lift of the stair flights
+EQ-02|E0027|8|1|booked|Crane lift of the stair flights|E0042
 EQ-11|E0022|9|1|booked|Axes of the third floor
 VH-06|E0041|6|5|asked|Backfill of trench B
 EQ-07|E0049|5|6|asked|Power for the tests
@@ -168,14 +169,16 @@ async function stop(ctx: Ctx, anchor: string): Promise<void> {
 }
 
 async function play(ctx: Ctx, row: string[], from: string): Promise<void> {
-  const [code = '', who = '', , days = '1', state = '', purpose = ''] = row;
+  const [code = '', who = '', , days = '1', state = '', purpose = '', operator = ''] = row;
   const person = await actingAs(ctx, who);
   const devon = await actingAs(ctx, DEVON);
   const last = addDays(from, Number(days) - 1);
-  const booking = await requestBooking(person, { resourceId: (await idOf(ctx, code)) as Booking['resourceId'], from, to: last, purpose });
+  const resourceId = (await idOf(ctx, code)) as Booking['resourceId'];
+  const operatorId = operator ? ((await employeeId(ctx, operator)) as BookingInput['operatorId']) : null;
+  const booking = await requestBooking(person, { resourceId, from, to: last, purpose, operatorId });
   if (state === 'rejected') {
     const approval = await approvalOf(devon, 'resource_booking', booking.id);
-    const comment = 'The crane card of Karel Dvorak ends before the last day.';
+    const comment = 'The crane card of Karel Dvorak ends in a few days. Book the crane again once it is renewed.';
     if (approval) await move(devon, { id: approval.id, name: 'reject', version: approval.version, input: { comment } });
   }
   if (state !== 'back' && state !== 'out') return;

@@ -9,6 +9,7 @@ import { leaveUnits } from './demo.leave.ts';
 import { delegationStep } from './demo.delegations.ts';
 import { DEMO_NOTICES, type Notice } from './demo.notices.ts';
 import { DEMO_PEOPLE } from './demo.people.ts';
+import { nameCompany, proposeThreshold } from './demo.settings.ts';
 import { assignDuties, createGrades, fillFiles } from './demo.personnel.ts';
 import { planPost, type Copy, type Posting } from './demo.post.ts';
 import { projectStep } from './demo.projects.ts';
@@ -63,6 +64,14 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
       units: inGroups(DEMO_PEOPLE, PEOPLE_A_UNIT).map((some) => ({ at: movedIn, run: (ctx) => fillFiles(ctx, some, days) })),
     },
     { name: 'duties', label: 'Duties', units: [{ at: movedIn, run: (ctx) => assignDuties(ctx, days) }] },
+    {
+      name: 'settings',
+      label: 'Settings',
+      units: [
+        { at: movedIn, run: nameCompany },
+        { at: instantOn(days.today, -1, '08:20'), run: proposeThreshold },
+      ],
+    },
     projectStep(days, movedIn),
     taskStep(days, movedIn),
     { name: 'support', label: 'Support', units: supportUnits(days.today), services: withoutJobs(services) },

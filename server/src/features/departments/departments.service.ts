@@ -78,10 +78,18 @@ export async function updateDepartment(ctx: Ctx, id: string, { version, ...facts
   return getDepartment(ctx, id);
 }
 
-/**
- * Appoints head and deputy (workspace A1). Approvals that wait for the head are addressed by the relation: from the next look on
- * they wait for the new one.
- */
+/** Looks anew at what waits for the heads of a department and of those below it, in the transaction that changes them. */
+type HeadWatch = (ctx: Ctx, departmentId: string) => Promise<void>;
+const headWatches: HeadWatch[] = [];
+
+/** A slice that asks heads by their relation, as approvals do. */
+export const whenHeadsChange = (watch: HeadWatch): void => void headWatches.push(watch);
+
+export async function tellHeadWatches(ctx: Ctx, departmentId: string): Promise<void> {
+  for (const watch of headWatches) await watch(ctx, departmentId);
+}
+
+/** Appoints head and deputy (workspace A1). What waits for the head waits for the new one at once. */
 export async function setHeads(ctx: Ctx, id: string, { headId, deputyId, version }: DepartmentHeads): Promise<Department> {
   const row = await lockCurrent(ctx, id, version);
   if (deputyId && !headId) throw atField('headId', 'department.deputy_alone');
@@ -96,6 +104,7 @@ export async function setHeads(ctx: Ctx, id: string, { headId, deputyId, version
   });
   afterCommit(ctx.db, () => forgetRelations(ctx.services));
   await tellAppointed(ctx, row, { headId, deputyId });
+  await tellHeadWatches(ctx, id);
   return getDepartment(ctx, id);
 }
 

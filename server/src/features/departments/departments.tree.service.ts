@@ -6,7 +6,7 @@ import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { transition } from '#server/platform/transitions.ts';
 import { checkPlace } from './departments.place.ts';
 import { lockTree } from './departments.queries.ts';
-import { departmentLife, getDepartment, lockCurrent, write } from './departments.service.ts';
+import { departmentLife, getDepartment, lockCurrent, tellHeadWatches, write } from './departments.service.ts';
 
 /** Puts a department, with all below it, under another one or to the top. */
 export async function placeDepartment(
@@ -19,6 +19,7 @@ export async function placeDepartment(
   await checkPlace(ctx, row, parentId);
   await write(ctx, row, 'move', { before: { parentId: row.parent_id }, after: { parentId }, columns: { parent_id: parentId } });
   afterCommit(ctx.db, () => forgetRelations(ctx.services));
+  await tellHeadWatches(ctx, id);
   return getDepartment(ctx, id);
 }
 

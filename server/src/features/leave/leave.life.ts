@@ -1,6 +1,6 @@
 import { addDays } from '@lintel/contract/kit/days';
 import { leaveRequestMachine } from '@lintel/contract/leave';
-import { createDelegation } from '#server/features/approvals/delegations.service.ts';
+import { createDelegation, followLeave } from '#server/features/approvals/delegations.service.ts';
 import { calendarOf, companyDay } from '#server/features/calendars/calendars.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -54,6 +54,7 @@ export const leaveLife = defineLife({
     keep: (_row, ctx) => tellAll(ctx),
     approveCancel: async (row, ctx) => {
       await settleLedger(ctx, row, [], 'cancel');
+      await delegateUntil(ctx, row, null);
       await tellAll(ctx);
     },
     approveCut: async (row, ctx) => {
@@ -64,6 +65,7 @@ export const leaveLife = defineLife({
     cancel: async (row, ctx) => {
       await dropApproval(ctx, row);
       await settleLedger(ctx, row, [], 'cancel');
+      await delegateUntil(ctx, row, null);
       await tellConcerned(ctx, row, 'cancelled');
     },
     shorten: async (row, ctx, input) => {
@@ -129,6 +131,7 @@ async function cutTo(ctx: Ctx, row: LeaveRow, to: string, halfEnd: boolean, kind
   const days100 = Math.max(sumOf(days), 1);
   await ctx.db.updateTable('leave_request').set({ to_day: cut.to_day, half_end: cut.half_end, days100 }).where('id', '=', row.id).execute();
   await settleLedger(ctx, cut, days, kind);
+  await delegateUntil(ctx, row, cut.to_day);
 }
 
 /** Without a certificate the days are not paid (workspace A5): they change from one kind of leave to the other. */
@@ -152,11 +155,13 @@ async function convertToUnpaid(row: LeaveRow, ctx: Ctx): Promise<void> {
 
 /** Whoever decides approvals meanwhile. Where that cannot be, the leave is approved all the same, and the person is told. */
 async function delegate(row: LeaveRow, ctx: Ctx): Promise<void> {
-  if (!row.delegate_id) return;
+  const today = await companyDay(ctx.db, ctx.now);
+  if (!row.delegate_id || row.to_day < today) return;
   const asked = createDelegation(ctx, {
     fromId: row.employee_id,
     toId: row.delegate_id,
-    fromDay: row.from_day,
+    // Decided late: from now on.
+    fromDay: row.from_day < today ? today : row.from_day,
     toDay: row.to_day,
     kinds: null,
     maxAmountMinor: null,
@@ -168,6 +173,11 @@ async function delegate(row: LeaveRow, ctx: Ctx): Promise<void> {
     const title = 'Your approvals are not delegated';
     await notify(ctx, { recipientId: row.employee_id, type: 'leave.decided', severity: 'warning', title, body: error.message });
   });
+}
+
+/** Who is back decides again. */
+async function delegateUntil(ctx: Ctx, { employee_id, delegate_id, to_day }: LeaveRow, lastDay: string | null): Promise<void> {
+  if (delegate_id) await followLeave(ctx, { employeeId: employee_id, delegateId: delegate_id, toDay: to_day }, lastDay);
 }
 
 const tellAll = (ctx: Ctx) => emit(ctx.db, null, { kind: 'leave.changed' });

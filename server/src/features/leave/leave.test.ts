@@ -475,6 +475,28 @@ test('what a request would come to is said beforehand, with what stands in its w
   expect(refused.problems).toMatchObject([{ field: 'from', text: 'None of these days is a working day. Choose days on which you work.' }]);
 });
 
+test('who decides meanwhile does so until the leave is over: a shorter one ends earlier, a cancelled one at once, a late one begins today', async () => {
+  const delegateId = company.idOf('liam.doyle');
+  const given = async () =>
+    (await company.as('jonas.ekdahl').delegations.list({ query: { size: 200 } })).items
+      .filter(({ source }) => source === 'leave')
+      .map(({ fromDay, toDay, status }) => [fromDay, toDay, status])
+      .toSorted();
+  const first = await approved('jonas.ekdahl', '2026-11-16', '2026-11-20', { delegateId });
+  expect(await given()).toEqual([['2026-11-16', '2026-11-20', 'scheduled']]);
+  const shorter = await move('anneke.vos', first, 'shorten', { to: '2026-11-18', halfEnd: false, reason: 'Agreed on the phone' });
+  expect(await given()).toEqual([['2026-11-16', '2026-11-18', 'scheduled']]);
+  await move('anneke.vos', shorter, 'cancel', { reason: 'The visit was called off' });
+  expect(await given()).toEqual([['2026-11-16', '2026-11-18', 'ended']]);
+  const late = await ask('jonas.ekdahl', '2026-06-02', '2026-06-05', { delegateId, reason: 'The boiler is replaced' });
+  now = new Date('2026-06-03T09:00:00Z');
+  await decide('helena.marsh', late.id, 'approve');
+  expect(await given()).toContainEqual(['2026-06-03', '2026-06-05', 'active']);
+  await move('anneke.vos', await leave('anneke.vos').get({ id: late.id }), 'cancel', { reason: 'It was repaired' });
+  expect(await given()).toContainEqual(['2026-06-03', '2026-06-05', 'ended']);
+  now = new Date('2026-06-01T09:00:00Z');
+});
+
 test('bookings, milestones and tasks of one’s own in these days are named, and certificates that run out', async () => {
   const { resources } = company.as('devon.archer');
   const marta = company.idOf('marta.kessler') as `emp_${string}`;

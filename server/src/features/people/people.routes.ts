@@ -20,6 +20,7 @@ import { addDocuments, draftEmployee, getEmployee, moveEmployee, setSecrets, upd
 import { createGrade, listGrades, setGradeCost } from './grades.service.ts';
 import { listProposals, movePay, payHistory, proposePay } from './pay.service.ts';
 import { transferPeople } from './people.departments.service.ts';
+import { importPeople, previewImport } from './people.import.ts';
 import { listPeople, peopleList } from './people.list.ts';
 import { findPerson, findProfile } from './people.queries.ts';
 import { reviewRoleChanges } from './people.roles.ts';
@@ -78,6 +79,8 @@ const mountEmployees = (mount: Mount): void =>
     get: ({ id }, ctx) => getEmployee(ctx, id),
     secrets: ({ id }, ctx) => readSecrets(ctx, id),
     create: ({ body }, ctx) => draftEmployee(ctx, body),
+    previewImport: ({ body }, ctx) => previewImport(ctx, body.csv),
+    runImport: ({ body }, ctx) => importPeople(ctx, body.csv),
     updateWork: ({ id, body }, ctx) => updateWork(ctx, id, body),
     updatePersonal: ({ id, body }, ctx) => updatePersonal(ctx, id, body),
     setSecrets: ({ id, body }, ctx) => setSecrets(ctx, id, body),

@@ -1,55 +1,9 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
-import type { PageOf } from '@lintel/contract/kit/route';
 import { projectMachine, type Project, type ProjectOption } from '@lintel/contract/projects';
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { mayMoveProject, visibleTo } from './projects.access.ts';
-
-export interface ProjectsQuery {
-  page: number;
-  size: number;
-  q?: string | undefined;
-  view: keyof typeof VIEWS;
-  status?: Project['status'] | undefined;
-  health?: NonNullable<Project['health']>[] | undefined;
-  departmentId?: string | undefined;
-  mine?: boolean | undefined;
-}
-
-/** The saved views of the list. */
-const VIEWS = {
-  running: ['approved', 'active', 'on_hold', 'practical_completion'],
-  proposed: ['draft', 'pending_approval'],
-  finished: ['closed', 'cancelled'],
-  all: Object.keys(projectMachine.states),
-} as const satisfies Record<string, readonly string[]>;
-
-/** A page of projects by code; two queries. `today` is the company's day: health counts from it. */
-export async function listProjects(db: Db, user: User, today: string, query: ProjectsQuery): Promise<PageOf<Project>> {
-  const { page, size, q, view, status, health, departmentId, mine } = query;
-  const eb = expressionBuilder<Database, 'project'>();
-  const wanted = eb.and([
-    visibleTo(user),
-    sql<SqlBool>`project.status = any(${[...VIEWS[view]]}::text[])`,
-    ...(q ? [matches(q)] : []),
-    ...(status ? [eb('project.status', '=', status)] : []),
-    ...(departmentId ? [eb('project.department_id', '=', departmentId)] : []),
-    ...(mine ? [isMember(user)] : []),
-    ...(health ? [sql<SqlBool>`${healthOf} in (${sql.join(health)})`] : []),
-  ]);
-  const { total } = await withPlan(db, today)
-    .select((count) => count.fn.countAll<string>().as('total'))
-    .where(wanted)
-    .executeTakeFirstOrThrow();
-  const rows = await rowsOf(db, today)
-    .where(wanted)
-    .orderBy('project.code')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  return { items: rows.map((row) => present(row, user)), page: { number: page, size, total: Number(total) } };
-}
 
 export type ProjectRow = Awaited<ReturnType<typeof findProjectRow>> & object;
 
@@ -87,14 +41,14 @@ export function listOptions(
 export const present = (row: Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>, user: User): Project =>
   ({ ...row, transitions: openTransitions(projectMachine, row, user, mayMoveProject) }) as Project;
 
-const isMember = (user: User): Expression<SqlBool> => sql<SqlBool>`project.id = any(${[...user.projects]}::text[])`;
+export const isMember = (user: User): Expression<SqlBool> => sql<SqlBool>`project.id = any(${[...user.projects]}::text[])`;
 
 /** The left side is the expression of the index project_search. */
-const matches = (text: string): Expression<SqlBool> =>
+export const matches = (text: string): Expression<SqlBool> =>
   sql<SqlBool>`lower(project.code || ' ' || project.name) like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`;
 
 /** workspace A2, as far as it follows from milestones: the shares of cost and earned value come with the budget. */
-const healthOf = sql<Project['health']>`case
+export const healthOf = sql<Project['health']>`case
   when project.status = 'on_hold' then 'paused'
   when project.status not in ('approved', 'active', 'practical_completion') then null
   when plan.is_frozen is not true then 'grey'
@@ -102,31 +56,30 @@ const healthOf = sql<Project['health']>`case
   when late.days > 0 then 'amber'
   else 'green' end`;
 
-/** What phases and milestones add up to. A phase weighs as many days as it is planned to last. */
+/** What phases add up to by that day. A phase weighs as many days as it is planned to last. */
+export const planBy = (today: string) => sql<{ finish: string | null; percent: number; planned: number; is_frozen: boolean | null }>`(
+  select max(forecast_finish) as finish, bool_or(baseline_start is not null) as is_frozen,
+    coalesce(sum(days::bigint * percent_bps) / nullif(sum(days), 0), 0)::int as percent,
+    coalesce(sum(least(greatest(${today}::date - start + 1, 0), days))::bigint * 10000 / nullif(sum(days), 0), 0)::int as planned
+  from (
+    select phase.*, coalesce(baseline_start, forecast_start) as start,
+      coalesce(baseline_finish, forecast_finish) - coalesce(baseline_start, forecast_start) + 1 as days
+    from phase where phase.project_id = project.id
+  ) as phase
+)`;
+
+/** How late the latest open milestone is by that day. */
+export const lateBy = (today: string) => sql<{ days: number }>`(
+  select coalesce(max(greatest(${today}::date, coalesce(forecast_date, due_date)) - due_date), 0)::int as days
+  from milestone where milestone.project_id = project.id and milestone.status = 'pending'
+)`;
+
 const withPlan = (db: Db, today: string) =>
   db
     .selectFrom('project')
     .innerJoin('department', 'department.id', 'project.department_id')
-    .leftJoinLateral(
-      sql<{ finish: string | null; percent: number; planned: number; is_frozen: boolean | null }>`(
-        select max(forecast_finish) as finish, bool_or(baseline_start is not null) as is_frozen,
-          coalesce(sum(days::bigint * percent_bps) / nullif(sum(days), 0), 0)::int as percent,
-          coalesce(sum(least(greatest(${today}::date - start + 1, 0), days))::bigint * 10000 / nullif(sum(days), 0), 0)::int as planned
-        from (
-          select phase.*, coalesce(baseline_start, forecast_start) as start,
-            coalesce(baseline_finish, forecast_finish) - coalesce(baseline_start, forecast_start) + 1 as days
-          from phase where phase.project_id = project.id
-        ) as phase
-      )`.as<'plan'>(sql.ref('plan')),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      sql<{ days: number }>`(
-        select coalesce(max(greatest(${today}::date, coalesce(forecast_date, due_date)) - due_date), 0)::int as days
-        from milestone where milestone.project_id = project.id and milestone.status = 'pending'
-      )`.as<'late'>(sql.ref('late')),
-      (join) => join.onTrue(),
-    );
+    .leftJoinLateral(planBy(today).as<'plan'>(sql.ref('plan')), (join) => join.onTrue())
+    .leftJoinLateral(lateBy(today).as<'late'>(sql.ref('late')), (join) => join.onTrue());
 
 const rowsOf = (db: Db, today: string) =>
   withPlan(db, today)

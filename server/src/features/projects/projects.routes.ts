@@ -1,17 +1,20 @@
 import { projectPlansApi } from '@lintel/contract/project-plans';
 import { projectsApi } from '@lintel/contract/projects';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { exportList } from '#server/features/lists/lists.service.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { readProject } from './projects.detail.ts';
 import { addMilestone, removeMilestone, updateMilestone } from './projects.milestones.ts';
 import { addPhase, recordProgress, removePhase, updatePhase } from './projects.plan.ts';
-import { listOptions, listProjects } from './projects.queries.ts';
+import { listProjects, projectsList } from './projects.list.ts';
+import { listOptions } from './projects.queries.ts';
 import { createProject, listClients, moveMilestone, moveProject, updateProject } from './projects.service.ts';
 import { putMember, removeMember } from './projects.team.ts';
 
 export const mountProjects = (mount: Mount): void => {
   mount('projects', projectsApi, {
     list: async ({ query }, { db, user, now }) => listProjects(db, user, await companyDay(db, now), query),
+    export: async ({ query }, ctx) => exportList(ctx, projectsList(await companyDay(ctx.db, ctx.now)), query),
     options: ({ query }, { db, user }) => listOptions(db, user, query),
     clients: (_input, { db }) => listClients(db),
     get: ({ id }, ctx) => readProject(ctx, id),

@@ -30,7 +30,7 @@ export { readProject } from './projects.detail.ts';
 export { milestonesInDays } from './projects.due.ts';
 export { defineProjectHours } from './projects.life.ts';
 export { addMilestone } from './projects.milestones.ts';
-export { listProjects } from './projects.queries.ts';
+export { listProjects } from './projects.list.ts';
 export { teamOf } from './projects.notices.ts';
 export { addPhase, recordProgress } from './projects.plan.ts';
 export { putMember } from './projects.team.ts';

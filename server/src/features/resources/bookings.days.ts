@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '@lintel/contract/kit/days';
+import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import { readSetting, startOfDay } from '#server/features/settings/settings.service.ts';
 import type { Db } from '#server/platform/db.ts';
 
@@ -21,4 +22,15 @@ export async function bookingsInDays(db: Db, employeeId: string, from: string, t
     limit 5
   `.execute(db);
   return rows.map(({ text }) => text);
+}
+
+/** A day as sentences write it: 06 Mar 2026. */
+export const sayDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
+const DAY = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** The first and the last day of a booking as its approver reads them; a half day carries its time. */
+export function spanWords(fromAt: Date, toAt: Date, zone: string): { from: string; until: string } {
+  const time = (at: Date) => at.toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+  const withTime = (day: string, at: Date) => `${sayDay(day)}${time(at) === '00:00' ? '' : `, ${time(at)}`}`;
+  return { from: withTime(dayIn(fromAt, zone), fromAt), until: withTime(dayIn(new Date(toAt.getTime() - 1), zone), toAt) };
 }

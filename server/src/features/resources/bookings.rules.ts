@@ -1,7 +1,8 @@
-import { isoDay } from '@lintel/contract/kit/days';
+import { errorText } from '@lintel/contract/errors';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
+import { sayDay } from './bookings.days.ts';
 import { dueOfPlan } from './resources.due.ts';
 import type { ResourceRow } from './resources.queries.ts';
 
@@ -18,14 +19,25 @@ export async function bookingProblem(db: Db, resource: ResourceRow, wanted: Want
   const last = dayIn(new Date(wanted.toAt.getTime() - 1), zone);
   const problem = (await documentProblem(db, resource, last)) ?? (await maintenanceProblem(db, resource, last));
   if (problem) return problem;
-  if (wanted.operatorId && resource.required_certificates.length > 0) {
+  if (resource.required_certificates.length > 0) {
+    const certificates = resource.required_certificates.join(', ');
+    if (!wanted.operatorId) return fail('booking.operator', { code, certificates }, operatorField(code, certificates));
     const missing = await missingOf(db, wanted.operatorId, resource.required_certificates, last);
     const operator = await db.selectFrom('employee').select('name').where('id', '=', wanted.operatorId).executeTakeFirst();
     if (missing.length > 0)
-      return fail('booking.certificate', { name: operator?.name ?? 'The operator', certificates: missing.join(', '), until: last, code });
+      return fail('booking.certificate', {
+        name: operator?.name ?? 'The operator',
+        certificates: missing.join(', '),
+        until: sayDay(last),
+        code,
+      });
   }
   return overlapProblem(db, resource, wanted, zone);
 }
+
+const operatorField = (code: string, certificates: string) => ({
+  fields: { operatorId: errorText('booking.operator', { code, certificates }) },
+});
 
 /** Who has it already at that time. */
 export async function overlapProblem(
@@ -47,7 +59,7 @@ export async function overlapProblem(
     .executeTakeFirst();
   if (!taken) return null;
   const until = dayIn(new Date(taken.to_at.getTime() - 1), zone);
-  return fail('booking.overlap', { code, name: taken.name, from: dayIn(taken.from_at, zone), until });
+  return fail('booking.overlap', { code, name: taken.name, from: sayDay(dayIn(taken.from_at, zone)), until: sayDay(until) });
 }
 
 /** Insurance and inspection hold to the last day; an inspection may be renewed by an order that is open already. */
@@ -60,13 +72,13 @@ async function documentProblem(db: Db, { id, code }: ResourceRow, last: string):
     .where('expires_on', '<', last)
     .orderBy('expires_on')
     .executeTakeFirst();
-  return ended ? fail('booking.document', { code, document: ended.type, on: ended.expires_on }) : null;
+  return ended ? fail('booking.document', { code, document: ended.type, on: sayDay(ended.expires_on) }) : null;
 }
 
 async function maintenanceProblem(db: Db, { id, code, meter_value }: ResourceRow, last: string): Promise<Refusal | null> {
   const plans = await db.selectFrom('maintenance_plan').selectAll().where('resource_id', '=', id).execute();
   const due = plans.map((plan) => dueOfPlan(plan, meter_value, last)).find(({ level }) => level === 'due');
-  return due ? fail('booking.maintenance', { code, plan: due.what, on: due.on ?? isoDay(new Date(`${last}T00:00:00Z`)) }) : null;
+  return due ? fail('booking.maintenance', { code, plan: due.what, on: sayDay(due.on ?? last) }) : null;
 }
 
 /** Which of these certificates somebody does not hold, verified, up to the end of that day. */

@@ -11,6 +11,7 @@ import { systemContext, type Ctx } from '#server/platform/context.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
+import { sayDay, spanWords } from './bookings.days.ts';
 import { bookingProblem, overlapProblem } from './bookings.rules.ts';
 import { daysOfUse } from './resources.due.ts';
 import { findBooking } from './bookings.list.ts';
@@ -144,7 +145,7 @@ export async function watchBooking(ctx: Ctx, row: BookingRow, today: string): Pr
       type: 'booking.overdue',
       severity: 'warning',
       title: `${resource.code} was not brought back`,
-      body: `Booked until ${dayIn(new Date(row.to_at.getTime() - 1), await readSetting(ctx.db, 'company.time_zone'))}. Bring it back, or ask for more time.`,
+      body: `Booked until ${sayDay(dayIn(new Date(row.to_at.getTime() - 1), await readSetting(ctx.db, 'company.time_zone')))}. Bring it back, or ask for more time.`,
       link: `employee/request-forms/${row.id}`,
       dedupeKey: `booking.overdue ${row.id}`,
     });
@@ -161,6 +162,12 @@ const tellAll = (ctx: Ctx) => emit(ctx.db, null, { kind: 'resources.changed' });
 
 async function askForApproval(ctx: Ctx, row: BookingRow, resource: ResourceRow): Promise<void> {
   const days = daysOfUse(row.from_at, row.to_at);
+  const { from, until } = spanWords(row.from_at, row.to_at, await readSetting(ctx.db, 'company.time_zone'));
+  const operator = await ctx.db
+    .selectFrom('employee')
+    .select('name')
+    .where('id', '=', row.operator_id ?? '')
+    .executeTakeFirst();
   const isCertified = resource.required_certificates.length === 0 || row.operator_id !== null;
   await openApproval(ctx, {
     kind: KIND,
@@ -173,8 +180,9 @@ async function askForApproval(ctx: Ctx, row: BookingRow, resource: ResourceRow):
     title: `${resource.code} ${resource.name}, ${days} ${days === 1 ? 'day' : 'days'}`,
     facts: [
       { label: 'Resource', value: `${resource.code} ${resource.name}` },
-      { label: 'From', value: row.from_at.toISOString() },
-      { label: 'Until', value: row.to_at.toISOString() },
+      { label: 'From', value: from },
+      { label: 'Until', value: until },
+      ...(operator ? [{ label: 'Operator', value: operator.name }] : []),
       { label: 'Purpose', value: row.purpose },
     ],
   });

@@ -59,7 +59,7 @@ describe('a booking', () => {
     expect(await refusal(book(van, '2026-10-13', '2026-10-13', { fromMinutes: 600, toMinutes: 660 }, 'jonas.ekdahl'))).toMatchObject({
       status: 422,
       code: 'booking.overlap',
-      message: `${van.code} is with Marta Kessler from 2026-10-13 to 2026-10-13. Choose other days or another resource.`,
+      message: `${van.code} is with Marta Kessler from 13 Oct 2026 to 13 Oct 2026. Choose other days or another resource.`,
     });
   });
 
@@ -107,9 +107,13 @@ describe('a booking', () => {
     const operatorId = app.idOf('jonas.ekdahl') as `emp_${string}`;
     expect(await refusal(book(crane, '2026-10-13', '2026-10-13', { operatorId }))).toMatchObject({
       code: 'booking.certificate',
-      message: `Jonas Ekdahl holds no CRANE valid to 2026-10-13, which ${crane.code} needs. Choose another operator, or fewer days.`,
+      message: `Jonas Ekdahl holds no CRANE valid to 13 Oct 2026, which ${crane.code} needs. Choose another operator, or fewer days.`,
     });
-    expect(await book(crane, '2026-10-13')).toMatchObject({ status: 'requested' });
+    expect(await refusal(book(crane, '2026-10-13'))).toMatchObject({
+      code: 'booking.operator',
+      message: `${crane.code} needs an operator with CRANE. Choose who operates it.`,
+      fields: { operatorId: expect.any(String) as string },
+    });
     await app.services.db
       .insertInto('certification')
       .values({

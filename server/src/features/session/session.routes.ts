@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { sessionApi, type ClientSettings, type FirstAccountInput } from '@lintel/contract/session';
+import { SETTINGS } from '@lintel/contract/settings';
 import { createAccount } from '#server/features/people/people.service.ts';
 import { completeRecovery } from '#server/features/recovery/recovery.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { authorityOf } from '#server/platform/auth.issuer.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Mount } from '#server/platform/mount.ts';
@@ -33,12 +35,18 @@ export const mountSession = (mount: Mount): void =>
     createFirstAccount: ({ body }, ctx) => createFirstAccount(ctx, body),
   });
 
+/** What the settings call the company; null while nobody has named it. */
+async function ownCompanyName(db: Db): Promise<string | null> {
+  const name = await readSetting(db, 'company.name');
+  return name === SETTINGS['company.name'].initial ? null : name;
+}
+
 async function clientSettings(services: Services): Promise<ClientSettings> {
   const { env, db } = services;
   const { projectId, clientId, rolesClaim } = env.oidc;
   return {
     product: 'Lintel',
-    company: env.demo === 'on' ? 'Corvane Build Group' : env.mailDomain,
+    company: (await ownCompanyName(db)) ?? env.mailDomain,
     currency: await readSetting(db, 'company.currency'),
     authority: authorityOf(services),
     clientId,

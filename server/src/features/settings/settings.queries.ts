@@ -68,19 +68,27 @@ export const presentProposal = (row: ProposalRow, user: User) => ({
 export async function listChanges(db: Db): Promise<SettingChange[]> {
   const rows = await db
     .selectFrom('audit_entry')
-    .select(['at', 'actor_name', 'subject_label', 'payload'])
+    .select(['at', 'actor_name', 'subject_id', 'subject_label', 'payload'])
     .where('subject_type', '=', 'setting')
     .where('action', '=', 'setting.change')
     .orderBy('seq', 'desc')
     .limit(50)
     .execute();
-  return rows.map(({ at, actor_name, subject_label, payload }) => {
+  return rows.map(({ at, actor_name, subject_id, subject_label, payload }) => {
     const { before, after } = (payload ?? {}) as { before?: { value?: unknown }; after?: { value?: unknown } };
-    return { at: at.toISOString(), byName: actor_name, label: subject_label, before: before?.value ?? null, after: after?.value ?? null };
+    const setting = (SETTINGS as Partial<Record<string, Setting>>)[subject_id];
+    return {
+      at: at.toISOString(),
+      byName: actor_name,
+      label: subject_label,
+      kind: setting ? kindOf(subject_id, setting.initial) : 'text',
+      before: before?.value ?? null,
+      after: after?.value ?? null,
+    };
   });
 }
 
-function kindOf(key: string, initial: unknown): SettingRow['kind'] {
+export function kindOf(key: string, initial: unknown): SettingRow['kind'] {
   if (key.endsWith('_minor')) return 'money';
   if (typeof initial === 'boolean') return 'flag';
   if (typeof initial === 'number') return 'number';

@@ -1,6 +1,6 @@
 import { settingsApi } from '@lintel/contract/settings';
 import type { Mount } from '#server/platform/mount.ts';
-import { changeSetting, moveProposal } from './settings.change.ts';
+import { changeSetting, moveProposal } from './settings.change.service.ts';
 import { installationFacts } from './settings.installation.ts';
 import { listChanges, listSettings } from './settings.queries.ts';
 

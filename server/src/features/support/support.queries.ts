@@ -1,15 +1,7 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
-import type { PageOf } from '@lintel/contract/kit/route';
-import {
-  TICKET_VIEWS,
-  type Ticket,
-  type TicketCategory,
-  type TicketDetail,
-  type TicketPriority,
-  type TicketView,
-} from '@lintel/contract/support';
+import { TICKET_VIEWS, type Ticket, type TicketDetail, type TicketView } from '@lintel/contract/support';
 import { ticketMachine } from '@lintel/contract/ticket-machine';
 import { addBusinessMinutes, type BusinessHours } from '#server/features/calendars/calendars.service.ts';
 import { filesOf } from '#server/features/files/files.service.ts';
@@ -43,47 +35,6 @@ export const mayMoveTicket: May<Judged, TransitionOf<typeof ticketMachine>> = {
   reopen: (row, user) => requester(row, user) || agent(row, user),
   confirm: requester,
 };
-
-export interface TicketsQuery {
-  page: number;
-  size: number;
-  view: TicketView;
-  requester?: 'me' | undefined;
-  q?: string | undefined;
-  status?: TicketRow['status'] | undefined;
-  category?: TicketCategory | undefined;
-  priority?: TicketPriority | undefined;
-}
-
-/** A page of tickets, what is due first on top. */
-export async function listTickets(db: Db, user: User, now: Date, query: TicketsQuery): Promise<PageOf<Ticket>> {
-  const { hours } = await readTerms(db);
-  const eb = expressionBuilder<Database, 'ticket'>();
-  const wanted = eb.and([
-    visibleTo(user),
-    viewOf(query.view, user, now, hours),
-    ...(query.requester ? [eb('ticket.requester_id', '=', user.id)] : []),
-    ...(query.q ? [matches(query.q)] : []),
-    ...(query.status ? [eb('ticket.status', '=', query.status)] : []),
-    ...(query.category ? [eb('ticket.category', '=', query.category)] : []),
-    ...(query.priority ? [eb('ticket.priority', '=', query.priority)] : []),
-  ]);
-  const { total } = await db
-    .selectFrom('ticket')
-    .select((count) => count.fn.countAll<string>().as('total'))
-    .where(wanted)
-    .executeTakeFirstOrThrow();
-  const rows = await rowsOf(db)
-    .where(wanted)
-    .$if(!query.requester, (rest) => rest.orderBy('ticket.due_at', (by) => by.asc().nullsLast()))
-    .orderBy('ticket.created_at', 'desc')
-    .orderBy('ticket.id', 'desc')
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  const page = { number: query.page, size: query.size, total: Number(total) };
-  return { items: rows.map((row) => present(row, user, now, hours)), page };
-}
 
 /** How many stand in each view; the badges are exactly the lists behind them. */
 export async function countViews(db: Db, user: User, now: Date): Promise<Record<TicketView, number>> {
@@ -168,7 +119,7 @@ async function messagesOf(db: Db, ticketId: string, requesterId: string | null, 
 
 const SOON_MINUTES = 120;
 
-function viewOf(view: TicketView, user: User, now: Date, hours: BusinessHours): Expression<SqlBool> {
+export function viewOf(view: TicketView, user: User, now: Date, hours: BusinessHours): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'ticket'>();
   const active = eb('ticket.status', 'in', ['new', 'open', 'waiting']);
   switch (view) {
@@ -188,7 +139,7 @@ function viewOf(view: TicketView, user: User, now: Date, hours: BusinessHours): 
   }
 }
 
-const matches = (text: string) => sql<SqlBool>`(
+export const matches = (text: string) => sql<SqlBool>`(
   strpos(lower(ticket.subject), lower(${text})) > 0 or strpos(lower(ticket.number), lower(${text})) > 0
   or exists (select from employee e where e.id = ticket.requester_id and strpos(lower(e.name), lower(${text})) > 0)
 )`;
@@ -226,9 +177,9 @@ const rowsOf = (db: Db) =>
       'ticket.version',
     ]);
 
-type ListRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
+export type TicketListRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
 
-const present = (row: ListRow, user: User, now: Date, hours: BusinessHours): Ticket => ({
+export const present = (row: TicketListRow, user: User, now: Date, hours: BusinessHours): Ticket => ({
   id: row.id,
   number: row.number,
   subject: row.subject,

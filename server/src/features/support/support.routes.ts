@@ -1,11 +1,13 @@
 import { supportApi } from '@lintel/contract/support';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { fail } from '#server/platform/errors.ts';
+import { exportList } from '#server/features/lists/lists.service.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { countOpenOf, listAgents } from './support.agents.ts';
 import { takeSupportMail } from './support.mail-in.ts';
 import { addMacro, listMacros, listTargets, removeMacro, setTarget, supportOverview } from './support.overview.ts';
-import { countViews, isAgent, listTickets } from './support.queries.ts';
+import { listTickets, ticketsListNow } from './support.list.ts';
+import { countViews, isAgent } from './support.queries.ts';
 import { changeTicket, createTicket, moveTicket, rateTicket, readTicket, replyToTicket } from './support.service.ts';
 
 takeSupportMail();
@@ -13,6 +15,7 @@ takeSupportMail();
 export const mountSupport = (mount: Mount): void =>
   mount('support', supportApi, {
     tickets: ({ query }, { db, user, now }) => listTickets(db, user, now, query),
+    export: async ({ query }, ctx) => exportList(ctx, await ticketsListNow(ctx.db, ctx.now), query),
     views: (_, { db, user, now }) => countViews(db, user, now),
     agents: async (_, { db, user, now }) => {
       if (!isAgent(user)) throw fail('access.forbidden');

@@ -24,14 +24,15 @@ import {
   type Said,
 } from './support.messages.ts';
 import { tellAssignee, tellTeam } from './support.notices.ts';
-import { findTicket, isAgent, listTickets, seesMessage } from './support.queries.ts';
+import { listTickets } from './support.list.ts';
+import { findTicket, isAgent, seesMessage } from './support.queries.ts';
 import { dueTimes, readTerms, startClock, type TicketRow } from './support.sla.ts';
 
 defineFileSubject('ticket_message', (db, user, id) => seesMessage(db, user, id));
 
 export { supportJobs } from './support.jobs.ts';
 export { addMacro, supportOverview } from './support.overview.ts';
-export { listTickets } from './support.queries.ts';
+export { listTickets } from './support.list.ts';
 
 /** Asks for help: the ticket goes to the team of its category, and the clock starts. Answers its id and number. */
 export async function createTicket(ctx: Ctx, input: TicketInput): Promise<{ id: string; number: string }> {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { APPROVAL_FLAGS, kindLabel } from '@lintel/contract/approval-kinds';
 import type { Approval } from '@lintel/contract/approvals';
 import { useUser } from '#web/kit/session.store.ts';
+import { formatDate } from '#web/ui/date.format.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -47,13 +48,17 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
         )}
         {facts.map(({ label, value }, i) => (
           <Row key={`${label} ${i}`} label={label}>
-            {value}
+            {withDays(value)}
           </Row>
         ))}
       </dl>
     </>
   );
 }
+
+/** Facts are plain text: days and instants in them are written as everywhere else. */
+const withDays = (text: string): string =>
+  text.replaceAll(/\b\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?/g, (iso, time) => formatDate(iso, time ? 'dateTime' : 'date'));
 
 function Row({ label, children }: { label: string; children: React.ReactNode }) {
   return (
@@ -83,8 +88,8 @@ function Changes({ approval: { changes } }: { approval: Approval }) {
           {changes.map(({ field, before, after }) => (
             <tr key={field}>
               <th scope="row">{field}</th>
-              <td>{before === null ? '–' : <del>{before}</del>}</td>
-              <td>{after === null ? 'Removed' : <ins>{after}</ins>}</td>
+              <td>{before === null ? '–' : <del>{withDays(before)}</del>}</td>
+              <td>{after === null ? 'Removed' : <ins>{withDays(after)}</ins>}</td>
             </tr>
           ))}
         </tbody>

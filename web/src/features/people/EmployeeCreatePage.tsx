@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { to } from '#web/kit/link.ts';
+import { useCurrency } from '#web/kit/settings.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
@@ -32,7 +33,7 @@ const LABELS = {
   isAnother: 'They are somebody else with the same name and birth date',
   ...WORK_LABELS,
   payBasis: 'Basis',
-  amount: 'Pay (EUR, optional)',
+  amount: 'Pay (optional)',
   hasLogin: 'Can sign in',
 };
 type Fields = Record<keyof typeof LABELS, string>;
@@ -155,6 +156,7 @@ type Form = ReturnType<typeof useSchemaForm<Fields>>;
 
 function StepFields({ step, form: { fields, field, choice } }: { step: number; form: Form }) {
   const grades = useGrades();
+  const currency = useCurrency();
   const grade = useQuery(gradesQuery).data?.find(({ code }) => code === fields.grade);
   const check = (name: 'isAnother' | 'hasLogin', description?: string) => {
     const { value, onChange, onBlur: _, ...rest } = field(name);
@@ -193,7 +195,7 @@ function StepFields({ step, form: { fields, field, choice } }: { step: number; f
         ]}
         allowDeselect={false}
       />
-      <TextInput inputMode="decimal" description={bandOf(grade) ?? 'Choose a grade to see its band'} {...field('amount')} />
+      <TextInput inputMode="decimal" description={bandOf(grade, currency) ?? 'Choose a grade to see its band'} {...field('amount')} />
     </FormSection>,
     <FormSection key="calendar" title="Calendar">
       <Select {...choice('employmentType')} data={TYPES} allowDeselect={false} />

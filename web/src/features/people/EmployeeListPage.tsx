@@ -21,6 +21,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { CertificateBadge } from './CertificateBadge.tsx';
 import { CERTIFICATE_FILTER, DRIFT_FILTER, ENDS_FILTER, LAST_DAY_FILTER, TODAY_FILTER } from './employees.filters.tsx';
 import s from './EmployeeListPage.module.css';
+import { ImportPeople } from './ImportPeople.tsx';
 import { OrgChart } from './OrgChart.tsx';
 import { LOOK, PersonStatus } from './PersonStatus.tsx';
 import { TransferButton } from './TransferButton.tsx';
@@ -109,6 +110,7 @@ export function EmployeeListPage() {
             >
               {isChart ? 'Show as list' : 'Org chart'}
             </Button>
+            {canWrite && <ImportPeople />}
             {canWrite && (
               <Button component={Link} to={to('people.create')} leftSection={<IconPlus size={16} />}>
                 New employee
@@ -127,7 +129,7 @@ export function EmployeeListPage() {
             <DataTable
               list={list}
               caption="Employees"
-              columns={canIdentify ? [...COLUMNS, ...SIGN_IN_COLUMNS] : canWrite ? [...COLUMNS, MISSING_COLUMN] : COLUMNS}
+              columns={canIdentify ? [...COLUMNS.map(lessOfWork), ...SIGN_IN_COLUMNS] : canWrite ? [...COLUMNS, MISSING_COLUMN] : COLUMNS}
               rowKey={({ id }) => id}
               empty={
                 <EmptyState
@@ -212,6 +214,10 @@ const MISSING_COLUMN: ListColumn<EmployeeRow> = {
   isExtra: true,
   cell: ({ missing }) => (missing?.length ? missing.map((check) => MISSING_LABELS[check]).join(', ') : 'Complete'),
 };
+
+/** Who looks after access sees when somebody was hired and what they are certified for on demand. */
+const lessOfWork = (column: ListColumn<EmployeeRow>): ListColumn<EmployeeRow> =>
+  ['hireDate', 'certificates', 'number'].includes(column.key) ? { ...column, isExtra: true } : column;
 
 const LOGINS = { linked: 'Linked', never: 'Never signed in', disabled: 'Disabled' } as const;
 const words = (roles: readonly string[] | null) => roles?.map((role) => roleLabel(role as Role)).join(', ') || '–';

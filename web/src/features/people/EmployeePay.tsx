@@ -6,6 +6,7 @@ import { IconCash } from '@tabler/icons-react';
 import { useCan } from '#web/kit/can.ts';
 import { MACHINES } from '#web/kit/contract.gen.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { useCurrency } from '#web/kit/settings.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
@@ -52,7 +53,7 @@ export function PaySheet({ pay }: { pay: UseQueryResult<Compensation[]> }) {
       <SheetHeader title="Pay" note="What took effect is superseded, never edited" />
       <DataTableFrame
         caption="Pay"
-        columns={COLUMNS}
+        columns={columnsIn(useCurrency())}
         rows={pay.data ?? []}
         rowKey={({ id }) => id}
         state={pay.isPending ? 'loading' : pay.isFetching ? 'refreshing' : 'ready'}
@@ -75,12 +76,12 @@ export function PaySheet({ pay }: { pay: UseQueryResult<Compensation[]> }) {
 const amount = ({ basis, monthlyMinor, hourlyE4 }: Compensation): string =>
   basis === 'monthly' ? `${formatMoney(Number(monthlyMinor))} a month` : `${formatNumber(Number(hourlyE4) / 10_000, 2)} an hour`;
 
-const COLUMNS: Column<Compensation>[] = [
+const columnsIn = (currency: string): Column<Compensation>[] => [
   { key: 'from', header: 'From', cell: ({ from }) => <DateText iso={from} /> },
   { key: 'to', header: 'Until', cell: ({ to }) => <DateText iso={to} /> },
   {
     key: 'amount',
-    header: 'Pay (EUR)',
+    header: `Pay (${currency})`,
     align: 'end',
     cell: (row) => (
       <span className="num">
@@ -115,13 +116,14 @@ const COLUMNS: Column<Compensation>[] = [
 ];
 
 /** What the grade pays, in words: shown beside the field. */
-export const bandOf = (grade: PayGrade | undefined): string | undefined =>
+export const bandOf = (grade: PayGrade | undefined, currency: string): string | undefined =>
   grade?.minMinor !== undefined && grade.maxMinor !== undefined
-    ? `${grade.code} pays ${formatMoney(Number(grade.minMinor))} to ${formatMoney(Number(grade.maxMinor))} EUR ${grade.basis === 'monthly' ? 'a month' : 'an hour'}`
+    ? `${grade.code} pays ${formatMoney(Number(grade.minMinor))} to ${formatMoney(Number(grade.maxMinor))} ${currency} ${grade.basis === 'monthly' ? 'a month' : 'an hour'}`
     : undefined;
 
 function ProposeForm({ person }: { person: Employee }) {
   const grades = useQuery(gradesQuery).data ?? [];
+  const currency = useCurrency();
   const initial: PayFields = {
     from: '',
     basis: person.payBasis ?? 'monthly',
@@ -136,8 +138,8 @@ function ProposeForm({ person }: { person: Employee }) {
     labels: {
       from: 'From',
       basis: 'Basis',
-      monthlyMinor: 'Pay a month (EUR)',
-      hourlyE4: 'Pay an hour (EUR)',
+      monthlyMinor: `Pay a month (${currency})`,
+      hourlyE4: `Pay an hour (${currency})`,
       fteBps: 'Share of full time (%)',
       grade: 'Grade',
       reason: 'Reason',
@@ -164,7 +166,10 @@ function ProposeForm({ person }: { person: Employee }) {
         <Select {...choice('grade')} data={grades.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))} searchable />
         <TextInput
           inputMode="decimal"
-          description={bandOf(grades.find(({ code }) => code === fields.grade))}
+          description={bandOf(
+            grades.find(({ code }) => code === fields.grade),
+            currency,
+          )}
           {...field(fields.basis === 'monthly' ? 'monthlyMinor' : 'hourlyE4')}
         />
         <TextInput inputMode="decimal" {...field('fteBps')} />

@@ -6,6 +6,7 @@ import { IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
+import { useCurrency } from '#web/kit/settings.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -22,6 +23,7 @@ const day = (value: string | null | undefined): ReactNode | undefined => (value 
 export function EmployeeProfile({ person }: { person: Employee }) {
   const cost = person.stdCostPerHourMinor;
   const contacts = person.emergencyContacts;
+  const currency = useCurrency();
   return (
     <div className={s.sheets}>
       <Facts
@@ -46,7 +48,7 @@ export function EmployeeProfile({ person }: { person: Employee }) {
           ['Reason', person.statusReason ?? undefined],
           [
             'Standard cost an hour',
-            cost === undefined ? undefined : cost === null ? '–' : <Money key="cost" minor={Number(cost)} currency="EUR" />,
+            cost === undefined ? undefined : cost === null ? '–' : <Money key="cost" minor={Number(cost)} currency={currency} />,
           ],
         ])}
       />

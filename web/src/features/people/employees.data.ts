@@ -40,6 +40,8 @@ type Move = Parameters<typeof api.employees.transition>[0]['body']['name'];
 export const moveEmployee = (name: string, { id, version }: Employee, input: Record<string, unknown>) =>
   api.employees.transition({ id, body: { name: name as Move, version, input } }, once());
 export const createEmployee = (body: EmployeeInput) => thenReadAgain(api.employees.create({ body }, once()));
+export const previewImport = (csv: string) => api.employees.previewImport({ body: { csv } });
+export const runImport = (csv: string, key: string) => thenReadAgain(api.employees.runImport({ body: { csv } }, { idempotencyKey: key }));
 export const updateWork = (id: string, body: WorkInput) => thenReadAgain(api.employees.updateWork({ id, body }, once()));
 export const updatePersonal = (id: string, body: PersonalInput) => thenReadAgain(api.employees.updatePersonal({ id, body }, once()));
 export const setSecrets = (id: string, body: { nationalId: string | null; taxProfile: string | null; version: number }) =>

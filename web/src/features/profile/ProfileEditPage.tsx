@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@lintel/contract/people';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api, intentKey } from '#web/kit/api.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { to } from '#web/kit/link.ts';
@@ -11,8 +11,8 @@ import { queryClient } from '#web/kit/queries.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { BankChangeForm, employeeQuery, PersonalForm, profileQuery } from '#web/features/people/people.parts.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { FormActions } from '#web/ui/FormActions.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
+import { FormWide } from '#web/ui/FormWide.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import s from './ProfilePage.module.css';
@@ -76,15 +76,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
       <FormSection title="How colleagues reach you" note="Everybody in the company can see this">
         <TextInput description="What colleagues call you" autoComplete="nickname" {...field('preferredName')} />
         <TextInput type="tel" autoComplete="tel" {...field('phone')} />
+        <FormWide>
+          <Button type="submit" loading={isBusy}>
+            Save profile
+          </Button>
+        </FormWide>
       </FormSection>
-      <FormActions hasErrors={summary.length > 0} state={summary.length > 0 ? 'Some fields need another look' : undefined}>
-        <Button variant="quiet" component={Link} to={to('profile')}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          Save profile
-        </Button>
-      </FormActions>
     </form>
   );
 }

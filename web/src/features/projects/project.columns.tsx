@@ -1,9 +1,9 @@
 import type { Project } from '@lintel/contract/projects';
 import { Link } from 'react-router';
+import type { ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Meter } from '#web/ui/Meter.tsx';
-import type { Column } from '#web/ui/table.types.ts';
 import { percentText } from './projects.format.ts';
 import s from './ProjectList.module.css';
 import { ProjectHealth, ProjectStatus } from './ProjectStatus.tsx';
@@ -19,14 +19,15 @@ export function ProjectName({ project }: { project: Pick<Project, 'id' | 'code' 
 const progressLabel = ({ percentBps, plannedBps }: Project) =>
   `${percentText(percentBps)} done, ${percentText(plannedBps)} planned by today`;
 
-export const PROJECT_COLUMNS: Column<Project>[] = [
-  { key: 'name', header: 'Project', cell: (project) => <ProjectName project={project} /> },
-  { key: 'status', header: 'Status', cell: ({ status }) => <ProjectStatus status={status} /> },
-  { key: 'health', header: 'Health', cell: (project) => <ProjectHealth health={project.health} lateDays={project.lateDays} /> },
-  { key: 'manager', header: 'Project manager', hideBelow: 'md', cell: ({ managerName }) => managerName ?? 'No manager' },
+export const PROJECT_COLUMNS: ListColumn<Project>[] = [
+  { key: 'code', label: 'Project', canSort: true, cell: (project) => <ProjectName project={project} /> },
+  { key: 'status', label: 'Status', canSort: true, cell: ({ status }) => <ProjectStatus status={status} /> },
+  { key: 'health', label: 'Health', cell: (project) => <ProjectHealth health={project.health} lateDays={project.lateDays} /> },
+  { key: 'manager', label: 'Project manager', canSort: true, hideBelow: 'md', cell: ({ managerName }) => managerName ?? 'No manager' },
   {
-    key: 'progress',
-    header: 'Done',
+    key: 'percent',
+    label: 'Done',
+    canSort: true,
     cell: (project) => (
       <span className={s.progress} title={progressLabel(project)}>
         <Meter value={project.percentBps} max={10_000} label={progressLabel(project)} />
@@ -36,11 +37,15 @@ export const PROJECT_COLUMNS: Column<Project>[] = [
   },
   {
     key: 'finish',
-    header: 'Finish',
+    label: 'Finish',
+    canSort: true,
     hideBelow: 'sm',
     cell: ({ forecastFinish, plannedFinish }) => <DateText iso={forecastFinish ?? plannedFinish} />,
   },
-  { key: 'client', header: 'Client', hideBelow: 'lg', cell: ({ clientName }) => clientName ?? '–' },
+  { key: 'client', label: 'Client', canSort: true, hideBelow: 'lg', cell: ({ clientName }) => clientName ?? '–' },
+  { key: 'department', label: 'Department', canSort: true, isExtra: true, cell: ({ departmentName }) => departmentName },
+  { key: 'plannedStart', label: 'Planned start', isExtra: true, cell: ({ plannedStart }) => <DateText iso={plannedStart} /> },
+  { key: 'plannedFinish', label: 'Planned finish', isExtra: true, cell: ({ plannedFinish }) => <DateText iso={plannedFinish} /> },
 ];
 
 export function ProjectCard({ project }: { project: Project }) {

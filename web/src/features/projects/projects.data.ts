@@ -8,25 +8,6 @@ const KEY = 'projects';
 
 export type ProjectView = 'running' | 'proposed' | 'finished' | 'all';
 
-export interface ProjectsFilter {
-  q: string;
-  view: ProjectView;
-  health: NonNullable<Project['health']>[] | undefined;
-  mine: boolean;
-  page: number;
-}
-
-export const projectsQuery = ({ q, view, health, mine, page }: ProjectsFilter) =>
-  queryOptions({
-    queryKey: [KEY, 'list', q, view, health, mine, page],
-    queryFn: ({ signal }) =>
-      api.projects.list(
-        { query: { page, view, ...(q ? { q } : {}), ...(health ? { health } : {}), ...(mine ? { mine: 'true' } : {}) } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
-
 export const projectQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.projects.get({ id }, { signal }) });
 

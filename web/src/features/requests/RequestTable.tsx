@@ -101,6 +101,7 @@ function columnsOf(href: RequestTableProps['href'], withRequester: boolean, curr
             key: 'requester',
             label: 'Requester',
             canSort: true,
+            width: '10.5rem',
             cell: (row: RequestRow) => <Person name={row.requesterName} sub={row.departmentName} size={24} />,
           } as const,
         ]

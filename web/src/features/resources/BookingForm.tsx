@@ -31,6 +31,7 @@ export function BookingForm({ resourceId, from, to: last, onDone }: BookingFormP
   const [purpose, setPurpose] = useState('');
   const { data: resources } = useQuery(allResourcesQuery('in_service'));
   const chosen = resources?.items.find((one) => one.id === id);
+  const isCertified = chosen !== undefined && chosen.requiredCertificates.length > 0;
   const booking = useMutation({
     mutationFn: () =>
       book({ resourceId: id, from: range.from, to: range.to || range.from, ...minutesOf(part), operatorId, purpose } as BookingInput),
@@ -59,7 +60,7 @@ export function BookingForm({ resourceId, from, to: last, onDone }: BookingFormP
         value={id}
         onChange={setId}
       />
-      {chosen && chosen.requiredCertificates.length > 0 && (
+      {isCertified && (
         <InlineNotice>{`Whoever operates it needs ${chosen.requiredCertificates.join(', ')}, valid to the last day.`}</InlineNotice>
       )}
       <DateRangeField label="Days" value={range} onChange={setRange} />
@@ -70,9 +71,9 @@ export function BookingForm({ resourceId, from, to: last, onDone }: BookingFormP
         value={part}
         onChange={(value) => value && setPart(value as keyof typeof PARTS)}
       />
-      <PersonPicker label="Driver or operator (optional)" value={operatorId} onChange={setOperator} />
+      <PersonPicker label={isCertified ? 'Operator' : 'Driver or operator (optional)'} value={operatorId} onChange={setOperator} />
       <TextInput label="What for" value={purpose} maxLength={200} onChange={(event) => setPurpose(event.currentTarget.value)} />
-      <Button type="submit" loading={booking.isPending} disabled={!id || !range.from || !purpose.trim()}>
+      <Button type="submit" loading={booking.isPending} disabled={!id || !range.from || !purpose.trim() || (isCertified && !operatorId)}>
         Book
       </Button>
     </form>

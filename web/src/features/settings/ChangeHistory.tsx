@@ -31,12 +31,10 @@ export function ChangeHistory() {
   );
 }
 
-const asText = { kind: 'text' } as const;
-
 const COLUMNS: Column<SettingChange>[] = [
   { key: 'at', header: 'Time', cell: ({ at }) => <DateText iso={at} format="dateTime" /> },
   { key: 'setting', header: 'Setting', cell: ({ label }) => label },
-  { key: 'before', header: 'Before', cell: ({ before }) => sayValue(asText, before) },
-  { key: 'after', header: 'After', cell: ({ after }) => sayValue(asText, after) },
+  { key: 'before', header: 'Before', cell: (change) => sayValue(change, change.before) },
+  { key: 'after', header: 'After', cell: (change) => sayValue(change, change.after) },
   { key: 'by', header: 'Who', cell: ({ byName }) => byName },
 ];

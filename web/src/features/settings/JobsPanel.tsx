@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
+import { scheduleText } from './schedule.text.ts';
 import { deadJobsQuery, jobsQuery, useRetryJob, useRunJob } from './settings.data.ts';
 
 /** What the server does by itself, when it last did, and what gave up. */
@@ -72,7 +73,7 @@ function RunAgain({ id, name }: { id: string; name: string }) {
 
 const JOBS: Column<JobRow>[] = [
   { key: 'name', header: 'Job', cell: ({ name }) => <b style={{ fontWeight: 500 }}>{name}</b> },
-  { key: 'cron', header: 'Schedule', cell: ({ cron }) => <span className="num">{cron ?? 'When it is needed'}</span> },
+  { key: 'cron', header: 'Schedule', cell: ({ cron }) => <span title={cron ?? undefined}>{scheduleText(cron)}</span> },
   { key: 'last', header: 'Last run', cell: ({ lastRunAt }) => <DateText iso={lastRunAt} format="dateTime" /> },
   { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }) => <span className="num">{waiting || '–'}</span> },
   { key: 'failed', header: 'Failed, 24 h', align: 'end', cell: ({ failed }) => <span className="num">{failed || '–'}</span> },

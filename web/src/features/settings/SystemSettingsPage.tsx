@@ -1,6 +1,8 @@
 import { NavLink } from '@mantine/core';
+import '@mantine/core/styles/NavLink.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { ApprovalChains } from '#web/features/approvals/approvals.parts.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ChangeHistory } from './ChangeHistory.tsx';
@@ -49,6 +51,7 @@ export function SystemSettingsPage() {
         </nav>
         <div className={s.panel}>
           {Other ? <Other /> : <SettingGroup title={group} rows={settings.data.filter((row) => row.group === group)} />}
+          {group === 'Approvals' && <ApprovalChains />}
         </div>
       </div>
     </>

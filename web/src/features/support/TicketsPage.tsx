@@ -1,28 +1,27 @@
 import { Button } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { Ticket, TicketCategory, TicketPriority, TicketView } from '@lintel/contract/support';
+import type { Ticket, TicketView } from '@lintel/contract/support';
 import { IconPlus, IconTicket } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
+import { api } from '#web/kit/api.ts';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_VIEWS } from '#web/kit/contract.gen.ts';
-import { useSettled } from '#web/kit/debounce.ts';
+import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
 import { useFilterParams } from '#web/kit/useFilterParams.ts';
-import { usePageParam } from '#web/kit/usePageParam.ts';
-import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { useList, type ListFilter } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
-import { FilterChoice } from '#web/ui/FilterChoice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import type { Column } from '#web/ui/table.types.ts';
 import { NewTicketDrawer } from './NewTicketDrawer.tsx';
-import { ticketsQuery, viewsQuery } from './support.data.ts';
+import { viewsQuery } from './support.data.ts';
 import { SlaLeft, TicketPriorityText, TicketStatus } from './TicketMarks.tsx';
 import { TicketView as OpenTicket } from './TicketView.tsx';
 import s from './TicketsPage.module.css';
+
+const MINUTE_MS = 60_000;
 
 const VIEW_LABEL: Record<TicketView, string> = {
   open: 'Open',
@@ -34,8 +33,10 @@ const VIEW_LABEL: Record<TicketView, string> = {
 };
 const options = <K extends string>(table: Record<K, string | { label: string }>) =>
   Object.entries(table).map(([value, said]) => ({ value, label: typeof said === 'string' ? said : (said as { label: string }).label }));
-const CATEGORIES = options(TICKET_CATEGORIES);
-const PRIORITIES = options(TICKET_PRIORITIES);
+const FILTERS: ListFilter[] = [
+  { key: 'category', label: 'Category', kind: 'choice', options: options(TICKET_CATEGORIES) },
+  { key: 'priority', label: 'Priority', kind: 'choice', options: options(TICKET_PRIORITIES) },
+];
 
 /** workspace C1.33: the queue, or the one ticket that is open. */
 export function TicketsPage() {
@@ -53,14 +54,20 @@ export function TicketsPage() {
 /** The queue with its views. It stands in the page of support and, as a tab, with employees who answer tickets. */
 export function TicketQueue() {
   const [params, change] = useFilterParams();
-  const [page, setPage] = usePageParam();
   const view = TICKET_VIEWS.find((one) => one === params.get('view')) ?? 'open';
-  const q = params.get('q') ?? '';
-  const category = CATEGORIES.find(({ value }) => value === params.get('category'))?.value as TicketCategory | undefined;
-  const priority = PRIORITIES.find(({ value }) => value === params.get('priority'))?.value as TicketPriority | undefined;
-  const tickets = useQuery(ticketsQuery({ view, page, q: useSettled(q), category, priority }));
   const { data: views } = useQuery(viewsQuery);
-  const isFiltered = Boolean(q || category || priority);
+  const list = useList<Ticket>({
+    name: 'tickets',
+    queryKey: 'tickets',
+    call: api.support.tickets,
+    file: api.support.export,
+    search: 'Number, subject or requester',
+    filters: FILTERS,
+    order: 'due',
+    fixed: { view },
+  });
+  // What is left of the time moves, also where nothing happens.
+  useInterval(() => void list.result.refetch(), MINUTE_MS, { autoInvoke: true });
   return (
     <>
       <PageHeader
@@ -80,34 +87,13 @@ export function TicketQueue() {
         />
       </PageHeader>
       <Sheet label={VIEW_LABEL[view]}>
-        <FilterBar search={{ value: q, placeholder: 'Number, subject or requester', onChange: (value) => change({ q: value }) }}>
-          <FilterChoice label="Category" value={category} options={CATEGORIES} onChange={(value) => change({ category: value })} />
-          <FilterChoice label="Priority" value={priority} options={PRIORITIES} onChange={(value) => change({ priority: value })} />
-        </FilterBar>
-        <DataTableFrame
+        <DataTable
+          list={list}
           caption="Tickets"
           density="compact"
           columns={COLUMNS}
-          rows={tickets.data?.items ?? []}
           rowKey={(ticket) => ticket.id}
-          state={tickets.isPending ? 'loading' : tickets.isPlaceholderData ? 'refreshing' : 'ready'}
-          error={tickets.isError ? { message: sentenceOf(tickets.error), onRetry: () => void tickets.refetch() } : undefined}
-          empty={
-            isFiltered ? (
-              <EmptyState
-                icon={IconTicket}
-                title="Nothing matches these filters"
-                action={
-                  <Button variant="default" onClick={() => change({ q: undefined, category: undefined, priority: undefined })}>
-                    Clear filters
-                  </Button>
-                }
-              />
-            ) : (
-              <EmptyState icon={IconTicket} title={view === 'open' ? 'No open tickets.' : EMPTY[view]} />
-            )
-          }
-          page={{ page, pageSize: tickets.data?.page.size ?? 20, total: tickets.data?.page.total ?? 0, onPage: setPage }}
+          empty={<EmptyState icon={IconTicket} title={view === 'open' ? 'No open tickets.' : EMPTY[view]} />}
           card={(ticket) => <TicketCard ticket={ticket} />}
         />
       </Sheet>
@@ -126,10 +112,11 @@ const EMPTY: Record<Exclude<TicketView, 'open'>, string> = {
 
 const href = (ticket: Ticket) => `${to('support.tickets')}?ticket=${ticket.id}`;
 
-const COLUMNS: Column<Ticket>[] = [
+const COLUMNS: ListColumn<Ticket>[] = [
   {
     key: 'subject',
-    header: 'Ticket',
+    label: 'Ticket',
+    canSort: true,
     cell: (ticket) => (
       <Link className={s.open} to={href(ticket)}>
         <span className={s.subject}>{ticket.subject}</span>
@@ -139,12 +126,25 @@ const COLUMNS: Column<Ticket>[] = [
       </Link>
     ),
   },
-  { key: 'requester', header: 'Requester', cell: ({ requesterName }) => requesterName },
-  { key: 'category', header: 'Category', hideBelow: 'lg', cell: ({ category }) => TICKET_CATEGORIES[category].label },
-  { key: 'priority', header: 'Priority', cell: (ticket) => <TicketPriorityText priority={ticket.priority} /> },
-  { key: 'assignee', header: 'Assignee', cell: ({ assigneeName }) => assigneeName ?? <span className={s.nobody}>Nobody</span> },
-  { key: 'status', header: 'Status', cell: ({ status }) => <TicketStatus status={status} /> },
-  { key: 'sla', header: 'Due', align: 'end', cell: (ticket) => <SlaLeft ticket={ticket} /> },
+  { key: 'requester', label: 'Requester', canSort: true, cell: ({ requesterName }) => requesterName },
+  { key: 'category', label: 'Category', canSort: true, hideBelow: 'lg', cell: ({ category }) => TICKET_CATEGORIES[category].label },
+  { key: 'priority', label: 'Priority', canSort: true, cell: (ticket) => <TicketPriorityText priority={ticket.priority} /> },
+  {
+    key: 'assignee',
+    label: 'Assignee',
+    canSort: true,
+    cell: ({ assigneeName }) => assigneeName ?? <span className={s.nobody}>Nobody</span>,
+  },
+  { key: 'status', label: 'Status', canSort: true, cell: ({ status }) => <TicketStatus status={status} /> },
+  { key: 'due', label: 'Due', canSort: true, align: 'end', cell: (ticket) => <SlaLeft ticket={ticket} /> },
+  {
+    key: 'created',
+    label: 'Opened',
+    canSort: true,
+    isExtra: true,
+    cell: ({ createdAt }) => <DateText iso={createdAt} format="dateTime" />,
+  },
+  { key: 'rating', label: 'Rating', isExtra: true, align: 'end', cell: ({ rating }) => (rating === null ? '–' : `${rating} of 5`) },
 ];
 
 function TicketCard({ ticket }: { ticket: Ticket }) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Ticket, TicketCategory, TicketDetail, TicketPriority, TicketTarget, TicketView } from '@lintel/contract/support';
+import type { Ticket, TicketDetail, TicketTarget, TicketView } from '@lintel/contract/support';
 import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
@@ -10,9 +10,6 @@ export interface TicketsFilter {
   view: TicketView;
   page: number;
   size?: number;
-  q?: string | undefined;
-  category?: TicketCategory | undefined;
-  priority?: TicketPriority | undefined;
   requester?: 'me';
 }
 

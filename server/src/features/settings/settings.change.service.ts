@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { toJson } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { defineLife, transition, type Row, type TransitionRequest } from '#server/platform/transitions.ts';
-import { listSettings, presentProposal, proposalMay } from './settings.queries.ts';
+import { kindOf, listSettings, presentProposal, proposalMay } from './settings.queries.ts';
 import { readSetting } from './settings.service.ts';
 
 const KIND = 'settings_critical';
@@ -103,13 +103,19 @@ async function propose(ctx: Ctx, key: SettingKey, value: unknown, previous: unkn
     title: `Setting: ${label}`,
     facts: [
       { label: 'Setting', value: label },
-      { label: 'Now', value: said(previous) },
-      { label: 'Proposed', value: said(value) },
+      { label: 'Now', value: said(key, previous) },
+      { label: 'Proposed', value: said(key, value) },
     ],
   });
 }
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** As people read it: an amount is kept in minor units. */
+const said = (key: SettingKey, value: unknown): string =>
+  kindOf(key, SETTINGS[key].initial) === 'money'
+    ? (Number(value) / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
 
 async function put(ctx: Ctx, key: SettingKey, value: unknown, byId: Proposal['proposed_by']): Promise<void> {
   const before = await readSetting(ctx.db, key);

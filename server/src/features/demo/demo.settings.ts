@@ -1,0 +1,16 @@
+import type { SettingKey } from '@lintel/contract/settings';
+import { changeSetting } from '#server/features/settings/settings.change.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { actingAs } from './demo.actor.ts';
+
+const VIKTOR = 'E0013';
+
+export const nameCompany = async (ctx: Ctx): Promise<void> => set(ctx, 'company.name', 'Corvane Build Group');
+
+/** workspace H7: a critical setting waits for the managing director. */
+export const proposeThreshold = async (ctx: Ctx): Promise<void> => set(ctx, 'approvals.t2_minor', '1200000');
+
+async function set(ctx: Ctx, key: SettingKey, value: string): Promise<void> {
+  const row = await ctx.db.selectFrom('company_setting').select('version').where('key', '=', key).executeTakeFirst();
+  await changeSetting(await actingAs(ctx, VIKTOR), key, value, row?.version ?? 0);
+}

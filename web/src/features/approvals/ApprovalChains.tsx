@@ -1,0 +1,86 @@
+import { Accordion, Button } from '@mantine/core';
+import '@mantine/core/styles/Accordion.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import { APPROVAL_KINDS, kindLabel, type ApprovalKind } from '@lintel/contract/approval-kinds';
+import type { Policy } from '@lintel/contract/policies';
+import { useState } from 'react';
+import { useCan } from '#web/kit/can.ts';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import s from './ApprovalChains.module.css';
+import { approverLabel, conditionText, termText } from './chain.words.ts';
+import { ChainDialog } from './ChainDialog.tsx';
+import { policiesQuery } from './policies.data.ts';
+
+/** workspace A7: who decides what, by kind. The first rule that fits counts. */
+export function ApprovalChains() {
+  const policies = useQuery(policiesQuery);
+  const [changing, setChanging] = useState<Policy | null>(null);
+  if (policies.isError) return <Failed things="the approval chains" error={policies.error} onRetry={() => void policies.refetch()} />;
+  if (!policies.data) return <Loading label="Loading the approval chains" />;
+  const of = (kind: ApprovalKind, status: Policy['status']) => policies.data.find((one) => one.kind === kind && one.status === status);
+  return (
+    <Sheet>
+      <SheetHeader title="Approval chains" note="the first rule that fits counts; hours are business hours" />
+      <Accordion chevronPosition="left">
+        {APPROVAL_KINDS.map((kind) => {
+          const active = of(kind, 'active');
+          return active && <Chain key={kind} active={active} proposed={of(kind, 'proposed')} onChange={() => setChanging(active)} />;
+        })}
+      </Accordion>
+      {changing && <ChainDialog policy={changing} onClose={() => setChanging(null)} />}
+    </Sheet>
+  );
+}
+
+function Chain({ active, proposed, onChange }: { active: Policy; proposed: Policy | undefined; onChange: () => void }) {
+  const canPropose = useCan('policies:propose');
+  const { kind, rules } = active;
+  return (
+    <Accordion.Item value={kind}>
+      <Accordion.Control>
+        <span className={s.kind}>
+          {kindLabel(kind)}
+          <span className={s.note}>{proposed ? 'A change waits' : rules.length === 1 ? '1 rule' : `${rules.length} rules`}</span>
+        </span>
+      </Accordion.Control>
+      <Accordion.Panel>
+        <div className={s.panel}>
+          {proposed && (
+            <InlineNotice tone="warning" title="A change waits for the managing director.">
+              {`${proposed.createdByName ?? 'Lintel'}: ${proposed.note}`}
+            </InlineNotice>
+          )}
+          <ol className={s.rules}>
+            {rules.map((rule) => (
+              <li key={rule.name}>
+                <b>{rule.name}</b>
+                {rules.length > 1 && <span className={s.note}>{conditionText(rule)}</span>}
+                <ol className={s.steps} aria-label={`Steps of ${rule.name}`}>
+                  {rule.steps.length === 0 && <li>Approved at once</li>}
+                  {rule.steps.map((step, i) => (
+                    <li key={`${step.name} ${i}`}>
+                      {approverLabel(step.approver)} <span className={s.note}>{termText(step)}</span>
+                    </li>
+                  ))}
+                </ol>
+              </li>
+            ))}
+          </ol>
+          <p className={s.note}>
+            {`Version ${active.number}, by ${active.createdByName ?? 'Lintel'}, `}
+            <DateText iso={active.createdAt} format="dateTime" />
+          </p>
+          {canPropose && !proposed && (
+            <Button variant="default" size="xs" className={s.change} onClick={onChange}>
+              {`Change ${kindLabel(kind).toLowerCase()}`}
+            </Button>
+          )}
+        </div>
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}
