@@ -1,9 +1,14 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** The same on any engine: left out where everything is run once more on another one. */
+const ANY_ENGINE = ['src/features/mail-accounts/*.{hostile,live,sending,tls}.test.ts'];
+const isSecond = process.env['LINTEL_TEST_ENGINE'] === 'installed' || Boolean(process.env['TEST_DATABASE_URL']);
 
 export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...(isSecond ? ANY_ENGINE : [])],
     globalSetup: ['./test/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openImap, wireProblem } from '#server/adapters/imap.ts';
 import { stopReading } from '#server/features/mail/mail.parse.ts';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -9,13 +9,8 @@ import { openSession } from './mail-accounts.session.ts';
 import { syncRound } from './mail-accounts.sync.ts';
 
 let app: TestApp;
-let server: HostileServer | null = null;
 beforeAll(async () => {
   app = await testApp({ env: { MAIL_SERVERS: '127.0.0.1' } });
-});
-afterEach(async () => {
-  await server?.stop();
-  server = null;
 });
 afterAll(async () => {
   await app.close();
@@ -28,7 +23,7 @@ const MEGABYTE = 'x'.repeat(1_000_000);
 
 /** What becomes of a round with such a server: `fine`, or the sentence for the account's owner. */
 async function round(greeting: Parameters<typeof startHostile>[0], answer: Answer): Promise<string> {
-  server = await startHostile(greeting, answer);
+  const server = await startHostile(greeting, answer);
   const { id } = await addAccount(app, 'victim', server);
   const account = (await findAccount(app.services.db, id))!;
   try {
@@ -43,8 +38,8 @@ async function round(greeting: Parameters<typeof startHostile>[0], answer: Answe
   } catch (error) {
     return wireProblem(error, { host: '127.0.0.1', port: server.port }, 'imap').message;
   } finally {
+    await server.stop();
     await app.as('marta.kessler').mailAccounts.remove({ id });
-    await app.services.jobs.drain();
   }
 }
 
@@ -115,7 +110,8 @@ const HOSTILE: [name: string, greeting: Parameters<typeof startHostile>[0], answ
   ],
 ];
 
-test.each(HOSTILE)('a server that %s', { timeout: 30_000 }, async (_, greeting, answer, said) => {
+// Most of it is silence: side by side.
+test.concurrent.each(HOSTILE)('a server that %s', { timeout: 30_000 }, async (_, greeting, answer, said) => {
   const before = process.memoryUsage().rss;
   expect(await round(greeting, answer)).toMatch(said);
   expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
@@ -123,7 +119,7 @@ test.each(HOSTILE)('a server that %s', { timeout: 30_000 }, async (_, greeting, 
 });
 
 test('a round that got nothing takes nothing away', async () => {
-  server = await startHostile(GREETING, usual());
+  let server: HostileServer = await startHostile(GREETING, usual());
   const { id } = await addAccount(app, 'keeper', server);
   const account = (await findAccount(app.services.db, id))!;
   const count = async () =>
@@ -137,7 +133,7 @@ test('a round that got nothing takes nothing away', async () => {
       ).n,
     );
   const go = async (answer: Answer) => {
-    await server!.stop();
+    await server.stop();
     server = await startHostile(GREETING, answer);
     const where = { host: '127.0.0.1', address: '127.0.0.1', port: server.port, security: 'none' as const, ca: null };
     const client = await openImap({ ...where, username: 'keeper', login: { password: 'x' } }, SILENCE_MS);
@@ -150,4 +146,5 @@ test('a round that got nothing takes nothing away', async () => {
   await go(but(/^UID FETCH/, (tag) => `* 1 FETCH (UID 1 FLAGS ())\r\n${tag} NO try later\r\n`));
   await go(but(/^LIST/, (tag) => `${tag} OK done\r\n`));
   expect(await count()).toBe(2);
+  await server.stop();
 });

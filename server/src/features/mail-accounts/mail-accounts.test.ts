@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stopReading } from '#server/features/mail/mail.parse.ts';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -103,7 +104,8 @@ describe.runIf(hasDovecot)('with a Dovecot (Debian: dovecot-imapd)', () => {
   });
 
   test('what is done here is done there: read, starred, labelled, moved to a folder that it makes, removed for good', async () => {
-    for (const subject of ['One', 'Two', 'Three', 'Four']) await save('carl', 'INBOX', aMail(subject));
+    for (const subject of ['One', 'Two', 'Three', 'Four', 'Five']) await save('carl', 'INBOX', aMail(subject));
+    await dovecot.doveadm('carl', 'mailbox create', ['Projects']);
     const { id } = await addAccount(app, 'carl', dovecot);
     await syncNow(app, id);
     const ids = new Map((await rowsIn(id, 'Inbox')).map((row) => [row.subject, row.id]));
@@ -112,6 +114,11 @@ describe.runIf(hasDovecot)('with a Dovecot (Debian: dovecot-imapd)', () => {
       body: { ids: of('One', 'Two'), change: { seen: true, starred: true, addLabels: ['urgent', 'mit Umlaut ä'] } },
     });
     await marta().mail.update({ body: { ids: of('Two'), change: { folder: 'archive' } } });
+    const own = (await marta().mailAccounts.list()).find((one) => one.id === id)!;
+    const projects = own.folders.find(({ path }) => path === 'Projects')!;
+    await marta().mail.update({ body: { ids: of('Five'), change: { box: projects.id } } });
+    // Folders of others, and of the company, are not folders of this account.
+    await expect(marta().mail.update({ body: { ids: of('Five'), change: { box: '1' } } })).rejects.toMatchObject({ status: 404 });
     await marta().mail.update({ body: { ids: of('Three', 'Four'), change: { folder: 'trash' } } });
     await syncNow(app, id);
     await marta().mail.remove({ body: { ids: of('Four') } });
@@ -123,6 +130,10 @@ describe.runIf(hasDovecot)('with a Dovecot (Debian: dovecot-imapd)', () => {
     const flagsIn = (path: string) => state[path]!.map((line) => line.split(' ').slice(2).join(' '));
     expect(flagsIn('INBOX')).toEqual(['\\Flagged \\Seen urgent']);
     expect(flagsIn('Archive')).toEqual(['\\Seen']);
+    expect((await rowsIn(id, 'Projects')).map((row) => [row.id, row.elsewhere])).toEqual([
+      [of('Five')[0], { accountId: id, box: projects.id }],
+    ]);
+    expect(state['Projects']).toHaveLength(1);
     expect(flagsIn('Trash')).toEqual(['']);
     expect((await rowsIn(id, 'Inbox')).map(({ id: one, labels }) => [one, labels])).toEqual([[ids.get('One'), ['urgent', 'mit Umlaut ä']]]);
     expect((await rowsIn(id, 'Archive')).map((row) => row.id)).toEqual(of('Two'));
@@ -148,6 +159,20 @@ describe.runIf(hasDovecot)('with a Dovecot (Debian: dovecot-imapd)', () => {
     await expect(marta().mail.get({ id: mail!.id })).rejects.toMatchObject({ status: 404 });
     expect(await app.services.db.selectFrom('mail_account').select('id').where('id', '=', id).execute()).toEqual([]);
     expect(await dovecot.doveadm('dora', 'search', ['mailbox', 'INBOX', 'ALL'])).not.toBe('');
+  });
+
+  test('a mail over a megabyte comes in pieces, and its file is what it was', async () => {
+    const file = randomBytes(2_500_000);
+    const lines = file.toString('base64').replace(/.{76}/g, '$&\r\n');
+    const part = 'Content-Type: application/pdf; name=plan.pdf\r\nContent-Disposition: attachment; filename=plan.pdf';
+    const body = `--b\r\nContent-Type: text/plain\r\n\r\nThe plan.\r\n--b\r\n${part}\r\nContent-Transfer-Encoding: base64\r\n\r\n${lines}\r\n--b--`;
+    await save('fritz', 'INBOX', aMail('Plan', { body }).replace('text/plain; charset=utf-8', 'multipart/mixed; boundary=b'));
+    const { id } = await addAccount(app, 'fritz', dovecot);
+    await syncNow(app, id);
+    const [mail] = await rowsIn(id, 'Inbox');
+    expect((await marta().mail.get({ id: mail!.id })).attachments).toMatchObject([{ filename: 'plan.pdf', size: file.length }]);
+    const received = Buffer.from(await (await marta().mail.attachment({ id: mail!.id, index: 0 })).arrayBuffer());
+    expect(received.equals(file)).toBe(true);
   });
 
   test('the parts that folders play can be chosen', async () => {

@@ -70,11 +70,11 @@ async function applyChange(ctx: Ctx, account: LockedAccount, ids: readonly strin
   return rows;
 }
 
-/** Where mails go; null where they stay. Raises `mail.no_mailbox` for a folder of another account. */
+/** Where mails go; null where they stay. Raises `request.not_found` for a folder of another account. */
 async function targetOf(db: Db, account: LockedAccount, { folder, box }: MailChange) {
   if (!box) return folder ? { id: mailboxAfter(account, folder), isTrash: folder === 'trash' } : null;
   const known = await db.selectFrom('mailbox').select('id').where('id', '=', box).where('account_id', '=', account.id).executeTakeFirst();
-  if (!known || !account.isElsewhere) throw fail('mail.no_mailbox');
+  if (!known || !account.isElsewhere) throw fail('request.not_found');
   return { id: sql`${known.id}::bigint`, isTrash: known.id === account.boxes.trash };
 }
 

@@ -10,6 +10,7 @@ const PARTS = { sent: 'Sent', drafts: 'Drafts', archive: 'Archive', trash: 'Tras
 export function AccountParts({ account }: { account: MailAccount }) {
   const folders = account.folders.filter(({ path, folder, isPart }) => path !== '' && !(isPart && folder === 'inbox'));
   if (folders.length === 0) return null;
+  const partOf = (part: string) => folders.find(({ folder, isPart }) => isPart && folder === part);
   const data = folders.map(({ id, path }) => ({ value: id, label: path }));
   return (
     <div className={s.parts}>
@@ -20,7 +21,9 @@ export function AccountParts({ account }: { account: MailAccount }) {
           size="sm"
           data={data}
           placeholder="Made when needed"
-          value={folders.find(({ folder, isPart }) => isPart && folder === part)?.id ?? null}
+          value={partOf(part)?.id ?? null}
+          title={partOf(part)?.path}
+          comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
           allowDeselect={false}
           onChange={(id) => id && void setAccountFolder(account.id, id, part).catch(toast.problem)}
         />

@@ -23,7 +23,7 @@ type Fields = Record<keyof typeof LABELS, string>;
 export const SECURITY = [
   { value: 'tls', label: 'TLS' },
   { value: 'starttls', label: 'STARTTLS' },
-  { value: 'none', label: 'None, this machine only' },
+  { value: 'none', label: 'None (local)' },
 ] as const;
 
 export const firstFields = (account: MailAccount | null): Fields => ({

@@ -43,8 +43,8 @@ function Choice({ identities, accounts, value, onChange }: WriteAsProps & { acco
         value={chosen}
         data={[
           ...(self ? [{ value: value.identityId ?? '', label: `${user.name} <${user.email}>` }] : []),
-          ...identities.map((one) => ({ value: one.id, label: `${one.title}: ${one.name || user.name} <${user.email}>` })),
-          ...accounts.map((one) => ({ value: ACCOUNT + one.id, label: `${one.name}: ${user.name} <${one.address}>` })),
+          ...identities.map((one) => ({ value: one.id, label: `${one.title}: ${one.name || user.name}` })),
+          ...accounts.map((one) => ({ value: ACCOUNT + one.id, label: `${one.address} (${one.name})` })),
         ]}
         onChange={(event) => onChange(writerOf(event.currentTarget.value))}
       />
