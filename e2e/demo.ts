@@ -1,13 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { launchBrowser, signIn, visit, type Visitor } from '#e2e/harness.ts';
+import { launchBrowser, visit, type Visitor } from '#e2e/harness.ts';
+import { arriveSignedIn } from '#e2e/session.ts';
 
 type Account = { username: string; password?: string };
 
 export interface Visits {
   /** Somebody who is not signed in, until the end of the test. Without options, in a browser that knows the app's files already. */
   guest(options?: BrowserContextOptions): Promise<Visitor>;
-  /** Somebody who signs in now and stands on the dashboard, until the end of the test. */
+  /** Somebody who has just signed in and stands on the dashboard, until the end of the test. */
   enter(account: Account, options?: BrowserContextOptions): Promise<Visitor>;
   /** An empty page of somebody who signed in once for all tests of the file. */
   at(account: Account): Promise<Page>;
@@ -39,7 +40,7 @@ export function openBrowser(url: () => string): Visits {
   };
   const enter = async ({ username, password }: Account, options?: BrowserContextOptions) => {
     const visitor = await guest(options);
-    await signIn(visitor.page, username, password);
+    await arriveSignedIn(visitor.page, url(), username, password);
     await sendAtOnce(visitor.page);
     return visitor;
   };
@@ -48,7 +49,7 @@ export function openBrowser(url: () => string): Visits {
     if (known) return known.page;
     const visitor = await visit(browser, url());
     staying.set(username, visitor);
-    await signIn(visitor.page, username, password);
+    await arriveSignedIn(visitor.page, url(), username, password);
     await sendAtOnce(visitor.page);
     return visitor.page;
   };

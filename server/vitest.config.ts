@@ -12,6 +12,8 @@ export default defineConfig({
     globalSetup: ['./test/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // Files share a worker's modules: what one leaves behind in a module, the next would meet, as requests of a server do.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

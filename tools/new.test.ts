@@ -16,15 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-// Its own files and all they import; the rest of the workspace is checked as it is.
-test.each([
-  ['contract', 'src/site-visits.ts'],
-  ['server', 'src/features/site-visits'],
-  ['web', 'src/features/site-visits'],
-])('the new slice has no type error in %s', async (workspace, source) => {
-  const config = { extends: './tsconfig.json', include: [source], exclude: ['**/*.test.ts'] };
-  await writeFile(join(copy, workspace, 'tsconfig.new.json'), JSON.stringify(config));
-  await inCopy(bin('typescript', 'tsc'), '-p', join(workspace, 'tsconfig.new.json'));
+test('the new slice has no type error', async () => {
+  // Its own files and all they import; the rest is checked as it is.
+  const include = ['contract/src/site-visits.ts', 'server/src/features/site-visits', 'web/src/features/site-visits'];
+  const config = { extends: './tsconfig.json', include, exclude: ['**/*.test.ts'] };
+  await writeFile(join(copy, 'tsconfig.new.json'), JSON.stringify(config));
+  await inCopy(bin('typescript', 'tsc'), '-p', 'tsconfig.new.json');
 });
 
 test('what was written keeps the rules of lint and format', async () => {

@@ -1,4 +1,5 @@
-import { CORE_ERRORS } from './errors.core.ts';
+import { CORE_ERRORS, fillIn } from './errors.core.ts';
+import { MAIL_ERRORS } from './errors.mail.ts';
 
 /**
  * The error catalogue: code -> status and sentence. The exact texts of specification §5 and §8 stand here and in
@@ -6,6 +7,7 @@ import { CORE_ERRORS } from './errors.core.ts';
  */
 export const ERRORS = {
   ...CORE_ERRORS,
+  ...MAIL_ERRORS,
 
   // Departments (workspace A1)
   'department.code_taken': { status: 422, text: 'Another department has the code {code}. Choose another code.' },
@@ -147,8 +149,6 @@ export const ERRORS = {
   'list.too_many_views': { status: 422, text: 'You have {limit} views of this list already. Delete one first.' },
   // Files and comments (workspace 0.1)
   'file.gone': { status: 422, text: 'A file that was attached is no longer stored. Attach it again.' },
-  'file.too_large': { status: 413, text: 'The file {filename} is larger than {limit}. Make it smaller and attach it again.' },
-  'file.too_many': { status: 413, text: 'At most {limit} files fit here. Remove some and try again.' },
   'comment.not_yours': { status: 403, text: 'Only {name} can change this comment.' },
   'comment.mention_unable': { status: 422, text: '{name} cannot see this record. Leave the mention out, or ask somebody who can.' },
 
@@ -268,24 +268,9 @@ export const ERRORS = {
     status: 422,
     text: '{name} holds no {certificates} valid to {until}, which {code} needs. Choose another operator, or fewer days.',
   },
-
-  // Mail (mail.md)
-  'mail.label_taken': { status: 422, text: 'There is a label {name} already. Choose another name.' },
-  'mail.too_many_labels': { status: 422, text: 'A mailbox has at most {limit} labels. Remove one first.' },
-  'mail.too_many_searches': { status: 422, text: 'A mailbox keeps at most {limit} searches. Remove one first.' },
-  'mail.snooze_until': { status: 400, text: 'Choose a time within the next 12 months.' },
-  'mail.too_many_rules': { status: 422, text: 'A mailbox has at most {limit} rules. Remove one first.' },
-  'mail.forward_outside': {
-    status: 422,
-    text: '{address} is outside the company, and rules may not forward there. Choose a colleague, or ask your super admin to allow it.',
-  },
-  'mail.picture_refused': { status: 422, text: 'This picture could not be fetched from its server.' },
-  'mail.too_many_identities': { status: 422, text: 'A mailbox has at most {limit} identities. Remove one first.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
 /** The sentence of a code with its values filled in. */
-export function errorText(code: ErrorCode, values: Record<string, string | number> = {}): string {
-  return ERRORS[code].text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+export const errorText = (code: ErrorCode, values: Record<string, string | number> = {}): string => fillIn(ERRORS[code].text, values);

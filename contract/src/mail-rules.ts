@@ -2,7 +2,7 @@
  * The rules of specification §4 and §5 on recipients and messages. One parser for both sides, linear in the length
  * of its input (reliability R8, R18).
  */
-import { ERRORS, errorText, type ErrorCode } from './errors.ts';
+import { CORE_ERRORS, coreErrorText, type CoreErrorCode } from './errors.core.ts';
 import type { Address } from './mail.ts';
 
 const FORBIDDEN = /[\s,;<>()[\]\\"\u0000-\u001f\u007f]/;
@@ -19,9 +19,9 @@ export function isEmailAddress(text: string): boolean {
 
 /** What stands in the way of adding this address, in the words of §5; null when nothing does. */
 export function recipientProblem(text: string, present: readonly string[]): string | null {
-  if (!isEmailAddress(text.trim())) return ERRORS['mail.recipient_invalid'].text;
+  if (!isEmailAddress(text.trim())) return CORE_ERRORS['mail.recipient_invalid'].text;
   const wanted = text.trim().toLowerCase();
-  return present.some((one) => one.toLowerCase() === wanted) ? ERRORS['mail.recipient_duplicate'].text : null;
+  return present.some((one) => one.toLowerCase() === wanted) ? CORE_ERRORS['mail.recipient_duplicate'].text : null;
 }
 
 export interface MessageText {
@@ -36,16 +36,16 @@ export interface MessageText {
 /** The dialog's checks before sending, first problem first (§5). */
 export function composeProblems(message: MessageText): { field: 'to' | 'subject' | 'content'; text: string }[] {
   const problems: { field: 'to' | 'subject' | 'content'; text: string }[] = [];
-  if (allRecipients(message).length === 0) problems.push({ field: 'to', text: ERRORS['mail.add_recipient'].text });
-  if (!message.subject.trim()) problems.push({ field: 'subject', text: ERRORS['mail.add_subject'].text });
-  if (!message.content.trim()) problems.push({ field: 'content', text: ERRORS['mail.add_message'].text });
+  if (allRecipients(message).length === 0) problems.push({ field: 'to', text: CORE_ERRORS['mail.add_recipient'].text });
+  if (!message.subject.trim()) problems.push({ field: 'subject', text: CORE_ERRORS['mail.add_subject'].text });
+  if (!message.content.trim()) problems.push({ field: 'content', text: CORE_ERRORS['mail.add_message'].text });
   return problems;
 }
 
 /** The send-time checks (§5), in the order they are shown; joined by ', ' where they are shown as one. */
-export function sendProblems(message: MessageText): { code: ErrorCode; text: string }[] {
-  const problems: { code: ErrorCode; text: string }[] = [];
-  const add = (code: ErrorCode, values?: Record<string, string | number>) => problems.push({ code, text: errorText(code, values) });
+export function sendProblems(message: MessageText): { code: CoreErrorCode; text: string }[] {
+  const problems: { code: CoreErrorCode; text: string }[] = [];
+  const add = (code: CoreErrorCode, values?: Record<string, string | number>) => problems.push({ code, text: coreErrorText(code, values) });
   const recipients = allRecipients(message);
   if (recipients.length === 0) add('mail.recipient_required');
   recipients.forEach((address, i) => {

@@ -1,4 +1,4 @@
-import { errorText } from '@lintel/contract/errors';
+import { coreErrorText } from '@lintel/contract/errors.core';
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { SignedIn } from '#web/features/session/session.parts.tsx';
@@ -72,7 +72,7 @@ function PageScreen({ route, Screen }: { route: PageRoute; Screen: ComponentType
   const isRefused = role !== null && !mayOpen(route, role);
   useEffect(() => {
     sessionStorage.removeItem(WANTED_KEY);
-    if (isRefused) toast.problem(errorText('access.refused'));
+    if (isRefused) toast.problem(coreErrorText('access.refused'));
   }, [isRefused]);
   if (!role) return null;
   if (isRefused) return <Navigate to={homeOf(role)} replace />;

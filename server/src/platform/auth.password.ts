@@ -5,10 +5,10 @@ const COST = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 
 /** `scrypt$N$r$p$salt$key`: the parameters travel with the hash, so that they can be raised later. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, COST);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  const key = await derive(password, salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
 /** Costs the same whether the account exists or not: without a hash the password is checked against one that nothing fits. */

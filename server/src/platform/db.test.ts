@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countQueries, openDatabase, toJson, withTransaction } from './db.ts';
+import { countQueries, openDatabase, toJson, uncounted, withTransaction } from './db.ts';
 import { StartupError } from './startup-error.ts';
 import { createTestDatabase } from '#test/database.ts';
 import type { TestDatabase } from '#test/database.ts';
@@ -37,6 +37,15 @@ test('statements are counted for one caller, without the bookkeeping of transact
     ask(),
   ]);
   expect({ count, statements }).toEqual({ count: 1, statements: ['select 2'] });
+});
+
+test('what is done once in a while is in no count', async () => {
+  const { db } = database;
+  const { count } = await countQueries(async () => {
+    await uncounted(() => sql`select 1`.execute(db));
+    await sql`select 2`.execute(db);
+  });
+  expect(count).toBe(1);
 });
 
 test('a statement is planned once a connection; a search for words each time', async () => {

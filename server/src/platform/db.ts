@@ -4,7 +4,7 @@ import type { LogEvent, RawBuilder, Transaction } from 'kysely';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { explainConnectionError } from '#server/platform/db-errors.ts';
-import { PreparingClient } from '#server/platform/db-prepared.ts';
+import { preparingClient } from '#server/platform/db-prepared.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { Database } from '#server/db.gen.ts';
 
@@ -29,7 +29,7 @@ export async function openDatabase(config: pg.PoolConfig, options: DatabaseOptio
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     options: '-c TimeZone=UTC',
-    Client: PreparingClient,
+    Client: preparingClient(),
     ...config,
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   });
@@ -82,6 +82,9 @@ export async function countQueries<T>(work: () => Promise<T>): Promise<{ count: 
   const result = await counting.run(statements, work);
   return { count: statements.length, statements, result };
 }
+
+/** Work that is done once in a while and not with each call: no count sees its statements. */
+export const uncounted = <T>(work: () => Promise<T>): Promise<T> => counting.exit(work);
 
 const bookkeeping = /^(begin|start transaction|commit|rollback|savepoint|release)\b/i;
 

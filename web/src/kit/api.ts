@@ -5,7 +5,7 @@ import type { delegationsApi } from '@lintel/contract/delegations';
 import type { calendarsApi } from '@lintel/contract/calendars';
 import type { dashboardApi } from '@lintel/contract/dashboard';
 import type { departmentsApi } from '@lintel/contract/departments';
-import { errorText } from '@lintel/contract/errors';
+import { coreErrorText } from '@lintel/contract/errors.core';
 import type { bankChangesApi } from '@lintel/contract/bank-changes';
 import type { certificationsApi } from '@lintel/contract/certifications';
 import type { dutiesApi } from '@lintel/contract/duties';
@@ -73,7 +73,7 @@ export async function authorisedFetch(url: string, init: RequestInit = {}): Prom
 }
 
 function expire(): ApiError {
-  const message = errorText('session.expired');
+  const message = coreErrorText('session.expired');
   if (sessionStore.get().isAuthenticated) onExpired(message);
   return new ApiError(401, { ok: false, code: 'session.expired', message });
 }

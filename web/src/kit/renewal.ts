@@ -1,6 +1,6 @@
 import type { TokenPair } from '@lintel/contract/session';
 import { API_BASE, ApiError, type Envelope } from '@lintel/contract/kit/client';
-import { errorText } from '@lintel/contract/errors';
+import { coreErrorText, type CoreErrorCode } from '@lintel/contract/errors.core';
 import { renewTokens, restoreSession, sessionStore } from './session.store.ts';
 
 const LOCK = 'lintel.renewal';
@@ -40,7 +40,7 @@ async function renew(spent: string | null, send: typeof fetch): Promise<string> 
   });
   const envelope = (await response.json().catch(() => ({}))) as Partial<Envelope>;
   if (!response.ok || !envelope.ok)
-    throw new ApiError(response.status, { ...envelope, message: envelope.message || errorText('session.refresh_failed') });
+    throw new ApiError(response.status, { ...envelope, message: envelope.message || coreErrorText('session.refresh_failed') });
   const pair = envelope.data as TokenPair;
   // Signed out in the meantime: the new pair is not taken up again.
   if (!sessionStore.get().isAuthenticated) throw problem('session.expired', 401);
@@ -48,5 +48,4 @@ async function renew(spent: string | null, send: typeof fetch): Promise<string> 
   return pair.token;
 }
 
-const problem = (code: Parameters<typeof errorText>[0], status: number) =>
-  new ApiError(status, { ok: false, code, message: errorText(code) });
+const problem = (code: CoreErrorCode, status: number) => new ApiError(status, { ok: false, code, message: coreErrorText(code) });

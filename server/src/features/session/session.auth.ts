@@ -4,6 +4,7 @@ import { issuerOf } from '#server/platform/auth.issuer.ts';
 import { FRESH_MS, keepSession, recallSession, type SignedIn } from '#server/platform/auth.sessions.ts';
 import { hashOfToken, verifyAccessToken } from '#server/platform/auth.token.ts';
 import type { Services, User } from '#server/platform/context.ts';
+import { uncounted } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { provision } from './session.service.ts';
 
@@ -33,7 +34,7 @@ export function createSession(services: Services): (request: FastifyRequest) => 
     noteIdentityHeaders(request);
     const bearer = bearerOf(request);
     const tokenHash = hashOfToken(bearer);
-    const session = recallSession(services, tokenHash) ?? (await lookUp(services, bearer, tokenHash));
+    const session = recallSession(services, tokenHash) ?? (await uncounted(() => lookUp(services, bearer, tokenHash)));
     signedIn.set(request, session);
     return session.user;
   };

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@lintel/contract/files';
-import { errorText } from '@lintel/contract/errors';
+import { coreErrorText } from '@lintel/contract/errors.core';
 import { formatBytes } from '@lintel/contract/kit/size';
 import { useEffect, useRef, useState } from 'react';
 import { MAIL_LIMITS } from '#web/kit/contract.gen.ts';
@@ -73,6 +73,6 @@ export function useFileUploads({ count, max, onStored }: FileUploadsOptions) {
 /** The server's limits, said before anything is sent (reliability R16). */
 function limitProblem(present: number, max: number, chosen: readonly File[]): string | null {
   const large = chosen.find(({ size }) => size > MAIL_LIMITS.fileBytes);
-  if (large) return errorText('file.too_large', { filename: large.name, limit: formatBytes(MAIL_LIMITS.fileBytes) });
-  return present + chosen.length > max ? errorText('file.too_many', { limit: max }) : null;
+  if (large) return coreErrorText('file.too_large', { filename: large.name, limit: formatBytes(MAIL_LIMITS.fileBytes) });
+  return present + chosen.length > max ? coreErrorText('file.too_many', { limit: max }) : null;
 }

@@ -18,6 +18,7 @@ import { useMailCommands } from './useMailCommands.ts';
 import s from './MailScreen.module.css';
 
 // The list comes first; the rest follows while somebody looks at it, the dialogs when they are opened.
+const PREFETCH_MS = 500;
 const loadReadingPane = () => import('./ReadingPane.tsx');
 const ReadingPane = lazy(() => loadReadingPane().then((module) => ({ default: module.ReadingPane })));
 const FolderDrawer = lazy(() => import('./FolderDrawer.tsx').then((module) => ({ default: module.FolderDrawer })));
@@ -65,7 +66,7 @@ export function MailScreen({
   const run = useMailCommands({ box, root, searchRef, showHelp: () => setHelpOpen(true), onClose });
   useMailKeys(root, box.hasSingleKeys, run);
   useOfferCommands(run);
-  useEffect(() => void loadReadingPane(), []);
+  usePrefetch(box.list.isSuccess);
 
   const folders = (
     <>
@@ -170,4 +171,13 @@ function useRowHandlers(box: Mailbox): RowHandlers {
     }, []),
     onPreview: useCallback((id: string) => latest.current.prefetch(id), []),
   };
+}
+
+/** Once the list stands there and the browser has drawn it, what an open mail needs. */
+function usePrefetch(isListThere: boolean): void {
+  useEffect(() => {
+    if (!isListThere) return;
+    const later = setTimeout(() => void loadReadingPane(), PREFETCH_MS);
+    return () => clearTimeout(later);
+  }, [isListThere]);
 }

@@ -1,4 +1,4 @@
-import { errorText } from '@lintel/contract/errors';
+import { coreErrorText } from '@lintel/contract/errors.core';
 import type { Email, EmailRow } from '@lintel/contract/mail';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -52,7 +52,7 @@ export function ReadingPane({ id, name, rows, onBack, onArchive, onTrash, onLeav
         <Message mail={mail} onGone={onBack} />
       ) : message.isError ? (
         <ErrorState
-          title={`Error loading email: ${message.error.message || errorText('mail.not_found')}`}
+          title={`Error loading email: ${message.error.message || coreErrorText('mail.not_found')}`}
           message="Go back to the list, or try again."
           isRetrying={message.isFetching}
           onRetry={() => void message.refetch()}

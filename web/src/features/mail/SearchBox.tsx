@@ -1,15 +1,16 @@
 import { Popover, TextInput } from '@mantine/core';
 import { IconDeviceFloppy, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { api } from '#web/kit/api.ts';
 import { useSettled } from '#web/kit/debounce.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { SaveSearch } from './SaveSearch.tsx';
 import { labelsQuery } from './mail.data.ts';
 import { mailKeys } from './mail.keys.ts';
 import { offersFor, openTerm, type SearchOffer } from './search.offers.ts';
 import s from './ListToolbar.module.css';
+
+const SaveSearch = lazy(() => import('./SaveSearch.tsx').then((module) => ({ default: module.SaveSearch })));
 
 interface SearchBoxProps {
   search: string;
@@ -107,7 +108,7 @@ export function SearchBox({ search, onSearch, searchRef }: SearchBoxProps) {
           <IconDeviceFloppy size={18} stroke={1.7} />
         </IconButton>
       )}
-      {isSaving && <SaveSearch query={search} onClose={() => setSaving(false)} />}
+      <Suspense>{isSaving && <SaveSearch query={search} onClose={() => setSaving(false)} />}</Suspense>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Uploaded } from '@lintel/contract/mail-form';
-import { errorText } from '@lintel/contract/errors';
+import { coreErrorText } from '@lintel/contract/errors.core';
 import { formatBytes } from '@lintel/contract/kit/size';
 import { useEffect, useRef, useState } from 'react';
 import { api, intentKey } from '#web/kit/api.ts';
@@ -86,8 +86,8 @@ const fileOf = (uploaded: Uploaded): ComposeFile => ({ ...uploaded, key: uploade
 /** The server's limits, said before anything is sent (reliability R16). */
 export function limitProblem(present: readonly { size: number }[], chosen: readonly { name: string; size: number }[]): string | null {
   const large = chosen.find(({ size }) => size > MAIL_LIMITS.fileBytes);
-  if (large) return errorText('mail.file_too_large', { filename: large.name, limit: formatBytes(MAIL_LIMITS.fileBytes) });
-  if (present.length + chosen.length > MAIL_LIMITS.files) return errorText('mail.too_many_files', { limit: MAIL_LIMITS.files });
+  if (large) return coreErrorText('mail.file_too_large', { filename: large.name, limit: formatBytes(MAIL_LIMITS.fileBytes) });
+  if (present.length + chosen.length > MAIL_LIMITS.files) return coreErrorText('mail.too_many_files', { limit: MAIL_LIMITS.files });
   const sum = [...present, ...chosen].reduce((total, { size }) => total + size, 0);
-  return sum > MAIL_LIMITS.mailBytes ? errorText('mail.too_large', { limit: formatBytes(MAIL_LIMITS.mailBytes) }) : null;
+  return sum > MAIL_LIMITS.mailBytes ? coreErrorText('mail.too_large', { limit: formatBytes(MAIL_LIMITS.mailBytes) }) : null;
 }

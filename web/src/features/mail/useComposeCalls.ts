@@ -1,4 +1,4 @@
-import { errorText, type ErrorCode } from '@lintel/contract/errors';
+import { coreErrorText, type CoreErrorCode } from '@lintel/contract/errors.core';
 import { ApiError } from '@lintel/contract/kit/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -81,9 +81,9 @@ export function useComposeCalls({ saver, written, snapshot, onDone, onProblem }:
 }
 
 /** The server's own sentence; where an answer has none, the one of specification §8. Not to be reached at all has its own. */
-function reasonOf(error: Error, otherwise: ErrorCode): string {
+function reasonOf(error: Error, otherwise: CoreErrorCode): string {
   const isSilent = error instanceof ApiError && error.status > 0 && error.code === 'unreachable';
-  return isSilent || !error.message ? errorText(otherwise) : error.message;
+  return isSilent || !error.message ? coreErrorText(otherwise) : error.message;
 }
 
 /** The same key for the same content, so that a repeat has its effect once; other content is another intent (R20). */

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { errorText } from '@lintel/contract/errors';
+import { coreErrorText } from '@lintel/contract/errors.core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link, Navigate } from 'react-router';
 import { useSession } from '#web/kit/session.store.ts';
@@ -26,7 +26,7 @@ export function LoginPage() {
 function SignInCard({ isUnavailable, onRetry }: { isUnavailable: boolean; onRetry: () => void }) {
   const notice = useStore(signInNotice);
   const signIn = useMutation({ mutationFn: async () => (await import('./identity.ts')).startSignIn() });
-  const problem = signIn.error ? sentenceOf(signIn.error) : isUnavailable ? errorText('sign_in.unavailable') : notice;
+  const problem = signIn.error ? sentenceOf(signIn.error) : isUnavailable ? coreErrorText('sign_in.unavailable') : notice;
   return (
     <AuthShell>
       <h1>Sign in to Lintel</h1>

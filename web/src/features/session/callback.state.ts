@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@lintel/contract/session';
 import { ApiError } from '@lintel/contract/kit/client';
-import { errorText } from '@lintel/contract/errors';
+import { coreErrorText } from '@lintel/contract/errors.core';
 
 /** The states of the callback page (specification §4), and the one of a person whom the workspace does not admit. */
 export type CallbackState =
@@ -45,7 +45,7 @@ async function fallBack(cause: unknown, steps: CallbackSteps): Promise<CallbackS
     if (isRefusal(error)) return { at: 'refused', sentence: error.message };
   }
   const detail = cause instanceof Error ? cause.message : null;
-  return { at: 'failure', sentence: errorText('sign_in.failed'), detail };
+  return { at: 'failure', sentence: coreErrorText('sign_in.failed'), detail };
 }
 
 /** Known, but not admitted: no role, a closed account. Signing in again would not help. */

@@ -1,4 +1,4 @@
-import { errorText } from '@lintel/contract/errors';
+import { coreErrorText } from '@lintel/contract/errors.core';
 import { UserManager, WebStorageStateStore, type OidcMetadata, type StateStore } from 'oidc-client-ts';
 import { queryClient } from '#web/kit/queries.ts';
 import { underRenewalLock } from '#web/kit/renewal.ts';
@@ -11,7 +11,7 @@ let opening: Promise<UserManager> | null = null;
 export function identityClient(): Promise<UserManager> {
   opening ??= open().catch((error: unknown) => {
     opening = null;
-    throw new Error(errorText('sign_in.unavailable'), { cause: error });
+    throw new Error(coreErrorText('sign_in.unavailable'), { cause: error });
   });
   return opening;
 }

@@ -1,4 +1,4 @@
-import { errorText } from '@lintel/contract/errors';
+import { coreErrorText } from '@lintel/contract/errors.core';
 import type { User } from 'oidc-client-ts';
 import { endSession } from '#web/kit/session.store.ts';
 import { identityClient } from './identity.client.ts';
@@ -12,21 +12,21 @@ export async function startSignIn(loginHint?: string): Promise<void> {
   try {
     await client.signinRedirect({ nonce: crypto.randomUUID(), ...(loginHint ? { login_hint: loginHint } : {}) });
   } catch (error) {
-    throw new Error(errorText('sign_in.failed'), { cause: error });
+    throw new Error(coreErrorText('sign_in.failed'), { cause: error });
   }
 }
 
 /** The provider's user for the address that it sent the browser back to. Raises the library's or the provider's error. */
 export async function completeSignIn(url: string): Promise<User> {
   const client = await identityClient().catch((error: unknown) => {
-    throw new Error(errorText('sign_in.not_initialised'), { cause: error });
+    throw new Error(coreErrorText('sign_in.not_initialised'), { cause: error });
   });
   const answer = new URL(url);
   const issuer = answer.searchParams.get('iss');
   // Another provider's answer is refused before its code is used (R12).
   if (issuer !== null && issuer !== (await client.metadataService.getIssuer())) throw new Error('Issuer mismatch');
   const user = await client.signinCallback(url);
-  if (!user) throw new Error(errorText('sign_in.no_user'));
+  if (!user) throw new Error(coreErrorText('sign_in.no_user'));
   return user;
 }
 

@@ -1,0 +1,48 @@
+/** The part of the catalogue in errors.ts on mail beyond the specification: its labels, rules and accounts (mail.md). */
+export const MAIL_ERRORS = {
+  'mail.label_taken': { status: 422, text: 'There is a label {name} already. Choose another name.' },
+  'mail.too_many_labels': { status: 422, text: 'A mailbox has at most {limit} labels. Remove one first.' },
+  'mail.too_many_searches': { status: 422, text: 'A mailbox keeps at most {limit} searches. Remove one first.' },
+  'mail.snooze_until': { status: 400, text: 'Choose a time within the next 12 months.' },
+  'mail.too_many_rules': { status: 422, text: 'A mailbox has at most {limit} rules. Remove one first.' },
+  'mail.forward_outside': {
+    status: 422,
+    text: '{address} is outside the company, and rules may not forward there. Choose a colleague, or ask your super admin to allow it.',
+  },
+  'mail.picture_refused': { status: 422, text: 'This picture could not be fetched from its server.' },
+  'mail.too_many_identities': { status: 422, text: 'A mailbox has at most {limit} identities. Remove one first.' },
+
+  // Mail accounts on other servers (mail.md 4.3)
+  'mail_account.host_unknown': { status: 422, text: 'There is no server {host}. Check its name.' },
+  'mail_account.host_not_allowed': {
+    status: 422,
+    text: '{host} is not among the mail servers of this installation. Ask your administrator to add it to MAIL_SERVERS.',
+  },
+  'mail_account.no_answer': { status: 422, text: '{host} does not answer on port {port}. Check the port, or try again later.' },
+  'mail_account.refused_connection': { status: 422, text: '{host} takes no connection on port {port}. Check the port.' },
+  'mail_account.certificate': {
+    status: 422,
+    text: 'The certificate of {host} cannot be trusted ({reason}). Check the server name, or ask who runs it.',
+  },
+  'mail_account.no_tls': { status: 422, text: '{host} does not speak TLS on port {port}. Choose STARTTLS, or the port for TLS.' },
+  'mail_account.no_starttls': { status: 422, text: '{host} offers no STARTTLS on port {port}. Choose TLS and its port.' },
+  'mail_account.tls_needed': { status: 422, text: 'Without TLS your password would travel in the clear. Choose TLS or STARTTLS.' },
+  'mail_account.not_imap': { status: 422, text: 'What answers at {host} on port {port} is no IMAP server. Check the port.' },
+  'mail_account.not_smtp': { status: 422, text: 'What answers at {host} on port {port} is no SMTP server. Check the port.' },
+  'mail_account.login': {
+    status: 422,
+    text: '{host} refused the user name or the password. Check both; some providers want an app password.',
+  },
+  'mail_account.token': { status: 422, text: '{host} gave no access token. Allow the access once more and enter the new refresh token.' },
+  'mail_account.broke': { status: 422, text: 'The connection to {host} broke: {reason}' },
+  'mail_account.too_much': { status: 422, text: '{host} sends more than a mail server should. Tell who runs it.' },
+  'mail_account.sealed': { status: 422, text: 'The login of this account can no longer be read. Enter it again.' },
+  'mail_account.change_refused': { status: 422, text: '{host} refused a change of “{subject}”. It stands here again as it is there.' },
+  'mail_account.too_many': { status: 422, text: 'You have {limit} mail accounts already. Remove one first.' },
+  'mail_account.still_sending': {
+    status: 422,
+    text: '{count} mails of this account still wait to be sent. Take them back, or remove it once they are gone.',
+  },
+  'mail_account.not_filed': { status: 422, text: '{host} did not take a copy of “{subject}” into Sent. The mail itself was sent.' },
+  'mail_account.login_needed': { status: 422, text: 'Enter the password, or the tokens, of this account.' },
+} as const satisfies Record<string, { status: number; text: string }>;
