@@ -88,6 +88,30 @@ describe('the shell (§2.2-2.4)', () => {
     expect(new URL(page.url()).pathname).toBe('/employee/profile');
   });
 
+  test('the search opens by its box, by / and by Ctrl+K, and finds people first; in the mailbox / searches mail', async () => {
+    const page = await at(MARTA);
+    await page.goto('/employee/dashboard');
+    const box = page.getByPlaceholder('Search projects, tasks, people...');
+    const ways = [
+      () => page.getByRole('button', { name: 'Search projects, tasks, people...' }).click(),
+      () => page.keyboard.press('/'),
+      () => page.keyboard.press('Control+k'),
+    ];
+    for (const open of ways) {
+      await open();
+      await box.waitFor();
+      await page.keyboard.press('Escape');
+      await box.waitFor({ state: 'hidden' });
+    }
+    await page.keyboard.press('/');
+    await box.fill('jonas ekdahl');
+    await page.getByText('Head of Building').first().waitFor();
+    await page.keyboard.press('Escape');
+    await openMailbox(page, MARTA);
+    await page.keyboard.press('/');
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.placeholder)).toBe('Search emails...');
+  });
+
   test('the user menu leads to the profile, the preferences and each theme', async () => {
     const page = await at(MARTA);
     await page.goto('/employee/dashboard');
@@ -146,6 +170,9 @@ describe('the mailbox (§2.5)', () => {
     for (const name of ['Reply', 'Reply all', 'Forward']) await page.getByRole('button', { name, exact: true }).waitFor();
     await page.getByText(/^\d+ recipients$/).waitFor();
     await page.getByRole('button', { name: 'Show Details' }).click();
+    const header = page.locator('header').filter({ has: page.locator('h2') });
+    expect(await header.locator('h2').innerText()).toContain('Visit of the clinic');
+    expect(await header.locator('time').first().getAttribute('datetime')).toMatch(/^\d{4}-\d{2}-\d{2}T/);
     const labels = await page.locator('dl dt').allInnerTexts();
     expect(labels).toEqual(expect.arrayContaining(['From', 'To', 'Date', 'Message ID']));
     await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'Sent' }).click();

@@ -50,7 +50,7 @@ test('a screen that reads shows that it loads, that it failed and that nothing i
   expect(lists.filter(({ text }) => !/\bempty=/.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
-test('a sentence of the catalogue is written once, there', () => {
+test('a sentence of the catalogue is written once, in one of its files', () => {
   const sentences = Object.values(ERRORS)
     .map(({ text }) => text)
     .filter((text) => text.split(' ').length >= 3 && !text.startsWith('{'));

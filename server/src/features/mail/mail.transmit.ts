@@ -74,11 +74,12 @@ async function deliverAll(ctx: Ctx, claim: Claim): Promise<Map<string, Outcome>>
 
 /** By the server of an account elsewhere; while that cannot be asked, the mail waits. */
 async function throughOwn(ctx: Ctx, claim: Claim): Promise<Map<string, Outcome>> {
-  try {
-    return await throughRelay(ctx, claim, claim.recipients, await elsewhere().relayOf(ctx, claim.row.account_id));
-  } catch (error) {
-    return new Map(claim.recipients.map((address) => [address, { state: 'queued', detail: (error as Error).message.slice(0, 300) }]));
-  }
+  const found = await elsewhere()
+    .relayOf(ctx, claim.row.account_id)
+    .catch((error: Error) => error);
+  // Only what goes wrong before the mail is on its way may be tried again by itself.
+  if (!(found instanceof Error)) return throughRelay(ctx, claim, claim.recipients, found);
+  return new Map(claim.recipients.map((address) => [address, { state: 'queued', detail: found.message.slice(0, 300) }]));
 }
 
 /** Addresses at our own domain that nobody has. `slow@` and `bounce@` show what delay and failure look like (house 12.11). */

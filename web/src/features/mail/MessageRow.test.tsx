@@ -1,0 +1,96 @@
+import type { EmailRow } from '@lintel/contract/mail';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { MessageRow } from './MessageRow.tsx';
+
+afterEach(cleanup);
+
+const MAIL = {
+  id: '7',
+  folder: 'inbox',
+  from: { name: 'Ivan Petrov', email: 'ivan@supplier.example' },
+  to: [{ name: 'Marta Kessler', email: 'marta.kessler@corvane.example' }],
+  subject: 'Concrete for Friday',
+  snippet: 'The pump comes at six.',
+  date: '2026-10-12T06:40:00Z',
+  status: 'unread',
+  starred: false,
+  priority: 'high',
+  labels: ['Site', 'Concrete', 'Supplier', 'Urgent'],
+  attachmentCount: 2,
+  isDraft: false,
+  delivery: null,
+  snoozedUntil: null,
+  returnedAt: null,
+  conversation: null,
+  isScheduled: false,
+} as unknown as EmailRow;
+
+const handlers = { onOpen: vi.fn(), onCheck: vi.fn(), onStar: vi.fn(), onFocus: vi.fn(), onPreview: vi.fn(), onDrag: vi.fn() };
+
+function show(change: Partial<EmailRow> = {}, state: { isOpen?: boolean; isChecked?: boolean } = {}) {
+  render(
+    <MemoryRouter>
+      <UiProvider scheme="light">
+        <ul>
+          <MessageRow
+            row={{ ...MAIL, ...change }}
+            href="/employee/mail/inbox/7"
+            isOpen={false}
+            isChecked={false}
+            now={new Date('2026-10-12T08:00:00Z')}
+            colours={new Map()}
+            {...state}
+            {...handlers}
+          />
+        </ul>
+      </UiProvider>
+    </MemoryRouter>,
+  );
+  return screen.getByRole('listitem');
+}
+
+test('a mail in a list says what the specification asks for (§2.5)', () => {
+  const row = show();
+  const text = row.textContent;
+  for (const part of ['Ivan Petrov', 'Concrete for Friday', 'The pump comes at six.', 'High', '2 attachments'])
+    expect(text).toContain(part);
+  expect(screen.getByRole('img', { name: 'High priority' })).toBeTruthy();
+  expect(row.querySelector('time')?.getAttribute('datetime')).toBe(MAIL.date);
+  expect(screen.getByText('Site')).toBeTruthy();
+  expect(screen.getByText('Concrete')).toBeTruthy();
+  expect(screen.queryByText('Supplier')).toBeNull();
+  expect(screen.getByText('+2')).toBeTruthy();
+});
+
+test.each<[string, Partial<EmailRow>, string, string]>([
+  ['a draft says so', { isDraft: true, folder: 'drafts' }, 'Draft', 'Ivan Petrov'],
+  ['what one sent shows who got it', { folder: 'sent' }, 'To: Marta Kessler', 'Ivan Petrov'],
+  ['a sender without a name is their address', { from: { name: '', email: 'ivan@supplier.example' } }, 'ivan@supplier.example', 'Ivan'],
+  ['a mail without a subject has a line to click', { subject: '' }, '(no subject)', 'Concrete for Friday'],
+])('%s', (_, change, shown, absent) => {
+  const { textContent } = show(change);
+  expect(textContent).toContain(shown);
+  expect(textContent).not.toContain(absent);
+});
+
+test('unread, open and chosen mails stand out, not by colour alone', () => {
+  const row = show({}, { isOpen: true, isChecked: true });
+  expect(row.dataset).toMatchObject({ unread: 'true', selected: 'true', checked: 'true' });
+  expect(screen.getByText('Unread:')).toBeTruthy();
+  expect(screen.getByRole('link').getAttribute('aria-current')).toBe('true');
+  cleanup();
+  expect(Object.keys(show({ status: 'read' }).dataset)).toEqual(['id']);
+});
+
+test('checkbox and star act on the mail without opening it', async () => {
+  show();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Concrete for Friday' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Star Concrete for Friday' }));
+  expect(handlers.onCheck).toHaveBeenCalledWith('7', false);
+  expect(handlers.onStar).toHaveBeenCalledOnce();
+  expect(handlers.onOpen).not.toHaveBeenCalled();
+});
