@@ -43,7 +43,7 @@ export function DateField({ value, onChange, min, max, isClearable, isDisabled, 
       {...(max ? { maxDate: max } : {})}
       clearable={isClearable ?? false}
       disabled={isDisabled ?? false}
-      placeholder={input.placeholder ?? '12 Oct 2026'}
+      placeholder={input.placeholder ?? 'Choose a day'}
       leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden />}
       autoComplete="off"
     />

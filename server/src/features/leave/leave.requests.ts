@@ -128,9 +128,11 @@ function balancesAround({ account, days, span, today, type }: Asked) {
   const without = [...account.ledger, ...reserved];
   const on = (day: string, ledger: typeof without) =>
     balanceOn(day, [...ledger, ...comingBy({ ...account, ledger }, today, day > today ? day : today)]);
+  // A request may begin on a free day: what it takes counts from its first working day.
+  const first = own[0]?.day ?? span.from;
   return {
-    before100: on(span.from, without),
-    after100: on(span.from, [...without, ...own]),
+    before100: on(first, without),
+    after100: on(first, [...without, ...own]),
     yearEnd100: on(`${span.to.slice(0, 4)}-12-31`, [...without, ...own]),
   };
 }

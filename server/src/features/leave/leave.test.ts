@@ -444,7 +444,7 @@ test('what a request would come to is said beforehand, with what stands in its w
   const preview = await leave('helena.marsh').preview({
     body: {
       typeId: ANNUAL,
-      from: '2026-07-06',
+      from: '2026-07-04',
       to: '2026-07-07',
       halfStart: false,
       halfEnd: false,

@@ -2,7 +2,7 @@ import { Accordion, Button } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { APPROVAL_KINDS, kindLabel, type ApprovalKind } from '@lintel/contract/approval-kinds';
-import type { Policy } from '@lintel/contract/policies';
+import type { Policy, PolicyRule } from '@lintel/contract/policies';
 import { useState } from 'react';
 import { useCan } from '#web/kit/can.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
@@ -58,7 +58,7 @@ function Chain({ active, proposed, onChange }: { active: Policy; proposed: Polic
             {rules.map((rule) => (
               <li key={rule.name}>
                 <b>{rule.name}</b>
-                {rules.length > 1 && <span className={s.note}>{conditionText(rule)}</span>}
+                {rules.length > 1 && !isSaid(rule) && <span className={s.note}>{conditionText(rule)}</span>}
                 <ol className={s.steps} aria-label={`Steps of ${rule.name}`}>
                   {rule.steps.length === 0 && <li>Approved at once</li>}
                   {rule.steps.map((step, i) => (
@@ -84,3 +84,6 @@ function Chain({ active, proposed, onChange }: { active: Policy; proposed: Polic
     </Accordion.Item>
   );
 }
+
+/** A name that is the condition itself is not said twice. */
+const isSaid = (rule: PolicyRule): boolean => rule.name.toLowerCase() === conditionText(rule);

@@ -8,7 +8,7 @@ import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import s from './ApprovalChains.module.css';
-import { APPROVER_CHOICES, approverLabel, keyOf, specOf } from './chain.words.ts';
+import { APPROVER_CHOICES, approverLabel, conditionText, keyOf, specOf } from './chain.words.ts';
 import { proposePolicy } from './policies.data.ts';
 
 /** Other chains for a kind: a proposal that the managing director decides. */
@@ -126,6 +126,7 @@ function RuleFields({ rule, number, isLast, onChange, onRemove }: RuleFieldsProp
           </IconButton>
         )}
       </div>
+      {!isLast && <p className={s.note}>{`Counts for: ${conditionText(rule)}`}</p>}
       {!isLast && (
         <div className={s.conditions}>
           <Select

@@ -39,7 +39,9 @@ export function LeaveEffect({ preview, type, error }: LeaveEffectProps) {
 }
 
 function Figures({ preview }: { preview: LeavePreview }) {
-  const { days, hasBalance, before100, after100, yearEnd100, problems, hints } = preview;
+  const { days, hasBalance, before100, after100, yearEnd100, problems } = preview;
+  // Where the reason for short notice is missing, the problem says it already.
+  const hints = preview.hints.filter(({ kind }) => kind !== 'notice' || problems.every(({ field }) => field !== 'reason'));
   return (
     <div aria-live="polite">
       <dl className={s.facts}>

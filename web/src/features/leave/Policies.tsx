@@ -61,7 +61,7 @@ const COLUMNS: Column<LeaveType>[] = [
       if (!hasBalance) return '–';
       if (carryMax100 === null) return 'all of it';
       if (carryMax100 === 0) return 'nothing';
-      return `up to ${daysText(carryMax100)}${carryExpires ? `, until ${carryExpires.slice(3)}.${carryExpires.slice(0, 2)}.` : ''}`;
+      return `up to ${daysText(carryMax100)}${carryExpires ? `, until ${dayOfYear(carryExpires)}` : ''}`;
     },
   },
   { key: 'notice', header: 'Notice (days)', align: 'end', cell: ({ noticeDays }) => <span className="num">{noticeDays || '–'}</span> },
@@ -72,3 +72,7 @@ const COLUMNS: Column<LeaveType>[] = [
     cell: ({ isRecorded, isPrivate }) => `${isRecorded ? 'reported' : 'asked for'}${isPrivate ? ', private' : ''}`,
   },
 ];
+
+/** `03-31` as 31 March. */
+const dayOfYear = (monthDay: string): string =>
+  new Date(`2000-${monthDay}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });

@@ -17,7 +17,7 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
 import { TitleBlock } from '#web/ui/TitleBlock.tsx';
 import { HandOverSheet } from './HandOver.tsx';
-import { BookingStatus } from './ResourceMarks.tsx';
+import { BookedDays, BookingStatus } from './ResourceMarks.tsx';
 import { bookingQuery, moveBooking, resourceQuery } from './resources.data.ts';
 
 /** One booking: for who asked for it, who operates, and who hands out. */
@@ -64,13 +64,12 @@ export function BookingScreen({ id }: { id: string }) {
             <SheetBody>
               {booking.isOverdue && (
                 <InlineNotice tone="warning" title="It should be back already.">
-                  It was booked until <DateText iso={booking.toAt} format="dateTime" />.
+                  It was booked until <DateText iso={booking.toDay} />.
                 </InlineNotice>
               )}
               <TitleBlock
                 cells={[
-                  { label: 'From', value: <DateText iso={booking.fromAt} format="dateTime" /> },
-                  { label: 'Until', value: <DateText iso={booking.toAt} format="dateTime" /> },
+                  { label: 'Booked', value: <BookedDays booking={booking} />, wide: true },
                   { label: 'Meter out', value: booking.outMeter?.toLocaleString('en-GB') ?? '–' },
                   { label: 'Meter back', value: booking.inMeter?.toLocaleString('en-GB') ?? '–' },
                   { label: 'Charged', value: booking.chargeMinor ? formatMoney(Number(booking.chargeMinor), { currency }) : '–' },

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { Booking, ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
-import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { BookedDays } from './ResourceMarks.tsx';
 import { moveBooking } from './resources.data.ts';
 import s from './resources.module.css';
 
@@ -54,7 +54,7 @@ function HandOverForm({ booking, isReturn, meterValue }: { booking: Booking; isR
       }}
     >
       <span className={s.quiet}>
-        <DateText iso={booking.fromAt} format="dateTime" /> – <DateText iso={booking.toAt} format="dateTime" />, {booking.purpose}
+        <BookedDays booking={booking} />, {booking.purpose}
       </span>
       {hasMeter && (
         <NumberInput

@@ -1,5 +1,7 @@
 import type { Booking, Due, Resource } from '@lintel/contract/resources';
 import { MACHINES } from '#web/kit/contract.gen.ts';
+import { formatDate } from '#web/ui/date.format.ts';
+import { DateRangeText } from '#web/ui/DateRangeText.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Status } from '#web/ui/StatusTone.ts';
@@ -46,5 +48,21 @@ export function DueText({ due, withName = true }: { due: Due | null; withName?: 
       {withName && `${due.what}, `}
       {when} {status && <StatusBadge status={status} label={due.level === 'due' ? 'Due' : 'Soon'} />}
     </span>
+  );
+}
+
+/** The days of a booking; a half one says its time. */
+export function BookedDays({
+  booking: { fromDay, toDay, fromAt, toAt },
+}: {
+  booking: Pick<Booking, 'fromDay' | 'toDay' | 'fromAt' | 'toAt'>;
+}) {
+  const [start, end] = [formatDate(fromAt, 'time'), formatDate(toAt, 'time')];
+  return (
+    <>
+      <DateRangeText from={fromDay} to={toDay} />
+      {start !== '00:00' && `, from ${start}`}
+      {end !== '00:00' && `, until ${end}`}
+    </>
   );
 }
