@@ -28,7 +28,10 @@ export async function drainIntents(session: Session, isStopped: () => boolean = 
     if (batch.length === 0) return;
     for (const group of groupsOf(batch)) {
       if (isStopped()) return;
-      done += await tellOrWait(session, group);
+      const told = await tellOrWait(session, group);
+      done += told;
+      // What comes later for the same mail must not overtake it.
+      if (told === 0) break;
     }
     if (done > 10_000) return;
   }
@@ -40,6 +43,8 @@ async function nextIntents({ services, account }: Session): Promise<Told[]> {
     from imap_intent left join imap_entry on imap_entry.entry_id = imap_intent.entry_id
     where imap_intent.account_id = ${account.account_id} and next_try_at <= ${services.clock.now()}
       and (op in ('remove', 'file') or imap_entry.uid is not null)
+      and not exists (select from imap_intent as earlier where earlier.entry_id = imap_intent.entry_id and earlier.id < imap_intent.id
+        and earlier.op <> 'file' and earlier.next_try_at > ${services.clock.now()})
     order by imap_intent.id limit ${BATCH}`.execute(services.db);
   return rows.map((row) => ({ ...row, at: { entryId: row.entry_id, mailboxId: row.at_mailbox, uid: Number(row.at_uid) } }));
 }
@@ -60,6 +65,7 @@ function groupsOf(intents: readonly Told[]): Told[][] {
 }
 
 /** A folder that was renamed or removed there meanwhile must not stop the round that finds it out. */
+/** Answers how many were told; none where they wait, or were given up. */
 async function tellOrWait(session: Session, group: Told[]): Promise<number> {
   try {
     return await tell(session, group);
@@ -152,7 +158,7 @@ async function settled({ services }: Session, group: readonly Told[]): Promise<n
 async function postponed({ services }: Session, group: readonly Told[], wait = WAIT_MS): Promise<number> {
   const next = new Date(services.clock.now().getTime() + wait);
   await sql`update imap_intent set next_try_at = ${next} where id = any(${group.map(({ id }) => id)}::bigint[])`.execute(services.db);
-  return group.length;
+  return 0;
 }
 
 /** Tried some times more; then it stands here again as it is there, and the owner is told. */
@@ -163,19 +169,19 @@ async function refused(session: Session, group: readonly Told[], mailboxId: stri
   if (group.length > 1) {
     // One of them may be what the server minds: from now on each by itself.
     for (const one of group) await tellOrWait(session, [one]);
-    return group.length;
+    return 0;
   }
   const [first] = group as [Told];
   if (first.tries + 1 < TRIES) {
     const next = new Date(services.clock.now().getTime() + WAIT_MS * 2 ** first.tries);
     await sql`update imap_intent set tries = tries + 1, next_try_at = ${next} where id = any(${ids}::bigint[])`.execute(services.db);
-    return 1;
+    return 0;
   }
   const subject = await subjectOf(session, first.entry_id);
   if (first.op === 'file') {
     await leaveUnfiled(session, first.entry_id!);
     await setStanding(services, account.account_id, { notice: errorText('mail_account.not_filed', { host: account.imap_host, subject }) });
-    return 1;
+    return 0;
   }
   await withTransaction(services.db, async (tx) => {
     const locked = (await lockAccounts(tx, [account.account_id])).get(account.account_id)!;
@@ -193,7 +199,7 @@ async function refused(session: Session, group: readonly Told[], mailboxId: stri
   await setStanding(services, account.account_id, {
     notice: errorText('mail_account.change_refused', { host: account.imap_host, subject }),
   });
-  return 1;
+  return 0;
 }
 
 async function subjectOf({ services }: Session, entryId: string | null): Promise<string> {

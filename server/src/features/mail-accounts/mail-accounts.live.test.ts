@@ -55,17 +55,27 @@ describe.runIf(hasDovecot)('changed at random from both sides', () => {
     const user = `henk${settings.length}`;
     const next = random(SEED);
     const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(next() * from.length)];
-    const client = await dovecot.client(user);
+    let client = await dovecot.client(user);
     for (let n = 0; n < 20; n += 1) await client.append('INBOX', aMail(`Start ${n}`));
     for (const folder of ['Projects', 'Projects/Quay', 'Offers']) await client.mailboxCreate(folder);
     const { id } = await addAccount(app, user, dovecot);
     await syncNow(app, id);
     const steps: string[] = [];
     for (let n = 1; n <= CHANGES; n += 1) {
-      steps.push(next() < 0.65 ? await changeThere(client, user, n, pick) : await changeHere(id, pick));
+      // A server hangs up on whoever has a folder open that is numbered anew.
+      if (!client.usable) client = await dovecot.client(user);
+      const other = client;
+      const there = () =>
+        changeThere(other, user, n, pick).catch((error: unknown) => {
+          if (other.usable) throw error;
+          return 'there: the server hung up';
+        });
+      steps.push(next() < 0.65 ? await there() : await changeHere(id, pick));
       if (next() < 0.2) await syncNow(app, id);
     }
     await vi.waitFor(() => syncAll(id), { timeout: 60_000, interval: 500 });
+    client.close();
+    client = await dovecot.client(user);
     const there = await theirs(client);
     await client.logout();
     const here = await ours(app, id);

@@ -83,6 +83,12 @@ describe.runIf(hasDovecot)('mail that leaves by an account on another server', (
     await isFiledOnce('ida', id, sent.messageId);
     expect((await stateThere('ida'))['INBOX']![0]).toContain('\\Answered');
     expect(await get(sent.id)).toMatchObject({ delivery: 'filed', folder: 'sent', from: { email: 'ida@elsewhere.example' } });
+    // Passed on out of the company's mailbox, after a wait: the original lies elsewhere all the same.
+    const form = { to: ['jonas.ekdahl@corvane.example'], subject: 'Fwd: Question', content: 'See.', forwardOf: question!.id, hold: 10 };
+    await marta().mail.send({ form });
+    await later(1, () => app.services.jobs.drain({ early: true }));
+    await later(2, () => syncNow(app, id));
+    expect((await stateThere('ida'))['INBOX']![0]).toMatch(/\$Forwarded.*\\Answered/);
     // What is put away here afterwards moves there.
     await marta().mail.update({ body: { ids: [sent.id], change: { folder: 'trash' } } });
     await syncNow(app, id);

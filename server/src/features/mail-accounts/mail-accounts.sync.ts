@@ -123,6 +123,8 @@ async function startOver(session: Session, row: FolderRow, uidvalidity: string):
   await withTransaction(services.db, async (tx) => {
     await lockAccounts(tx, [row.account_id]);
     await markFolderLost(tx, row.mailbox_id, services.clock.now());
+    // Whom the old number means now nobody knows: a mail that comes back is better than another one that goes.
+    await sql`delete from imap_intent where op = 'remove' and mailbox_id = ${row.mailbox_id}`.execute(tx);
     await tx
       .updateTable('imap_mailbox')
       .set({ uidvalidity, uidnext: null, modseq: null, is_whole: false })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stopReading } from '#server/features/mail/mail.parse.ts';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -138,6 +139,23 @@ describe.runIf(hasDovecot)('with a Dovecot (Debian: dovecot-imapd)', () => {
     expect((await rowsIn(id, 'Inbox')).map(({ id: one, labels }) => [one, labels])).toEqual([[ids.get('One'), ['urgent', 'mit Umlaut ä']]]);
     expect((await rowsIn(id, 'Archive')).map((row) => row.id)).toEqual(of('Two'));
     expect(await app.services.db.selectFrom('imap_intent').selectAll().where('account_id', '=', id).execute()).toEqual([]);
+  });
+
+  test('what waits for its next try is not overtaken by what was done to the same mail later', async () => {
+    await save('gitte', 'INBOX', aMail('Back and forth'));
+    const { id } = await addAccount(app, 'gitte', dovecot);
+    await syncNow(app, id);
+    const ids = [(await rowsIn(id, 'Inbox'))[0]!.id];
+    const delay = (by: string) =>
+      sql.raw(`update imap_intent set next_try_at = now() ${by} where account_id = ${id}`).execute(app.services.db);
+    await marta().mail.update({ body: { ids, change: { folder: 'trash' } } });
+    await delay(`+ interval '1 hour'`);
+    await marta().mail.update({ body: { ids, change: { folder: 'inbox' } } });
+    await syncNow(app, id);
+    await delay(`- interval '1 second'`);
+    await syncNow(app, id);
+    await isSame('gitte', id);
+    expect((await rowsIn(id, 'Inbox')).map((row) => row.id)).toEqual(ids);
   });
 
   test('an account is its owner’s: others can neither see, change nor remove it; removing it takes its mails from here alone', async () => {

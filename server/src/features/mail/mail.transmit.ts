@@ -95,7 +95,10 @@ async function throughRelay(ctx: Ctx, claim: Claim, to: readonly string[], relay
   const { size } = await db.selectFrom('blob').select('size').where('sha256', '=', claim.row.raw_sha256).executeTakeFirstOrThrow();
   return transmit(relay, { from: claim.row.mail_from, to, size: Number(size) }, async () => {
     const content = await blobs.get(claim.row.raw_sha256);
-    await markDataStarted(db, claim, clock.now());
+    await markDataStarted(db, claim, clock.now()).catch((error: unknown) => {
+      content.destroy();
+      throw error;
+    });
     return content;
   });
 }
