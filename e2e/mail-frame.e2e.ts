@@ -115,6 +115,26 @@ test('the frame runs no script and has no origin; links open elsewhere and say w
   expect([await table.getAttribute('width'), await table.getAttribute('align')]).toEqual(['300', 'center']);
 });
 
+test('after a click in the text the shortcuts go on, and its links open', async () => {
+  const { page } = await enter(MARTA);
+  await replaceMails(page, () => '<p>Some words to select</p><p><a href="https://hollis.example/plan">plan</a></p>');
+  await page.goto('/employee/mail');
+  const frame = await openMail(page, 0);
+  const element = page.locator('iframe[title="Message"]');
+  const hasKeys = () => element.evaluate((one) => document.activeElement === one);
+  const words = (await frame.getByText('Some words').boundingBox())!;
+  await page.mouse.click(words.x + 4, words.y + 8);
+  await page.mouse.move(words.x + 10, words.y + 10);
+  await expect.poll(hasKeys).toBe(false);
+  const popup = page.waitForEvent('popup');
+  await frame.getByText('plan').click();
+  await (await popup).close();
+  await page.mouse.move(words.x + 40, words.y + 12);
+  await expect.poll(hasKeys).toBe(false);
+  await page.keyboard.press('u');
+  await element.waitFor({ state: 'detached' });
+});
+
 test("a picture of the mail's own files stands in its text", async () => {
   const { page } = await enter(VIKTOR);
   await openMailbox(page, VIKTOR);
@@ -133,7 +153,7 @@ test('what is quoted at the end folds without a script; what is quoted above an 
   expect(await folded.getByText('Is it ready?').isVisible()).toBe(false);
   await folded.getByText('Quoted text').click();
   await folded.getByText('Is it ready?').waitFor();
-  // The frame has the keys now; a person goes back by the mouse.
+
   await page.goto('/employee/mail');
   const open = await openMail(page, 1);
   await open.getByText('Is it ready?').waitFor();

@@ -161,7 +161,7 @@ export const mailAccountsApi = {
     can: 'mail-accounts:write',
     summary: 'Choose the folder that is its Sent, Drafts, Archive or Trash',
     params: z.object({ id: accountId, folderId: accountId }),
-    body: z.object({ folder: Folder.exclude(['inbox', 'snoozed']) }),
+    body: z.object({ folder: Folder.exclude(['inbox', 'snoozed', 'spam']) }),
     data: MailAccount,
     once: 'accepted',
   }),

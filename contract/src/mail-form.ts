@@ -78,7 +78,7 @@ export const SendForm = z.object({
 export const MailChange = z.object({
   seen: z.boolean().optional(),
   starred: z.boolean().optional(),
-  folder: z.enum(['inbox', 'archive', 'trash']).optional(),
+  folder: z.enum(['inbox', 'archive', 'trash', 'spam']).optional(),
   /** A folder of the same account on another server, instead of `folder`. */
   box: z
     .string()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bytes, route } from './kit/route.ts';
+import { ShownInvitation } from './mail-invitations.ts';
 
 /**
  * What to look at twice before answering: a sender who never wrote here, a domain that looks like a known one, a colleague's name
@@ -10,6 +11,55 @@ export const SenderWarning = z.object({
   about: z.string(),
 });
 export type SenderWarning = z.infer<typeof SenderWarning>;
+
+/**
+ * What SPF, DKIM and DMARC said about the sender when the mail arrived. `forged`: its domain says that the mail is not from it;
+ * `unproved`: nothing speaks for the domain, and nothing against; `unchecked`: the names could not be asked.
+ */
+export const SenderCheck = z.object({
+  verdict: z.enum(['proved', 'forged', 'unproved', 'unchecked']),
+  /** The domain that the mail claims to be from. */
+  domain: z.string(),
+  spf: z.string(),
+  dkim: z.string(),
+  dmarc: z.string(),
+  /** What the domain asks for with mail that fails. */
+  policy: z.enum(['none', 'quarantine', 'reject']).nullable(),
+  /** Whose signatures hold. */
+  signedBy: z.array(z.string()),
+});
+export type SenderCheck = z.infer<typeof SenderCheck>;
+
+/** What a circular's header offers: an address that takes one POST, a mail to be sent, or only a page to be opened. */
+export const Unsubscribe = z.object({
+  post: z.string().nullable(),
+  mail: z.object({ to: z.string(), subject: z.string(), body: z.string() }).nullable(),
+  link: z.string().nullable(),
+});
+export type Unsubscribe = z.infer<typeof Unsubscribe>;
+
+/** The best way of those, and what became of it; a page is opened by the reader alone. */
+export const ShownUnsubscribe = z.object({
+  way: z.enum(['post', 'mail', 'link']),
+  /** Who is told: a host, or an address. */
+  target: z.string(),
+  link: z.string().nullable(),
+  state: z.enum(['open', 'asked', 'done', 'failed']),
+});
+export type ShownUnsubscribe = z.infer<typeof ShownUnsubscribe>;
+
+/** What was found out about a mail that came, for its reader. */
+export const MAIL_FINDINGS = {
+  /** Pictures of this sender are shown at once. */
+  isTrusted: z.boolean(),
+  warnings: z.array(SenderWarning),
+  /** Null for mail of the house, and where nothing was asked. */
+  senderCheck: SenderCheck.nullable(),
+  /** For a mail about a meeting. */
+  invitation: ShownInvitation.nullable(),
+  /** For a circular that can be ended. */
+  unsubscribe: ShownUnsubscribe.nullable(),
+};
 
 const emailId = z.object({ id: z.string().regex(/^\d{1,18}$/) });
 

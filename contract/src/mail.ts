@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { bytes, paged, route } from './kit/route.ts';
 import { files, instant, pageQuery } from './kit/schema.ts';
 import { MAIL_LIMITS, MailChange, Priority, SendForm, Uploaded } from './mail-form.ts';
-import { SenderWarning } from './mail-reading.ts';
+import { MAIL_FINDINGS } from './mail-reading.ts';
 import { DeliveryState } from './mail-outbox.ts';
 
 /** specification §3 */
 export const FOLDERS = ['inbox', 'sent', 'drafts', 'archive', 'trash'] as const;
-/** The five, and where mails wait that come back later. */
-export const PLACES = [...FOLDERS, 'snoozed'] as const;
+/** The five, where mails wait that come back later, and what nobody wants. */
+export const PLACES = [...FOLDERS, 'snoozed', 'spam'] as const;
 export const Folder = z.enum(PLACES);
 export type Folder = z.infer<typeof Folder>;
 export const FOLDER_LABELS: Record<Folder, string> = {
@@ -18,6 +18,7 @@ export const FOLDER_LABELS: Record<Folder, string> = {
   archive: 'Archive',
   trash: 'Trash',
   snoozed: 'Snoozed',
+  spam: 'Spam',
 };
 
 export const Address = z.object({ email: z.string(), name: z.string() });
@@ -107,9 +108,7 @@ export const Email = EmailRow.extend({
   htmlBody: z.string().nullable(),
   /** Remote pictures that were taken out of `htmlBody`; their addresses stay in `data-remote`. */
   blockedImages: z.int(),
-  /** Pictures of this sender are shown at once. */
-  isTrusted: z.boolean(),
-  warnings: z.array(SenderWarning),
+  ...MAIL_FINDINGS,
   attachments: z.array(Attachment),
   draftData: DraftData.nullable(),
   /** What became of it at each outside recipient. */

@@ -5,6 +5,8 @@ import type { Fact } from '@lintel/contract/approvals';
 import type { Answers } from '@lintel/contract/form-rules';
 import type { Address, Attachment, DraftData } from '@lintel/contract/mail';
 import type { MailChange, Written } from '@lintel/contract/mail-form';
+import type { Invitation } from '@lintel/contract/mail-invitations';
+import type { SenderCheck, Unsubscribe } from '@lintel/contract/mail-reading';
 import type { RuleActions, RuleCondition } from '@lintel/contract/mail-sorting';
 import type { PolicyRule, PolicyStep } from '@lintel/contract/policies';
 import type { BaselinePlan } from '@lintel/contract/projects';
@@ -718,6 +720,31 @@ export interface MailIdentityTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MailImportTable {
+  id: string;
+  account_id: Int8;
+  sha256: string | null;
+  filename: string;
+  folder: 'inbox' | 'archive' | 'sent';
+  size: number;
+  read: Generated<number>;
+  added: Generated<number>;
+  known: Generated<number>;
+  refused: Generated<number>;
+  is_done: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface MailInvitationAnswerTable {
+  account_id: Int8;
+  uid: string;
+  recurrence: Generated<string>;
+  sequence: number;
+  answer: 'accepted' | 'tentative' | 'declined';
+  answered_at: Timestamp;
+}
+
 export interface MailLabelTable {
   id: string;
   account_id: Int8;
@@ -769,6 +796,13 @@ export interface MailTrustedSenderTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface MailUnsubscriptionTable {
+  account_id: Int8;
+  sender: string;
+  state: 'asked' | 'done' | 'failed';
+  asked_at: Timestamp;
+}
+
 export interface MailUploadTable {
   id: string;
   account_id: Int8;
@@ -782,7 +816,7 @@ export interface MailUploadTable {
 export interface MailboxTable {
   id: Computed<string>;
   account_id: Int8;
-  role: 'inbox' | 'sent' | 'drafts' | 'archive' | 'trash' | 'snoozed';
+  role: 'inbox' | 'sent' | 'drafts' | 'archive' | 'trash' | 'snoozed' | 'spam';
   total: Generated<number>;
   unread: Generated<number>;
   conversations: Generated<number>;
@@ -843,6 +877,9 @@ export interface MessageTable {
   attachments: Generated<Json<Attachment[]>>;
   attachment_count: Generated<number>;
   unreadable: Generated<boolean>;
+  sender_check: Json<SenderCheck> | null;
+  invitation: Json<Invitation> | null;
+  unsubscribe: Json<Unsubscribe> | null;
 }
 
 export interface MeterReadingTable {
@@ -1418,12 +1455,15 @@ export interface Database {
   mail_contact: MailContactTable;
   mail_draft_file: MailDraftFileTable;
   mail_identity: MailIdentityTable;
+  mail_import: MailImportTable;
+  mail_invitation_answer: MailInvitationAnswerTable;
   mail_label: MailLabelTable;
   mail_rule: MailRuleTable;
   mail_saved_search: MailSavedSearchTable;
   mail_thread: MailThreadTable;
   mail_thread_ref: MailThreadRefTable;
   mail_trusted_sender: MailTrustedSenderTable;
+  mail_unsubscription: MailUnsubscriptionTable;
   mail_upload: MailUploadTable;
   mailbox: MailboxTable;
   mailbox_month: MailboxMonthTable;

@@ -149,6 +149,16 @@ export const VARIABLES = [
     remedy: 'give a URL such as smtp://user:password@relay.example.com:587',
   },
   {
+    name: 'DNS_SERVERS',
+    default: "the machine's",
+    meaning: 'who is asked whether mail is from whom it says, such as 9.9.9.9,[::1]:53; off asks nobody',
+    schema: z
+      .string()
+      .transform((text) => (text === 'off' ? [] : text.split(',').map((one) => one.trim())))
+      .refine((servers) => servers.every((one) => /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:]+\])(:\d{1,5})?$/i.test(one))),
+    remedy: 'give IP addresses with commas between them, or off',
+  },
+  {
     name: 'MAIL_SERVERS',
     default: 'any public server; never a private address',
     meaning: 'hosts, separated by commas, where people may have mail accounts of their own; a private one has to be named here',
@@ -217,6 +227,7 @@ export interface Env {
   smtpIn: { port: number; host: string; certificate: string | null } | null;
   smtpUrl: string | null;
   mailServers: readonly string[] | null;
+  dnsServers: readonly string[] | null;
   mailCa: string | null;
   demo: 'on' | 'off' | null;
   demoAnchor: string | null;
@@ -263,6 +274,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     smtpIn: smtpIn === 'off' ? null : { port: smtpIn, host: value('SMTP_IN_HOST', host), certificate: value('SMTP_IN_CERT', null) },
     smtpUrl: value('SMTP_URL', null),
     mailServers: value('MAIL_SERVERS', null),
+    dnsServers: value('DNS_SERVERS', null),
     mailCa: value('MAIL_CA', null),
     demo: value('DEMO', null),
     demoAnchor: value('DEMO_ANCHOR', null),

@@ -1234,6 +1234,40 @@ create table mail_identity (
 CREATE INDEX mail_identity_account ON public.mail_identity USING btree (account_id, id);
 CREATE UNIQUE INDEX mail_identity_default ON public.mail_identity USING btree (account_id) WHERE is_default;
 
+create table mail_import (
+  id text not null,
+  account_id bigint not null,
+  sha256 text,
+  filename text not null,
+  folder text not null,
+  size integer not null,
+  read integer not null default 0,
+  added integer not null default 0,
+  known integer not null default 0,
+  refused integer not null default 0,
+  is_done boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint mail_import_pkey PRIMARY KEY (id),
+  constraint mail_import_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
+  constraint mail_import_sha256_fkey FOREIGN KEY (sha256) REFERENCES blob(sha256),
+  constraint mail_import_folder_check CHECK ((folder = ANY (ARRAY['inbox'::text, 'archive'::text, 'sent'::text])))
+);
+CREATE INDEX mail_import_account ON public.mail_import USING btree (account_id, id);
+CREATE INDEX mail_import_blob ON public.mail_import USING btree (sha256) WHERE (sha256 IS NOT NULL);
+
+create table mail_invitation_answer (
+  account_id bigint not null,
+  uid text not null,
+  recurrence text not null default ''::text,
+  sequence integer not null,
+  answer text not null,
+  answered_at timestamp with time zone not null,
+  constraint mail_invitation_answer_pkey PRIMARY KEY (account_id, uid, recurrence),
+  constraint mail_invitation_answer_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
+  constraint mail_invitation_answer_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'tentative'::text, 'declined'::text])))
+);
+
 create table mail_label (
   id text not null,
   account_id bigint not null,
@@ -1305,6 +1339,16 @@ create table mail_trusted_sender (
   constraint mail_trusted_sender_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE
 );
 
+create table mail_unsubscription (
+  account_id bigint not null,
+  sender text not null,
+  state text not null,
+  asked_at timestamp with time zone not null,
+  constraint mail_unsubscription_pkey PRIMARY KEY (account_id, sender),
+  constraint mail_unsubscription_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
+  constraint mail_unsubscription_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'failed'::text])))
+);
+
 create table mail_upload (
   id text not null,
   account_id bigint not null,
@@ -1331,7 +1375,7 @@ create table mailbox (
   constraint mailbox_pkey PRIMARY KEY (id),
   constraint mailbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
   constraint mailbox_conversations_check CHECK ((conversations >= 0)),
-  constraint mailbox_role_check CHECK ((role = ANY (ARRAY['inbox'::text, 'sent'::text, 'drafts'::text, 'archive'::text, 'trash'::text, 'snoozed'::text]))),
+  constraint mailbox_role_check CHECK ((role = ANY (ARRAY['inbox'::text, 'sent'::text, 'drafts'::text, 'archive'::text, 'trash'::text, 'snoozed'::text, 'spam'::text]))),
   constraint mailbox_total_check CHECK ((total >= 0)),
   constraint mailbox_unread_check CHECK ((unread >= 0))
 );
@@ -1409,16 +1453,23 @@ create table message (
   attachments jsonb not null default '[]'::jsonb,
   attachment_count integer not null default 0,
   unreadable boolean not null default false,
+  sender_check jsonb,
+  invitation jsonb,
+  unsubscribe jsonb,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_raw_sha256_fkey FOREIGN KEY (raw_sha256) REFERENCES blob(sha256),
   constraint message_priority_check CHECK ((priority = ANY (ARRAY['high'::text, 'normal'::text, 'low'::text])))
 );
+CREATE INDEX message_invitation ON public.message USING btree (((invitation ->> 'uid'::text))) WHERE (invitation IS NOT NULL);
 CREATE INDEX message_message_id ON public.message USING btree (message_id);
 CREATE INDEX message_raw ON public.message USING btree (raw_sha256);
 CREATE INDEX message_source ON public.message USING btree (source_sha256);
 comment on column message.to_list is 'type: Address[] from @lintel/contract/mail';
 comment on column message.cc_list is 'type: Address[] from @lintel/contract/mail';
 comment on column message.attachments is 'type: Attachment[] from @lintel/contract/mail';
+comment on column message.sender_check is 'type: SenderCheck from @lintel/contract/mail-reading';
+comment on column message.invitation is 'type: Invitation from @lintel/contract/mail-invitations';
+comment on column message.unsubscribe is 'type: Unsubscribe from @lintel/contract/mail-reading';
 
 create table meter_reading (
   id text not null,

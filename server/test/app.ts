@@ -26,9 +26,11 @@ import { mailAccountsApi } from '@lintel/contract/mail-accounts';
 import { mailApi } from '@lintel/contract/mail';
 import { identitiesApi } from '@lintel/contract/mail-identities';
 import { labelsApi } from '@lintel/contract/mail-labels';
+import { mailAnswersApi } from '@lintel/contract/mail-answers';
 import { mailBulkApi } from '@lintel/contract/mail-bulk';
 import { mailReadingApi } from '@lintel/contract/mail-reading';
 import { mailRulesApi } from '@lintel/contract/mail-sorting';
+import { mailTransferApi } from '@lintel/contract/mail-transfer';
 import { notificationsApi } from '@lintel/contract/notifications';
 import { peopleApi } from '@lintel/contract/people';
 import { policiesApi } from '@lintel/contract/policies';
@@ -78,9 +80,11 @@ const APIS = {
   identities: identitiesApi,
   mail: mailApi,
   mailAccounts: mailAccountsApi,
+  mailAnswers: mailAnswersApi,
   mailBulk: mailBulkApi,
   mailReading: mailReadingApi,
   mailRules: mailRulesApi,
+  mailTransfer: mailTransferApi,
   notifications: notificationsApi,
   people: peopleApi,
   policies: policiesApi,

@@ -23,6 +23,8 @@ export interface Route {
   apart?: true;
   /** Largest body in bytes where the default of 1 MB does not fit. */
   bodyLimit?: number;
+  /** Largest file of its form in bytes, where that of a mail does not fit. */
+  fileLimit?: number;
   /** Calls a minute for one person (or one address when nobody is signed in). */
   rate?: number;
 }

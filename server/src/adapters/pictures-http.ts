@@ -67,7 +67,7 @@ function ask(url: URL, limits: Limits, signal: AbortSignal): Promise<Picture | {
 }
 
 /** Looks a name up and hands over only what may be spoken to: there is no second look-up that could say something else. */
-function judged({ isForbidden }: Limits): LookupFunction {
+export function judged({ isForbidden }: { isForbidden: (address: string) => boolean }): LookupFunction {
   return (host, options, done) =>
     resolve(host, { ...options, all: true }, (error, found) => {
       const addresses = (found as LookupAddress[] | undefined) ?? [];

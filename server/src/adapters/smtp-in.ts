@@ -25,6 +25,8 @@ export interface Arrival {
   to: string[];
   /** Header lines to be put in front, with CRLF. */
   trace: string;
+  /** Who handed it over: its address, the name that it gave, and the sender of the envelope. */
+  client: { ip: string; helo: string; sender: string };
 }
 
 /** Who decides what the listener takes. */
@@ -160,5 +162,6 @@ function arrivalOf(session: SMTPServerSession, domain: string): Arrival {
   const protocol = session.secure ? 'ESMTPS' : 'ESMTP';
   const at = new Date().toUTCString().replace('GMT', '+0000');
   const trace = `Return-Path: <${from}>\r\nReceived: from ${greeting} ([${session.remoteAddress}])\r\n\tby ${domain} with ${protocol} id ${session.id};\r\n\t${at}\r\n`;
-  return { from, to: session.envelope.rcptTo.map(({ address }) => address), trace };
+  const client = { ip: session.remoteAddress, helo: greeting, sender: from };
+  return { from, to: session.envelope.rcptTo.map(({ address }) => address), trace, client };
 }

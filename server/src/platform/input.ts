@@ -20,7 +20,7 @@ export async function readInput(route: Route, request: FastifyRequest, services:
   const input: Record<string, unknown> = { ...check(route.params, request.params) };
   if (route.query) input['query'] = check(route.query, request.query);
   if (route.body) input['body'] = check(route.body, request.body ?? {});
-  if (route.form) input['form'] = check(route.form, await readForm(request, services));
+  if (route.form) input['form'] = check(route.form, await readForm(request, services, route.fileLimit));
   return { input, fingerprint: input };
 }
 
@@ -37,13 +37,17 @@ function check(schema: z.ZodObject | undefined, value: unknown): Record<string, 
 }
 
 /** One stored upload a file, under its field's name; texts under theirs. */
-async function readForm(request: FastifyRequest, services: Services): Promise<Record<string, unknown>> {
+async function readForm(
+  request: FastifyRequest,
+  services: Services,
+  fileLimit: number = MAIL_LIMITS.fileBytes,
+): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw fail('request.unsupported');
   const form: Record<string, unknown> = {};
   let total = 0;
   let count = 0;
   const parts = request.parts({
-    limits: { fileSize: MAIL_LIMITS.fileBytes, files: MAIL_LIMITS.files + 1, fieldSize: 6_000_000, fields: 60 },
+    limits: { fileSize: fileLimit, files: MAIL_LIMITS.files + 1, fieldSize: 6_000_000, fields: 60 },
   });
   for await (const part of parts) {
     if (part.type === 'field') {
@@ -53,18 +57,19 @@ async function readForm(request: FastifyRequest, services: Services): Promise<Re
     count += 1;
     if (count > MAIL_LIMITS.files) throw fail('mail.too_many_files', { limit: MAIL_LIMITS.files });
     const { content, type: sniffed } = sniffing(part.file);
-    const stored = await services.blobs.put(content, MAIL_LIMITS.fileBytes).catch((error: unknown) => {
-      if (error instanceof RangeError || part.file.truncated) throw tooLarge(part.filename);
+    const stored = await services.blobs.put(content, fileLimit).catch((error: unknown) => {
+      if (error instanceof RangeError || part.file.truncated) throw tooLarge(part.filename, fileLimit);
       throw error;
     });
     // A stream that was cut at the limit ends like any other: only this flag tells.
-    if (part.file.truncated) throw tooLarge(part.filename);
+    if (part.file.truncated) throw tooLarge(part.filename, fileLimit);
     total += stored.size;
-    if (total > MAIL_LIMITS.mailBytes) throw fail('mail.too_large', { limit: formatBytes(MAIL_LIMITS.mailBytes) });
+    const most = Math.max(MAIL_LIMITS.mailBytes, fileLimit);
+    if (total > most) throw fail('mail.too_large', { limit: formatBytes(most) });
     const upload: Upload = { filename: part.filename || 'file', type: part.mimetype, sniffed: sniffed(), ...stored };
     ((form[part.fieldname] ??= []) as Upload[]).push(upload);
   }
   return form;
 }
 
-const tooLarge = (filename: string) => fail('mail.file_too_large', { filename, limit: formatBytes(MAIL_LIMITS.fileBytes) });
+const tooLarge = (filename: string, limit: number) => fail('mail.file_too_large', { filename, limit: formatBytes(limit) });

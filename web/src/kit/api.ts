@@ -21,9 +21,11 @@ import type { mailAccountsApi } from '@lintel/contract/mail-accounts';
 import type { mailApi } from '@lintel/contract/mail';
 import type { identitiesApi } from '@lintel/contract/mail-identities';
 import type { labelsApi } from '@lintel/contract/mail-labels';
+import type { mailAnswersApi } from '@lintel/contract/mail-answers';
 import type { mailBulkApi } from '@lintel/contract/mail-bulk';
 import type { mailReadingApi } from '@lintel/contract/mail-reading';
 import type { mailRulesApi } from '@lintel/contract/mail-sorting';
+import type { mailTransferApi } from '@lintel/contract/mail-transfer';
 import type { notificationsApi } from '@lintel/contract/notifications';
 import type { peopleApi } from '@lintel/contract/people';
 import type { policiesApi } from '@lintel/contract/policies';
@@ -115,8 +117,10 @@ export const api = {
   identities: createClient(ROUTES.identities as unknown as typeof identitiesApi, transport),
   mail: createClient(ROUTES.mail as unknown as typeof mailApi, transport),
   mailAccounts: createClient(ROUTES.mailAccounts as unknown as typeof mailAccountsApi, transport),
+  mailAnswers: createClient(ROUTES.mailAnswers as unknown as typeof mailAnswersApi, transport),
   mailBulk: createClient(ROUTES.mailBulk as unknown as typeof mailBulkApi, transport),
   mailReading: createClient(ROUTES.mailReading as unknown as typeof mailReadingApi, transport),
+  mailTransfer: createClient(ROUTES.mailTransfer as unknown as typeof mailTransferApi, transport),
   mailRules: createClient(ROUTES.mailRules as unknown as typeof mailRulesApi, transport),
   notifications: createClient(ROUTES.notifications as unknown as typeof notificationsApi, transport),
   people: createClient(ROUTES.people as unknown as typeof peopleApi, transport),

@@ -163,6 +163,10 @@ export const ROUTES = {
     check: { method: 'POST', path: '/mail-accounts/:id/check', body: true, data: {} },
     setFolder: { method: 'POST', path: '/mail-accounts/:id/folders/:folderId', body: true, data: {} },
   },
+  mailAnswers: {
+    invitation: { method: 'POST', path: '/mail/:id/invitation', body: true, data: {} },
+    unsubscribe: { method: 'POST', path: '/mail/:id/unsubscribe', body: true, data: {} },
+  },
   mailBulk: {
     start: { method: 'POST', path: '/mail/bulk', body: true, data: {} },
     get: { method: 'GET', path: '/mail/bulk/:id', data: {} },
@@ -196,6 +200,11 @@ export const ROUTES = {
     remove: { method: 'DELETE', path: '/mail/rules/:id', data: {} },
     try: { method: 'POST', path: '/mail/rules/try', body: true, data: {} },
     apply: { method: 'POST', path: '/mail/rules/:id/apply', body: true, data: {} },
+  },
+  mailTransfer: {
+    start: { method: 'POST', path: '/mail/imports', form: true, data: {} },
+    latest: { method: 'GET', path: '/mail/imports/latest', data: {} },
+    export: { method: 'GET', path: '/mail/export', data: { bytes: true } },
   },
   notifications: {
     list: { method: 'GET', path: '/notifications', data: { paged: true } },
@@ -828,9 +837,10 @@ export const FOLDER_LABELS = {
   archive: 'Archive',
   trash: 'Trash',
   snoozed: 'Snoozed',
+  spam: 'Spam',
 } as const;
 
-export const PLACES = ['inbox', 'sent', 'drafts', 'archive', 'trash', 'snoozed'] as const;
+export const PLACES = ['inbox', 'sent', 'drafts', 'archive', 'trash', 'snoozed', 'spam'] as const;
 
 export const MAIL_LIMITS = {
   snippet: 100,
@@ -844,6 +854,8 @@ export const MAIL_LIMITS = {
 } as const;
 
 export const IDENTITY_LIMITS = { identities: 20, signature: 400000 } as const;
+
+export const INVITATION_ANSWERS = { accepted: 'Accept', tentative: 'Tentative', declined: 'Decline' } as const;
 
 export const LABEL_COLOURS = ['grey', 'red', 'orange', 'ochre', 'green', 'petrol', 'blue', 'violet'] as const;
 
@@ -860,6 +872,8 @@ export const RULE_FIELDS = {
 export const RULE_LIMITS = { rules: 50, conditions: 10, labels: 5, tried: 1000, shown: 50 } as const;
 
 export const RULE_TESTS = { contains: 'contains', lacks: 'does not contain', is: 'is exactly', ends: 'ends with' } as const;
+
+export const TRANSFER_LIMITS = { fileBytes: 524288000, mails: 100000 } as const;
 
 export const DUTIES = [
   'buyer',

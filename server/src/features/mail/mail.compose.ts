@@ -48,6 +48,8 @@ export interface OutgoingMail {
   inReplyTo: string | null;
   references: readonly string[];
   files: readonly OutgoingFile[];
+  /** What it says to a calendar. */
+  calendar?: { method: 'REPLY'; content: string };
   /** Written by a machine: nobody's absence note shall answer it. */
   automatic?: boolean;
 }
@@ -95,6 +97,7 @@ async function render(services: Pick<Services, 'blobs'>, mail: OutgoingMail): Pr
     ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo } : {}),
     ...(mail.references.length > 0 ? { references: [...mail.references] } : {}),
     attachments,
+    ...(mail.calendar ? { icalEvent: { method: mail.calendar.method, content: mail.calendar.content } } : {}),
     headers: headersOf(mail),
     encoding: 'quoted-printable',
     newline: 'windows',

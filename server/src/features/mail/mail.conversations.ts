@@ -32,7 +32,7 @@ export async function listConversations(db: Db, user: User, folder: Folder, quer
 }
 
 /** Mails that somebody has put away do not count. */
-const shown = sql`from entry join mailbox on mailbox.id = entry.mailbox_id and mailbox.role <> 'trash'`;
+const shown = sql`from entry join mailbox on mailbox.id = entry.mailbox_id and mailbox.role not in ('trash', 'spam')`;
 
 async function withConversations(db: Db, mailboxId: string, rows: EmailRow[]): Promise<EmailRow[]> {
   if (rows.length === 0) return rows;
@@ -61,7 +61,7 @@ async function withConversations(db: Db, mailboxId: string, rows: EmailRow[]): P
 }
 
 /**
- * Every mail of the conversation that a mail belongs to, in whatever folder, the oldest first; what lies in the trash only beside a
+ * Every mail of the conversation that a mail belongs to, in whatever folder, the oldest first; what lies in the trash or in spam only beside a
  * mail that lies there too. A mail to oneself stands once. Raises `mail.not_found`.
  */
 export async function listThread(db: Db, user: User, id: string): Promise<EmailRow[]> {
@@ -70,7 +70,7 @@ export async function listThread(db: Db, user: User, id: string): Promise<EmailR
     .innerJoin('entry as opened', (join) => join.onRef('opened.thread_id', '=', 'entry.thread_id').on('opened.id', '=', id))
     .where(
       sql<boolean>`(entry.id = opened.id or (
-        (mailbox.role <> 'trash' or opened.mailbox_id = entry.mailbox_id) and not exists (
+        (mailbox.role not in ('trash', 'spam') or opened.mailbox_id = entry.mailbox_id) and not exists (
           select from entry as twin where twin.thread_id = entry.thread_id and twin.message_id = entry.message_id and twin.id <> entry.id
             and (twin.id = opened.id or (twin.origin = 'received' and entry.origin = 'sent')))))`,
     )

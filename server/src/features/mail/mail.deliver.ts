@@ -3,10 +3,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Folder } from '@lintel/contract/mail';
 import { MAIL_LIMITS } from '@lintel/contract/mail-form';
+import type { SenderCheck } from '@lintel/contract/mail-reading';
 import { recordBlob } from '#server/platform/blobs.ts';
 import { systemContext, type Ctx, type Services } from '#server/platform/context.ts';
 import { withTransaction, type Db } from '#server/platform/db.ts';
 import { settleBounce } from './mail.bounced.ts';
+import { checkSender, isDisowned, type Client } from './mail.check.ts';
 import { emitArrival } from './mail.distribute.ts';
 import { readMail } from './mail.parse.ts';
 import { handOver, isAutomatic, isIntake } from './mail.intake.ts';
@@ -34,6 +36,8 @@ export interface Delivery {
   to: readonly string[];
   /** Header lines about the way here, with CRLF, put in front. */
   trace?: string;
+  /** Who handed it over; without it nobody is asked whether it is from whom it says. */
+  client?: Client;
 }
 
 /**
@@ -57,17 +61,21 @@ export async function deliverStream(
   const stored = await services.blobs.put(Readable.from(traced(), { objectMode: false }), ARRIVAL_BYTES);
   const raw = { ...stored, sourceSha256: source.digest('hex') };
   const bytes = await buffer(await services.blobs.get(stored.sha256));
-  const reading = await readMail(bytes);
-  // What a machine wrote would only be answered by another one.
-  const isByMachine = isAutomatic(bytes);
+  const [reading, check] = await Promise.all([
+    readMail(bytes),
+    delivery.client ? checkSender(services, bytes.subarray(Buffer.byteLength(delivery.trace ?? '')), delivery.client) : null,
+  ]);
+  const isSpam = isDisowned(check);
+  // What a machine wrote would only be answered by another one, and what is forged by somebody who never wrote.
+  const isByMachine = isSpam || isAutomatic(bytes);
   const intakes = isByMachine ? [] : delivery.to.filter((address) => isIntake(services, address));
   const now = services.clock.now();
   return withTransaction(services.db, async (tx) => {
     if (intakes.length > 0) await recordBlob(tx, raw);
-    const result = await deliver({ ...systemContext(services, tx), now }, raw, reading, { to: delivery.to, isByMachine });
+    const result = await deliver({ ...systemContext(services, tx), now }, raw, reading, { to: delivery.to, isByMachine, check });
     await handOver(services, { db: tx, now }, intakes, { reading, raw: raw.sha256, senderId: null });
     await answerAbsences({ ...systemContext(services, tx), now }, { reading, to: delivery.to, isAutomatic: isByMachine });
-    if (reading.bounce) await settleBounce(systemContext(services, tx), reading.bounce, delivery.to);
+    if (reading.bounce && !isSpam) await settleBounce(systemContext(services, tx), reading.bounce, delivery.to);
     return result;
   });
 }
@@ -79,9 +87,10 @@ export const deliverRaw = (services: Services, raw: Uint8Array, delivery: Delive
 interface Recipients {
   to: readonly string[];
   isByMachine: boolean;
+  check: SenderCheck | null;
 }
 
-async function deliver(ctx: Ctx, raw: StoredRaw, reading: Reading, { to, isByMachine }: Recipients): Promise<{ delivered: number }> {
+async function deliver(ctx: Ctx, raw: StoredRaw, reading: Reading, { to, isByMachine, check }: Recipients): Promise<{ delivered: number }> {
   const { db, now } = ctx;
   const people = [...(await findMailboxes(db, to)).values()];
   const accounts = await lockAccounts(
@@ -92,8 +101,8 @@ async function deliver(ctx: Ctx, raw: StoredRaw, reading: Reading, { to, isByMac
   const wanting = [...accounts.values()].filter(({ id }) => !known.has(id));
   if (wanting.length === 0) return { delivered: 0 };
   await recordBlob(db, raw);
-  const row = await insertMessage(db, reading, raw, now);
-  const arrivals = await arrivingPlaces(db, wanting, reading, now);
+  const row = await insertMessage(db, reading, raw, now, check);
+  const arrivals = await arrivingPlaces(db, wanting, reading, now, isDisowned(check) ? 'spam' : 'inbox');
   const ids = await placeMessage(db, row, reading, dateOf(reading, now), arrivals.places);
   // What a machine wrote is not passed on: two that forward to each other would never end.
   if (!isByMachine) await passOn(ctx, arrivals, ids);
@@ -116,7 +125,7 @@ async function earlierArrivals(db: Db, sourceSha256: string, accountIds: readonl
 }
 
 async function announce(ctx: Ctx, place: Placement, reading: Reading): Promise<void> {
-  await rememberContacts(ctx.db, place.account.id, [reading.from], ctx.now);
+  if (place.folder !== 'spam') await rememberContacts(ctx.db, place.account.id, [reading.from], ctx.now);
   await emitArrival(ctx, place, reading);
 }
 

@@ -22,7 +22,7 @@ export async function openAttachment(ctx: Ctx, id: string, index: number): Promi
   const source = await findSource(ctx.db, ctx.user, id);
   const beside = source.draft ? (await filesOfDraft(ctx.db, id))[index] : undefined;
   if (beside) return { ...beside, content: await ctx.services.blobs.get(beside.sha256) };
-  const file = source.attachments[index];
+  const file = source.attachments.find((one) => one.index === index);
   const content = file && (await readAttachment(await readBlob(ctx, source.raw_sha256), index));
   if (!file || !content) throw fail('mail.not_found');
   return { content: Buffer.from(content), filename: file.filename, type: file.type, size: content.byteLength };

@@ -7,6 +7,8 @@ import { forwardJob } from './mail.forward.ts';
 import { recoverHeld, releaseJob } from './mail.hold.ts';
 import { wakeJob } from './mail.snooze.ts';
 import { pruneChanges } from './mail.store.ts';
+import { importJob } from './mail.transfer.ts';
+import { unsubscribeJob } from './mail.unsubscribe.ts';
 import { recoverOutbox, transmitJob } from './mail.transmit.ts';
 import { absenceJob } from './mail.vacation.ts';
 
@@ -30,4 +32,15 @@ const pruneJob: Job<typeof Nothing> = {
   },
 };
 
-export const mailJobs: readonly Job[] = [transmitJob, releaseJob, recoverJob, pruneJob, absenceJob, wakeJob, bulkJob, forwardJob];
+export const mailJobs: readonly Job[] = [
+  transmitJob,
+  releaseJob,
+  recoverJob,
+  pruneJob,
+  absenceJob,
+  wakeJob,
+  bulkJob,
+  forwardJob,
+  unsubscribeJob,
+  importJob,
+];

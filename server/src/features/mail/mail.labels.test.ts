@@ -60,6 +60,33 @@ describe('labels', () => {
     expect(await labelsOf(id)).toEqual(['Invoices']);
   });
 
+  test('renamed or removed, rules and saved searches follow', async () => {
+    const label = await labels().create({ body: { name: 'Permits', colour: 'blue' } });
+    const rules = app.as('marta.kessler').mailRules;
+    const facts = {
+      isOn: true,
+      conditions: [{ field: 'subject' as const, test: 'contains' as const, value: 'x' }],
+      matchesAny: false,
+      stops: false,
+    };
+    const both = await rules.create({ body: { ...facts, name: 'Both', actions: { labels: ['permits', 'Roads'], seen: true } } });
+    const alone = await rules.create({ body: { ...facts, name: 'Alone', actions: { labels: ['Permits'] } } });
+    const search = await labels().saveSearch({
+      body: { name: 'Permits', query: 'is:unread label:permits -label:"Permits" label:permitsx' },
+    });
+    await labels().update({ id: label.id, body: { name: 'City permits', colour: 'blue', version: 1 } });
+    const ruled = async (id: string) => (await rules.list()).find((rule) => rule.id === id)!;
+    expect((await ruled(both.id)).actions).toEqual({ labels: ['City permits', 'Roads'], seen: true });
+    expect((await labels().searches()).find(({ id }) => id === search.id)!.query).toBe(
+      'is:unread label:"City permits" -label:"City permits" label:permitsx',
+    );
+    await labels().remove({ id: label.id });
+    expect(await ruled(both.id)).toMatchObject({ isOn: true, actions: { labels: ['Roads'], seen: true } });
+    expect(await ruled(alone.id)).toMatchObject({ isOn: false });
+    for (const { id } of [both, alone]) await rules.remove({ id });
+    await labels().removeSearch({ id: search.id });
+  });
+
   test("are one's own", async () => {
     const [one] = await labels().list();
     const jonas = app.as('jonas.ekdahl').labels;

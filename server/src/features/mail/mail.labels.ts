@@ -2,7 +2,7 @@ import { newId } from '@lintel/contract/kit/ids';
 import { LABEL_LIMITS, type LabelInput, type MailLabel, type SavedSearch, type SearchInput } from '@lintel/contract/mail-labels';
 import { sql } from 'kysely';
 import type { Ctx, User } from '#server/platform/context.ts';
-import type { Db } from '#server/platform/db.ts';
+import { toJson, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { oneLine } from '#server/platform/file-names.ts';
@@ -29,7 +29,7 @@ export async function createLabel(ctx: Ctx, input: LabelInput): Promise<MailLabe
   return (await listLabels(ctx.db, ctx.user)).find(({ name }) => name === input.name)!;
 }
 
-/** The mails that carry it follow a new name, in the same transaction. Raises `mail.label_taken`, `row.stale`. */
+/** Mails, rules and saved searches follow a new name, in the same transaction. Raises `mail.label_taken`, `row.stale`. */
 export async function updateLabel(ctx: Ctx, id: string, { version, ...input }: LabelInput & { version: number }): Promise<MailLabel> {
   const account = await lockOwn(ctx);
   const before = await findOwn(ctx, id);
@@ -40,17 +40,22 @@ export async function updateLabel(ctx: Ctx, id: string, { version, ...input }: L
     .set({ ...input, version: version + 1 })
     .where('id', '=', id)
     .execute();
-  if (before.name !== input.name) await relabel(ctx, account, before.name, sql`array_replace(labels, ${before.name}, ${input.name})`);
+  if (before.name !== input.name) {
+    await relabel(ctx, account, before.name, sql`array_replace(labels, ${before.name}, ${input.name})`);
+    await renameInRules(ctx.db, account.id, before.name, input.name);
+    await renameInSearches(ctx.db, account.id, before.name, input.name);
+  }
   await tell(ctx, account);
   return findOwn(ctx, id);
 }
 
-/** Answers how many mails it came off. */
+/** Answers how many mails it came off. Rules put it on no more; one that did nothing else is switched off. */
 export async function removeLabel(ctx: Ctx, id: string): Promise<{ changed: number }> {
   const account = await lockOwn(ctx);
   const label = await findOwn(ctx, id);
   await ctx.db.deleteFrom('mail_label').where('id', '=', id).execute();
   const changed = await relabel(ctx, account, label.name, sql`array_remove(labels, ${label.name})`);
+  await renameInRules(ctx.db, account.id, label.name, null);
   await tell(ctx, account);
   return { changed };
 }
@@ -107,6 +112,38 @@ async function relabel(ctx: Ctx, account: LockedAccount, name: string, labels: R
     rows.map(({ id }) => ({ entryId: id, accountId: account.id, modseq: account.modseq })),
   );
   return rows.length;
+}
+
+async function renameInRules(db: Db, accountId: string, from: string, to: string | null): Promise<void> {
+  const rules = await db
+    .selectFrom('mail_rule')
+    .select(['id', 'actions', 'version'])
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute();
+  const isMeant = (label: string) => label.toLowerCase() === from.toLowerCase();
+  for (const { id, actions, version } of rules) {
+    if (!actions.labels?.some(isMeant)) continue;
+    const { labels: _, ...rest } = actions;
+    const kept = actions.labels.flatMap((label) => (isMeant(label) ? (to ?? []) : label));
+    const after = kept.length > 0 ? { ...rest, labels: kept } : rest;
+    const isIdle = Object.keys(after).length === 0;
+    await db
+      .updateTable('mail_rule')
+      .set({ version: version + 1, ...(isIdle ? { is_on: false } : { actions: toJson(after) }) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+async function renameInSearches(db: Db, accountId: string, from: string, to: string): Promise<void> {
+  const searches = await db.selectFrom('mail_saved_search').select(['id', 'query']).where('account_id', '=', accountId).execute();
+  for (const { id, query } of searches) {
+    const after = query.replace(/label:(?:"([^"]*)"|([^\s"]+))/gi, (whole, phrase: string | undefined, word: string | undefined) =>
+      (phrase ?? word ?? '').toLowerCase() === from.toLowerCase() ? `label:"${to}"` : whole,
+    );
+    if (after !== query) await db.updateTable('mail_saved_search').set({ query: after }).where('id', '=', id).execute();
+  }
 }
 
 const tell = (ctx: Ctx, { personId }: LockedAccount) => emit(ctx.db, personId, { kind: 'mail.changed', folders: [], arrived: false });

@@ -19,6 +19,7 @@ export async function updateMails(ctx: Ctx, ids: readonly string[], change: Mail
 }
 
 async function updateIn(ctx: Ctx, account: LockedAccount, ids: readonly string[], change: MailChange): Promise<number> {
+  if (change.folder === 'spam' && !account.boxes.spam) throw fail('mail.no_spam_folder');
   if (change.folder || change.box) await refuseWaiting(ctx.db, account, ids);
   const mails = await changeMails(ctx, account, ids, change);
   if (mails.length === 0) return 0;
@@ -79,8 +80,10 @@ async function targetOf(db: Db, account: LockedAccount, { folder, box }: MailCha
 }
 
 /** Where a mail goes: out of the trash or the archive back to where its kind belongs. A draft can only be put into the trash. */
-function mailboxAfter({ boxes }: LockedAccount, folder: 'inbox' | 'archive' | 'trash') {
+function mailboxAfter({ boxes }: LockedAccount, folder: NonNullable<MailChange['folder']>) {
   if (folder === 'trash') return sql`${boxes.trash}::bigint`;
+  // What one wrote oneself is no spam: it stays.
+  if (folder === 'spam') return sql`case origin when 'received' then ${boxes.spam}::bigint else mailbox_id end`;
   const sent = folder === 'inbox' ? boxes.sent : boxes.archive;
   return sql`case origin when 'draft' then ${boxes.drafts}::bigint when 'sent' then ${sent}::bigint else ${boxes[folder]}::bigint end`;
 }

@@ -1,5 +1,6 @@
 import { listenForMail, type Arrival } from '#server/adapters/smtp-in.ts';
 import { systemContext, type Services } from '#server/platform/context.ts';
+import { stopChecking } from './mail.check.ts';
 import { ARRIVAL_BYTES, deliverStream } from './mail.deliver.ts';
 import { isIntake } from './mail.intake.ts';
 import { LEASE_MS } from './mail.outbox.ts';
@@ -18,7 +19,7 @@ export async function startPostOffice(services: Services): Promise<PostOffice> {
   const { smtpIn, mailDomain, databaseUrl } = services.env;
   // The embedded database has no other server (R22): who took a lease before this process began is gone.
   await recoverOutbox(systemContext(services), databaseUrl ? undefined : new Date(performance.timeOrigin + LEASE_MS));
-  if (!smtpIn) return { port: null, stop: stopReading };
+  if (!smtpIn) return { port: null, stop: stopThreads };
   const listener = await listenForMail(
     { ...smtpIn, domain: mailDomain, size: ARRIVAL_BYTES, log: services.log },
     {
@@ -30,7 +31,11 @@ export async function startPostOffice(services: Services): Promise<PostOffice> {
     port: listener.port,
     stop: async () => {
       await listener.stop();
-      await stopReading();
+      await stopThreads();
     },
   };
 }
+
+const stopThreads = async (): Promise<void> => {
+  await Promise.all([stopReading(), stopChecking()]);
+};

@@ -1,5 +1,7 @@
 import type { Address, Email, EmailRow, Folder, FolderCount } from '@lintel/contract/mail';
 import { PLACES } from '@lintel/contract/mail';
+import type { ShownInvitation } from '@lintel/contract/mail-invitations';
+import type { ShownUnsubscribe } from '@lintel/contract/mail-reading';
 import { outboxMachine } from '@lintel/contract/mail-outbox';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { sql } from 'kysely';
@@ -7,6 +9,7 @@ import type { User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
+import { invitationShown } from './mail.invitation.standing.ts';
 import { readCursor } from './mail.cursor.ts';
 import { cleanInThread } from './mail.parse.ts';
 import { oneLine } from '#server/platform/file-names.ts';
@@ -23,6 +26,7 @@ import {
   type PageQuery,
 } from './mail.rows.ts';
 import { CLEAN_VERSION } from './mail.sanitize.ts';
+import { shownUnsubscribe } from './mail.unsubscribe.shown.ts';
 import { senderColumns, warningsOf } from './mail.warnings.ts';
 
 /** The entries of the person's own mailboxes, here and elsewhere: where every read and every change of entries starts. */
@@ -156,9 +160,13 @@ const wholeMail = (db: Db, user: User, id: string) =>
       'entry.draft_data',
       'entry.version',
       'message.unreadable',
+      'message.sender_check',
+      'message.invitation',
+      'message.unsubscribe',
+      'entry.account_id',
     ])
     .select(['entry.origin', 'mail_account.address as own_address', ...senderColumns])
-    .select(isTrustedOf.as('is_trusted'))
+    .select([isTrustedOf.as('is_trusted'), unsubscribedOf.as('unsubscribed')])
     .select(recipientsOf.as('recipients'));
 
 /** One mail, whole; raises `mail.not_found` for one that is not the person's. */
@@ -167,10 +175,11 @@ export async function findEmail(db: Db, user: User, id: string): Promise<Email> 
   if (!row) throw fail('mail.not_found');
   // Rules that came later hold for older mail too: cleaning again what is clean only takes away.
   const stale = row.html_clean !== null && row.clean_version < CLEAN_VERSION;
-  return toEmail(stale ? { ...row, html_clean: (await cleanInThread(row.html_clean!)).html } : row, user);
+  const invitation = await invitationShown(db, row);
+  return toEmail(stale ? { ...row, html_clean: (await cleanInThread(row.html_clean!)).html } : row, user, invitation);
 }
 
-function toEmail(row: WholeMail, user: User): Email {
+function toEmail(row: WholeMail, user: User, invitation: ShownInvitation | null): Email {
   return {
     ...toRow(row),
     ownAddress: row.own_address,
@@ -190,6 +199,9 @@ function toEmail(row: WholeMail, user: User): Email {
     blockedImages: row.blocked_images,
     isTrusted: row.is_trusted,
     warnings: warningsOf(row),
+    senderCheck: row.sender_check,
+    invitation,
+    unsubscribe: shownUnsubscribe(row),
     attachments: row.attachments,
     draftData: row.draft_data,
     recipients: row.recipients,
@@ -202,6 +214,11 @@ function toEmail(row: WholeMail, user: User): Email {
 const isTrustedOf = sql<boolean>`exists (
   select from mail_trusted_sender as known join mail_account as home on home.id = known.account_id
   where home.person_id = mail_account.owner_id and known.email = lower(message.from_email))`;
+
+/** What was done about the circulars of this sender, as far as the mail came before it. */
+const unsubscribedOf = sql<ShownUnsubscribe['state'] | null>`(
+  select state from mail_unsubscription as done where done.account_id = entry.account_id and done.sender = lower(message.from_email)
+    and done.asked_at >= message.received_at)`;
 
 const recipientsOf = sql<Email['recipients']>`coalesce((
   select jsonb_agg(jsonb_build_object('email', one.address, 'state', one.state, 'detail', one.detail) order by one.address)

@@ -2,10 +2,15 @@ import PostalMime from 'postal-mime';
 import type { Address as ParsedAddress, Attachment as ParsedFile, Email as ParsedMail } from 'postal-mime';
 import type { Address, Attachment } from '@lintel/contract/mail';
 import type { Priority } from '@lintel/contract/mail-form';
+import type { Invitation } from '@lintel/contract/mail-invitations';
+import type { Unsubscribe } from '@lintel/contract/mail-reading';
 import { snippetOf } from '@lintel/contract/mail-rules';
 import { fileName, oneLine } from '#server/platform/file-names.ts';
 import { bounceOf, type Bounce } from './mail.bounce.ts';
+import { invitationOf } from './mail.calendar.ts';
 import { cleanHtml } from './mail.sanitize.ts';
+import { unpackTnef, type Unpacked } from './mail.tnef.ts';
+import { unsubscribeOf } from './mail.unsubscribe.header.ts';
 import { searchVector } from './mail.words.ts';
 
 /** reliability R6; time and memory are held by the pool in mail.parse.ts */
@@ -35,6 +40,10 @@ export interface Reading {
   unreadable: boolean;
   /** Set for a report that a mail of ours did not arrive. */
   bounce: Bounce | null;
+  /** Set for a mail that asks to a meeting, or tells of one. */
+  invitation: Invitation | null;
+  /** How a circular is ended, as its sender offers it. */
+  unsubscribe: Unsubscribe | null;
 }
 
 /** Reads a mail. Raises when it breaks a limit; costs what its sender made it cost: only to be called in a worker. */
@@ -44,20 +53,24 @@ export async function readInThread(raw: ArrayBuffer, withHtml: boolean): Promise
 
 /** The bytes of one file of a mail; null when it has no such file. */
 export async function readFileInThread(raw: ArrayBuffer, index: number): Promise<Uint8Array | null> {
-  const file = (await parse(raw)).attachments[index];
-  return file ? contentOf(file) : null;
+  const mail = await parse(raw);
+  const file = mail.attachments[index];
+  return file ? contentOf(file) : (packedIn(mail).files[index - mail.attachments.length]?.bytes ?? null);
 }
 
 const parse = (raw: ArrayBuffer): Promise<ParsedMail> =>
   PostalMime.parse(raw, { maxNestingDepth: LIMITS.depth, maxHeadersSize: LIMITS.headerBytes, forceRfc822Attachments: true });
 
 function readingOf(mail: ParsedMail, withHtml: boolean): Reading {
-  const { html, blockedImages } = mail.html && withHtml ? cleanHtml(mail.html, true) : { html: '', blockedImages: 0 };
-  const text = withoutNul(mail.text ?? '') || textOfHtml(html);
+  const packed = packedIn(mail);
+  const written = (mail.text ?? '').trim() ? withoutNul(mail.text!) : '';
+  const source = mail.html || (written ? '' : packed.html);
+  const { html, blockedImages } = source && withHtml ? cleanHtml(source, true) : { html: '', blockedImages: 0 };
+  const text = written || textOfHtml(html) || withoutNul(packed.text);
   const from = addressesOf(mail, mail.from ? 'from' : 'sender')[0] ?? { email: '', name: '' };
   const to = addressesOf(mail, 'to');
   const cc = addressesOf(mail, 'cc');
-  const attachments = mail.attachments.slice(0, LIMITS.parts).map(attachmentOf);
+  const attachments = attachmentsOf(mail, packed);
   const subject = oneLine(mail.subject ?? '', 1000);
   const files = attachments.map((file) => file.filename);
   return {
@@ -79,7 +92,16 @@ function readingOf(mail: ParsedMail, withHtml: boolean): Reading {
     vector: searchVector({ subject, from, to: [...to, ...cc], files, text }),
     unreadable: false,
     bounce: bounceOf(mail),
+    invitation: calendarOf(mail),
+    unsubscribe: unsubscribeOf(headerOf(mail, 'list-unsubscribe'), headerOf(mail, 'list-unsubscribe-post')),
   };
+}
+
+/** The first part that a calendar reads; the same often stands there a second time as a file. */
+function calendarOf({ attachments }: ParsedMail): Invitation | null {
+  const part =
+    attachments.find(({ mimeType }) => mimeType === 'text/calendar') ?? attachments.find(({ mimeType }) => mimeType === 'application/ics');
+  return part ? invitationOf(contentOf(part)) : null;
 }
 
 /** PostgreSQL stores every character but this one. */
@@ -122,12 +144,10 @@ function instantOf(date: string | undefined): number | null {
   return at >= Date.UTC(1980, 0, 1) && at < Date.UTC(2200, 0, 1) ? at : null;
 }
 
-function priorityOf({ headers }: ParsedMail): Priority {
-  const value = (key: string) =>
-    headers
-      .find((header) => header.key === key)
-      ?.value.trim()
-      .toLowerCase() ?? '';
+const headerOf = ({ headers }: ParsedMail, key: string): string => headers.find((header) => header.key === key)?.value.trim() ?? '';
+
+function priorityOf(mail: ParsedMail): Priority {
+  const value = (key: string) => headerOf(mail, key).toLowerCase();
   const level = value('x-priority').charAt(0);
   const importance = value('importance') || value('priority');
   if (level === '1' || level === '2' || importance === 'high' || importance === 'urgent') return 'high';
@@ -135,16 +155,41 @@ function priorityOf({ headers }: ParsedMail): Priority {
   return 'normal';
 }
 
+const plainType = (type: string): string => (/^[\w.+-]{1,80}\/[\w.+-]{1,80}$/.test(type) ? type : 'application/octet-stream');
+
 function attachmentOf(file: ParsedFile, index: number): Attachment {
   const contentId = (file.contentId ?? '').replace(/^<|>$/g, '');
   return {
     index,
     filename: fileName(file.filename ?? '', file.mimeType),
     size: contentOf(file).byteLength,
-    type: /^[\w.+-]{1,80}\/[\w.+-]{1,80}$/.test(file.mimeType) ? file.mimeType : 'application/octet-stream',
+    type: plainType(file.mimeType),
     contentId: /^[\x21-\x7e]{1,250}$/.test(contentId) ? contentId : null,
     inline: Boolean(file.related) || (file.disposition === 'inline' && contentId !== ''),
   };
+}
+
+/** The files of a mail by their place in it; what Outlook had packed stands behind them, in place of its packet. */
+function attachmentsOf({ attachments }: ParsedMail, packed: Packed): Attachment[] {
+  const own = attachments.slice(0, LIMITS.parts).map(attachmentOf);
+  const unpacked = packed.files.map(({ filename, mimeType, contentId, bytes }, i) => ({
+    ...{ index: attachments.length + i, filename: fileName(filename, mimeType), size: bytes.byteLength, type: plainType(mimeType) },
+    ...{ contentId: contentId && /^[\x21-\x7e]{1,250}$/.test(contentId) ? contentId : null, inline: false },
+  }));
+  return [...own.filter(({ index }) => packed.place !== index), ...unpacked].slice(0, LIMITS.parts);
+}
+
+interface Packed extends Unpacked {
+  /** Which file was the packet. */
+  place: number;
+}
+
+function packedIn({ attachments }: ParsedMail): Packed {
+  const place = attachments.findIndex(
+    ({ mimeType, filename }) => /^application\/(vnd\.)?ms-tnef$/i.test(mimeType) || filename?.toLowerCase() === 'winmail.dat',
+  );
+  const unpacked = place >= 0 ? unpackTnef(contentOf(attachments[place]!)) : null;
+  return unpacked ? { ...unpacked, place } : { text: '', html: '', files: [], place: -1 };
 }
 
 /** The decoded bytes of a part. The parser knows all encodings but one of the seventies that still turns up. */

@@ -1,9 +1,11 @@
 import { mailApi } from '@lintel/contract/mail';
+import { mailAnswersApi } from '@lintel/contract/mail-answers';
 import { mailBulkApi } from '@lintel/contract/mail-bulk';
 import { identitiesApi } from '@lintel/contract/mail-identities';
 import { labelsApi } from '@lintel/contract/mail-labels';
 import { mailReadingApi } from '@lintel/contract/mail-reading';
 import { mailRulesApi } from '@lintel/contract/mail-sorting';
+import { mailTransferApi } from '@lintel/contract/mail-transfer';
 import type { Mount } from '#server/platform/mount.ts';
 import { readBulk, startBulk, undoBulk } from './mail.bulk.ts';
 import { listConversations, listThread } from './mail.conversations.ts';
@@ -11,6 +13,7 @@ import { saveDraft } from './mail.drafts.ts';
 import { copyAttachments, keepUploads, openAttachment, openFiles, openRaw } from './mail.files.ts';
 import { takeBack } from './mail.hold.ts';
 import { createIdentity, listIdentities, removeIdentity, updateIdentity } from './mail.identities.ts';
+import { answerInvitation } from './mail.invitations.ts';
 import { createLabel, listLabels, listSearches, removeLabel, removeSearch, saveSearch, updateLabel } from './mail.labels.ts';
 import { removeMails, updateMails } from './mail.organise.ts';
 import { openPicture, trustSender } from './mail.pictures.ts';
@@ -21,6 +24,8 @@ import { searchMail } from './mail.search.ts';
 import { sendMail } from './mail.send.ts';
 import { settleDelivery } from './mail.settle.ts';
 import { snoozeMails } from './mail.snooze.ts';
+import { exportMails, latestImport, startImport } from './mail.transfer.ts';
+import { unsubscribe } from './mail.unsubscribe.ts';
 
 export function mountMail(mount: Mount): void {
   mount('mail', mailApi, {
@@ -61,6 +66,15 @@ export function mountMail(mount: Mount): void {
     searches: (_, { db, user }) => listSearches(db, user),
     saveSearch: ({ body }, ctx) => saveSearch(ctx, body),
     removeSearch: ({ id }, ctx) => removeSearch(ctx, id),
+  });
+  mount('mailAnswers', mailAnswersApi, {
+    invitation: ({ id, body }, ctx) => answerInvitation(ctx, id, body.answer),
+    unsubscribe: ({ id }, ctx) => unsubscribe(ctx, id),
+  });
+  mount('mailTransfer', mailTransferApi, {
+    start: ({ form }, ctx) => startImport(ctx, form),
+    latest: (_, ctx) => latestImport(ctx),
+    export: ({ query }, ctx) => exportMails(ctx, query),
   });
   mount('mailBulk', mailBulkApi, {
     start: ({ body }, ctx) => startBulk(ctx, body),

@@ -109,7 +109,7 @@ async function matching(ctx: Ctx, rule: Pick<RuleInput, 'conditions' | 'matchesA
     .select(needsText ? sql<string>`left(message.text_body, 20000)`.as('text') : sql<string>`''`.as('text'))
     .where('entry.account_id', '=', account.id)
     .where('entry.origin', '=', 'received')
-    .where('mailbox.role', '<>', 'trash')
+    .where('mailbox.role', 'not in', ['trash', 'spam'])
     .orderBy('entry.date', 'desc')
     .orderBy('entry.id', 'desc')
     .limit(RULE_LIMITS.tried)

@@ -71,7 +71,7 @@ function checkSendable(form: SendInput, text: string): void {
 }
 
 /** The mail that is answered or passed on. Without it the new mail goes out all the same. */
-async function findOriginal(ctx: Ctx, id: string | undefined): Promise<Original | null> {
+export async function findOriginal(ctx: Ctx, id: string | undefined): Promise<Original | null> {
   if (!id || !/^\d{1,18}$/.test(id)) return null;
   const row = await visibleTo(ctx.db, ctx.user)
     .innerJoin('message', 'message.id', 'entry.message_id')

@@ -19,19 +19,29 @@ export interface Arrivals {
   forwards: Forward[];
 }
 
-/** Where a mail goes in each mailbox that gets it, after the rules of its owner: one look for all of them. */
-export async function arrivingPlaces(db: Db, accounts: readonly LockedAccount[], mail: MailFacts, now: Date): Promise<Arrivals> {
+/**
+ * Where a mail goes in each mailbox that gets it, after the rules of its owner: one look for all of them. What is spam stays it, and is
+ * passed on to nobody.
+ */
+export async function arrivingPlaces(
+  db: Db,
+  accounts: readonly LockedAccount[],
+  mail: MailFacts,
+  now: Date,
+  folder: 'inbox' | 'spam' = 'inbox',
+): Promise<Arrivals> {
   const rules = await rulesOf(
     db,
     accounts.map(({ id }) => id),
   );
   const arrivals: Arrivals = { places: [], forwards: [] };
   for (const account of accounts) {
-    const place: Placement & { folder: Folder } = { account, folder: 'inbox', origin: 'received', seen: false };
+    const place: Placement & { folder: Folder } = { account, folder, origin: 'received', seen: false };
     for (const rule of rules.filter(({ account_id }) => account_id === account.id)) {
       if (!rulesHold({ conditions: rule.conditions, matchesAny: rule.matches_any }, mail)) continue;
       follow(place, rule.actions);
-      if (rule.actions.forwardTo) arrivals.forwards.push({ accountId: account.id, ruleId: rule.id, to: rule.actions.forwardTo });
+      if (rule.actions.forwardTo && folder !== 'spam')
+        arrivals.forwards.push({ accountId: account.id, ruleId: rule.id, to: rule.actions.forwardTo });
       if (rule.stops) break;
     }
     if (place.labels) place.labels = await knownLabels(db, account.id, place.labels, now);

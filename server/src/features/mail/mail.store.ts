@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Address, DraftData, Folder } from '@lintel/contract/mail';
+import type { SenderCheck } from '@lintel/contract/mail-reading';
 import { sql } from 'kysely';
 import { toJson, type Db } from '#server/platform/db.ts';
 import type { Reading } from './mail.reading.ts';
@@ -63,7 +64,13 @@ export interface StoredRaw {
 }
 
 /** Writes what was said, once, and answers its row. Whoever has the mail gets an entry for it. */
-export async function insertMessage(db: Db, reading: Reading, raw: StoredRaw, receivedAt: Date): Promise<string> {
+export async function insertMessage(
+  db: Db,
+  reading: Reading,
+  raw: StoredRaw,
+  receivedAt: Date,
+  check: SenderCheck | null = null,
+): Promise<string> {
   const { id } = await db
     .insertInto('message')
     .values({
@@ -90,6 +97,9 @@ export async function insertMessage(db: Db, reading: Reading, raw: StoredRaw, re
       attachments: toJson(reading.attachments),
       attachment_count: reading.attachments.length,
       unreadable: reading.unreadable,
+      invitation: reading.invitation && toJson(reading.invitation),
+      unsubscribe: reading.unsubscribe && toJson(reading.unsubscribe),
+      sender_check: check && toJson(check),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

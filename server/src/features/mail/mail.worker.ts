@@ -1,6 +1,7 @@
 /** The thread in which mails are read: a mail that takes too long or too much takes only this thread along (R6). */
 import { parentPort } from 'node:worker_threads';
-import type { Answer, Task } from './mail.parse.ts';
+import type { Task } from './mail.parse.ts';
+import type { Answer } from './mail.pool.ts';
 import { readFileInThread, readInThread } from './mail.reading.ts';
 import { cleanHtml } from './mail.sanitize.ts';
 

@@ -1,6 +1,16 @@
 import type { EmailRow, Folder } from '@lintel/contract/mail';
 import type { MailAccount } from '@lintel/contract/mail-accounts';
-import { IconAlarm, IconAlertTriangle, IconArchive, IconFolder, IconInbox, IconNote, IconSend, IconTrash } from '@tabler/icons-react';
+import {
+  IconAlarm,
+  IconAlertOctagon,
+  IconAlertTriangle,
+  IconArchive,
+  IconFolder,
+  IconInbox,
+  IconNote,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { mailAccountsQuery, standingOf } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
@@ -11,7 +21,15 @@ import { useMailDrop } from './mail.drag.ts';
 import { badgeCount } from './mail.format.ts';
 import type { MailPlace } from './mail.place.ts';
 
-const ICONS = { inbox: IconInbox, sent: IconSend, drafts: IconNote, archive: IconArchive, trash: IconTrash, snoozed: IconAlarm };
+const ICONS = {
+  inbox: IconInbox,
+  sent: IconSend,
+  drafts: IconNote,
+  archive: IconArchive,
+  trash: IconTrash,
+  snoozed: IconAlarm,
+  spam: IconAlertOctagon,
+};
 
 interface AccountFoldersProps {
   place: MailPlace;

@@ -14,9 +14,11 @@ import s from './ReadingPane.module.css';
 const FilePreview = lazy(() => import('./FilePreview.tsx').then((module) => ({ default: module.FilePreview })));
 const PicturePreview = lazy(() => import('#web/kit/PicturePreview.tsx').then((module) => ({ default: module.PicturePreview })));
 
-/** Files that stand in the text already are not listed twice. */
-export const listedFiles = ({ attachments, htmlBody }: Email): Attachment[] =>
-  attachments.filter(({ inline }) => !inline || htmlBody === null);
+/** Files that stand in the text already, or in the card of a meeting, are not listed twice. */
+export const listedFiles = ({ attachments, htmlBody, invitation }: Email): Attachment[] =>
+  attachments.filter(({ inline, type }) => (!inline || htmlBody === null) && !(invitation && CALENDARS.has(type)));
+
+const CALENDARS = new Set(['text/calendar', 'application/ics']);
 
 /** 'Attachments (N)' with name and size; pictures open, everything can be saved (specification §2.5). */
 export function AttachmentList({ mail }: { mail: Email }) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { EmailRow, Folder } from '@lintel/contract/mail';
 import {
   IconAlarm,
+  IconAlertOctagon,
   IconArchive,
   IconCalendarClock,
   IconInbox,
@@ -23,7 +24,15 @@ import { MOVE_TARGETS, useMailActions, type MoveTarget } from './mail.actions.ts
 import { useMailDrop } from './mail.drag.ts';
 import { badgeCount } from './mail.format.ts';
 
-const ICONS = { inbox: IconInbox, sent: IconSend, drafts: IconNote, archive: IconArchive, trash: IconTrash, snoozed: IconAlarm };
+const ICONS = {
+  inbox: IconInbox,
+  sent: IconSend,
+  drafts: IconNote,
+  archive: IconArchive,
+  trash: IconTrash,
+  snoozed: IconAlarm,
+  spam: IconAlertOctagon,
+};
 
 /** Mails that wait stand in Sent; this search finds them. */
 const SCHEDULED = 'is:scheduled';
@@ -50,6 +59,7 @@ export function FolderList(props: FolderListProps) {
   const { data: searches = [] } = useQuery(searchesQuery);
   const isElsewhere = search !== '' && [SCHEDULED, ...labels.map(labelSearch), ...searches.map(({ query }) => query)].includes(search);
   const snoozed = data?.find((count) => count.folder === 'snoozed')?.total ?? 0;
+  const spam = data?.find((count) => count.folder === 'spam');
   const waiting = scheduled?.length ?? 0;
   const { move, label } = useMailActions();
   const moveTo = (target: MoveTarget) => (rows: readonly EmailRow[]) => {
@@ -91,6 +101,14 @@ export function FolderList(props: FolderListProps) {
               <span>Snoozed</span>
               <b>{snoozed}</b>
             </Line>
+          )}
+          {((spam?.total ?? 0) > 0 || folder === 'spam') && (
+            <FolderLine
+              {...line('spam')}
+              isCurrent={folder === 'spam' && !isElsewhere}
+              onMails={folder === 'spam' ? undefined : moveTo('spam')}
+              unread={spam?.unread ?? 0}
+            />
           )}
           {(waiting > 0 || (folder === 'sent' && search === SCHEDULED)) && (
             <Line {...line('sent', SCHEDULED)} icon={<IconCalendarClock size={18} stroke={1.7} aria-hidden />}>

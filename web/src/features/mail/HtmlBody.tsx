@@ -1,11 +1,14 @@
 import type { Email } from '@lintel/contract/mail';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { Button } from '@mantine/core';
 import { api } from '#web/kit/api.ts';
 import { dataUrlOf, isPicture } from '#web/kit/files.ts';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { useKeysBack } from './frame.keys.ts';
 import { mailKeys } from './mail.keys.ts';
 import { frameDocument } from './mail.purify.ts';
-import { useRemotePictures } from './remote.pictures.ts';
+import { picturesOf, useRemotePictures, type Pictures } from './remote.pictures.ts';
 import s from './MessageBody.module.css';
 
 /**
@@ -14,30 +17,49 @@ import s from './MessageBody.module.css';
  */
 export function HtmlBody({ mail, html, isOpen }: { mail: Email; html: string; isOpen: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const pictures = usePictures(mail, html);
+  const own = usePictures(mail, html);
   // The text is there at once; pictures from elsewhere follow when all of them are here.
   const remote = useRemotePictures(mail.id, html, isOpen);
+  const { shown: pictures } = own;
+  const { shown: fetched } = remote;
+  useKeysBack(frame);
   useEffect(() => {
-    if (frame.current && pictures) frame.current.srcdoc = frameDocument(html, new Map([...pictures, ...(remote ?? [])]));
-  }, [html, pictures, remote]);
+    if (frame.current && pictures) frame.current.srcdoc = frameDocument(html, new Map([...pictures, ...(fetched ?? [])]));
+  }, [html, pictures, fetched]);
+  const failed = own.failed + remote.failed;
+  const retry = () => {
+    own.retry();
+    remote.retry();
+  };
   return (
-    <iframe
-      ref={frame}
-      className={s.frame}
-      title="Message"
-      sandbox="allow-popups allow-popups-to-escape-sandbox"
-      referrerPolicy="no-referrer"
-    />
+    <>
+      {failed > 0 && (
+        <div className={s.notice}>
+          <InlineNotice
+            tone="warning"
+            action={
+              <Button size="xs" variant="quiet" onClick={retry}>
+                Try again
+              </Button>
+            }
+          >
+            {failed === 1 ? '1 picture could not be loaded.' : `${failed} pictures could not be loaded.`}
+          </InlineNotice>
+        </div>
+      )}
+      <iframe
+        ref={frame}
+        className={s.frame}
+        title="Message"
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+      />
+    </>
   );
 }
 
-type Picture = readonly [contentId: string, dataUrl: string];
-
-/**
- * The pictures that stand in the text; null until all of them are here or failed. An array, because the query library keeps
- * an equal one as the same: a new one would load the frame anew.
- */
-function usePictures(mail: Email, html: string): readonly Picture[] | null {
+/** The pictures that stand in the text, by their content ids. */
+function usePictures(mail: Email, html: string): Pictures {
   const used = mail.attachments.filter((file) => file.contentId && isPicture(file) && html.includes(file.contentId));
   return useQueries({
     queries: used.map((file) => ({
@@ -46,9 +68,10 @@ function usePictures(mail: Email, html: string): readonly Picture[] | null {
         dataUrlOf(await api.mail.attachment({ id: mail.id, index: file.index }, { signal })),
       staleTime: Number.POSITIVE_INFINITY,
     })),
-    combine: (results) => {
-      if (results.some(({ isPending }) => isPending)) return null;
-      return results.flatMap(({ data }, i): Picture[] => (data ? [[used[i]!.contentId!, data]] : []));
-    },
+    combine: (results) =>
+      picturesOf(
+        results,
+        used.map(({ contentId }) => contentId!),
+      ),
   });
 }

@@ -7,6 +7,8 @@ import { LabelChip } from '#web/ui/LabelChip.tsx';
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
 import { filesId, listedFiles } from './AttachmentList.tsx';
 import { PriorityBadge } from './MailBadges.tsx';
+import { checkDetails, SenderCheckLine } from './SenderCheckLine.tsx';
+import { UnsubscribeButton } from './UnsubscribeButton.tsx';
 import { useMailActions } from './mail.actions.ts';
 import { useLabelColours } from './mail.data.ts';
 import { exactDate, fullAddress, longDate, nameOf, toLine } from './mail.format.ts';
@@ -40,6 +42,7 @@ export function MessageHeader({ mail, headingRef, onFold }: MessageHeaderProps) 
           <div className={s.name}>
             <b>{nameOf(mail.from)}</b> {mail.from.name.trim() && <span>{mail.from.email}</span>}
           </div>
+          {mail.senderCheck && <SenderCheckLine check={mail.senderCheck} />}
           <div className={s.to}>
             <span>{toLine(mail.to, user.email)}</span>
             {recipients > 1 && (
@@ -57,6 +60,7 @@ export function MessageHeader({ mail, headingRef, onFold }: MessageHeaderProps) 
             >
               {isDetailed ? 'Hide Details' : 'Show Details'} <Chevron size={14} aria-hidden />
             </button>
+            <UnsubscribeButton mail={mail} />
           </div>
         </div>
         <div className={s.meta}>
@@ -106,6 +110,7 @@ function Details({ mail }: { mail: Email }) {
       <Line label="CC">{listOf(mail.cc)}</Line>
       <Line label="BCC">{listOf(mail.bcc)}</Line>
       <Line label="Date">{exactDate(mail.date)}</Line>
+      <Line label="Sender">{mail.senderCheck && checkDetails(mail.senderCheck)}</Line>
       <Line label="Message ID">
         <span className={s.mono}>{mail.messageId}</span>
       </Line>

@@ -7,6 +7,7 @@ import { Loading } from '#web/kit/PageState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { DeliveryNotice } from './DeliveryNotice.tsx';
+import { InvitationCard } from './InvitationCard.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageHeader } from './MessageHeader.tsx';
 import { ReadingToolbar } from './ReadingToolbar.tsx';
@@ -68,12 +69,13 @@ function Message({ mail, onGone }: { mail: Email; onGone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <div className={s.scroll}>
+    <div className={s.scroll} tabIndex={-1}>
       <article className={s.message} data-html={mail.htmlBody !== null || undefined}>
         <MessageHeader mail={mail} headingRef={heading} />
         <WaitingNotice mail={mail} onGone={onGone} />
         <DeliveryNotice mail={mail} />
         <SenderNotice mail={mail} />
+        <InvitationCard mail={mail} />
         <MessageBody mail={mail} />
         <AttachmentList mail={mail} />
       </article>

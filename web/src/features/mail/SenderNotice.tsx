@@ -1,5 +1,6 @@
 import type { Email } from '@lintel/contract/mail';
-import type { SenderWarning } from '@lintel/contract/mail-reading';
+import type { SenderCheck, SenderWarning } from '@lintel/contract/mail-reading';
+import { useUser } from '#web/kit/session.store.ts';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import s from './MessageBody.module.css';
 
@@ -11,14 +12,26 @@ const SENTENCES: Record<SenderWarning['kind'], (about: string, from: string) => 
 };
 
 /** What to look at twice before answering. A new sender alone is a hint, the rest a warning. */
-export function SenderNotice({ mail: { warnings, from } }: { mail: Email }) {
-  if (warnings.length === 0) return null;
-  const isGrave = warnings.some(({ kind }) => kind === 'look_alike' || kind === 'namesake');
+export function SenderNotice({ mail: { warnings, from, senderCheck, folder } }: { mail: Email }) {
+  const own = useUser().email.split('@')[1];
+  const forged = senderCheck?.verdict === 'forged' ? senderCheck : null;
+  if (warnings.length === 0 && !forged) return null;
+  const isGrave = forged !== null || warnings.some(({ kind }) => kind === 'look_alike' || kind === 'namesake');
+  const sentences = [
+    ...(forged ? [forgedText(forged, own)] : []),
+    ...(forged && forged.policy !== null && forged.policy !== 'none' && folder === 'spam' ? ['That is why it was put into Spam.'] : []),
+    ...warnings.map(({ kind, about }) => SENTENCES[kind](about, from.email)),
+  ];
   return (
     <div className={s.notice}>
       <InlineNotice tone={isGrave ? 'danger' : 'info'} title={isGrave ? 'Make sure who wrote this.' : undefined}>
-        {warnings.map(({ kind, about }) => SENTENCES[kind](about, from.email)).join(' ')}
+        {sentences.join(' ')}
       </InlineNotice>
     </div>
   );
 }
+
+const forgedText = ({ domain }: SenderCheck, own: string | undefined): string =>
+  domain === own
+    ? `This email claims to be from ${domain}, your own company, but was sent from outside of it without any proof.`
+    : `This email claims to be from ${domain}, but ${domain} says that it is not.`;

@@ -6,6 +6,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { DeliveryNotice } from './DeliveryNotice.tsx';
+import { InvitationCard } from './InvitationCard.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageHeader } from './MessageHeader.tsx';
 import { SenderNotice } from './SenderNotice.tsx';
@@ -85,6 +86,7 @@ function WholeMail({ id, onFold, onGone }: { id: string; onFold: () => void; onG
       <WaitingNotice mail={mail} onGone={onGone} />
       <DeliveryNotice mail={mail} />
       <SenderNotice mail={mail} />
+      <InvitationCard mail={mail} />
       <MessageBody mail={mail} />
       <AttachmentList mail={mail} />
     </article>

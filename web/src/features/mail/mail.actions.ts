@@ -4,7 +4,7 @@ import { useChangeMails, useSnoozeMails } from './mail.changes.ts';
 import { dueDate } from './mail.format.ts';
 
 /** The folders that mails can be moved to. */
-export const MOVE_TARGETS = ['inbox', 'archive', 'trash'] as const satisfies readonly Folder[];
+export const MOVE_TARGETS = ['inbox', 'archive', 'spam', 'trash'] as const satisfies readonly Folder[];
 export type MoveTarget = (typeof MOVE_TARGETS)[number];
 
 export interface MailActions {

@@ -132,7 +132,7 @@ export function reversed(rows: readonly EmailRow[], change: MailChange): [MailCh
     if (change.starred !== undefined) back.starred = row.starred;
     const isMoved = change.folder !== undefined || change.box !== undefined;
     if (isMoved && row.elsewhere?.box) back.box = row.elsewhere.box;
-    else if (isMoved) back.folder = row.folder === 'archive' || row.folder === 'trash' ? row.folder : 'inbox';
+    else if (isMoved) back.folder = row.folder === 'archive' || row.folder === 'trash' || row.folder === 'spam' ? row.folder : 'inbox';
     const added = change.addLabels?.filter((label) => !row.labels.includes(label));
     if (added?.length) back.removeLabels = added;
     const removed = change.removeLabels?.filter((label) => row.labels.includes(label));

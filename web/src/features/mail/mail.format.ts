@@ -20,6 +20,9 @@ export function longDate(iso: string | null | undefined, now: Date = new Date())
   return `${weekday(at)} ${at.getDate()} ${month(at)} ${at.getFullYear()}, ${clock(at)}`;
 }
 
+/** `Wed 18 Nov 2026` */
+export const dayText = (at: Date): string => `${weekday(at)} ${at.getDate()} ${month(at)} ${at.getFullYear()}`;
+
 /** `Mon 23 Nov 07:00`: when a mail is going to be sent. */
 export function dueDate(iso: string): string {
   const at = new Date(iso);

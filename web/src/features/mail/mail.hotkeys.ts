@@ -11,6 +11,7 @@ export type MailCommand =
   | 'star'
   | 'archive'
   | 'trash'
+  | 'spam'
   | 'markRead'
   | 'markUnread'
   | 'reply'
@@ -49,6 +50,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'star', keys: ['s'], label: 'Add or remove the star' },
   { command: 'archive', keys: ['e'], label: 'Archive' },
   { command: 'trash', keys: ['#', 'Delete'], label: 'Move to Trash' },
+  { command: 'spam', keys: ['!'], label: 'Move to Spam' },
   { command: 'label', keys: ['l'], label: 'Labels' },
   { command: 'move', keys: ['v'], label: 'Move to a folder' },
   { command: 'snooze', keys: ['b', 'h'], label: 'Snooze' },
@@ -68,6 +70,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'go.archive', keys: ['g a'], label: 'Go to Archive' },
   { command: 'go.trash', keys: ['g t'], label: 'Go to Trash' },
   { command: 'go.snoozed', keys: ['g b'], label: 'Go to Snoozed' },
+  { command: 'go.spam', keys: ['g j'], label: 'Go to Spam' },
   { command: 'help', keys: ['?'], label: 'Show these shortcuts' },
 ];
 

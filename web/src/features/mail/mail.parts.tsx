@@ -13,6 +13,7 @@ export { placeFromText, placeText } from './mail.place.ts';
 export { useUnreadMail } from './mail.data.ts';
 export { paletteStore as mailCommands } from './palette.store.ts';
 export const RulesSheet = lazy(() => import('./RulesSheet.tsx').then(({ RulesSheet: component }) => ({ default: component })));
+export const TransferSheet = lazy(() => import('./TransferSheet.tsx').then(({ TransferSheet: component }) => ({ default: component })));
 export const IdentitySheet = lazy(() => import('./IdentitySheet.tsx').then(({ IdentitySheet: component }) => ({ default: component })));
 
 export const MailScreen = lazy(() => import('./MailScreen.tsx').then(({ MailScreen: component }) => ({ default: component })));

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '#web/kit/api.ts';
 import { dataUrlOf } from '#web/kit/files.ts';
 
@@ -8,10 +8,31 @@ export function remotePictures(html: string): string[] {
   return [...new Set(found)];
 }
 
-type Shown = readonly (readonly [address: string, dataUrl: string])[];
+export interface Pictures {
+  /**
+   * By their address or content id; null until all of them are here or failed. An array, because the query library keeps an equal one as
+   * the same: a new one would load the frame anew.
+   */
+  shown: readonly (readonly [name: string, dataUrl: string])[] | null;
+  failed: number;
+  /** Asks once more for those that failed. */
+  retry: () => void;
+}
 
-/** Fetches them by our server once they are wanted; null until all of them are here or failed. */
-export function useRemotePictures(id: string, html: string, isWanted: boolean): Shown | null {
+type Fetched = Pick<UseQueryResult<string>, 'data' | 'isPending' | 'isError' | 'refetch'>;
+
+export const picturesOf = (results: readonly Fetched[], names: readonly string[]): Pictures => ({
+  shown: results.some(({ isPending }) => isPending)
+    ? null
+    : results.flatMap(({ data }, i): [string, string][] => (data ? [[names[i]!, data]] : [])),
+  failed: results.filter(({ isError }) => isError).length,
+  retry: () => {
+    for (const one of results) if (one.isError) void one.refetch();
+  },
+});
+
+/** Those of other servers, fetched by ours once they are wanted. */
+export function useRemotePictures(id: string, html: string, isWanted: boolean): Pictures {
   const addresses = isWanted ? remotePictures(html).slice(0, 100) : [];
   return useQueries({
     queries: addresses.map((_, index) => ({
@@ -20,9 +41,6 @@ export function useRemotePictures(id: string, html: string, isWanted: boolean): 
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     })),
-    combine: (results) => {
-      if (results.some(({ isPending }) => isPending)) return null;
-      return results.flatMap(({ data }, i): [string, string][] => (data ? [[addresses[i]!, data]] : []));
-    },
+    combine: (results) => picturesOf(results, addresses),
   });
 }

@@ -22,7 +22,7 @@ interface CommandContext {
 /** What each command does here and now; answers whether it did anything. */
 export function useMailCommands({ box, root, searchRef, showHelp, onClose }: CommandContext): (command: MailCommand) => boolean {
   const client = useQueryClient();
-  const { mark, star } = useMailActions();
+  const { mark, star, move } = useMailActions();
   const { rows, place, selection } = box;
   const target = targetOf(box);
   const { current, meant } = target;
@@ -69,6 +69,13 @@ export function useMailCommands({ box, root, searchRef, showHelp, onClose }: Com
     star: onSome(meant, (chosen) => star(chosen, !chosen.every(({ starred }) => starred))),
     archive: onSome(meant, box.archive),
     trash: onSome(meant, box.trash),
+    spam: onSome(
+      meant.filter((row) => (row.folder === 'inbox' || row.folder === 'archive') && !row.elsewhere),
+      (chosen) => {
+        move(chosen, 'spam');
+        box.leave(chosen);
+      },
+    ),
     markRead: onSome(meant, (chosen) => mark(chosen, true)),
     markUnread: onSome(meant, (chosen) => {
       mark(chosen, false);
@@ -91,6 +98,7 @@ export function useMailCommands({ box, root, searchRef, showHelp, onClose }: Com
     'go.archive': toFolder('archive'),
     'go.trash': toFolder('trash'),
     'go.snoozed': toFolder('snoozed'),
+    'go.spam': toFolder('spam'),
   };
   return (command) => commands[command]();
 }

@@ -1,11 +1,16 @@
 import type { EmailRow } from '@lintel/contract/mail';
-import { IconArchive, IconFolder, IconInbox, IconTrash } from '@tabler/icons-react';
+import { IconAlertOctagon, IconArchive, IconFolder, IconInbox, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { mailAccountsQuery } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { MOVE_TARGETS, useMailActions, type MoveTarget } from './mail.actions.ts';
 
-export const FOLDER_ICONS: Record<MoveTarget, typeof IconInbox> = { inbox: IconInbox, archive: IconArchive, trash: IconTrash };
+export const FOLDER_ICONS: Record<MoveTarget, typeof IconInbox> = {
+  inbox: IconInbox,
+  archive: IconArchive,
+  spam: IconAlertOctagon,
+  trash: IconTrash,
+};
 
 interface MoveChoice {
   key: string;
@@ -19,12 +24,13 @@ export function useMoveTargets(rows: readonly EmailRow[]): MoveChoice[] {
   const { move, moveToBox } = useMailActions();
   const from = rows[0]?.elsewhere ?? null;
   const { data: accounts } = useQuery({ ...mailAccountsQuery, enabled: from !== null });
-  const parts = MOVE_TARGETS.filter((target) => rows.some(({ folder, elsewhere }) => folder !== target || elsewhere?.box)).map(
-    (target): MoveChoice => ({
+  const isSpamKnown = from === null && rows.every(({ folder }) => folder !== 'sent');
+  const parts = MOVE_TARGETS.filter((target) => target !== 'spam' || isSpamKnown)
+    .filter((target) => rows.some(({ folder, elsewhere }) => folder !== target || elsewhere?.box))
+    .map((target): MoveChoice => ({
       ...{ key: target, label: FOLDER_LABELS[target], Icon: FOLDER_ICONS[target] },
       run: () => move(rows, target),
-    }),
-  );
+    }));
   const folders = accounts?.find(({ id }) => id === from?.accountId)?.folders ?? [];
   const named = folders.filter(({ id, isPart, path }) => !isPart && path !== '' && rows.some(({ elsewhere }) => elsewhere?.box !== id));
   return [

@@ -2,7 +2,7 @@ import { Group, Radio, Stack, Switch } from '@mantine/core';
 import type { Preferences } from '@lintel/contract/preferences';
 import { MailAccounts } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { Suspense } from 'react';
-import { IdentitySheet, RulesSheet } from '#web/features/mail/mail.parts.tsx';
+import { IdentitySheet, RulesSheet, TransferSheet } from '#web/features/mail/mail.parts.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -87,6 +87,7 @@ function PreferenceSheets({ value }: { value: Preferences }) {
       <Suspense fallback={<Loading />}>
         <IdentitySheet />
         <RulesSheet />
+        <TransferSheet />
       </Suspense>
       <NotificationMails chosen={value.notificationMails} onChange={(notificationMails) => mutate({ notificationMails })} />
     </div>

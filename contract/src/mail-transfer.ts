@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { Folder } from './mail.ts';
+import { bytes, route } from './kit/route.ts';
+import { files, id } from './kit/schema.ts';
+
+export const TRANSFER_LIMITS = { fileBytes: 500 * 1024 * 1024, mails: 100_000 } as const;
+
+/** Mails that are being taken in from a file, and what became of them. */
+export const MailImport = z.object({
+  id: id('mim'),
+  filename: z.string(),
+  folder: Folder,
+  /** Bytes of the file, and how many of them had their turn. */
+  size: z.int(),
+  read: z.int(),
+  added: z.int(),
+  /** Were in the mailbox already. */
+  known: z.int(),
+  /** Larger than the mailbox takes. */
+  refused: z.int(),
+  isDone: z.boolean(),
+});
+export type MailImport = z.infer<typeof MailImport>;
+
+export const mailTransferApi = {
+  start: route({
+    method: 'POST',
+    path: '/mail/imports',
+    can: 'mail:organise',
+    summary: 'Take in the mails of a file: one as eml, many as mbox',
+    once: 'accepted',
+    form: z.object({ folder: Folder.extract(['inbox', 'archive', 'sent']).default('archive'), attachments: files().default([]) }),
+    data: MailImport,
+    bodyLimit: TRANSFER_LIMITS.fileBytes + 1_000_000,
+    fileLimit: TRANSFER_LIMITS.fileBytes,
+    rate: 20,
+  }),
+  latest: route({
+    method: 'GET',
+    path: '/mail/imports/latest',
+    can: 'mail:organise',
+    summary: 'How far the import is that was started last',
+    data: MailImport.nullable(),
+  }),
+  export: route({
+    method: 'GET',
+    path: '/mail/export',
+    can: 'mail:read',
+    summary: 'The mails of a folder, of a search in it, or some of them, as one mbox file',
+    query: z.object({
+      folder: Folder,
+      q: z.string().max(300).default(''),
+      /** Ids with commas between them: only these. */
+      ids: z
+        .string()
+        .regex(/^\d{1,18}(,\d{1,18}){0,199}$/)
+        .optional(),
+    }),
+    data: bytes(),
+    rate: 20,
+  }),
+};

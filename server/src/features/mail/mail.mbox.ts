@@ -1,0 +1,71 @@
+/** Many mails in one file (RFC 4155, with the quoting that loses nothing: a line `From ` of a mail gets a `>`, and gives it back). */
+
+/** The mails of a file, each whole; null for one that is larger than `most`. A file that is no mbox is one mail. */
+export async function* mailsIn(content: AsyncIterable<Buffer>, most: number): AsyncGenerator<{ raw: Buffer | null; end: number }> {
+  let lines: Buffer[] = [];
+  let size = 0;
+  let isMany: boolean | null = null;
+  let end = 0;
+  const take = () => {
+    // The empty line in front of the next mail belongs to the file.
+    if (isMany && lines.length > 0 && isBlank(lines.at(-1)!)) size -= lines.pop()!.length;
+    const raw = size > most ? null : Buffer.concat(lines);
+    [lines, size] = [[], 0];
+    return { raw, end };
+  };
+  let isStart = true;
+  for await (const line of linesOf(content)) {
+    const isMark = isStart && line.subarray(0, 5).toString('latin1') === 'From ';
+    if (isMany === null) isMany = isMark;
+    if (isMany && isMark) {
+      if (size > 0) yield take();
+    } else {
+      const own = isMany && isQuoted(line) ? line.subarray(1) : line;
+      size += own.length;
+      if (size <= most) lines.push(own);
+    }
+    isStart = isBlank(line);
+    end += line.length;
+  }
+  if (size > 0) yield take();
+}
+
+/** One mail as it stands in an mbox. */
+export function mailInMbox(raw: Buffer, sender: string, at: Date): Buffer {
+  const day = at.toUTCString().replace(/^(\w+), (\d+) (\w+) (\d+) ([\d:]+) GMT$/, '$1 $3 $2 $5 $4');
+  const text = raw.toString('latin1').replace(/^(?=>*From )/gm, '>');
+  const ending = text.endsWith('\n') ? '\n' : '\r\n\n';
+  return Buffer.concat([
+    Buffer.from(`From ${sender.replace(/\s/g, '') || 'MAILER-DAEMON'} ${day}\n`),
+    Buffer.from(`${text}${ending}`, 'latin1'),
+  ]);
+}
+
+const isBlank = (line: Buffer): boolean => line.length <= 2 && line.toString('latin1').trim() === '';
+
+function isQuoted(line: Buffer): boolean {
+  if (line[0] !== 0x3e) return false;
+  let at = 0;
+  while (line[at] === 0x3e) at += 1;
+  return line.subarray(at, at + 5).toString('latin1') === 'From ';
+}
+
+/** With their ends. A line without one is cut where it gets too long to be held. */
+async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const LONGEST = 1024 * 1024;
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of content) {
+    let at = 0;
+    const text: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    for (let end = text.indexOf(10, at); end >= 0; end = text.indexOf(10, at)) {
+      yield text.subarray(at, end + 1);
+      at = end + 1;
+    }
+    rest = text.subarray(at);
+    if (rest.length > LONGEST) {
+      yield rest;
+      rest = Buffer.alloc(0);
+    }
+  }
+  if (rest.length > 0) yield rest;
+}
