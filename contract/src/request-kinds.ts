@@ -213,7 +213,7 @@ export const REQUEST_KINDS = {
   },
   incident: {
     label: 'Incident',
-    effect: 'It stands in the safety register.',
+    effect: 'It is on record as an incident.',
     approval: null,
     readers: ALL,
     team: 'owner',

@@ -25,6 +25,8 @@ export interface Desk {
   read(id: string, as?: CompanyName): Promise<Approval>;
   waitingOn(id: string): Promise<string[]>;
   move(as: CompanyName, id: string, name: Move, input?: Record<string, unknown>): Promise<Approval>;
+  /** Also gives the kinds back to their slices. */
+  close(): Promise<void>;
 }
 
 /** A company at work, with subjects that say what the test wants and remember how they were settled. */
@@ -33,6 +35,7 @@ export async function openDesk(): Promise<Desk> {
   const company = await appointCompany(app);
   const contents = new Map<string, Record<string, unknown>>();
   const settled = new Map<string, Settled>();
+  const own = new Map(SUBJECTS);
   for (const kind of KINDS) {
     // Their own slices define them as well: here they are about nothing else.
     SUBJECTS.delete(kind);
@@ -57,7 +60,11 @@ export async function openDesk(): Promise<Desk> {
     const { version } = await read(id);
     return company.as(as).approvals.transition({ id, body: { name, input, version } });
   };
-  return { app, company, contents, settled, run, open, read, waitingOn: async (id) => (await read(id)).waitingOn, move };
+  const close = () => {
+    for (const [kind, subject] of own) SUBJECTS.set(kind, subject);
+    return app.close();
+  };
+  return { app, company, contents, settled, run, open, read, waitingOn: async (id) => (await read(id)).waitingOn, move, close };
 }
 
 /** The refusal of a call that has to be refused. */

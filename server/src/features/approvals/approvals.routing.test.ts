@@ -17,7 +17,7 @@ beforeAll(async () => {
   desk = await openDesk();
   today = await companyDay(desk.app.services.db, new Date());
 });
-afterAll(() => desk.app.close());
+afterAll(() => desk.close());
 
 const delegation = (from: CompanyName, to: CompanyName, more: Partial<Parameters<typeof createDelegation>[1]> = {}) =>
   desk.run((ctx) =>
@@ -66,9 +66,9 @@ describe('approval routing', () => {
   });
 
   test('the head is on leave without a delegate: escalated at once, the head is told', async () => {
-    defineAbsence(async (_db, ids) => new Set(ids.filter((one) => one === desk.company.idOf('jonas.ekdahl'))));
+    const undefine = defineAbsence(async (_db, ids) => new Set(ids.filter((one) => one === desk.company.idOf('jonas.ekdahl'))));
     const { id } = await desk.open('marta.kessler', { days100: 300 });
-    defineAbsence(async () => new Set());
+    undefine();
     expect(await desk.waitingOn(id)).toEqual(['Jonas Ekdahl', 'Helena Marsh']);
     expect(await desk.move('helena.marsh', id, 'approve')).toMatchObject({ status: 'approved' });
   });

@@ -79,10 +79,12 @@ export async function contentOf(db: Db, kind: ApprovalKind, subjectId: string): 
 export type Absence = (db: Db, employeeIds: readonly string[], day: string) => Promise<Set<string>>;
 let absence: Absence = async () => new Set();
 
-/** Filled by leave: an approver who is away without a delegate is escalated at once (workspace A7). */
-export const defineAbsence = (of: Absence): void => {
+/** Filled by leave: an approver who is away without a delegate is escalated at once (workspace A7). Answers the way back. */
+export function defineAbsence(of: Absence): () => void {
+  const before = absence;
   absence = of;
-};
+  return () => void (absence = before);
+}
 
 export const absentOn: Absence = (db, employeeIds, day) =>
   employeeIds.length === 0 ? Promise.resolve(new Set()) : absence(db, employeeIds, day);

@@ -10,7 +10,7 @@ let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk();
 });
-afterAll(() => desk.app.close());
+afterAll(() => desk.close());
 
 const LONG_LEAVE = { days100: 1200 };
 

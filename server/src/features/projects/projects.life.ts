@@ -26,7 +26,12 @@ export interface ProjectHours {
   unapproved(db: Db, projectId: string): Promise<number>;
 }
 let hours: ProjectHours = { booked: async () => 0, unapproved: async () => 0 };
-export const defineProjectHours = (of: ProjectHours): void => void (hours = of);
+/** Filled by timesheets. Answers the way back. */
+export function defineProjectHours(of: ProjectHours): () => void {
+  const before = hours;
+  hours = of;
+  return () => void (hours = before);
+}
 
 /** workspace A2. What asks for contract, budget, orders and cost comes with the money. */
 export const projectLife = defineLife({

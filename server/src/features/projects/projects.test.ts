@@ -312,12 +312,12 @@ describe('what other slices ask', () => {
   test('a project with hours cannot be cancelled, and is not closed before they are approved', async () => {
     const approved = await walked('approved');
     const handedOver = await move('marta.kessler', await walked('active'), 'handOver', { defectsEnd: day(365) });
-    defineProjectHours({ booked: async () => 90, unapproved: async () => 3 });
+    const undefine = defineProjectHours({ booked: async () => 90, unapproved: async () => 3 });
     expect(await refusal(move('helena.marsh', approved, 'abandon', { reason: 'No money' }))).toMatchObject({
       message: '2 hours are booked on this project, so it can be closed but not cancelled.',
     });
     expect(await refusal(move('jonas.ekdahl', handedOver, 'close'))).toMatchObject({ code: 'project.hours_unapproved' });
-    defineProjectHours({ booked: async () => 0, unapproved: async () => 0 });
+    undefine();
     expect(await move('helena.marsh', approved, 'abandon', { reason: 'No money' })).toMatchObject({ status: 'cancelled' });
   });
 });

@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Today where the company is. */
+export const companyToday = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+
+const said = (day: string, month: 'long' | 'short', digits: 'numeric' | '2-digit'): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: digits, month, year: 'numeric', timeZone: 'UTC' });
+
+/** As pages write it: 06 Mar 2026. */
+export const dayText = (day: string): string => said(day, 'short', '2-digit');
+
+/** A day of a calendar: with its whole name, or a short one and what is known of it. */
+const nameOf = (day: string): RegExp => new RegExp(`^(${said(day, 'long', 'numeric')}$|${dayText(day)}:)`);
+
+/** Chooses a first and a last day in the calendar of a field. */
+export async function chooseDays(page: Page, field: Locator, from: string, to: string): Promise<void> {
+  await field.click();
+  await page.locator('[data-direction="next"]').last().waitFor();
+  for (const day of [from, to]) {
+    const cell = page.getByRole('button', { name: nameOf(day) });
+    for (let months = 0; months < 6 && (await cell.count()) === 0; months += 1)
+      await page.locator('[data-direction="next"]').last().click();
+    await cell.first().click();
+  }
+}
+
+/** Chooses somebody in a field that searches the directory. */
+export async function choosePerson(page: Page, label: string | RegExp, name: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label });
+  await field.click();
+  await field.fill(name);
+  await page.getByRole('option', { name }).first().click();
+}
+
+interface Decided {
+  /** Where it waits. */
+  at: string;
+  /** Of whom, and what: as its row says. */
+  from: string;
+  what: string | RegExp;
+  decision: 'Approve' | 'Return';
+  comment?: string;
+}
+
+/** Opens what waits, looks at it, and decides it. */
+export async function decide(page: Page, { at, from, what, decision, comment }: Decided, look?: (drawer: Locator) => Promise<void>) {
+  await page.goto(at);
+  const row = page
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ hasText: from })
+    .filter({ hasText: what })
+    .filter({ has: page.getByRole('button') });
+  await row.first().getByRole('button').first().click();
+  const drawer = page.getByRole('dialog', { name: 'Approval' });
+  await drawer.getByRole('button', { name: /^Approve/ }).waitFor();
+  await look?.(drawer);
+  if (comment) await drawer.getByLabel('Comment').fill(comment);
+  await drawer.getByRole('button', { name: decision === 'Approve' ? /^Approve/ : 'Return' }).click();
+  await drawer.waitFor({ state: 'hidden' });
+}
