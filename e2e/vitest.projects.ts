@@ -8,21 +8,27 @@ const IN_A_BROWSER = {
   testTimeout: 240_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000, interval: 100 } },
-  // Nor does a race that a busy browser lost say that the product is wrong; one that is lost twice does.
-  retry: 1,
 } as const;
 
-/** What people do, on one demo company for all of them; and what operators do, each test with a server of its own. */
+/** Files that go through all pages and change nothing. */
+const WALKS = ['axe.e2e.ts', 'pages.e2e.ts', 'weight.e2e.ts'];
+// A race that a busy browser lost does not say that the product is wrong; one that is lost twice does. What must survive a crash has no second try.
+const ON_A_DEMO = { ...IN_A_BROWSER, retry: 1, globalSetup: [join(import.meta.dirname, 'global-setup.ts')] };
+
+/** What people do, on one demo company for all of them; a walk through all pages of another; and what operators do, each on a server of its own. */
 export const BROWSER_PROJECTS: TestProjectInlineConfiguration[] = [
   {
     root: import.meta.dirname,
     test: {
-      ...IN_A_BROWSER,
+      ...ON_A_DEMO,
       name: 'e2e',
       include: ['**/*.e2e.ts'],
-      exclude: [...configDefaults.exclude, 'installations/**'],
-      globalSetup: [join(import.meta.dirname, 'global-setup.ts')],
+      exclude: [...configDefaults.exclude, 'installations/**', ...WALKS],
     },
   },
+  { root: import.meta.dirname, test: { ...ON_A_DEMO, name: 'walks', include: WALKS } },
   { root: import.meta.dirname, test: { ...IN_A_BROWSER, name: 'installations', include: ['installations/**/*.e2e.ts'] } },
 ];
+
+/** Side by side, since each spends most of its time waiting for pages and servers; one after the other within each. */
+export const BROWSER_LANES = [['e2e'], ['installations', 'walks']] as const;

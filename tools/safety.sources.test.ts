@@ -50,6 +50,13 @@ test('a screen that reads shows that it loads, that it failed and that nothing i
   expect(lists.filter(({ text }) => !/\bempty=/.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
+test('a code of the catalogue stands in one place: of two the later would win in silence', () => {
+  const files = readSources(/^contract\/src\/errors(\.\w+)?\.ts$/);
+  const codes = files.flatMap(({ text }) => [...text.matchAll(/^ {2}'([a-z_]+\.[a-z_]+)':/gm)].map(([, code]) => code!));
+  expect(codes.length).toBe(Object.keys(ERRORS).length);
+  expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+});
+
 test('a sentence of the catalogue is written once, in one of its files', () => {
   const sentences = Object.values(ERRORS)
     .map(({ text }) => text)

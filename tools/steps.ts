@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { installedBinaries } from '@lintel/server/test/second-engine.ts';
+import { BROWSER_LANES } from '@lintel/e2e/vitest.projects.ts';
 import { findBrowser } from './browser.ts';
 import { staleFiles } from './gen.stale.ts';
 import { buildWeb } from './prepare.mjs';
@@ -65,8 +66,11 @@ async function testSecondEngine(): Promise<string> {
 async function testInBrowser(): Promise<string> {
   const browser = await findBrowser();
   if (!existsSync('web/dist/index.html')) await buildWeb(process.execPath);
-  // Side by side: each spends most of its time waiting for pages and servers.
-  const runs = await Promise.allSettled(['e2e', 'installations'].map((name) => vitest([name], { CHROMIUM: browser })));
+  const runs = await Promise.allSettled(
+    BROWSER_LANES.map(async (lane) => {
+      for (const name of lane) await vitest([name], { CHROMIUM: browser });
+    }),
+  );
   for (const run of runs) if (run.status === 'rejected') throw run.reason;
   return `in ${browser}`;
 }

@@ -10,6 +10,14 @@ export const MAIL_ERRORS = {
     text: '{address} is outside the company, and rules may not forward there. Choose a colleague, or ask your super admin to allow it.',
   },
   'mail.picture_refused': { status: 422, text: 'This picture could not be fetched from its server.' },
+  'mail.invitation_closed': { status: 422, text: 'This invitation was changed, called off or needs no answer. Look for a newer one.' },
+  'mail.no_unsubscribe': { status: 422, text: 'This email offers no way to unsubscribe from here. Look for a link in its text.' },
+  'mail.import_file': { status: 422, text: 'Choose one file with emails: .eml or .mbox.' },
+  'mail.import_busy': { status: 409, text: 'Another file is being taken in. Wait until it is done.' },
+  'mail.no_spam_folder': {
+    status: 422,
+    text: 'Drafts, sent emails and mailboxes on other servers have no Spam folder here. Move it to Trash.',
+  },
   'mail.too_many_identities': { status: 422, text: 'A mailbox has at most {limit} identities. Remove one first.' },
 
   // Mail accounts on other servers (mail.md 4.3)

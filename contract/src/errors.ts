@@ -268,27 +268,6 @@ export const ERRORS = {
     status: 422,
     text: '{name} holds no {certificates} valid to {until}, which {code} needs. Choose another operator, or fewer days.',
   },
-
-  // Mail (mail.md)
-  'mail.label_taken': { status: 422, text: 'There is a label {name} already. Choose another name.' },
-  'mail.too_many_labels': { status: 422, text: 'A mailbox has at most {limit} labels. Remove one first.' },
-  'mail.too_many_searches': { status: 422, text: 'A mailbox keeps at most {limit} searches. Remove one first.' },
-  'mail.snooze_until': { status: 400, text: 'Choose a time within the next 12 months.' },
-  'mail.too_many_rules': { status: 422, text: 'A mailbox has at most {limit} rules. Remove one first.' },
-  'mail.forward_outside': {
-    status: 422,
-    text: '{address} is outside the company, and rules may not forward there. Choose a colleague, or ask your super admin to allow it.',
-  },
-  'mail.picture_refused': { status: 422, text: 'This picture could not be fetched from its server.' },
-  'mail.invitation_closed': { status: 422, text: 'This invitation was changed, called off or needs no answer. Look for a newer one.' },
-  'mail.no_unsubscribe': { status: 422, text: 'This email offers no way to unsubscribe from here. Look for a link in its text.' },
-  'mail.import_file': { status: 422, text: 'Choose one file with emails: .eml or .mbox.' },
-  'mail.import_busy': { status: 409, text: 'Another file is being taken in. Wait until it is done.' },
-  'mail.no_spam_folder': {
-    status: 422,
-    text: 'Drafts, sent emails and mailboxes on other servers have no Spam folder here. Move it to Trash.',
-  },
-  'mail.too_many_identities': { status: 422, text: 'A mailbox has at most {limit} identities. Remove one first.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

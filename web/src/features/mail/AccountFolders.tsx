@@ -1,35 +1,16 @@
 import type { EmailRow, Folder } from '@lintel/contract/mail';
 import type { MailAccount } from '@lintel/contract/mail-accounts';
-import {
-  IconAlarm,
-  IconAlertOctagon,
-  IconAlertTriangle,
-  IconArchive,
-  IconFolder,
-  IconInbox,
-  IconNote,
-  IconSend,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { mailAccountsQuery, standingOf } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import s from './FolderList.module.css';
+import { FOLDER_ICONS } from './folder.icons.ts';
 import { MailLink } from './MailLink.tsx';
 import { MOVE_TARGETS, useMailActions } from './mail.actions.ts';
 import { useMailDrop } from './mail.drag.ts';
 import { badgeCount } from './mail.format.ts';
 import type { MailPlace } from './mail.place.ts';
-
-const ICONS = {
-  inbox: IconInbox,
-  sent: IconSend,
-  drafts: IconNote,
-  archive: IconArchive,
-  trash: IconTrash,
-  snoozed: IconAlarm,
-  spam: IconAlertOctagon,
-};
 
 interface AccountFoldersProps {
   place: MailPlace;
@@ -71,7 +52,7 @@ function Line({
   onLeave,
 }: AccountFoldersProps & { folder: AccountFolder; account: MailAccount }) {
   const { moveToBox } = useMailActions();
-  const Icon = folder.isPart ? ICONS[folder.folder] : IconFolder;
+  const Icon = folder.isPart ? FOLDER_ICONS[folder.folder] : IconFolder;
   const there: MailPlace = { folder: folder.folder, account: account.id, box: folder.id, page: 1, search: '' };
   const isCurrent = place.box === folder.id;
   const takes = !folder.isPart || isTarget(folder.folder);

@@ -1,38 +1,18 @@
 import { Button } from '@mantine/core';
 import type { EmailRow, Folder } from '@lintel/contract/mail';
-import {
-  IconAlarm,
-  IconAlertOctagon,
-  IconArchive,
-  IconCalendarClock,
-  IconInbox,
-  IconNote,
-  IconPencil,
-  IconSearch,
-  IconSend,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconAlarm, IconCalendarClock, IconPencil, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FOLDER_LABELS, FOLDERS } from '#web/kit/contract.gen.ts';
 import { LabelDot } from '#web/ui/LabelDot.tsx';
 import s from './FolderList.module.css';
 import { openCompose, preloadCompose } from './ComposeHost.tsx';
+import { FOLDER_ICONS } from './folder.icons.ts';
 import { MailLink } from './MailLink.tsx';
 import { foldersQuery, labelsQuery, scheduledQuery, searchesQuery } from './mail.data.ts';
 import { MOVE_TARGETS, useMailActions, type MoveTarget } from './mail.actions.ts';
 import { useMailDrop } from './mail.drag.ts';
 import { badgeCount } from './mail.format.ts';
-
-const ICONS = {
-  inbox: IconInbox,
-  sent: IconSend,
-  drafts: IconNote,
-  archive: IconArchive,
-  trash: IconTrash,
-  snoozed: IconAlarm,
-  spam: IconAlertOctagon,
-};
 
 /** Mails that wait stand in Sent; this search finds them. */
 const SCHEDULED = 'is:scheduled';
@@ -195,7 +175,7 @@ function Line({
 }
 
 function FolderLine({ unread, ...line }: LineProps & { unread: number }) {
-  const Icon = ICONS[line.one];
+  const Icon = FOLDER_ICONS[line.one];
   return (
     <Line {...line} icon={<Icon size={18} stroke={1.7} aria-hidden />}>
       <span>{FOLDER_LABELS[line.one]}</span>

@@ -1,21 +1,15 @@
 import type { EmailRow } from '@lintel/contract/mail';
-import { IconAlertOctagon, IconArchive, IconFolder, IconInbox, IconTrash } from '@tabler/icons-react';
+import { IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { mailAccountsQuery } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
-import { MOVE_TARGETS, useMailActions, type MoveTarget } from './mail.actions.ts';
-
-export const FOLDER_ICONS: Record<MoveTarget, typeof IconInbox> = {
-  inbox: IconInbox,
-  archive: IconArchive,
-  spam: IconAlertOctagon,
-  trash: IconTrash,
-};
+import { FOLDER_ICONS } from './folder.icons.ts';
+import { MOVE_TARGETS, useMailActions } from './mail.actions.ts';
 
 interface MoveChoice {
   key: string;
   label: string;
-  Icon: typeof IconInbox;
+  Icon: typeof IconFolder;
   run: () => void;
 }
 
