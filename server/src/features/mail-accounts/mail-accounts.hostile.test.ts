@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const GREETING = '* OK ready\r\n';
-const SILENCE_MS = 700;
+const SILENCE_MS = 1500;
 const MEGABYTE = 'x'.repeat(1_000_000);
 
 /** What becomes of a round with such a server: `fine`, or the sentence for the account's owner. */
@@ -110,8 +110,9 @@ const HOSTILE: [name: string, greeting: Parameters<typeof startHostile>[0], answ
   ],
 ];
 
-// Most of it is silence: side by side.
-test.concurrent.each(HOSTILE)('a server that %s', { timeout: 30_000 }, async (_, greeting, answer, said) => {
+// One after the other: what pours in the same process would make the next one silent. A machine that is busy with something else may
+// do so as well, so that each has a second try.
+test.each(HOSTILE)('a server that %s', { timeout: 30_000, retry: 1 }, async (_, greeting, answer, said) => {
   const before = process.memoryUsage().rss;
   expect(await round(greeting, answer)).toMatch(said);
   expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
