@@ -1,4 +1,5 @@
 import { postOutside, postSystemMail } from '#server/features/mail/mail.service.ts';
+import { signedInAs } from '#server/features/people/people.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { bundleFingerprint } from '#server/platform/audit-bundle.ts';
 import { readAuditHead } from '#server/platform/audit-chain.ts';
@@ -25,18 +26,7 @@ export async function mailAuditHead(ctx: Ctx): Promise<void> {
     references: [],
     automatic: true,
   };
-  await postSystemMail(ctx, { ...mail, to: await directors(ctx) });
+  await postSystemMail(ctx, { ...mail, to: await signedInAs(ctx.db, ['managing_director']) });
   const outside = await readSetting(ctx.db, 'security.audit_head_address');
   if (outside) await postOutside(ctx, { ...mail, to: outside });
-}
-
-async function directors({ db }: Ctx): Promise<string[]> {
-  const rows = await db
-    .selectFrom('employee')
-    .select('id')
-    .where('last_role', '=', 'managing_director')
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.id);
 }

@@ -11,6 +11,7 @@ import { countList, wholeStatement } from '#server/platform/list.ts';
 import type { FileAnswer } from '#server/platform/mount.ts';
 import { auditList } from './audit.list.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
+import { signedInAs } from '#server/features/people/people.service.ts';
 
 export { auditList } from './audit.list.ts';
 
@@ -36,7 +37,7 @@ export async function watchChain(ctx: Ctx): Promise<void> {
   if (!problem) return;
   ctx.log.error({ problem }, 'the audit chain is broken');
   await withTransaction(ctx.db, async (tx) => {
-    for (const recipientId of await findGuardians({ ...ctx, db: tx })) {
+    for (const recipientId of await signedInAs(tx, ['super_admin', 'managing_director'])) {
       await notify(
         { ...ctx, db: tx },
         {
@@ -51,17 +52,6 @@ export async function watchChain(ctx: Ctx): Promise<void> {
       );
     }
   });
-}
-
-async function findGuardians({ db }: Ctx): Promise<string[]> {
-  const rows = await db
-    .selectFrom('employee')
-    .select('id')
-    .where('last_role', 'in', ['super_admin', 'managing_director'])
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.id);
 }
 
 /** Where the chain ends, what the last walk found, and the key that exports are signed with. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
+import { signedInAs } from '#server/features/people/people.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -35,14 +35,7 @@ async function remind(ctx: Ctx): Promise<void> {
     .where('certified_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(count) === 0) return;
-  const managers = await ctx.db
-    .selectFrom('employee')
-    .select('id')
-    .where('last_role', '=', 'hr_manager')
-    .where('status', '=', sql<'active'>`'active'`)
-    .orderBy('id')
-    .execute();
-  for (const { id } of managers)
+  for (const id of await signedInAs(ctx.db, ['hr_manager']))
     await notify(ctx, {
       recipientId: id,
       type: 'leave.follow_up',

@@ -22,3 +22,15 @@ export async function holdersOf(db: Db, roles: readonly Role[]): Promise<string[
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Everybody active whose last sign-in was with one of these roles, in the order of their ids. */
+export async function signedInAs(db: Db, roles: readonly Role[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('employee')
+    .select('id')
+    .where('last_role', 'in', roles)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,11 +1,12 @@
 import { newId } from '@lintel/contract/kit/ids';
-import { roleLabel, ROLES, type Role } from '@lintel/contract/access';
+import { roleLabel, type Role } from '@lintel/contract/access';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { visibleTo } from './employees.queries.ts';
+import { signedInAs } from './people.holders.ts';
 
 /** A token carried another role than the one before it: it waits for a look of the super admin (workspace D1). */
 export async function keepRoleChange(ctx: Ctx, employeeId: string, before: string, after: Role): Promise<void> {
@@ -14,15 +15,8 @@ export async function keepRoleChange(ctx: Ctx, employeeId: string, before: strin
     .values({ id: newId('rol', ctx.now.getTime()), employee_id: employeeId, from_role: before, to_role: after, at: ctx.now })
     .execute();
   const { name } = await ctx.db.selectFrom('employee').select('name').where('id', '=', employeeId).executeTakeFirstOrThrow();
-  const admins = await ctx.db
-    .selectFrom('employee')
-    .select('id')
-    .where('last_role', '=', ROLES[0])
-    .where('status', '=', 'active')
-    .where('id', '<>', employeeId)
-    .orderBy('id')
-    .execute();
-  for (const { id } of admins)
+  const admins = await signedInAs(ctx.db, ['super_admin']);
+  for (const id of admins.filter((one) => one !== employeeId))
     await notify(ctx, {
       recipientId: id,
       type: 'security.role_changed',

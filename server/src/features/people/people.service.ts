@@ -13,7 +13,7 @@ import { staleRow } from '#server/platform/stale.ts';
 import { advanceSeries, findProfile, isLocalPartTaken } from './people.queries.ts';
 
 export { loadUser } from './people.acting.ts';
-export { holdersOf, holdsRole, rolesWith } from './people.holders.ts';
+export { holdersOf, holdsRole, rolesWith, signedInAs } from './people.holders.ts';
 export { listPeople, peopleList } from './people.list.ts';
 export { relationsOf } from './people.relations.ts';
 export { keepRoleChange } from './people.roles.ts';

@@ -1,4 +1,5 @@
 import { notify } from '#server/features/notifications/notifications.service.ts';
+import { signedInAs } from '#server/features/people/people.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
@@ -27,14 +28,7 @@ export async function recordFailedCallback(ctx: Ctx, detail: string): Promise<nu
 }
 
 async function tellAdmins(ctx: Ctx, count: number): Promise<void> {
-  const admins = await ctx.db
-    .selectFrom('employee')
-    .select('id')
-    .where('last_role', '=', 'super_admin')
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .execute();
-  for (const { id } of admins)
+  for (const id of await signedInAs(ctx.db, ['super_admin']))
     await notify(ctx, {
       recipientId: id,
       type: 'security.sign_in',

@@ -1,7 +1,7 @@
-import { ROLES, isGranted } from '@lintel/contract/access';
 import { addDays, weekdayOf, weekOf } from '@lintel/contract/kit/days';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
+import { rolesWith, signedInAs } from '#server/features/people/people.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
@@ -50,15 +50,8 @@ async function remindMissing(ctx: Ctx, week: string): Promise<void> {
 async function tellReadiness(ctx: Ctx, week: string): Promise<void> {
   const count = (await missing(ctx, week, ['submitted', 'approved', 'locked'])).length;
   if (count === 0) return;
-  const roles = ROLES.filter((role) => isGranted(role, 'timesheets:recall'));
-  const readers = await ctx.db
-    .selectFrom('employee')
-    .select('id')
-    .where('last_role', 'in', roles)
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .execute();
-  for (const { id } of readers) await say(ctx, id, `${week} all`, `${count} timesheets of week ${Number(week.slice(6))} are missing`);
+  for (const id of await signedInAs(ctx.db, rolesWith('timesheets:recall')))
+    await say(ctx, id, `${week} all`, `${count} timesheets of week ${Number(week.slice(6))} are missing`);
 }
 
 /** Active people without a timesheet of the week in one of these states with hours in it. */
