@@ -44,9 +44,9 @@ export function changesOf(before: Fields | undefined, after: Fields | undefined)
   return { ...(old ? { before: shown(old) } : {}), ...(now ? { after: shown(now) } : {}) };
 }
 
-/** A value as PostgreSQL's jsonb gives it back: instants as text, no undefined, no fractions, no NUL, no half of a surrogate pair. */
+/** A value as PostgreSQL's jsonb gives it back: instants as text, nothing undefined, no fractions, no NUL, no half of a surrogate pair. */
 export function plain(value: unknown): Plain {
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : String(value);
   if (typeof value === 'bigint') return String(value);
@@ -54,7 +54,17 @@ export function plain(value: unknown): Plain {
   if (Array.isArray(value)) return value.map(plain);
   if (value === null || typeof value !== 'object') return null;
   const entries = Object.entries(value).filter(([, one]) => one !== undefined);
-  return Object.fromEntries(entries.map(([key, one]) => [key.toWellFormed().replaceAll('\0', ''), plain(one)]));
+  return Object.fromEntries(entries.map(([key, one]) => [plainKey(key), plain(one)]));
+}
+
+/**
+ * A key of one character that JSON escapes is named by its number: V8 13 (Node 24) reads `{"a":1,"\"":1}` back with the key `\`,
+ * and the entry would no longer agree with its hash.
+ */
+function plainKey(key: string): string {
+  const clean = plain(key) as string;
+  const escaped = clean.length === 1 && JSON.stringify(clean).length > 3;
+  return escaped ? `U+${clean.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}` : clean;
 }
 
 /** Credentials, pay and what people wrote to each other are never recorded, only that they changed (reliability 10). */

@@ -145,6 +145,11 @@ describe('what an entry says', () => {
     expect((await verifyAudit(ctx.db)).problem).toBeNull();
   });
 
+  test.each(['"', '\\', '\n', '\t', '\u0001'])('a field named %j is found again under the name it was hashed with', async (key) => {
+    await audit(ctx, entry({ before: undefined, after: { b: 1, [key]: new Date(Number.NaN) } }));
+    expect((await verifyAudit(ctx.db)).problem).toBeNull();
+  });
+
   test('canonical JSON does not depend on the order of keys', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
