@@ -1,36 +1,51 @@
 /**
- * npm run shots [folder]: every built page of every role, light and dark, wide and narrow, on the demo company with its
- * dates pinned. Look at them before saying that a page is done.
+ * npm run shots -- [folder] [--role employee] [--page leave] [--theme dark] [--width 390] [--url http://localhost:3000]
+ *
+ * Every built page of every role with its tabs, light and dark, wide and narrow, whole and with its data, on a demo company of
+ * its own or on the running one that `--url` names. Look at them before saying that a page is done. A page that is wider than
+ * its window, or that no link leads to, is named.
  */
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { demoLoaded, launchBrowser, signIn, startLintel } from '@lintel/e2e/harness.ts';
+import { demoLoaded, launchBrowser, startLintel } from '@lintel/e2e/harness.ts';
+import { arriveSignedIn } from '@lintel/e2e/session.ts';
 import { CAST, type CastName } from '@lintel/server/test/cast.ts';
 import { comingPages } from '@lintel/web/src/features/coming/coming.pages.ts';
-import { routesOf } from '@lintel/web/src/kit/page.ts';
+import { routesOf, type PageRoute } from '@lintel/web/src/kit/page.ts';
 import { PAGES } from '@lintel/web/src/pages.ts';
 import { findBrowser } from './browser.ts';
 import { buildWeb } from './prepare.mjs';
 import { root } from './run.ts';
 
-const SIZES = [
+const { values: only, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    role: { type: 'string' },
+    page: { type: 'string' },
+    theme: { type: 'string' },
+    width: { type: 'string' },
+    url: { type: 'string' },
+  },
+});
+const folder = resolve(positionals[0] ?? join(root, '.cache', 'shots'));
+const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
-];
-const THEMES = ['light', 'dark'] as const;
-const ANCHOR = '2026-10-12';
-const COMING = new Set<string>(comingPages.map(({ name }) => name));
+].filter(({ width }) => !only.width || String(width) === only.width);
+const themes = (['light', 'dark'] as const).filter((theme) => !only.theme || theme === only.theme);
+const coming = new Set<string>(comingPages.map(({ name }) => name));
+const built = routesOf(PAGES).filter(({ page }) => !coming.has(page.name));
 
-const folder = resolve(process.argv[2] ?? join(root, '.cache', 'shots'));
 process.env['CHROMIUM'] = await findBrowser();
-await buildWeb(process.execPath);
-const lintel = await startLintel({ DEMO: 'on', DEMO_ANCHOR: ANCHOR });
+if (!only.url) await buildWeb(process.execPath);
+const lintel = only.url ? { url: only.url, remove: async () => undefined } : await startLintel({ DEMO: 'on' });
 const browser = await launchBrowser();
 try {
   await demoLoaded(lintel.url);
-  await shootSignIn(browser);
-  for (const name of Object.keys(CAST) as CastName[]) await shootPerson(browser, name);
+  if (!only.role && !only.page) await shootSignIn(browser);
+  for (const name of Object.keys(CAST) as CastName[]) if (!only.role || CAST[name].role === only.role) await shootPerson(browser, name);
 } finally {
   await browser.close();
   await lintel.remove();
@@ -49,51 +64,86 @@ async function shootSignIn(of: Browser): Promise<void> {
 /** All pages of one person in one browser context: a page is loaded once and taken in every look. */
 async function shootPerson(of: Browser, name: CastName): Promise<void> {
   const { role } = CAST[name];
-  const context = await of.newContext({ baseURL: lintel.url, locale: 'en-GB', timezoneId: 'Europe/Berlin', viewport: SIZES[0]! });
+  const context = await of.newContext({ baseURL: lintel.url, locale: 'en-GB', timezoneId: 'Europe/Berlin', viewport: sizes[0]! });
   const page = await context.newPage();
-  await signIn(page, name);
+  await arriveSignedIn(page, lintel.url, name);
   const links = new Set<string>();
-  for (const route of routesOf(PAGES)) {
-    // The empty path is the dashboard, taken under its own name.
-    if (route.role !== role || COMING.has(route.page.name) || route.path.split('/').length < 3) continue;
+  for (const route of ownRoutes(role)) {
+    const isWanted = !only.page || route.page.name === only.page;
+    // A page of a record is found by the links of the others, so those are walked even when they are not taken.
+    if (!isWanted && route.path.includes(':')) continue;
     const path = route.path.includes(':') ? linkLike(route.path, links) : route.path;
     if (!path) {
       process.stdout.write(`  ${role}: no link leads to ${route.path}, left out\n`);
       continue;
     }
-    await page.goto(path);
-    await shoot(page, join(role, route.path.split('/').slice(2).join('-').replaceAll(':', '')));
-    for (const href of await page.locator('a[href]').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? '')))
-      links.add(href.split(/[?#]/)[0]!);
+    const file = join(role, route.path.split('/').slice(2).join('-').replaceAll(':', ''));
+    const tabs = await visitTabs(page, path, links);
+    for (const address of [path, ...tabs]) {
+      if (address !== path) await arrive(page, address, links);
+      const tab = address.split('?')[1]?.replace(/\W+/g, '-');
+      if (isWanted) await shoot(page, tab ? `${file}.${tab}` : file);
+    }
   }
   await context.close();
 }
 
-/** An address of this shape among the links seen so far. */
+/** The pages of records last: lists lead to them. */
+function ownRoutes(role: string): PageRoute[] {
+  // The empty path is the dashboard, taken under its own name.
+  const own = built.filter((route) => route.role === role && route.path.split('/').length > 2);
+  const isRecord = (route: PageRoute) => Number(route.path.includes(':'));
+  return own.toSorted((one, other) => isRecord(one) - isRecord(other));
+}
+
+/** Opens a page and answers the addresses of its further tabs. */
+async function visitTabs(page: Page, path: string, links: Set<string>): Promise<string[]> {
+  await arrive(page, path, links);
+  const tabs = await page.locator('main nav a[href*="?"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')!));
+  return [...new Set(tabs)].filter((href) => href.split('?')[0] === path && !href.includes('?q='));
+}
+
+async function arrive(page: Page, path: string, links: Set<string>): Promise<void> {
+  await page.goto(path);
+  await settle(page);
+  const hrefs = await page.locator('a[href]').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  for (const href of hrefs) links.add(href.split(/[?#]/)[0]!);
+}
+
+/** An address of this shape among the links seen so far that is no page of another name. */
 function linkLike(pattern: string, links: ReadonlySet<string>): string | undefined {
   const shape = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`);
-  return [...links].find((href) => shape.test(href));
+  return [...links].find((href) => shape.test(href) && !built.some(({ path }) => path === href));
 }
 
 async function shoot(page: Page, name: string): Promise<void> {
-  await settle(page);
-  for (const size of SIZES) {
+  for (const size of sizes) {
     await page.setViewportSize(size);
-    for (const theme of THEMES) {
+    for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await settle(page);
       const file = join(folder, `${name}.${theme}.${size.width}.png`);
       await mkdir(join(file, '..'), { recursive: true });
-      await page.screenshot({ path: file });
+      await page.screenshot({ path: file, fullPage: true });
       process.stdout.write(`${file}\n`);
     }
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (excess > 0) process.stdout.write(`  ${name} is ${excess} px wider than ${size.width}\n`);
   }
-  await page.setViewportSize(SIZES[0]!);
+  await page.setViewportSize(sizes[0]!);
 }
 
-/** Until nothing is loading any more and the fonts are there; a page that never settles is taken as it is. */
+/** Until the page is there, nothing is loading any more and the fonts are in; one that never settles is named and taken as it is. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  const busy = '.mantine-Loader-root, .mantine-Skeleton-root, [aria-busy="true"]';
-  await page.waitForFunction((selector) => !document.querySelector(selector), busy, { timeout: 5000 }).catch(() => undefined);
+  const isReady = () => {
+    const busy = '.mantine-Loader-root, .mantine-Skeleton-root, [aria-busy="true"]';
+    const since =
+      document.querySelector('h1, h2') && !document.querySelector(busy) ? Number(document.body.dataset['ready'] ?? Date.now()) : 0;
+    if (since) document.body.dataset['ready'] = String(since);
+    else delete document.body.dataset['ready'];
+    // A page is often ready for a moment before its next part begins to load.
+    return since > 0 && Date.now() - since >= 200;
+  };
+  await page.waitForFunction(isReady, undefined, { timeout: 8000 }).catch(() => process.stdout.write(`  ${page.url()} did not settle\n`));
 }

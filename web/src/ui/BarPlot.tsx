@@ -2,22 +2,31 @@ import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import type { ChartData } from './ChartCard.tsx';
 
+/** Longer names would be left out below upright bars: theirs lie on the side. */
+const LONGEST = 10;
+const BAR_PX = 32;
+
 /** Bars under hairlines, without movement (design 6). */
 export function BarPlot({ points, series, isStacked = true }: ChartData) {
+  const isLying = points.some((point) => shortened(point).length > LONGEST);
   const data = points.map((point, i) => ({ point, ...Object.fromEntries(series.map(({ name, values }) => [name, values[i] ?? 0])) }));
   return (
     <BarChart
-      h={220}
+      h={isLying ? points.length * BAR_PX + 40 : 220}
+      orientation={isLying ? 'vertical' : 'horizontal'}
       data={data}
       dataKey="point"
       type={isStacked ? 'stacked' : 'default'}
       series={series.map(({ name }, i) => ({ name, color: `var(--lt-chart-${i + 1})` }))}
-      gridAxis="x"
+      gridAxis={isLying ? 'y' : 'x'}
+      strokeDasharray={0}
+      barChartProps={{ margin: { top: 8 } }}
       tickLine="none"
-      maxBarWidth={40}
+      maxBarWidth={isLying ? 18 : 40}
       barProps={{ isAnimationActive: false }}
-      yAxisProps={{ allowDecimals: false, width: 40 }}
-      xAxisProps={{ tickFormatter: shortened }}
+      {...(isLying
+        ? { yAxisProps: { width: 132, interval: 0 }, xAxisProps: { allowDecimals: false } }
+        : { yAxisProps: { allowDecimals: false, width: 40 }, xAxisProps: { tickFormatter: shortened } })}
     />
   );
 }

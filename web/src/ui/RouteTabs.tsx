@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import s from './RouteTabs.module.css';
 
 /** Any link component with a `to`, such as the router's. */
@@ -22,8 +22,17 @@ interface RouteTabsProps {
 
 /** Views of a page as real links: the current one carries the beam. */
 export function RouteTabs({ tabs, current, label, link: Link }: RouteTabsProps) {
+  const bar = useRef<HTMLElement>(null);
+  // On phones more tabs than fit scroll sideways: the open one is never out of sight.
+  useEffect(() => {
+    const open = bar.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!bar.current || !open) return;
+    const { left, right } = bar.current.getBoundingClientRect();
+    const own = open.getBoundingClientRect();
+    if (own.left < left || own.right > right) bar.current.scrollLeft += own.left - left - (right - left - own.width) / 2;
+  }, [current]);
   return (
-    <nav className={s.tabs} aria-label={label}>
+    <nav ref={bar} className={s.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.id} to={tab.to} className={s.tab} aria-current={tab.id === current ? 'page' : undefined}>
           {tab.label}

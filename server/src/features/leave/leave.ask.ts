@@ -6,7 +6,7 @@ import type { Row } from '#server/platform/transitions.ts';
 import { coverageOf } from './leave.absences.ts';
 import { accountsOf, figuresOf } from './leave.accounts.ts';
 import { conflictsIn } from './leave.hints.ts';
-import { isShortNotice, shown, shownDays } from './leave.rules.ts';
+import { isShortNotice, shown, shownDays, shownSpan } from './leave.rules.ts';
 import { findType } from './leave.types.ts';
 
 export type LeaveRow = Row<'leave_request'>;
@@ -65,7 +65,7 @@ async function approvalInput(db: Db, row: LeaveRow, purpose: 'leave' | 'cancella
     days100: row.days100,
     isUnpaid: type.paidBps === 0,
     leaveTypeId: type.id,
-    title: `${isCancellation ? 'Cancel: ' : ''}${kind}, ${shown(row.from_day)} to ${shown(row.to_day)}`,
+    title: `${isCancellation ? 'Cancel: ' : ''}${kind}, ${shownSpan(row.from_day, row.to_day)}`,
     flags: !isCancellation && (isThin || conflicts.length > 0) ? ['conflict'] : [],
     facts: [
       { label: 'Kind of leave', value: kind },

@@ -13,7 +13,7 @@ import { askedOf, lockLeaveOf } from './leave.asked.ts';
 import { leaveDaysOf, spanBefore, sumOf } from './leave.days.ts';
 import { settleLedger } from './leave.posting.ts';
 import { visibleTo } from './leave.queries.ts';
-import { problemsOf, shown } from './leave.rules.ts';
+import { problemsOf, shown, shownSpan } from './leave.rules.ts';
 import { findType } from './leave.types.ts';
 
 /** workspace A5 */
@@ -189,7 +189,7 @@ async function tellConcerned(ctx: Ctx, row: LeaveRow, outcome: string): Promise<
     type: 'leave.decided',
     severity: 'info',
     title: `Your leave was ${outcome}`,
-    body: `${shown(row.from_day)} to ${shown(row.to_day)}`,
+    body: shownSpan(row.from_day, row.to_day),
     link: `employee/leave/${row.id}`,
   });
   await tellAll(ctx);
@@ -202,7 +202,7 @@ async function tellHandover(ctx: Ctx, row: LeaveRow): Promise<void> {
     type: 'leave.handover',
     severity: 'info',
     title: `You take over for ${await nameOf(ctx, row.employee_id)}`,
-    body: `${shown(row.from_day)} to ${shown(row.to_day)}`,
+    body: shownSpan(row.from_day, row.to_day),
   });
 }
 
@@ -218,7 +218,7 @@ async function tellManager(ctx: Ctx, row: LeaveRow): Promise<void> {
       type: 'leave.team',
       severity: 'info',
       title: `${person.name} will be away`,
-      body: `${shown(row.from_day)} to ${shown(row.to_day)}`,
+      body: shownSpan(row.from_day, row.to_day),
     });
   await tellAll(ctx);
 }

@@ -124,3 +124,10 @@ const problem = (code: ErrorCode, field: Problem['field'], values: Problem['valu
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** A day as sentences write it: 06 Mar 2026. */
 export const shown = (day: string): string => `${day.slice(8)} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+
+/** What both ends share is said once: `09 Nov 2026`, `30 Nov to 02 Dec 2026`. */
+export function shownSpan(from: string, to: string): string {
+  if (from === to) return shown(from);
+  const start = from.slice(0, 4) === to.slice(0, 4) ? shown(from).slice(0, -5) : shown(from);
+  return `${start} to ${shown(to)}`;
+}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconChecks } from '@tabler/icons-react';
 import { kindLabel } from '@lintel/contract/approval-kinds';
 import type { ApprovalRow } from '@lintel/contract/approvals';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pathBelow } from '#web/kit/page.ts';
 import { PATHS } from '#web/kit/paths.gen.ts';
@@ -22,15 +23,22 @@ import s from './WaitingForYou.module.css';
 
 const MOST = 8;
 
+interface WaitingForYouProps {
+  /** What else waits, as rows of the same list, and how many of them there are. */
+  children?: ReactNode;
+  others?: number;
+}
+
 /** Decisions that wait for you, overdue first; for who finds approvers, the steps that nobody can decide (workspace D). */
-export function WaitingForYou() {
+export function WaitingForYou({ children, others = 0 }: WaitingForYouProps) {
   const { role } = useUser();
   const counts = useApprovalCounts();
   const waiting = useQuery(approvalsQuery({ tab: 'waiting', page: 1, size: MOST }));
   const { data: stuck } = useQuery({ ...approvalsQuery({ tab: 'stuck', page: 1, size: MOST }), enabled: counts.stuck > 0 });
   const inbox = (PATHS.approvals as Partial<Record<typeof role, string>>)[role];
   const rows = [...(counts.stuck > 0 ? (stuck?.items ?? []) : []), ...(waiting.data?.items ?? [])].slice(0, MOST);
-  const total = (waiting.data?.page.total ?? 0) + counts.stuck;
+  const decisions = (waiting.data?.page.total ?? 0) + counts.stuck;
+  const total = decisions + others;
   return (
     <Sheet label="Waiting for you">
       <SheetHeader title="Waiting for you" {...(total > 0 ? { note: total } : {})} />
@@ -43,16 +51,17 @@ export function WaitingForYou() {
         />
       ) : waiting.isPending ? (
         <Rows />
-      ) : rows.length === 0 ? (
+      ) : total === 0 ? (
         <EmptyState compact icon={IconChecks} title="All clear: nothing is waiting for you." />
       ) : (
         <ul className={s.list}>
           {rows.map((row) => (
             <Row key={row.id} row={row} />
           ))}
+          {children}
         </ul>
       )}
-      {inbox && total > 0 && (
+      {inbox && decisions > 0 && (
         <SheetFooter>
           <span />
           <Link className={s.more} to={pathBelow(role, inbox)}>
@@ -79,7 +88,9 @@ function Row({ row }: { row: ApprovalRow }) {
       </div>
       <div className={s.due}>
         <DueBadge dueAt={row.dueAt} />
-        <DateText iso={row.waitingSince ?? row.createdAt} format="relative" />
+        <span>
+          since <DateText iso={row.waitingSince ?? row.createdAt} format="list" />
+        </span>
       </div>
       <Button
         size="xs"

@@ -1,12 +1,15 @@
-import { Button } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { WaitingForYou } from '#web/features/approvals/approvals.parts.tsx';
 import { useNow } from '#web/kit/clock.ts';
 import { to } from '#web/kit/link.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { useUnreadMail } from '#web/features/mail/mail.parts.tsx';
-import { LatestNotifications, useUnreadNotifications } from '#web/features/notifications/notifications.parts.tsx';
+import {
+  LatestNotifications,
+  NotificationRow,
+  useUnreadNotifications,
+  useWaitingNotifications,
+} from '#web/features/notifications/notifications.parts.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetFooter } from '#web/ui/SheetFooter.tsx';
@@ -17,6 +20,7 @@ import { BoardLists, Watch } from './BoardLists.tsx';
 import { Charts } from './Charts.tsx';
 import s from './DashboardPage.module.css';
 import { Figures } from './Figures.tsx';
+import { FirstActions } from './FirstActions.tsx';
 import { dayLine, greeting, waitingLine } from './greeting.ts';
 import { UnreadMails } from './UnreadMails.tsx';
 
@@ -26,23 +30,24 @@ export function DashboardPage() {
   const now = useNow();
   const mails = useUnreadMail();
   const notifications = useUnreadNotifications();
+  const waiting = useWaitingNotifications();
   return (
     <>
       <PageHeader
         title={greeting(user.name, now)}
         lead={`${dayLine(now)} ${waitingLine(mails, notifications)}`}
-        actions={
-          <Button component={Link} to={to('mail')} leftSection={<IconMail size={16} />}>
-            Open Email Center
-          </Button>
-        }
+        actions={<FirstActions />}
       />
       <div className={s.stack}>
         <Figures />
         <SplitView
           main={
             <>
-              <WaitingForYou />
+              <WaitingForYou others={waiting.length}>
+                {waiting.map((one) => (
+                  <NotificationRow key={one.id} notification={one} />
+                ))}
+              </WaitingForYou>
               <BoardLists />
               <Sheet>
                 <SheetHeader title="Unread mail" note={mails || undefined} />

@@ -63,7 +63,6 @@ export function CompanyBalances() {
         error={balances.isError ? { message: sentenceOf(balances.error), onRetry: () => void balances.refetch() } : undefined}
         empty={<EmptyState icon={IconUsers} title={q ? 'Nothing matches these filters' : 'Nobody earns leave yet.'} />}
         page={{ page, pageSize: balances.data?.page.size ?? 20, total: balances.data?.page.total ?? 0, onPage: setPage }}
-        minWidth="46rem"
       />
       {adjusted && type && <AdjustDialog row={adjusted} typeName={type.name} onClose={() => setAdjusted(null)} />}
     </Sheet>
@@ -83,9 +82,9 @@ const COLUMNS: Column<PersonBalance>[] = [
       </>
     ),
   },
-  { key: 'entitlement', header: 'This year', align: 'end', cell: ({ entitlement100 }) => figure(entitlement100) },
-  { key: 'taken', header: 'Taken', align: 'end', cell: ({ taken100 }) => figure(taken100) },
-  { key: 'reserved', header: 'Asked for', align: 'end', cell: ({ reserved100 }) => figure(reserved100) },
+  { key: 'entitlement', header: 'This year', align: 'end', hideBelow: 'md', cell: ({ entitlement100 }) => figure(entitlement100) },
+  { key: 'taken', header: 'Taken', align: 'end', hideBelow: 'sm', cell: ({ taken100 }) => figure(taken100) },
+  { key: 'reserved', header: 'Asked for', align: 'end', hideBelow: 'sm', cell: ({ reserved100 }) => figure(reserved100) },
   { key: 'left', header: 'Left', align: 'end', cell: ({ available100 }) => figure(available100) },
   { key: 'end', header: '31 Dec', align: 'end', cell: ({ yearEnd100 }) => figure(yearEnd100) },
 ];

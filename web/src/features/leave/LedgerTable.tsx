@@ -13,7 +13,7 @@ import { FilterChoice } from '#web/ui/FilterChoice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { ledgerQuery, typesQuery } from './leave.data.ts';
-import { kindText, signedDays } from './leave.format.ts';
+import { kindText, periodText, signedDays } from './leave.format.ts';
 import s from './leave.layout.module.css';
 
 /** Lines of the ledger, newest first: of one person, or of everybody (`postedBy` job: the accrual log). */
@@ -53,7 +53,6 @@ export function LedgerTable({ employeeId, postedBy }: { employeeId?: string; pos
           <EmptyState icon={IconListDetails} title="Nothing has been posted yet." hint="Leave is earned on the first of each month." />
         }
         page={{ page, pageSize: lines.data?.page.size ?? 20, total: lines.data?.page.total ?? 0, onPage: setPage }}
-        minWidth="40rem"
       />
     </Sheet>
   );
@@ -75,6 +74,6 @@ const COLUMNS: Column<LeaveEntry>[] = [
         kindText(kind)
       ),
   },
-  { key: 'note', header: 'Note', hideBelow: 'md', cell: ({ note, period }) => note || period || '–' },
+  { key: 'note', header: 'Note', hideBelow: 'md', cell: ({ note, period }) => note || periodText(period) || '–' },
   { key: 'days', header: 'Days', align: 'end', cell: ({ days100 }) => <span className="num">{signedDays(days100)}</span> },
 ];

@@ -36,4 +36,10 @@ const KINDS: Record<string, string> = {
   expiry: 'Expired',
   payout: 'Paid out',
 };
+/** The month or year that a line is for: `2026-11` as Nov 2026. */
+export function periodText(period: string | null): string {
+  const [year, month] = (period ?? '').split('-');
+  return month ? formatDate(`${period}-01`).slice(3) : (year ?? '');
+}
+
 export const kindText = (kind: string): string => KINDS[kind] ?? kind;

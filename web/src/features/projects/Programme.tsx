@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconProgress } from '@tabler/icons-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { useEffect, type CSSProperties, type ReactNode } from 'react';
 import { useToday } from '#web/kit/today.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { useScrollable } from '#web/ui/useScrollable.ts';
@@ -25,7 +25,7 @@ export interface ProgrammeRow {
 const ICON = { done: IconCircleCheck, now: IconProgress, next: IconCircleDashed, late: IconAlertTriangle };
 const WORD = { done: 'Done', now: 'In progress', next: 'Not started', late: 'Late' };
 /** A month is at least this wide; a long programme scrolls sideways. */
-const MONTH_REM = 3.5;
+const MONTH_REM = 2.75;
 const LEAST_REM = 34;
 
 /** Phases and milestones over the months: expected against agreed, and where today is. */
@@ -33,9 +33,17 @@ export function Programme({ rows, rowHeader }: { rows: readonly ProgrammeRow[]; 
   const today = useToday();
   const [scroll, isScrollable] = useScrollable();
   const scale = scaleOf(rows.flatMap(({ start, finish, baseline }) => [start, finish, baseline?.start ?? null, baseline?.finish ?? null]));
+  const isInside = !!scale && today >= scale.from && today < scale.to;
+  const now = isInside ? scale.left(today) / 100 : null;
+  // A programme that is longer than its place opens where it is today, with some of what was before.
+  useEffect(() => {
+    const element = scroll.current;
+    const names = element?.querySelector<HTMLElement>('[role="columnheader"]')?.offsetWidth ?? 0;
+    if (element && isScrollable && now !== null)
+      element.scrollTo({ left: now * (element.scrollWidth - names) - (element.clientWidth - names) / 3 });
+  }, [scroll, isScrollable, now]);
   if (!scale) return null;
   const lane = `${Math.max(LEAST_REM, scale.months.length * MONTH_REM)}rem`;
-  const isInside = today >= scale.from && today < scale.to;
   return (
     <div
       ref={scroll}

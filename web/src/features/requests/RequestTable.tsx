@@ -149,7 +149,7 @@ function RequestCard({ row, href, currency }: { row: RequestRow; href: RequestTa
       <span className={s.rowSub}>
         {[
           row.requesterName,
-          row.waitingOn && `waits for ${row.waitingOn}`,
+          row.waitingOn && `waits for ${row.waitingOn.replace(/^The /, 'the ')}`,
           row.amountMinor && formatMoney(Number(row.amountMinor), { currency }),
         ]
           .filter(Boolean)
