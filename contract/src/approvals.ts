@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { APPROVAL_FLAGS, APPROVAL_KINDS, type ApprovalFlag } from './approval-kinds.ts';
+import { exportRoute, listQuery } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
 import { id, instant, line, pageQuery, version } from './kit/schema.ts';
@@ -156,20 +157,24 @@ export type DecisionRow = z.infer<typeof DecisionRow>;
 
 const groups = ['requests', 'leave', 'projects', 'procurement', 'money', 'control'] as const;
 
-const ApprovalFilter = {
-  group: z.enum(groups).optional(),
-  kind: kind().optional(),
-  departmentId: id('dep').optional(),
-  q: z.string().max(100).optional(),
-  /** At least so many minor units. */
-  minMinor: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .optional(),
-  /** Waiting for at least so many days. */
-  minDays: z.coerce.number().int().min(1).max(365).optional(),
-  flagged: z.stringbool().optional(),
-};
+const listed = {
+  sorts: ['due', 'created', 'title', 'requester', 'department', 'amount', 'since', 'decided', 'status'],
+  filters: {
+    tab: z.enum(['waiting', 'delegated', 'decided', 'mine', 'stuck', 'all']).default('waiting'),
+    group: z.enum(groups).optional(),
+    kind: kind().optional(),
+    status: z.enum(statesOf(approvalMachine)).optional(),
+    departmentId: id('dep').optional(),
+    /** At least so many minor units. */
+    minMinor: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional(),
+    /** Waiting for at least so many days. */
+    minDays: z.coerce.number().int().min(1).max(365).optional(),
+    flagged: z.stringbool().optional(),
+  },
+} as const;
 
 export const ApprovalCounts = z.object({
   /** Addressed to the caller, by group of kinds. */
@@ -188,15 +193,10 @@ export const approvalsApi = {
     path: '/approvals',
     can: 'approvals:read',
     summary: 'Approvals: waiting for you, delegated to you, decided by you, asked for by you, or all that you may see',
-    query: z.object({
-      ...pageQuery,
-      ...ApprovalFilter,
-      tab: z.enum(['waiting', 'delegated', 'decided', 'mine', 'stuck', 'all']).default('waiting'),
-      status: z.enum(statesOf(approvalMachine)).optional(),
-      sort: z.enum(['due', '-created', '-amount']).default('due'),
-    }),
+    query: listQuery(listed),
     data: paged(ApprovalRow),
   }),
+  export: exportRoute('/approvals/export', 'approvals:read', 'The approvals of a filter as a file', listed),
   counts: route({
     method: 'GET',
     path: '/approvals/counts',

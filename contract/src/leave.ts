@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportRoute, listQuery, many } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
 import { day, id, instant, line, pageQuery, version } from './kit/schema.ts';
@@ -137,6 +138,23 @@ const range = { from: day(), to: day() };
 const params = z.object({ id: id('lvr') });
 const employee = z.object({ employeeId: id('emp').optional() });
 
+const listed = {
+  sorts: ['from', 'to', 'person', 'department', 'type', 'days', 'status', 'submitted'],
+  filters: {
+    ...employee.shape,
+    status: many(Status),
+    typeId: id('lvt').optional(),
+    departmentId: id('dep').optional(),
+    from: day().optional(),
+    to: day().optional(),
+    followUp: z.stringbool().optional(),
+    /** Sick, unpaid and whatever else nobody plans. */
+    unplanned: z.stringbool().optional(),
+    /** Waits for your decision. */
+    waiting: z.stringbool().optional(),
+  },
+} as const;
+
 export const leaveApi = {
   types: route({
     method: 'GET',
@@ -209,22 +227,10 @@ export const leaveApi = {
     path: '/leave/requests',
     can: 'leave:read',
     summary: 'Leave requests that you may see, latest first day first',
-    query: z.object({
-      ...pageQuery,
-      ...employee.shape,
-      status: Status.optional(),
-      typeId: id('lvt').optional(),
-      departmentId: id('dep').optional(),
-      from: day().optional(),
-      to: day().optional(),
-      followUp: z.stringbool().optional(),
-      /** Sick, unpaid and whatever else nobody plans. */
-      unplanned: z.stringbool().optional(),
-      /** Waits for your decision. */
-      waiting: z.stringbool().optional(),
-    }),
+    query: listQuery(listed),
     data: paged(LeaveRequest),
   }),
+  export: exportRoute('/leave/requests/export', 'leave:read', 'The leave requests of a filter as a file', listed),
   get: route({
     method: 'GET',
     path: '/leave/requests/:id',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { exportRoute, listQuery, many } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { id, instant, pageQuery, version } from './kit/schema.ts';
+import { id, instant, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
 export const RECOVERY_REASONS = {
@@ -103,15 +104,25 @@ export type SignInLink = z.infer<typeof SignInLink>;
 
 const one = { params: z.object({ id: id('pwr') }) };
 
+const listed = {
+  sorts: ['created', 'person', 'reporter', 'reason', 'status', 'handler'],
+  filters: {
+    status: many(z.enum(statesOf(recoveryMachine))),
+    reason: many(oneOf(RECOVERY_REASONS)),
+    isOpen: z.stringbool().optional(),
+  },
+} as const;
+
 export const recoveryApi = {
   list: route({
     method: 'GET',
     path: '/recoveries',
     can: 'recovery:report',
     summary: 'Who cannot sign in, as far as you may know: newest first',
-    query: z.object({ ...pageQuery, status: z.enum(statesOf(recoveryMachine)).optional(), isOpen: z.stringbool().optional() }),
+    query: listQuery(listed),
     data: paged(Recovery),
   }),
+  export: exportRoute('/recoveries/export', 'recovery:read', 'The recoveries of a filter as a file', listed),
   get: route({ method: 'GET', path: '/recoveries/:id', can: 'recovery:report', summary: 'One of them', ...one, data: Recovery }),
   report: route({
     method: 'POST',

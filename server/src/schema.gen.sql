@@ -261,6 +261,7 @@ create table approval (
   constraint approval_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint approval_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'returned'::text, 'cancelled'::text, 'void'::text])))
 );
+CREATE INDEX approval_created ON public.approval USING btree (created_at, id);
 CREATE INDEX approval_decided ON public.approval USING btree (decided_at DESC, id DESC) WHERE (decided_at IS NOT NULL);
 CREATE INDEX approval_department ON public.approval USING btree (department_id, status, created_at DESC);
 CREATE INDEX approval_due ON public.approval USING btree (due_at, id) WHERE (status = 'pending'::text);
@@ -1077,9 +1078,9 @@ create table leave_request (
 );
 CREATE INDEX leave_request_away ON public.leave_request USING btree (to_day, from_day) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'cancel_pending'::text, 'recorded'::text, 'acknowledged'::text]));
 CREATE INDEX leave_request_days ON public.leave_request USING btree (from_day, to_day) WHERE (status = ANY (ARRAY['approved'::text, 'cancel_pending'::text, 'recorded'::text, 'acknowledged'::text]));
-CREATE INDEX leave_request_employee ON public.leave_request USING btree (employee_id, from_day DESC, id);
-CREATE INDEX leave_request_from ON public.leave_request USING btree (from_day DESC, id);
-CREATE INDEX leave_request_status ON public.leave_request USING btree (status, from_day DESC, id);
+CREATE INDEX leave_request_employee ON public.leave_request USING btree (employee_id, from_day, id);
+CREATE INDEX leave_request_from ON public.leave_request USING btree (from_day, id);
+CREATE INDEX leave_request_status ON public.leave_request USING btree (status, from_day, id);
 
 create table leave_share (
   employee_id text not null,

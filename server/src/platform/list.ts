@@ -91,6 +91,20 @@ export async function countList<Q extends ListQuery, C extends Columns, Item>(
   return (await readTotals(list, ctx, asked)).total;
 }
 
+/** One row by a condition of its own, as it stands in the list: of several the first in that order. */
+export async function readOne<Q extends ListQuery, C extends Columns, Item>(
+  list: List<Q, C, Item>,
+  { db, user }: { db: Db; user: User },
+  condition: Expression<SqlBool>,
+  sort?: NonNullable<Q['sort']>,
+): Promise<RowOf<C> | undefined> {
+  const order = orderOf(list, user, sort);
+  const { rows } = await sql<
+    RowOf<C>
+  >`select ${selection(list, user)} from ${list.from} where (${list.scope(user)}) and (${condition}) order by ${order} limit 1`.execute(db);
+  return rows[0];
+}
+
 /** The rows of one page as a statement. Keys are found by the order's index first; what they show is read for these alone. */
 export function pageStatement<Q extends ListQuery, C extends Columns, Item>(
   list: List<Q, C, Item>,

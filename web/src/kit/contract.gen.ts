@@ -6,6 +6,7 @@ export const VERSION = '0.1.0';
 export const ROUTES = {
   approvals: {
     list: { method: 'GET', path: '/approvals', data: { paged: true } },
+    export: { method: 'GET', path: '/approvals/export', data: { bytes: true } },
     counts: { method: 'GET', path: '/approvals/counts', data: {} },
     decisions: { method: 'GET', path: '/approvals/decisions', data: { paged: true } },
     of: { method: 'GET', path: '/approvals/of/:kind/:subjectId', data: {} },
@@ -117,6 +118,7 @@ export const ROUTES = {
     adjust: { method: 'POST', path: '/leave/adjustments', body: true, data: {} },
     accrue: { method: 'POST', path: '/leave/accruals', data: {} },
     list: { method: 'GET', path: '/leave/requests', data: { paged: true } },
+    export: { method: 'GET', path: '/leave/requests/export', data: { bytes: true } },
     get: { method: 'GET', path: '/leave/requests/:id', data: {} },
     preview: { method: 'POST', path: '/leave/preview', body: true, data: {} },
     create: { method: 'POST', path: '/leave/requests', body: true, data: {} },
@@ -260,6 +262,7 @@ export const ROUTES = {
   },
   recovery: {
     list: { method: 'GET', path: '/recoveries', data: { paged: true } },
+    export: { method: 'GET', path: '/recoveries/export', data: { bytes: true } },
     get: { method: 'GET', path: '/recoveries/:id', data: {} },
     report: { method: 'POST', path: '/recoveries', body: true, data: {} },
     transition: { method: 'POST', path: '/recoveries/:id/transitions', body: true, data: {} },

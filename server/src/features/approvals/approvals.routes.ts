@@ -1,11 +1,13 @@
 import { approvalsApi } from '@lintel/contract/approvals';
 import { delegationsApi } from '@lintel/contract/delegations';
 import { policiesApi } from '@lintel/contract/policies';
+import { exportList } from '#server/features/lists/lists.service.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { approveSeveral } from './approvals.bulk.ts';
 import { listDecisions } from './approvals.history.ts';
-import { countApprovals, findApproval, listApprovals } from './approvals.queries.ts';
+import { approvalsListNow, findApproval, listApprovals } from './approvals.list.ts';
+import { countApprovals } from './approvals.queries.ts';
 import { approvalOf, move, restart } from './approvals.service.ts';
 import { listDelegations } from './delegations.queries.ts';
 import { delegateOwn, moveDelegation } from './delegations.service.ts';
@@ -14,6 +16,7 @@ import { policiesOf, proposePolicy } from './policies.service.ts';
 export function mountApprovals(mount: Mount): void {
   mount('approvals', approvalsApi, {
     list: ({ query }, { db, user, now }) => listApprovals(db, user, now, query),
+    export: async ({ query }, ctx) => exportList(ctx, await approvalsListNow(ctx.db, ctx.user, ctx.now, query.tab), query),
     counts: (_input, { db, user }) => countApprovals(db, user),
     decisions: ({ query }, { db, user }) => listDecisions(db, user, query),
     of: ({ kind, subjectId }, ctx) => approvalOf(ctx, kind, subjectId),

@@ -10,11 +10,12 @@ import { fail } from '#server/platform/errors.ts';
 import type { TransitionRequest } from '#server/platform/transitions.ts';
 import { moveApproval, moveBySystem } from './approvals.decide.ts';
 import { chooseRule } from './approvals.policies.ts';
-import { findApproval, findLatest } from './approvals.queries.ts';
+import { findApproval, findLatest } from './approvals.list.ts';
 import { startStep, type ApprovalRecord } from './approvals.steps.ts';
 import { contentOf, subjectOf, type ApprovalInput } from './approvals.subjects.ts';
 
-export { listApprovals, waitsForDecision } from './approvals.queries.ts';
+export { listApprovals } from './approvals.list.ts';
+export { waitsForDecision } from './approvals.queries.ts';
 export { followManager, resolveAnewFor } from './approvals.watch.ts';
 export { defineAbsence, defineSubject, type ApprovalInput, type Settled } from './approvals.subjects.ts';
 

@@ -1,8 +1,6 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
-import type { PageOf } from '@lintel/contract/kit/route';
 import { leaveRequestMachine, type LeaveRequest } from '@lintel/contract/leave';
-import { waitsForDecision } from '#server/features/approvals/approvals.service.ts';
 import { isSystem, type User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
@@ -23,46 +21,48 @@ export function visibleTo(user: User): Expression<SqlBool> {
   return eb.or([...own, ...asHead, ...asPayroll]);
 }
 
-export interface RequestsQuery {
-  page: number;
-  size: number;
-  employeeId?: string | undefined;
-  status?: LeaveRequest['status'] | undefined;
-  typeId?: string | undefined;
-  departmentId?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  followUp?: boolean | undefined;
-  unplanned?: boolean | undefined;
-  waiting?: boolean | undefined;
-}
-
-/** A page of requests, latest first day first; two queries. */
-export async function listRequests(db: Db, user: User, query: RequestsQuery): Promise<PageOf<LeaveRequest>> {
-  const { page, size } = query;
-  const wanted = expressionBuilder<Database, 'leave_request'>().and([visibleTo(user), ...filters(query, user)]);
-  const { total } = await db
-    .selectFrom('leave_request')
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .where(wanted)
-    .executeTakeFirstOrThrow();
-  const rows = await requestRows(db)
-    .where(wanted)
-    .orderBy('leave_request.from_day', 'desc')
-    .orderBy('leave_request.id')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  return { items: rows.map((row) => present(row, user)), page: { number: page, size, total: Number(total) } };
-}
-
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requestRows>['executeTakeFirstOrThrow']>>;
+
+/** The columns of the table that an answer is made of: what the list reads beside its own. */
+export const ROW_COLUMNS = [
+  'id',
+  'employee_id',
+  'type_id',
+  'from_day',
+  'to_day',
+  'half_start',
+  'half_end',
+  'days100',
+  'status',
+  'reason',
+  'decision_note',
+  'handover_id',
+  'delegate_id',
+  'away_message',
+  'submitted_at',
+  'certificate_due_on',
+  'certified_at',
+  'created_at',
+  'created_by',
+  'is_recorded',
+  'version',
+] as const satisfies (keyof RequestRow)[];
+type Joined =
+  | 'type_name'
+  | 'is_private'
+  | 'employee_name'
+  | 'department_id'
+  | 'department_name'
+  | 'handover_name'
+  | 'delegate_name'
+  | 'creator_name';
+export type PresentedRow = Pick<RequestRow, (typeof ROW_COLUMNS)[number] | Joined>;
 
 export const findRequest = (db: Db, user: User, id: string): Promise<RequestRow | undefined> =>
   requestRows(db).where('leave_request.id', '=', id).where(visibleTo(user)).executeTakeFirst();
 
 /** What this person may know of a request. */
-export function present(row: RequestRow, user: User): LeaveRequest {
+export function present(row: PresentedRow, user: User): LeaveRequest {
   const shown = shownTo(user, row);
   const only = <T>(value: T): T | null => (shown.details ? value : null);
   return {
@@ -106,43 +106,8 @@ export const ABSENT = 'Absent';
 export const ofDepartments = (ids: readonly string[]): Expression<SqlBool> =>
   sql<SqlBool>`leave_request.employee_id in (select employee.id from employee where employee.department_id = any(${sql.val([...ids])}))`;
 
-function filters(query: RequestsQuery, user: User): Expression<SqlBool>[] {
-  const eb = expressionBuilder<Database, 'leave_request'>();
-  const { employeeId, status, typeId, departmentId, from, to, followUp, unplanned, waiting } = query;
-  return [
-    ...(employeeId ? [eb('leave_request.employee_id', '=', employeeId)] : []),
-    ...(status ? [hasStatus(status, user)] : []),
-    ...(typeId ? [eb('leave_request.type_id', '=', typeId), kindIsShownTo(user)] : []),
-    ...(departmentId ? [ofDepartments([departmentId])] : []),
-    ...(from ? [eb('leave_request.to_day', '>=', from)] : []),
-    ...(to ? [eb('leave_request.from_day', '<=', to)] : []),
-    ...(followUp
-      ? [
-          kindIsShownTo(user),
-          eb('leave_request.status', 'in', ['recorded', 'acknowledged']),
-          eb('leave_request.certificate_due_on', 'is not', null),
-          eb('leave_request.certified_at', 'is', null),
-        ]
-      : []),
-    ...(unplanned ? [kindIsShownTo(user), eb('leave_request.status', 'in', [...AWAY]), isUnplanned] : []),
-    ...(waiting ? [waitsForDecision(user, 'leave', sql.ref('leave_request.id'))] : []),
-  ];
-}
-
-/** workspace D4: sick, unpaid, and other kinds that are reported rather than asked for. */
-const isUnplanned = sql<SqlBool>`leave_request.type_id in (select leave_type.id from leave_type where leave_type.is_recorded or leave_type.paid_bps = 0)`;
-
-/** The status as this person reads it: see `statusFor`. */
-function hasStatus(status: LeaveRequest['status'], user: User): Expression<SqlBool> {
-  const eb = expressionBuilder<Database, 'leave_request'>();
-  const is = eb('leave_request.status', '=', status);
-  if (status === 'recorded' || status === 'acknowledged') return eb.and([is, kindIsShownTo(user)]);
-  if (status !== 'approved') return is;
-  return eb.or([is, eb.and([eb('leave_request.status', 'in', ['recorded', 'acknowledged']), eb.not(kindIsShownTo(user))])]);
-}
-
 /** Who may not read a kind may not find it by asking for it either; `shownTo` says the same of a row. */
-const kindIsShownTo = (user: User): Expression<SqlBool> =>
+export const kindIsShownTo = (user: User): Expression<SqlBool> =>
   isGranted(user.role, 'leave:manage')
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(${user.id} in (leave_request.employee_id, leave_request.created_by)

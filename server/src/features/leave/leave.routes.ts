@@ -1,9 +1,10 @@
 import { leaveApi } from '@lintel/contract/leave';
+import { exportList } from '#server/features/lists/lists.service.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { balancesOf, listBalances, projectionOf } from './leave.balances.ts';
 import { calendarDays, departmentCalendar } from './leave.calendar.ts';
 import { accrue, adjust, listEntries } from './leave.ledger.ts';
-import { listRequests } from './leave.queries.ts';
+import { leaveList, listRequests } from './leave.list.ts';
 import { createRequest, getRequest, moveRequest, previewRequest, updateRequest } from './leave.requests.ts';
 import './leave.service.ts';
 import { listTypes, updateType } from './leave.types.ts';
@@ -19,6 +20,7 @@ export const mountLeave = (mount: Mount): void =>
     adjust: ({ body }, ctx) => adjust(ctx, body),
     accrue: async (_input, ctx) => ({ posted: await accrue(ctx) }),
     list: ({ query }, { db, user }) => listRequests(db, user, query),
+    export: ({ query }, ctx) => exportList(ctx, leaveList(ctx.user), query),
     get: ({ id }, ctx) => getRequest(ctx, id),
     preview: ({ body }, ctx) => previewRequest(ctx, body),
     create: ({ body }, ctx) => createRequest(ctx, body),

@@ -13,9 +13,10 @@ import type { Job } from '#server/platform/jobs.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { nameOf, recoveryLife } from './recovery.life.ts';
 import { accountOf, handlers, overseers, reachesFar, roleOf } from './recovery.people.ts';
-import { findRecovery, recentOf } from './recovery.queries.ts';
+import { findRecovery } from './recovery.list.ts';
+import { recentOf } from './recovery.queries.ts';
 
-export { listRecoveries } from './recovery.queries.ts';
+export { listRecoveries } from './recovery.list.ts';
 
 const OFTEN = 3;
 const LINK_MS = 24 * 3_600_000;

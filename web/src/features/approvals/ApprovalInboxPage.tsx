@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ApprovalRow } from '@lintel/contract/approvals';
-import { useState } from 'react';
 import { CoverageCalendar } from '#web/features/leave/leave.parts.tsx';
+import { api } from '#web/kit/api.ts';
+import { useList } from '#web/kit/useList.ts';
 import { useTabParam } from '#web/kit/useTabParam.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import { approvalsQuery, useApprovalCounts, type InboxTab } from './approvals.data.ts';
+import { useApprovalCounts, type InboxTab } from './approvals.data.ts';
 import s from './ApprovalInbox.module.css';
 import { ApprovalTable } from './ApprovalTable.tsx';
-import { BulkApprove } from './BulkApprove.tsx';
 import { DelegationCard } from './DelegationCard.tsx';
-import { useInboxFilter, usePreset } from './inbox.filter.ts';
-import { InboxFilters } from './InboxFilters.tsx';
+import { useInboxFilters, usePreset } from './inbox.filter.ts';
 
 const NOTHING: Record<InboxTab, string> = {
   waiting: "You're all caught up.",
@@ -49,22 +47,21 @@ export function ApprovalInboxPage() {
 }
 
 function Inbox({ tab }: { tab: InboxTab }) {
-  const { filter, given, set, clear, setPage, isFiltered } = useInboxFilter(tab);
-  const approvals = useQuery(approvalsQuery(filter));
-  const [selected, setSelected] = useState(new Set<string>());
-  const chosen = (approvals.data?.items ?? []).filter(({ id }) => selected.has(id));
-  const selection = { selected, onChange: setSelected, rowLabel: (row: ApprovalRow) => row.title };
+  const { group, kind, kinds } = usePreset();
+  const isOpen = tab === 'waiting' || tab === 'delegated';
+  const list = useList<ApprovalRow>({
+    name: 'approvals',
+    queryKey: 'approvals',
+    call: api.approvals.list,
+    file: api.approvals.export,
+    search: 'Title or requester',
+    filters: useInboxFilters(kinds, !isOpen),
+    order: isOpen ? 'due' : tab === 'decided' ? '-decided' : '-created',
+    fixed: { tab, ...(group ? { group } : {}), ...(kind ? { kind } : {}) },
+  });
   return (
     <Sheet label="Approvals">
-      {chosen.length > 0 ? <BulkApprove rows={chosen} onClear={() => setSelected(new Set())} /> : <InboxFilters given={given} set={set} />}
-      <ApprovalTable
-        approvals={approvals}
-        nothing={NOTHING[tab]}
-        page={filter.page}
-        onPage={setPage}
-        onClear={isFiltered ? clear : undefined}
-        selection={tab === 'waiting' || tab === 'delegated' ? selection : undefined}
-      />
+      <ApprovalTable list={list} nothing={NOTHING[tab]} canSelect={isOpen} />
     </Sheet>
   );
 }

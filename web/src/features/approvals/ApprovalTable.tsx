@@ -1,82 +1,78 @@
 import { IconRubberStamp } from '@tabler/icons-react';
-import { Button } from '@mantine/core';
 import { APPROVAL_FLAGS, kindLabel } from '@lintel/contract/approval-kinds';
 import type { ApprovalRow } from '@lintel/contract/approvals';
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { PageOf } from '@lintel/contract/kit/route';
-import { sentenceOf } from '#web/kit/toast.tsx';
-import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
+import type { ListState } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import type { Column, TableSelection } from '#web/ui/table.types.ts';
 import s from './ApprovalInbox.module.css';
+import { BulkApprove } from './BulkApprove.tsx';
 import { KindIcon } from './KindIcon.tsx';
 import { ApprovalStatus } from './ApprovalStatus.tsx';
 import { DueBadge } from './DueBadge.tsx';
 import { useOpenApproval } from './useOpenApproval.ts';
 
 interface ApprovalTableProps {
-  approvals: UseQueryResult<PageOf<ApprovalRow>>;
+  list: ListState<ApprovalRow>;
   /** Said when nothing is there and nothing is filtered. */
   nothing: string;
-  page: number;
-  onPage: (page: number) => void;
-  onClear?: (() => void) | undefined;
-  selection?: TableSelection<ApprovalRow> | undefined;
+  canSelect: boolean;
 }
 
-export function ApprovalTable({ approvals, nothing, page, onPage, onClear, selection }: ApprovalTableProps) {
+export function ApprovalTable({ list, nothing, canSelect }: ApprovalTableProps) {
   const [openKey] = useOpenApproval();
-  const empty = onClear ? (
-    <EmptyState
-      icon={IconRubberStamp}
-      title="Nothing matches these filters"
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState icon={IconRubberStamp} title={nothing} hint="What is asked of you appears here by itself." />
-  );
   return (
-    <DataTableFrame
+    <DataTable
+      list={list}
       caption="Approvals"
       columns={COLUMNS}
-      rows={approvals.data?.items ?? []}
       rowKey={({ id }) => id}
-      state={approvals.isPending ? 'loading' : approvals.isFetching ? 'refreshing' : 'ready'}
-      error={approvals.isError ? { message: sentenceOf(approvals.error), onRetry: () => void approvals.refetch() } : undefined}
-      empty={empty}
-      page={{ page, pageSize: approvals.data?.page.size ?? 20, total: approvals.data?.page.total ?? 0, onPage }}
+      empty={<EmptyState icon={IconRubberStamp} title={nothing} hint="What is asked of you appears here by itself." />}
       card={(row) => <ApprovalCard row={row} />}
       minWidth="52rem"
-      {...(openKey ? { openKey } : {})}
-      {...(selection ? { selection } : {})}
+      openKey={openKey ?? undefined}
+      {...(canSelect ? { selection: SELECTION } : {})}
     />
   );
 }
 
-const COLUMNS: Column<ApprovalRow>[] = [
-  { key: 'title', header: 'What', cell: (row) => <Title row={row} /> },
+const SELECTION = {
+  rowLabel: ({ title }: ApprovalRow) => title,
+  actions: (rows: ApprovalRow[], clear: () => void) => <BulkApprove rows={rows} onClear={clear} />,
+};
+
+const COLUMNS: ListColumn<ApprovalRow>[] = [
+  { key: 'title', label: 'What', canSort: true, cell: (row) => <Title row={row} /> },
   {
     key: 'requester',
-    header: 'From',
+    label: 'From',
+    canSort: true,
     cell: ({ requesterName, departmentName, projectCode }) => <Place name={requesterName} at={projectCode ?? departmentName} />,
   },
-  { key: 'amount', header: 'Amount', align: 'end', cell: (row) => <Amount row={row} /> },
-  { key: 'waiting', header: 'Waiting on', hideBelow: 'lg', cell: ({ waitingOn }) => waitingOn.join(', ') || '–' },
+  { key: 'amount', label: 'Amount', canSort: true, align: 'end', cell: (row) => <Amount row={row} /> },
+  { key: 'waiting', label: 'Waiting on', hideBelow: 'lg', cell: ({ waitingOn }) => waitingOn.join(', ') || '–' },
   {
     key: 'since',
-    header: 'Since',
+    label: 'Since',
+    canSort: true,
     width: '7rem',
     hideBelow: 'md',
     cell: ({ waitingSince, createdAt }) => <DateText iso={waitingSince ?? createdAt} format="relative" />,
   },
-  { key: 'due', header: 'Due', width: '8rem', cell: (row) => <Due row={row} /> },
+  { key: 'due', label: 'Due', canSort: true, width: '8rem', cell: (row) => <Due row={row} /> },
+  { key: 'kind', label: 'Kind', isExtra: true, cell: ({ kind }) => kindLabel(kind) },
+  { key: 'department', label: 'Department', canSort: true, isExtra: true, cell: ({ departmentName }) => departmentName ?? '–' },
+  { key: 'created', label: 'Asked', canSort: true, isExtra: true, cell: ({ createdAt }) => <DateText iso={createdAt} format="dateTime" /> },
+  {
+    key: 'decided',
+    label: 'Decided',
+    canSort: true,
+    isExtra: true,
+    cell: ({ decidedAt }) => <DateText iso={decidedAt} format="dateTime" />,
+  },
+  { key: 'status', label: 'Status', canSort: true, isExtra: true, cell: (row) => <ApprovalStatus approval={row} /> },
 ];
 
 /** While it waits, when it is due; afterwards, how it ended. */

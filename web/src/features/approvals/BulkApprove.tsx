@@ -9,7 +9,6 @@ import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { formatMoney } from '#web/ui/money.format.ts';
-import { SelectionBar } from '#web/ui/SelectionBar.tsx';
 import s from './ApprovalInbox.module.css';
 import { approveSeveral } from './approvals.data.ts';
 
@@ -29,18 +28,16 @@ export function BulkApprove({ rows, onClear }: { rows: readonly ApprovalRow[]; o
   const skipped = approving.data?.skipped ?? [];
   return (
     <>
-      <SelectionBar count={rows.length} onClear={onClear}>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconCheck size={15} aria-hidden />}
-          disabled={problem !== null}
-          onClick={() => setAsked(true)}
-        >
-          Approve
-        </Button>
-        {problem && <span className={s.sub}>{problem}</span>}
-      </SelectionBar>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconCheck size={15} aria-hidden />}
+        disabled={problem !== null}
+        onClick={() => setAsked(true)}
+      >
+        Approve
+      </Button>
+      {problem && <span className={s.sub}>{problem}</span>}
       <ConfirmDialog
         opened={isAsked}
         onClose={() => {

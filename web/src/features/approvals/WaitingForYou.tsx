@@ -33,8 +33,8 @@ interface WaitingForYouProps {
 export function WaitingForYou({ children, others = 0 }: WaitingForYouProps) {
   const { role } = useUser();
   const counts = useApprovalCounts();
-  const waiting = useQuery(approvalsQuery({ tab: 'waiting', page: 1, size: MOST }));
-  const { data: stuck } = useQuery({ ...approvalsQuery({ tab: 'stuck', page: 1, size: MOST }), enabled: counts.stuck > 0 });
+  const waiting = useQuery(approvalsQuery('waiting', MOST));
+  const { data: stuck } = useQuery({ ...approvalsQuery('stuck', MOST), enabled: counts.stuck > 0 });
   const inbox = (PATHS.approvals as Partial<Record<typeof role, string>>)[role];
   const rows = [...(counts.stuck > 0 ? (stuck?.items ?? []) : []), ...(waiting.data?.items ?? [])].slice(0, MOST);
   const decisions = (waiting.data?.page.total ?? 0) + counts.stuck;

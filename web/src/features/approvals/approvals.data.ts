@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { ApprovalKind, KindGroup } from '@lintel/contract/approval-kinds';
+import type { ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { Approval, ApprovalRow } from '@lintel/contract/approvals';
 import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
@@ -8,35 +8,9 @@ const KEY = 'approvals';
 type Id = `apr_${string}`;
 export type InboxTab = 'waiting' | 'delegated' | 'decided' | 'mine' | 'stuck' | 'all';
 
-export interface InboxFilter {
-  tab: InboxTab;
-  group?: KindGroup | undefined;
-  kind?: ApprovalKind | undefined;
-  departmentId?: string | undefined;
-  q?: string | undefined;
-  minMinor?: string | undefined;
-  minDays?: number | undefined;
-  flagged?: boolean | undefined;
-  page: number;
-  size?: number;
-}
-
-export const approvalsQuery = ({ flagged, departmentId, ...filter }: InboxFilter) =>
-  queryOptions({
-    queryKey: [KEY, 'list', filter, flagged, departmentId],
-    queryFn: ({ signal }) =>
-      api.approvals.list(
-        {
-          query: {
-            ...filter,
-            ...(flagged ? { flagged: 'true' } : {}),
-            ...(departmentId ? { departmentId: departmentId as `dep_${string}` } : {}),
-          },
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
+/** The first of a tab, for the dashboards. */
+export const approvalsQuery = (tab: InboxTab, size: number) =>
+  queryOptions({ queryKey: [KEY, 'list', tab, size], queryFn: ({ signal }) => api.approvals.list({ query: { tab, size } }, { signal }) });
 
 export const approvalQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.approvals.get({ id: id as Id }, { signal }) });

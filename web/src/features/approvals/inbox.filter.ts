@@ -1,9 +1,9 @@
-import { useLocation, useSearchParams } from 'react-router';
-import { APPROVAL_KIND_TABLE, APPROVAL_KINDS, type ApprovalKind, type KindGroup } from '@lintel/contract/approval-kinds';
-import { useSettled } from '#web/kit/debounce.ts';
-import { useFilterParams } from '#web/kit/useFilterParams.ts';
-import { usePageParam } from '#web/kit/usePageParam.ts';
-import type { InboxFilter, InboxTab } from './approvals.data.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { APPROVAL_KIND_TABLE, APPROVAL_KINDS, kindLabel, type ApprovalKind, type KindGroup } from '@lintel/contract/approval-kinds';
+import { MACHINES } from '#web/kit/contract.gen.ts';
+import type { ListFilter } from '#web/kit/useList.ts';
+import { departmentNamesQuery } from './approvals.data.ts';
 
 /** The address of a menu entry says what it is about: `approvals/leave` is the inbox of leave. */
 interface Preset {
@@ -30,35 +30,26 @@ export function usePreset(): Preset & { kinds: readonly ApprovalKind[] } {
   return { ...preset, kinds };
 }
 
-/** What the filters of an inbox are called in the address. */
-const NAMES = ['q', 'kind', 'department', 'amount', 'age', 'flagged'] as const;
-type FilterName = (typeof NAMES)[number];
+const AGES = [1, 2, 5, 10].map((days) => ({ value: String(days), label: days === 1 ? 'A day or more' : `${days} days or more` }));
+const AMOUNTS = [1000, 10_000, 50_000].map((amount) => ({
+  value: String(amount * 100),
+  label: `${amount.toLocaleString('en-GB')} or more`,
+}));
+const STATUSES = Object.entries(MACHINES.approval.states).map(([value, { label }]) => ({ value, label }));
 
-/** The filters of an inbox as the address has them, and how one is changed. */
-export function useInboxFilter(tab: InboxTab) {
-  const preset = usePreset();
-  const [, setParams] = useSearchParams();
-  const [params, change] = useFilterParams();
-  const [page, setPage] = usePageParam();
-  const given = (name: FilterName): string | undefined => params.get(name) ?? undefined;
-  const set = (name: FilterName, value: string | undefined) => change({ [name]: value });
-  const clear = () =>
-    setParams(
-      (before) => new URLSearchParams([...before].filter(([name]) => !(NAMES as readonly string[]).includes(name) && name !== 'page')),
-      { replace: true },
-    );
-  const days = Number(given('age'));
-  const minMinor = given('amount');
-  const filter: InboxFilter = {
-    tab,
-    page,
-    group: preset.group,
-    kind: preset.kind ?? preset.kinds.find((kind) => kind === given('kind')),
-    departmentId: given('department'),
-    q: useSettled(given('q') ?? '') || undefined,
-    minMinor: minMinor && /^\d{1,15}$/.test(minMinor) ? minMinor : undefined,
-    minDays: Number.isInteger(days) && days > 0 ? Math.min(days, 365) : undefined,
-    flagged: given('flagged') === 'yes' || undefined,
-  };
-  return { filter, given, set, clear, setPage, isFiltered: NAMES.some((name) => params.has(name)) };
+/** What an inbox can be narrowed to; a choice that has only one answer is none. */
+export function useInboxFilters(kinds: readonly ApprovalKind[], withStatus: boolean): ListFilter[] {
+  // A filter that could not be read is left out; the list stands without it.
+  const departments = useQuery(departmentNamesQuery).data ?? [];
+  const filters: ListFilter[] = [
+    { key: 'kind', label: 'Kind', kind: 'choice', options: kinds.map((kind) => ({ value: kind, label: kindLabel(kind) })) },
+    { key: 'departmentId', label: 'Department', kind: 'choice', options: departments.map(({ id, name }) => ({ value: id, label: name })) },
+    ...(withStatus ? [{ key: 'status', label: 'Status', kind: 'choice', options: STATUSES } as const] : []),
+    { key: 'minMinor', label: 'Amount', kind: 'choice', options: AMOUNTS },
+    { key: 'minDays', label: 'Waiting for', kind: 'choice', options: AGES },
+  ];
+  return [
+    ...filters.filter((filter) => !('options' in filter) || filter.options.length > 1),
+    { key: 'flagged', label: 'Flags', kind: 'choice', options: [{ value: 'true', label: 'With a flag' }] },
+  ];
 }

@@ -3,12 +3,10 @@ import { IconBeach, IconCertificate } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
 import { MACHINES } from '#web/kit/contract.gen.ts';
+import type { ListFilter } from '#web/kit/useList.ts';
 import { useTabParam } from '#web/kit/useTabParam.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterButton } from '#web/ui/FilterButton.tsx';
-import { FilterChoice } from '#web/ui/FilterChoice.tsx';
-import { FilterDays } from '#web/ui/FilterDays.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -25,10 +23,13 @@ import { RequestTable } from './RequestTable.tsx';
 const STATUSES = Object.entries(MACHINES.leaveRequest.states).map(([value, { label }]) => ({ value, label }));
 
 /** Set from the dashboard; here they can only be taken away. */
-const MARKS = [
-  { name: 'waiting', label: 'what waits for me' },
-  { name: 'unplanned', label: 'unplanned absences' },
-] as const;
+const mark = (key: string, value: string): ListFilter => ({
+  key,
+  label: value,
+  kind: 'own',
+  render: (isSet, onChange) => (isSet ? <FilterButton label="Only" value={value} onClear={() => onChange(undefined)} /> : null),
+});
+const MARKS = [mark('waiting', 'what waits for me'), mark('unplanned', 'unplanned absences')];
 
 /** workspace C1.13, company: everybody's leave, and the rules behind it. */
 export function CompanyLeavePage() {
@@ -59,55 +60,28 @@ export function CompanyLeavePage() {
 }
 
 function Requests() {
-  const [params, setParams] = useSearchParams();
   const types = useQuery(typesQuery).data ?? [];
-  const status = STATUSES.find(({ value }) => value === params.get('status'))?.value;
-  const typeId = types.find(({ id }) => id === params.get('type'))?.id;
-  const choose = (name: string) => (value: string | undefined) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      after.delete('page');
-      if (value) after.set(name, value);
-      else after.delete(name);
-      return after;
-    });
-  const marks = Object.fromEntries(MARKS.filter(({ name }) => params.get(name) === 'true').map(({ name }) => [name, true]));
-  const [from, to] = ['from', 'to'].map((name) => (/^\d{4}-\d{2}-\d{2}$/.test(params.get(name) ?? '') ? params.get(name)! : undefined));
-  const chooseDays = (first: string | undefined, last: string | undefined) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      for (const [name, value] of Object.entries({ page: undefined, from: first, to: last }))
-        if (value) after.set(name, value);
-        else after.delete(name);
-      return after;
-    });
-  const isFiltered = [status, typeId, from, to].some((one) => one !== undefined) || Object.keys(marks).length > 0;
+  const filters: ListFilter[] = [
+    { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
+    { key: 'typeId', label: 'Kind', kind: 'choice', options: types.map(({ id, name }) => ({ value: id, label: name })) },
+    {
+      key: 'departmentId',
+      label: 'Department',
+      kind: 'own',
+      render: (value, onChange) => (
+        <DepartmentPicker label="" value={value ?? null} onChange={(id) => onChange(id ?? undefined)} placeholder="Department" />
+      ),
+    },
+    { key: 'days', label: 'Days', kind: 'days', from: 'from', to: 'to' },
+    ...MARKS,
+  ];
   return (
     <Sheet label="Leave requests">
-      <FilterBar>
-        <FilterChoice label="Status" value={status} options={STATUSES} onChange={choose('status')} />
-        <FilterChoice
-          label="Kind"
-          value={typeId}
-          options={types.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={choose('type')}
-        />
-        <FilterDays label="Days" from={from} to={to} onChange={chooseDays} />
-        {MARKS.filter(({ name }) => name in marks).map(({ name, label }) => (
-          <FilterButton key={name} label="Only" value={label} onClear={() => choose(name)(undefined)} />
-        ))}
-      </FilterBar>
       <RequestTable
-        withPerson
+        name="leave"
         caption="Leave requests of the company"
-        filter={{ status, typeId, from, to, ...marks }}
-        empty={
-          <EmptyState
-            icon={IconBeach}
-            title={isFiltered ? 'Nothing matches these filters' : 'No leave requests yet.'}
-            hint={isFiltered ? undefined : 'They appear here as soon as somebody asks.'}
-          />
-        }
+        filters={filters}
+        empty={<EmptyState icon={IconBeach} title="No leave requests yet." hint="They appear here as soon as somebody asks." />}
       />
     </Sheet>
   );
@@ -139,13 +113,15 @@ function DepartmentCalendar() {
   );
 }
 
+const FOLLOW_UP = { followUp: 'true' };
+
 function FollowUp() {
   return (
     <Sheet label="Sick follow-up">
       <RequestTable
-        withPerson
+        name="leave-follow-up"
         caption="Absences whose certificate is missing"
-        filter={{ followUp: true }}
+        fixed={FOLLOW_UP}
         empty={
           <EmptyState
             icon={IconCertificate}

@@ -63,8 +63,9 @@ function Requests({ employeeId }: { employeeId: string }) {
         <Sheet>
           <SheetHeader title="Your requests" />
           <RequestTable
+            name="leave-mine"
             caption="Your leave requests"
-            filter={{ employeeId }}
+            fixed={{ employeeId }}
             empty={
               <EmptyState
                 icon={IconBeach}

@@ -15,6 +15,8 @@ import { requestsQuery } from './leave.data.ts';
 import s from './leave.layout.module.css';
 import { RequestTable } from './RequestTable.tsx';
 
+const WAITING = { status: 'pending' };
+
 /** workspace C2: the hub of HR for both, as far as leave goes. */
 export function PayrollLeavePage() {
   const today = useToday();
@@ -50,9 +52,9 @@ export function PayrollLeavePage() {
         <Sheet>
           <SheetHeader title="Waiting for a decision" note={pending} />
           <RequestTable
-            withPerson
+            name="leave-waiting"
             caption="Leave that waits for a decision"
-            filter={{ status: 'pending' }}
+            fixed={WAITING}
             empty={<EmptyState icon={IconBeach} title="No leave is waiting." hint="Requests appear here until they are decided." />}
           />
         </Sheet>

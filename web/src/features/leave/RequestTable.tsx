@@ -1,40 +1,45 @@
-import { useQuery } from '@tanstack/react-query';
 import type { LeaveRequest } from '@lintel/contract/leave';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { api } from '#web/kit/api.ts';
+import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
-import { usePageParam } from '#web/kit/usePageParam.ts';
-import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
-import type { Column } from '#web/ui/table.types.ts';
-import { requestsQuery, type RequestsFilter } from './leave.data.ts';
+import { useList, type ListFilter } from '#web/kit/useList.ts';
+import { DateText } from '#web/ui/DateText.tsx';
 import { daysText, spanText } from './leave.format.ts';
 import s from './RequestTable.module.css';
 import { LeaveStatus } from './LeaveStatus.tsx';
 
 interface RequestTableProps {
-  filter: Omit<RequestsFilter, 'page'>;
+  /** Columns and views are kept under it. */
+  name: 'leave' | 'leave-mine' | 'leave-waiting' | 'leave-follow-up';
+  /** What the page itself asks for beside the address. */
+  fixed?: Record<string, string>;
+  filters?: readonly ListFilter[];
   empty: ReactNode;
-  /** Whose: left out in one's own list. */
-  withPerson?: boolean;
   caption: string;
 }
 
-/** Requests, latest first day first; the page stands in the address. */
-export function RequestTable({ filter, empty, withPerson = false, caption }: RequestTableProps) {
-  const [page, setPage] = usePageParam();
-  const requests = useQuery(requestsQuery({ ...filter, page }));
-  const columns = withPerson ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'person');
+/** Requests, latest first day first; in one's own list nobody is named. */
+export function RequestTable({ name, fixed, filters, empty, caption }: RequestTableProps) {
+  const withPerson = name !== 'leave-mine';
+  const list = useList<LeaveRequest>({
+    name,
+    queryKey: 'leave',
+    call: api.leave.list,
+    file: api.leave.export,
+    order: '-from',
+    ...(withPerson ? { search: 'Person' } : {}),
+    ...(fixed ? { fixed } : {}),
+    ...(filters ? { filters } : {}),
+  });
   return (
-    <DataTableFrame
+    <DataTable
+      list={list}
       caption={caption}
-      columns={columns}
-      rows={requests.data?.items ?? []}
+      columns={withPerson ? COLUMNS : OWN_COLUMNS}
       rowKey={({ id }) => id}
-      state={requests.isPending ? 'loading' : requests.isFetching ? 'refreshing' : 'ready'}
-      error={requests.isError ? { message: sentenceOf(requests.error), onRetry: () => void requests.refetch() } : undefined}
       empty={empty}
-      page={{ page, pageSize: requests.data?.page.size ?? 20, total: requests.data?.page.total ?? 0, onPage: setPage }}
       card={(request) => <Card request={request} withPerson={withPerson} />}
     />
   );
@@ -53,10 +58,11 @@ function Card({ request, withPerson }: { request: LeaveRequest; withPerson: bool
   );
 }
 
-const COLUMNS: Column<LeaveRequest>[] = [
+const COLUMNS: ListColumn<LeaveRequest>[] = [
   {
     key: 'person',
-    header: 'Person',
+    label: 'Person',
+    canSort: true,
     cell: ({ id, employeeName, departmentName }) => (
       <>
         <Link className={s.link} to={to('leave.detail', { requestId: id })}>
@@ -68,14 +74,33 @@ const COLUMNS: Column<LeaveRequest>[] = [
   },
   {
     key: 'type',
-    header: 'Kind',
+    label: 'Kind',
+    canSort: true,
     cell: ({ id, typeName }) => (
       <Link className={s.quiet} to={to('leave.detail', { requestId: id })}>
         {typeName}
       </Link>
     ),
   },
-  { key: 'span', header: 'Days off', cell: (request) => <span className="num">{spanText(request)}</span> },
-  { key: 'days', header: 'Days', align: 'end', cell: ({ days100 }) => <span className="num">{daysText(days100)}</span> },
-  { key: 'status', header: 'Status', cell: ({ status }) => <LeaveStatus status={status} /> },
+  { key: 'from', label: 'Days off', canSort: true, cell: (request) => <span className="num">{spanText(request)}</span> },
+  {
+    key: 'days',
+    label: 'Days',
+    canSort: true,
+    align: 'end',
+    cell: ({ days100 }) => <span className="num">{daysText(days100)}</span>,
+    total: ({ days }) => <span className="num">{daysText(Number(days))}</span>,
+  },
+  { key: 'status', label: 'Status', canSort: true, cell: ({ status }) => <LeaveStatus status={status} /> },
+  {
+    key: 'submitted',
+    label: 'Asked',
+    canSort: true,
+    isExtra: true,
+    cell: ({ submittedAt }) => <DateText iso={submittedAt} format="dateTime" />,
+  },
+  { key: 'handover', label: 'Hand-over to', isExtra: true, cell: ({ handoverName }) => handoverName ?? '–' },
+  { key: 'certificate', label: 'Certificate due', isExtra: true, cell: ({ certificateDueOn }) => <DateText iso={certificateDueOn} /> },
+  { key: 'note', label: 'Decision note', isExtra: true, cell: ({ decisionNote }) => decisionNote ?? '–' },
 ];
+const OWN_COLUMNS = COLUMNS.filter(({ key }) => key !== 'person');

@@ -59,7 +59,6 @@ export const requestsQuery = ({ status, followUp, unplanned, waiting, ...filter 
         },
         { signal },
       ),
-    placeholderData: keepPreviousData,
   });
 
 export const requestQuery = (id: string) =>

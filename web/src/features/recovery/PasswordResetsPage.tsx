@@ -2,22 +2,22 @@ import { Button, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Recovery } from '@lintel/contract/recovery';
 import { IconKey, IconPlus, IconShieldCheck } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
-import { RECOVERY_CHANNELS, RECOVERY_METHODS, RECOVERY_REASONS } from '#web/kit/contract.gen.ts';
+import { MACHINES, RECOVERY_CHANNELS, RECOVERY_METHODS, RECOVERY_REASONS } from '#web/kit/contract.gen.ts';
+import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { sentenceOf } from '#web/kit/toast.tsx';
-import { usePageParam } from '#web/kit/usePageParam.ts';
-import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { useFilterParams } from '#web/kit/useFilterParams.ts';
+import { useList, type ListFilter } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import type { Column } from '#web/ui/table.types.ts';
 import { InviteForm } from './InviteForm.tsx';
-import { recoveriesQuery, recoveryQuery } from './recovery.data.ts';
+import { recoveryQuery } from './recovery.data.ts';
 import { RecoveryPanel } from './RecoveryPanel.tsx';
 import { RecoveryStatus } from './RecoveryStatus.tsx';
 import { ReportForm } from './ReportForm.tsx';
@@ -25,12 +25,20 @@ import s from './recovery.module.css';
 
 /** workspace C1.33: who cannot sign in, and how far their recovery is. */
 export function PasswordResetsPage() {
-  const [params, setParams] = useSearchParams();
-  const [page, setPage] = usePageParam();
+  const [params, change] = useFilterParams();
   const isAll = params.get('view') === 'all';
-  const recoveries = useQuery(recoveriesQuery(isAll ? undefined : true, page));
+  const list = useList<Recovery>({
+    name: 'recoveries',
+    queryKey: 'recoveries',
+    call: api.recovery.list,
+    file: api.recovery.export,
+    search: 'Person',
+    filters: FILTERS,
+    order: '-created',
+    ...(isAll ? {} : { fixed: { isOpen: 'true' } }),
+  });
   const mayWork = useCan('recovery:work');
-  const show = (next: Record<string, string>) => setParams({ ...(isAll ? { view: 'all' } : {}), ...next });
+  const show = (next: { reset?: string; new?: string }) => change({ reset: undefined, new: undefined, ...next });
   const openId = params.get('reset');
   return (
     <>
@@ -55,7 +63,7 @@ export function PasswordResetsPage() {
           link={Link}
           current={isAll ? 'all' : 'open'}
           tabs={[
-            { id: 'open', to: '?', label: 'Open', ...(isAll ? {} : { count: recoveries.data?.page.total }) },
+            { id: 'open', to: '?', label: 'Open', ...(isAll || list.isFiltered ? {} : { count: list.page?.total }) },
             { id: 'all', to: '?view=all', label: 'All' },
           ]}
         />
@@ -65,15 +73,12 @@ export function PasswordResetsPage() {
           You hand over a link. The person sets the password alone.
         </InlineNotice>
         <Sheet label="Password resets">
-          <DataTableFrame
+          <DataTable
+            list={list}
             caption="Password resets"
             columns={columns((id) => show({ reset: id }))}
-            rows={recoveries.data?.items ?? []}
             rowKey={({ id }) => id}
-            state={recoveries.isPending ? 'loading' : recoveries.isPlaceholderData ? 'refreshing' : 'ready'}
-            error={recoveries.isError ? { message: sentenceOf(recoveries.error), onRetry: () => void recoveries.refetch() } : undefined}
             empty={<EmptyState icon={IconShieldCheck} title={isAll ? 'Nobody was ever locked out.' : 'No one is locked out.'} />}
-            page={{ page, pageSize: recoveries.data?.page.size ?? 20, total: recoveries.data?.page.total ?? 0, onPage: setPage }}
             openKey={openId ?? undefined}
             card={(recovery) => (
               <button type="button" className={s.card} onClick={() => show({ reset: recovery.id })}>
@@ -99,16 +104,32 @@ export function PasswordResetsPage() {
   );
 }
 
+const FILTERS: ListFilter[] = [
+  {
+    key: 'status',
+    label: 'State',
+    kind: 'choices',
+    options: Object.entries(MACHINES.recovery.states).map(([value, { label }]) => ({ value, label })),
+  },
+  {
+    key: 'reason',
+    label: 'Reason',
+    kind: 'choices',
+    options: Object.entries(RECOVERY_REASONS).map(([value, label]) => ({ value, label })),
+  },
+];
+
 function OpenRecovery({ id }: { id: string }) {
   const { data, error, isError, refetch } = useQuery(recoveryQuery(id));
   if (isError) return <Failed things="this recovery" error={error} onRetry={() => void refetch()} />;
   return data ? <RecoveryPanel recovery={data} /> : <Loading />;
 }
 
-const columns = (open: (id: string) => void): Column<Recovery>[] => [
+const columns = (open: (id: string) => void): ListColumn<Recovery>[] => [
   {
     key: 'person',
-    header: 'Person',
+    label: 'Person',
+    canSort: true,
     cell: ({ id, employeeName, recent }) => (
       <button type="button" className={s.open} onClick={() => open(id)}>
         <span className={s.name}>{employeeName}</span>
@@ -118,7 +139,8 @@ const columns = (open: (id: string) => void): Column<Recovery>[] => [
   },
   {
     key: 'reporter',
-    header: 'Reported by',
+    label: 'Reported by',
+    canSort: true,
     cell: ({ reportedByName, channel }) => (
       <>
         {reportedByName}
@@ -126,8 +148,11 @@ const columns = (open: (id: string) => void): Column<Recovery>[] => [
       </>
     ),
   },
-  { key: 'reason', header: 'Reason', cell: ({ reason }) => RECOVERY_REASONS[reason] },
-  { key: 'verified', header: 'Verified', hideBelow: 'lg', cell: ({ method }) => (method ? RECOVERY_METHODS[method] : '–') },
-  { key: 'status', header: 'State', cell: ({ status }) => <RecoveryStatus status={status} /> },
-  { key: 'age', header: 'Since', align: 'end', cell: ({ createdAt }) => <DateText iso={createdAt} format="relative" /> },
+  { key: 'reason', label: 'Reason', canSort: true, cell: ({ reason }) => RECOVERY_REASONS[reason] },
+  { key: 'verified', label: 'Verified', hideBelow: 'lg', cell: ({ method }) => (method ? RECOVERY_METHODS[method] : '–') },
+  { key: 'status', label: 'State', canSort: true, cell: ({ status }) => <RecoveryStatus status={status} /> },
+  { key: 'created', label: 'Since', canSort: true, align: 'end', cell: ({ createdAt }) => <DateText iso={createdAt} format="relative" /> },
+  { key: 'handler', label: 'Handled by', canSort: true, isExtra: true, cell: ({ handlerName }) => handlerName ?? 'Nobody yet' },
+  { key: 'manager', label: 'Manager', isExtra: true, cell: ({ managerName }) => managerName ?? '–' },
+  { key: 'sent', label: 'Sent', isExtra: true, cell: ({ sentAt }) => <DateText iso={sentAt} format="dateTime" /> },
 ];

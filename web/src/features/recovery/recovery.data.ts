@@ -1,17 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Recovery, RecoveryInput } from '@lintel/contract/recovery';
 import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
 const KEY = 'recoveries';
-
-export const recoveriesQuery = (isOpen: boolean | undefined, page: number) =>
-  queryOptions({
-    queryKey: [KEY, 'list', isOpen, page],
-    queryFn: ({ signal }) =>
-      api.recovery.list({ query: { page, ...(isOpen === undefined ? {} : { isOpen: String(isOpen) as 'true' | 'false' }) } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
 
 export const recoveryQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.recovery.get({ id: id as Recovery['id'] }, { signal }) });
