@@ -67,6 +67,7 @@ const HOLDERS = {
   'leave:request': ROLES,
   'mail-accounts:read': ROLES,
   'mail-accounts:write': ROLES,
+  'mailboxes:manage': ['super_admin', 'administrator'],
   'mail:organise': ROLES,
   'mail:read': ROLES,
   'mail:send': ROLES,

@@ -3,7 +3,6 @@ export const MAIL_ERRORS = {
   'mail.label_taken': { status: 422, text: 'There is a label {name} already. Choose another name.' },
   'mail.too_many_labels': { status: 422, text: 'A mailbox has at most {limit} labels. Remove one first.' },
   'mail.too_many_searches': { status: 422, text: 'A mailbox keeps at most {limit} searches. Remove one first.' },
-  'mail.snooze_until': { status: 400, text: 'Choose a time within the next 12 months.' },
   'mail.too_many_rules': { status: 422, text: 'A mailbox has at most {limit} rules. Remove one first.' },
   'mail.forward_outside': {
     status: 422,
@@ -18,6 +17,15 @@ export const MAIL_ERRORS = {
     status: 422,
     text: 'Drafts, sent emails and mailboxes on other servers have no Spam folder here. Move it to Trash.',
   },
+  // Shared mailboxes (mail.md 2, 3.7)
+  'mailbox.address_taken': { status: 422, text: '{address} is in use already. Choose another address.' },
+  'mailbox.not_a_reader': { status: 422, text: '{name} may not read {mailbox}. Choose somebody who may.' },
+  'mailbox.not_shared': { status: 422, text: 'This email is in a mailbox of your own: only you can answer it.' },
+  'mailbox.answered_meanwhile': {
+    status: 409,
+    text: '{name} has answered this since you began. Read that answer first, or send yours as well by sending it again.',
+  },
+  'mailbox.written_by_other': { status: 409, text: '{name} wrote this email and is the one who can take it back or change its time.' },
   'mail.too_many_identities': { status: 422, text: 'A mailbox has at most {limit} identities. Remove one first.' },
 
   // Mail accounts on other servers (mail.md 4.3)

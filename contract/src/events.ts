@@ -10,6 +10,8 @@ export const ServerEvent = z.discriminatedUnion('kind', [
     from: z.string().optional(),
     subject: z.string().optional(),
   }),
+  /** Who has or answers something of a shared mailbox. */
+  z.object({ kind: z.literal('team.changed') }),
   z.object({ kind: z.literal('notifications.changed') }),
   z.object({ kind: z.literal('approvals.changed') }),
   z.object({ kind: z.literal('departments.changed') }),

@@ -41,11 +41,13 @@ const messageForm = {
   draftVersion: z.coerce.number().int().optional(),
   /** As whom it is sent; without it as the person themselves. */
   identityId: z.string().max(40).optional(),
-  /** The account on another server that it goes out from; without it the company's mailbox. */
+  /** The shared mailbox, or the account on another server, that it goes out from; without it one's own. */
   accountId: z
     .string()
     .regex(/^\d{1,18}$/)
     .optional(),
+  /** How many answers of a shared mailbox its writer knew of: one that came since is warned about (mail.md 6.2). */
+  answersSeen: z.coerce.number().int().min(0).optional(),
   /** The mail that this answers or passes on. */
   inReplyTo: z.string().max(40).optional(),
   forwardOf: z.string().max(40).optional(),
@@ -59,6 +61,10 @@ export interface Written extends Pick<z.output<typeof SendForm>, 'to' | 'cc' | '
   inReplyTo?: string | undefined;
   forwardOf?: string | undefined;
   accountId?: string | undefined;
+  answersSeen?: number | undefined;
+  /** Who wrote it for a shared mailbox, and the account of the mail that it answers. */
+  writtenBy?: string | undefined;
+  originalAccountId?: string | undefined;
 }
 
 /** specification §7; what is missing is answered in the words of §5. */

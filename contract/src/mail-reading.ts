@@ -61,6 +61,13 @@ export const MAIL_FINDINGS = {
   unsubscribe: ShownUnsubscribe.nullable(),
 };
 
+/** Where a mail of a shared mailbox lies, its account and folder there, and who has its conversation. */
+export const SharedPlace = z.object({
+  accountId: z.string(),
+  box: z.string(),
+  assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
+});
+
 const emailId = z.object({ id: z.string().regex(/^\d{1,18}$/) });
 
 export const mailReadingApi = {

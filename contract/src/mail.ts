@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { bytes, paged, route } from './kit/route.ts';
 import { files, instant, pageQuery } from './kit/schema.ts';
 import { MAIL_LIMITS, MailChange, Priority, SendForm, Uploaded } from './mail-form.ts';
-import { MAIL_FINDINGS } from './mail-reading.ts';
+import { MAIL_FINDINGS, SharedPlace } from './mail-reading.ts';
 import { DeliveryState } from './mail-outbox.ts';
 
 /** specification §3 */
 export const FOLDERS = ['inbox', 'sent', 'drafts', 'archive', 'trash'] as const;
-/** The five, where mails wait that come back later, and what nobody wants. */
+/** With those that come back later, and what nobody wants. */
 export const PLACES = [...FOLDERS, 'snoozed', 'spam'] as const;
 export const Folder = z.enum(PLACES);
 export type Folder = z.infer<typeof Folder>;
@@ -76,6 +76,8 @@ export const EmailRow = z.object({
   returnedAt: instant().nullable(),
   /** Null in the company's mailbox; else the account on another server, and its folder where that has a name of its own. */
   elsewhere: z.object({ accountId: z.string(), box: z.string().nullable() }).nullable(),
+  /** For a mail of a shared mailbox. */
+  shared: SharedPlace.nullable(),
   /** Set in a list of conversations, where the row is their newest mail. */
   conversation: Conversation.nullable(),
 });
@@ -88,6 +90,7 @@ export const DraftData = z.object({
   forwardOf: z.string().nullable(),
   identityId: z.string().nullish(),
   accountId: z.string().nullish(),
+  answersSeen: z.int().nullish(),
 });
 export type DraftData = z.infer<typeof DraftData>;
 
@@ -125,7 +128,6 @@ export const FolderCount = z.object({ folder: Folder, total: z.int(), unread: z.
 export type FolderCount = z.infer<typeof FolderCount>;
 
 const emailId = z.object({ id: z.string().regex(/^\d{1,18}$/) });
-/** A folder, or an account, on another server (see mail-accounts). */
 const elsewhere = emailId.shape.id.optional();
 const ids = z.array(emailId.shape.id).min(1).max(500);
 

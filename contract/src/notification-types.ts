@@ -50,6 +50,7 @@ export const NOTIFICATION_TYPES = {
   'leave.recounted': type('leave', 'info', 'Your leave was counted again'),
   'leave.team': type('leave', 'info', 'Somebody of your team is away'),
   'leave.waiting': type('leave', 'action', 'A leave request needs you'),
+  'mail.assigned': type('tasks', 'info', 'An email was handed to you'),
   'maintenance.due': type('resources', 'warning', 'A service or inspection is due'),
   'milestone.due7': type('projects', 'info', 'A milestone is due in a week'),
   'milestone.late': type('projects', 'warning', 'A milestone is late'),

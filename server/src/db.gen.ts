@@ -452,6 +452,7 @@ export interface EntryTable {
   compose_key: string | null;
   snoozed_until: Timestamp | null;
   returned_at: Timestamp | null;
+  written_by: string | null;
 }
 
 export interface EntrySearchTable {
@@ -658,7 +659,28 @@ export interface MailAccountTable {
   address: string;
   modseq: Generated<Int8>;
   created_at: Generated<Timestamp>;
-  owner_id: string;
+  owner_id: string | null;
+}
+
+export interface MailAnsweringTable {
+  thread_id: Int8;
+  person_id: string;
+  since: Timestamp;
+  heard_at: Timestamp;
+}
+
+export interface MailAssignmentTable {
+  thread_id: Int8;
+  assignee_id: string;
+  assigned_at: Timestamp;
+}
+
+export interface MailAssignmentStepTable {
+  id: Computed<string>;
+  thread_id: Int8;
+  at: Timestamp;
+  by_id: string;
+  to_id: string | null;
 }
 
 export interface MailBulkTable {
@@ -752,6 +774,12 @@ export interface MailLabelTable {
   colour: Generated<string>;
   version: Generated<number>;
   created_at: Generated<Timestamp>;
+}
+
+export interface MailReleasedSenderTable {
+  account_id: Int8;
+  email: string;
+  at: Timestamp;
 }
 
 export interface MailRuleTable {
@@ -1169,6 +1197,20 @@ export interface SettingProposalTable {
   updated_at: Timestamp;
 }
 
+export interface SharedMailboxTable {
+  id: string;
+  account_id: Int8;
+  name: string;
+  kind: 'role' | 'department' | 'project';
+  roles: Generated<string[]>;
+  department_id: string | null;
+  project_id: string | null;
+  closed_at: Timestamp | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SignInLinkTable {
   token_hash: string;
   account_id: string;
@@ -1449,6 +1491,9 @@ export interface Database {
   leave_type: LeaveTypeTable;
   list_columns: ListColumnsTable;
   mail_account: MailAccountTable;
+  mail_answering: MailAnsweringTable;
+  mail_assignment: MailAssignmentTable;
+  mail_assignment_step: MailAssignmentStepTable;
   mail_bulk: MailBulkTable;
   mail_bulk_entry: MailBulkEntryTable;
   mail_change: MailChangeTable;
@@ -1458,6 +1503,7 @@ export interface Database {
   mail_import: MailImportTable;
   mail_invitation_answer: MailInvitationAnswerTable;
   mail_label: MailLabelTable;
+  mail_released_sender: MailReleasedSenderTable;
   mail_rule: MailRuleTable;
   mail_saved_search: MailSavedSearchTable;
   mail_thread: MailThreadTable;
@@ -1490,6 +1536,7 @@ export interface Database {
   saved_view: SavedViewTable;
   setting: SettingTable;
   setting_proposal: SettingProposalTable;
+  shared_mailbox: SharedMailboxTable;
   sign_in_link: SignInLinkTable;
   task: TaskTable;
   task_dependency: TaskDependencyTable;

@@ -819,11 +819,13 @@ create table entry (
   compose_key text,
   snoozed_until timestamp with time zone,
   returned_at timestamp with time zone,
+  written_by text,
   constraint entry_pkey PRIMARY KEY (id),
   constraint entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
   constraint entry_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id),
   constraint entry_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id),
   constraint entry_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES mail_thread(id),
+  constraint entry_written_by_fkey FOREIGN KEY (written_by) REFERENCES employee(id),
   constraint entry_origin_check CHECK ((origin = ANY (ARRAY['received'::text, 'sent'::text, 'draft'::text])))
 );
 CREATE INDEX entry_account ON public.entry USING btree (account_id, date DESC, id DESC);
@@ -1143,14 +1145,48 @@ create table mail_account (
   address text not null,
   modseq bigint not null default 0,
   created_at timestamp with time zone not null default now(),
-  owner_id text not null,
+  owner_id text,
   constraint mail_account_pkey PRIMARY KEY (id),
   constraint mail_account_person_id_key UNIQUE (person_id),
   constraint mail_account_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id),
-  constraint mail_account_person_id_fkey FOREIGN KEY (person_id) REFERENCES employee(id)
+  constraint mail_account_person_id_fkey FOREIGN KEY (person_id) REFERENCES employee(id),
+  constraint mail_account_whose CHECK (((person_id IS NULL) OR (owner_id IS NOT NULL)))
 );
-CREATE UNIQUE INDEX mail_account_address ON public.mail_account USING btree (lower(address)) WHERE (person_id IS NOT NULL);
+CREATE UNIQUE INDEX mail_account_address ON public.mail_account USING btree (lower(address)) WHERE ((person_id IS NOT NULL) OR (owner_id IS NULL));
 CREATE INDEX mail_account_owner ON public.mail_account USING btree (owner_id);
+
+create table mail_answering (
+  thread_id bigint not null,
+  person_id text not null,
+  since timestamp with time zone not null,
+  heard_at timestamp with time zone not null,
+  constraint mail_answering_pkey PRIMARY KEY (thread_id, person_id),
+  constraint mail_answering_person_id_fkey FOREIGN KEY (person_id) REFERENCES employee(id),
+  constraint mail_answering_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES mail_thread(id) ON DELETE CASCADE
+);
+
+create table mail_assignment (
+  thread_id bigint not null,
+  assignee_id text not null,
+  assigned_at timestamp with time zone not null,
+  constraint mail_assignment_pkey PRIMARY KEY (thread_id),
+  constraint mail_assignment_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES employee(id),
+  constraint mail_assignment_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES mail_thread(id) ON DELETE CASCADE
+);
+CREATE INDEX mail_assignment_assignee ON public.mail_assignment USING btree (assignee_id, thread_id);
+
+create table mail_assignment_step (
+  id bigint not null generated always as identity,
+  thread_id bigint not null,
+  at timestamp with time zone not null,
+  by_id text not null,
+  to_id text,
+  constraint mail_assignment_step_pkey PRIMARY KEY (id),
+  constraint mail_assignment_step_by_id_fkey FOREIGN KEY (by_id) REFERENCES employee(id),
+  constraint mail_assignment_step_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES mail_thread(id) ON DELETE CASCADE,
+  constraint mail_assignment_step_to_id_fkey FOREIGN KEY (to_id) REFERENCES employee(id)
+);
+CREATE INDEX mail_assignment_step_thread ON public.mail_assignment_step USING btree (thread_id, id);
 
 create table mail_bulk (
   id text not null,
@@ -1280,6 +1316,14 @@ create table mail_label (
   constraint mail_label_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX mail_label_name ON public.mail_label USING btree (account_id, lower(name));
+
+create table mail_released_sender (
+  account_id bigint not null,
+  email text not null,
+  at timestamp with time zone not null,
+  constraint mail_released_sender_pkey PRIMARY KEY (account_id, email),
+  constraint mail_released_sender_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE
+);
 
 create table mail_rule (
   id text not null,
@@ -1911,6 +1955,29 @@ create table setting_proposal (
   constraint setting_proposal_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
 );
 CREATE UNIQUE INDEX setting_proposal_pending ON public.setting_proposal USING btree (key) WHERE (status = 'pending'::text);
+
+create table shared_mailbox (
+  id text not null,
+  account_id bigint not null,
+  name text not null,
+  kind text not null,
+  roles text[] not null default '{}'::text[],
+  department_id text,
+  project_id text,
+  closed_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint shared_mailbox_pkey PRIMARY KEY (id),
+  constraint shared_mailbox_account_id_key UNIQUE (account_id),
+  constraint shared_mailbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
+  constraint shared_mailbox_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
+  constraint shared_mailbox_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint shared_mailbox_check CHECK ((((kind = 'role'::text) = (roles <> '{}'::text[])) AND ((kind = 'department'::text) = (department_id IS NOT NULL)) AND ((kind = 'project'::text) = (project_id IS NOT NULL)))),
+  constraint shared_mailbox_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'department'::text, 'project'::text])))
+);
+CREATE INDEX shared_mailbox_department ON public.shared_mailbox USING btree (department_id) WHERE (department_id IS NOT NULL);
+CREATE INDEX shared_mailbox_project ON public.shared_mailbox USING btree (project_id) WHERE (project_id IS NOT NULL);
 
 create table sign_in_link (
   token_hash text not null,

@@ -29,6 +29,7 @@ import { labelsApi } from '@lintel/contract/mail-labels';
 import { mailAnswersApi } from '@lintel/contract/mail-answers';
 import { mailBulkApi } from '@lintel/contract/mail-bulk';
 import { mailReadingApi } from '@lintel/contract/mail-reading';
+import { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
 import { mailRulesApi } from '@lintel/contract/mail-sorting';
 import { mailTransferApi } from '@lintel/contract/mail-transfer';
 import { notificationsApi } from '@lintel/contract/notifications';
@@ -59,6 +60,8 @@ import { hireCast, type CastName } from '#test/cast.ts';
 import { accessTokenFor } from '#test/tokens.ts';
 
 const APIS = {
+  sharedMail: sharedMailApi,
+  sharedMailboxes: sharedMailboxesApi,
   approvals: approvalsApi,
   audit: auditApi,
   delegations: delegationsApi,

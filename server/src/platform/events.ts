@@ -17,6 +17,16 @@ export async function emit(db: Db, personId: string | null, event: ServerEvent):
     .execute();
 }
 
+/** The same for several people; nobody is told twice. */
+export async function emitToAll(db: Db, personIds: readonly string[], event: ServerEvent): Promise<void> {
+  if (personIds.length === 0) return;
+  const data = toJson(event);
+  await db
+    .insertInto('event')
+    .values([...new Set(personIds)].map((person_id) => ({ person_id, kind: event.kind, data })))
+    .execute();
+}
+
 export interface StreamRequest {
   personId: string;
   /** The id that the browser saw last; null for a first visit. */

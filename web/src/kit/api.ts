@@ -24,6 +24,7 @@ import type { labelsApi } from '@lintel/contract/mail-labels';
 import type { mailAnswersApi } from '@lintel/contract/mail-answers';
 import type { mailBulkApi } from '@lintel/contract/mail-bulk';
 import type { mailReadingApi } from '@lintel/contract/mail-reading';
+import type { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
 import type { mailRulesApi } from '@lintel/contract/mail-sorting';
 import type { mailTransferApi } from '@lintel/contract/mail-transfer';
 import type { notificationsApi } from '@lintel/contract/notifications';
@@ -116,6 +117,8 @@ export const api = {
   lists: createClient(ROUTES.lists as unknown as typeof listsApi, transport),
   identities: createClient(ROUTES.identities as unknown as typeof identitiesApi, transport),
   mail: createClient(ROUTES.mail as unknown as typeof mailApi, transport),
+  sharedMail: createClient(ROUTES.sharedMail as unknown as typeof sharedMailApi, transport),
+  sharedMailboxes: createClient(ROUTES.sharedMailboxes as unknown as typeof sharedMailboxesApi, transport),
   mailAccounts: createClient(ROUTES.mailAccounts as unknown as typeof mailAccountsApi, transport),
   mailAnswers: createClient(ROUTES.mailAnswers as unknown as typeof mailAnswersApi, transport),
   mailBulk: createClient(ROUTES.mailBulk as unknown as typeof mailBulkApi, transport),

@@ -194,6 +194,17 @@ export const ROUTES = {
     trust: { method: 'POST', path: '/mail/trusted-senders', body: true, data: {} },
     files: { method: 'GET', path: '/mail/:id/files', data: { bytes: true } },
   },
+  sharedMail: {
+    list: { method: 'GET', path: '/mail/shared', data: {} },
+    team: { method: 'GET', path: '/mail/:id/team', data: {} },
+    assign: { method: 'POST', path: '/mail/:id/assign', body: true, data: {} },
+    answering: { method: 'POST', path: '/mail/:id/answering', body: true, data: {} },
+  },
+  sharedMailboxes: {
+    list: { method: 'GET', path: '/shared-mailboxes', data: {} },
+    create: { method: 'POST', path: '/shared-mailboxes', body: true, data: {} },
+    update: { method: 'PUT', path: '/shared-mailboxes/:id', body: true, data: {} },
+  },
   mailRules: {
     list: { method: 'GET', path: '/mail/rules', data: {} },
     create: { method: 'POST', path: '/mail/rules', body: true, data: {} },
@@ -863,6 +874,8 @@ export const INVITATION_ANSWERS = { accepted: 'Accept', tentative: 'Tentative', 
 export const LABEL_COLOURS = ['grey', 'red', 'orange', 'ochre', 'green', 'petrol', 'blue', 'violet'] as const;
 
 export const LABEL_LIMITS = { labels: 200, name: 40, searches: 50 } as const;
+
+export const ANSWERING_MINUTES = 5 as const;
 
 export const RULE_FIELDS = {
   from: 'From',

@@ -12,6 +12,7 @@ type Listener = (event: ServerEvent) => void;
 /** The queries that go stale with an event, by the first part of their key. */
 const STALE: Partial<Record<Kind, string[]>> = {
   'mail.changed': ['mail'],
+  'team.changed': ['mail-team'],
   'notifications.changed': ['notifications'],
   'approvals.changed': ['approvals'],
   'departments.changed': ['departments'],

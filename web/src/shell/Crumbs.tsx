@@ -1,8 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
+import { crumbStore } from '#web/kit/crumb.store.ts';
 import { PAGES } from '#web/pages.ts';
 import { routesOf } from '#web/kit/page.ts';
+import { useStore } from '#web/kit/store.ts';
 import s from './Crumbs.module.css';
 import { crumbsOf } from './crumbs.ts';
 
@@ -11,8 +13,11 @@ const ROUTES = routesOf(PAGES);
 /** The way to the page on screen; its last part is also the title of the window. */
 export function Crumbs() {
   const { pathname } = useLocation();
+  const own = useStore(crumbStore);
   const crumbs = crumbsOf(pathname, ROUTES);
-  const title = crumbs.at(-1)?.label;
+  const last = crumbs.at(-1);
+  if (last && own?.path === pathname) last.label = own.label;
+  const title = last?.label;
   useEffect(() => {
     document.title = title ? `${title} · Lintel` : 'Lintel';
   }, [title]);

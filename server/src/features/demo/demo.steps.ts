@@ -17,6 +17,7 @@ import { recoveryUnits } from './demo.recovery.ts';
 import { resourceUnits } from './demo.resources.ts';
 import { appointHeads, createDepartments, employeeIds, FIRST_COUNT, hire, HIRING_ORDER, MAILBOX_ORDER } from './demo.staff.ts';
 import { requestUnits } from './demo.requests.ts';
+import { sharedUnits } from './demo.shared.ts';
 import type { DemoState } from './demo.state.ts';
 import { taskStep } from './demo.tasks.ts';
 import { supportUnits } from './demo.support.ts';
@@ -86,6 +87,12 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     },
     { ...delegationStep(days.anchor), services: withoutJobs(services) },
     { name: 'timesheets', label: 'Timesheets', units: timesheetUnits(days, movedIn), services: withoutJobs(services) },
+    {
+      name: 'shared',
+      label: 'Mail',
+      units: sharedUnits({ today: days.today, domain: services.env.mailDomain }, movedIn),
+      services: withoutJobs(services),
+    },
     { name: 'read', label: 'Notifications', units: [{ at: movedIn, run: readAll }] },
     { name: 'notices', label: 'Notifications', units: DEMO_NOTICES.map((notice) => noticeUnit(notice, days.today)) },
     { ...mailStep(services, days), services: { ...services, blobs: writtenOnce(services.blobs) } },

@@ -67,7 +67,7 @@ export async function adoptLost(session: Session, row: FolderRow, light: readonl
       locked,
       said.filter((one) => !busy.has(one.known.entryId)),
     );
-    if (adopted.size > 0) await emit(tx, locked.personId, { kind: 'mail.changed', folders: [row.part], arrived: false });
+    if (adopted.size > 0) await emit(tx, locked.ownerId, { kind: 'mail.changed', folders: [row.part], arrived: false });
     return new Set(adopted.keys());
   });
 }

@@ -72,7 +72,7 @@ async function unusedTwin(db: Db, accountId: string, sourceSha256: string): Prom
 async function announce(db: Db, account: LockedAccount, row: FolderRow, isWhole: boolean, mails: readonly ArrivedMail[]): Promise<void> {
   const unread = isWhole && row.part === 'inbox' ? mails.filter(({ marks }) => !marks.seen) : [];
   const last = unread.at(-1)?.reading;
-  await emit(db, account.personId, {
+  await emit(db, account.ownerId, {
     kind: 'mail.changed',
     folders: [row.part],
     arrived: last !== undefined,

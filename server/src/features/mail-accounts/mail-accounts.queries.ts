@@ -15,7 +15,9 @@ const accounts = (db: Db) =>
     .selectFrom('imap_account')
     .innerJoin('mail_account', 'mail_account.id', 'imap_account.account_id')
     .selectAll('imap_account')
-    .select(['mail_account.owner_id', 'mail_account.address'])
+    .select('mail_account.address')
+    // Only a shared mailbox of the house has no owner.
+    .select(({ ref }) => ref('mail_account.owner_id').$notNull().as('owner_id'))
     .where('imap_account.status', '<>', 'removed');
 
 /** The person's accounts with their folders, the oldest first; at most 20. */

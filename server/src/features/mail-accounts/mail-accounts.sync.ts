@@ -193,7 +193,7 @@ async function settle(session: Session, row: FolderRow, snapshot: Snapshot, said
       .set({ ...cursorOf(snapshot), is_whole: waiting.size === 0, ...(said.isAll ? { compared_at: services.clock.now() } : {}) })
       .where('mailbox_id', '=', row.mailbox_id)
       .execute();
-    if (changed > 0) await emit(tx, account.personId, { kind: 'mail.changed', folders: [row.part], arrived: false });
+    if (changed > 0) await emit(tx, account.ownerId, { kind: 'mail.changed', folders: [row.part], arrived: false });
   });
 }
 
@@ -219,7 +219,7 @@ async function giveUpLost({ services, account: { account_id } }: Session, began:
         rows.map(({ entry_id }) => entry_id),
       );
       await dropEmptyBoxes(tx, account_id);
-      await emit(tx, account.personId, { kind: 'mail.changed', folders: [...ORDER], arrived: false });
+      await emit(tx, account.ownerId, { kind: 'mail.changed', folders: [...ORDER], arrived: false });
       return null;
     });
     if (left !== null) return left === 0;

@@ -7,12 +7,13 @@ import { z } from 'zod';
 import type { Ctx } from '#server/platform/context.ts';
 import { toJson, withTransaction, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
-import { emit } from '#server/platform/events.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { readableBy, tell } from './mail.access.ts';
 import { elsewhereOf, type ChangedMail, type MailChange as ToldChange } from './mail.elsewhere.ts';
 import { changeMails } from './mail.organise.ts';
 import { findAccount } from './mail.queries.ts';
 import { findMatching } from './mail.search.ts';
+import { learnSpam } from './mail.spam.ts';
 import { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
 
 const BATCH = 500;
@@ -94,7 +95,7 @@ async function findOwn(ctx: Ctx, id: string) {
     .innerJoin('mail_account', 'mail_account.id', 'mail_bulk.account_id')
     .select(['total', 'done', 'is_undo'])
     .where('mail_bulk.id', '=', id)
-    .where('owner_id', '=', ctx.user.id)
+    .where(readableBy(ctx.user))
     .executeTakeFirst();
   if (!row) throw fail('request.not_found');
   return row;
@@ -125,7 +126,7 @@ async function runBatch(ctx: Ctx, id: string): Promise<boolean> {
     .set((eb) => ({ done: eb('done', '+', open.length), updated_at: ctx.now }))
     .where('id', '=', id)
     .execute();
-  await emit(ctx.db, account.personId, { kind: 'mail.changed', folders: [], arrived: false });
+  await tell(ctx, account, { folders: [], arrived: false });
   return true;
 }
 
@@ -162,7 +163,13 @@ async function restore(ctx: Ctx, account: LockedAccount, id: string, open: reado
       and was.id = entry.id and entry.version = before.version_after
     returning entry.id, was.mailbox_id as from_box, was.seen as was_seen, was.starred as was_starred, was.labels as had,
       entry.mailbox_id as to_box, entry.seen, entry.starred, entry.labels`.execute(ctx.db);
-  for (const [change, mails] of changesOf(rows)) await elsewhereOf(account)?.changed(ctx, account, mails, change);
+  const groups = changesOf(rows);
+  for (const [change, mails] of groups) await elsewhereOf(account)?.changed(ctx, account, mails, change);
+  await learnSpam(
+    ctx,
+    account,
+    groups.flatMap(([, mails]) => mails),
+  );
   await ctx.db
     .updateTable('mail_bulk_entry')
     .set({ version_after: -1 })

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { dkimSign } from 'mailauth/lib/dkim/sign.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
+import type { CastName } from '#test/cast.ts';
 import { startNames, type TestNames } from '#test/mail/dns.ts';
 import { stopChecking } from './mail.check.ts';
 import { deliverRaw } from './mail.deliver.ts';
@@ -60,6 +61,36 @@ async function read(subject: string) {
   const { items } = await marta.search({ query: { q: `"${subject}" in:all` } });
   return marta.get({ id: items[0]!.id });
 }
+
+// Before the tests with names that nobody answers for: after those nobody is asked for a while.
+describe('what was held and given back', () => {
+  const forged = { ip: '45.79.10.99' };
+  const move = async (as: CastName, folder: 'inbox' | 'spam') => {
+    const { items } = await app.as(as).mail.folder({ folder: folder === 'inbox' ? 'spam' : 'inbox' });
+    const ids = items.filter(({ from }) => from.email === 'ann@acme.example').map(({ id }) => id);
+    await app.as(as).mail.update({ body: { ids, change: { folder } } });
+  };
+
+  test('is not held for the same again in that mailbox, until it is called spam', async () => {
+    expect((await read(await arrive(forged))).folder).toBe('spam');
+    await move('marta.kessler', 'inbox');
+    expect((await read(await arrive(forged))).folder).toBe('inbox');
+    // Of another sender, and in another mailbox, it still is.
+    expect((await read(await arrive({ ...forged, from: 'bill@acme.example' }))).folder).toBe('spam');
+    await arrive({ ...forged, to: 'helena.marsh@corvane.example' });
+    expect((await app.as('helena.marsh').mail.folder({ folder: 'spam' })).items).toHaveLength(1);
+    await move('marta.kessler', 'spam');
+    expect((await read(await arrive(forged))).folder).toBe('spam');
+  });
+
+  test('by hand says nothing of who forges the sender later', async () => {
+    const { id } = await read(await arrive({ from: 'Dan <dan@acme.example>' }));
+    const marta = app.as('marta.kessler').mail;
+    await marta.update({ body: { ids: [id], change: { folder: 'spam' } } });
+    await marta.update({ body: { ids: [id], change: { folder: 'inbox' } } });
+    expect((await read(await arrive({ ...forged, from: 'Dan <dan@acme.example>' }))).folder).toBe('spam');
+  });
+});
 
 describe('is it from whom it says', () => {
   test.each<[string, Sent, object, string]>([

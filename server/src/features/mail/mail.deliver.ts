@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Folder } from '@lintel/contract/mail';
 import { MAIL_LIMITS } from '@lintel/contract/mail-form';
 import type { SenderCheck } from '@lintel/contract/mail-reading';
+import { sql } from 'kysely';
 import { recordBlob } from '#server/platform/blobs.ts';
 import { systemContext, type Ctx, type Services } from '#server/platform/context.ts';
 import { withTransaction, type Db } from '#server/platform/db.ts';
@@ -15,6 +16,7 @@ import { handOver, isAutomatic, isIntake } from './mail.intake.ts';
 import { knownLabels } from './mail.labels.ts';
 import { findMailboxes } from './mail.people.ts';
 import { arrivingPlaces, passOn } from './mail.sorting.ts';
+import { releasedIn } from './mail.spam.ts';
 import { answerAbsences } from './mail.vacation.ts';
 import type { Reading } from './mail.reading.ts';
 import {
@@ -102,7 +104,8 @@ async function deliver(ctx: Ctx, raw: StoredRaw, reading: Reading, { to, isByMac
   if (wanting.length === 0) return { delivered: 0 };
   await recordBlob(db, raw);
   const row = await insertMessage(db, reading, raw, now, check);
-  const arrivals = await arrivingPlaces(db, wanting, reading, now, isDisowned(check) ? 'spam' : 'inbox');
+  const released = isDisowned(check) ? await releasedIn(db, [...accounts.keys()], reading.from.email) : null;
+  const arrivals = await arrivingPlaces(db, wanting, reading, now, ({ id }) => released !== null && !released.has(id));
   const ids = await placeMessage(db, row, reading, dateOf(reading, now), arrivals.places);
   // What a machine wrote is not passed on: two that forward to each other would never end.
   if (!isByMachine) await passOn(ctx, arrivals, ids);
@@ -130,7 +133,11 @@ async function announce(ctx: Ctx, place: Placement, reading: Reading): Promise<v
 }
 
 export interface Import {
-  personId: string;
+  /** Whose mailbox; or the `address` of a shared one. */
+  personId?: string;
+  address?: string;
+  /** Who wrote it, in the Sent of a shared mailbox. */
+  writtenBy?: string;
   /** An RFC 5322 message. */
   raw: Uint8Array;
   folder: Folder;
@@ -152,7 +159,7 @@ export async function importMail(ctx: Ctx, input: Import): Promise<string> {
   const raw = { ...stored, sourceSha256: sha256(input.raw) };
   const receivedAt = input.receivedAt ?? (reading.sentAt === null ? ctx.now : new Date(reading.sentAt));
   return withTransaction(ctx.db, async (tx) => {
-    const owner = await tx.selectFrom('mail_account').select('id').where('person_id', '=', input.personId).executeTakeFirstOrThrow();
+    const owner = await accountFor(tx, input);
     const account = (await lockAccounts(tx, [owner.id])).get(owner.id)!;
     await recordBlob(tx, raw);
     const twin = await tx.selectFrom('message').select('id').where('source_sha256', '=', raw.sourceSha256).limit(1).executeTakeFirst();
@@ -164,6 +171,7 @@ export async function importMail(ctx: Ctx, input: Import): Promise<string> {
       origin,
       seen: input.seen,
       starred: input.starred ?? false,
+      writtenBy: input.writtenBy ?? null,
       labels: await knownLabels(tx, account.id, input.labels ?? [], ctx.now),
     };
     if (origin === 'draft') place.draftData = { lastEditedAt: receivedAt.toISOString(), inReplyTo: null, forwardOf: null };
@@ -172,4 +180,13 @@ export async function importMail(ctx: Ctx, input: Import): Promise<string> {
     await rememberContacts(tx, account.id, others, receivedAt);
     return id!;
   });
+}
+
+function accountFor(db: Db, { personId, address }: Import): Promise<{ id: string }> {
+  const accounts = db.selectFrom('mail_account').select('id');
+  const found =
+    address === undefined
+      ? accounts.where('person_id', '=', personId ?? '')
+      : accounts.where('owner_id', 'is', null).where(sql<boolean>`lower(address) = ${address.toLowerCase()}`);
+  return found.executeTakeFirstOrThrow();
 }

@@ -1,7 +1,7 @@
 import type { Address, Folder } from '@lintel/contract/mail';
 import type { DeliveryState } from '@lintel/contract/mail-outbox';
 import type { Ctx } from '#server/platform/context.ts';
-import { emit } from '#server/platform/events.ts';
+import { tell } from './mail.access.ts';
 import type { ComposedMail, SendInput } from './mail.compose.ts';
 import { closeDraft, findWritten } from './mail.drafts.ts';
 import { elsewhereOf } from './mail.elsewhere.ts';
@@ -13,6 +13,7 @@ import type { Reading } from './mail.reading.ts';
 import { arrivingPlaces, isNoticed, passOn } from './mail.sorting.ts';
 import { dateOf, insertMessage, lockAccounts, placeMessage, recordChange, rememberContacts } from './mail.store.ts';
 import type { LockedAccount, Placement } from './mail.store.ts';
+import { endAnswering, refuseDouble } from './mail.team.ts';
 import { wakeDelivery } from './mail.transmit.ts';
 import { answerAbsences } from './mail.vacation.ts';
 
@@ -38,8 +39,10 @@ export interface Distribution {
   mail: ComposedMail;
   files: readonly UploadRow[];
   accountId: string;
-  /** The company's mailbox of its owner. */
+  /** The company's mailbox of its owner, or of who writes for a shared one. */
   homeId: string;
+  /** Who writes for a shared mailbox; null for one's own. */
+  writtenBy: string | null;
   bcc: Address[];
   people: ReadonlyMap<string, Mailbox>;
   original: Original | null;
@@ -52,27 +55,37 @@ export async function distribute(ctx: Ctx, send: Distribution): Promise<SentMail
   const concerned = [send.accountId, send.homeId, ...(send.original ? [send.original.accountId] : []), ...inside.keys()];
   const accounts = await lockAccounts(ctx.db, [...new Set(concerned)]);
   const sender = accounts.get(send.accountId)!;
+  await refuseDouble(ctx, sender, send.original, form);
   const draft = await closeOwnDraft(ctx, sender, accounts.get(send.homeId)!, form);
   const messageRow = await insertMessage(ctx.db, mail.reading, mail.raw, ctx.now);
   const colleagues = Array.from(inside.keys(), (id) => accounts.get(id)!);
   const arrivals = await arrivingPlaces(ctx.db, colleagues, mail.reading, ctx.now);
   const places: Placement[] = [
-    { account: sender, folder: 'sent', origin: 'sent', seen: true, bcc: send.bcc, composeKey: form.composeKey ?? null },
+    {
+      account: sender,
+      folder: 'sent',
+      origin: 'sent',
+      seen: true,
+      bcc: send.bcc,
+      composeKey: form.composeKey ?? null,
+      writtenBy: send.writtenBy,
+    },
     ...arrivals.places,
   ];
   const [sentId, ...arrivedIds] = await placeMessage(ctx.db, messageRow, mail.reading, dateOf(mail.reading, ctx.now), places);
   await passOn(ctx, arrivals, arrivedIds);
   await elsewhereOf(sender)?.outgoing(ctx, sender, sentId!);
   if (send.original) await markOriginal(ctx, accounts.get(send.original.accountId)!, form);
+  await endAnswering(ctx, sender, send.original);
   await dropUploads(ctx.db, send.files);
   await rememberContacts(ctx.db, send.homeId, [...mail.reading.to, ...mail.reading.cc, ...send.bcc], ctx.now);
   const strangers = distinct([...form.to, ...form.cc, ...form.bcc]).filter((address) => !people.has(address.toLowerCase()));
   const taken = sender.isElsewhere ? [] : strangers.filter((address) => isIntake(ctx.services, address));
-  await handOver(ctx.services, ctx, taken, { reading: mail.reading, raw: mail.raw.sha256, senderId: sender.personId });
+  await handOver(ctx.services, ctx, taken, { reading: mail.reading, raw: mail.raw.sha256, senderId: sender.ownerId ?? send.writtenBy });
   const outside = strangers.filter((address) => !taken.includes(address));
   const delivery = outside.length > 0 ? await sendOutside(ctx, { sender, entryId: sentId!, mail, outside }) : null;
   const folders = ['sent', ...(draft ? ['drafts'] : []), ...(send.original ? [send.original.folder] : [])];
-  await emit(ctx.db, sender.personId, { kind: 'mail.changed', folders, arrived: false });
+  await tell(ctx, sender, { folders, arrived: false });
   for (const place of arrivals.places) await emitArrival(ctx, place, mail.reading);
   await answerAbsences(ctx, { reading: mail.reading, to: [...people.keys()], isAutomatic: false });
   return { id: sentId!, messageId: mail.reading.messageId, delivery, sendAt: null };
@@ -95,9 +108,13 @@ async function sendOutside(ctx: Ctx, queued: QueuedMail): Promise<DeliveryState>
 }
 
 /** One that a rule has put away or read makes no noise. */
-export function emitArrival(ctx: Pick<Ctx, 'db'>, place: Placement, { from, subject }: Pick<Reading, 'from' | 'subject'>): Promise<void> {
+export function emitArrival(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  place: Placement,
+  { from, subject }: Pick<Reading, 'from' | 'subject'>,
+): Promise<void> {
   const said = isNoticed(place) ? { arrived: true, from: from.name || from.email, subject } : { arrived: false };
-  return emit(ctx.db, place.account.personId, { kind: 'mail.changed', folders: [place.folder], ...said });
+  return tell(ctx, place.account, { folders: [place.folder], ...said });
 }
 
 /** The mail that was answered or passed on says so, here and at its server, once the new one is on its way. `account` has it. */

@@ -3,13 +3,13 @@ import type { Address, DraftData, Email } from '@lintel/contract/mail';
 import { toJson } from '#server/platform/db.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { recordBlob } from '#server/platform/blobs.ts';
-import { emit } from '#server/platform/events.ts';
 import { fail } from '#server/platform/errors.ts';
 import { bodiesOf, composeMail, newMessageId, type ComposedMail, type SendInput } from './mail.compose.ts';
 import { linkFiles, takeFiles, type UploadRow } from './mail.files.ts';
 import { forgetMessages } from './mail.organise.ts';
 import { findAccount, findEmail } from './mail.queries.ts';
 import { oneLine } from '#server/platform/file-names.ts';
+import { tell } from './mail.access.ts';
 import { indexWords, insertMessage, lockAccounts, placeMessage, recordChange, type LockedAccount } from './mail.store.ts';
 import { searchVector } from './mail.words.ts';
 
@@ -29,7 +29,7 @@ export async function saveDraft(ctx: Ctx, form: SendInput): Promise<Email> {
   const draft: Draft = { messageRow, mail, bcc: form.bcc.map(asTyped), data: draftDataOf(ctx, form), composeKey: form.composeKey ?? null };
   const id = before ? await replaceDraft(ctx, locked, before, draft) : await addDraft(ctx, locked, draft);
   await linkFiles(ctx.db, id, files);
-  await emit(ctx.db, locked.personId, { kind: 'mail.changed', folders: ['drafts', 'trash'], arrived: false });
+  await tell(ctx, locked, { folders: ['drafts', 'trash'], arrived: false });
   return findEmail(ctx.db, ctx.user, id);
 }
 
@@ -79,6 +79,7 @@ const draftDataOf = (ctx: Ctx, form: SendInput): DraftData => ({
   forwardOf: form.forwardOf ?? null,
   identityId: form.identityId ?? null,
   accountId: form.accountId ?? null,
+  answersSeen: form.answersSeen ?? null,
 });
 
 async function addDraft(ctx: Ctx, account: LockedAccount, { messageRow, mail, bcc, data, composeKey }: Draft): Promise<string> {

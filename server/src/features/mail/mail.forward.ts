@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { recordBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
-import { emit } from '#server/platform/events.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { tell } from './mail.access.ts';
 import { composeMail, type OutgoingFile } from './mail.compose.ts';
 import { queueDelivery } from './mail.outbox.ts';
 import { readAttachment } from './mail.parse.ts';
@@ -50,8 +50,9 @@ export const forwardJob: Job<typeof Forward> = {
       // Not asked by the rules of who gets it: two that pass on to each other end here.
       if (inside) places.push({ account: accounts.get(inside.accountId)!, folder: 'inbox', origin: 'received', seen: false });
       const [sentId] = await placeMessage(db, row, mail.reading, ctx.now, places);
-      await emit(db, sender.personId, { kind: 'mail.changed', folders: ['sent'], arrived: false });
-      if (inside) await emit(db, inside.personId, { kind: 'mail.changed', folders: ['inbox'], arrived: true, from: original.name });
+      await tell({ ...ctx, db }, sender, { folders: ['sent'], arrived: false });
+      const told = inside && accounts.get(inside.accountId)!;
+      if (told) await tell({ ...ctx, db }, told, { folders: ['inbox'], arrived: true, from: original.name });
       else await wakeDelivery({ ...ctx, db }, await queueDelivery({ ...ctx, db }, { sender, entryId: sentId!, mail, outside: [to] }));
     });
   },

@@ -173,7 +173,7 @@ describe('a mail for a chosen time', () => {
   });
 
   test.each([-1, 24 * 400])('%i hours from now is refused', async (hours) => {
-    expect(await refused(send({ sendAt: inHours(hours) }))).toBe('mail.send_at');
+    expect(await refused(send({ sendAt: inHours(hours) }))).toBe('mail.later_time');
   });
 });
 

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { Ctx } from '#server/platform/context.ts';
 import { toJson, withTransaction, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
-import { emit } from '#server/platform/events.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { tell } from './mail.access.ts';
 import type { SendInput } from './mail.compose.ts';
 import { closeOwnDraft, emitArrival, markOriginal, type Distribution, type SentMail } from './mail.distribute.ts';
 import { closeDraft, saveDraft } from './mail.drafts.ts';
@@ -21,27 +21,38 @@ import { findHome, visibleTo } from './mail.queries.ts';
 import type { Reading } from './mail.reading.ts';
 import { arrivingPlaces, passOn } from './mail.sorting.ts';
 import { insertMessage, lockAccounts, placeMessage, rememberContacts } from './mail.store.ts';
+import { endAnswering, refuseDouble } from './mail.team.ts';
 import { wakeDelivery } from './mail.transmit.ts';
 
 /** Undo is offered for a little less than the mail waits: a click at the last moment still arrives in time (mail.md 4.5). */
 const MARGIN_MS = 2000;
 const FARTHEST_MS = 366 * 86_400_000;
 
-/** How long a mail waits; null when it goes at once. Raises `mail.send_at`. */
+/** How long a mail waits; null when it goes at once. Raises `mail.later_time`. */
 export function waitUntil({ now }: Ctx, { hold, sendAt }: Pick<SendInput, 'hold' | 'sendAt'>): Date | null {
   if (!sendAt) return hold > 0 ? new Date(now.getTime() + hold * 1000 + MARGIN_MS) : null;
   const at = new Date(sendAt);
-  if (at <= now || at.getTime() > now.getTime() + FARTHEST_MS) throw fail('mail.send_at');
+  if (at <= now || at.getTime() > now.getTime() + FARTHEST_MS) throw fail('mail.later_time');
   return at;
 }
 
 /** Puts a mail into Sent, where it waits: nobody else has it, and what was written is kept beside it, word for word. */
-export async function holdMail(ctx: Ctx, { form, mail, files, accountId, homeId, bcc }: Distribution, sendAt: Date): Promise<SentMail> {
+export async function holdMail(ctx: Ctx, send: Distribution, sendAt: Date): Promise<SentMail> {
+  const { form, mail, files, accountId, homeId, bcc, writtenBy, original } = send;
   const accounts = await lockAccounts(ctx.db, [...new Set([accountId, homeId])]);
   const sender = accounts.get(accountId)!;
+  await refuseDouble(ctx, sender, original, form);
   const hadDraft = await closeOwnDraft(ctx, sender, accounts.get(homeId)!, form);
   const messageRow = await insertMessage(ctx.db, mail.reading, mail.raw, sendAt);
-  const place = { account: sender, folder: 'sent', origin: 'sent', seen: true, bcc, composeKey: form.composeKey ?? null } as const;
+  const place = {
+    account: sender,
+    folder: 'sent',
+    origin: 'sent',
+    seen: true,
+    bcc,
+    composeKey: form.composeKey ?? null,
+    writtenBy,
+  } as const;
   const [entryId] = await placeMessage(ctx.db, messageRow, mail.reading, sendAt, [place]);
   await elsewhereOf(sender)?.outgoing(ctx, sender, entryId!);
   await linkFiles(ctx.db, entryId!, files);
@@ -51,7 +62,7 @@ export async function holdMail(ctx: Ctx, { form, mail, files, accountId, homeId,
     .values({
       ...{ id, account_id: sender.id, entry_id: entryId!, message_id: mail.reading.messageId, raw_sha256: mail.raw.sha256 },
       ...{ mail_from: sender.address, status: 'held', send_at: sendAt, scheduled: form.sendAt !== undefined },
-      written: toJson(wordForWord(form, files)),
+      written: toJson({ ...wordForWord(form, files), writtenBy: writtenBy ?? undefined, originalAccountId: original?.accountId }),
       ...{ next_try_at: sendAt, give_up_at: giveUpAt(sendAt), created_at: ctx.now, updated_at: ctx.now },
     })
     .execute();
@@ -59,8 +70,9 @@ export async function holdMail(ctx: Ctx, { form, mail, files, accountId, homeId,
     .insertInto('outbox_recipient')
     .values(distinct([...form.to, ...form.cc, ...form.bcc]).map((address) => ({ outbox_id: id, address, state: 'held' as const })))
     .execute();
+  await endAnswering(ctx, sender, original);
   await ctx.services.jobs.enqueue(ctx.db, releaseJob, { outboxId: id }, { startAfter: sendAt });
-  await emit(ctx.db, sender.personId, { kind: 'mail.changed', folders: ['sent', ...(hadDraft ? ['drafts'] : [])], arrived: false });
+  await tell(ctx, sender, { folders: ['sent', ...(hadDraft ? ['drafts'] : [])], arrived: false });
   return { id: entryId!, messageId: mail.reading.messageId, delivery: 'held', sendAt: sendAt.toISOString() };
 }
 
@@ -71,6 +83,7 @@ const wordForWord = (form: SendInput, files: readonly { id: string }[]): Written
     composeKey: form.composeKey,
     identityId: form.identityId,
     accountId: form.accountId,
+    answersSeen: form.answersSeen,
     inReplyTo: form.inReplyTo,
     forwardOf: form.forwardOf,
   },
@@ -78,7 +91,12 @@ const wordForWord = (form: SendInput, files: readonly { id: string }[]): Written
 });
 
 /** What was written, as a form again. */
-export const formOf = (written: Written): SendInput => ({ ...written, attachments: [], hold: 0, sendAt: undefined });
+export const formOf = ({ writtenBy: _by, originalAccountId: _account, ...written }: Written): SendInput => ({
+  ...written,
+  attachments: [],
+  hold: 0,
+  sendAt: undefined,
+});
 
 /** Makes a mail that waits a draft again, word for word. Raises `mail.not_found`, `mail.sent_meanwhile`. */
 export async function takeBack(ctx: Ctx, id: string): Promise<Email> {
@@ -99,13 +117,21 @@ export async function cancelHeld(ctx: Ctx, id: string): Promise<Written> {
     .executeTakeFirst();
   if (!row) throw fail('mail.not_found');
   if (row.status !== 'held' || !row.written) throw fail('mail.sent_meanwhile');
+  await refuseOthers(ctx, row.written);
   await moveOutbox(ctx, row, 'cancel');
   await ctx.db.updateTable('outbox').set({ written: null, entry_id: null }).where('id', '=', row.id).execute();
   await ctx.db.updateTable('outbox_recipient').set({ state: 'cancelled' }).where('outbox_id', '=', row.id).execute();
   const entry = await ctx.db.selectFrom('entry').select(['id', 'message_id']).where('id', '=', id).executeTakeFirstOrThrow();
   await closeDraft(ctx, sender, entry);
-  await emit(ctx.db, sender.personId, { kind: 'mail.changed', folders: ['sent'], arrived: false });
+  await tell(ctx, sender, { folders: ['sent'], arrived: false });
   return row.written;
+}
+
+/** In a shared mailbox its text and files are its writer's. */
+async function refuseOthers(ctx: Ctx, { writtenBy }: Written): Promise<void> {
+  if (!writtenBy || writtenBy === ctx.user.id) return;
+  const writer = await ctx.db.selectFrom('employee').select('name').where('id', '=', writtenBy).executeTakeFirst();
+  throw fail('mailbox.written_by_other', { name: writer?.name ?? 'Somebody else' });
 }
 
 const Release = z.object({ outboxId: z.string() });
@@ -134,13 +160,13 @@ async function release(ctx: Ctx, outboxId: string, reading: Reading): Promise<vo
   const recipients = await ctx.db.selectFrom('outbox_recipient').select('address').where('outbox_id', '=', outboxId).execute();
   const held = ctx.db.selectFrom('outbox').select(['account_id', 'written']).where('id', '=', outboxId);
   const { account_id, written } = await held.executeTakeFirstOrThrow();
-  const { homeId, isElsewhere } = await findHome(ctx.db, account_id);
+  const { homeId, isElsewhere } = await findHome(ctx.db, account_id, written?.writtenBy);
   const people = await findMailboxes(
     ctx.db,
     recipients.flatMap(({ address }) => (isElsewhere ? [] : [address])),
   );
   const colleagues = new Map([...people.values()].map((one) => [one.accountId, one]));
-  const originalId = written && (await accountOfOriginal(ctx.db, written, account_id));
+  const originalId = written && (written.originalAccountId ?? (await accountOfOriginal(ctx.db, written, account_id)));
   const concerned = [account_id, homeId, ...(originalId ? [originalId] : []), ...colleagues.keys()];
   const accounts = await lockAccounts(ctx.db, [...new Set(concerned)]);
   // Asked under the lock that taking back needs as well: one of the two comes first, and the other finds it done.
@@ -155,7 +181,7 @@ async function release(ctx: Ctx, outboxId: string, reading: Reading): Promise<vo
   if (originalId) await markOriginal(ctx, accounts.get(originalId)!, row.written);
   await settleSender(ctx, homeId, row, reading);
   const taken = sender.isElsewhere ? [] : strangers.filter((address) => isIntake(ctx.services, address));
-  await handOver(ctx.services, ctx, taken, { reading, raw: row.raw_sha256, senderId: sender.personId });
+  await handOver(ctx.services, ctx, taken, { reading, raw: row.raw_sha256, senderId: sender.ownerId ?? row.written.writtenBy ?? null });
   await goOn(
     ctx,
     row,

@@ -22,13 +22,20 @@ export async function answerInvitation(ctx: Ctx, id: string, answer: InvitationA
   const row = await visibleTo(ctx.db, ctx.user)
     .innerJoin('message', 'message.id', 'entry.message_id')
     .where('entry.id', '=', id)
-    .select(['entry.account_id', 'mail_account.address', 'mail_account.person_id', 'message.from_email', 'message.invitation'])
+    .select([
+      'entry.account_id',
+      'mail_account.address',
+      'mail_account.person_id',
+      'mail_account.owner_id',
+      'message.from_email',
+      'message.invitation',
+    ])
     .executeTakeFirst();
   if (!row?.invitation) throw fail('mail.not_found');
   const shown = await shownInvitation(ctx.db, row.invitation, { accountId: row.account_id, address: row.address, from: row.from_email });
   if (!shown.canAnswer || !shown.organizer) throw fail('mail.invitation_closed');
   if (await noteAnswer(ctx, row.account_id, row.invitation, answer)) {
-    const place = { accountId: row.account_id, invited: row.address, isElsewhere: row.person_id === null };
+    const place = { accountId: row.account_id, invited: row.address, isElsewhere: row.person_id === null && row.owner_id !== null };
     await sendAnswer(ctx, { id, ...place, invitation: row.invitation, answer });
   }
   return findEmail(ctx.db, ctx.user, id);
@@ -80,7 +87,7 @@ async function sendAnswer(ctx: Ctx, { id, accountId, invited, isElsewhere, invit
   });
   await recordBlob(ctx.db, mail.raw);
   const form = SendForm.parse({ to: [to], subject, content: text, inReplyTo: id });
-  await distribute(ctx, { form, mail, files: [], accountId: sender.id, homeId: account.id, bcc: [], people, original });
+  await distribute(ctx, { form, mail, files: [], accountId: sender.id, homeId: account.id, writtenBy: null, bcc: [], people, original });
 }
 
 /** One of the own addresses that stands among the guests, however the mail found its way here. */

@@ -161,8 +161,8 @@ describe('a snoozed mail', () => {
     expect(await marta().snooze({ body: { ids: [draft.id], until: until(1) } })).toEqual({ changed: 0 });
     const id = await put();
     expect(await app.as('jonas.ekdahl').mail.snooze({ body: { ids: [id], until: until(1) } })).toEqual({ changed: 0 });
-    expect(await refused(marta().snooze({ body: { ids: [id], until: until(-1) } }))).toBe('mail.snooze_until');
-    expect(await refused(marta().snooze({ body: { ids: [id], until: until(24 * 400) } }))).toBe('mail.snooze_until');
+    expect(await refused(marta().snooze({ body: { ids: [id], until: until(-1) } }))).toBe('mail.later_time');
+    expect(await refused(marta().snooze({ body: { ids: [id], until: until(24 * 400) } }))).toBe('mail.later_time');
   });
 });
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Ctx, User } from '#server/platform/context.ts';
 import { toJson, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
-import { emit } from '#server/platform/events.ts';
 import { oneLine } from '#server/platform/file-names.ts';
+import { tell } from './mail.access.ts';
 import { findAccount } from './mail.queries.ts';
 import { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
 
@@ -25,7 +25,7 @@ export async function createLabel(ctx: Ctx, input: LabelInput): Promise<MailLabe
   const account = await lockOwn(ctx);
   await refuseTaken(ctx, account, input.name);
   await makeLabels(ctx.db, account.id, [input.name], ctx.now, input.colour);
-  await tell(ctx, account);
+  await tellOwner(ctx, account);
   return (await listLabels(ctx.db, ctx.user)).find(({ name }) => name === input.name)!;
 }
 
@@ -45,7 +45,7 @@ export async function updateLabel(ctx: Ctx, id: string, { version, ...input }: L
     await renameInRules(ctx.db, account.id, before.name, input.name);
     await renameInSearches(ctx.db, account.id, before.name, input.name);
   }
-  await tell(ctx, account);
+  await tellOwner(ctx, account);
   return findOwn(ctx, id);
 }
 
@@ -56,7 +56,7 @@ export async function removeLabel(ctx: Ctx, id: string): Promise<{ changed: numb
   await ctx.db.deleteFrom('mail_label').where('id', '=', id).execute();
   const changed = await relabel(ctx, account, label.name, sql`array_remove(labels, ${label.name})`);
   await renameInRules(ctx.db, account.id, label.name, null);
-  await tell(ctx, account);
+  await tellOwner(ctx, account);
   return { changed };
 }
 
@@ -146,7 +146,7 @@ async function renameInSearches(db: Db, accountId: string, from: string, to: str
   }
 }
 
-const tell = (ctx: Ctx, { personId }: LockedAccount) => emit(ctx.db, personId, { kind: 'mail.changed', folders: [], arrived: false });
+const tellOwner = (ctx: Ctx, account: LockedAccount) => tell(ctx, account, { folders: [], arrived: false });
 
 async function lockOwn(ctx: Ctx): Promise<LockedAccount> {
   const { id } = await findAccount(ctx.db, ctx.user);
@@ -189,7 +189,7 @@ export async function saveSearch(ctx: Ctx, { name, query }: SearchInput): Promis
   const id = same?.id ?? newId('mss', ctx.now.getTime());
   if (same) await ctx.db.updateTable('mail_saved_search').set({ name, query }).where('id', '=', id).execute();
   else await ctx.db.insertInto('mail_saved_search').values({ id, account_id: account.id, name, query, created_at: ctx.now }).execute();
-  await tell(ctx, account);
+  await tellOwner(ctx, account);
   return { id, name, query };
 }
 
@@ -201,6 +201,6 @@ export async function removeSearch(ctx: Ctx, id: string): Promise<SavedSearch[]>
     .where('account_id', '=', account.id)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw fail('request.not_found');
-  await tell(ctx, account);
+  await tellOwner(ctx, account);
   return listSearches(ctx.db, ctx.user);
 }

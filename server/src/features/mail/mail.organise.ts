@@ -4,11 +4,12 @@ import type { MailChange } from '@lintel/contract/mail-form';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
-import { emit } from '#server/platform/events.ts';
 import { elsewhereOf, type ChangedMail } from './mail.elsewhere.ts';
 import { visibleTo } from './mail.queries.ts';
 import { oneLine } from '#server/platform/file-names.ts';
+import { tell } from './mail.access.ts';
 import { knownLabels } from './mail.labels.ts';
+import { learnSpam } from './mail.spam.ts';
 import { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
 
 /** Reads, stars, labels or moves mails of the person's own; ids that are not theirs do not exist. Answers how many changed. */
@@ -24,7 +25,7 @@ async function updateIn(ctx: Ctx, account: LockedAccount, ids: readonly string[]
   const mails = await changeMails(ctx, account, ids, change);
   if (mails.length === 0) return 0;
   const touched = mails.flatMap(({ from, to }) => [from, to]);
-  await emit(ctx.db, account.personId, { kind: 'mail.changed', folders: rolesOf(account, touched), arrived: false });
+  await tell(ctx, account, { folders: rolesOf(account, touched), arrived: false });
   return mails.length;
 }
 
@@ -38,7 +39,9 @@ export async function changeMails(
   const before = await foldersOf(ctx.db, account, ids);
   const rows = await applyChange(ctx, account, ids, change);
   const mails = rows.map(({ id, version, mailbox_id: to }) => ({ id, version, from: before.get(id) ?? to, to }));
-  if (mails.length > 0) await elsewhereOf(account)?.changed(ctx, account, mails, change);
+  if (mails.length === 0) return mails;
+  await elsewhereOf(account)?.changed(ctx, account, mails, change);
+  if (change.folder) await learnSpam(ctx, account, mails);
   return mails;
 }
 
@@ -127,7 +130,7 @@ async function removeIn(ctx: Ctx, account: LockedAccount, ids: readonly string[]
     account,
     gone.map((entry) => entry.mailbox_id),
   );
-  await emit(ctx.db, account.personId, { kind: 'mail.changed', folders, arrived: false });
+  await tell(ctx, account, { folders, arrived: false });
   return gone.length;
 }
 

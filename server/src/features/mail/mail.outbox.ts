@@ -4,8 +4,8 @@ import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { sql, type Selectable } from 'kysely';
 import { isSystem, type Ctx } from '#server/platform/context.ts';
 import { withTransaction, type Database, type Db } from '#server/platform/db.ts';
-import { emit } from '#server/platform/events.ts';
 import { defineLife, transition } from '#server/platform/transitions.ts';
+import { readableBy, tell } from './mail.access.ts';
 import type { ComposedMail } from './mail.compose.ts';
 import { recordChange, type LockedAccount } from './mail.store.ts';
 
@@ -22,7 +22,7 @@ const outboxLife = defineLife({
   machine: outboxMachine,
   table: 'outbox',
   scope: (user) =>
-    isSystem(user) ? sql<boolean>`true` : sql<boolean>`account_id in (select id from mail_account where owner_id = ${user.id})`,
+    isSystem(user) ? sql<boolean>`true` : sql<boolean>`account_id in (select id from mail_account where ${readableBy(user)})`,
   label: (row) => row.message_id,
 });
 
@@ -142,5 +142,5 @@ export async function touchSentMail(ctx: Ctx, sender: LockedAccount, entryId: st
       .execute();
     await recordChange(ctx.db, 'updated', [{ entryId, accountId: sender.id, modseq: sender.modseq }]);
   }
-  await emit(ctx.db, sender.personId, { kind: 'mail.changed', folders: ['sent'], arrived: false });
+  await tell(ctx, sender, { folders: ['sent'], arrived: false });
 }

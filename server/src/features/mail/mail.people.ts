@@ -4,7 +4,8 @@ import type { Db } from '#server/platform/db.ts';
 
 export interface Mailbox {
   accountId: string;
-  personId: string;
+  /** Null for a shared mailbox. */
+  personId: string | null;
   address: string;
   name: string;
 }
@@ -15,8 +16,11 @@ export async function findMailboxes(db: Db, addresses: readonly string[]): Promi
   const wanted = [...new Set(addresses.map((one) => one.toLowerCase()))];
   const rows = await db
     .selectFrom('mail_account')
-    .innerJoin('employee', 'employee.id', 'mail_account.person_id')
-    .select(['mail_account.id as accountId', 'mail_account.owner_id as personId', 'mail_account.address', 'employee.name'])
+    .leftJoin('employee', 'employee.id', 'mail_account.person_id')
+    .leftJoin('shared_mailbox', (join) => join.onRef('shared_mailbox.account_id', '=', 'mail_account.id').on('closed_at', 'is', null))
+    .select(['mail_account.id as accountId', 'mail_account.person_id as personId', 'mail_account.address'])
+    .select(sql<string>`coalesce(employee.name, shared_mailbox.name)`.as('name'))
+    .where((eb) => eb.or([eb('mail_account.person_id', 'is not', null), eb('shared_mailbox.id', 'is not', null)]))
     .where(sql<string>`lower(mail_account.address)`, 'in', wanted)
     .execute();
   return new Map(rows.map((row) => [row.address.toLowerCase(), row]));

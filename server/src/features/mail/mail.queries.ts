@@ -9,6 +9,7 @@ import type { User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
+import { readableBy } from './mail.access.ts';
 import { invitationShown } from './mail.invitation.standing.ts';
 import { readCursor } from './mail.cursor.ts';
 import { cleanInThread } from './mail.parse.ts';
@@ -29,9 +30,9 @@ import { CLEAN_VERSION } from './mail.sanitize.ts';
 import { shownUnsubscribe } from './mail.unsubscribe.shown.ts';
 import { senderColumns, warningsOf } from './mail.warnings.ts';
 
-/** The entries of the person's own mailboxes, here and elsewhere: where every read and every change of entries starts. */
+/** The entries of the mailboxes that somebody may read, own, shared and elsewhere: where every read and every change of entries starts. */
 export const visibleTo = (db: Db, user: User) =>
-  db.selectFrom('entry').innerJoin('mail_account', 'mail_account.id', 'entry.account_id').where('mail_account.owner_id', '=', user.id);
+  db.selectFrom('entry').innerJoin('mail_account', 'mail_account.id', 'entry.account_id').where(readableBy(user));
 
 /** A person's folders, in the order of the sidebar; raises `mail.no_mailbox`. */
 export async function countFolders(db: Db, user: User): Promise<FolderCount[]> {
@@ -51,15 +52,18 @@ export async function findAccount(db: Db, user: User): Promise<{ id: string; add
   return account;
 }
 
-/** The company's mailbox of whoever has an account: drafts, uploads, contacts and notices are there. */
-export async function findHome(db: Db, accountId: string): Promise<{ homeId: string; isElsewhere: boolean }> {
+/**
+ * The company's mailbox of whoever has an account, or wrote from a shared one: drafts, uploads, contacts and notices are there. What
+ * nobody in particular wrote is told the shared mailbox itself.
+ */
+export async function findHome(db: Db, accountId: string, writerId?: string): Promise<{ homeId: string; isElsewhere: boolean }> {
   const row = await db
     .selectFrom('mail_account as sender')
-    .innerJoin('mail_account as home', 'home.person_id', 'sender.owner_id')
-    .select(['home.id', 'sender.person_id'])
+    .leftJoin('mail_account as home', (join) => join.on(sql<boolean>`home.person_id = coalesce(sender.owner_id, ${writerId ?? null})`))
+    .select(['home.id', 'sender.person_id', 'sender.owner_id'])
     .where('sender.id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return { homeId: row.id, isElsewhere: row.person_id === null };
+  return { homeId: row.id ?? accountId, isElsewhere: row.person_id === null && row.owner_id !== null };
 }
 
 /** A page of a folder, newest first: by cursor from where another page ended, or by number at about the same price. */
@@ -78,7 +82,7 @@ export async function listFolder(db: Db, user: User, folder: Folder, query: Page
   return pageOf(rows, query, box.total, { next: more, prev: query.page > 1 });
 }
 
-/** A folder of the post office, or with `box` any folder of the person's on another server. Raises `mail.no_mailbox`. */
+/** A folder of the post office, or with `box` any folder that the person may read, shared or on another server. Raises `mail.no_mailbox`. */
 export async function findBox(
   db: Db,
   user: User,
@@ -87,7 +91,7 @@ export async function findBox(
 ): Promise<{ id: string; total: number; conversations: number }> {
   const own = db.selectFrom('mailbox').innerJoin('mail_account', 'mail_account.id', 'mailbox.account_id');
   const place = id
-    ? own.where('mail_account.owner_id', '=', user.id).where('mailbox.id', '=', id)
+    ? own.where(readableBy(user)).where('mailbox.id', '=', id)
     : own.where('mail_account.person_id', '=', user.id).where('mailbox.role', '=', folder);
   const box = await place.select(['mailbox.id', 'mailbox.total', 'mailbox.conversations']).executeTakeFirst();
   if (!box) throw fail('mail.no_mailbox');
@@ -166,7 +170,7 @@ const wholeMail = (db: Db, user: User, id: string) =>
       'entry.account_id',
     ])
     .select(['entry.origin', 'mail_account.address as own_address', ...senderColumns])
-    .select([isTrustedOf.as('is_trusted'), unsubscribedOf.as('unsubscribed')])
+    .select([isTrustedOf(user).as('is_trusted'), unsubscribedOf.as('unsubscribed')])
     .select(recipientsOf.as('recipients'));
 
 /** One mail, whole; raises `mail.not_found` for one that is not the person's. */
@@ -211,9 +215,9 @@ function toEmail(row: WholeMail, user: User, invitation: ShownInvitation | null)
   };
 }
 
-const isTrustedOf = sql<boolean>`exists (
+const isTrustedOf = (user: User) => sql<boolean>`exists (
   select from mail_trusted_sender as known join mail_account as home on home.id = known.account_id
-  where home.person_id = mail_account.owner_id and known.email = lower(message.from_email))`;
+  where home.person_id = ${user.id} and known.email = lower(message.from_email))`;
 
 /** What was done about the circulars of this sender, as far as the mail came before it. */
 const unsubscribedOf = sql<ShownUnsubscribe['state'] | null>`(
@@ -235,7 +239,7 @@ export async function findSource(db: Db, user: User, id: string) {
   return row;
 }
 
-/** Colleagues and people written with whose name or address has the text at the start of a word; the most used first. */
+/** Colleagues, shared mailboxes and people written with whose name or address has the text at the start of a word; the most used first. */
 export async function findRecipients(db: Db, user: User, text: string): Promise<Address[]> {
   const start = `${oneLine(text, 100)
     .toLowerCase()
@@ -248,6 +252,12 @@ export async function findRecipients(db: Db, user: User, text: string): Promise<
       left join mail_account as own on own.person_id = ${user.id}
       left join mail_contact as known on known.account_id = own.id and known.email = lower(colleague.address)
       where colleague.person_id <> ${user.id} and employee.status in ('active', 'onboarding') and (lower(colleague.address) like ${start} or lower(employee.name) like ${start} or lower(employee.name) like ${`% ${start}`})
+      union all
+      select lower(account.address), shared.name, coalesce(known.uses, 0)
+      from shared_mailbox as shared join mail_account as account on account.id = shared.account_id
+      left join mail_account as own on own.person_id = ${user.id}
+      left join mail_contact as known on known.account_id = own.id and known.email = lower(account.address)
+      where shared.closed_at is null and (lower(account.address) like ${start} or lower(shared.name) like ${start} or lower(shared.name) like ${`% ${start}`})
       union all
       select known.email, known.name, known.uses
       from mail_contact as known join mail_account as own on own.id = known.account_id and own.person_id = ${user.id}

@@ -4,6 +4,7 @@ import { mailBulkApi } from '@lintel/contract/mail-bulk';
 import { identitiesApi } from '@lintel/contract/mail-identities';
 import { labelsApi } from '@lintel/contract/mail-labels';
 import { mailReadingApi } from '@lintel/contract/mail-reading';
+import { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
 import { mailRulesApi } from '@lintel/contract/mail-sorting';
 import { mailTransferApi } from '@lintel/contract/mail-transfer';
 import type { Mount } from '#server/platform/mount.ts';
@@ -24,6 +25,8 @@ import { searchMail } from './mail.search.ts';
 import { sendMail } from './mail.send.ts';
 import { settleDelivery } from './mail.settle.ts';
 import { snoozeMails } from './mail.snooze.ts';
+import { createMailbox, listSetups, listShared, updateMailbox } from './mail.shared.ts';
+import { assignThread, findTeam, noteAnswering } from './mail.team.ts';
 import { exportMails, latestImport, startImport } from './mail.transfer.ts';
 import { unsubscribe } from './mail.unsubscribe.ts';
 
@@ -57,6 +60,17 @@ export function mountMail(mount: Mount): void {
     create: ({ body }, ctx) => createIdentity(ctx, body),
     update: ({ id, body }, ctx) => updateIdentity(ctx, id, body),
     remove: ({ id }, ctx) => removeIdentity(ctx, id),
+  });
+  mount('sharedMail', sharedMailApi, {
+    list: (_, { db, user }) => listShared(db, user),
+    team: ({ id }, ctx) => findTeam(ctx, id),
+    assign: ({ id, body }, ctx) => assignThread(ctx, id, body.assigneeId),
+    answering: ({ id, body }, ctx) => noteAnswering(ctx, id, body.isAnswering),
+  });
+  mount('sharedMailboxes', sharedMailboxesApi, {
+    list: (_, ctx) => listSetups(ctx),
+    create: ({ body }, ctx) => createMailbox(ctx, body),
+    update: ({ id, body }, ctx) => updateMailbox(ctx, id, body),
   });
   mount('labels', labelsApi, {
     list: (_, { db, user }) => listLabels(db, user),

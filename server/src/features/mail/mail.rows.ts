@@ -8,7 +8,7 @@ export interface PageQuery {
   page: number;
   size: number;
   cursor?: string | undefined;
-  /** A folder on another server. */
+  /** A folder of a shared mailbox or on another server. */
   box?: string | undefined;
 }
 
@@ -63,6 +63,12 @@ export const waitingOf = [
   heldOf<boolean | null>('outbox.scheduled').as('scheduled'),
 ] as const;
 
+/** Who has the conversation of a mail in a shared mailbox. */
+const sharedOf = sql<EmailRow['shared']>`case when mail_account.owner_id is null then jsonb_build_object(
+  'accountId', mail_account.id::text, 'box', mailbox.id::text, 'assignee', (
+    select jsonb_build_object('id', employee.id, 'name', employee.name) from mail_assignment as has
+    join employee on employee.id = has.assignee_id where has.thread_id = entry.thread_id)) end`;
+
 export const rowColumns = [
   'entry.id',
   'mailbox.role as folder',
@@ -85,6 +91,7 @@ export const rowColumns = [
   'mailbox.id as box_id',
   'mailbox.name as box_name',
   'mail_account.person_id',
+  sharedOf.as('shared'),
 ] as const;
 
 /** The rows of these entries, newest first. The inner query walks narrow rows only; messages are read for the page alone. */
@@ -124,6 +131,7 @@ interface RowColumns {
   box_id: string;
   box_name: string | null;
   person_id: string | null;
+  shared: EmailRow['shared'];
   delivery: EmailRow['delivery'];
   send_at: Date | null;
   scheduled: boolean | null;
@@ -150,6 +158,8 @@ export const toRow = (row: RowColumns): EmailRow => ({
   isScheduled: row.scheduled ?? false,
   snoozedUntil: row.snoozed_until?.toISOString() ?? null,
   returnedAt: row.returned_at?.toISOString() ?? null,
-  elsewhere: row.person_id === null ? { accountId: row.account_id, box: row.box_name === null ? null : row.box_id } : null,
+  shared: row.shared,
+  elsewhere:
+    row.person_id === null && row.shared === null ? { accountId: row.account_id, box: row.box_name === null ? null : row.box_id } : null,
   conversation: null,
 });

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
+import { readableBy, readersOf } from './mail.access.ts';
 import { readCursor } from './mail.cursor.ts';
 import { oneLine } from '#server/platform/file-names.ts';
 import { listFrom, pageOf, readRows, type PageQuery } from './mail.rows.ts';
@@ -16,8 +17,16 @@ const GATHER_LIMIT = 2000;
 
 /** A person's folders by role; `mailbox.id`. */
 type Boxes = Record<Folder, string>;
+/** Where a search looks, and for whom. */
+interface SearchPlace {
+  accountId: string;
+  boxes: Boxes;
+  userId: string;
+  /** Who may read a shared mailbox, where that is asked about. */
+  readers: readonly string[];
+}
 /** Decides about an entry by its own columns, so that it costs little to ask of many. */
-type Condition = (boxes: Boxes) => RawBuilder<boolean>;
+type Condition = (place: SearchPlace) => RawBuilder<boolean>;
 
 export interface SearchPlan {
   /** A tsquery in PostgreSQL's notation; '' asks for no words. */
@@ -30,7 +39,7 @@ export interface SearchPlan {
 /**
  * What a person typed, as words and conditions. Whatever is not an operator is a word; nothing is ever an error.
  * `from:` `to:` `cc:` `subject:` `filename:` `label:` `in:` `is:` `has:` `before:` `after:` `older_than:` `newer_than:` `larger:`
- * `smaller:`, "phrases", -without; the last word may be the start of one. `in:` goes before the folder that is open.
+ * `smaller:`, in a shared mailbox `assigned:me` and `assigned:none`, "phrases", -without; the last word may be the start of one. `in:` goes before the folder that is open.
  */
 export function planSearch(text: string, now: Date): SearchPlan {
   const plan: SearchPlan = { words: '', conditions: [], isPlaced: false };
@@ -39,7 +48,7 @@ export function planSearch(text: string, now: Date): SearchPlan {
   terms.forEach((term, i) => {
     const condition = conditionOf(term, now);
     if (condition && term.field === 'in' && !term.without) plan.isPlaced = true;
-    if (condition) plan.conditions.push(term.without ? (boxes) => sql<boolean>`not ${condition(boxes)}` : condition);
+    if (condition) plan.conditions.push(term.without ? (place) => sql<boolean>`not ${condition(place)}` : condition);
     else words.push(...queryOf(term, !term.quoted && i === terms.length - 1));
   });
   plan.words = words.join(' & ');
@@ -99,6 +108,9 @@ function conditionOf({ field, text }: Term, now: Date): Condition | null {
   const flag = FLAGS[`${field}:${value}`];
   if (flag) return () => flag;
   if (field === 'label' && value) return () => sql`exists (select from unnest(entry.labels) as label where lower(label) = ${value})`;
+  if (field === 'assigned' && value === 'me') return ({ userId }) => assignedTo([userId]);
+  // Whom it was handed to and who may not read it any more has it no longer.
+  if (field === 'assigned' && value === 'none') return ({ readers }) => sql`not ${assignedTo(readers)}`;
   const folder = PLACES.find((one) => one === value);
   if (field === 'in' && folder) return inFolder(folder);
   if (field === 'in' && (value === 'all' || value === 'anywhere')) return () => sql`true`;
@@ -111,9 +123,12 @@ function conditionOf({ field, text }: Term, now: Date): Condition | null {
   return null;
 }
 
+const assignedTo = (people: readonly string[]) =>
+  sql<boolean>`exists (select from mail_assignment as has where has.thread_id = entry.thread_id and has.assignee_id = any(${[...people]}::text[]))`;
+
 const inFolder =
   (folder: Folder): Condition =>
-  (boxes) =>
+  ({ boxes }) =>
     sql`(entry.mailbox_id = ${boxes[folder]}::bigint)`;
 
 /** `before:2026-11-01`; `older_than:2w` counts back from now in days, weeks, months or years. */
@@ -139,7 +154,7 @@ function dayOf(text: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** Hits of the person's own mailbox, newest first. `total` counts up to 10 000. */
+/** Hits of the person's own mailbox, or with `account` of another one that they may read, newest first. `total` counts up to 10 000. */
 export async function searchMail(
   db: Db,
   user: User,
@@ -149,10 +164,11 @@ export async function searchMail(
   now: Date,
 ): Promise<PageOf<EmailRow>> {
   const plan = planSearch(text, now);
-  const { accountId, boxes } = await findBoxes(db, user, query.account);
+  const place = await findPlace(db, user, { text, account: query.account, now });
+  const { accountId } = place;
   if (!plan.words && plan.conditions.length === 0) return pageOf([], query, 0, { next: false, prev: false });
-  const conditions = plan.conditions.map((condition) => condition(boxes));
-  if (folder && !plan.isPlaced) conditions.push(inFolder(folder)(boxes));
+  const conditions = plan.conditions.map((condition) => condition(place));
+  if (folder && !plan.isPlaced) conditions.push(inFolder(folder)(place));
   const search = { accountId, words: plan.words, conditions };
   const total = await countHits(db, search);
   const hits = entriesOf(db, search, total <= GATHER_LIMIT).select(['entry.id', 'entry.date']);
@@ -163,7 +179,7 @@ export async function searchMail(
   return pageOf(rows, query, total, { next: offset + rows.length < total, prev: query.page > 1 });
 }
 
-/** A folder; with `account` and `box` one of an account on another server, where a search finds things in all of it. */
+/** A folder; with `account` and `box` one of a shared mailbox or of an account on another server, where a search finds things in all of it. */
 interface Place {
   folder: Folder;
   account?: string | undefined;
@@ -172,26 +188,31 @@ interface Place {
 
 /** Everything in a folder, or all that a search finds in it: what a list of them shows. */
 export async function findMatching(db: Db, user: User, text: string, { folder, account, box }: Place, now: Date) {
-  const { accountId, boxes } = await findBoxes(db, user, account);
+  const place = await findPlace(db, user, { text, account, now });
+  const { accountId } = place;
   const plan = planSearch(text, now);
-  const conditions = plan.conditions.map((condition) => condition(boxes));
-  if (!account && !plan.isPlaced) conditions.push(inFolder(folder)(boxes));
+  const conditions = plan.conditions.map((condition) => condition(place));
+  if (!account && !plan.isPlaced) conditions.push(inFolder(folder)(place));
   else if (account && text === '') conditions.push(sql`(entry.mailbox_id = ${box ?? null}::bigint)`);
   return { accountId, entries: entriesOf(db, { accountId, words: plan.words, conditions }, true).select('entry.id') };
 }
 
-async function findBoxes(db: Db, user: User, account?: string): Promise<{ accountId: string; boxes: Boxes }> {
+async function findPlace(
+  db: Db,
+  user: User,
+  { text, account, now }: { text: string; account?: string | undefined; now: Date },
+): Promise<SearchPlace> {
   const rows = await db
     .selectFrom('mailbox')
     .innerJoin('mail_account', 'mail_account.id', 'mailbox.account_id')
-    .where((eb) =>
-      account ? eb('mail_account.owner_id', '=', user.id).and('mail_account.id', '=', account) : eb('mail_account.person_id', '=', user.id),
-    )
+    .where((eb) => (account ? eb.and([readableBy(user), eb('mail_account.id', '=', account)]) : eb('mail_account.person_id', '=', user.id)))
     .where('mailbox.name', 'is', null)
     .select(['mailbox.account_id', 'mailbox.id', 'mailbox.role'])
     .execute();
   if (!rows[0]) throw fail('mail.no_mailbox');
-  return { accountId: rows[0].account_id, boxes: Object.fromEntries(rows.map(({ role, id }) => [role, id])) as Boxes };
+  const boxes = Object.fromEntries(rows.map(({ role, id }) => [role, id])) as Boxes;
+  const readers = account && /assigned:/i.test(text) ? await readersOf({ db, now }, account) : [];
+  return { accountId: rows[0].account_id, boxes, userId: user.id, readers: readers.map(({ id }) => id) };
 }
 
 interface Search {

@@ -12,11 +12,12 @@ import { holdMail, waitUntil } from './mail.hold.ts';
 import { findIdentity } from './mail.identities.ts';
 import { addressed, distinct, findMailboxes } from './mail.people.ts';
 import { findAccount, visibleTo } from './mail.queries.ts';
+import { findSharedSender } from './mail.shared.ts';
 
 /**
  * Sends a mail of the signed-in person. With `hold` or `sendAt` it waits in Sent first; else colleagues have it when the transaction
  * of `ctx.db` commits, and for everybody else it waits in the outbox from then on. Raises `mail.unsendable` with the sentences of
- * specification §5, `mail.already_sent` and `mail.draft_elsewhere`.
+ * specification §5, `mail.already_sent`, `mail.draft_elsewhere` and `mailbox.answered_meanwhile`.
  */
 export async function sendMail(ctx: Ctx, form: SendInput): Promise<SentMail> {
   const account = await findAccount(ctx.db, ctx.user);
@@ -25,10 +26,14 @@ export async function sendMail(ctx: Ctx, form: SendInput): Promise<SentMail> {
   const sendAt = waitUntil(ctx, form);
   const files = await takeFiles(ctx, account.id, form.attachments, form.uploads);
   const original = await findOriginal(ctx, form.inReplyTo ?? form.forwardOf);
+  const shared = form.accountId ? await findSharedSender(ctx.db, ctx.user, form.accountId) : undefined;
   // What leaves by another server reaches colleagues as it reaches everybody else.
-  const sender = form.accountId ? await elsewhere().senderOf(ctx, form.accountId) : account;
-  const identity = await findIdentity(ctx.db, ctx.user, form.identityId);
-  const people = await findMailboxes(ctx.db, form.accountId ? [] : [...form.to, ...form.cc, ...form.bcc]);
+  const isElsewhere = form.accountId !== undefined && !shared;
+  const sender = shared ?? (form.accountId ? await elsewhere().senderOf(ctx, form.accountId) : account);
+  const identity = shared
+    ? { name: sharedSender(shared.name, ctx.user.name, form), replyTo: null }
+    : await findIdentity(ctx.db, ctx.user, form.identityId);
+  const people = await findMailboxes(ctx.db, isElsewhere ? [] : [...form.to, ...form.cc, ...form.bcc]);
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   const embedded = embedPictures(html, domain);
   const header = (addresses: readonly string[]) => distinct(addresses).map((email) => addressed(email, people));
@@ -49,9 +54,14 @@ export async function sendMail(ctx: Ctx, form: SendInput): Promise<SentMail> {
     files: [...outgoing(files), ...embedded.files],
   });
   await recordBlob(ctx.db, mail.raw);
-  const ready = { form, mail, files, accountId: sender.id, homeId: account.id, bcc: header(form.bcc), people, original };
+  const place = { accountId: sender.id, homeId: account.id, writtenBy: shared ? ctx.user.id : null };
+  const ready = { form, mail, files, ...place, bcc: header(form.bcc), people, original };
   return sendAt ? holdMail(ctx, ready, sendAt) : distribute(ctx, ready);
 }
+
+/** Readers see the mailbox, and who answered them. */
+const sharedSender = (mailbox: string, writer: string, { inReplyTo }: SendInput): string =>
+  inReplyTo ? `${mailbox}, answered by ${writer}` : `${mailbox}, ${writer}`;
 
 /** What the dialog checked, checked again (specification §5), and what a header may not hold (reliability R8). */
 function checkSendable(form: SendInput, text: string): void {

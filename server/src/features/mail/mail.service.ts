@@ -21,6 +21,8 @@ export {
   type LockedAccount,
   type StoredRaw,
 } from './mail.store.ts';
+export { createMailbox } from './mail.shared.ts';
+export { assignThread, defineHandover } from './mail.team.ts';
 export { defineIntake, type ArrivedMail } from './mail.intake.ts';
 export { mailJobs } from './mail.jobs.ts';
 export { readAttachment, readMail } from './mail.parse.ts';

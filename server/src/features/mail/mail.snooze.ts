@@ -3,18 +3,18 @@ import { z } from 'zod';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
-import { emit } from '#server/platform/events.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { tell } from './mail.access.ts';
 import { elsewhereOf } from './mail.elsewhere.ts';
 import { lockOwn, refuseWaiting } from './mail.organise.ts';
 import { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
 
 const FARTHEST_MS = 366 * 86_400_000;
 
-/** Puts mails away until then; drafts stay where they are. Answers how many went. Raises `mail.snooze_until`, `mail.still_waiting`. */
+/** Puts mails away until then; drafts stay where they are. Answers how many went. Raises `mail.later_time`, `mail.still_waiting`. */
 export async function snoozeMails(ctx: Ctx, ids: readonly string[], until: string): Promise<{ changed: number }> {
   const at = new Date(until);
-  if (at <= ctx.now || at.getTime() > ctx.now.getTime() + FARTHEST_MS) throw fail('mail.snooze_until');
+  if (at <= ctx.now || at.getTime() > ctx.now.getTime() + FARTHEST_MS) throw fail('mail.later_time');
   let changed = 0;
   for (const account of await lockOwn(ctx, ids)) changed += await putAway(ctx, account, ids, at);
   return { changed };
@@ -34,7 +34,7 @@ async function putAway(ctx: Ctx, account: LockedAccount, ids: readonly string[],
     rows.map((row) => ({ entryId: row.id, accountId: account.id, modseq: account.modseq })),
   );
   await ctx.services.jobs.enqueue(ctx.db, wakeJob, {}, { startAfter: at });
-  await emit(ctx.db, account.personId, { kind: 'mail.changed', folders: ['inbox', 'archive', 'snoozed'], arrived: false });
+  await tell(ctx, account, { folders: ['inbox', 'archive', 'snoozed'], arrived: false });
   return rows.length;
 }
 
@@ -68,5 +68,5 @@ async function wakeAccount(ctx: Ctx, accountId: string): Promise<void> {
     .where('id', '=', rows[0]!.message_id)
     .executeTakeFirst();
   const said = first && rows.length === 1 ? { from: first.from_name || first.from_email, subject: first.subject } : {};
-  await emit(ctx.db, account.personId, { kind: 'mail.changed', folders: ['inbox', 'snoozed'], arrived: true, ...said });
+  await tell(ctx, account, { folders: ['inbox', 'snoozed'], arrived: true, ...said });
 }

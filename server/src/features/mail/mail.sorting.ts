@@ -28,7 +28,7 @@ export async function arrivingPlaces(
   accounts: readonly LockedAccount[],
   mail: MailFacts,
   now: Date,
-  folder: 'inbox' | 'spam' = 'inbox',
+  isSpam: (account: LockedAccount) => boolean = () => false,
 ): Promise<Arrivals> {
   const rules = await rulesOf(
     db,
@@ -36,6 +36,7 @@ export async function arrivingPlaces(
   );
   const arrivals: Arrivals = { places: [], forwards: [] };
   for (const account of accounts) {
+    const folder = isSpam(account) ? 'spam' : 'inbox';
     const place: Placement & { folder: Folder } = { account, folder, origin: 'received', seen: false };
     for (const rule of rules.filter(({ account_id }) => account_id === account.id)) {
       if (!rulesHold({ conditions: rule.conditions, matchesAny: rule.matches_any }, mail)) continue;

@@ -9,8 +9,8 @@ import { joinThreads } from './mail.threads.ts';
 
 export interface LockedAccount {
   id: string;
-  /** Who reads it. */
-  personId: string;
+  /** Whose it is; null for a shared mailbox. */
+  ownerId: string | null;
   address: string;
   /** Another server has it: what is done here has to be told there. */
   isElsewhere: boolean;
@@ -37,8 +37,8 @@ export async function lockAccounts(db: Db, ids: readonly string[]): Promise<Map<
       .updateTable('mail_account')
       .set((eb) => ({ modseq: eb('modseq', '+', '1') }))
       .where('id', 'in', [...ids])
-      .returning(['id', 'owner_id as personId', 'address', 'modseq'])
-      .returning(sql<boolean>`person_id is null`.as('isElsewhere'))
+      .returning(['id', 'owner_id as ownerId', 'address', 'modseq'])
+      .returning(sql<boolean>`person_id is null and owner_id is not null`.as('isElsewhere'))
       .execute(),
     await db
       .selectFrom('mailbox')
@@ -125,6 +125,8 @@ export interface Placement {
   bcc?: Address[];
   draftData?: DraftData;
   composeKey?: string | null;
+  /** Who wrote it, in the Sent of a shared mailbox. */
+  writtenBy?: string | null;
 }
 
 /** Puts a message into folders: entries with their words and threads. Answers the entries' ids in the order of the places. */
@@ -157,6 +159,7 @@ export async function placeMessage(
         labels: place.labels ?? [],
         bcc_list: toJson(place.bcc ?? []),
         compose_key: place.composeKey ?? null,
+        written_by: place.writtenBy ?? null,
         draft_data: place.draftData ? toJson(place.draftData) : null,
         deleted_at: place.folder === 'trash' ? date : null,
         modseq: account.modseq,

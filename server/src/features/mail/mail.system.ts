@@ -1,7 +1,7 @@
 import { recordBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
-import { emit } from '#server/platform/events.ts';
+import { emitToAll } from '#server/platform/events.ts';
 import { composeMail } from './mail.compose.ts';
 import { dateOf, insertMessage, lockAccounts, placeMessage } from './mail.store.ts';
 
@@ -49,7 +49,11 @@ export async function postSystemMail(ctx: Ctx, mail: SystemMail): Promise<void> 
     const places = [...accounts.values()].map((account) => ({ account, folder: 'inbox', origin: 'received', seen: false }) as const);
     await placeMessage(db, row, composed.reading, dateOf(composed.reading, ctx.now), places);
     const arrival = { kind: 'mail.changed', folders: ['inbox'], arrived: true, from: mail.from.name, subject: mail.subject } as const;
-    for (const { personId } of accounts.values()) await emit(db, personId, { ...arrival, folders: ['inbox'] });
+    await emitToAll(
+      db,
+      [...accounts.values()].flatMap(({ ownerId }) => ownerId ?? []),
+      { ...arrival, folders: ['inbox'] },
+    );
   });
 }
 

@@ -100,5 +100,13 @@ async function knownThreads(db: Db, accountIds: readonly string[], hashes: Buffe
 async function mergeThreads(db: Db, into: string, from: string): Promise<void> {
   await db.updateTable('entry').set({ thread_id: into }).where('thread_id', '=', from).execute();
   await db.updateTable('mail_thread_ref').set({ thread_id: into }).where('thread_id', '=', from).execute();
+  // Who had the one that stays keeps it; whoever had only the other has all of it now.
+  await sql`
+    insert into mail_assignment (thread_id, assignee_id, assigned_at)
+    select ${into}, assignee_id, assigned_at from mail_assignment where thread_id = ${from} on conflict do nothing`.execute(db);
+  await db.updateTable('mail_assignment_step').set({ thread_id: into }).where('thread_id', '=', from).execute();
+  await sql`
+    insert into mail_answering (thread_id, person_id, since, heard_at)
+    select ${into}, person_id, since, heard_at from mail_answering where thread_id = ${from} on conflict do nothing`.execute(db);
   await db.deleteFrom('mail_thread').where('id', '=', from).execute();
 }

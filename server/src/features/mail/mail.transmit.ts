@@ -3,8 +3,8 @@ import { relayAt, transmit, type Outcome, type Relay } from '#server/adapters/sm
 import { recordBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
-import { emit } from '#server/platform/events.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { tell } from './mail.access.ts';
 import { elsewhere, elsewhereOf } from './mail.elsewhere.ts';
 import { composeNotice, type Failure } from './mail.notices.ts';
 import { claimDelivery, lockClaim, markDataStarted, moveOutbox, stateOfAll, touchSentMail, type Claim } from './mail.outbox.ts';
@@ -171,8 +171,7 @@ async function placeNotice(ctx: Ctx, sender: LockedAccount, notice: Notice): Pro
   await recordBlob(ctx.db, notice.raw);
   const message = await insertMessage(ctx.db, notice.reading, notice.raw, ctx.now);
   await placeMessage(ctx.db, message, notice.reading, ctx.now, [{ account: sender, folder: 'inbox', origin: 'received', seen: false }]);
-  await emit(ctx.db, sender.personId, {
-    kind: 'mail.changed',
+  await tell(ctx, sender, {
     folders: ['inbox'],
     arrived: true,
     from: notice.reading.from.name,

@@ -40,7 +40,8 @@ export async function answerAbsences(ctx: Ctx, mail: { reading: Reading; to: rea
   // Blind copies and lists do not name their reader: an answer would give them away.
   for (const [address, { accountId, personId }] of people) {
     if (!named.has(address.toLowerCase()) || address.toLowerCase() === sender) continue;
-    if (!(await awayMessage(ctx.db, personId, ctx.now)) || !(await isDue(ctx, accountId, sender))) continue;
+    // A shared mailbox is never away.
+    if (!personId || !(await awayMessage(ctx.db, personId, ctx.now)) || !(await isDue(ctx, accountId, sender))) continue;
     await ctx.services.jobs.enqueue(ctx.db, absenceJob, { personId, sender, subject: reading.subject, messageId: reading.messageId });
   }
 }
@@ -82,7 +83,7 @@ export const absenceJob: Job<typeof AbsenceAnswer> = {
       automatic: true,
     };
     const inside = (await findMailboxes(ctx.db, [sender])).get(sender);
-    if (inside) {
+    if (inside?.personId) {
       const id = messageId.replace(/^<|>$/g, '').replace(/[^\w.@-]/g, '');
       return postSystemMail(ctx, { ...answer, messageId: `<absence.${person.id}.${id || ctx.now.getTime()}>`, to: [inside.personId] });
     }

@@ -11,6 +11,7 @@ import { MOVE_TARGETS, useMailActions } from './mail.actions.ts';
 import { useMailDrop } from './mail.drag.ts';
 import { badgeCount } from './mail.format.ts';
 import type { MailPlace } from './mail.place.ts';
+import { sharedQuery } from './shared.data.ts';
 
 interface AccountFoldersProps {
   place: MailPlace;
@@ -84,9 +85,12 @@ function Line({
 const isShown = ({ path, total }: AccountFolder): boolean => path !== '' || total > 0;
 const isTarget = (folder: Folder): boolean => MOVE_TARGETS.some((target) => target === folder);
 
-/** What a place is called: `Inbox`, or a folder of another server by its name. */
+/** What a place is called: `Inbox`, a folder of another server by its name, `Payments` and `Payments: Sent` in a shared mailbox. */
 export function usePlaceName({ box, folder }: Pick<MailPlace, 'box' | 'folder'>): string {
   const { data } = useQuery({ ...mailAccountsQuery, enabled: box !== undefined });
   const found = box === undefined ? undefined : data?.flatMap(({ folders }) => folders).find(({ id }) => id === box);
+  const { data: shared } = useQuery({ ...sharedQuery, enabled: box !== undefined });
+  const mailbox = box === undefined ? undefined : shared?.find(({ folders }) => folders.some(({ id }) => id === box));
+  if (mailbox) return folder === 'inbox' ? mailbox.name : `${mailbox.name}: ${FOLDER_LABELS[folder]}`;
   return found?.name ?? FOLDER_LABELS[folder];
 }

@@ -1,6 +1,16 @@
 import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core';
 import type { EmailRow } from '@lintel/contract/mail';
-import { IconArchive, IconMail, IconMailOpened, IconStar, IconTag, IconTrash, IconX } from '@tabler/icons-react';
+import {
+  IconAlertOctagon,
+  IconArchive,
+  IconMail,
+  IconMailCheck,
+  IconMailOpened,
+  IconStar,
+  IconTag,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LabelMenu } from './LabelMenu.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
@@ -8,7 +18,7 @@ import p from './BulkProgress.module.css';
 import s from './ListToolbar.module.css';
 import { useStartBulk } from './bulk.store.ts';
 import type { MailChange } from './mail.changes.ts';
-import { isGoneForGood, useMailActions } from './mail.actions.ts';
+import { isGoneForGood, spamTarget, useMailActions } from './mail.actions.ts';
 import type { MailPlace } from './mail.place.ts';
 
 export interface WholeList {
@@ -36,6 +46,7 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
   const isAnyUnread = rows.some(({ status }) => status === 'unread');
   const isAllStarred = rows.every(({ starred }) => starred);
   const canArchive = rows.every(({ folder, isDraft }) => folder !== 'archive' && !isDraft);
+  const spam = spamTarget(rows);
   const startBulk = useStartBulk();
   const { isWhole } = whole;
   const done = (run: () => void) => () => {
@@ -72,6 +83,14 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
           >
             <IconTrash size={18} stroke={1.7} />
           </IconButton>
+          {spam && (
+            <IconButton
+              label={spam === 'spam' ? 'Move to Spam' : 'Not spam'}
+              onClick={either({ folder: spam }, spam === 'spam' ? 'moved to Spam' : 'moved to Inbox', () => move(rows, spam))}
+            >
+              {spam === 'spam' ? <IconAlertOctagon size={18} stroke={1.7} /> : <IconMailCheck size={18} stroke={1.7} />}
+            </IconButton>
+          )}
           <IconButton
             label={isAnyUnread ? 'Mark as read' : 'Mark as unread'}
             onClick={either({ seen: isAnyUnread }, isAnyUnread ? 'marked as read' : 'marked as unread', () => mark(rows, isAnyUnread))}

@@ -125,6 +125,14 @@ function Form({ composing, session, identities }: FormProps) {
           <CloseButton size="sm" iconSize={14} aria-label="Dismiss" onClick={composing.draft.dismissNotice} />
         </div>
       )}
+      {composing.others.length > 0 && (
+        <div className={s.banner} data-tone="warning" role="status">
+          <IconInfoCircle size={16} stroke={2} aria-hidden />
+          <span>
+            {composing.others.join(', ')} {composing.others.length === 1 ? 'is' : 'are'} answering this too.
+          </span>
+        </div>
+      )}
       <WriteAs identities={identities} value={fields} onChange={composing.writeAs} />
       <Recipients composing={composing} start={session.start} />
       <div className={s.row}>

@@ -26,6 +26,8 @@ interface FolderListProps {
   search: string;
   hrefOf: (folder: Folder, search?: string) => string;
   onChoose: (folder: Folder, search?: string) => void;
+  /** Stands between the folders and what one made oneself. */
+  shared?: ReactNode;
   /** Mails that were dragged away leave the list. */
   onLeave: (rows: readonly EmailRow[]) => void;
 }
@@ -98,6 +100,7 @@ export function FolderList(props: FolderListProps) {
           )}
         </ul>
       </nav>
+      {props.shared}
       {searches.length > 0 && (
         <OwnLines title="Searches">
           {searches.map(({ id, name, query }) => (

@@ -1,6 +1,6 @@
 import type { Priority } from '@lintel/contract/mail-form';
 import type { EmailRow } from '@lintel/contract/mail';
-import { IconAlarm, IconAlertCircle, IconArrowDown } from '@tabler/icons-react';
+import { IconAlarm, IconAlertCircle, IconArrowDown, IconUser } from '@tabler/icons-react';
 import { MAIL_LIMITS } from '#web/kit/contract.gen.ts';
 import { LabelChip } from '#web/ui/LabelChip.tsx';
 import { dueDate } from './mail.format.ts';
@@ -47,6 +47,18 @@ export function SnoozeBadge({ row: { snoozedUntil, returnedAt } }: { row: Pick<E
     <span className={s.snooze} data-badge>
       <IconAlarm size={12} stroke={2} aria-hidden />
       {snoozedUntil ? dueDate(snoozedUntil) : 'Back'}
+    </span>
+  );
+}
+
+/** Who has a conversation of a shared mailbox. */
+export function AssigneeBadge({ row: { shared } }: { row: Pick<EmailRow, 'shared'> }) {
+  if (!shared?.assignee) return null;
+  return (
+    <span className={s.snooze} data-badge title={`Assigned to ${shared.assignee.name}`}>
+      <IconUser size={12} stroke={2} aria-hidden />
+      <span className="sr-only">Assigned to </span>
+      {shared.assignee.name}
     </span>
   );
 }

@@ -1,5 +1,7 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useCrumb } from '#web/kit/crumb.store.ts';
 import { to } from '#web/kit/link.ts';
+import { usePlaceName } from './AccountFolders.tsx';
 import s from './MailScreen.module.css';
 import { MailScreen } from './MailScreen.tsx';
 import { placeFrom, placeText, type MailPlace } from './mail.place.ts';
@@ -11,14 +13,13 @@ export function MailPage() {
   const { folder, id } = useParams();
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const place = placeFrom(folder, id, query);
+  const name = usePlaceName(place);
+  // A folder with a name of its own is one of another mailbox.
+  useCrumb(place.box ? name : null);
   return (
     <div className={s.page}>
-      <MailScreen
-        mode="page"
-        {...placeFrom(folder, id, query)}
-        hrefOf={addressOf}
-        onNavigate={(place, options) => void navigate(addressOf(place), options)}
-      />
+      <MailScreen mode="page" {...place} hrefOf={addressOf} onNavigate={(place, options) => void navigate(addressOf(place), options)} />
     </div>
   );
 }

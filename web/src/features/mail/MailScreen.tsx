@@ -7,6 +7,7 @@ import { MailBar } from './MailBar.tsx';
 import { MessageList } from './MessageList.tsx';
 import type { RowHandlers } from './MessageRow.tsx';
 import { ReadingPlaceholder } from './ReadingPlaceholder.tsx';
+import { SharedFolders } from './SharedFolders.tsx';
 import { useMailActions } from './mail.actions.ts';
 import { usePrefetchMessage } from './mail.data.ts';
 import { startDrag } from './mail.drag.ts';
@@ -74,6 +75,7 @@ export function MailScreen({
         folder={boxId ? null : folder}
         account={boxId ? account : undefined}
         search={search}
+        shared={<SharedFolders place={place} hrefOf={hrefOf} onChoose={choose} onLeave={box.leave} />}
         onLeave={box.leave}
         hrefOf={(one, wanted = '') => hrefOf({ folder: one, page: 1, search: wanted })}
         onChoose={(one, wanted = '') => choose({ folder: one, page: 1, search: wanted })}

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import type { EmailRow } from '@lintel/contract/mail';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { IconMailbox, IconPencil, IconRefresh, IconSearchOff } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, type Ref } from 'react';
 import { useNow } from '#web/kit/clock.ts';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { AssigneeFilter } from './AssigneeFilter.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { BulkProgress } from './BulkProgress.tsx';
@@ -16,6 +17,7 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { MessageRow, type RowHandlers } from './MessageRow.tsx';
 import { useLabelColours } from './mail.data.ts';
 import type { MailPlace } from './mail.place.ts';
+import { sharedQuery } from './shared.data.ts';
 import s from './MessageList.module.css';
 
 const PAGE_SIZE = 20;
@@ -55,6 +57,11 @@ export function MessageList({
   const { number, size, total } = list.data?.page ?? { number: place.page, size: PAGE_SIZE, total: 0 };
   const now = useNow();
   const colours = useLabelColours();
+  const { data: isShared = false } = useQuery({
+    ...sharedQuery,
+    enabled: place.account !== undefined,
+    select: (shared) => shared.some(({ id }) => id === place.account),
+  });
   const { listRef, follow } = useFocusInList(focusId, rows);
   return (
     <section className={s.pane} aria-label={`Emails in ${name}`} aria-busy={list.isFetching}>
@@ -81,6 +88,7 @@ export function MessageList({
         />
       )}
       <BulkProgress />
+      {isShared && <AssigneeFilter place={place} onSearch={on.onSearch} />}
       {rows.length === 0 ? (
         <ListState place={place} name={name} list={list} />
       ) : (

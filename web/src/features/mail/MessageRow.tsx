@@ -4,7 +4,7 @@ import { IconAlertCircle, IconPaperclip, IconStar, IconStarFilled } from '@table
 import { memo, type DragEvent } from 'react';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { MailLink } from './MailLink.tsx';
-import { PriorityBadge, RowLabels, SnoozeBadge } from './MailBadges.tsx';
+import { AssigneeBadge, PriorityBadge, RowLabels, SnoozeBadge } from './MailBadges.tsx';
 import { dueDate, listDate, longDate, nameOf } from './mail.format.ts';
 import s from './MessageRow.module.css';
 
@@ -89,6 +89,7 @@ export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecke
       <span className={s.tags}>
         <DeliveryBadge state={row.delivery} isQuiet {...(row.isScheduled ? { text: dueDate(row.date) } : {})} />
         <PriorityBadge priority={row.priority} />
+        <AssigneeBadge row={row} />
         <SnoozeBadge row={row} />
         <RowLabels labels={row.labels} colours={colours} />
       </span>

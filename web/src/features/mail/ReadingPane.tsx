@@ -11,6 +11,7 @@ import { InvitationCard } from './InvitationCard.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageHeader } from './MessageHeader.tsx';
 import { ReadingToolbar } from './ReadingToolbar.tsx';
+import { TeamBar } from './TeamBar.tsx';
 import { Thread } from './Thread.tsx';
 import { SenderNotice } from './SenderNotice.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
@@ -72,9 +73,10 @@ function Message({ mail, onGone }: { mail: Email; onGone: () => void }) {
     <div className={s.scroll} tabIndex={-1}>
       <article className={s.message} data-html={mail.htmlBody !== null || undefined}>
         <MessageHeader mail={mail} headingRef={heading} />
+        {mail.shared && <TeamBar mail={mail} />}
         <WaitingNotice mail={mail} onGone={onGone} />
         <DeliveryNotice mail={mail} />
-        <SenderNotice mail={mail} />
+        <SenderNotice mail={mail} onGone={onGone} />
         <InvitationCard mail={mail} />
         <MessageBody mail={mail} />
         <AttachmentList mail={mail} />

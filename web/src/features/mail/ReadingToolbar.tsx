@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import type { Email, EmailRow } from '@lintel/contract/mail';
 import {
+  IconAlertOctagon,
   IconArchive,
   IconArrowBackUp,
   IconArrowBackUpDouble,
@@ -10,6 +11,7 @@ import {
   IconFilterPlus,
   IconFolderShare,
   IconMail,
+  IconMailCheck,
   IconPencil,
   IconPrinter,
   IconStar,
@@ -24,7 +26,7 @@ import { preloadCompose } from './ComposeHost.tsx';
 import { LabelMenu } from './LabelMenu.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 import { startAnswer, startDraft, type AnswerKind } from './compose.start.ts';
-import { isGoneForGood, useMailActions } from './mail.actions.ts';
+import { isGoneForGood, spamTarget, useMailActions } from './mail.actions.ts';
 import { nameOf } from './mail.format.ts';
 import { mailKeys } from './mail.keys.ts';
 import { printMail } from './mail.print.ts';
@@ -69,11 +71,13 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
     });
     void printMail(mail, new Map(pictures));
   };
+  const spam = spamTarget([mail]);
   const [isSourceOpen, setSourceOpen] = useState(false);
   const [isRuling, setRuling] = useState(false);
   return (
     <div className={s.icons}>
-      {mail.folder !== 'archive' && !mail.isDraft && (
+      {spam === 'inbox' && <SpamButton mail={mail} target={spam} onLeave={onLeave} />}
+      {mail.folder !== 'archive' && mail.folder !== 'spam' && !mail.isDraft && (
         <IconButton label="Archive" onClick={() => onArchive([mail])}>
           <IconArchive size={18} stroke={1.7} />
         </IconButton>
@@ -106,12 +110,13 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
             </ActionIcon>
           </Tooltip>
         </LabelMenu>
+        {spam === 'spam' && <SpamButton mail={mail} target={spam} onLeave={onLeave} />}
         {!mail.isDraft && <MoveMenu mail={mail} onLeave={onLeave} />}
         <IconButton label="Print" onClick={print}>
           <IconPrinter size={18} stroke={1.7} />
         </IconButton>
         {/* Rules sort what comes to the company's mailbox. */}
-        {mail.elsewhere === null && mail.folder !== 'sent' && !mail.isDraft && (
+        {mail.elsewhere === null && mail.shared === null && mail.folder !== 'sent' && !mail.isDraft && (
           <IconButton label="Make a rule from this email" onClick={() => setRuling(true)}>
             <IconFilterPlus size={18} stroke={1.7} />
           </IconButton>
@@ -139,6 +144,22 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
         {isSourceOpen && <SourceDialog id={mail.id} onClose={() => setSourceOpen(false)} />}
       </Suspense>
     </div>
+  );
+}
+
+function SpamButton({ mail, target, onLeave }: { mail: Email; target: 'spam' | 'inbox'; onLeave: (rows: readonly EmailRow[]) => void }) {
+  const { move } = useMailActions();
+  const Icon = target === 'spam' ? IconAlertOctagon : IconMailCheck;
+  return (
+    <IconButton
+      label={target === 'spam' ? 'Move to Spam' : 'Not spam'}
+      onClick={() => {
+        move([mail], target);
+        onLeave([mail]);
+      }}
+    >
+      <Icon size={18} stroke={1.7} />
+    </IconButton>
   );
 }
 

@@ -22,7 +22,7 @@ export function SendTimeForm({ initial, title = 'Send later', action = 'Schedule
   const [time, setTime] = useState(`${String(first.getHours()).padStart(2, '0')}:${String(first.getMinutes()).padStart(2, '0')}`);
   const [isTried, setTried] = useState(false);
   const at = atTime(day, time);
-  const problem = at && isSendable(at, now) ? null : coreErrorText('mail.send_at');
+  const problem = at && isSendable(at, now) ? null : coreErrorText('mail.later_time');
   return (
     <Modal opened onClose={onClose} title={title} size="24rem" zIndex={240}>
       <form

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import type { Email } from '@lintel/contract/mail';
 import type { SenderCheck, SenderWarning } from '@lintel/contract/mail-reading';
 import { useUser } from '#web/kit/session.store.ts';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { useMailActions } from './mail.actions.ts';
 import s from './MessageBody.module.css';
 
 const SENTENCES: Record<SenderWarning['kind'], (about: string, from: string) => string> = {
@@ -12,19 +14,40 @@ const SENTENCES: Record<SenderWarning['kind'], (about: string, from: string) => 
 };
 
 /** What to look at twice before answering. A new sender alone is a hint, the rest a warning. */
-export function SenderNotice({ mail: { warnings, from, senderCheck, folder } }: { mail: Email }) {
+export function SenderNotice({ mail, onGone }: { mail: Email; onGone: () => void }) {
+  const { warnings, from, senderCheck, folder } = mail;
+  const { move } = useMailActions();
   const own = useUser().email.split('@')[1];
   const forged = senderCheck?.verdict === 'forged' ? senderCheck : null;
-  if (warnings.length === 0 && !forged) return null;
+  const isSpam = folder === 'spam';
+  if (warnings.length === 0 && !forged && !isSpam) return null;
+  const isHeld = forged !== null && forged.policy !== null && forged.policy !== 'none';
   const isGrave = forged !== null || warnings.some(({ kind }) => kind === 'look_alike' || kind === 'namesake');
   const sentences = [
     ...(forged ? [forgedText(forged, own)] : []),
-    ...(forged && forged.policy !== null && forged.policy !== 'none' && folder === 'spam' ? ['That is why it was put into Spam.'] : []),
+    ...(isSpam ? [isHeld ? 'That is why it was put into Spam.' : 'This email was put into Spam by hand.'] : []),
     ...warnings.map(({ kind, about }) => SENTENCES[kind](about, from.email)),
   ];
   return (
     <div className={s.notice}>
-      <InlineNotice tone={isGrave ? 'danger' : 'info'} title={isGrave ? 'Make sure who wrote this.' : undefined}>
+      <InlineNotice
+        tone={isGrave ? 'danger' : 'info'}
+        title={isGrave ? 'Make sure who wrote this.' : undefined}
+        action={
+          isSpam && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                move([mail], 'inbox');
+                onGone();
+              }}
+            >
+              Not spam
+            </Button>
+          )
+        }
+      >
         {sentences.join(' ')}
       </InlineNotice>
     </div>

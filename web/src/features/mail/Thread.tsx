@@ -10,6 +10,7 @@ import { InvitationCard } from './InvitationCard.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageHeader } from './MessageHeader.tsx';
 import { SenderNotice } from './SenderNotice.tsx';
+import { TeamBar } from './TeamBar.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
 import { messageQuery } from './mail.data.ts';
 import { longDate, nameOf } from './mail.format.ts';
@@ -37,6 +38,7 @@ export function Thread({ opened, mails, onGone }: ThreadProps) {
         <h2 className={s.subject} ref={heading} tabIndex={-1}>
           {opened.subject || '(no subject)'}
         </h2>
+        {opened.shared && <TeamBar mail={opened} />}
         <ol className={s.mails} aria-label={`${mails.length} emails in this conversation`}>
           {mails.map((row) => (
             <li key={row.id} tabIndex={-1} data-thread-mail={row.id === opened.id ? 'opened' : 'other'}>
@@ -85,7 +87,7 @@ function WholeMail({ id, onFold, onGone }: { id: string; onFold: () => void; onG
       <MessageHeader mail={mail} onFold={onFold} />
       <WaitingNotice mail={mail} onGone={onGone} />
       <DeliveryNotice mail={mail} />
-      <SenderNotice mail={mail} />
+      <SenderNotice mail={mail} onGone={onGone} />
       <InvitationCard mail={mail} />
       <MessageBody mail={mail} />
       <AttachmentList mail={mail} />

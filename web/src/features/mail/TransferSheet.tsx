@@ -11,6 +11,7 @@ import { toast } from '#web/kit/toast.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { ImportPreview } from './ImportPreview.tsx';
 import { emails } from './mail.actions.ts';
 import s from './TransferSheet.module.css';
 
@@ -37,6 +38,7 @@ export function TransferSheet() {
 function Import() {
   const client = useQueryClient();
   const [folder, setFolder] = useState<(typeof INTO)[number]>('archive');
+  const [file, setFile] = useState<File | null>(null);
   const latest = useQuery({
     queryKey: latestKey,
     queryFn: ({ signal }) => api.mailTransfer.latest({}, { signal }),
@@ -44,7 +46,10 @@ function Import() {
   });
   const { mutate, isPending } = useMutation({
     mutationFn: (file: File) => api.mailTransfer.start({ form: { folder, attachments: [file] } }, { idempotencyKey: intentKey() }),
-    onSuccess: (started) => client.setQueryData(latestKey, started),
+    onSuccess: (started) => {
+      setFile(null);
+      client.setQueryData(latestKey, started);
+    },
     onError: (error) => toast.problem(error),
   });
   if (latest.isError) return <Failed things="the import" error={latest.error} onRetry={() => void latest.refetch()} />;
@@ -63,15 +68,24 @@ function Import() {
           disabled={isBusy}
           onChange={(value) => value && setFolder(value)}
         />
-        <FileButton accept=".eml,.mbox,.mbx,message/rfc822,application/mbox" onChange={(file) => file && mutate(file)}>
+        <FileButton accept=".eml,.mbox,.mbx,message/rfc822,application/mbox" onChange={setFile}>
           {(props) => (
-            <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />} loading={isPending} disabled={isBusy}>
+            <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />} disabled={isBusy}>
               Choose file
             </Button>
           )}
         </FileButton>
       </Group>
-      {latest.data && <Result run={latest.data} />}
+      {file && (
+        <ImportPreview
+          file={file}
+          into={FOLDER_LABELS[folder]}
+          isStarting={isPending}
+          onStart={() => mutate(file)}
+          onCancel={() => setFile(null)}
+        />
+      )}
+      {!file && latest.data && <Result run={latest.data} />}
     </section>
   );
 }

@@ -1,13 +1,13 @@
-import type { MailAccount } from '@lintel/contract/mail-accounts';
 import type { Identity } from '@lintel/contract/mail-identities';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { mailAccountsQuery } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { useUser } from '#web/kit/session.store.ts';
+import { sharedQuery } from './shared.data.ts';
 import s from './Compose.module.css';
 
-/** As whom a message goes out: an identity, an account on another server, or the person themselves. */
+/** As whom a message goes out: an identity, a shared mailbox, an account on another server, or the person themselves. */
 export interface Writer {
   identityId: string | null;
   accountId: string | null;
@@ -24,10 +24,15 @@ const ACCOUNT = 'account ';
 /** As whom the message goes out: only there for who has a choice. */
 export function WriteAs(props: WriteAsProps) {
   const { data: accounts = [] } = useQuery(mailAccountsQuery);
-  return accounts.length > 0 || props.identities.length > 1 ? <Choice {...props} accounts={accounts} /> : null;
+  const { data: shared = [] } = useQuery(sharedQuery);
+  const others = [
+    ...shared.map(({ id, name, address }) => ({ id, label: `${name} <${address}>` })),
+    ...accounts.map(({ id, name, address }) => ({ id, label: `${address} (${name})` })),
+  ];
+  return others.length > 0 || props.identities.length > 1 ? <Choice {...props} accounts={others} /> : null;
 }
 
-function Choice({ identities, accounts, value, onChange }: WriteAsProps & { accounts: readonly MailAccount[] }) {
+function Choice({ identities, accounts, value, onChange }: WriteAsProps & { accounts: readonly { id: string; label: string }[] }) {
   const id = useId();
   const user = useUser();
   const isKnown = value.accountId === null && identities.some((one) => one.id === value.identityId);
@@ -44,7 +49,7 @@ function Choice({ identities, accounts, value, onChange }: WriteAsProps & { acco
         data={[
           ...(self ? [{ value: value.identityId ?? '', label: `${user.name} <${user.email}>` }] : []),
           ...identities.map((one) => ({ value: one.id, label: `${one.title}: ${one.name || user.name}` })),
-          ...accounts.map((one) => ({ value: ACCOUNT + one.id, label: `${one.address} (${one.name})` })),
+          ...accounts.map((one) => ({ value: ACCOUNT + one.id, label: one.label })),
         ]}
         onChange={(event) => onChange(writerOf(event.currentTarget.value))}
       />

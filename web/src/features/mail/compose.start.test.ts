@@ -38,6 +38,7 @@ const mail = (more: Partial<Email> = {}): Email => ({
     snoozedUntil: null,
     returnedAt: null,
     elsewhere: null,
+    shared: null,
     ownAddress: OWN,
     conversation: null,
     messageId: '<a201@hollis.example>',

@@ -37,6 +37,7 @@ export function draftStart(mail: Email): ComposeStart {
     forwardOf: mail.draftData?.forwardOf ?? undefined,
     identityId: mail.draftData?.identityId ?? null,
     accountId: mail.draftData?.accountId ?? null,
+    answersSeen: mail.draftData?.answersSeen ?? undefined,
     filesOf: mail.attachments.length > 0 ? mail.id : undefined,
   };
 }
@@ -67,8 +68,11 @@ export function answerTo(mail: Email, kind: AnswerKind, own: string): ComposeSta
   };
 }
 
-/** What came to an account on another server is answered from there. */
-const writerOf = ({ elsewhere }: Email): ComposeStart => (elsewhere ? { accountId: elsewhere.accountId } : {});
+/** What came to a shared mailbox or an account on another server is answered from there. */
+function writerOf({ elsewhere, shared }: Email): ComposeStart {
+  const account = elsewhere ?? shared;
+  return account ? { accountId: account.accountId } : {};
+}
 
 function quoteHead(title: string, mail: Email, withRecipients: boolean): JSONContent {
   const lines = [title, `From: ${fullAddress(mail.from)}`, `Date: ${longDate(mail.date)}`, `Subject: ${mail.subject}`];

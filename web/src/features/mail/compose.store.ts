@@ -17,8 +17,10 @@ export interface ComposeStart {
   priority?: Priority;
   /** As whom it is written; null as the person themselves. */
   identityId?: string | null;
-  /** The account on another server that it goes out from. */
+  /** The shared mailbox or the account on another server that it goes out from. */
   accountId?: string | null;
+  /** Answers of a shared mailbox that its writer knew of. */
+  answersSeen?: number | undefined;
   inReplyTo?: string;
   forwardOf?: string;
   /** The draft that this goes on writing, as it was read. */

@@ -23,7 +23,11 @@ export function useMailActions(): MailActions {
   const putAway = useSnoozeMails();
   return {
     move: (rows, folder) =>
-      change(rows, { folder }, `${emails(rows.length)} ${folder === 'archive' ? 'archived' : `moved to ${FOLDER_LABELS[folder]}`}`),
+      change(
+        rows,
+        { folder },
+        `${emails(rows.length)} ${folder === 'archive' ? 'archived' : `moved to ${FOLDER_LABELS[folder]}`}${releaseText(rows, folder)}`,
+      ),
     moveToBox: (rows, { id, name }) => change(rows, { box: id }, `${emails(rows.length)} moved to ${name}`),
     mark: (rows, seen) => change(rows, { seen }),
     star: (rows, starred) => change(rows, { starred }),
@@ -33,6 +37,19 @@ export function useMailActions(): MailActions {
     },
     label: (rows, label, isOn) => change(rows, isOn ? { addLabels: [label] } : { removeLabels: [label] }),
   };
+}
+
+/** Who takes a mail out of Spam teaches the mailbox something. */
+const releaseText = (rows: readonly EmailRow[], folder: MoveTarget): string =>
+  (folder === 'inbox' || folder === 'archive') && rows.some((row) => row.folder === 'spam')
+    ? `. ${rows.length === 1 ? 'Its sender is' : 'Their senders are'} not held for the same reason again.`
+    : '';
+
+/** Where mails go with "Spam" and "Not spam"; null where neither has a meaning: what one wrote oneself, and on other servers. */
+export function spamTarget(rows: readonly EmailRow[]): 'spam' | 'inbox' | null {
+  const isOurs = rows.length > 0 && rows.every(({ folder, isDraft, elsewhere }) => folder !== 'sent' && !isDraft && elsewhere === null);
+  if (!isOurs) return null;
+  return rows.every(({ folder }) => folder === 'spam') ? 'inbox' : 'spam';
 }
 
 /** What lies in the trash already goes for good. */

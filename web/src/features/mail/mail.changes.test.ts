@@ -27,6 +27,7 @@ const row = (id: string, more: Partial<EmailRow> = {}): EmailRow => ({
     snoozedUntil: null,
     returnedAt: null,
     elsewhere: null,
+    shared: null,
     conversation: null,
   },
   ...more,

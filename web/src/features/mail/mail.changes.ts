@@ -197,8 +197,8 @@ function patchCounts(client: QueryClient, rows: readonly EmailRow[], change: Sho
 export function unreadDelta(rows: readonly EmailRow[], change: ShownChange): Map<Folder, number> {
   const delta = new Map<Folder, number>();
   const add = (folder: Folder, by: number) => delta.set(folder, (delta.get(folder) ?? 0) + by);
-  // Those of other servers are counted with their accounts.
-  for (const row of rows.filter(({ elsewhere }) => elsewhere === null)) {
+  // Those of other servers and of shared mailboxes are counted with their accounts.
+  for (const row of rows.filter(({ elsewhere, shared }) => elsewhere === null && shared === null)) {
     const after = changed(row, change);
     if (row.status === 'unread') add(row.folder, -1);
     if (after.status === 'unread') add(after.folder, 1);

@@ -50,7 +50,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'star', keys: ['s'], label: 'Add or remove the star' },
   { command: 'archive', keys: ['e'], label: 'Archive' },
   { command: 'trash', keys: ['#', 'Delete'], label: 'Move to Trash' },
-  { command: 'spam', keys: ['!'], label: 'Move to Spam' },
+  { command: 'spam', keys: ['!'], label: 'Move to Spam, or out of it' },
   { command: 'label', keys: ['l'], label: 'Labels' },
   { command: 'move', keys: ['v'], label: 'Move to a folder' },
   { command: 'snooze', keys: ['b', 'h'], label: 'Snooze' },

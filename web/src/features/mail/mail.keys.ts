@@ -6,7 +6,7 @@ export interface ListKey {
   page: number;
   /** One row a conversation. */
   isGrouped?: boolean;
-  /** On another server. */
+  /** Of a shared mailbox, or on another server. */
   account?: string;
   box?: string;
 }
@@ -19,6 +19,10 @@ export const mailKeys = {
   thread: (id: string) => ['mail', 'thread', id] as const,
   source: (id: string) => ['mail', 'source', id] as const,
   folders: ['mail', 'folders'] as const,
+  shared: ['mail', 'shared'] as const,
+  setups: ['shared-mailboxes'] as const,
+  // Not below `mail`: it has an event of its own.
+  team: (id: string) => ['mail-team', id] as const,
   unread: (folder: Folder) => ['mail', 'unread', folder] as const,
   scheduled: ['mail', 'scheduled'] as const,
   labels: ['mail', 'labels'] as const,

@@ -9,4 +9,11 @@ export const mailPages = [
     crumb: 'Email Center',
     screen: () => import('./MailPage.tsx'),
   }),
+  page({
+    name: 'mailboxes',
+    at: { super_admin: 'shared-mailboxes', administrator: 'shared-mailboxes' },
+    can: 'mailboxes:manage',
+    crumb: 'Shared mailboxes',
+    screen: () => import('./SharedMailboxesPage.tsx'),
+  }),
 ];

@@ -12,6 +12,9 @@ export { ComposeHost, openCompose } from './ComposeHost.tsx';
 export { placeFromText, placeText } from './mail.place.ts';
 export { useUnreadMail } from './mail.data.ts';
 export { paletteStore as mailCommands } from './palette.store.ts';
+export const SharedMailboxes = lazy(() =>
+  import('./SharedMailboxes.tsx').then(({ SharedMailboxes: component }) => ({ default: component })),
+);
 export const RulesSheet = lazy(() => import('./RulesSheet.tsx').then(({ RulesSheet: component }) => ({ default: component })));
 export const TransferSheet = lazy(() => import('./TransferSheet.tsx').then(({ TransferSheet: component }) => ({ default: component })));
 export const IdentitySheet = lazy(() => import('./IdentitySheet.tsx').then(({ IdentitySheet: component }) => ({ default: component })));

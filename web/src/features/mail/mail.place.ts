@@ -4,7 +4,7 @@ import { PLACES } from '#web/kit/contract.gen.ts';
 /** Where somebody is in the mailbox: all of it lives in the address. */
 export interface MailPlace {
   folder: Folder;
-  /** An account on another server, and its folder there; `folder` is then the part that it plays. */
+  /** A shared mailbox or an account on another server, and its folder there; `folder` is then the part that it plays. */
   account?: string;
   box?: string;
   /** The open mail. */

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { createStore, useStore } from '#web/kit/store.ts';
 import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
 import { useUploads } from './compose.uploads.ts';
+import { useAnswering } from './useAnswering.ts';
 import { useComposeCalls, type MessageForm } from './useComposeCalls.ts';
 import { useComposeDraft } from './useComposeDraft.ts';
 import { useLeaveCompose } from './useLeaveCompose.ts';
@@ -21,7 +22,7 @@ export interface ComposeFields {
   subject: string;
   /** As whom it goes out; null as the person themselves. */
   identityId: string | null;
-  /** The account on another server that it goes out from. */
+  /** The shared mailbox or the account on another server that it goes out from. */
   accountId: string | null;
 }
 type FieldProblems = Partial<Record<'to' | 'subject' | 'content', string>>;
@@ -44,11 +45,12 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
   const { editor } = text;
   const uploadIds = uploads.uploads.map(({ id }) => id);
   const ownFiles = uploads.files.filter(({ isGiven, uploaded }) => !isGiven && uploaded).map((file) => file.key);
-  const form = () => formOf(start, store.get(), editor, uploadIds);
+  const answering = useAnswering(start, fields.accountId, () => JSON.stringify([store.get(), editor.isDestroyed ? '' : editor.getText()]));
+  const form = () => ({ ...formOf(start, store.get(), editor, uploadIds), answersSeen: answering.answersSeen() });
   const draft = useComposeDraft(session, {
     form,
     snapshot: () => ({
-      ...{ ...start, ...store.get(), doc: editor.getJSON(), uploads: uploads.uploads },
+      ...{ ...start, ...store.get(), answersSeen: answering.answersSeen(), doc: editor.getJSON(), uploads: uploads.uploads },
       ...{ html: undefined, filesOf: undefined, isRestored: true },
     }),
     signature: () => JSON.stringify([store.get(), htmlOf(editor), ownFiles, uploadIds.length]),
@@ -59,7 +61,10 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
     composeStore.close(key);
   };
   const { saver, written, snapshot } = draft;
-  const { send, save, ...calls } = useComposeCalls({ saver, written, snapshot, onDone: close, onProblem: setBanner });
+  const { send, save, ...calls } = useComposeCalls({
+    ...{ saver, written, snapshot, onDone: close, onProblem: setBanner },
+    onAnswered: answering.acceptAnswers,
+  });
   const leave = useLeaveCompose();
   const [warnings, setWarnings] = useState<readonly string[]>([]);
   /** What was warned of once does not stand in the way a second time. */
@@ -93,7 +98,21 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
     set(writer);
     sign(editor, identities, writer.identityId, start);
   };
-  return { ...text, ...calls, ...commands, draft, fields, set, writeAs, problems, banner, setBanner, warnings, uploads };
+  return {
+    ...text,
+    ...calls,
+    ...commands,
+    draft,
+    fields,
+    set,
+    writeAs,
+    problems,
+    banner,
+    setBanner,
+    warnings,
+    uploads,
+    others: answering.others,
+  };
 }
 
 /** Nothing of it was written before. */

@@ -20,10 +20,12 @@ interface Ends {
   snapshot: () => ComposeStart;
   onDone: () => void;
   onProblem: (sentence: string) => void;
+  /** Somebody else answered meanwhile: who sends again has been told. */
+  onAnswered: () => Promise<void>;
 }
 
 /** Sending and saving: one at a time, each content once, and the lists read again afterwards (specification §4). */
-export function useComposeCalls({ saver, written, snapshot, onDone, onProblem }: Ends) {
+export function useComposeCalls({ saver, written, snapshot, onDone, onProblem, onAnswered }: Ends) {
   const client = useQueryClient();
   const tellSent = useTellSent();
   const hold = usePreferences().data?.mailUndoSeconds ?? 0;
@@ -49,6 +51,7 @@ export function useComposeCalls({ saver, written, snapshot, onDone, onProblem }:
     onError: (error) => {
       // The sentence says that another try sends it as a mail of its own.
       if (isElsewhere(error)) saver.leaveDraft();
+      if (error instanceof ApiError && error.code === 'mailbox.answered_meanwhile') void onAnswered().catch(() => undefined);
       onProblem(reasonOf(error, 'mail.send_failed'));
     },
   });

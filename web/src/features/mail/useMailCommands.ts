@@ -5,9 +5,10 @@ import { mailAccountsQuery } from '#web/features/mail-accounts/mail-accounts.par
 import { openCompose } from './ComposeHost.tsx';
 import { linkOf } from './MessageList.tsx';
 import { startAnswer, type AnswerKind } from './compose.start.ts';
-import { useMailActions } from './mail.actions.ts';
+import { spamTarget, useMailActions } from './mail.actions.ts';
 import { undoStore } from './mail.changes.ts';
 import type { MailCommand } from './mail.hotkeys.ts';
+import { sharedQuery } from './shared.data.ts';
 import { stepInThread } from './thread.steps.ts';
 import type { Mailbox } from './useMailbox.ts';
 
@@ -39,8 +40,10 @@ export function useMailCommands({ box, root, searchRef, showHelp, onClose }: Com
       void startAnswer(client, kind, id);
       if (current?.isDraft && place.messageId) box.back();
     });
-  // In an account on another server they go to its own folders.
+  // In a shared mailbox or an account on another server they go to its own folders.
   const boxOf = (folder: Folder) => {
+    const shared = client.getQueryData(sharedQuery.queryKey)?.find(({ id }) => id === place.account);
+    if (shared) return shared.folders.find((one) => one.folder === folder)?.id;
     const accounts = client.getQueryData(mailAccountsQuery.queryKey);
     return accounts?.find(({ id }) => id === place.account)?.folders.find((one) => one.isPart && one.folder === folder)?.id;
   };
@@ -70,9 +73,9 @@ export function useMailCommands({ box, root, searchRef, showHelp, onClose }: Com
     archive: onSome(meant, box.archive),
     trash: onSome(meant, box.trash),
     spam: onSome(
-      meant.filter((row) => (row.folder === 'inbox' || row.folder === 'archive') && !row.elsewhere),
+      meant.filter((row) => spamTarget([row]) !== null),
       (chosen) => {
-        move(chosen, 'spam');
+        move(chosen, spamTarget(chosen) ?? 'spam');
         box.leave(chosen);
       },
     ),

@@ -1,8 +1,10 @@
 import { NavLink } from '@mantine/core';
 import '@mantine/core/styles/NavLink.layer.css';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApprovalChains } from '#web/features/approvals/approvals.parts.tsx';
+import { SharedMailboxes } from '#web/features/mail/mail.parts.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ChangeHistory } from './ChangeHistory.tsx';
@@ -14,6 +16,7 @@ import s from './SystemSettingsPage.module.css';
 
 /** What stands beside the groups of the registry. */
 const OTHERS = {
+  'Shared mailboxes': () => <SharedMailboxes />,
   Installation: () => <Installation />,
   Jobs: () => <JobsPanel />,
   'Change history': () => <ChangeHistory />,
@@ -50,7 +53,13 @@ export function SystemSettingsPage() {
           ))}
         </nav>
         <div className={s.panel}>
-          {Other ? <Other /> : <SettingGroup title={group} rows={settings.data.filter((row) => row.group === group)} />}
+          {Other ? (
+            <Suspense fallback={<Loading />}>
+              <Other />
+            </Suspense>
+          ) : (
+            <SettingGroup title={group} rows={settings.data.filter((row) => row.group === group)} />
+          )}
           {group === 'Approvals' && <ApprovalChains />}
         </div>
       </div>

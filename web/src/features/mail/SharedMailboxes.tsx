@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import type { MailboxSetup } from '@lintel/contract/mail-shared';
+import { IconMailbox, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCan } from '#web/kit/can.ts';
+import { sentenceOf } from '#web/kit/toast.tsx';
+import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import type { Column } from '#web/ui/table.types.ts';
+import { SharedMailboxDialog } from './SharedMailboxDialog.tsx';
+import { setupsQuery } from './mailboxes.data.ts';
+
+/** The mailboxes of roles, departments and projects, and the way to a new one. Nothing of their mail. */
+export function SharedMailboxes() {
+  const mayManage = useCan('mailboxes:manage');
+  const setups = useQuery({ ...setupsQuery, enabled: mayManage });
+  const [edited, setEdited] = useState<MailboxSetup | null | undefined>(undefined);
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(null)}>
+      New mailbox
+    </Button>
+  );
+  if (!mayManage) return <EmptyState icon={IconMailbox} title="Shared mailboxes are set up by the super admin and administrators." />;
+  return (
+    <Sheet>
+      <SheetHeader title="Shared mailboxes" note="who may read one follows from the role, the department or the project" actions={add} />
+      <DataTableFrame
+        caption="Shared mailboxes"
+        columns={columns(setEdited)}
+        rows={setups.data ?? []}
+        rowKey={({ id }) => id}
+        state={setups.isPending ? 'loading' : setups.isFetching ? 'refreshing' : 'ready'}
+        error={setups.isError ? { message: sentenceOf(setups.error), onRetry: () => void setups.refetch() } : undefined}
+        empty={
+          <EmptyState
+            icon={IconMailbox}
+            title="There is no shared mailbox yet."
+            hint="One for payments, for HR or for a site is read and answered by all who belong to it."
+            action={add}
+          />
+        }
+        minWidth="38rem"
+      />
+      {edited !== undefined && <SharedMailboxDialog mailbox={edited} onClose={() => setEdited(undefined)} />}
+    </Sheet>
+  );
+}
+
+const columns = (edit: (mailbox: MailboxSetup) => void): Column<MailboxSetup>[] => [
+  {
+    key: 'name',
+    header: 'Mailbox',
+    cell: ({ name, isOpen }) => (
+      <>
+        <b style={{ fontWeight: 500 }}>{name}</b> {!isOpen && <span style={{ color: 'var(--lt-ink-3)' }}>(closed)</span>}
+      </>
+    ),
+  },
+  { key: 'address', header: 'Address', cell: ({ address }) => address },
+  { key: 'owner', header: 'Belongs to', cell: ({ ownerName }) => ownerName },
+  { key: 'readers', header: 'Readers', align: 'end', cell: ({ readers }) => <span className="num">{readers}</span> },
+  {
+    key: 'actions',
+    header: <span className="sr-only">Actions</span>,
+    align: 'end',
+    cell: (row) => (
+      <Button size="xs" variant="default" aria-label={`Change ${row.name}`} onClick={() => edit(row)}>
+        Change
+      </Button>
+    ),
+  },
+];

@@ -1,0 +1,15 @@
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SharedMailboxes } from './SharedMailboxes.tsx';
+
+/** Where administrators make mailboxes that several people read; the super admin finds the same among the settings. */
+export function SharedMailboxesPage() {
+  return (
+    <>
+      <PageHeader
+        title="Shared mailboxes"
+        lead="Mail to one address, read and answered by all who belong to a role, a department or a project."
+      />
+      <SharedMailboxes />
+    </>
+  );
+}
