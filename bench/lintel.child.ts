@@ -8,16 +8,21 @@ import { pino } from 'pino';
 import type { Folder } from '@lintel/contract/mail';
 import { buildApp } from '@lintel/server/src/app.ts';
 import { readEnv } from '@lintel/server/src/env.ts';
+import { findAccount } from '@lintel/server/src/features/mail-accounts/mail-accounts.queries.ts';
+import { syncRound } from '@lintel/server/src/features/mail-accounts/mail-accounts.sync.ts';
+import { connect } from '@lintel/server/src/features/mail-accounts/mail-accounts.watch.ts';
 import { importMail } from '@lintel/server/src/features/mail/mail.service.ts';
 import { systemContext, type Services } from '@lintel/server/src/platform/context.ts';
 import { startServices } from '@lintel/server/src/services.ts';
 import { hireCast } from '@lintel/server/test/cast.ts';
 import { accessTokenFor } from '@lintel/server/test/tokens.ts';
 import { answerQuestions } from './child.ts';
-import { PERSON, type Load, type Loaded, type Opened, type Question } from './lintel.messages.ts';
+import { PERSON, type Load, type Loaded, type Opened, type Question, type Sync, type Synced } from './lintel.messages.ts';
 
 /** Mails in work at a time: two are read in threads while others are written. */
 const AT_A_TIME = 4;
+const FIRST_PAGE = 50;
+const LOOK_MS = 100;
 const MAILDIR: [string, Folder][] = [
   ['', 'inbox'],
   ['.Sent', 'sent'],
@@ -36,8 +41,9 @@ let closing = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close());
 process.on('disconnect', () => void close());
 
-answerQuestions<Question>(async (question, tellNews): Promise<Opened | Loaded> => {
+answerQuestions<Question>(async (question, tellNews): Promise<Opened | Loaded | Synced> => {
   if (question.do === 'load') return load(services, question, tellNews);
+  if (question.do === 'sync') return sync(services, question, tellNews);
   const { host, port, user, database, connectionString } = services.pool.options;
   const exp = Math.floor(Date.now() / 1000) + 7200;
   return {
@@ -73,6 +79,35 @@ async function load(of: Services, { folder, most }: Load, tellNews: (news: unkno
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, worker));
   return { mails: mails.length, bytes, seconds: (performance.now() - started) / 1000 };
+}
+
+/** What the watcher of an account does, over a connection of its own, until the account is as its server. */
+async function sync(of: Services, { accountId }: Sync, tellNews: (news: unknown) => void): Promise<Synced> {
+  const started = performance.now();
+  const since = () => (performance.now() - started) / 1000;
+  let firstPage = 0;
+  const look = async () => {
+    const { mails, inbox } = await countMails(of, accountId);
+    if (inbox >= FIRST_PAGE) firstPage ||= since();
+    tellNews({ done: mails });
+  };
+  const timer = setInterval(() => void look(), LOOK_MS);
+  const session = await connect(of, (await findAccount(of.db, accountId))!);
+  try {
+    while (!(await syncRound(session)));
+  } finally {
+    clearInterval(timer);
+    session.client.close();
+  }
+  const seconds = since();
+  return { mails: (await countMails(of, accountId)).mails, seconds, firstPage: firstPage || seconds };
+}
+
+/** As the counters of its folders say. */
+async function countMails({ db }: Services, accountId: string): Promise<{ mails: number; inbox: number }> {
+  const folders = await db.selectFrom('mailbox').select(['role', 'total']).where('account_id', '=', accountId).execute();
+  const inbox = folders.find(({ role }) => role === 'inbox')?.total ?? 0;
+  return { mails: folders.reduce((sum, { total }) => sum + total, 0), inbox };
 }
 
 /** All mails of a Maildir, the oldest first, as they would have come. */

@@ -10,7 +10,12 @@ export interface Load {
   folder: string;
   most: number;
 }
-export type Question = { do: 'open' } | Load;
+/** Asks the IMAP server of an account for everything. */
+export interface Sync {
+  do: 'sync';
+  accountId: string;
+}
+export type Question = { do: 'open' } | Load | Sync;
 
 export interface Opened {
   origin: string;
@@ -22,4 +27,10 @@ export interface Loaded {
   mails: number;
   bytes: number;
   seconds: number;
+}
+export interface Synced {
+  mails: number;
+  seconds: number;
+  /** Seconds until the inbox had its first page. */
+  firstPage: number;
 }

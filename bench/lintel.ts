@@ -7,7 +7,7 @@ import type { Database } from '@lintel/server/src/db.gen.ts';
 import { NO_RELATIONS, type User } from '@lintel/server/src/platform/context.ts';
 import { openDatabase } from '@lintel/server/src/platform/db.ts';
 import { startHelper, type Helper } from './child.ts';
-import type { Load, Loaded, Opened } from './lintel.messages.ts';
+import type { Load, Loaded, Opened, Sync, Synced } from './lintel.messages.ts';
 import { memoryOf, parentOf, withChildren } from './machine.ts';
 import { tell } from './measure.ts';
 
@@ -27,6 +27,7 @@ export interface Lintel {
   /** Name and version of the database. */
   postgres: string;
   deliver(maildir: string, most?: number): Promise<Loaded>;
+  sync(accountId: string): Promise<Synced>;
   memory(): Promise<Memory | null>;
   /** What this work sends to the database, as the server writes it. */
   statementsOf(work: (db: Kysely<Database>) => Promise<unknown>): Promise<Statement[]>;
@@ -50,6 +51,7 @@ export async function startLintel(within: string): Promise<Lintel> {
     HOST: '127.0.0.1',
     SMTP_IN_PORT: 'off',
     DEMO: 'off',
+    MAIL_SERVERS: '127.0.0.1',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
   });
@@ -68,6 +70,7 @@ export async function startLintel(within: string): Promise<Lintel> {
       poolConfig: opened.pool,
       postgres: `PostgreSQL ${version}`,
       deliver: (maildir, most) => deliver(helper, pool, maildir, most),
+      sync: (accountId) => helper.ask<Synced>({ do: 'sync', accountId } satisfies Sync, onSyncNews),
       memory: () => readMemory(pool, helper),
       statementsOf: recorderOn(pool),
       stop: () => close().then(remove),
@@ -88,6 +91,8 @@ async function deliver(helper: Helper, pool: pg.Pool, folder: string, most = Num
   await pool.query('vacuum analyze');
   return loaded;
 }
+
+const onSyncNews = (news: unknown): void => tell(`Fetching mails: ${(news as { done: number }).done}`);
 
 function recorderOn(pool: pg.Pool): Lintel['statementsOf'] {
   const recorded: Statement[] = [];

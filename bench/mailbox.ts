@@ -23,7 +23,7 @@ export interface Mailbox extends Lintel {
 
 /** So many mails show how fast the disk lets us be. */
 const ON_DISK = 1000;
-const BYTES_A_MAIL = 200_000;
+export const BYTES_A_MAIL = 200_000;
 const MEMORY_DISK = '/dev/shm';
 
 /**
@@ -31,15 +31,21 @@ const MEMORY_DISK = '/dev/shm';
  * times a mail: the full mailbox is made on the memory disk where there is room.
  */
 export async function fillMailbox({ inbox, corpus }: MailboxOptions): Promise<Mailbox> {
+  return withMaildir({ inbox, corpus }, async (maildir) => {
+    const loadedOnDisk = await deliverOnDisk(maildir);
+    return deliverAll(maildir, loadedOnDisk, await roomyFolder(inbox * BYTES_A_MAIL));
+  });
+}
+
+/** The mails of a corpus that is there, or of one that is written now and removed after the work. */
+export async function withMaildir<T>({ inbox, corpus }: MailboxOptions, work: (maildir: string) => Promise<T>): Promise<T> {
   const folder = corpus ?? (await mkdtemp(path.join(tmpdir(), 'lintel-corpus-')));
   try {
     if (!corpus) {
       tell(`Writing a corpus with ${inbox} mails in the inbox`);
       await writeCorpus({ out: folder, inbox, seed: 1, workers: 2 });
     }
-    const maildir = path.join(folder, 'Maildir');
-    const loadedOnDisk = await deliverOnDisk(maildir);
-    return await deliverAll(maildir, loadedOnDisk, await roomyFolder(inbox * BYTES_A_MAIL));
+    return await work(path.join(folder, 'Maildir'));
   } finally {
     if (!corpus) await rm(folder, { recursive: true, force: true });
   }
@@ -66,7 +72,7 @@ async function deliverAll(maildir: string, loadedOnDisk: Loaded, within: string)
   }
 }
 
-async function roomyFolder(bytes: number): Promise<string> {
+export async function roomyFolder(bytes: number): Promise<string> {
   if (!existsSync(MEMORY_DISK)) return tmpdir();
   const { bavail, bsize } = await statfs(MEMORY_DISK);
   return bavail * bsize > 2 * bytes ? MEMORY_DISK : tmpdir();

@@ -13,10 +13,12 @@ import { fillMailbox, type Mailbox } from './mailbox.ts';
 import { measureMemory } from './memory.bench.ts';
 import { pageOf, tableOf, type Figure } from './report.ts';
 import { measureStart } from './start.bench.ts';
+import { measureSync } from './sync.bench.ts';
 
 /** In this order: memory is read when everything else has been. */
 const STEPS: Record<string, (mailbox: () => Promise<Mailbox>) => Promise<Figure[]>> = {
   start: measureStart,
+  sync: () => measureSync(options),
   delivery: async (mailbox) => measureDelivery(await mailbox()),
   mail: async (mailbox) => measureMail(await mailbox()),
   bytes: async (mailbox) => measureBytes(await mailbox()),
@@ -37,9 +39,10 @@ const only = values.only.flatMap((names) => names.split(','));
 const unknown = only.find((name) => !(name in STEPS));
 if (unknown) throw new Error(`There is no step "${unknown}": choose among ${Object.keys(STEPS).join(', ')}`);
 
+const options = { inbox: Number(values.inbox), corpus: values.corpus };
 const started = performance.now();
 let filled: Promise<Mailbox> | undefined;
-const mailbox = () => (filled ??= fillMailbox({ inbox: Number(values.inbox), corpus: values.corpus }));
+const mailbox = () => (filled ??= fillMailbox(options));
 const figures: Figure[] = [];
 try {
   buildWeb();
@@ -55,7 +58,7 @@ try {
 async function publish(): Promise<void> {
   const postgres = filled ? (await filled).postgres : 'the database was not asked';
   await mkdir(fileURLToPath(new URL('results', import.meta.url)), { recursive: true });
-  await writeFile(LATEST, pageOf(figures, { inbox: Number(values.inbox), only, seconds: (performance.now() - started) / 1000, postgres }));
+  await writeFile(LATEST, pageOf(figures, { inbox: options.inbox, only, seconds: (performance.now() - started) / 1000, postgres }));
   process.stdout.write(`\n\n${tableOf(figures)}\n\nWritten to bench/results/latest.md\n`);
 }
 

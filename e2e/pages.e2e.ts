@@ -11,15 +11,20 @@ const { url, enter } = openDemo();
 /** decisions 4: the own role's group, and `/employee/*` for everybody's own data. */
 const isOpenTo = (role: Role) => (route: PageRoute) => route.role === role || route.role === 'employee';
 
+/** An employee's pages are everybody's: the employee walks all of them, and the others together once more. */
+const isWalkedBy = (role: Role) => (route: PageRoute, index: number) =>
+  route.role === role || (route.role === 'employee' && index % (ROLES.length - 1) === ROLES.indexOf(role));
+
 test.each(PEOPLE)('$role reaches every page of their own, and no page and no call that others are there for', async (person) => {
   const { page } = await enter(person);
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('lintel.session')!) as { token: string }).token);
   const mailId = await newestSentMail(token);
   // A record's own page needs a record: of those, the mail's is walked here, the others by their slices' tests.
-  const open = ROUTES.filter(isOpenTo(person.role)).filter(({ path }) => !path.replace(/:folder(\/:id)?/, '').includes(':'));
+  const walkable = ROUTES.filter(({ path }) => !path.replace(/:folder(\/:id)?/, '').includes(':'));
+  const open = walkable.filter(isWalkedBy(person.role));
   // The guard is one function for all addresses, with its own table test: here one address of each closed group.
   const closed = ROLES.flatMap((role) => ROUTES.filter((route) => route.role === role && !isOpenTo(person.role)(route)).slice(-1));
-  expect(open.length).toBeGreaterThan(12);
+  expect(open.length).toBeGreaterThan(7);
   expect(closed.length).toBeGreaterThanOrEqual(5);
   const paths = (routes: readonly PageRoute[]) => routes.map(({ path }) => fill(path, mailId));
 

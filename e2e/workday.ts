@@ -59,3 +59,21 @@ export async function decide(page: Page, { at, from, what, decision, comment }: 
   await drawer.getByRole('button', { name: decision === 'Approve' ? /^Approve/ : 'Return' }).click();
   await drawer.waitFor({ state: 'hidden' });
 }
+
+/** A call of the person who is signed in, for what a journey finds there and does not do itself. */
+export const call = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ([verb, to, json]) => {
+      const { token } = JSON.parse(localStorage.getItem('lintel.session')!) as { token: string };
+      const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };
+      const answer = await fetch(`/api/v1${to}`, {
+        method: verb,
+        headers: json ? { ...headers, 'content-type': 'application/json' } : headers,
+        ...(json ? { body: json } : {}),
+      });
+      const { ok, data, message } = (await answer.json()) as { ok: boolean; data: T; message: string };
+      if (!ok) throw new Error(message);
+      return data;
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  );

@@ -10,6 +10,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(isSecond ? ANY_ENGINE : [])],
     globalSetup: ['./test/global-setup.ts'],
+    setupFiles: ['../tools/vitest.properties.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // Files share a worker's modules: what one leaves behind in a module, the next would meet, as requests of a server do.

@@ -7,6 +7,7 @@ export default defineConfig({
     name: 'web',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['../tools/vitest.properties.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 });
