@@ -31,6 +31,7 @@ export const APPROVAL_KIND_TABLE = {
   vendor_bank: { label: 'Vendor bank account', group: 'money', readers: MONEY },
   employee_bank: { label: 'Employee bank account', group: 'money', readers: PEOPLE },
   compensation: { label: 'Compensation', group: 'money', readers: PEOPLE },
+  suspension: { label: 'Suspension', group: 'control', readers: PEOPLE },
   payroll_run: { label: 'Payroll run', group: 'money', readers: MONEY },
   payment_batch: { label: 'Payment batch', group: 'money', readers: MONEY },
   journal: { label: 'Journal entry', group: 'money', readers: MONEY },

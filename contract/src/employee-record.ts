@@ -21,7 +21,9 @@ export const employeeMachine = machine({
     onboard: { from: ['draft'], to: 'onboarding', can: 'employees:write', label: 'Start onboarding' },
     activate: { from: ['onboarding'], to: 'active', can: 'employees:write', label: 'Activate' },
     arrive: { from: ['onboarding'], to: 'active', can: 'system', label: 'First day' },
-    suspend: { from: ['active'], to: 'suspended', can: 'employees:write', label: 'Suspend', input: reason },
+    /** A second person decides: the managing director (workspace A1). */
+    askSuspension: { from: ['active'], to: 'active', can: 'employees:write', label: 'Suspend', input: reason },
+    suspend: { from: ['active'], to: 'suspended', can: 'system', label: 'Suspended', input: reason },
     reinstate: { from: ['suspended'], to: 'active', can: 'employees:write', label: 'Reinstate' },
     giveNotice: {
       from: ['active', 'suspended'],

@@ -193,6 +193,7 @@ export const ERRORS = {
   'employee.not_ready': { status: 422, text: '{name} cannot start yet. Missing: {missing}.' },
   'employee.no_contract': { status: 422, text: 'The contract of {name} is not on file. Add it under Documents first.' },
   'employee.not_handed_over': { status: 422, text: '{name} cannot leave yet. Tick off or waive: {items}.' },
+  'employee.suspension_asked': { status: 422, text: 'The suspension of {name} waits for the managing director already.' },
   'employee.own_role': { status: 422, text: 'Nobody changes their own role. Ask another super admin.' },
   'employee.no_account': { status: 422, text: '{name} has no account at the embedded provider. Change the role where the account is.' },
   'import.columns': { status: 422, text: 'The first line of the file has no column {columns}. Add it, or start from the template.' },
@@ -217,6 +218,10 @@ export const ERRORS = {
   },
   'duty.not_active': { status: 422, text: '{name} is not active. Choose somebody who works here.' },
   'duty.held': { status: 422, text: '{name} holds this duty already, or it waits for confirmation.' },
+  'bank.handler': {
+    status: 403,
+    text: 'SoD-15: you handled the sign-in of {name} within the last 14 days. Somebody else has to change or verify these bank details.',
+  },
   'bank.pending': { status: 422, text: 'A change of the bank account of {name} waits for verification already. Withdraw it first.' },
 
   // Timesheets (workspace A4)

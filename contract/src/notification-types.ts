@@ -63,6 +63,7 @@ export const NOTIFICATION_TYPES = {
   'people.active': type('people', 'info', 'Somebody has started'),
   'people.bank_change': type('people', 'action', 'A bank account waits to be verified'),
   'people.duty': type('people', 'info', 'A duty was given to you'),
+  'people.duty_ended': type('people', 'critical', 'A duty has ended'),
   'people.duty_proposed': type('people', 'action', 'A duty waits for its confirmation'),
   'people.joined': type('people', 'info', 'Somebody has started'),
   'people.joining': type('people', 'info', 'Somebody starts soon'),

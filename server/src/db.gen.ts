@@ -186,6 +186,7 @@ export interface BankChangeTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  applied_at: Timestamp | null;
 }
 
 export interface BaselineTable {
@@ -405,6 +406,7 @@ export interface EmployeeTable {
   contract_end: string | null;
   status_reason: string | null;
   final_pay_due: Generated<boolean>;
+  suspension_reason: string | null;
 }
 
 export interface EmployeePrivateTable {

@@ -423,6 +423,7 @@ create table bank_change (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  applied_at timestamp with time zone,
   constraint bank_change_pkey PRIMARY KEY (id),
   constraint bank_change_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
   constraint bank_change_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES employee(id),
@@ -432,6 +433,7 @@ create table bank_change (
   constraint bank_change_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'rejected'::text, 'cancelled'::text]))),
   constraint bank_change_verify_method_check CHECK ((verify_method = ANY (ARRAY['callback_known_number'::text, 'in_person'::text, 'letter'::text])))
 );
+CREATE INDEX bank_change_due ON public.bank_change USING btree (effective_from) WHERE ((status = 'verified'::text) AND (applied_at IS NULL));
 CREATE INDEX bank_change_employee ON public.bank_change USING btree (employee_id, created_at DESC);
 CREATE UNIQUE INDEX bank_change_pending ON public.bank_change USING btree (employee_id) WHERE (status = 'pending'::text);
 
@@ -745,6 +747,7 @@ create table employee (
   contract_end date,
   status_reason text,
   final_pay_due boolean not null default false,
+  suspension_reason text,
   constraint employee_pkey PRIMARY KEY (id),
   constraint employee_number_key UNIQUE (number),
   constraint employee_calendar_id_fkey FOREIGN KEY (calendar_id) REFERENCES holiday_calendar(id),

@@ -7,10 +7,11 @@ import type { TransitionOf } from '@lintel/contract/kit/machine';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
+import { hasHandled, isWatched } from '#server/features/recovery/recovery.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { hasDuty, isSystem, type Ctx, type User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, openTransitions, transition, type May, type TransitionRequest } from '#server/platform/transitions.ts';
 import { masked } from './employees.queries.ts';
@@ -35,6 +36,7 @@ const bankChangeLife = defineLife({
   scope: visibleTo,
   label: () => 'Bank details',
   may: MAY,
+  guard: { verify: (row, ctx) => handlerOf(ctx, row.employee_id) },
   effect: {
     verify: async (row, ctx, { method }) => {
       const effectiveFrom = await effectiveDay(ctx, row.employee_id);
@@ -42,12 +44,6 @@ const bankChangeLife = defineLife({
         .updateTable('bank_change')
         .set({ verified_by: isSystem(ctx.user) ? null : ctx.user.id, verify_method: method as 'letter', effective_from: effectiveFrom })
         .where('id', '=', row.id)
-        .execute();
-      const sealed = { bank_sealed: row.new_sealed, bank_verified_at: ctx.now, bank_verified_by: isSystem(ctx.user) ? null : ctx.user.id };
-      await ctx.db
-        .insertInto('employee_private')
-        .values({ employee_id: row.employee_id, ...sealed, updated_at: ctx.now })
-        .onConflict((on) => on.column('employee_id').doUpdateSet({ ...sealed, updated_at: ctx.now }))
         .execute();
       await tellOwner(ctx, row.employee_id, 'Your new bank account is verified', `Pay goes there from ${effectiveFrom}.`);
       await settled(ctx, row.id);
@@ -70,6 +66,8 @@ export async function requestBankChange(ctx: Ctx, employeeId: string, input: Ban
   const isSelf = ctx.user.id === employeeId;
   const person = await ctx.db.selectFrom('employee').select(['id', 'name']).where('id', '=', employeeId).forUpdate().executeTakeFirst();
   if (!person || !(isSelf || isGranted(ctx.user.role, 'employees:secrets'))) throw fail('request.not_found');
+  const refusal = isSelf ? null : await handlerOf(ctx, employeeId);
+  if (refusal) throw refusal;
   const pending = await ctx.db
     .selectFrom('bank_change')
     .select('id')
@@ -117,6 +115,46 @@ export async function moveBankChange(ctx: Ctx, request: TransitionRequest<Transi
   return find(ctx, request.id);
 }
 
+/** On its day a verified account becomes the one that pay goes to; until then it is the one before. */
+export async function applyBankChange(ctx: Ctx, id: string): Promise<void> {
+  const row = await ctx.db
+    .updateTable('bank_change')
+    .set({ applied_at: ctx.now })
+    .where('id', '=', id)
+    .where('status', '=', 'verified')
+    .where('applied_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return;
+  const sealed = { bank_sealed: row.new_sealed, bank_verified_at: ctx.now, bank_verified_by: row.verified_by, updated_at: ctx.now };
+  await ctx.db
+    .insertInto('employee_private')
+    .values({ employee_id: row.employee_id, ...sealed })
+    .onConflict((on) => on.column('employee_id').doUpdateSet(sealed))
+    .execute();
+  await audit(ctx, {
+    action: 'bank_change.apply',
+    subjectType: bankChangeMachine.name,
+    subjectId: id,
+    subjectLabel: 'Bank details',
+    after: { employeeId: row.employee_id, effectiveFrom: row.effective_from },
+  });
+  await emit(ctx.db, null, { kind: 'people.changed' });
+}
+
+/** Verified accounts whose day has come. */
+export const dueBankChanges = (db: Db, today: string): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('bank_change')
+    .select('id')
+    .where('status', '=', 'verified')
+    .where('applied_at', 'is', null)
+    .where('effective_from', '<=', today)
+    .orderBy('effective_from')
+    .orderBy('id')
+    .limit(500)
+    .execute();
+
 interface BankChangesQuery {
   page: number;
   size: number;
@@ -156,17 +194,28 @@ function visibleTo(user: User): Expression<SqlBool> {
 /** The next day; with a hold when the account or its mail address changed hands lately. */
 async function effectiveDay(ctx: Ctx, employeeId: string): Promise<string> {
   const today = await companyDay(ctx.db, ctx.now);
-  const since = new Date(ctx.now.getTime() - WATCH_DAYS * 86_400_000);
-  const watched = await ctx.db
+  const isHeld = (await isWatched(ctx.db, employeeId, ctx.now)) || (await hasNewAddress(ctx, employeeId));
+  return addDays(today, isHeld ? HOLD_DAYS : 1);
+}
+
+async function hasNewAddress({ db, now }: Ctx, employeeId: string): Promise<boolean> {
+  const row = await db
     .selectFrom('audit_entry')
     .select('seq')
     .where('subject_type', '=', 'employee')
     .where('subject_id', '=', employeeId)
-    .where('action', 'in', ['employee.password-reset', 'employee.change-email'])
-    .where('at', '>', since)
+    .where('action', '=', 'employee.change-email')
+    .where('at', '>', new Date(now.getTime() - WATCH_DAYS * 86_400_000))
     .limit(1)
     .executeTakeFirst();
-  return addDays(today, watched ? HOLD_DAYS : 1);
+  return row !== undefined;
+}
+
+/** SoD-15: whoever let somebody in again touches neither side of their bank details for a while. */
+async function handlerOf({ db, user, now }: Ctx, employeeId: string): Promise<Refusal | null> {
+  if (isSystem(user) || !(await hasHandled(db, user.id, employeeId, now))) return null;
+  const { name } = await db.selectFrom('employee').select('name').where('id', '=', employeeId).executeTakeFirstOrThrow();
+  return fail('bank.handler', { name });
 }
 
 async function verifiers({ db, now, user }: Ctx, employeeId: string): Promise<string[]> {

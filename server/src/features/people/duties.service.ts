@@ -14,7 +14,7 @@ import { afterCommit, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, openTransitions, transition, type May, type TransitionRequest } from '#server/platform/transitions.ts';
-import { peopleWithRole } from './employees.notices.ts';
+import { peopleWithRole, tellDirectors } from './employees.notices.ts';
 
 /** Nobody confirms what they set, nor for themselves. */
 const MAY: May<{ created_by: string; employee_id: string }, TransitionOf<typeof dutyMachine>> = {
@@ -41,6 +41,8 @@ const dutyLife = defineLife({
       const today = await companyDay(ctx.db, ctx.now);
       const to = row.from_day && row.from_day > today ? row.from_day : today;
       await ctx.db.updateTable('duty_assignment').set({ to_day: to }).where('id', '=', row.id).execute();
+      const { name } = await ctx.db.selectFrom('employee').select('name').where('id', '=', row.employee_id).executeTakeFirstOrThrow();
+      await tellDirectors(ctx, { type: 'people.duty_ended', title: `A duty has ended: ${wordOf(row.duty)} of ${name}` });
       await settled(ctx);
     },
   },
@@ -104,6 +106,7 @@ export async function assignDuty(ctx: Ctx, { duty, employeeId, limitMinor = null
       severity: 'action',
       title: `Confirm a duty: ${wordOf(duty)} for ${name}`,
       body: `Set by ${ctx.user.name}. It takes effect the day after you confirm it.`,
+      link: 'approvals',
       dedupeKey: id,
     });
   await settled(ctx);

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Role } from '@lintel/contract/access';
+import { roleLabel, type Role } from '@lintel/contract/access';
 import { audit } from '#server/platform/audit.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { afterCommit } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
+import { tellDirectors } from './employees.notices.ts';
 import { visibleTo, type EmployeeFile } from './employees.queries.ts';
 import { createAccount, ensureMailbox } from './people.service.ts';
 
@@ -74,6 +75,7 @@ export async function setAccountRole(ctx: Ctx, id: string, role: Role): Promise<
     before: { roles: account.roles.join(', ') },
     after: { roles: role },
   });
+  await tellDirectors(ctx, { type: 'security.role_changed', title: `${person.name} is now ${roleLabel(role)}` });
   await endSignIns(ctx, person);
 }
 

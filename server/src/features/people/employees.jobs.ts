@@ -5,6 +5,7 @@ import { withTransaction } from '#server/platform/db.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { transition } from '#server/platform/transitions.ts';
+import { applyBankChange, dueBankChanges } from './bank.service.ts';
 import { employeeLife } from './employees.life.ts';
 
 /** First and last days: whoever starts today becomes active, whoever's last day was yesterday has left. What a guard refuses waits. */
@@ -39,4 +40,15 @@ const turnDays: Job = {
   },
 };
 
-export const peopleJobs: Job[] = [turnDays];
+/** New bank accounts count from their day on. */
+const bankAccounts: Job = {
+  name: 'people.bank-accounts',
+  data: z.object({}),
+  cron: '11 * * * *',
+  run: async (_data, { db, services, now }) => {
+    for (const { id } of await dueBankChanges(db, await companyDay(db, now)))
+      await withTransaction(services.db, (tx) => applyBankChange({ ...systemContext(services, tx), now }, id));
+  },
+};
+
+export const peopleJobs: Job[] = [turnDays, bankAccounts];

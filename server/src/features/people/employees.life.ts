@@ -1,12 +1,13 @@
 import { employeeMachine } from '@lintel/contract/employee-record';
-import { resolveAnewFor } from '#server/features/approvals/approvals.service.ts';
+import { defineSubject, openApproval, resolveAnewFor } from '#server/features/approvals/approvals.service.ts';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { releaseBookings } from '#server/features/resources/resources.service.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext, type Ctx } from '#server/platform/context.ts';
 import { afterCommit } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
-import { defineLife } from '#server/platform/transitions.ts';
+import { defineLife, transition } from '#server/platform/transitions.ts';
 import { closeAccount, openAccount, prepareAccount } from './employees.account.ts';
 import { openRequired, startChecklist } from './employees.checklists.ts';
 import { tellAboutEmployee } from './employees.notices.ts';
@@ -33,6 +34,7 @@ export const employeeLife = defineLife({
     },
     activate: contractOnFile,
     arrive: contractOnFile,
+    askSuspension: async (row) => (row.suspension_reason ? fail('employee.suspension_asked', { name: row.name }) : null),
     giveNotice: async (row, _ctx, { endDate }) =>
       row.hire_date && String(endDate) < row.hire_date ? fail('employee.ends_before_start', { name: row.name }) : null,
     complete: handedOver,
@@ -44,8 +46,10 @@ export const employeeLife = defineLife({
     onboard: (row, ctx) => joins(ctx, row),
     activate: (row, ctx) => begins(ctx, row),
     arrive: (row, ctx) => begins(ctx, row),
+    askSuspension: (row, ctx, { reason }) => askSuspension(ctx, row, String(reason)),
     suspend: async (row, ctx, { reason }) => {
-      await note(ctx, row, { status_reason: String(reason) });
+      await note(ctx, row, { status_reason: String(reason), suspension_reason: null });
+      await releaseBookings(asSystem(ctx), row.id);
       await resolveAnewFor(asSystem(ctx), [row.id]);
       await tellAboutEmployee(ctx, row, 'suspended');
       await changed(ctx);
@@ -66,6 +70,41 @@ export const employeeLife = defineLife({
       await note(ctx, row, { hire_date: String(hireDate), end_date: null, status_reason: null, final_pay_due: false });
       await joins(ctx, { ...row, hire_date: String(hireDate), end_date: null });
     },
+  },
+});
+
+/** HR proposes, the managing director agrees: until then nothing changes for the person. */
+async function askSuspension(ctx: Ctx, row: EmployeeFile, reason: string): Promise<void> {
+  await note(ctx, row, { suspension_reason: reason });
+  await openApproval(ctx, {
+    kind: 'suspension',
+    subjectId: row.id,
+    title: `Suspend ${row.name}`,
+    requesterId: ctx.user.id,
+    involved: [row.id],
+    departmentId: row.department_id,
+    facts: [
+      { label: 'Person', value: `${row.name}, ${row.position}` },
+      { label: 'Reason', value: reason },
+    ],
+  });
+  await changed(ctx);
+}
+
+defineSubject({
+  kind: 'suspension',
+  link: (id) => `employees/${id}`,
+  settle: async (ctx, id, { outcome }) => {
+    const row = await ctx.db.selectFrom('employee').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const reason = row.suspension_reason;
+    if (outcome === 'approved' && row.status === 'active' && reason)
+      return void (await transition(ctx, employeeLife, { id, name: 'suspend', version: row.version, input: { reason } }));
+    await note(ctx, row, { suspension_reason: null });
+    await changed(ctx);
+  },
+  content: async (db, id) => {
+    const row = await db.selectFrom('employee').select(['name', 'suspension_reason']).where('id', '=', id).executeTakeFirst();
+    return row ? { Person: row.name, Reason: row.suspension_reason } : null;
   },
 });
 
@@ -166,7 +205,7 @@ async function ends(ctx: Ctx, row: EmployeeFile): Promise<void> {
 const note = (
   ctx: Ctx,
   { id }: Pick<EmployeeFile, 'id'>,
-  columns: Partial<Pick<EmployeeFile, 'status_reason' | 'end_date' | 'hire_date' | 'final_pay_due'>>,
+  columns: Partial<Pick<EmployeeFile, 'status_reason' | 'suspension_reason' | 'end_date' | 'hire_date' | 'final_pay_due'>>,
 ) => ctx.db.updateTable('employee').set(columns).where('id', '=', id).execute();
 
 async function changed(ctx: Ctx): Promise<void> {

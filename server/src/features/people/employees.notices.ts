@@ -56,6 +56,15 @@ export async function tellAboutEmployee(ctx: Ctx, { id }: Pick<EmployeeFile, 'id
     await notify(ctx, { recipientId, type: `people.${step}`, severity: 'info', title: title(row.name), body: body(row) });
 }
 
+/** Changes of what people may do are mailed to the managing director, whatever they prefer (SoD-13). */
+export async function tellDirectors(
+  ctx: Ctx,
+  { type, title }: { type: 'people.duty_ended' | 'security.role_changed'; title: string },
+): Promise<void> {
+  for (const recipientId of (await peopleWithRole(ctx.db, ['managing_director'])).sort())
+    if (recipientId !== ctx.user.id) await notify(ctx, { recipientId, type, severity: 'critical', title, body: `By ${ctx.user.name}.` });
+}
+
 /** Who works here with one of these roles: by the last sign-in, before the first one by the account. */
 export async function peopleWithRole(db: Db, roles: readonly Role[]): Promise<string[]> {
   if (roles.length === 0) return [];

@@ -96,7 +96,11 @@ export async function updatePersonal(ctx: Ctx, id: string, input: PersonalInput)
     ...(input.birthDate === undefined ? {} : { birth_date: input.birthDate }),
     updated_at: ctx.now,
   };
+  const before = await ctx.db.selectFrom('employee_private').select('private_email').where('employee_id', '=', id).executeTakeFirst();
   await writePrivate(ctx, person, columns, 'update-personal', 'privateEmail, address, birthDate, emergencyContacts');
+  // A change of bank details within two weeks of it waits longer (workspace A1).
+  if ((before?.private_email ?? null) !== (input.privateEmail ?? null))
+    await audit(ctx, { action: 'employee.change-email', ...subjectOf(person) });
   return getEmployee(ctx, id);
 }
 

@@ -275,13 +275,26 @@ test('lines of report make no circle', async () => {
 });
 
 describe('an employment', () => {
-  test('is suspended with a reason and reinstated; the reason is HR’s alone', async () => {
+  test('is suspended when a second person agrees, and reinstated; the reason is HR’s alone', async () => {
     const person = await active();
-    expect(await refusal(move(person, 'suspend', { reason: 'no' }))).toMatchObject({ status: 400 });
-    const suspended = await move(person, 'suspend', { reason: 'The safety card has expired' });
+    const md = app.as('helena.marsh');
+    const decide = async (name: 'approve' | 'reject') => {
+      const { id, version } = (await md.approvals.list({ query: { kind: 'suspension' } })).items[0]!;
+      await md.approvals.transition({ id, body: { name, version, input: { comment: 'As we spoke' } } });
+    };
+    expect(await refusal(move(person, 'askSuspension', { reason: 'no' }))).toMatchObject({ status: 400 });
+    expect(await refusal(move(person, 'suspend' as 'onboard', { reason: 'At once' }))).toMatchObject({ status: 403 });
+    const asked = await move(person, 'askSuspension', { reason: 'The safety card has expired' });
+    expect(asked.status).toBe('active');
+    expect(await refusal(move(asked, 'askSuspension', { reason: 'Once more' }))).toMatchObject({ code: 'employee.suspension_asked' });
+    await decide('reject');
+    expect((await latest(person.id)).status).toBe('active');
+    await move(await latest(person.id), 'askSuspension', { reason: 'The safety card has expired' });
+    await decide('approve');
+    const suspended = await latest(person.id);
     expect(suspended).toMatchObject({ status: 'suspended', statusReason: 'The safety card has expired' });
     expect(await app.as('jonas.ekdahl').employees.get({ id: person.id })).not.toHaveProperty('statusReason');
-    expect((await app.as('helena.marsh').notifications.list()).items[0]).toMatchObject({ title: `${person.name} is suspended` });
+    expect((await md.notifications.list()).items.map(({ title }) => title)).toContain(`${person.name} is suspended`);
     expect(await move(suspended, 'reinstate')).toMatchObject({ status: 'active', statusReason: null });
   });
 

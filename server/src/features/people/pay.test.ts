@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isIban } from '@lintel/contract/iban';
 import { addDays, isoDay } from '@lintel/contract/kit/days';
+import { newId } from '@lintel/contract/kit/ids';
 import type { ApiError } from '@lintel/contract/kit/client';
 import { systemContext } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
 import { certificateStatus } from './certifications.service.ts';
+import { peopleJobs } from './employees.jobs.ts';
 import { relationsOf } from './people.relations.ts';
 import { createGrade } from './grades.service.ts';
 import { recordPay } from './pay.service.ts';
@@ -184,6 +186,11 @@ describe('a duty', () => {
     expect(await on(addDays(TODAY, 1))).toEqual([{ duty: 'buyer', limitMinor: null }]);
     expect((await app.as('marta.kessler').duties.mine()).map(({ duty }) => duty)).toEqual(['buyer']);
     expect(await refusal(app.as('jonas.ekdahl').duties.list())).toMatchObject({ status: 403 });
+    // SoD-13: what people may do does not change without the managing director's knowledge.
+    await app.as('viktor.sandell').duties.transition({ id: proposed.id, body: { name: 'end', version: 2 } });
+    await app.as('viktor.sandell').employees.setRole({ id: app.idOf('samir.haddad'), body: { role: 'accountant' } });
+    const titles = (await app.as('helena.marsh').notifications.list()).items.map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(['A duty has ended: buyer of Marta Kessler', 'Samir Haddad is now Accountant']));
   });
 
   test('that moves money is not for who administers the system (SoD-13)', async () => {
@@ -196,6 +203,8 @@ describe('bank details', () => {
   const IBAN = 'DE89 3704 0044 0532 0130 00';
   const request = (by: CastName, of: CastName, iban = IBAN) =>
     app.as(by).bankChanges.request({ id: app.idOf(of), body: { iban, holder: 'Marta Kessler' } }, once());
+
+  const onDay = (day: string) => peopleJobs[1]!.run({}, { ...systemContext(app.services), now: new Date(`${day}T12:00:00Z`) });
 
   test.each([
     ['DE89370400440532013000', true],
@@ -226,16 +235,68 @@ describe('bank details', () => {
     expect(await refusal(verify('helena.marsh'))).toMatchObject({ status: 404 });
     expect((await app.as('samir.haddad').bankChanges.list()).items[0]).toMatchObject({ iban: 'DE89370400440532013000' });
     expect(await verify('samir.haddad')).toMatchObject({ status: 'verified', iban: '•••• 3000', effectiveFrom: addDays(TODAY, 1) });
-    expect((await app.as('marta.kessler').employees.get({ id: app.idOf('marta.kessler') })).bankAccount).toMatchObject({
-      iban: '•••• 3000',
-      holder: 'Marta Kessler',
-    });
+    // Not before its day, and then once.
+    const account = async () => (await app.as('marta.kessler').employees.get({ id: app.idOf('marta.kessler') })).bankAccount;
+    await onDay(TODAY);
+    expect(await account()).toBeNull();
+    await onDay(addDays(TODAY, 1));
+    expect(await account()).toMatchObject({ iban: '•••• 3000', holder: 'Marta Kessler' });
     const titles = (await app.as('marta.kessler').notifications.list()).items.map(({ title }) => title);
     expect(titles).toEqual(expect.arrayContaining(['Your new bank account is verified', 'A change of your bank account was asked for']));
     const stored = await app.services.db.selectFrom('bank_change').selectAll().where('id', '=', change.id).executeTakeFirstOrThrow();
     expect(JSON.stringify(stored)).not.toContain('0532013000');
     const audited = await app.services.db.selectFrom('audit_entry').select('payload').where('subject_id', '=', change.id).execute();
     expect(JSON.stringify(audited)).not.toContain('3000');
+  });
+
+  const recovered = (of: CastName, handler: CastName, daysAgo: number) => {
+    const at = new Date(Date.now() - daysAgo * 86_400_000);
+    return app.services.db
+      .insertInto('recovery')
+      .values({
+        id: newId('pwr', at.getTime()),
+        employee_id: app.idOf(of),
+        reported_by: app.idOf(handler),
+        handler_id: app.idOf(handler),
+        channel: 'phone',
+        reason: 'forgotten',
+        status: 'completed',
+        sent_at: at,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+  };
+  const verified = async (of: CastName) => {
+    const { id } = await request(of, of);
+    const [as, version] = [app.as('samir.haddad').bankChanges, 1];
+    return as.transition({ id, body: { name: 'verify', version, input: { method: 'in_person' } } });
+  };
+
+  test.each([
+    ['jonas.ekdahl', 13, 7],
+    ['devon.archer', 15, 1],
+  ] as const)('of %s, let in again %i days ago, count %i days later', async (of, daysAgo, days) => {
+    await recovered(of, 'viktor.sandell', daysAgo);
+    expect(await verified(of)).toMatchObject({ effectiveFrom: addDays(TODAY, days) });
+  });
+
+  test('wait as long after a new private address', async () => {
+    const helena = app.as('helena.marsh').employees;
+    const { id, version } = await helena.get({ id: app.idOf('helena.marsh') });
+    await helena.updatePersonal({ id, body: { privateEmail: 'helena@elsewhere.example', address: null, emergencyContacts: [], version } });
+    expect(await verified('helena.marsh')).toMatchObject({ effectiveFrom: addDays(TODAY, 7) });
+  });
+
+  test('are neither asked for nor verified by who let the person in again (SoD-15)', async () => {
+    const { id } = await request('viktor.sandell', 'viktor.sandell');
+    await recovered('viktor.sandell', 'samir.haddad', 3);
+    const verify = app
+      .as('samir.haddad')
+      .bankChanges.transition({ id, body: { name: 'verify', version: 1, input: { method: 'in_person' } } });
+    expect(await refusal(verify)).toMatchObject({ code: 'bank.handler', message: expect.stringContaining('SoD-15') });
+    await recovered('jonas.ekdahl', 'anneke.vos', 3);
+    expect(await refusal(request('anneke.vos', 'jonas.ekdahl'))).toMatchObject({ code: 'bank.handler' });
   });
 
   test('that a verifier asked for themselves wait for another one', async () => {

@@ -112,6 +112,19 @@ export async function isWatched(db: Db, employeeId: string, now: Date): Promise<
   return row !== undefined;
 }
 
+/** Whether somebody let another person in again within 14 days (SoD-15). */
+export async function hasHandled(db: Db, handlerId: string, employeeId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('recovery')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('handler_id', '=', handlerId)
+    .where((eb) => eb(eb.fn.coalesce('sent_at', 'created_at'), '>', new Date(now.getTime() - WATCH_MS)))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const expireJob: Job = {
   name: 'recovery.expire',
   data: z.object({}),

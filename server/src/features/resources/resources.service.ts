@@ -15,7 +15,7 @@ import { tellDuePlans, tellEndingDocuments } from './resources.upkeep.notices.ts
 
 export { countResources } from './resources.list.ts';
 export { bookingsInDays } from './bookings.days.ts';
-export { cancelBooking, defineBookingEnd, moveBooking, requestBooking } from './bookings.service.ts';
+export { cancelBooking, defineBookingEnd, moveBooking, releaseBookings, requestBooking } from './bookings.service.ts';
 export { closeOrder, openOrder, setDocument } from './resources.upkeep.ts';
 
 whenMerged(async (ctx, fromId, intoId) => {

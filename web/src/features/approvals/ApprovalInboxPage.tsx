@@ -1,5 +1,6 @@
 import type { ApprovalRow } from '@lintel/contract/approvals';
 import { CoverageCalendar } from '#web/features/leave/leave.parts.tsx';
+import { DutiesToConfirm } from '#web/features/people/people.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { useList } from '#web/kit/useList.ts';
 import { useTabParam } from '#web/kit/useTabParam.ts';
@@ -39,6 +40,7 @@ export function ApprovalInboxPage() {
       </PageHeader>
       <div className={s.stack}>
         {group === 'leave' && current === 'waiting' && <CoverageCalendar title="Who is away" weeks={3} />}
+        {!group && current === 'waiting' && <DutiesToConfirm />}
         <Inbox key={`${title} ${current}`} tab={current} />
         {!group && current === 'waiting' && <DelegationCard />}
       </div>

@@ -2,7 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Employee } from '@lintel/contract/employee-record';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { useToday } from '#web/kit/today.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { formatDate } from '#web/ui/date.format.ts';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
@@ -11,6 +13,8 @@ import { bankChangesQuery, moveBankChange, requestBankChange } from './employees
 /** Asks for another account. What was paid to until then counts until somebody has checked the new one. */
 export function BankChangeForm({ person }: { person: Employee }) {
   const pending = useQuery(bankChangesQuery({ employeeId: person.id, status: 'pending' })).data?.items[0];
+  const verified = useQuery(bankChangesQuery({ employeeId: person.id, status: 'verified' })).data?.items[0];
+  const today = useToday();
   const withdrawing = useMutation({
     mutationFn: () => moveBankChange('withdraw', pending!, {}),
     onSuccess: () => toast.result('Change withdrawn'),
@@ -47,10 +51,17 @@ export function BankChangeForm({ person }: { person: Employee }) {
       <FormSection title="Bank account" note={note}>
         <TextInput autoComplete="off" {...field('iban')} />
         <TextInput autoComplete="name" {...field('holder')} />
+        {verified?.effectiveFrom && verified.effectiveFrom > today && (
+          <FormWide>
+            <InlineNotice tone="warning">
+              {`${verified.iban} is verified. Pay goes there from ${formatDate(verified.effectiveFrom)}, and where it went before until then.`}
+            </InlineNotice>
+          </FormWide>
+        )}
         <FormWide>
           <InlineNotice>
             Somebody else calls you back on a number that we know and verifies it. It counts from the day after; seven days later when your
-            sign-in was reset in the last fourteen days.
+            sign-in was reset or your private mail address changed in the last fourteen days.
           </InlineNotice>
         </FormWide>
         {problem && (

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
+import { formatDate } from '#web/ui/date.format.ts';
 import { bankChangesQuery, moveBankChange } from './employees.data.ts';
 
 const METHODS = [
@@ -73,8 +74,10 @@ function Decide({ change, name, onClose }: { change: BankChange; name: 'verify' 
   const isVerify = name === 'verify';
   const deciding = useMutation({
     mutationFn: () => moveBankChange(name, change, isVerify ? { method } : { reason }),
-    onSuccess: () => {
-      toast.result(isVerify ? 'Bank details verified' : 'Bank details rejected');
+    onSuccess: ({ effectiveFrom }) => {
+      toast.result(
+        isVerify && effectiveFrom ? `Bank details verified: they count from ${formatDate(effectiveFrom)}` : 'Bank details rejected',
+      );
       onClose();
     },
   });

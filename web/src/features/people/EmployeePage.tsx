@@ -30,14 +30,14 @@ import { SignInSheet } from './SignInSheet.tsx';
 
 const REASON: AskedField = { name: 'reason', label: 'Reason', kind: 'text' };
 const ASK: Record<string, readonly AskedField[]> = {
-  suspend: [REASON],
+  askSuspension: [REASON],
   giveNotice: [{ name: 'endDate', label: 'Last day', kind: 'day' }, REASON],
   rehire: [{ name: 'hireDate', label: 'First day', kind: 'day' }],
 };
 const CONSEQUENCE = {
   onboard: 'A checklist is started, the account is prepared, and the head and the administrator are told.',
   activate: 'The account is opened and the manager is told.',
-  suspend: 'Sign-in stops at once. The managing director and the super admin are told.',
+  askSuspension: 'The managing director decides. With the decision sign-in stops and bookings are released.',
   reinstate: 'Sign-in works again.',
   giveNotice: 'A checklist is started, and the head, accounting and administration are told.',
   complete: 'Memberships, duties and pay end with the last day, and the account is closed.',

@@ -32,6 +32,7 @@ export const checklistQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'checklist', id], queryFn: ({ signal }) => api.employees.checklist({ id }, { signal }) });
 export const dutiesQuery = (employeeId: string) =>
   queryOptions({ queryKey: [KEY, 'duties', employeeId], queryFn: ({ signal }) => api.duties.list({ query: { employeeId } }, { signal }) });
+export const allDutiesQuery = queryOptions({ queryKey: [KEY, 'duties'], queryFn: ({ signal }) => api.duties.list({}, { signal }) });
 export const ownDutiesQuery = queryOptions({ queryKey: [KEY, 'duties', 'mine'], queryFn: ({ signal }) => api.duties.mine({}, { signal }) });
 export const bankChangesQuery = (query: { employeeId?: string; status?: BankChange['status'] }) =>
   queryOptions({ queryKey: [KEY, 'bank-changes', query], queryFn: ({ signal }) => api.bankChanges.list({ query }, { signal }) });

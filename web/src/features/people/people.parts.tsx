@@ -1,5 +1,6 @@
 export { BankChangeForm } from './BankChangeForm.tsx';
 export { DepartmentMembers } from './DepartmentMembers.tsx';
+export { DutiesToConfirm, DutyRegister } from './Duties.tsx';
 export { employeeQuery } from './employees.data.ts';
 export { OwnDuties, OwnFile, useVerifiesBank } from './OwnFile.tsx';
 export { PersonalForm } from './PersonalForm.tsx';
