@@ -144,6 +144,8 @@ export async function visit(
 ): Promise<Visitor> {
   const context = await browser.newContext({
     ...{ baseURL: url, locale: 'en-GB', timezoneId: 'Europe/Berlin', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
+    // It would take the whole app in beside every test; the journey without network allows it.
+    serviceWorkers: 'block',
     ...options,
   });
   // A busy machine is slow, not wrong.

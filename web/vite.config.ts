@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -6,7 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 export default defineConfig({
-  plugins: [react(), noChunkCycles(), preloadLatinFont(), precompress()],
+  plugins: [react(), noChunkCycles(), preloadLatinFont(), serviceWorker(), precompress()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: 'dist',
@@ -85,6 +87,34 @@ function preloadLatinFont(): Plugin {
   };
 }
 
+/** What nobody opens without the network, or few ever do: it is kept once it was used. */
+const NOT_AHEAD = /(?:\.map|\.worker[.-].*js|PdfPreview.*\.js|charts-.*\.js|manifest\.json|\.woff2)$/;
+
+/**
+ * Writes the service worker beside the page, with the list of the files that belong to this build. It is compiled by leaving out its
+ * types: it imports nothing, and its bytes change only when it or the build does.
+ */
+function serviceWorker(): Plugin {
+  return {
+    name: 'lintel:service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const source = await readFile(path.join(import.meta.dirname, 'src/service-worker.ts'), 'utf8');
+        const names = Object.keys(bundle).filter((name) => /\.(?:js|css)$/.test(name) || /plex-sans-latin-wght-normal.*woff2$/.test(name));
+        const files = names.filter((name) => !NOT_AHEAD.test(name) || name.includes('latin-wght-normal')).map((name) => `/${name}`);
+        const entry = files.find(
+          (name) => bundle[name.slice(1)]?.type === 'chunk' && (bundle[name.slice(1)] as { isEntry?: boolean }).isEntry,
+        );
+        const version = createHash('sha256').update(source).update(files.toSorted().join()).digest('hex').slice(0, 12);
+        const build = JSON.stringify({ version, entry, files: files.toSorted() });
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: stripTypeScriptTypes(source).replace('BUILD', () => build) });
+      },
+    },
+  };
+}
+
 /** Writes each text file once more as brotli and gzip, so that the server never compresses the same file twice. */
 function precompress(): Plugin {
   let folder = 'dist';
@@ -95,7 +125,7 @@ function precompress(): Plugin {
       folder = path.resolve(config.root, config.build.outDir);
     },
     writeBundle: async () => {
-      const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name));
+      const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(m?js|css|html|svg|json|webmanifest)$/.test(name));
       for (const name of names) {
         const file = path.join(folder, name);
         const content = await readFile(file);

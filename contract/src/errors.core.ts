@@ -83,6 +83,9 @@ export const CORE_ERRORS = {
 
   // Files
   'file.too_large': { status: 413, text: 'The file {filename} is larger than {limit}. Make it smaller and attach it again.' },
+  'file.unreadable': { status: 422, text: 'It is damaged, or not what its name says. Save it and open it in its own program.' },
+  'file.protected': { status: 422, text: 'It is protected by a password. Save it and open it in its own program.' },
+  'file.too_slow': { status: 422, text: 'It takes too long to read here. Save it and open it in its own program.' },
   'file.too_many': { status: 413, text: 'At most {limit} files fit here. Remove some and try again.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -8,9 +8,11 @@ import { useTheme } from '#web/kit/theme.store.ts';
 import { allowPlainText } from '#web/kit/trusted.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { AppRoutes } from './router.tsx';
+import { installLater } from './shell/installed.ts';
 
 allowPlainText();
 openSession();
+installLater();
 
 function App() {
   return (

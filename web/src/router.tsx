@@ -1,7 +1,9 @@
 import { coreErrorText } from '@lintel/contract/errors.core';
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
+import { openCompose } from '#web/features/mail/mail.parts.tsx';
 import { SignedIn } from '#web/features/session/session.parts.tsx';
+import { to } from '#web/kit/link.ts';
 import { homeOf, routesOf, type PageRoute, type PublicPage } from '#web/kit/page.ts';
 import { Loading } from '#web/kit/PageState.tsx';
 import { screenOf } from '#web/kit/screens.ts';
@@ -45,7 +47,15 @@ export const AppRoutes = () => (
 /** '/' and any unknown path: where you wanted to go, else your dashboard, else the sign-in card (specification §2.1). */
 function Home() {
   const { isAuthenticated, role } = useSession();
+  const [query] = useSearchParams();
+  const go = query.get('go');
+  const isWriting = go === 'compose';
+  useEffect(() => {
+    if (isWriting && isAuthenticated) openCompose({});
+  }, [isWriting, isAuthenticated]);
   if (!isAuthenticated || !role) return <Navigate to={SIGN_IN} replace />;
+  // What a shortcut of the installed app opens.
+  if (go === 'inbox' || isWriting) return <Navigate to={`${to('mail')}/inbox`} replace />;
   return <Navigate to={sessionStorage.getItem(WANTED_KEY) ?? homeOf(role)} replace />;
 }
 

@@ -45,6 +45,7 @@ import type { templatesApi } from '@lintel/contract/templates';
 import type { supportApi } from '@lintel/contract/support';
 import { renewedToken } from './renewal.ts';
 import { ROUTES, VERSION } from './contract.gen.ts';
+import { reachStore } from './reach.store.ts';
 import { sessionStore } from './session.store.ts';
 
 /** Called once when the session could not be renewed: the person is logged out with this sentence. */
@@ -86,14 +87,45 @@ async function send(url: string, init: RequestInit, token: string | null): Promi
   headers.set('x-lintel-version', VERSION);
   if (token) headers.set('authorization', `Bearer ${token}`);
   try {
-    return await fetch(url, { ...init, headers });
+    const response = await fetch(url, { ...init, headers });
+    reachStore.reached();
+    return response;
   } catch (error) {
     if (init.signal?.aborted) throw error;
+    reachStore.lost();
     throw new ApiError(0, {});
   }
 }
 
-const transport: Transport = ({ method, url, body, headers, signal }) => authorisedFetch(url, { method, body, headers, signal });
+/** Without network a call that only reads is answered with what the server said the last time, where that was kept. */
+const transport: Transport = async ({ method, url, body, headers, signal }) => {
+  const isReading = method === 'GET';
+  try {
+    const response = await authorisedFetch(url, { method, body, headers, signal });
+    if (kept && isReading && response.ok && kept.isWorthKeeping(url)) void kept.keepAnswer(url, response.clone());
+    return response;
+  } catch (error) {
+    const earlier = isReading && error instanceof ApiError && error.status === 0 ? await earlierAnswer(url) : null;
+    if (!earlier) throw error;
+    return earlier;
+  }
+};
+
+const loadKept = () => import('./kept.ts');
+let kept: Awaited<ReturnType<typeof loadKept>> | null = null;
+
+/** From here on answers are kept in this browser, for the person who is signed in. */
+export async function beginKeeping(): Promise<void> {
+  kept = await loadKept();
+}
+
+async function earlierAnswer(url: string): Promise<Response | null> {
+  const { isWorthKeeping, keptAnswer } = await loadKept();
+  const answer = isWorthKeeping(url) ? await keptAnswer(url) : null;
+  if (!answer) return null;
+  if (url.includes('/mail/folder/')) reachStore.showing(answer.at);
+  return new Response(answer.body, { headers: { 'content-type': 'application/json' } });
+}
 
 /** The server's calls, typed by the contract. The route tables are generated, so that no page loads zod for them. */
 export const api = {

@@ -9,8 +9,12 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 5 * MINUTE,
       gcTime: 10 * MINUTE,
+      // Calls find out by themselves whether there is a network, and answer from what was kept where there is none.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (failures, error) => failures < 1 && isWorthAnotherTry(error),
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -15,6 +15,9 @@ export const SESSION_KEY = 'lintel.session';
 /** The fixed name under which the identity provider's user lies in local storage (specification §3). */
 export const IDENTITY_KEY = 'lintel.identity';
 
+/** Where answers of the server lie that can be read without network: never longer than the session of whoever they were for. */
+export const KEPT_NAME = 'lintel.kept';
+
 const signedOut: Session = { user: null, role: null, token: null, refreshToken: null, isAuthenticated: false };
 
 export const sessionStore = createStore<Session>({ ...signedOut, isAuthenticated: null });
@@ -29,7 +32,7 @@ export function useUser(): SignedInUser {
 
 /** Looks for what is stored and follows what other tabs do with it. Answers the way to stop following. */
 export function openSession(): () => void {
-  restoreSession();
+  if (!restoreSession().isAuthenticated) forgetKept();
   const follow = (event: StorageEvent) => {
     if (event.key === SESSION_KEY || event.key === null) restoreSession();
   };
@@ -80,6 +83,11 @@ export function endSession(): void {
   keep(IDENTITY_KEY, null);
   keep(SESSION_KEY, null);
   sessionStore.set(signedOut);
+  forgetKept();
+}
+
+function forgetKept(): void {
+  globalThis.indexedDB?.deleteDatabase(KEPT_NAME);
 }
 
 function put(next: Session): void {

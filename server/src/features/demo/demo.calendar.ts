@@ -36,11 +36,15 @@ export function instantOn(from: string, n: number, time: string): Date {
   return new Date(workday(from, n).getTime() + (hours * 60 + minutes) * 60_000);
 }
 
-/** Fills `[-3]` with the name of the third working day before `from`, `[+2d]` with its date and `[-5w]` with its week's number. */
+/**
+ * Fills `[-3]` with the name of the third working day before `from`, `[+2d]` with its date, `[+2i]` with it as calendars
+ * write it (20261203), and `[-5w]` with its week's number.
+ */
 export const fillDays = (text: string, from: string): string =>
-  text.replace(/\[([+-]?\d+)([dw]?)\]/g, (_whole, n: string, form: string) => {
+  text.replace(/\[([+-]?\d+)([dwi]?)\]/g, (_whole, n: string, form: string) => {
     const day = workday(from, Number(n));
     if (form === 'w') return String(isoWeek(day));
+    if (form === 'i') return isoDay(day).replaceAll('-', '');
     return day.toLocaleDateString(
       'en-GB',
       form === 'd' ? { day: 'numeric', month: 'long', timeZone: 'UTC' } : { weekday: 'long', timeZone: 'UTC' },

@@ -167,6 +167,8 @@ const order = (): Letter =>
 <p>Questions? <a href="mailto:orders@safeguard-ppe.example">Write to us</a> or call <a href="tel:+00555014400">+00 555 0144 00</a>.</p></div>`,
   });
 
+const GUESTS = ['helena.marsh', 'jonas.ekdahl', 'anneke.vos', 'samir.haddad', 'devon.archer', 'viktor.sandell', 'marta.kessler'];
+
 const invitation = (): Letter =>
   letter(
     'invitation',
@@ -176,7 +178,7 @@ const invitation = (): Letter =>
       day: -2,
       time: '09:45',
       from: 'tobias.lindqvist',
-      to: ['helena.marsh', 'jonas.ekdahl', 'anneke.vos', 'samir.haddad', 'devon.archer', 'viktor.sandell', 'marta.kessler'],
+      to: GUESTS,
       calendar: [
         'BEGIN:VCALENDAR',
         'VERSION:2.0',
@@ -186,6 +188,11 @@ const invitation = (): Letter =>
         'UID:winter-meeting@corvane.example',
         'SUMMARY:Winter meeting',
         'LOCATION:Hall of the yard',
+        'DTSTAMP:[-2i]T094500Z',
+        'DTSTART;TZID=Europe/Berlin:[+9i]T160000',
+        'DTEND;TZID=Europe/Berlin:[+9i]T173000',
+        'ORGANIZER;CN=Tobias Lindqvist:mailto:tobias.lindqvist@corvane.example',
+        ...GUESTS.map((guest) => `ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:${guest}@corvane.example`),
         'END:VEVENT',
         'END:VCALENDAR',
         '',

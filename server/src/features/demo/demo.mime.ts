@@ -56,7 +56,8 @@ interface Part {
 function bodyOf(letter: Letter, place: DemoPlace): Part {
   const files = letter.files.map((name) => filePart(fileFor(fillDays(name, place.today), fillDays(letter.body, place.today))));
   if (letter.enclosed) files.push(enclosedPart(letter.enclosed, place));
-  if (letter.calendar) files.push(filePart({ filename: 'invite.ics', type: 'text/calendar', content: Buffer.from(letter.calendar) }));
+  const calendar = letter.calendar && Buffer.from(fillDays(letter.calendar, place.today));
+  if (calendar) files.push(filePart({ filename: 'invite.ics', type: 'text/calendar', content: calendar }));
   return files.length > 0 ? multipart('mixed', letter.key, [textPart(letter, place), ...files]) : textPart(letter, place);
 }
 

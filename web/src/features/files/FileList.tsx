@@ -1,7 +1,8 @@
 import { Loader } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Preview, previewKind, type PreviewedFile } from '#web/features/preview/preview.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { FileChip } from '#web/kit/FileChip.tsx';
 import { isPicture, saveBlob } from '#web/kit/files.ts';
@@ -12,17 +13,15 @@ import { fileBytesQuery, subjectFilesQuery } from './files.data.ts';
 import s from './FileList.module.css';
 import type { AttachedFile } from './useFileUploads.ts';
 
-const PicturePreview = lazy(() => import('#web/kit/PicturePreview.tsx').then((module) => ({ default: module.PicturePreview })));
-
-/** Files with name and size: pictures are seen and open large, everything can be saved. */
+/** Files with name and size: pictures are seen, what can be looked at opens, everything can be saved. */
 export function FileList({ files, label = 'Files' }: { files: readonly AttachedFile[]; label?: string }) {
-  const [shown, setShown] = useState<{ name: string; blob: Blob } | null>(null);
+  const [shown, setShown] = useState<PreviewedFile | null>(null);
   const fetching = useMutation({
     mutationFn: ({ id }: AttachedFile) => api.files.open({ id: id as `file_${string}` }),
     onError: (error) => toast.problem(error),
   });
   const save = (file: AttachedFile) => fetching.mutate(file, { onSuccess: (blob) => saveBlob(blob, file.name) });
-  const show = (file: AttachedFile) => fetching.mutate(file, { onSuccess: (blob) => setShown({ name: file.name, blob }) });
+  const show = (file: AttachedFile) => fetching.mutate(file, { onSuccess: (blob) => setShown({ ...asPreviewed(file), blob }) });
   return (
     <>
       <ul className={s.files} aria-label={label}>
@@ -33,7 +32,7 @@ export function FileList({ files, label = 'Files' }: { files: readonly AttachedF
               type={file.mime}
               size={file.size}
               picture={isPicture({ type: file.mime }) ? <Thumbnail id={file.id} /> : undefined}
-              onOpen={isPicture({ type: file.mime }) ? () => show(file) : undefined}
+              onOpen={previewKind(asPreviewed(file)) ? () => show(file) : undefined}
             >
               {fetching.isPending && fetching.variables.id === file.id ? (
                 <Loader size={16} aria-label="Loading" />
@@ -46,10 +45,12 @@ export function FileList({ files, label = 'Files' }: { files: readonly AttachedF
           </li>
         ))}
       </ul>
-      <Suspense>{shown && <PicturePreview blob={shown.blob} name={shown.name} onClose={() => setShown(null)} />}</Suspense>
+      {shown && <Preview file={shown} onClose={() => setShown(null)} />}
     </>
   );
 }
+
+const asPreviewed = ({ name, mime, size }: AttachedFile) => ({ filename: name, type: mime, size });
 
 /** The files of a record as the server lets this person see them. */
 export function SubjectFiles({ subjectType, subjectId }: { subjectType: string; subjectId: string }) {

@@ -2,17 +2,14 @@ import { Button, Loader } from '@mantine/core';
 import type { Attachment, Email } from '@lintel/contract/mail';
 import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Preview, previewKind, type PreviewedFile } from '#web/features/preview/preview.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { FileChip } from '#web/kit/FileChip.tsx';
-import { isPicture, saveBlob } from '#web/kit/files.ts';
-import { isText } from './file.preview.ts';
+import { saveBlob } from '#web/kit/files.ts';
 import s from './ReadingPane.module.css';
-
-const FilePreview = lazy(() => import('./FilePreview.tsx').then((module) => ({ default: module.FilePreview })));
-const PicturePreview = lazy(() => import('#web/kit/PicturePreview.tsx').then((module) => ({ default: module.PicturePreview })));
 
 /** Files that stand in the text already, or in the card of a meeting, are not listed twice. */
 export const listedFiles = ({ attachments, htmlBody, invitation }: Email): Attachment[] =>
@@ -20,9 +17,9 @@ export const listedFiles = ({ attachments, htmlBody, invitation }: Email): Attac
 
 const CALENDARS = new Set(['text/calendar', 'application/ics']);
 
-/** 'Attachments (N)' with name and size; pictures open, everything can be saved (specification §2.5). */
+/** 'Attachments (N)' with name and size; what can be looked at opens, everything can be saved (specification §2.5). */
 export function AttachmentList({ mail }: { mail: Email }) {
-  const [shown, setShown] = useState<{ name: string; blob: Blob } | null>(null);
+  const [shown, setShown] = useState<PreviewedFile | null>(null);
   const fetching = useMutation({
     mutationFn: ({ index }: Attachment) => api.mail.attachment({ id: mail.id, index }),
     onError: (error) => toast.problem(error),
@@ -35,7 +32,7 @@ export function AttachmentList({ mail }: { mail: Email }) {
   const files = listedFiles(mail);
   if (files.length === 0) return null;
   const save = (file: Attachment) => fetching.mutate(file, { onSuccess: (blob) => saveBlob(blob, file.filename) });
-  const show = (file: Attachment) => fetching.mutate(file, { onSuccess: (blob) => setShown({ name: file.filename, blob }) });
+  const show = (file: Attachment) => fetching.mutate(file, { onSuccess: (blob) => setShown({ ...file, blob }) });
   return (
     <section className={s.files} id={filesId(mail)} tabIndex={-1}>
       <div className={s.filesHead}>
@@ -55,12 +52,7 @@ export function AttachmentList({ mail }: { mail: Email }) {
       <ul>
         {files.map((file) => (
           <li key={file.index}>
-            <FileChip
-              filename={file.filename}
-              type={file.type}
-              size={file.size}
-              onOpen={isPicture(file) || isText(file) ? () => show(file) : undefined}
-            >
+            <FileChip filename={file.filename} type={file.type} size={file.size} onOpen={previewKind(file) ? () => show(file) : undefined}>
               {fetching.isPending && fetching.variables.index === file.index ? (
                 <Loader size={16} aria-label="Loading" />
               ) : (
@@ -72,14 +64,7 @@ export function AttachmentList({ mail }: { mail: Email }) {
           </li>
         ))}
       </ul>
-      <Suspense>
-        {shown && isText({ filename: shown.name, size: shown.blob.size }) && (
-          <FilePreview blob={shown.blob} name={shown.name} onClose={() => setShown(null)} />
-        )}
-        {shown && !isText({ filename: shown.name, size: shown.blob.size }) && (
-          <PicturePreview blob={shown.blob} name={shown.name} onClose={() => setShown(null)} />
-        )}
-      </Suspense>
+      {shown && <Preview file={shown} onClose={() => setShown(null)} />}
     </section>
   );
 }

@@ -123,14 +123,9 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
             </Tooltip>
           </LabelMenu>
         </div>
-        <Button
-          className={s.clear}
-          size="xs"
-          variant="quiet"
-          leftSection={<IconX size={15} aria-hidden />}
-          onClick={() => onCheckAll(false)}
-        >
-          Clear selection
+        <Button className={s.clear} size="xs" variant="quiet" aria-label="Clear selection" onClick={() => onCheckAll(false)}>
+          <IconX size={15} aria-hidden />
+          <span className={s.clearWord}>Clear selection</span>
         </Button>
       </div>
       {!isWhole && rows.length === total && whole.total > total && (

@@ -1,33 +1,20 @@
-import { ActionIcon, Button, CloseButton, FileButton, Modal, Tooltip } from '@mantine/core';
+import { ActionIcon, CloseButton, Modal, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import {
-  IconAlertCircle,
-  IconAlertTriangle,
-  IconInfoCircle,
-  IconMaximize,
-  IconMinimize,
-  IconMinus,
-  IconPaperclip,
-  IconSend,
-} from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconInfoCircle, IconMaximize, IconMinimize, IconMinus } from '@tabler/icons-react';
 import type { Identity } from '@lintel/contract/mail-identities';
 import { useState, type DragEvent } from 'react';
 import { useDialogKeys } from './compose.keys.ts';
-import type { SaveState } from './compose.saver.ts';
 import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
+import { ComposeFoot } from './ComposeFoot.tsx';
 import { RecipientField } from './RecipientField.tsx';
 import { RichText } from './RichText.tsx';
-import { SendLater } from './SendLater.tsx';
 import { UploadList } from './UploadList.tsx';
 import { WriteAs } from './WriteAs.tsx';
 import { useIdentities } from './identities.data.ts';
-import { clock } from './mail.format.ts';
-import { useCompose } from './useCompose.ts';
+import { useCompose, type Composing } from './useCompose.ts';
 import s from './Compose.module.css';
 
 const TITLES: Record<NonNullable<ComposeStart['mode']>, string> = { new: 'New Message', reply: 'Reply', forward: 'Forward' };
-
-type Composing = ReturnType<typeof useCompose>;
 
 /** The dialog for writing (specification §2.5): open, spread out, or minimised to a tab in the dock. */
 export function Compose({ session }: { session: ComposeSession }) {
@@ -151,7 +138,7 @@ function Form({ composing, session, identities }: FormProps) {
       <RichText editor={composing.editor} isLinkOpen={composing.isLinkOpen} onLinkOpen={composing.setLinkOpen} />
       {problems.content && <Problem>{problems.content}</Problem>}
       <UploadList files={uploads.files} isCopying={uploads.isCopying} onRemove={uploads.remove} />
-      <Foot composing={composing} />
+      <ComposeFoot composing={composing} />
     </div>
   );
 }
@@ -186,67 +173,6 @@ function Recipients({ composing: { fields, set, problems }, start }: { composing
       )}
     </>
   );
-}
-
-function Foot({ composing }: { composing: Composing }) {
-  const { send, sendLater, saveDraft, discard, isSending, isSaving, isBusy, uploads, draft, warnings } = composing;
-  return (
-    <>
-      {warnings.length > 0 && (
-        <div className={s.banner} data-tone="warning" role="alert">
-          <IconAlertTriangle size={16} stroke={2} aria-hidden />
-          <span>{warnings.join(' ')} Press Send again to send it anyway.</span>
-        </div>
-      )}
-      <footer className={s.foot}>
-        <Button.Group>
-          <Button leftSection={<IconSend size={16} aria-hidden />} disabled={isBusy} onClick={send}>
-            {isSending ? 'Sending...' : 'Send'}
-          </Button>
-          <SendLater isDisabled={isBusy} onChoose={sendLater} />
-        </Button.Group>
-        <Button variant="default" disabled={isBusy} onClick={saveDraft}>
-          {isSaving ? 'Saving...' : 'Save Draft'}
-        </Button>
-        <FileButton multiple onChange={uploads.add}>
-          {(props) => (
-            <Tooltip label="Attach files">
-              <ActionIcon aria-label="Attach files" {...props}>
-                <IconPaperclip size={18} stroke={1.7} />
-              </ActionIcon>
-            </Tooltip>
-          )}
-        </FileButton>
-        <SaveStatus state={draft.state} />
-        <Button variant="quiet" onClick={discard}>
-          Cancel
-        </Button>
-      </footer>
-    </>
-  );
-}
-
-/** Where the text is; until it was saved for the first time, the key that sends. */
-function SaveStatus({ state }: { state: SaveState }) {
-  if (state.kind === 'idle') {
-    return (
-      <span className={s.keys} aria-hidden>
-        <kbd>Ctrl</kbd>
-        <kbd>Enter</kbd> sends
-      </span>
-    );
-  }
-  return (
-    <span className={s.status} role="status" data-state={state.kind} title={state.kind === 'refused' ? state.sentence : undefined}>
-      {saveText(state)}
-    </span>
-  );
-}
-
-function saveText(state: SaveState): string {
-  if (state.kind === 'saved') return `Saved ${clock(state.at)}`;
-  if (state.kind === 'offline') return 'Offline, kept on this device';
-  return state.kind === 'refused' ? 'Not saved, kept on this device' : 'Saving';
 }
 
 function Problem({ id, children }: { id?: string; children: string }) {

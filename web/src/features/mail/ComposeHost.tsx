@@ -1,14 +1,18 @@
 import { ApiError } from '@lintel/contract/kit/client';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { api } from '#web/kit/api.ts';
 import { leftCompositions, loseCompose } from './compose.journal.ts';
 import { composeStore, type ComposeStart } from './compose.store.ts';
+import { useReach } from '#web/kit/reach.store.ts';
 import { useStore } from '#web/kit/store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import s from './ComposeHost.module.css';
 
 const loadCompose = () => import('./Compose.tsx');
 const Compose = lazy(() => loadCompose().then(({ Compose: component }) => ({ default: component })));
+
+const OfflineKeeper = lazy(() => import('./OfflineKeeper.tsx').then(({ OfflineKeeper: component }) => ({ default: component })));
+const KEEPER_MS = 12_000;
 
 /** Fetches the editor before it is needed: when the pointer is on the way to a button that opens it. */
 export const preloadCompose = (): void => void loadCompose();
@@ -21,17 +25,33 @@ export function openCompose(start: ComposeStart): void {
 /** Where dialogs for writing live, whatever page is shown. Mounted once, by the shell. */
 export function ComposeHost() {
   const sessions = useStore(composeStore);
+  const isLater = useLater();
   useEffect(() => void offerLeft(), []);
-  if (sessions.length === 0) return null;
   return (
-    <div className={s.docks}>
-      {sessions.map((session) => (
-        <Suspense key={session.key} fallback={<Opening />}>
-          <Compose session={session} />
-        </Suspense>
-      ))}
-    </div>
+    <>
+      <Suspense>{isLater && <OfflineKeeper />}</Suspense>
+      {sessions.length > 0 && (
+        <div className={s.docks}>
+          {sessions.map((session) => (
+            <Suspense key={session.key} fallback={<Opening />}>
+              <Compose session={session} />
+            </Suspense>
+          ))}
+        </div>
+      )}
+    </>
   );
+}
+
+/** When the first page has long been there; at once where there is no network, which may be back any time. */
+function useLater(): boolean {
+  const { isAway } = useReach();
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), KEEPER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLater || isAway;
 }
 
 /** While the editor is fetched for the first time. */

@@ -1,6 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import type { EmailRow } from '@lintel/contract/mail';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type DragEvent, type Ref } from 'react';
+import { useReach } from '#web/kit/reach.store.ts';
+import { useStore } from '#web/kit/store.ts';
 import { AccountFolders, usePlaceName } from './AccountFolders.tsx';
 import { FolderList } from './FolderList.tsx';
 import { MailBar } from './MailBar.tsx';
@@ -16,12 +18,14 @@ import { placeText, type MailPlace } from './mail.place.ts';
 import { useMailbox, type Mailbox, type Navigate } from './useMailbox.ts';
 import { useOfferCommands } from './palette.store.ts';
 import { useMailCommands } from './useMailCommands.ts';
+import { waitingStore } from './waiting.store.ts';
 import s from './MailScreen.module.css';
 
 // The list comes first; the rest follows while somebody looks at it, the dialogs when they are opened.
 const PREFETCH_MS = 500;
 const loadReadingPane = () => import('./ReadingPane.tsx');
 const ReadingPane = lazy(() => loadReadingPane().then((module) => ({ default: module.ReadingPane })));
+const OfflineBar = lazy(() => import('./OfflineBar.tsx').then((module) => ({ default: module.OfflineBar })));
 const FolderDrawer = lazy(() => import('./FolderDrawer.tsx').then((module) => ({ default: module.FolderDrawer })));
 const AskDialog = lazy(() => import('./AskDialog.tsx').then((module) => ({ default: module.AskDialog })));
 const RemoveDialog = lazy(() => import('./RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })));
@@ -59,6 +63,8 @@ export function MailScreen({
   const place = { folder, messageId, page, search, ...(account && boxId ? { account, box: boxId } : {}) };
   const box = useMailbox(place, onNavigate);
   const name = usePlaceName(place);
+  const { isAway } = useReach();
+  const waiting = useStore(waitingStore);
   const choose = (chosen: MailPlace) => {
     setFoldersOpen(false);
     box.setActiveId(null);
@@ -87,6 +93,7 @@ export function MailScreen({
     <Tooltip.Group openDelay={700} closeDelay={300}>
       <div ref={root} className={s.screen} data-mode={mode} data-reading={messageId !== undefined || undefined}>
         <MailBar mode={mode} title={name} onFolders={() => setFoldersOpen(true)} onClose={onClose} />
+        <Suspense>{(isAway || waiting.length > 0) && <OfflineBar shownAt={box.list.data ? box.list.dataUpdatedAt : null} />}</Suspense>
         <div className={s.body} data-split={box.isSplit || undefined}>
           <aside className={s.folders}>{folders}</aside>
           <Panes box={box} hrefOf={hrefOf} searchRef={searchRef} onNavigate={onNavigate} />
@@ -114,6 +121,7 @@ function Panes({ box, hrefOf, searchRef, onNavigate }: PanesProps) {
   const { place, isSplit, rows } = box;
   const { messageId } = place;
   const handlers = useRowHandlers(box);
+  const { mark } = useMailActions();
   const name = usePlaceName(place);
   return (
     <>
@@ -133,6 +141,8 @@ function Panes({ box, hrefOf, searchRef, onNavigate }: PanesProps) {
           onSearch={(search) => onNavigate({ ...place, messageId: undefined, page: 1, search }, { replace: place.search !== '' })}
           onPage={(page) => box.go({ page, messageId: undefined })}
           onTrash={box.trash}
+          onArchive={(row) => box.archive([row])}
+          onMark={(row, seen) => mark([row], seen, seen ? 'Marked as read' : 'Marked as unread')}
         />
       )}
       {messageId !== undefined && (

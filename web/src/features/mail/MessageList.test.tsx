@@ -26,6 +26,8 @@ const handlers = {
   onSearch: nothing,
   onPage: nothing,
   onTrash: nothing,
+  onArchive: nothing,
+  onMark: nothing,
 };
 const EMPTY = { items: [], page: { number: 1, size: 20, total: 0 } };
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { EmailRow } from '@lintel/contract/mail';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { IconMailbox, IconPencil, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, type Ref } from 'react';
+import { lazy, Suspense, useEffect, useRef, type Ref } from 'react';
 import { useNow } from '#web/kit/clock.ts';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -17,12 +18,14 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { MessageRow, type RowHandlers } from './MessageRow.tsx';
 import { useLabelColours } from './mail.data.ts';
 import type { MailPlace } from './mail.place.ts';
+import type { SwipeHandlers } from './SwipeLayer.tsx';
 import { sharedQuery } from './shared.data.ts';
 import s from './MessageList.module.css';
 
 const PAGE_SIZE = 20;
+const SwipeLayer = lazy(() => import('./SwipeLayer.tsx').then((module) => ({ default: module.SwipeLayer })));
 
-interface MessageListProps extends RowHandlers {
+interface MessageListProps extends RowHandlers, SwipeHandlers {
   place: MailPlace;
   /** What the place is called; without it by its folder. */
   name?: string;
@@ -57,6 +60,7 @@ export function MessageList({
   const { number, size, total } = list.data?.page ?? { number: place.page, size: PAGE_SIZE, total: 0 };
   const now = useNow();
   const colours = useLabelColours();
+  const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const { data: isShared = false } = useQuery({
     ...sharedQuery,
     enabled: place.account !== undefined,
@@ -92,7 +96,13 @@ export function MessageList({
       {rows.length === 0 ? (
         <ListState place={place} name={name} list={list} />
       ) : (
-        <ul ref={listRef} {...follow} className={s.list} data-stale={list.isPlaceholderData || undefined}>
+        <ul
+          ref={listRef}
+          {...follow}
+          className={s.list}
+          data-stale={list.isPlaceholderData || undefined}
+          data-selecting={chosen.length > 0 || undefined}
+        >
           {rows.map((row) => (
             <MessageRow
               key={row.id}
@@ -110,6 +120,9 @@ export function MessageList({
               onDrag={on.onDrag}
             />
           ))}
+          <Suspense>
+            {isTouched && <SwipeLayer list={listRef} rows={rows} onArchive={on.onArchive} onMark={on.onMark} onCheck={on.onCheck} />}
+          </Suspense>
         </ul>
       )}
       <footer className={s.foot}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { Loading } from '#web/kit/PageState.tsx';
+import { useReach } from '#web/kit/reach.store.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { DeliveryNotice } from './DeliveryNotice.tsx';
@@ -85,12 +86,13 @@ function Message({ mail, onGone }: { mail: Email; onGone: () => void }) {
   );
 }
 
-/** Opening a mail reads it: once, so that "Mark as unread" stays. */
+/** Opening a mail reads it: once, so that "Mark as unread" stays; without network when it is back. */
 function useMarkRead(mail: Email | undefined): void {
   const { mark } = useMailActions();
+  const { isAway } = useReach();
   const marked = useRef(false);
   useEffect(() => {
-    if (!mail || marked.current) return;
+    if (!mail || marked.current || isAway) return;
     marked.current = true;
     if (mail.status === 'unread' || (mail.conversation?.unread ?? 0) > 0) mark([mail], true);
   });

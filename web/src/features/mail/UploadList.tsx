@@ -30,10 +30,11 @@ export function UploadList({ files, isCopying, onRemove }: UploadListProps) {
             picture={file.source && isPicture(file) ? <Preview source={file.source} /> : undefined}
           >
             <CloseButton size="sm" iconSize={14} aria-label={`Remove ${file.filename}`} onClick={() => onRemove(file.key)} />
-            {!file.uploaded && !file.problem && (
+            {!file.uploaded && !file.problem && !file.isWaiting && (
               <Progress className={s.progress} value={file.progress * 100} size={3} aria-label={`Uploading ${file.filename}`} />
             )}
           </FileChip>
+          {file.isWaiting && <p className={s.note}>Waits for the network</p>}
           {file.problem && (
             <p className={s.fileProblem} role="alert">
               {file.problem}

@@ -93,6 +93,9 @@ export function createSaver<Form>({ save, onState, onSaved, onElsewhere, ...star
 
 export const isElsewhere = (error: unknown): boolean => error instanceof ApiError && error.code === 'mail.draft_elsewhere';
 
+/** There is no network, or no server at its end. */
+export const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
 /** Worth another try by itself: not reached, too busy, or in need of repair. */
 export const isOutOfReach = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);

@@ -31,6 +31,8 @@ export interface ComposeStart {
   /** A draft that was there before: closing the dialog keeps it, with what was written. */
   isKept?: boolean;
   uploads?: Uploaded[];
+  /** Files that the server has not got yet. */
+  waitingFiles?: readonly File[];
   /** The mail whose files come along. */
   filesOf?: string;
   /** The draft of the server has all of it. */

@@ -4,7 +4,10 @@ import { formatBytes } from '@lintel/contract/kit/size';
 import { useEffect, useRef, useState } from 'react';
 import { api, intentKey } from '#web/kit/api.ts';
 import { MAIL_LIMITS } from '#web/kit/contract.gen.ts';
+import { useReach } from '#web/kit/reach.store.ts';
 import { uploadFile } from '#web/kit/upload.ts';
+import { isUnreached } from './compose.saver.ts';
+import type { ComposeStart } from './compose.store.ts';
 
 /** A file on its way to the server, or there. */
 export interface ComposeFile {
@@ -20,11 +23,13 @@ export interface ComposeFile {
   /** It was there from the beginning. */
   isGiven?: boolean;
   problem?: string;
+  /** There is no network: it goes when there is one. */
+  isWaiting?: boolean;
 }
 
 /** The files of a message that is being written. */
-export function useUploads(given: readonly Uploaded[], filesOf: string | undefined, onProblem: (sentence: string) => void) {
-  const [files, setFiles] = useState<ComposeFile[]>(() => given.map(fileOf));
+export function useUploads({ uploads: given = [], waitingFiles = [], filesOf }: ComposeStart, onProblem: (sentence: string) => void) {
+  const [files, setFiles] = useState<ComposeFile[]>(() => [...given.map(fileOf), ...waitingFiles.map(waitingOf)]);
   const [isCopying, setCopying] = useState(filesOf !== undefined);
   const running = useRef(new Map<string, AbortController>());
   const report = useRef(onProblem);
@@ -56,30 +61,58 @@ export function useUploads(given: readonly Uploaded[], filesOf: string | undefin
   const change = (key: string, by: Partial<ComposeFile>) =>
     setFiles((before) => before.map((file) => (file.key === key ? { ...file, ...by } : file)));
 
+  const start = (key: string, source: File) => {
+    const stop = new AbortController();
+    running.current.set(key, stop);
+    uploadFile<Uploaded>('/mail/uploads', 'attachments', source, (progress) => change(key, { progress }), stop.signal)
+      .then(
+        (uploaded) => change(key, { uploaded, progress: 1, filename: uploaded.filename, size: uploaded.size }),
+        (error: Error) => change(key, isUnreached(error) ? { isWaiting: true } : { problem: error.message }),
+      )
+      .finally(() => running.current.delete(key));
+  };
   const add = (chosen: readonly File[]) => {
     const problem = limitProblem(files, chosen);
     if (problem) return onProblem(problem);
     for (const source of chosen) {
       const key = crypto.randomUUID();
-      const stop = new AbortController();
-      running.current.set(key, stop);
       setFiles((before) => [...before, { key, filename: source.name, size: source.size, type: source.type, progress: 0, source }]);
-      uploadFile<Uploaded>('/mail/uploads', 'attachments', source, (progress) => change(key, { progress }), stop.signal)
-        .then(
-          (uploaded) => change(key, { uploaded, progress: 1, filename: uploaded.filename, size: uploaded.size }),
-          (error: Error) => change(key, { problem: error.message }),
-        )
-        .finally(() => running.current.delete(key));
+      start(key, source);
     }
   };
+  useWhenReached(() => {
+    for (const { key, source, isWaiting } of files) {
+      if (!isWaiting || !source) continue;
+      change(key, { isWaiting: false, progress: 0 });
+      start(key, source);
+    }
+  });
   const remove = (key: string) => {
     running.current.get(key)?.abort();
     setFiles((before) => before.filter((file) => file.key !== key));
   };
   const uploads = files.flatMap(({ uploaded }) => (uploaded ? [uploaded] : []));
-  const isBusy = isCopying || files.some(({ uploaded, problem }) => !uploaded && !problem);
-  return { files, uploads, isBusy, isCopying, add, remove };
+  const waiting = files.flatMap(({ isWaiting, source }) => (isWaiting && source ? [source] : []));
+  const isBusy = isCopying || files.some(({ uploaded, problem, isWaiting }) => !uploaded && !problem && !isWaiting);
+  return { files, uploads, waiting, isBusy, isCopying, add, remove };
 }
+
+/** Runs `again` when the network is back, and at once where it never left. */
+function useWhenReached(again: () => void): void {
+  const { isAway } = useReach();
+  const latest = useRef(again);
+  useEffect(() => {
+    latest.current = again;
+  });
+  useEffect(() => {
+    if (!isAway) latest.current();
+  }, [isAway]);
+}
+
+const waitingOf = (source: File): ComposeFile => ({
+  ...{ key: crypto.randomUUID(), filename: source.name, size: source.size, type: source.type, progress: 0, source },
+  isWaiting: true,
+});
 
 const fileOf = (uploaded: Uploaded): ComposeFile => ({ ...uploaded, key: uploaded.id, progress: 1, uploaded, isGiven: true });
 

@@ -11,7 +11,8 @@ export interface MailActions {
   move: (rows: readonly EmailRow[], folder: MoveTarget) => void;
   /** To a folder of the account on another server that has them. */
   moveToBox: (rows: readonly EmailRow[], box: { id: string; name: string }) => void;
-  mark: (rows: readonly EmailRow[], seen: boolean) => void;
+  /** With `done` it says so and offers Undo. */
+  mark: (rows: readonly EmailRow[], seen: boolean, done?: string) => void;
   star: (rows: readonly EmailRow[], starred: boolean) => void;
   label: (rows: readonly EmailRow[], label: string, isOn: boolean) => void;
   snooze: (rows: readonly EmailRow[], until: Date) => void;
@@ -29,7 +30,7 @@ export function useMailActions(): MailActions {
         `${emails(rows.length)} ${folder === 'archive' ? 'archived' : `moved to ${FOLDER_LABELS[folder]}`}${releaseText(rows, folder)}`,
       ),
     moveToBox: (rows, { id, name }) => change(rows, { box: id }, `${emails(rows.length)} moved to ${name}`),
-    mark: (rows, seen) => change(rows, { seen }),
+    mark: (rows, seen, done) => change(rows, { seen }, done),
     star: (rows, starred) => change(rows, { starred }),
     snooze: (rows, until) => {
       const away = rows.filter((row) => !row.isDraft);

@@ -10,6 +10,12 @@ const FOLDER_CACHE = { staleTime: 300_000, gcTime: 600_000 };
 const SEARCH_CACHE = { staleTime: 120_000, gcTime: 300_000 };
 const COUNT_CACHE = { staleTime: 120_000, gcTime: 300_000 };
 
+/** What a page of a folder is asked for with: the same words for the list on screen and for what is kept of it. */
+export const folderInput = ({ folder, page, isGrouped, box }: ListKey) => ({
+  folder,
+  query: { page, by: isGrouped ? ('conversation' as const) : ('mail' as const), box },
+});
+
 /** A page of a folder, or of what a search finds in it. The rows of the same folder stay until the new ones are there. */
 export const listQuery = (key: ListKey) =>
   queryOptions({
@@ -20,10 +26,7 @@ export const listQuery = (key: ListKey) =>
             { query: { q: key.search, page: key.page, ...(key.account ? { account: key.account } : { folder: key.folder }) } },
             { signal },
           )
-        : api.mail.folder(
-            { folder: key.folder, query: { page: key.page, by: key.isGrouped ? 'conversation' : 'mail', box: key.box } },
-            { signal },
-          ),
+        : api.mail.folder(folderInput(key), { signal }),
     placeholderData: (previous, query) =>
       query?.queryKey[2].folder === key.folder && query.queryKey[2].box === key.box ? keepPreviousData(previous) : undefined,
     ...(key.search ? SEARCH_CACHE : FOLDER_CACHE),

@@ -6,7 +6,7 @@ const CSP = "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline';
 
 const PAPER = `
   :root { color-scheme: light; }
-  body { margin: 0; padding: 1.25rem 0 1rem; background: #fff; color: #162228; font: 15px/1.6 "IBM Plex Sans Variable", "IBM Plex Sans", system-ui, sans-serif; overflow-wrap: anywhere; }
+  body { margin: 0; padding: 1.25rem 0 1rem; background: #fff; color: #162228; font: 15px/1.6 "IBM Plex Sans Variable", "IBM Plex Sans", system-ui, sans-serif; overflow-wrap: break-word; }
   img { max-width: 100%; height: auto; }
   a { color: #025f7d; }
   table { max-width: 100%; }

@@ -32,7 +32,7 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
   const { key, start } = session;
   const { store, fields, problems, setProblems, set } = useFields(start, identities);
   const [banner, setBanner] = useState<string | null>(null);
-  const uploads = useUploads(start.uploads ?? [], start.filesOf, setBanner);
+  const uploads = useUploads(start, setBanner);
   const text = useMessageEditor(start, {
     onFiles: uploads.add,
     onCommand: (command) => commands[command](),
@@ -51,7 +51,7 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
     form,
     snapshot: () => ({
       ...{ ...start, ...store.get(), answersSeen: answering.answersSeen(), doc: editor.getJSON(), uploads: uploads.uploads },
-      ...{ html: undefined, filesOf: undefined, isRestored: true },
+      ...{ html: undefined, filesOf: undefined, waitingFiles: undefined, isRestored: true },
     }),
     signature: () => JSON.stringify([store.get(), htmlOf(editor), ownFiles, uploadIds.length]),
     isIncomplete: uploads.isCopying,
@@ -62,7 +62,7 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
   };
   const { saver, written, snapshot } = draft;
   const { send, save, ...calls } = useComposeCalls({
-    ...{ saver, written, snapshot, onDone: close, onProblem: setBanner },
+    ...{ saver, written, snapshot, onDone: close, onProblem: setBanner, waitingFiles: uploads.waiting },
     onAnswered: answering.acceptAnswers,
   });
   const leave = useLeaveCompose();
@@ -114,6 +114,8 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
     others: answering.others,
   };
 }
+
+export type Composing = ReturnType<typeof useCompose>;
 
 /** Nothing of it was written before. */
 const isFresh = (start: ComposeStart): boolean => !start.draftId && !start.isRestored && !start.composeKey;

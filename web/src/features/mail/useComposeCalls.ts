@@ -6,10 +6,12 @@ import { api, intentKey } from '#web/kit/api.ts';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import type { ComposeStart } from './compose.store.ts';
-import { isElsewhere, type Saver, type Written } from './compose.saver.ts';
+import { isElsewhere, isUnreached, type Saver, type Written } from './compose.saver.ts';
 import { invalidateFolder } from './mail.data.ts';
 import { mailKeys } from './mail.keys.ts';
 import { useTellSent } from './useTakeBack.ts';
+import { waitForNetwork } from './waiting.queue.ts';
+import type { WaitingForm } from './waiting.store.ts';
 
 export type MessageForm = Parameters<typeof api.mail.send>[0]['form'];
 
@@ -20,12 +22,14 @@ interface Ends {
   snapshot: () => ComposeStart;
   onDone: () => void;
   onProblem: (sentence: string) => void;
+  /** Files that wait for the network. */
+  waitingFiles: readonly File[];
   /** Somebody else answered meanwhile: who sends again has been told. */
   onAnswered: () => Promise<void>;
 }
 
 /** Sending and saving: one at a time, each content once, and the lists read again afterwards (specification §4). */
-export function useComposeCalls({ saver, written, snapshot, onDone, onProblem, onAnswered }: Ends) {
+export function useComposeCalls({ saver, written, snapshot, onDone, onProblem, onAnswered, waitingFiles }: Ends) {
   const client = useQueryClient();
   const tellSent = useTellSent();
   const hold = usePreferences().data?.mailUndoSeconds ?? 0;
@@ -40,9 +44,31 @@ export function useComposeCalls({ saver, written, snapshot, onDone, onProblem, o
     mutationFn: async (form: MessageForm) => {
       await saver.rest();
       const whole = { ...form, ...saver.fields(), ...(form.sendAt ? {} : { hold }) };
-      return api.mail.send({ form: whole }, { idempotencyKey: keyFor(whole) });
+      const idempotencyKey = keyFor(whole);
+      const wait = () =>
+        waitForNetwork({
+          key: whole.composeKey,
+          at: Date.now(),
+          form: whole as WaitingForm,
+          idempotencyKey,
+          start: snapshot(),
+          files: waitingFiles,
+        });
+      if (waitingFiles.length > 0) return wait();
+      return api.mail.send({ form: whole }, { idempotencyKey }).catch(async (error: unknown) => {
+        if (!isUnreached(error)) throw error;
+        // Where it cannot be kept either, it stays in the dialog.
+        return wait().catch(() => {
+          throw error;
+        });
+      });
     },
     onSuccess: (sent, { sendAt }) => {
+      if (!sent) {
+        finish();
+        toast.notice('No network: the message waits on this device and is sent by itself.', { stays: 8000 });
+        return;
+      }
       const again = snapshot();
       invalidateFolder(client, 'sent');
       finish();

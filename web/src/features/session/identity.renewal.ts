@@ -1,4 +1,5 @@
 import { queryClient } from '#web/kit/queries.ts';
+import { reachStore } from '#web/kit/reach.store.ts';
 import { endSession, putTokens, sessionStore } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { identityClient } from './identity.client.ts';
@@ -14,6 +15,8 @@ export async function keepRenewed(): Promise<() => void> {
   const stops = [
     client.events.addUserLoaded((user) => putTokens(user.access_token, user.refresh_token ?? null)),
     client.events.addSilentRenewError(() => {
+      // Without network a session ends for nobody: it is renewed when the server is back.
+      if (reachStore.get().isAway) return;
       toast.notice(NOTICE, {
         stays: 50_000,
         action: { label: 'Stay signed in', run: () => void client.signinSilent().catch((error: unknown) => toast.problem(error)) },

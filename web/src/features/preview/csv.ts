@@ -1,10 +1,3 @@
-const TEXTS = /\.(txt|log|md|csv|tsv|json|xml|ics|vcf|eml)$/i;
-
-/** Files of which the text can be shown, by name; large ones are only saved. */
-export const isText = ({ filename, size }: { filename: string; size: number }): boolean => TEXTS.test(filename) && size <= 5 * 1024 * 1024;
-
-export const isTable = (name: string): boolean => /\.(csv|tsv)$/i.test(name);
-
 /** The first rows of a CSV file, parted by whatever its first line is parted by. Quotes may hold lines and doubled quotes. */
 export function csvRows(text: string, most: number): string[][] {
   const source = text.replace(/^\uFEFF/, '');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvRows, isText } from './file.preview.ts';
+import { csvRows } from './csv.ts';
+import { previewKind } from './preview.kinds.ts';
 
 test.each([
   [
@@ -26,8 +27,13 @@ test.each([
 test('only the first rows are read', () => expect(csvRows('a\n'.repeat(100), 3)).toHaveLength(3));
 
 test.each([
-  ['list.CSV', 10, true],
-  ['notes.txt', 10, true],
-  ['notes.txt', 6_000_000, false],
-  ['page.html', 10, false],
-])('%s of %i bytes can be shown: %s', (filename, size, isShown) => expect(isText({ filename, size })).toBe(isShown));
+  ['list.CSV', 10, 'table'],
+  ['notes.txt', 10, 'text'],
+  ['notes.txt', 6_000_000, null],
+  ['plan.PDF', 10, 'pdf'],
+  ['costs.xlsx', 10, 'workbook'],
+  ['costs.xls', 10, null],
+  ['page.html', 10, null],
+])('%s of %i bytes is shown as %s', (filename, size, kind) =>
+  expect(previewKind({ filename, size, type: 'application/octet-stream' })).toBe(kind),
+);

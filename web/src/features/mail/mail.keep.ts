@@ -1,0 +1,69 @@
+import type { EmailRow } from '@lintel/contract/mail';
+import { urlOf } from '@lintel/contract/kit/client';
+import type { PageOf } from '@lintel/contract/kit/route';
+import { api } from '#web/kit/api.ts';
+import { ROUTES } from '#web/kit/contract.gen.ts';
+import { dropAnswers, keptSizes } from '#web/kit/kept.ts';
+import { folderInput } from './mail.data.ts';
+
+const DAY_MS = 86_400_000;
+const KEPT_DAYS = 30;
+const MOST_PAGES = 20;
+/** What is kept in all, in characters. */
+const MOST = 30_000_000;
+const LOCK = 'lintel.keeping';
+
+const messageUrl = (id: string): string => urlOf(ROUTES.mail.get as never, { id });
+
+/**
+ * Reads the inbox of the last 30 days and the drafts, with what their pages need, so that they can be read without network: lists anew,
+ * of the mails those that are not here yet. The calls themselves keep what they are answered. One tab does it for all.
+ */
+export async function keepRecentMail(now: Date): Promise<void> {
+  if (!(await navigator.serviceWorker?.getRegistration())) return;
+  await navigator.locks?.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock) await keep(now);
+  });
+}
+
+async function keep(now: Date): Promise<void> {
+  const { mailConversations } = await api.preferences.get();
+  for (const call of [api.identities.list, api.labels.list, api.mail.folders, api.mailAccounts.list]) await call();
+  const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  const recent = await rowsOf('inbox', since, mailConversations);
+  const drafts = await rowsOf('drafts', '', mailConversations);
+  const wanted = [...new Set([...drafts, ...recent].flatMap(({ id, conversation }) => [id, ...(conversation?.ids ?? [])]))];
+  const draftIds = new Set(drafts.map(({ id }) => id));
+  const kept = new Set((await keptSizes()).map(({ url }) => url));
+  for (const id of wanted) {
+    // Drafts change; what came does not.
+    if (draftIds.has(id) || !kept.has(messageUrl(id))) await api.mail.get({ id });
+  }
+  await dropAnswers(await superfluous(new Set(wanted.map(messageUrl)), now));
+}
+
+async function rowsOf(folder: 'inbox' | 'drafts', since: string, isGrouped: boolean): Promise<EmailRow[]> {
+  const rows: EmailRow[] = [];
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const list: PageOf<EmailRow> = await api.mail.folder(folderInput({ folder, search: '', page, ...(isGrouped ? { isGrouped } : {}) }));
+    rows.push(...list.items.filter(({ date }) => date >= since));
+    const isOver = list.items.length < list.page.size || list.items.at(-1)!.date < since;
+    if (isOver) break;
+  }
+  return rows;
+}
+
+/** Mails that were looked at a day ago and are none of those, and the oldest of what is too much. */
+async function superfluous(wanted: ReadonlySet<string>, now: Date): Promise<string[]> {
+  const answers = await keptSizes();
+  const old = answers.filter(({ url, at }) => /\/mail\/\d+/.test(url) && !wanted.has(url) && at < now.getTime() - DAY_MS);
+  const gone = new Set(old.map(({ url }) => url));
+  let size = answers.reduce((sum, one) => sum + (gone.has(one.url) ? 0 : one.size), 0);
+  for (const { url, size: part } of answers) {
+    if (size <= MOST) break;
+    if (gone.has(url) || !/\/mail\/\d+/.test(url)) continue;
+    gone.add(url);
+    size -= part;
+  }
+  return [...gone];
+}

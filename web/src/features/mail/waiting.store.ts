@@ -1,0 +1,26 @@
+import { createStore } from '#web/kit/store.ts';
+import type { ComposeStart } from './compose.store.ts';
+import type { MessageForm } from './useComposeCalls.ts';
+
+export type WaitingForm = MessageForm & { to: string[]; subject: string; uploads: string[] };
+
+/** A mail that was sent where there was no network. */
+export interface WaitingMail {
+  /** Of the dialog that it was written in. */
+  key: string;
+  /** Whose it is. */
+  person: string;
+  /** When it was sent, in milliseconds. */
+  at: number;
+  form: WaitingForm;
+  idempotencyKey: string;
+  /** What to open again when it is taken back. */
+  start: ComposeStart;
+  /** Those that the server has not got yet. */
+  files: readonly File[];
+  /** Why the server would not take it. */
+  problem: string | null;
+}
+
+/** What waits, as far as this page knows. */
+export const waitingStore = createStore<readonly WaitingMail[]>([]);

@@ -1,0 +1,31 @@
+import { createStore, useStore } from './store.ts';
+
+interface Reach {
+  /** The server could not be reached the last time. */
+  isAway: boolean;
+  /** Since then, in milliseconds; what is shown may be older (`asOf`). */
+  since: number | null;
+  /** When the server said what is shown instead; null while nothing kept is shown. */
+  asOf: number | null;
+}
+
+const HERE: Reach = { isAway: false, since: null, asOf: null };
+const reach = createStore<Reach>(HERE);
+
+/** Whether the server answers, as the calls of this page find out. */
+export const reachStore = {
+  get: reach.get,
+  subscribe: reach.subscribe,
+  reached: (): void => {
+    if (reach.get().isAway) reach.set(HERE);
+  },
+  lost: (): void => {
+    if (!reach.get().isAway) reach.set({ isAway: true, since: Date.now(), asOf: null });
+  },
+  /** Something is shown that was said at that time. */
+  showing: (asOf: number): void => {
+    if (reach.get().isAway) reach.set({ ...reach.get(), asOf });
+  },
+};
+
+export const useReach = () => useStore(reach);
