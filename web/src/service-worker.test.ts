@@ -1,10 +1,11 @@
+// @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import vm from 'node:vm';
 import { beforeEach, expect, test } from 'vitest';
 
-const SOURCE = stripTypeScriptTypes(readFileSync(fileURLToPath(new URL('./service-worker.ts', import.meta.url)), 'utf8'));
+const SOURCE = stripTypeScriptTypes(readFileSync(path.join(import.meta.dirname, 'service-worker.ts'), 'utf8'));
 
 /** What the server has at the moment; null while there is no network. */
 let server: Map<string, string> | null = null;

@@ -41,7 +41,9 @@ export function OfflineKeeper() {
     const timer = setInterval(ask, ASK_MS);
     window.addEventListener('online', ask);
     window.addEventListener('offline', reachStore.lost);
-    void beginKeeping().then(keepNow);
+    void beginKeeping()
+      .then(keepNow)
+      .catch(() => undefined);
     void readWaiting().then(send);
     return () => {
       follow();
