@@ -246,6 +246,10 @@ export const ERRORS = {
   'recovery.running': { status: 422, text: 'A recovery for {name} is under way already. Wait for its result.' },
   'recovery.yourself': { status: 422, text: 'You are signed in. Report a colleague who cannot sign in.' },
   'recovery.no_login': { status: 422, text: '{name} has no sign-in account here. Create one first.' },
+  'recovery.account_closed': {
+    status: 422,
+    text: 'The sign-in account of {name} is not open. HR opens it by activating them; make the link after that.',
+  },
   'recovery.not_handler': { status: 422, text: '{name} handles this. Ask them, or wait for the result.' },
   'recovery.own_superior': { status: 422, text: 'You report to {name}. Somebody else must handle this.' },
   'recovery.needs_manager': { status: 422, text: '{name} has a role that reaches far: {manager} must confirm the identity first.' },

@@ -1,7 +1,9 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import s from './ChartCard.module.css';
 import { ChartTable } from './ChartTable.tsx';
+import { EmptyState } from './EmptyState.tsx';
 import { Legend } from './Legend.tsx';
 import { Sheet } from './Sheet.tsx';
 import { SheetBody } from './SheetBody.tsx';
@@ -47,6 +49,8 @@ export function ChartCard({ title, note, unit = '', points, series, isStacked = 
       <SheetBody className={s.body}>
         {view === 'table' ? (
           <ChartTable title={title} points={points} series={series} />
+        ) : series.every(({ values }) => values.every((value) => value === 0)) ? (
+          <EmptyState compact icon={IconChartBar} title="There is nothing to draw in this time." />
         ) : (
           <>
             {series.length > 1 && <Legend items={series.map(({ name }, i) => ({ label: name, color: `var(--lt-chart-${i + 1})` }))} />}

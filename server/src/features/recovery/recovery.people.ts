@@ -8,7 +8,7 @@ export const accountOf = (db: Db, employeeId: string) =>
   db
     .selectFrom('employee')
     .innerJoin('account', (join) => join.on(sql`lower(account.email)`, '=', sql`lower(employee.work_email)`))
-    .select(['account.id', 'account.name', 'account.roles', 'employee.phone'])
+    .select(['account.id', 'account.name', 'account.roles', 'account.status', 'employee.phone'])
     .where('employee.id', '=', employeeId)
     .executeTakeFirst();
 

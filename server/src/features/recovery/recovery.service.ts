@@ -151,6 +151,7 @@ export const recoveryJobs: readonly Job[] = [expireJob];
 async function makeLink(ctx: Ctx, employeeId: string, purpose: 'recovery' | 'invite', recoveryId: string | null): Promise<SignInLink> {
   const account = await accountOf(ctx.db, employeeId);
   if (!account) throw fail('recovery.no_login', { name: await nameOf(ctx, employeeId) });
+  if (account.status !== 'open') throw fail('recovery.account_closed', { name: account.name });
   const { token, expiresAt } = await createLink(ctx.db, {
     accountId: account.id,
     purpose,

@@ -185,4 +185,16 @@ describe('the one-time link', () => {
     const { url } = await as().invite({ body: { employeeId } });
     expect((await open(url)).body).toContain('Welcome to Lintel');
   });
+
+  test('is not made while the account is not open: it would have ended before it was used', async () => {
+    const employeeId = app.idOf('samir.haddad') as `emp_${string}`;
+    const set = (status: 'open' | 'closed') =>
+      app.services.db.updateTable('account').set({ status }).where('username', '=', 'samir.haddad').execute();
+    await set('closed');
+    expect(await refusal(as().invite({ body: { employeeId } }))).toMatchObject({
+      code: 'recovery.account_closed',
+      message: 'The sign-in account of Samir Haddad is not open. HR opens it by activating them; make the link after that.',
+    });
+    await set('open');
+  });
 });

@@ -79,10 +79,25 @@ export function AuditLogPage() {
           density="compact"
           empty={<EmptyState icon={IconHistory} title="No entries in this range." />}
           minWidth="52rem"
+          card={(entry) => <EntryCard entry={entry} open={setOpen} />}
         />
       </Sheet>
       <AuditEntryDrawer entry={open} onClose={() => setOpen(null)} />
     </>
+  );
+}
+
+/** On phones: what happened to what, and by whom. */
+function EntryCard({ entry, open }: { entry: AuditEntry; open: (entry: AuditEntry) => void }) {
+  return (
+    <div className={s.card}>
+      <button type="button" className={s.open} onClick={() => open(entry)} aria-label={`Entry ${entry.seq}`}>
+        <DateText iso={entry.at} format="dateTime" />
+      </button>
+      <code className={s.code}>{entry.action}</code>
+      <span>{entry.subjectLabel}</span>
+      <span>{entry.actorName}</span>
+    </div>
   );
 }
 

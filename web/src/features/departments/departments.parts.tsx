@@ -1,1 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { departmentNamesQuery } from './departments.data.ts';
+
 export { DepartmentPicker } from './DepartmentPicker.tsx';
+
+/** The name of an active department, once the list of names is there. */
+export const useDepartmentName = (id: string): string | undefined =>
+  useQuery(departmentNamesQuery).data?.find((one) => one.id === id)?.name;

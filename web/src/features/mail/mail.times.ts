@@ -20,10 +20,12 @@ const LATER_HOURS = 3;
 /** When a mail may come back: in some hours while the day lasts, tomorrow and next week before work. */
 export function snoozeTimes(now: Date): { label: string; at: Date }[] {
   const later = onDay(now, 0, now.getHours() + LATER_HOURS);
+  const days = (8 - now.getDay()) % 7 || 7;
   return [
     ...(now.getHours() + LATER_HOURS <= EVENING ? [{ label: 'Later today', at: later }] : []),
     { label: 'Tomorrow', at: onDay(now, 1, MORNING) },
-    { label: 'Next week', at: onDay(now, (8 - now.getDay()) % 7 || 7, MORNING) },
+    // On a Sunday tomorrow is next week.
+    ...(days > 1 ? [{ label: 'Next week', at: onDay(now, days, MORNING) }] : []),
   ];
 }
 

@@ -2,11 +2,12 @@ import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
+import { DepartmentPicker, useDepartmentName } from '#web/features/departments/departments.parts.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { to } from '#web/kit/link.ts';
 import { useCurrency } from '#web/kit/settings.ts';
 import { toast } from '#web/kit/toast.tsx';
+import { formatDate } from '#web/ui/date.format.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
@@ -21,6 +22,7 @@ import { TYPES, useGrades, WORK_LABELS, workInput, type WorkFields } from './Emp
 import { createEmployee, gradesQuery, proposePay } from './employees.data.ts';
 import s from './EmployeeProfile.module.css';
 import { payInput } from './pay.format.ts';
+import { personQuery } from './people.data.ts';
 import { PersonPicker } from './PersonPicker.tsx';
 
 const LABELS = {
@@ -133,6 +135,7 @@ export function EmployeeCreatePage() {
           </InlineNotice>
         )}
         <StepFields step={step} form={form} />
+        {isLast && <Review fields={fields} />}
         <FormActions hasErrors={summary.length > 0} state={`Step ${step + 1} of ${STEPS.length}`}>
           <Button variant="quiet" component={Link} to={to('people.list')}>
             Cancel
@@ -147,7 +150,6 @@ export function EmployeeCreatePage() {
           </Button>
         </FormActions>
       </form>
-      {isLast && <Review fields={fields} />}
     </>
   );
 }
@@ -216,13 +218,28 @@ function StepFields({ step, form: { fields, field, choice } }: { step: number; f
   return parts[step] ?? null;
 }
 
+const DAYS: readonly (keyof Fields)[] = ['birthDate', 'hireDate', 'probationEnd', 'contractEnd'];
+
+/** What was entered, as it will be read. */
 function Review({ fields }: { fields: Fields }) {
-  const shown = STEPS.flatMap((one) => one.fields).filter((name) => !['departmentId', 'managerId', 'isAnother', 'hasLogin'].includes(name));
+  const currency = useCurrency();
+  const department = useDepartmentName(fields.departmentId);
+  const { data: manager } = useQuery({ ...personQuery(fields.managerId), enabled: fields.managerId !== '' });
+  const said: Partial<Record<keyof Fields, string | undefined>> = {
+    departmentId: department,
+    managerId: manager?.name,
+    payBasis: fields.payBasis === 'hourly' ? 'Hourly' : 'Monthly',
+    amount: fields.amount && `${fields.amount} ${currency}`,
+    employmentType: TYPES.find(({ value }) => value === fields.employmentType)?.label,
+    hasLogin: fields.hasLogin === 'yes' ? 'Yes' : 'No',
+  };
+  const wordsOf = (name: keyof Fields) => said[name] || (DAYS.includes(name) && fields[name] ? formatDate(fields[name]) : fields[name]);
+  const shown = STEPS.flatMap((one) => one.fields).filter((name) => name !== 'isAnother');
   return (
     <Facts
       title="Review"
       note="Nothing is saved yet"
-      facts={shown.map((name) => [LABELS[name].replace(' (optional)', ''), fields[name] || '–'])}
+      facts={shown.map((name) => [LABELS[name].replace(' (optional)', ''), wordsOf(name) || '–'])}
     />
   );
 }

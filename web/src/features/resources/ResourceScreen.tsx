@@ -37,7 +37,6 @@ export function ResourceScreen({ id }: { id: string }) {
         title={resource.name}
         actions={
           <>
-            {resource.status === 'in_service' && <Button onClick={() => setBooking(true)}>Book</Button>}
             <TransitionButtons
               machine={MACHINES.resource}
               row={resource}
@@ -47,6 +46,7 @@ export function ResourceScreen({ id }: { id: string }) {
               consequence={{ retire: 'It can no longer be booked. Its records stay.' }}
               size="sm"
             />
+            {resource.status === 'in_service' && <Button onClick={() => setBooking(true)}>Book</Button>}
           </>
         }
       >

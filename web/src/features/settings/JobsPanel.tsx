@@ -31,7 +31,6 @@ export function JobsPanel() {
           state={jobs.isPending ? 'loading' : jobs.isFetching ? 'refreshing' : 'ready'}
           error={jobs.isError ? { message: sentenceOf(jobs.error), onRetry: () => void jobs.refetch() } : undefined}
           empty={<EmptyState icon={IconClockPlay} title="This server has no jobs." />}
-          minWidth="40rem"
         />
       </Sheet>
       <Sheet>
@@ -73,9 +72,15 @@ function RunAgain({ id, name }: { id: string; name: string }) {
 
 const JOBS: Column<JobRow>[] = [
   { key: 'name', header: 'Job', cell: ({ name }) => <b style={{ fontWeight: 500 }}>{name}</b> },
-  { key: 'cron', header: 'Schedule', cell: ({ cron }) => <span title={cron ?? undefined}>{scheduleText(cron)}</span> },
+  { key: 'cron', header: 'Schedule', hideBelow: 'sm', cell: ({ cron }) => <span title={cron ?? undefined}>{scheduleText(cron)}</span> },
   { key: 'last', header: 'Last run', cell: ({ lastRunAt }) => <DateText iso={lastRunAt} format="dateTime" /> },
-  { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }) => <span className="num">{waiting || '–'}</span> },
+  {
+    key: 'waiting',
+    header: 'Waiting',
+    align: 'end',
+    hideBelow: 'sm',
+    cell: ({ waiting }) => <span className="num">{waiting || '–'}</span>,
+  },
   { key: 'failed', header: 'Failed, 24 h', align: 'end', cell: ({ failed }) => <span className="num">{failed || '–'}</span> },
   {
     key: 'actions',
@@ -88,7 +93,7 @@ const JOBS: Column<JobRow>[] = [
 const DEAD: Column<DeadJob>[] = [
   { key: 'name', header: 'Job', cell: ({ name }) => <b style={{ fontWeight: 500 }}>{name}</b> },
   { key: 'error', header: 'Why', cell: ({ error }) => error || 'It said nothing' },
-  { key: 'tries', header: 'Tries', align: 'end', cell: ({ tries }) => <span className="num">{tries}</span> },
+  { key: 'tries', header: 'Tries', align: 'end', hideBelow: 'sm', cell: ({ tries }) => <span className="num">{tries}</span> },
   { key: 'at', header: 'Gave up', cell: ({ failedAt }) => <DateText iso={failedAt} format="dateTime" /> },
   {
     key: 'actions',

@@ -63,7 +63,6 @@ export function TemplateListPage() {
             )
           }
           page={{ page, pageSize: templates.data?.page.size ?? 20, total: templates.data?.page.total ?? 0, onPage: setPage }}
-          minWidth="48rem"
         />
       </Sheet>
     </>
@@ -127,12 +126,13 @@ const COLUMNS: Column<TemplateRow>[] = [
       </Link>
     ),
   },
-  { key: 'kind', header: 'Kind', cell: ({ kind }) => kindOf(kind).label },
+  { key: 'kind', header: 'Kind', hideBelow: 'sm', cell: ({ kind }) => kindOf(kind).label },
   { key: 'category', header: 'Category', hideBelow: 'md', cell: ({ category }) => category },
   {
     key: 'version',
     header: 'Version',
     align: 'end',
+    hideBelow: 'sm',
     cell: ({ number, hasDraft }) => <span className="num">{`${number ?? '–'}${hasDraft && number !== null ? ', draft' : ''}`}</span>,
   },
   { key: 'status', header: 'Status', cell: ({ status }) => <TemplateStatus status={status} /> },
@@ -140,6 +140,7 @@ const COLUMNS: Column<TemplateRow>[] = [
     key: 'submissions',
     header: 'In 90 days',
     align: 'end',
+    hideBelow: 'sm',
     cell: ({ submissions90 }) => <span className="num">{submissions90 || '–'}</span>,
   },
   {
