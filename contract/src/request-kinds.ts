@@ -54,6 +54,14 @@ const ALL: readonly Role[] = ['managing_director', 'administrator'];
 const HR: readonly Role[] = [...ALL, 'hr_manager'];
 const FINANCE: readonly Role[] = [...ALL, 'accountant'];
 
+/** How bad an incident was, as the register counts it. */
+export const INCIDENT_SEVERITIES = {
+  near_miss: 'Near miss',
+  first_aid: 'First aid',
+  injury: 'Injury with absence',
+  damage: 'Damage only',
+} as const;
+
 /** What a request can be, one line of rights and one effect each (workspace A6). */
 export const REQUEST_KINDS = {
   general: {
@@ -213,7 +221,7 @@ export const REQUEST_KINDS = {
   },
   incident: {
     label: 'Incident',
-    effect: 'It is on record as an incident.',
+    effect: 'It stands in the register of incidents.',
     approval: null,
     readers: ALL,
     team: 'owner',
@@ -225,12 +233,7 @@ export const REQUEST_KINDS = {
         type: 'select',
         label: 'How bad',
         required: true,
-        options: [
-          { value: 'near_miss', label: 'Near miss' },
-          { value: 'first_aid', label: 'First aid' },
-          { value: 'injury', label: 'Injury with absence' },
-          { value: 'damage', label: 'Damage only' },
-        ],
+        options: Object.entries(INCIDENT_SEVERITIES).map(([value, label]) => ({ value, label })),
       },
       { key: 'what', type: 'longtext', label: 'What happened', required: true },
     ],

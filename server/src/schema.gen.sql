@@ -1850,6 +1850,7 @@ create table request (
 CREATE INDEX request_assignee ON public.request USING btree (assignee_id) WHERE (status = 'in_fulfilment'::text);
 CREATE INDEX request_behalf ON public.request USING btree (on_behalf_of_id) WHERE (on_behalf_of_id IS NOT NULL);
 CREATE INDEX request_department ON public.request USING btree (department_id, created_at DESC);
+CREATE INDEX request_incident ON public.request USING btree (COALESCE((data ->> 'happened_on'::text), ''::text), id) WHERE (kind = 'incident'::text);
 CREATE INDEX request_linked ON public.request USING btree (((linked ->> 'path'::text))) WHERE (linked IS NOT NULL);
 CREATE INDEX request_newest ON public.request USING btree (created_at DESC, id DESC);
 CREATE INDEX request_open ON public.request USING btree (status, due_at) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'in_fulfilment'::text]));

@@ -36,6 +36,7 @@ import { notificationsApi } from '@lintel/contract/notifications';
 import { peopleApi } from '@lintel/contract/people';
 import { policiesApi } from '@lintel/contract/policies';
 import { preferencesApi } from '@lintel/contract/preferences';
+import { incidentsApi } from '@lintel/contract/incidents';
 import { requestsApi } from '@lintel/contract/requests';
 import { projectPlansApi } from '@lintel/contract/project-plans';
 import { projectsApi } from '@lintel/contract/projects';
@@ -92,6 +93,7 @@ const APIS = {
   people: peopleApi,
   policies: policiesApi,
   preferences: preferencesApi,
+  incidents: incidentsApi,
   requests: requestsApi,
   projectPlans: projectPlansApi,
   projects: projectsApi,

@@ -31,6 +31,7 @@ import type { notificationsApi } from '@lintel/contract/notifications';
 import type { peopleApi } from '@lintel/contract/people';
 import type { policiesApi } from '@lintel/contract/policies';
 import type { preferencesApi } from '@lintel/contract/preferences';
+import type { incidentsApi } from '@lintel/contract/incidents';
 import type { requestsApi } from '@lintel/contract/requests';
 import type { projectPlansApi } from '@lintel/contract/project-plans';
 import type { projectsApi } from '@lintel/contract/projects';
@@ -161,6 +162,7 @@ export const api = {
   people: createClient(ROUTES.people as unknown as typeof peopleApi, transport),
   policies: createClient(ROUTES.policies as unknown as typeof policiesApi, transport),
   preferences: createClient(ROUTES.preferences as unknown as typeof preferencesApi, transport),
+  incidents: createClient(ROUTES.incidents as unknown as typeof incidentsApi, transport),
   requests: createClient(ROUTES.requests as unknown as typeof requestsApi, transport),
   projectPlans: createClient(ROUTES.projectPlans as unknown as typeof projectPlansApi, transport),
   projects: createClient(ROUTES.projects as unknown as typeof projectsApi, transport),

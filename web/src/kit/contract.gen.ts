@@ -102,6 +102,10 @@ export const ROUTES = {
     discard: { method: 'DELETE', path: '/files/:id', data: {} },
   },
   health: { health: { method: 'GET', path: '/health', data: {} } },
+  incidents: {
+    list: { method: 'GET', path: '/incidents', data: { paged: true } },
+    export: { method: 'GET', path: '/incidents/export', data: { bytes: true } },
+  },
   jobs: {
     list: { method: 'GET', path: '/jobs', data: {} },
     run: { method: 'POST', path: '/jobs/:name/run', body: true, data: {} },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiError } from '@lintel/contract/kit/client';
 import type { RequestDetail } from '@lintel/contract/requests';
+import { countQueries } from '#server/platform/db.ts';
 import { appoint } from '#test/cast.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
@@ -120,4 +121,29 @@ describe('of one’s own file', () => {
     const held = await as('marta.kessler').certifications.list({ id: company.idOf('marta.kessler') as `emp_${string}` });
     expect(held).toMatchObject([{ type: 'CRANE', expiresOn: '2031-01-09', verifiedAt: null, files: 1 }]);
   });
+});
+
+test('an incident stands in the register of who may read it, open until it is done, and its file names nobody who was hurt', async () => {
+  const asked = await submit('marta.kessler', 'Incident', {
+    severity: 'first_aid',
+    what: 'A splinter in a hand',
+    injured: company.idOf('jonas.ekdahl'),
+  });
+  const register = (who: CompanyName, query = {}) => as(who).incidents.list({ query });
+  const [line] = (await register('marta.kessler')).items;
+  expect(line).toMatchObject({
+    id: asked.id,
+    severity: 'first_aid',
+    happenedOn: '2026-10-12',
+    what: 'A splinter in a hand',
+    status: 'approved',
+  });
+  expect((await register('helena.marsh', { severity: 'first_aid', isOpen: 'true' })).page.total).toBe(1);
+  expect((await register('helena.marsh', { severity: 'injury' })).page.total).toBe(0);
+  expect((await register('helena.marsh', { isOpen: 'false' })).page.total).toBe(0);
+  expect((await register('rachel.odum')).page.total).toBe(0);
+  const file = await (await as('helena.marsh').incidents.export({ query: { format: 'csv' } })).text();
+  expect(file).toContain('First aid,A splinter in a hand');
+  expect(file).not.toContain('Ekdahl');
+  expect((await countQueries(() => register('helena.marsh', { size: 200 }))).count).toBe(2);
 });

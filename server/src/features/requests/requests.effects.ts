@@ -61,7 +61,7 @@ const EFFECTS: Partial<Record<RequestKindName, (ctx: Ctx, request: Effective) =>
     });
     return { linked: { label: `Ticket ${number}`, path: pageOf(id) }, outcome: `Ticket ${number} is open.` };
   },
-  incident: async () => ({ outcome: 'It is on record as an incident.' }),
+  incident: async () => ({ outcome: 'It stands in the register of incidents.' }),
   // The booking is the person's own, and asks for its own approval where it needs one.
   resource_booking: async (ctx, { personId, answers }) => {
     const { resource, days, operator, project, purpose } = answers as Record<'resource' | 'operator' | 'project' | 'purpose', string> & {

@@ -1,6 +1,9 @@
+import { incidentsApi } from '@lintel/contract/incidents';
 import { requestsApi } from '@lintel/contract/requests';
 import { exportList } from '#server/features/lists/lists.service.ts';
+import { readList } from '#server/platform/list.ts';
 import type { Mount } from '#server/platform/mount.ts';
+import { incidentList } from './requests.incidents.ts';
 import { listRequests, requestsList, viewOf } from './requests.list.ts';
 import { summarise } from './requests.queries.ts';
 import { findReferences } from './requests.references.ts';
@@ -16,7 +19,11 @@ import {
   startRequest,
 } from './requests.service.ts';
 
-export const mountRequests = (mount: Mount): void =>
+export function mountRequests(mount: Mount): void {
+  mount('incidents', incidentsApi, {
+    list: ({ query }, { db, user }) => readList(incidentList, { db, user }, query),
+    export: ({ query }, ctx) => exportList(ctx, incidentList, query),
+  });
   mount('requests', requestsApi, {
     list: ({ query }, ctx) => listRequests(ctx, query),
     export: ({ query }, ctx) => exportList(ctx, requestsList(ctx.now), query),
@@ -32,3 +39,4 @@ export const mountRequests = (mount: Mount): void =>
     rate: ({ id, body }, ctx) => rateRequest(ctx, id, body.rating, body.note ?? ''),
     transition: ({ id, body }, ctx) => moveRequest(ctx, { id, ...body }),
   });
+}

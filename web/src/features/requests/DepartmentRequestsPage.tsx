@@ -3,12 +3,15 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
+import { IncidentRegister } from './IncidentRegister.tsx';
 import { tabOf } from './request.tabs.ts';
 import { summaryQuery } from './requests.data.ts';
 import { NewRequestLink, RequestTable } from './RequestTable.tsx';
 
-const VIEWS = ['department', 'waiting', 'project', 'mine'] as const;
-const LABELS = { department: 'Department', waiting: 'Waiting on me', project: 'By project', mine: 'Mine' };
+const VIEWS = ['department', 'waiting', 'project', 'mine', 'incidents'] as const;
+const LABELS = { department: 'Department', waiting: 'Waiting on me', project: 'By project', mine: 'Mine', incidents: 'Incidents' };
+
+const detail = (id: string) => to('requests.detail', { formId: id });
 
 /** The requests of the departments that somebody heads (workspace C2). */
 export function DepartmentRequestsPage() {
@@ -30,17 +33,21 @@ export function DepartmentRequestsPage() {
           })}
         />
       </PageHeader>
-      <RequestTable
-        key={view}
-        view={view === 'waiting' ? 'all' : view}
-        tab={view === 'waiting' ? 'waiting' : undefined}
-        href={(id) => to('requests.detail', { formId: id })}
-        withRequester={view !== 'mine'}
-        empty={{
-          title: view === 'waiting' ? 'Nothing waits for you.' : 'Nothing requested yet. Start with a form.',
-          action: view === 'waiting' ? undefined : <NewRequestLink />,
-        }}
-      />
+      {view === 'incidents' ? (
+        <IncidentRegister href={detail} />
+      ) : (
+        <RequestTable
+          key={view}
+          view={view === 'waiting' ? 'all' : view}
+          tab={view === 'waiting' ? 'waiting' : undefined}
+          href={detail}
+          withRequester={view !== 'mine'}
+          empty={{
+            title: view === 'waiting' ? 'Nothing waits for you.' : 'Nothing requested yet. Start with a form.',
+            action: view === 'waiting' ? undefined : <NewRequestLink />,
+          }}
+        />
+      )}
     </>
   );
 }

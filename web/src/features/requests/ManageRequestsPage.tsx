@@ -7,12 +7,15 @@ import { Kpi } from '#web/ui/Kpi.tsx';
 import { KpiStrip } from '#web/ui/KpiStrip.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
+import { IncidentRegister } from './IncidentRegister.tsx';
 import { tabOf } from './request.tabs.ts';
 import { summaryQuery } from './requests.data.ts';
 import { NewRequestLink, RequestTable } from './RequestTable.tsx';
 
-const VIEWS = ['queue', 'open', 'done'] as const;
-const LABELS = { queue: 'To fulfil', open: 'All open', done: 'Done' };
+const VIEWS = ['queue', 'open', 'done', 'incidents'] as const;
+const LABELS = { queue: 'To fulfil', open: 'All open', done: 'Done', incidents: 'Incidents' };
+
+const detail = (id: string) => to('templates.detail', { formId: id });
 
 /** All submissions, with the queue of what has to be fulfilled (workspace C2, administrator). */
 export function ManageRequestsPage() {
@@ -45,21 +48,30 @@ export function ManageRequestsPage() {
           label="Requests"
           current={view}
           link={Link}
-          tabs={VIEWS.map((id) => ({ id, to: toTab(id), label: LABELS[id], ...(figures && id !== 'done' ? { count: figures[id] } : {}) }))}
+          tabs={VIEWS.map((id) => ({
+            id,
+            to: toTab(id),
+            label: LABELS[id],
+            ...(figures && id !== 'done' && id !== 'incidents' ? { count: figures[id] } : {}),
+          }))}
         />
       </PageHeader>
-      <RequestTable
-        key={view}
-        view={view === 'queue' ? 'queue' : 'all'}
-        tab={view === 'queue' ? undefined : view}
-        href={(id) => to('templates.detail', { formId: id })}
-        withRequester
-        empty={
-          view === 'queue'
-            ? { title: 'Nothing waits to be fulfilled.', hint: 'What is approved for your team stands here.' }
-            : { title: 'Nothing was submitted yet.' }
-        }
-      />
+      {view === 'incidents' ? (
+        <IncidentRegister href={detail} />
+      ) : (
+        <RequestTable
+          key={view}
+          view={view === 'queue' ? 'queue' : 'all'}
+          tab={view === 'queue' ? undefined : view}
+          href={detail}
+          withRequester
+          empty={
+            view === 'queue'
+              ? { title: 'Nothing waits to be fulfilled.', hint: 'What is approved for your team stands here.' }
+              : { title: 'Nothing was submitted yet.' }
+          }
+        />
+      )}
     </>
   );
 }

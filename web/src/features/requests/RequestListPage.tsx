@@ -5,48 +5,62 @@ import { MyTickets } from '#web/features/support/support.parts.tsx';
 import { to } from '#web/kit/link.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
-import { TAB_LABELS, TABS, tabOf } from './request.tabs.ts';
+import { IncidentRegister } from './IncidentRegister.tsx';
+import { TAB_LABELS, TABS, tabOf, type Tab } from './request.tabs.ts';
 import { summaryQuery } from './requests.data.ts';
 import { NewRequestLink, RequestTable } from './RequestTable.tsx';
 import s from './RequestPage.module.css';
+
+const detail = (id: string) => to('requests.detail', { formId: id });
 
 /** My requests (workspace C1.15, mine). */
 export function RequestListPage() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const tab = tabOf(TABS, params.get('tab'));
+  const asked = params.get('tab');
+  const isRegister = asked === 'incidents';
+  const tab = tabOf(TABS, asked);
   const counts = useQuery(summaryQuery('mine')).data ?? null;
   return (
     <>
       <PageHeader title="Request forms" lead="What you asked for, from draft to done." actions={<NewRequestLink />}>
         <RouteTabs
           label="Requests"
-          current={tab}
+          current={isRegister ? 'incidents' : tab}
           link={Link}
-          tabs={TABS.map((id) => ({
-            id,
-            to: `${pathname}?tab=${id}`,
-            label: TAB_LABELS[id],
-            ...(counts && id !== 'done' ? { count: counts[id] } : {}),
-          }))}
+          tabs={[
+            ...TABS.map((id) => ({
+              id,
+              to: `${pathname}?tab=${id}`,
+              label: TAB_LABELS[id],
+              ...(counts && id !== 'done' ? { count: counts[id] } : {}),
+            })),
+            { id: 'incidents', to: `${pathname}?tab=incidents`, label: 'Incidents' },
+          ]}
         />
       </PageHeader>
-      <div className={s.stack}>
-        <RequestTable
-          key={tab}
-          view={tab === 'waiting' ? 'all' : 'mine'}
-          tab={tab}
-          href={(id) => to('requests.detail', { formId: id })}
-          withRequester={tab === 'waiting'}
-          empty={
-            tab === 'waiting'
-              ? { title: 'Nothing waits for you.', hint: 'What somebody asks of you stands here.' }
-              : { title: 'Nothing requested yet. Start with a form.', action: <NewRequestLink /> }
-          }
-        />
-        {tab === 'open' && <MyBookings />}
-        {tab === 'open' && <MyTickets href={(id) => to('requests.detail', { formId: id })} helpHref={`${to('requests.new')}?q=help`} />}
-      </div>
+      {isRegister ? <IncidentRegister href={detail} /> : <OwnRequests tab={tab} />}
     </>
+  );
+}
+
+function OwnRequests({ tab }: { tab: Tab }) {
+  return (
+    <div className={s.stack}>
+      <RequestTable
+        key={tab}
+        view={tab === 'waiting' ? 'all' : 'mine'}
+        tab={tab}
+        href={detail}
+        withRequester={tab === 'waiting'}
+        empty={
+          tab === 'waiting'
+            ? { title: 'Nothing waits for you.', hint: 'What somebody asks of you stands here.' }
+            : { title: 'Nothing requested yet. Start with a form.', action: <NewRequestLink /> }
+        }
+      />
+      {tab === 'open' && <MyBookings />}
+      {tab === 'open' && <MyTickets href={detail} helpHref={`${to('requests.new')}?q=help`} />}
+    </div>
   );
 }
