@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, transformWithOxc, type Plugin } from 'vite';
 
 export default defineConfig({
   plugins: [react(), noChunkCycles(), preloadLatinFont(), serviceWorker(), precompress()],
@@ -91,8 +90,8 @@ function preloadLatinFont(): Plugin {
 const NOT_AHEAD = /(?:\.map|\.worker[.-].*js|PdfPreview.*\.js|charts-.*\.js|manifest\.json|\.woff2)$/;
 
 /**
- * Writes the service worker beside the page, with the list of the files that belong to this build. It is compiled by leaving out its
- * types: it imports nothing, and its bytes change only when it or the build does.
+ * Writes the service worker beside the page, with the list of the files that belong to this build. It is compiled by itself: it imports
+ * nothing, and its bytes change only when it or the build does.
  */
 function serviceWorker(): Plugin {
   return {
@@ -109,7 +108,8 @@ function serviceWorker(): Plugin {
         );
         const version = createHash('sha256').update(source).update(files.toSorted().join()).digest('hex').slice(0, 12);
         const build = JSON.stringify({ version, entry, files: files.toSorted() });
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: stripTypeScriptTypes(source).replace('BUILD', () => build) });
+        const { code } = await transformWithOxc(source, 'service-worker.ts');
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: code.replace('BUILD', () => build) });
       },
     },
   };

@@ -1,11 +1,12 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
+import { transformWithOxc } from 'vite';
 import { beforeEach, expect, test } from 'vitest';
 
-const SOURCE = stripTypeScriptTypes(readFileSync(path.join(import.meta.dirname, 'service-worker.ts'), 'utf8'));
+const FILE = path.join(import.meta.dirname, 'service-worker.ts');
+const { code: SOURCE } = await transformWithOxc(readFileSync(FILE, 'utf8'), FILE);
 
 /** What the server has at the moment; null while there is no network. */
 let server: Map<string, string> | null = null;
