@@ -164,7 +164,7 @@ test('the Email Center opens over any page, has an address, and closes on Escape
   await page.getByRole('button', { name: /^Email Center/ }).click();
   const overlay = page.getByRole('dialog', { name: 'Email Center' });
   await overlay.getByText(/\d+ emails in Inbox/).waitFor();
-  await overlay.getByRole('link', { name: 'Sent' }).click();
+  await overlay.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'Sent' }).click();
   await overlay.getByText(/\d+ emails in Sent/).waitFor();
   expect(page.url()).toMatch(/\/employee\/profile\?mail=sent$/);
   await page.reload();
@@ -196,7 +196,7 @@ test('on a phone: folders behind a button, a mail fills the screen, an answer go
   await send(reply);
   await jonas.getByRole('button', { name: 'Inbox', exact: true }).click();
   await jonas.getByRole('button', { name: 'Folders' }).click();
-  await jonas.getByRole('dialog', { name: 'Folders' }).getByRole('link', { name: 'Sent' }).click();
+  await jonas.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'Sent' }).click();
   await rowOf(jonas, `Re: ${subject}`).waitFor();
   await rowOf(marta, `Re: ${subject}`).waitFor();
 });

@@ -45,7 +45,14 @@ export async function isLocalPartTaken(db: Db, local: string, exceptId: string):
     .where('id', '<>', exceptId)
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  if (row) return true;
+  const shared = await db
+    .selectFrom('mail_account')
+    .select('id')
+    .where('owner_id', 'is', null)
+    .where(sql`split_part(lower(address), '@', 1)`, '=', local)
+    .executeTakeFirst();
+  return shared !== undefined;
 }
 
 const cards = (db: Db) =>

@@ -23,7 +23,7 @@ interface SharedFoldersProps {
 export function SharedFolders(props: SharedFoldersProps) {
   const { data } = useQuery(sharedQuery);
   return data?.map((mailbox) => (
-    <nav key={mailbox.id} aria-label={`Folders of ${mailbox.name}`}>
+    <nav key={mailbox.id} aria-label={`Mailbox ${mailbox.name}`}>
       <p className={s.account} title={mailbox.address}>
         {mailbox.name}
       </p>
