@@ -39,6 +39,7 @@ test('without network the mailbox is read and written in, and what was sent ther
   await openMail(devons, subject);
   await devons.getByRole('heading', { name: 'Attachments (1)' }).waitFor();
   await devons.getByRole('button', { name: 'Inbox' }).click();
+  await rowOf(devons, subject).first().waitFor();
   expect(await rowOf(devons, subject).count()).toBe(1);
 
   await page.getByRole('button', { name: /^Account/ }).click();
