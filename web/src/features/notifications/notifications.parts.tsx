@@ -15,7 +15,7 @@ export const useUnreadNotifications = (): number => useQuery(unreadNotifications
 
 const MOST_WAITING = 8;
 /** These say that a decision waits, which stands on its own wherever decisions are listed. */
-const ABOUT_DECISIONS = /^approval\.|\.waiting$/;
+const ABOUT_DECISIONS = /^(approval\.|(booking|leave|timesheet)\.waiting$)/;
 
 /** What asks you for something that is no decision, and is not done (workspace D). */
 export const useWaitingNotifications = () =>
