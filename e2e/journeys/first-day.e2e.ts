@@ -42,12 +42,8 @@ test('somebody new is hired, signs in for the first time, books a vehicle, is re
   await anneke.getByRole('heading', { name }).waitFor();
   const file = anneke.url();
 
-  await decide(await at(HELENA), {
-    at: `/managing-director/approvals?q=${encodeURIComponent(given)}`,
-    from: name,
-    what: /Pay/,
-    decision: 'Approve',
-  });
+  const pay = { at: `/managing-director/approvals?q=${encodeURIComponent(given)}`, from: name, what: /Pay/ };
+  await decide(await at(HELENA), { ...pay, decision: 'Approve' }, (drawer) => drawer.getByText('€3,200.00 a month').waitFor());
   await anneke.goto(file);
   await anneke.getByRole('button', { name: 'Start onboarding' }).click();
   await anneke.getByRole('dialog').getByRole('button', { name: 'Start onboarding' }).click();

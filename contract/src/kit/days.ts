@@ -40,6 +40,11 @@ export function endOfMonth(day: string): string {
   return isoDay(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)));
 }
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A day as sentences write it: 06 Mar 2026. */
+export const sayDay = (day: string): string => `${day.slice(8)} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+
 /** When somebody works: minutes a weekday (Monday first) and the holidays of their place, by day. */
 export interface WorkCalendar {
   weekMinutes: readonly number[];

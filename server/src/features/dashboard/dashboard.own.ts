@@ -1,4 +1,4 @@
-import { addDays, weekOf } from '@lintel/contract/kit/days';
+import { addDays, sayDay, weekOf } from '@lintel/contract/kit/days';
 import { timesheetMachine } from '@lintel/contract/timesheet-weeks';
 import { balancesOf } from '#server/features/leave/leave.service.ts';
 import { listNotifications } from '#server/features/notifications/notifications.service.ts';
@@ -82,9 +82,7 @@ export const myRequests: DrawFigure = async (look) => {
 export const myCertificates: DrawFigure = async (look) => {
   const all = await listCertifications(look, look.user.id);
   const next = all.flatMap(({ expiresOn }) => expiresOn ?? []).toSorted()[0];
-  const value = next
-    ? new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(next))
-    : '–';
+  const value = next ? sayDay(next) : '–';
   const left = next ? Math.round((Date.parse(next) - Date.parse(look.today)) / 86_400_000) : null;
   const note =
     left === null

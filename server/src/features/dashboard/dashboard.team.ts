@@ -201,7 +201,8 @@ export const decisionsWaiting: DrawFigure = async (look) => {
   const { items, page } = await listApprovals(look.db, look.user, look.now, { page: 1, size: 200, tab: 'waiting', sort: 'due' });
   const amount = items.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor ?? 0), 0n);
   const oldest = items.map(({ waitingSince, createdAt }) => waitingSince ?? createdAt).toSorted()[0];
-  const worth = amount > 0n ? `${new Intl.NumberFormat('en-GB').format(amount / 100n)} in all, ` : '';
+  const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: items[0]?.currency ?? 'EUR', maximumFractionDigits: 0 });
+  const worth = amount > 0n ? `${money.format(amount / 100n)} in all, ` : '';
   return figure(
     {
       key: 'decisions',

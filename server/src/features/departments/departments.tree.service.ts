@@ -1,4 +1,5 @@
 import type { Department } from '@lintel/contract/departments';
+import { passMailboxes } from '#server/features/mail/mail.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { afterCommit } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
@@ -29,6 +30,9 @@ const followers: Follower[] = [];
 
 /** A slice whose rows follow when departments become one; what is over keeps the department that it had. */
 export const whenMerged = (follower: Follower): void => void followers.push(follower);
+
+// Mail stands below the departments and knows none of their events.
+whenMerged(passMailboxes);
 
 /** Makes two departments one: what stands below and whoever works there follows, the emptied one is archived. */
 export async function mergeDepartment(ctx: Ctx, id: string, { intoId, version }: { intoId: string; version: number }): Promise<Department> {

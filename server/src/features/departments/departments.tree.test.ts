@@ -226,6 +226,7 @@ test('whatever hangs on a department goes with it when it becomes part of anothe
     'request.department_id',
     'request.team_department_id',
     'resource.home_department_id',
+    'shared_mailbox.department_id',
     'task.department_id',
   ]);
   const [from, into] = [await aDepartment({ name: 'Old' }), await aDepartment({ name: 'New' })];
@@ -304,17 +305,31 @@ test('whatever hangs on a department goes with it when it becomes part of anothe
       { id: 'apr_m2', status: 'approved', ...approval },
     ])
     .execute();
+  for (const [id, closed_at] of [
+    ['smb_m1', null],
+    ['smb_m2', at],
+  ] as const) {
+    const box = await db
+      .insertInto('mail_account')
+      .values({ address: `${id}@corvane.example` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('shared_mailbox')
+      .values({ id, account_id: box.id, name: id, kind: 'department', department_id, closed_at, ...stamps })
+      .execute();
+  }
   const spec: PolicyStep = { name: 'Head', approver: { by: 'head' }, mode: 'any', slaHours: 16 };
   const step = { approval_id: 'apr_m1', no: 1, name: 'Head', spec: toJson(spec), status: 'open' } as const;
   await db.insertInto('approval_step').values(step).execute();
 
   await admin().merge({ id: from.id, body: { intoId: into.id, version: 1 } });
 
-  const placeOf = async (table: 'project' | 'task' | 'request' | 'approval') =>
+  const placeOf = async (table: 'project' | 'task' | 'request' | 'approval' | 'shared_mailbox') =>
     (await db.selectFrom(table).select(['id', 'department_id']).where('id', 'like', '%\\_m%').orderBy('id').execute()).map(
       (row) => row.department_id,
     );
-  for (const table of ['project', 'task', 'request', 'approval'] as const)
+  for (const table of ['project', 'task', 'request', 'approval', 'shared_mailbox'] as const)
     expect([table, await placeOf(table)]).toEqual([table, [into.id, from.id]]);
   const one = await db.selectFrom('request').select('team_department_id').where('id', '=', 'req_m1').executeTakeFirstOrThrow();
   expect(one.team_department_id).toBe(into.id);

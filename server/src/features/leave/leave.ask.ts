@@ -1,3 +1,4 @@
+import { sayDay } from '@lintel/contract/kit/days';
 import { cancelApproval, openApproval, type ApprovalInput } from '#server/features/approvals/approvals.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -6,7 +7,7 @@ import type { Row } from '#server/platform/transitions.ts';
 import { coverageOf } from './leave.absences.ts';
 import { accountsOf, figuresOf } from './leave.accounts.ts';
 import { conflictsIn } from './leave.hints.ts';
-import { isShortNotice, shown, shownDays, shownSpan } from './leave.rules.ts';
+import { isShortNotice, shownDays, shownSpan } from './leave.rules.ts';
 import { findType } from './leave.types.ts';
 
 export type LeaveRow = Row<'leave_request'>;
@@ -69,8 +70,8 @@ async function approvalInput(db: Db, row: LeaveRow, purpose: 'leave' | 'cancella
     flags: !isCancellation && (isThin || conflicts.length > 0) ? ['conflict'] : [],
     facts: [
       { label: 'Kind of leave', value: kind },
-      { label: 'First day', value: halfOf(shown(row.from_day), row.half_start, 'from midday') },
-      { label: 'Last day', value: halfOf(shown(row.to_day), row.half_end, 'until midday') },
+      { label: 'First day', value: halfOf(sayDay(row.from_day), row.half_start, 'from midday') },
+      { label: 'Last day', value: halfOf(sayDay(row.to_day), row.half_end, 'until midday') },
       { label: 'Days', value: shownDays(row.days100) },
       ...(type.hasBalance ? [{ label: 'Balance afterwards', value: shownDays(figuresOf(account!, today).available100) }] : []),
       { label: 'Away in the department', value: `${coverage.away} of ${coverage.people}` },

@@ -1,4 +1,4 @@
-import { addDays } from '@lintel/contract/kit/days';
+import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { leaveRequestMachine } from '@lintel/contract/leave';
 import { createDelegation, followLeave } from '#server/features/approvals/delegations.service.ts';
 import { calendarOf, companyDay } from '#server/features/calendars/calendars.service.ts';
@@ -13,7 +13,7 @@ import { askedOf, lockLeaveOf } from './leave.asked.ts';
 import { leaveDaysOf, spanBefore, sumOf } from './leave.days.ts';
 import { settleLedger } from './leave.posting.ts';
 import { visibleTo } from './leave.queries.ts';
-import { problemsOf, shown, shownSpan } from './leave.rules.ts';
+import { problemsOf, shownSpan } from './leave.rules.ts';
 import { findType } from './leave.types.ts';
 
 /** workspace A5 */
@@ -106,7 +106,7 @@ async function isNotOver(row: LeaveRow, ctx: Ctx): Promise<Refusal | null> {
 async function canBeShortened(row: LeaveRow, ctx: Ctx, input: Record<string, unknown>): Promise<Refusal | null> {
   const span = { ...spanOf(row), to: String(input['to']), halfEnd: Boolean(input['halfEnd']) };
   const isShorter = span.to < row.to_day || (span.to === row.to_day && span.halfEnd && !row.half_end);
-  if (!isShorter || span.to < row.from_day) return fail('leave.not_shorter', { to: shown(row.to_day), from: shown(row.from_day) });
+  if (!isShorter || span.to < row.from_day) return fail('leave.not_shorter', { to: sayDay(row.to_day), from: sayDay(row.from_day) });
   const type = await findType(ctx.db, row.type_id);
   const left = sumOf(leaveDaysOf(span, await calendarOf(ctx.db, row.employee_id), type.countsHolidays));
   const isHalvesOfOneDay = span.from === span.to && span.halfStart && span.halfEnd;

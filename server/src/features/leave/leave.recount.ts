@@ -1,3 +1,4 @@
+import { sayDay } from '@lintel/contract/kit/days';
 import { calendarsOf, companyDay } from '#server/features/calendars/calendars.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -7,7 +8,7 @@ import { spanOf } from './leave.ask.ts';
 import { leaveDaysOf, sumOf } from './leave.days.ts';
 import { settleLedger } from './leave.posting.ts';
 import { LIVE } from './leave.queries.ts';
-import { shown, shownDays } from './leave.rules.ts';
+import { shownDays } from './leave.rules.ts';
 
 /**
  * A day became free, or is one of work again: leave that lies over it is counted anew, the difference is posted as an adjustment
@@ -27,7 +28,7 @@ export async function recount(ctx: Ctx, calendarId: string, day: string): Promis
       ]),
     )
     .execute();
-  return countAnew(ctx, rows, shown(day));
+  return countAnew(ctx, rows, sayDay(day));
 }
 
 /** Somebody works on other days from now on: leave of theirs that has not begun is counted anew. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@lintel/contract/kit/days';
+import { addDays, daysBetween, sayDay } from '@lintel/contract/kit/days';
 import { errorText, type ErrorCode } from '@lintel/contract/errors';
 import type { LeaveType } from '@lintel/contract/leave-ledger';
 import type { Account } from './leave.accounts.ts';
@@ -50,11 +50,11 @@ const RULES: readonly Rule[] = [
     !isByHr && !type.isRecorded && span.from < today ? problem('leave.in_past', 'from', { type: type.name }) : null,
   ({ span, today }) => {
     const until = `${Number(today.slice(0, 4)) + 1}-12-31`;
-    return span.to > until ? problem('leave.too_far', 'to', { until: shown(until) }) : null;
+    return span.to > until ? problem('leave.too_far', 'to', { until: sayDay(until) }) : null;
   },
   ({ span, others }) => {
     const other = others.find((one) => overlaps(one, span));
-    return other ? problem('leave.overlap', 'from', { from: shown(other.from), to: shown(other.to), status: other.label }) : null;
+    return other ? problem('leave.overlap', 'from', { from: sayDay(other.from), to: sayDay(other.to), status: other.label }) : null;
   },
   ({ days, type }) =>
     type.maxDays !== null && sumOf(days) > type.maxDays * 100
@@ -116,18 +116,14 @@ function balanceProblem(asked: Asked): Problem | null {
   const least = -asked.type.allowNegative100;
   const lowest = lowestAfter(asked);
   if (lowest.days100 >= least) return null;
-  return problem('leave.balance', 'to', { after: shownDays(lowest.days100), day: shown(lowest.day), least: shownDays(least) });
+  return problem('leave.balance', 'to', { after: shownDays(lowest.days100), day: sayDay(lowest.day), least: shownDays(least) });
 }
 
 const problem = (code: ErrorCode, field: Problem['field'], values: Problem['values']): Problem => ({ code, field, values });
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** A day as sentences write it: 06 Mar 2026. */
-export const shown = (day: string): string => `${day.slice(8)} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
-
 /** What both ends share is said once: `09 Nov 2026`, `30 Nov to 02 Dec 2026`. */
 export function shownSpan(from: string, to: string): string {
-  if (from === to) return shown(from);
-  const start = from.slice(0, 4) === to.slice(0, 4) ? shown(from).slice(0, -5) : shown(from);
-  return `${start} to ${shown(to)}`;
+  if (from === to) return sayDay(from);
+  const start = from.slice(0, 4) === to.slice(0, 4) ? sayDay(from).slice(0, -5) : sayDay(from);
+  return `${start} to ${sayDay(to)}`;
 }

@@ -21,7 +21,7 @@ export {
   type LockedAccount,
   type StoredRaw,
 } from './mail.store.ts';
-export { createMailbox } from './mail.shared.ts';
+export { createMailbox, passMailboxes } from './mail.shared.ts';
 export { assignThread, defineHandover } from './mail.team.ts';
 export { defineIntake, type ArrivedMail } from './mail.intake.ts';
 export { mailJobs } from './mail.jobs.ts';

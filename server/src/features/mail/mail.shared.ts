@@ -101,6 +101,25 @@ export async function updateMailbox(
   return findSetup(ctx, id);
 }
 
+/** The open mailboxes of a department go to the one that it becomes a part of. */
+export async function passMailboxes(ctx: Ctx, fromId: string, intoId: string): Promise<void> {
+  const moved = await ctx.db
+    .updateTable('shared_mailbox')
+    .set(({ eb }) => ({ department_id: intoId, version: eb('version', '+', 1), updated_at: ctx.now }))
+    .where('department_id', '=', fromId)
+    .where('closed_at', 'is', null)
+    .returning(['id', 'name', 'version'])
+    .execute();
+  for (const { id, name, version } of moved)
+    await audit(ctx, {
+      action: 'mailbox.update',
+      ...{ subjectType: SUBJECT, subjectId: id, subjectLabel: name },
+      before: { owner: fromId, version: version - 1 },
+      after: { owner: intoId, version },
+    });
+  if (moved.length > 0) await tellAll(ctx);
+}
+
 /** The shared mailbox to send from; undefined where the account is none that the person may read. */
 export const findSharedSender = (db: Db, user: User, accountId: string) =>
   db

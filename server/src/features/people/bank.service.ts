@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
 import { bankChangeMachine, BankChangeInput as Input, type BankChange, type BankChangeInput } from '@lintel/contract/bank-changes';
-import { addDays } from '@lintel/contract/kit/days';
+import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import type { PageOf } from '@lintel/contract/kit/route';
@@ -45,7 +45,7 @@ const bankChangeLife = defineLife({
         .set({ verified_by: isSystem(ctx.user) ? null : ctx.user.id, verify_method: method as 'letter', effective_from: effectiveFrom })
         .where('id', '=', row.id)
         .execute();
-      await tellOwner(ctx, row.employee_id, 'Your new bank account is verified', `Pay goes there from ${effectiveFrom}.`);
+      await tellOwner(ctx, row.employee_id, 'Your new bank account is verified', `Pay goes there from ${sayDay(effectiveFrom)}.`);
       await settled(ctx, row.id);
     },
     reject: async (row, ctx) => {

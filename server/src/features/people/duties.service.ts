@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dutyMachine, type DutyAssignment, type DutyInput } from '@lintel/contract/duties';
 import { MONEY_DUTIES } from '@lintel/contract/employment';
 import { errorText } from '@lintel/contract/errors';
-import { addDays } from '@lintel/contract/kit/days';
+import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
@@ -56,7 +56,7 @@ async function takeEffect(ctx: Ctx, { id, duty, employee_id }: { id: string; dut
     recipientId: employee_id,
     type: 'people.duty',
     severity: 'info',
-    title: `You hold the duty ${wordOf(duty)} from ${from}`,
+    title: `You hold the duty ${wordOf(duty)} from ${sayDay(from)}`,
   });
   await closeActions(ctx, id);
   await settled(ctx);

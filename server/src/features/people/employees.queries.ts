@@ -65,7 +65,8 @@ export async function findEmployee(db: Db, user: User, id: string, unseal: (row:
     address: secret?.address ?? null,
     birthDate: secret?.birth_date ?? null,
     nationalId: masked(opened.nationalId),
-    taxProfile: masked(opened.taxProfile),
+    // A class of tax is too short to show a part of.
+    taxProfile: opened.taxProfile && '••••',
     bankAccount: opened.bankAccount && {
       iban: masked(opened.bankAccount.iban)!,
       holder: opened.bankAccount.holder,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
 import { errorText } from '@lintel/contract/errors';
-import { addDays } from '@lintel/contract/kit/days';
+import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { compensationMachine, CompensationInput as Input, type Compensation, type CompensationInput } from '@lintel/contract/pay';
@@ -93,7 +93,7 @@ export async function proposePay(ctx: Ctx, employeeId: string, input: Compensati
   await openApproval(ctx, {
     kind: 'compensation',
     subjectId: row.id,
-    title: `Pay of ${name} from ${given.from}`,
+    title: `Pay of ${name} from ${sayDay(given.from)}`,
     requesterId: ctx.user.id,
     involved: [employeeId],
     departmentId: person.department_id,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isIban } from '@lintel/contract/iban';
-import { addDays, isoDay } from '@lintel/contract/kit/days';
+import { addDays, isoDay, sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { ApiError } from '@lintel/contract/kit/client';
 import { systemContext } from '#server/platform/context.ts';
@@ -73,7 +73,7 @@ describe('pay', () => {
       fields: { from: expect.any(String) },
     });
     expect((await app.as('anneke.vos').notifications.list()).items.map(({ title }) => title)).toEqual([
-      `Approved: Pay of Marta Kessler from ${from}`,
+      `Approved: Pay of Marta Kessler from ${sayDay(from)}`,
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays } from '@lintel/contract/kit/days';
+import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import { readSetting, startOfDay } from '#server/features/settings/settings.service.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -23,10 +23,6 @@ export async function bookingsInDays(db: Db, employeeId: string, from: string, t
   `.execute(db);
   return rows.map(({ text }) => text);
 }
-
-/** A day as sentences write it: 06 Mar 2026. */
-export const sayDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
-const DAY = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** The first and the last day of a booking as its approver reads them; a half day carries its time. */
 export function spanWords(fromAt: Date, toAt: Date, zone: string): { from: string; until: string } {

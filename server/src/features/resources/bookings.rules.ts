@@ -1,8 +1,8 @@
+import { sayDay } from '@lintel/contract/kit/days';
 import { errorText } from '@lintel/contract/errors';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
-import { sayDay } from './bookings.days.ts';
 import { dueOfPlan } from './resources.due.ts';
 import type { ResourceRow } from './resources.queries.ts';
 

@@ -1,3 +1,4 @@
+import { sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { BookingInput as Input, type Booking, type BookingInput } from '@lintel/contract/resources';
@@ -11,7 +12,7 @@ import { systemContext, type Ctx } from '#server/platform/context.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
-import { sayDay, spanWords } from './bookings.days.ts';
+import { spanWords } from './bookings.days.ts';
 import { bookingProblem, overlapProblem } from './bookings.rules.ts';
 import { daysOfUse } from './resources.due.ts';
 import { findBooking } from './bookings.list.ts';

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { APPROVAL_FLAGS, kindLabel } from '@lintel/contract/approval-kinds';
 import type { Approval } from '@lintel/contract/approvals';
+import { ProposedPay } from '#web/features/people/people.parts.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -46,6 +47,7 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
             <Money minor={Number(amountMinor)} currency={currency} strong />
           </Row>
         )}
+        {kind === 'compensation' && <ProposedPay id={approval.subjectId} />}
         {facts.map(({ label, value }, i) => (
           <Row key={`${label} ${i}`} label={label}>
             {withDays(value)}

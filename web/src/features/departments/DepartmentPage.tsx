@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Department } from '@lintel/contract/departments';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
+import { useCrumb } from '#web/kit/crumb.store.ts';
 import { useCan } from '#web/kit/can.ts';
 import { MACHINES } from '#web/kit/contract.gen.ts';
 import { to } from '#web/kit/link.ts';
@@ -27,6 +28,7 @@ import { DepartmentsBelow } from './DepartmentsBelow.tsx';
 export function DepartmentPage() {
   const { departmentId = '' } = useParams();
   const { data, error, isError, refetch } = useQuery(departmentQuery(departmentId));
+  useCrumb(data?.name ?? null);
   if (isError) return <Failed things="this department" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return <Loaded department={data} />;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Employee } from '@lintel/contract/employee-record';
 import { useParams } from 'react-router';
 import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
+import { useCrumb } from '#web/kit/crumb.store.ts';
 import { useCan } from '#web/kit/can.ts';
 import { MACHINES } from '#web/kit/contract.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
@@ -48,6 +49,7 @@ const CONSEQUENCE = {
 export function EmployeePage() {
   const { employeeId = '' } = useParams();
   const { data, error, isError, refetch } = useQuery(employeeQuery(employeeId));
+  useCrumb(data?.name ?? null);
   if (isError) return <Failed things="this record" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return <Loaded key={data.id} person={data} />;

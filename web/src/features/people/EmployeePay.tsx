@@ -24,7 +24,7 @@ import type { Status } from '#web/ui/StatusTone.ts';
 import type { Column } from '#web/ui/table.types.ts';
 import { gradesQuery, payQuery, proposePay, readPeopleAgain, withdrawPay } from './employees.data.ts';
 import s from './EmployeeProfile.module.css';
-import { payInput, type PayFields } from './pay.format.ts';
+import { payInput, payText, type PayFields } from './pay.format.ts';
 
 const LOOK: Record<Compensation['status'], Status> = {
   proposed: 'in_review',
@@ -73,9 +73,6 @@ export function PaySheet({ pay }: { pay: UseQueryResult<Compensation[]> }) {
   );
 }
 
-const amount = ({ basis, monthlyMinor, hourlyE4 }: Compensation): string =>
-  basis === 'monthly' ? `${formatMoney(Number(monthlyMinor))} a month` : `${formatNumber(Number(hourlyE4) / 10_000, 2)} an hour`;
-
 const columnsIn = (currency: string): Column<Compensation>[] => [
   { key: 'from', header: 'From', cell: ({ from }) => <DateText iso={from} /> },
   { key: 'to', header: 'Until', cell: ({ to }) => <DateText iso={to} /> },
@@ -85,7 +82,7 @@ const columnsIn = (currency: string): Column<Compensation>[] => [
     align: 'end',
     cell: (row) => (
       <span className="num">
-        {amount(row)}
+        {payText(row)}
         {row.isOutsideBand && <span className="sr-only">, outside the band of the grade</span>}
       </span>
     ),

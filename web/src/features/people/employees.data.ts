@@ -25,6 +25,10 @@ export const employeeQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'file', id], queryFn: ({ signal }) => api.employees.get({ id }, { signal }) });
 export const payQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'pay', id], queryFn: ({ signal }) => api.pay.history({ id }, { signal }) });
+export const payProposalsQuery = queryOptions({
+  queryKey: [KEY, 'pay', 'proposed'],
+  queryFn: ({ signal }) => api.pay.proposals({}, { signal }),
+});
 export const gradesQuery = queryOptions({ queryKey: [KEY, 'grades'], queryFn: ({ signal }) => api.pay.grades({}, { signal }) });
 export const certificationsQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'certifications', id], queryFn: ({ signal }) => api.certifications.list({ id }, { signal }) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payInput, scaled } from './pay.format.ts';
+import { payInput, payText, scaled } from './pay.format.ts';
 
 test.each([
   ['3600', 2, '360000'],
@@ -19,4 +19,12 @@ test('a month is paid in minor units, an hour in ten-thousandths', () => {
   const fields = { from: '2026-10-12', monthlyMinor: '16.5', hourlyE4: '16.5', fteBps: '60', grade: 'G2', reason: 'Agreed' };
   expect(payInput({ ...fields, basis: 'hourly' })).toMatchObject({ hourlyE4: '165000', monthlyMinor: null, fteBps: 6000 });
   expect(payInput({ ...fields, basis: 'monthly' })).toMatchObject({ hourlyE4: null, monthlyMinor: '1650' });
+});
+
+test.each([
+  ['monthly', '320000', null, 'EUR', '€3,200.00 a month'],
+  ['hourly', null, '165000', 'EUR', '16.50 EUR an hour'],
+  ['monthly', '320000', null, undefined, '3,200.00 a month'],
+] as const)('pay by the %s figure %s%s in %s reads %s', (basis, monthlyMinor, hourlyE4, currency, said) => {
+  expect(payText({ basis, monthlyMinor, hourlyE4 }, currency)).toBe(said);
 });

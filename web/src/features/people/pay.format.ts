@@ -1,4 +1,5 @@
-import type { CompensationInput } from '@lintel/contract/pay';
+import type { Compensation, CompensationInput } from '@lintel/contract/pay';
+import { formatMoney, formatNumber } from '#web/ui/money.format.ts';
 
 export interface PayFields extends Record<string, string> {
   from: string;
@@ -37,4 +38,13 @@ export function scaled(typed: string, digits: number): string {
   );
   if (!match) return '';
   return String(BigInt(`${match[1]}${(match[2] ?? '').slice(0, digits).padEnd(digits, '0')}`));
+}
+
+/** Pay as people say it; without a currency where the head of the column names it. */
+export function payText(
+  { basis, monthlyMinor, hourlyE4 }: Pick<Compensation, 'basis' | 'monthlyMinor' | 'hourlyE4'>,
+  currency?: string,
+): string {
+  if (basis === 'monthly') return `${formatMoney(Number(monthlyMinor), currency ? { currency } : {})} a month`;
+  return `${formatNumber(Number(hourlyE4) / 10_000, 2)}${currency ? ` ${currency}` : ''} an hour`;
 }

@@ -5,6 +5,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
 import { TaskViews } from '#web/features/tasks/tasks.parts.tsx';
+import { useCrumb } from '#web/kit/crumb.store.ts';
 import { MACHINES } from '#web/kit/contract.gen.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
@@ -33,6 +34,7 @@ import { percentText } from './projects.format.ts';
 export function ProjectDetailPage() {
   const { projectId = '' } = useParams();
   const { data, error, isError, refetch } = useQuery(projectQuery(projectId));
+  useCrumb(data?.name ?? null);
   if (isError) return <Failed things="this project" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return <Detail project={data} />;

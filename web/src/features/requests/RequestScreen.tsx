@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@lintel/contract/kit/client';
 import { IconFileOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useCrumb } from '#web/kit/crumb.store.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { AmendForm } from './AmendForm.tsx';
@@ -12,6 +13,7 @@ import { requestQuery } from './requests.data.ts';
 /** One request: a form while it is written, a record afterwards. */
 export function RequestScreen({ id }: { id: string }) {
   const request = useQuery(requestQuery(id));
+  useCrumb(request.data ? (request.data.number ?? request.data.templateName) : null);
   const [edition, setEdition] = useState(0);
   const [isAmending, setAmending] = useState(false);
   if (request.error instanceof ApiError && request.error.status === 404)

@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
+import { useCrumb } from '#web/kit/crumb.store.ts';
 import { MACHINES, MAINTENANCE_TYPES, RESOURCE_DOCUMENTS } from '#web/kit/contract.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { useCurrency } from '#web/kit/settings.ts';
@@ -27,6 +28,7 @@ export function ResourceScreen({ id }: { id: string }) {
   const currency = useCurrency();
   const [isBooking, setBooking] = useState(false);
   const { data: resource, error, isError, refetch } = useQuery(resourceQuery(id));
+  useCrumb(resource?.name ?? null);
   if (isError) return <Failed things="this resource" error={error} onRetry={() => void refetch()} />;
   if (!resource) return <Loading />;
   return (

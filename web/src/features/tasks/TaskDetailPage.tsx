@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router';
 import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
 import { FileDrop, SubjectFiles } from '#web/features/files/files.parts.tsx';
 import { StartClock } from '#web/features/timesheets/timesheets.parts.tsx';
+import { useCrumb } from '#web/kit/crumb.store.ts';
 import { MACHINES } from '#web/kit/contract.gen.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
@@ -33,6 +34,7 @@ import { TaskStatus } from './TaskStatus.tsx';
 export function TaskDetailPage() {
   const { taskId = '' } = useParams();
   const { data, error, isError, refetch } = useQuery(taskQuery(taskId));
+  useCrumb(data?.number ?? null);
   if (isError) return <Failed things="this task" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return <Detail task={data} />;
