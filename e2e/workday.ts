@@ -1,16 +1,15 @@
+import { sayDay } from '@lintel/contract/kit/days';
 import type { Locator, Page } from 'playwright-core';
 
 /** Today where the company is. */
 export const companyToday = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
 
-const said = (day: string, month: 'long' | 'short', digits: 'numeric' | '2-digit'): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: digits, month, year: 'numeric', timeZone: 'UTC' });
-
-/** As pages write it: 06 Mar 2026. */
-export const dayText = (day: string): string => said(day, 'short', '2-digit');
+/** As a calendar names it: 6 March 2026. */
+const longName = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** A day of a calendar: with its whole name, or a short one and what is known of it. */
-const nameOf = (day: string): RegExp => new RegExp(`^(${said(day, 'long', 'numeric')}$|${dayText(day)}:)`);
+const nameOf = (day: string): RegExp => new RegExp(`^(${longName(day)}$|${sayDay(day)}:)`);
 
 /** Chooses a first and a last day in the calendar of a field. */
 export async function chooseDays(page: Page, field: Locator, from: string, to: string): Promise<void> {

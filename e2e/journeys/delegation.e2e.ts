@@ -1,8 +1,8 @@
-import { addDays } from '@lintel/contract/kit/days';
+import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { expect, test } from 'vitest';
 import { openDemo } from '#e2e/demo.ts';
 import { ANNEKE, HELENA } from '#e2e/people.ts';
-import { chooseDays, choosePerson, companyToday, dayText, decide } from '#e2e/workday.ts';
+import { chooseDays, choosePerson, companyToday, decide } from '#e2e/workday.ts';
 
 const { at } = openDemo();
 
@@ -25,7 +25,7 @@ test('while a head is on leave their delegate decides in their name; when the le
     at: '/managing-director/approvals?q=Thabo',
     from: 'Thabo Molefe',
     // The year is said once, behind the last day.
-    what: `Annual leave, ${dayText(today).slice(0, 6)}`,
+    what: `Annual leave, ${sayDay(today).slice(0, 6)}`,
     decision: 'Approve',
   });
   await thabo.getByText('It was approved.').waitFor();

@@ -36,6 +36,10 @@ export const statesOf = <S extends string>(of: { states: Record<S, StateLook> })
 export const transitionsOf = <T extends string>(of: { transitions: Record<T, Transition> }): [T, ...T[]] =>
   Object.keys(of.transitions) as [T, ...T[]];
 
+/** What people call each state. */
+export const stateLabels = (of: { states: Record<string, StateLook> }): Record<string, string> =>
+  Object.fromEntries(Object.entries(of.states).map(([name, { label }]) => [name, label]));
+
 /** States that no path from `initial` reaches: a machine with one is wrong. */
 export function unreachableStates(of: Machine): string[] {
   const reached = new Set([of.initial]);

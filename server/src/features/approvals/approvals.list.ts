@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { APPROVAL_FLAGS, APPROVAL_KINDS, APPROVAL_KIND_TABLE, kindLabel, type ApprovalKind } from '@lintel/contract/approval-kinds';
 import { approvalMachine, type Approval, type ApprovalRow, type approvalsApi } from '@lintel/contract/approvals';
 import type { PageOf } from '@lintel/contract/kit/route';
+import { stateLabels } from '@lintel/contract/kit/machine';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
@@ -93,7 +94,7 @@ const TABS: Record<Tab, (user: User) => Expression<SqlBool>> = {
   all: () => EVERY,
 };
 
-const STATES = Object.fromEntries(Object.entries(approvalMachine.states).map(([name, { label }]) => [name, label]));
+const STATES = stateLabels(approvalMachine);
 const KINDS = Object.fromEntries(APPROVAL_KINDS.map((kind) => [kind, kindLabel(kind)]));
 const flagLabels = sql<string[]>`array(select ${JSON.stringify(APPROVAL_FLAGS)}::jsonb ->> flag from unnest(approval.flags) flag)`;
 const since = sql<Date>`coalesce(step.started_at, approval.created_at)`;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { isGranted } from '@lintel/contract/access';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { leaveRequestMachine, type leaveApi, type LeaveRequest } from '@lintel/contract/leave';
+import { stateLabels } from '@lintel/contract/kit/machine';
 import { waitsForDecision } from '#server/features/approvals/approvals.service.ts';
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
@@ -11,7 +12,7 @@ import { ABSENT, AWAY, kindIsShownTo, ofDepartments, present, ROW_COLUMNS, visib
 
 type Query = z.output<typeof leaveApi.list.query>;
 const eb = expressionBuilder<Database, 'leave_request'>();
-const STATES = Object.fromEntries(Object.entries(leaveRequestMachine.states).map(([name, { label }]) => [name, label]));
+const STATES = stateLabels(leaveRequestMachine);
 
 /** Requests as this person may read them: what a cell hides is hidden from its order and its file as well. */
 export const leaveList = (user: User) =>

@@ -18,25 +18,37 @@ export const sharedWith = ({ role, departmentId, heads, projects }: User): RawBu
 export const readableBy = (user: User): RawBuilder<boolean> =>
   sql<boolean>`(mail_account.owner_id = ${user.id} or mail_account.id in ${sharedWith(user)})`;
 
+interface Reader {
+  id: string;
+  name: string;
+}
+
 /** Who may read a shared mailbox: the same rule from its other side, for who is told and whom something can be handed to. By name. */
-export async function readersOf({ db, now }: Pick<Ctx, 'db' | 'now'>, accountId: string): Promise<{ id: string; name: string }[]> {
+export const readersOf = async (ctx: Pick<Ctx, 'db' | 'now'>, accountId: string): Promise<Reader[]> =>
+  (await readersOfEach(ctx, [accountId])).get(accountId) ?? [];
+
+/** The same of several mailboxes, by account; one query for all. A closed one has none. */
+export async function readersOfEach({ db, now }: Pick<Ctx, 'db' | 'now'>, accountIds: readonly string[]): Promise<Map<string, Reader[]>> {
   const today = await companyDay(db, now);
-  const { rows } = await sql<{ id: string; name: string }>`
-    with recursive box as (select * from shared_mailbox where account_id = ${accountId} and closed_at is null),
+  const { rows } = await sql<Reader & { account: string }>`
+    with recursive box as (select * from shared_mailbox where account_id = any(${[...accountIds]}::bigint[]) and closed_at is null),
     above as (
-      select department.id, department.parent_id, head_id, deputy_id, department.status from department join box on box.department_id = department.id
+      select box.account_id, department.id, department.parent_id, head_id, deputy_id, department.status
+      from department join box on box.department_id = department.id
       union
-      select up.id, up.parent_id, up.head_id, up.deputy_id, up.status from department as up join above on above.parent_id = up.id
+      select above.account_id, up.id, up.parent_id, up.head_id, up.deputy_id, up.status from department as up join above on above.parent_id = up.id
     )
-    select employee.id, employee.name from employee, box
+    select box.account_id as account, employee.id, employee.name from employee, box
     where employee.status in ('active', 'onboarding', 'offboarding') and (
       coalesce(employee.last_role, (select account.roles[1] from account where lower(account.email) = lower(employee.work_email))) = any(box.roles)
       or employee.department_id = box.department_id
-      or exists (select from above where employee.id in (above.head_id, above.deputy_id) and above.status = 'active')
+      or exists (select from above where above.account_id = box.account_id and employee.id in (above.head_id, above.deputy_id) and above.status = 'active')
       or exists (select from project_member as part where part.project_id = box.project_id and part.employee_id = employee.id
         and (part.from_day is null or part.from_day <= ${today}::date) and (part.to_day is null or part.to_day >= ${today}::date)))
     order by lower(employee.name), employee.id`.execute(db);
-  return rows;
+  const readers = new Map<string, Reader[]>();
+  for (const { account, id, name } of rows) readers.set(account, [...(readers.get(account) ?? []), { id, name }]);
+  return readers;
 }
 
 type MailChanged = Extract<ServerEvent, { kind: 'mail.changed' }>;

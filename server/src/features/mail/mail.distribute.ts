@@ -60,18 +60,7 @@ export async function distribute(ctx: Ctx, send: Distribution): Promise<SentMail
   const messageRow = await insertMessage(ctx.db, mail.reading, mail.raw, ctx.now);
   const colleagues = Array.from(inside.keys(), (id) => accounts.get(id)!);
   const arrivals = await arrivingPlaces(ctx.db, colleagues, mail.reading, ctx.now);
-  const places: Placement[] = [
-    {
-      account: sender,
-      folder: 'sent',
-      origin: 'sent',
-      seen: true,
-      bcc: send.bcc,
-      composeKey: form.composeKey ?? null,
-      writtenBy: send.writtenBy,
-    },
-    ...arrivals.places,
-  ];
+  const places: Placement[] = [sentPlace(sender, send), ...arrivals.places];
   const [sentId, ...arrivedIds] = await placeMessage(ctx.db, messageRow, mail.reading, dateOf(mail.reading, ctx.now), places);
   await passOn(ctx, arrivals, arrivedIds);
   await elsewhereOf(sender)?.outgoing(ctx, sender, sentId!);
@@ -106,6 +95,12 @@ async function sendOutside(ctx: Ctx, queued: QueuedMail): Promise<DeliveryState>
   await wakeDelivery(ctx, await queueDelivery(ctx, queued));
   return 'queued';
 }
+
+/** Where the sender keeps what goes out, at once or later. */
+export const sentPlace = (account: LockedAccount, { form, bcc, writtenBy }: Distribution): Placement => ({
+  ...{ account, folder: 'sent', origin: 'sent', seen: true },
+  ...{ bcc, composeKey: form.composeKey ?? null, writtenBy },
+});
 
 /** One that a rule has put away or read makes no noise. */
 export function emitArrival(

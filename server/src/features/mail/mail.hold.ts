@@ -9,7 +9,7 @@ import { fail } from '#server/platform/errors.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { tell } from './mail.access.ts';
 import type { SendInput } from './mail.compose.ts';
-import { closeOwnDraft, emitArrival, markOriginal, type Distribution, type SentMail } from './mail.distribute.ts';
+import { closeOwnDraft, emitArrival, markOriginal, sentPlace, type Distribution, type SentMail } from './mail.distribute.ts';
 import { closeDraft, saveDraft } from './mail.drafts.ts';
 import { elsewhereOf } from './mail.elsewhere.ts';
 import { dropUploads, findUploads, linkFiles } from './mail.files.ts';
@@ -38,22 +38,13 @@ export function waitUntil({ now }: Ctx, { hold, sendAt }: Pick<SendInput, 'hold'
 
 /** Puts a mail into Sent, where it waits: nobody else has it, and what was written is kept beside it, word for word. */
 export async function holdMail(ctx: Ctx, send: Distribution, sendAt: Date): Promise<SentMail> {
-  const { form, mail, files, accountId, homeId, bcc, writtenBy, original } = send;
+  const { form, mail, files, accountId, homeId, writtenBy, original } = send;
   const accounts = await lockAccounts(ctx.db, [...new Set([accountId, homeId])]);
   const sender = accounts.get(accountId)!;
   await refuseDouble(ctx, sender, original, form);
   const hadDraft = await closeOwnDraft(ctx, sender, accounts.get(homeId)!, form);
   const messageRow = await insertMessage(ctx.db, mail.reading, mail.raw, sendAt);
-  const place = {
-    account: sender,
-    folder: 'sent',
-    origin: 'sent',
-    seen: true,
-    bcc,
-    composeKey: form.composeKey ?? null,
-    writtenBy,
-  } as const;
-  const [entryId] = await placeMessage(ctx.db, messageRow, mail.reading, sendAt, [place]);
+  const [entryId] = await placeMessage(ctx.db, messageRow, mail.reading, sendAt, [sentPlace(sender, send)]);
   await elsewhereOf(sender)?.outgoing(ctx, sender, entryId!);
   await linkFiles(ctx.db, entryId!, files);
   const id = newId('out', ctx.now.getTime());

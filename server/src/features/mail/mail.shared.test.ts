@@ -157,6 +157,8 @@ describe('its mail', () => {
     expect((await rowOf(mail.subject)).status).toBe('read');
     expect((await app.as('samir.haddad').mail.folder({ folder: 'inbox' })).items.some(({ id }) => id === mail.id)).toBe(false);
     expect((await countQueries(() => app.as('samir.haddad').sharedMail.list())).count).toBe(1);
+    // However many there are: the mailboxes, the company's day, and who reads each.
+    expect((await countQueries(() => app.as('devon.archer').sharedMailboxes.list())).count).toBe(3);
   });
 
   test('is answered from its address, with who answered; the copy lies in its Sent for all', async () => {

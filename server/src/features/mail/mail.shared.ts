@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
-import { readersOf, sharedWith } from './mail.access.ts';
+import { readersOfEach, sharedWith } from './mail.access.ts';
 import { isIntake } from './mail.intake.ts';
 
 const SUBJECT = 'shared_mailbox';
@@ -39,10 +39,7 @@ export async function listShared(db: Db, user: User): Promise<SharedMailbox[]> {
 
 /** All of them, for who sets them up; of their mail nothing. */
 export async function listSetups(ctx: Pick<Ctx, 'db' | 'now'>): Promise<MailboxSetup[]> {
-  const rows = await setups(ctx.db).execute();
-  const list: MailboxSetup[] = [];
-  for (const row of rows) list.push(await toSetup(ctx, row));
-  return list;
+  return toSetups(ctx, await setups(ctx.db).execute());
 }
 
 /** Makes a mailbox with its folders. Raises `mailbox.address_taken`, `request.not_found`. */
@@ -152,17 +149,24 @@ const setups = (db: Db) =>
 type SetupRow = Awaited<ReturnType<ReturnType<typeof setups>['execute']>>[number];
 
 async function findSetup(ctx: Ctx, id: string): Promise<MailboxSetup> {
-  return toSetup(ctx, await setups(ctx.db).where('shared_mailbox.id', '=', id).executeTakeFirstOrThrow());
+  const [setup] = await toSetups(ctx, await setups(ctx.db).where('shared_mailbox.id', '=', id).execute());
+  return setup!;
 }
 
-async function toSetup(ctx: Pick<Ctx, 'db' | 'now'>, row: SetupRow): Promise<MailboxSetup> {
-  const owner = ownerOf(row);
-  return {
-    ...{ id: row.id, name: row.name, address: row.address, owner, version: row.version },
-    ownerName: owner.kind === 'role' ? owner.roles.map(roleLabel).join(', ') : (row.department ?? `${row.code} ${row.project}`),
-    readers: (await readersOf(ctx, row.account_id)).length,
-    isOpen: row.closed_at === null,
-  };
+async function toSetups(ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly SetupRow[]): Promise<MailboxSetup[]> {
+  const readers = await readersOfEach(
+    ctx,
+    rows.map(({ account_id }) => account_id),
+  );
+  return rows.map((row) => {
+    const owner = ownerOf(row);
+    return {
+      ...{ id: row.id, name: row.name, address: row.address, owner, version: row.version },
+      ownerName: owner.kind === 'role' ? owner.roles.map(roleLabel).join(', ') : (row.department ?? `${row.code} ${row.project}`),
+      readers: readers.get(row.account_id)?.length ?? 0,
+      isOpen: row.closed_at === null,
+    };
+  });
 }
 
 function ownerOf({ department_id, project_id, roles }: Pick<SetupRow, 'department_id' | 'project_id' | 'roles'>): MailboxOwner {

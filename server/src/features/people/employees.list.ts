@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { employeeMachine, type EmployeeRow } from '@lintel/contract/employee-record';
 import type { employeesApi } from '@lintel/contract/employees';
 import { EMPLOYMENT_LABELS, EXPIRING_DAYS, MISSING_CHECKS, type Ending, type MissingCheck } from '@lintel/contract/employment';
+import { stateLabels } from '@lintel/contract/kit/machine';
 import type { Database } from '#server/platform/db.ts';
 import { defineList } from '#server/platform/list.ts';
 import { visibleTo } from './employees.queries.ts';
@@ -116,7 +117,7 @@ export const employeeList = (today: string) =>
         value: sql<EmployeeRow['status']>`employee.status`,
         label: 'Status',
         sort: true,
-        words: Object.fromEntries(Object.entries(employeeMachine.states).map(([state, { label }]) => [state, label])),
+        words: stateLabels(employeeMachine),
       },
       certificates: { value: certificatesOn(today) },
       isAway: { value: awayOn(today) as Expression<boolean> },

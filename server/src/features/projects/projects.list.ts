@@ -2,6 +2,7 @@ import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { projectMachine, type Project, type projectsApi } from '@lintel/contract/projects';
+import { stateLabels } from '@lintel/contract/kit/machine';
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { defineList, readList } from '#server/platform/list.ts';
@@ -11,7 +12,7 @@ import { healthOf, isMember, lateBy, matches, planBy } from './projects.queries.
 
 type Query = z.output<typeof projectsApi.list.query>;
 const eb = expressionBuilder<Database, 'project'>();
-const STATES = Object.fromEntries(Object.entries(projectMachine.states).map(([name, { label }]) => [name, label]));
+const STATES = stateLabels(projectMachine);
 
 /** The saved views of the list. */
 const VIEWS = {

@@ -10,6 +10,7 @@ import {
   type Recovery,
   type recoveryApi,
 } from '@lintel/contract/recovery';
+import { stateLabels } from '@lintel/contract/kit/machine';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
@@ -19,7 +20,7 @@ import { mayMoveRecovery, RECENT_MS, visibleTo, type RecoveryRow } from './recov
 
 type Query = z.output<typeof recoveryApi.list.query>;
 const eb = expressionBuilder<Database, 'recovery'>();
-const STATES = Object.fromEntries(Object.entries(recoveryMachine.states).map(([name, { label }]) => [name, label]));
+const STATES = stateLabels(recoveryMachine);
 
 /** Who cannot sign in, within the scope of who asks; numbers on file are no part of files. */
 export async function recoveryList(ctx: Ctx) {

@@ -3,12 +3,13 @@ import type { z } from 'zod';
 import type { Incident, incidentsApi } from '@lintel/contract/incidents';
 import { INCIDENT_SEVERITIES } from '@lintel/contract/request-kinds';
 import { requestMachine } from '@lintel/contract/requests';
+import { stateLabels } from '@lintel/contract/kit/machine';
 import type { Database } from '#server/platform/db.ts';
 import { defineList } from '#server/platform/list.ts';
 import { isOpen, visibleTo } from './requests.queries.ts';
 
 const eb = expressionBuilder<Database, 'request'>();
-const STATES = Object.fromEntries(Object.entries(requestMachine.states).map(([name, { label }]) => [name, label]));
+const STATES = stateLabels(requestMachine);
 const happened = sql<string | null>`(request.data ->> 'happened_on')`;
 const severity = sql<Incident['severity']>`(request.data ->> 'severity')`;
 /** Worst first, whatever the alphabet says. */

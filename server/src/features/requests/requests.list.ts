@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { REQUEST_KINDS, type RequestKindName, type Team } from '@lintel/contract/request-kinds';
 import { requestMachine, type REQUEST_VIEWS, type RequestRow, type requestsApi } from '@lintel/contract/requests';
+import { stateLabels } from '@lintel/contract/kit/machine';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import { defineList, readList } from '#server/platform/list.ts';
@@ -31,7 +32,7 @@ const TABS: Record<NonNullable<Query['tab']>, (user: User) => Expression<SqlBool
 };
 
 const LABELS = Object.fromEntries(Object.entries(REQUEST_KINDS).map(([name, { label }]) => [name, label]));
-const STATES = Object.fromEntries(Object.entries(requestMachine.states).map(([name, { label }]) => [name, label]));
+const STATES = stateLabels(requestMachine);
 
 /** All requests in somebody's reach, on screen and as a file; terms stand as they do at `now`. */
 export const requestsList = (now: Date) =>

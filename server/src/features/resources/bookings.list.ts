@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { RESOURCE_KINDS, type Booking, type resourcesApi } from '@lintel/contract/resources';
 import { bookingMachine } from '@lintel/contract/resource-machines';
+import { stateLabels } from '@lintel/contract/kit/machine';
 import { dayOfInstant, startOfDay } from '#server/features/settings/settings.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
@@ -13,7 +14,7 @@ import { bookingsVisibleTo, mayMoveBooking } from './resources.queries.ts';
 type Query = z.output<typeof resourcesApi.bookings.query>;
 
 const eb = expressionBuilder<Database, 'booking' | 'resource'>();
-const STATES = Object.fromEntries(Object.entries(bookingMachine.states).map(([name, { label }]) => [name, label]));
+const STATES = stateLabels(bookingMachine);
 
 const FROM = sql`booking
   join resource on resource.id = booking.resource_id

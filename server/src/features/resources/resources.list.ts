@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { RESOURCE_DOCUMENTS, RESOURCE_KINDS, type Due, type Resource, type resourcesApi } from '@lintel/contract/resources';
 import { resourceMachine } from '@lintel/contract/resource-machines';
+import { stateLabels } from '@lintel/contract/kit/machine';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
@@ -13,7 +14,7 @@ import { resourcesVisibleTo } from './resources.queries.ts';
 
 type Query = z.output<typeof resourcesApi.list.query>;
 const eb = expressionBuilder<Database, 'resource'>();
-const STATES = Object.fromEntries(Object.entries(resourceMachine.states).map(([name, { label }]) => [name, label]));
+const STATES = stateLabels(resourceMachine);
 
 const FROM = sql`resource
   left join lateral (

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { taskMachine, type Task, type tasksApi } from '@lintel/contract/tasks';
+import { stateLabels } from '@lintel/contract/kit/machine';
 import type { User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import { defineList } from '#server/platform/list.ts';
@@ -51,7 +52,7 @@ export const taskList = defineList<z.output<typeof tasksApi.list.query>>()({
       value: sql<Task['status']>`task.status`,
       label: 'Status',
       sort: STATUS_ORDER,
-      words: Object.fromEntries(Object.entries(taskMachine.states).map(([state, { label }]) => [state, label])),
+      words: stateLabels(taskMachine),
     },
     estimateMinutes: { value: sql<number | null>`task.estimate_minutes`, label: 'Estimate', kind: 'minutes' },
     loggedMinutes: {

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { APPROVAL_FLAGS, kindLabel } from '@lintel/contract/approval-kinds';
 import type { Approval } from '@lintel/contract/approvals';
-import { ProposedPay } from '#web/features/people/people.parts.tsx';
+import { usePayFacts } from '#web/features/people/people.parts.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -16,6 +16,7 @@ import s from './ApprovalPanel.module.css';
 export function ApprovalFacts({ approval }: { approval: Approval }) {
   const { role } = useUser();
   const { amountMinor, currency, departmentName, projectCode, requesterName, createdAt, kind, flags, facts, changes } = approval;
+  const pay = usePayFacts(kind === 'compensation' ? approval.subjectId : null);
   const href = subjectLink(approval.link, role);
   const place = [departmentName, projectCode].filter(Boolean).join(' · ');
   return (
@@ -47,8 +48,7 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
             <Money minor={Number(amountMinor)} currency={currency} strong />
           </Row>
         )}
-        {kind === 'compensation' && <ProposedPay id={approval.subjectId} />}
-        {facts.map(({ label, value }, i) => (
+        {[...pay, ...facts].map(({ label, value }, i) => (
           <Row key={`${label} ${i}`} label={label}>
             {withDays(value)}
           </Row>

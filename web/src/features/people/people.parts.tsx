@@ -6,6 +6,6 @@ export { OwnDuties, OwnFile, useVerifiesBank } from './OwnFile.tsx';
 export { PersonalForm } from './PersonalForm.tsx';
 export { PersonDrawer } from './PersonDrawer.tsx';
 export { PersonPicker } from './PersonPicker.tsx';
-export { ProposedPay } from './ProposedPay.tsx';
 export { PersonStatus } from './PersonStatus.tsx';
 export { profileQuery } from './people.data.ts';
+export { usePayFacts } from './usePayFacts.ts';
