@@ -41,11 +41,12 @@ let closing = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close());
 process.on('disconnect', () => void close());
 
-answerQuestions<Question>(async (question, tellNews): Promise<Opened | Loaded | Synced> => {
+answerQuestions<Question>(async (question, tellNews): Promise<Opened | Loaded | Synced | string> => {
   if (question.do === 'load') return load(services, question, tellNews);
   if (question.do === 'sync') return sync(services, question, tellNews);
-  const { host, port, user, database, connectionString } = services.pool.options;
   const exp = Math.floor(Date.now() / 1000) + 7200;
+  if (question.do === 'token') return accessTokenFor(services, question.who, { exp });
+  const { host, port, user, database, connectionString } = services.pool.options;
   return {
     origin: env.publicUrl,
     token: await accessTokenFor(services, PERSON, { exp }),

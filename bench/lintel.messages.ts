@@ -15,7 +15,12 @@ export interface Sync {
   do: 'sync';
   accountId: string;
 }
-export type Question = { do: 'open' } | Load | Sync;
+/** A token of another of the cast. */
+export interface Token {
+  do: 'token';
+  who: CastName;
+}
+export type Question = { do: 'open' } | Load | Sync | Token;
 
 export interface Opened {
   origin: string;

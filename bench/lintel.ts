@@ -7,7 +7,8 @@ import type { Database } from '@lintel/server/src/db.gen.ts';
 import { NO_RELATIONS, type User } from '@lintel/server/src/platform/context.ts';
 import { openDatabase } from '@lintel/server/src/platform/db.ts';
 import { startHelper, type Helper } from './child.ts';
-import type { Load, Loaded, Opened, Sync, Synced } from './lintel.messages.ts';
+import type { CastName } from '@lintel/server/test/cast.ts';
+import type { Load, Loaded, Opened, Sync, Synced, Token } from './lintel.messages.ts';
 import { memoryOf, parentOf, withChildren } from './machine.ts';
 import { tell } from './measure.ts';
 
@@ -20,6 +21,8 @@ export interface Statement {
 export interface Lintel {
   origin: string;
   headers: Record<string, string>;
+  /** Those of another of the cast. */
+  headersOf(who: CastName): Promise<Record<string, string>>;
   user: User;
   pool: pg.Pool;
   /** How another process reaches the same database. */
@@ -65,6 +68,7 @@ export async function startLintel(within: string): Promise<Lintel> {
     return {
       origin: opened.origin,
       headers: { authorization: `Bearer ${opened.token}` },
+      headersOf: tokensFrom(helper),
       user: { id: opened.personId, name: '', email: '', role: 'employee', departmentId: null, sessionId: null, ...NO_RELATIONS },
       pool,
       poolConfig: opened.pool,
@@ -79,6 +83,16 @@ export async function startLintel(within: string): Promise<Lintel> {
     await remove();
     throw error;
   }
+}
+
+/** Each is asked for once. */
+function tokensFrom(helper: Helper): Lintel['headersOf'] {
+  const known = new Map<CastName, Promise<string>>();
+  return async (who) => {
+    const token = known.get(who) ?? helper.ask<string>({ do: 'token', who } satisfies Token);
+    known.set(who, token);
+    return { authorization: `Bearer ${await token}` };
+  };
 }
 
 async function deliver(helper: Helper, pool: pg.Pool, folder: string, most = Number.MAX_SAFE_INTEGER): Promise<Loaded> {

@@ -12,6 +12,7 @@ import { measureDelivery, measureMail } from './mail.bench.ts';
 import { fillMailbox, type Mailbox } from './mailbox.ts';
 import { measureMemory } from './memory.bench.ts';
 import { pageOf, tableOf, type Figure } from './report.ts';
+import { measureRecords } from './records.bench.ts';
 import { measureStart } from './start.bench.ts';
 import { measureSync } from './sync.bench.ts';
 
@@ -21,6 +22,7 @@ const STEPS: Record<string, (mailbox: () => Promise<Mailbox>) => Promise<Figure[
   sync: () => measureSync(options),
   delivery: async (mailbox) => measureDelivery(await mailbox()),
   mail: async (mailbox) => measureMail(await mailbox()),
+  records: measureRecords,
   bytes: async (mailbox) => measureBytes(await mailbox()),
   browser: async (mailbox) => measureBrowser(await mailbox()),
   memory: async (mailbox) => measureMemory(await mailbox()),

@@ -59,6 +59,7 @@ const HOLDERS = {
   'files:read': ROLES,
   'files:write': ROLES,
   'grades:read': ['managing_director', 'hr_manager', 'accountant', 'department_head'],
+  'history:read': ['managing_director'],
   'jobs:read': ['super_admin'],
   'jobs:retry': ['super_admin'],
   'leave:dates': ['accountant'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KEY_EVENT_ACTIONS, KEY_EVENT_GROUPS, type KeyEventAction, type KeyEventGroup } from './key-event-kinds.ts';
 import { exportRoute, listQuery } from './kit/list.ts';
 import { bytes, paged, route } from './kit/route.ts';
 import { day, instant } from './kit/schema.ts';
@@ -54,6 +55,38 @@ const log = {
   },
 } as const;
 
+/** One decision or turn of the company on the managing director's time line. */
+export const KeyEvent = z.object({
+  seq: z.int(),
+  at: instant(),
+  action: z.enum(KEY_EVENT_ACTIONS as [KeyEventAction, ...KeyEventAction[]]),
+  /** What it happened to, as its readers know it: "Bank details of Marta Kessler". */
+  subject: z.string(),
+  /** Where its page is, without the role's prefix; null where it has none. */
+  link: z.string().nullable(),
+  /** Who decided, where somebody was asked; else who did it. */
+  byName: z.string(),
+  reason: z.string().nullable(),
+  /** The approval that it was decided by, and what that was about in money. */
+  approvalId: z.string().nullable(),
+  amountMinor: z.string().nullable(),
+});
+export type KeyEvent = z.infer<typeof KeyEvent>;
+
+const keyEvents = {
+  sorts: ['seq'],
+  filters: {
+    group: z.enum(Object.keys(KEY_EVENT_GROUPS) as [KeyEventGroup, ...KeyEventGroup[]]).optional(),
+    /** At least so many minor units. */
+    minMinor: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional(),
+    from: day().optional(),
+    to: day().optional(),
+  },
+} as const;
+
 export const auditApi = {
   list: route({
     method: 'GET',
@@ -64,6 +97,15 @@ export const auditApi = {
     data: paged(AuditEntry),
   }),
   export: exportRoute('/audit/export', 'audit:read', 'The log as a file', log),
+  keyEvents: route({
+    method: 'GET',
+    path: '/audit/key-events',
+    can: 'history:read',
+    summary: 'What changed the course of the company, newest first',
+    query: listQuery(keyEvents),
+    data: paged(KeyEvent),
+  }),
+  exportKeyEvents: exportRoute('/audit/key-events/export', 'history:read', 'The key events as a file', keyEvents),
   bundle: route({
     method: 'GET',
     path: '/audit/bundle',

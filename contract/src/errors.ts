@@ -144,6 +144,13 @@ export const ERRORS = {
   'setting.pending': { status: 422, text: 'A change of {label} waits for a decision. Withdraw it first.' },
 
   // Lists (workspace C0)
+  'list.as_job': {
+    status: 422,
+    text: 'This is {count} rows. Files above {limit} rows are written in the background: start the export again.',
+  },
+  'export.not_ready': { status: 422, text: 'This file is still being written. You are told when it is ready.' },
+  'export.expired': { status: 422, text: 'This file is no longer kept. Export the list again.' },
+  'export.reach_changed': { status: 403, text: 'What you may see has changed since this file was written. Export the list again.' },
   'list.too_large': { status: 422, text: 'This is {count} rows; a file holds at most {limit}. Narrow the filters and export again.' },
   'list.view_taken': { status: 422, text: 'You have a view called {name} already. Choose another name.' },
   'list.too_many_views': { status: 422, text: 'You have {limit} views of this list already. Delete one first.' },
@@ -201,6 +208,7 @@ export const ERRORS = {
   'import.empty': { status: 422, text: 'The file has headings and no lines. Choose another file.' },
   'import.too_long': { status: 422, text: 'The file has {count} lines. Split it into files of at most {limit}.' },
   'import.rejected': { status: 422, text: 'Nothing was imported: correct line {lines} first, then choose the file again.' },
+  'checklist.no_contract': { status: 422, text: 'The contract is not on file. Add it under Documents as a contract, then tick this.' },
   'checklist.waive_why': { status: 422, text: 'Say in a note why this is waived.' },
   'pay.own': { status: 422, text: 'Nobody proposes their own pay (SoD-11). Ask a colleague in HR.' },
   'pay.proposed': { status: 422, text: 'A proposal for {name} waits for approval already. Withdraw it first.' },

@@ -43,6 +43,7 @@ export const NOTIFICATION_TYPES = {
   'departments.appointed': type('people', 'info', 'Somebody heads a department'),
   'document.expired': type('people', 'critical', 'A document has expired'),
   'document.expiring': type('people', 'warning', 'A document ends soon'),
+  'export.failed': type('system', 'warning', 'An export could not be made'),
   'export.ready': type('system', 'info', 'Your export is ready'),
   'leave.decided': type('leave', 'info', 'Your leave was decided'),
   'leave.follow_up': type('leave', 'action', 'A leave needs a follow-up'),

@@ -91,7 +91,13 @@ export type RequestRow = z.infer<typeof RequestRow>;
 export const Answers = z.record(z.string().max(40), z.unknown());
 
 /** Something that an answer or a request refers to, with its name. */
-export const Reference = z.object({ id: z.string(), label: z.string(), sub: z.string().optional() });
+export const Reference = z.object({
+  id: z.string(),
+  label: z.string(),
+  sub: z.string().optional(),
+  /** Why it cannot be chosen now: it is found, so that nobody takes it for unknown. */
+  unavailable: z.string().optional(),
+});
 export type Reference = z.infer<typeof Reference>;
 
 export const RequestDetail = RequestRow.extend({

@@ -655,6 +655,25 @@ export interface ListColumnsTable {
   columns: string[];
 }
 
+export interface ListExportTable {
+  id: string;
+  person_id: string;
+  path: string;
+  query: Json;
+  key: string;
+  format: 'csv' | 'xlsx';
+  filename: string;
+  status: Generated<'waiting' | 'running' | 'ready' | 'failed'>;
+  rows: number | null;
+  done: Generated<number>;
+  problem: string | null;
+  sha256: string | null;
+  size: number | null;
+  reach: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+}
+
 export interface MailAccountTable {
   id: Computed<string>;
   person_id: string | null;
@@ -1492,6 +1511,7 @@ export interface Database {
   leave_share: LeaveShareTable;
   leave_type: LeaveTypeTable;
   list_columns: ListColumnsTable;
+  list_export: ListExportTable;
   mail_account: MailAccountTable;
   mail_answering: MailAnsweringTable;
   mail_assignment: MailAssignmentTable;

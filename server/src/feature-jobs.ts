@@ -2,6 +2,7 @@ import { approvalJobs } from '#server/features/approvals/approvals.jobs.ts';
 import { auditJobs } from '#server/features/audit/audit.jobs.ts';
 import { fileJobs } from '#server/features/files/files.jobs.ts';
 import { leaveJobs } from '#server/features/leave/leave.service.ts';
+import { listJobs } from '#server/features/lists/lists.service.ts';
 import { mailAccountJobs } from '#server/features/mail-accounts/mail-accounts.service.ts';
 import { mailJobs } from '#server/features/mail/mail.service.ts';
 import { recoveryJobs } from '#server/features/recovery/recovery.service.ts';
@@ -23,6 +24,7 @@ export const FEATURE_JOBS: readonly Job[] = [
   ...auditJobs,
   ...fileJobs,
   ...leaveJobs,
+  ...listJobs,
   ...mailJobs,
   ...mailAccountJobs,
   ...notificationJobs,

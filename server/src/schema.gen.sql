@@ -268,6 +268,7 @@ CREATE INDEX approval_due ON public.approval USING btree (due_at, id) WHERE (sta
 CREATE INDEX approval_kind ON public.approval USING btree (kind, status, created_at DESC);
 CREATE UNIQUE INDEX approval_pending ON public.approval USING btree (kind, subject_id) WHERE (status = 'pending'::text);
 CREATE INDEX approval_requester ON public.approval USING btree (requester_id, created_at DESC);
+CREATE INDEX approval_settled ON public.approval USING btree (subject_id, decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX approval_subject ON public.approval USING btree (kind, subject_id, created_at DESC);
 comment on column approval.kind is 'type: ApprovalKind from @lintel/contract/approval-kinds';
 comment on column approval.flags is 'type: ApprovalFlag[] from @lintel/contract/approval-kinds';
@@ -1141,6 +1142,33 @@ create table list_columns (
   constraint list_columns_pkey PRIMARY KEY (person_id, list),
   constraint list_columns_person_id_fkey FOREIGN KEY (person_id) REFERENCES employee(id)
 );
+
+create table list_export (
+  id text not null,
+  person_id text not null,
+  path text not null,
+  query jsonb not null,
+  key text not null,
+  format text not null,
+  filename text not null,
+  status text not null default 'waiting'::text,
+  rows integer,
+  done integer not null default 0,
+  problem text,
+  sha256 text,
+  size integer,
+  reach text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint list_export_pkey PRIMARY KEY (id),
+  constraint list_export_person_id_fkey FOREIGN KEY (person_id) REFERENCES employee(id),
+  constraint list_export_sha256_fkey FOREIGN KEY (sha256) REFERENCES blob(sha256),
+  constraint list_export_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+  constraint list_export_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text])))
+);
+CREATE INDEX list_export_content ON public.list_export USING btree (sha256) WHERE (sha256 IS NOT NULL);
+CREATE UNIQUE INDEX list_export_one ON public.list_export USING btree (person_id, key) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX list_export_person ON public.list_export USING btree (person_id, created_at DESC, id DESC);
 
 create table mail_account (
   id bigint not null generated always as identity,

@@ -15,6 +15,7 @@ import { certificationsApi } from '@lintel/contract/certifications';
 import { dutiesApi } from '@lintel/contract/duties';
 import { payApi } from '@lintel/contract/pay';
 import { employeesApi } from '@lintel/contract/employees';
+import { exportsApi } from '@lintel/contract/exports';
 import { filesApi } from '@lintel/contract/files';
 import { healthApi } from '@lintel/contract/health';
 import { jobsApi } from '@lintel/contract/jobs';
@@ -75,6 +76,7 @@ const APIS = {
   duties: dutiesApi,
   pay: payApi,
   employees: employeesApi,
+  exports: exportsApi,
   files: filesApi,
   health: healthApi,
   jobs: jobsApi,

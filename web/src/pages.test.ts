@@ -45,6 +45,8 @@ describe('the page table', () => {
       // Mailboxes of a role have no page in the specification; who gives access to them needs one.
       '/super-admin/shared-mailboxes',
       '/administrator/shared-mailboxes',
+      // Files of long lists, which a job writes and a notification names.
+      '/employee/exports',
       '/employee/preferences',
       '/employee/notifications',
       '/employee/projects',

@@ -7,6 +7,7 @@ import { leavePages } from '#web/features/leave/leave.pages.ts';
 import { mailPages } from '#web/features/mail/mail.pages.ts';
 import { notificationPages } from '#web/features/notifications/notifications.pages.ts';
 import { peoplePages } from '#web/features/people/people.pages.ts';
+import { exportPages } from '#web/features/exports/exports.pages.ts';
 import { preferencesPages } from '#web/features/preferences/preferences.pages.ts';
 import { profilePages } from '#web/features/profile/profile.pages.ts';
 import { projectPages } from '#web/features/projects/projects.pages.ts';
@@ -26,6 +27,7 @@ export const PAGES: readonly Page[] = [
   ...dashboardPages,
   ...mailPages,
   ...profilePages,
+  ...exportPages,
   ...preferencesPages,
   ...notificationPages,
   ...departmentPages,

@@ -34,7 +34,8 @@ export interface CallOptions {
 export type Call<R extends Route> = (
   ...args: object extends CallInput<R> ? [input?: CallInput<R>, options?: CallOptions] : [input: CallInput<R>, options?: CallOptions]
 ) => Promise<Answer<R>>;
-export type Client<A extends Api> = { [K in keyof A]: Call<A[K]> };
+/** `path` is that of its route: what a job is told to call in one's place. */
+export type Client<A extends Api> = { [K in keyof A]: Call<A[K]> & { readonly path: string } };
 
 /** Carries one request to the server and back: fetch with a token in the browser, `app.inject` in tests. */
 export type Transport = (request: {
@@ -49,7 +50,10 @@ export const API_BASE = '/api/v1';
 
 /** One function a route. Raises `ApiError` with the server's sentence when the answer is not ok. */
 export function createClient<const A extends Api>(api: A, transport: Transport): Client<A> {
-  const calls = Object.entries(api).map(([name, definition]) => [name, callOf(definition, transport)]);
+  const calls = Object.entries(api).map(([name, definition]) => [
+    name,
+    Object.assign(callOf(definition, transport), { path: definition.path }),
+  ]);
   return Object.fromEntries(calls) as Client<A>;
 }
 

@@ -43,5 +43,6 @@ export const exportRoute = <const P extends `/${string}`, const C extends Can, c
     summary,
     query: z.object({ format: z.enum(EXPORT_FORMATS), columns: many(z.string().max(40)), ...asked(listed) }),
     data: bytes(),
+    isExport: true,
     rate: 30,
   });

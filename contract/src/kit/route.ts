@@ -25,6 +25,8 @@ export interface Route {
   bodyLimit?: number;
   /** Largest file of its form in bytes, where that of a mail does not fit. */
   fileLimit?: number;
+  /** The file of a list, which a job can write as well. */
+  isExport?: true;
   /** Calls a minute for one person (or one address when nobody is signed in). */
   rate?: number;
 }

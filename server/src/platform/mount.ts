@@ -47,6 +47,16 @@ export interface Mounted {
   route: Route;
 }
 
+/** The file of a list as its own call writes it, for the job that writes long ones. */
+export interface ListFile {
+  route: Route;
+  write(query: unknown, ctx: Ctx): Promise<FileAnswer>;
+}
+const LIST_FILES = new Map<string, ListFile>();
+
+/** By the path of its call: `/people/export`. */
+export const listFile = (path: string): ListFile | undefined => LIST_FILES.get(path);
+
 /**
  * Registers a slice's calls: permission, input, one transaction for what changes, envelope. `session` finds the person
  * behind the request or raises; it is asked before anything of the request is looked at.
@@ -57,6 +67,11 @@ export function createMount(app: FastifyInstance, services: Services, session: (
     for (const [name, route] of Object.entries(api)) {
       const handler = handlers[name] as Handlers<Api>[string];
       mounted.push({ slice, name, route });
+      if (route.isExport)
+        LIST_FILES.set(route.path, {
+          route,
+          write: (query, ctx) => handler({ query } as never, ctx, null as never) as Promise<FileAnswer>,
+        });
       app.route({
         method: route.method,
         url: `${API_BASE}${route.path}`,

@@ -11,6 +11,7 @@ import type { certificationsApi } from '@lintel/contract/certifications';
 import type { dutiesApi } from '@lintel/contract/duties';
 import type { payApi } from '@lintel/contract/pay';
 import type { employeesApi } from '@lintel/contract/employees';
+import type { exportsApi } from '@lintel/contract/exports';
 import type { filesApi } from '@lintel/contract/files';
 import type { healthApi } from '@lintel/contract/health';
 import type { jobsApi } from '@lintel/contract/jobs';
@@ -142,6 +143,7 @@ export const api = {
   duties: createClient(ROUTES.duties as unknown as typeof dutiesApi, transport),
   pay: createClient(ROUTES.pay as unknown as typeof payApi, transport),
   employees: createClient(ROUTES.employees as unknown as typeof employeesApi, transport),
+  exports: createClient(ROUTES.exports as unknown as typeof exportsApi, transport),
   files: createClient(ROUTES.files as unknown as typeof filesApi, transport),
   health: createClient(ROUTES.health as unknown as typeof healthApi, transport),
   jobs: createClient(ROUTES.jobs as unknown as typeof jobsApi, transport),

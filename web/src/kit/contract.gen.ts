@@ -17,6 +17,8 @@ export const ROUTES = {
   audit: {
     list: { method: 'GET', path: '/audit', data: { paged: true } },
     export: { method: 'GET', path: '/audit/export', data: { bytes: true } },
+    keyEvents: { method: 'GET', path: '/audit/key-events', data: { paged: true } },
+    exportKeyEvents: { method: 'GET', path: '/audit/key-events/export', data: { bytes: true } },
     bundle: { method: 'GET', path: '/audit/bundle', data: { bytes: true } },
     chain: { method: 'GET', path: '/audit/chain', data: {} },
     verify: { method: 'POST', path: '/audit/verify', body: true, data: {} },
@@ -95,6 +97,12 @@ export const ROUTES = {
     transfer: { method: 'POST', path: '/employees/transfer', body: true, data: {} },
   },
   events: { stream: { method: 'GET', path: '/events', data: { events: true } } },
+  exports: {
+    list: { method: 'GET', path: '/exports', data: {} },
+    get: { method: 'GET', path: '/exports/:id', data: {} },
+    start: { method: 'POST', path: '/exports', body: true, data: {} },
+    file: { method: 'GET', path: '/exports/:id/file', data: { bytes: true } },
+  },
   files: {
     upload: { method: 'POST', path: '/files', form: true, data: {} },
     open: { method: 'GET', path: '/files/:id', data: { bytes: true } },
@@ -842,6 +850,12 @@ export const DELEGATION_READERS = ['super_admin', 'hr_manager'] as const;
 export const DEPARTMENT_LEVELS = 4 as const;
 
 export const DEPARTMENT_WARNINGS = ['no_head', 'head_inactive'] as const;
+
+export const EXPORT_AT_ONCE = 5000 as const;
+
+export const EXPORT_KEPT_DAYS = 7 as const;
+
+export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed'] as const;
 
 export const SENSITIVITIES = ['normal', 'personal', 'medical', 'pay'] as const;
 

@@ -23,6 +23,7 @@ export const PATHS = {
   mailboxes: { super_admin: 'shared-mailboxes', administrator: 'shared-mailboxes' },
   profile: { employee: 'profile' },
   'profile.edit': { employee: 'profile/edit' },
+  exports: { employee: 'exports' },
   preferences: { employee: 'preferences' },
   notifications: { employee: 'notifications' },
   departments: { super_admin: 'departments' },

@@ -22,7 +22,7 @@ export interface ListDefinition<Row> {
   /** `api.people.list` */
   call: (input: { query: never }, options: { signal: AbortSignal }) => Promise<PageOf<Row>>;
   /** `api.people.export`: without it there is no Export. */
-  file?: (input: { query: never }) => Promise<Blob>;
+  file?: ((input: { query: never }) => Promise<Blob>) & { readonly path: string };
   /** Says what is searched: "Name, number or position". Without it there is no search. */
   search?: string;
   filters?: readonly ListFilter[];
@@ -74,9 +74,10 @@ export function useList<Row>(definition: ListDefinition<Row>) {
     columnsInAddress: params.get('columns')?.split(',') ?? null,
     open: (address: string, columns: readonly string[] | null) =>
       setParams(changed(new URLSearchParams(address), { columns: columns ? columns.join(',') : undefined })),
-    readFile: (format: ExportFormat): Promise<Blob> => {
-      const { page: _, ...whole } = query as Record<string, unknown>;
-      return definition.file!({ query: { ...whole, format } as never });
+    /** What its file is asked for: the same filters and order. */
+    fileQuery: (format: ExportFormat): Record<string, string | string[]> => {
+      const { page: _, ...whole } = query as Record<string, string | string[]>;
+      return { ...whole, format };
     },
   };
 }

@@ -19,7 +19,7 @@ export async function tellApprovers(
 ): Promise<void> {
   const from = await nameOf(ctx, row.requester_id);
   const title = {
-    waiting: `${kindLabel(row.kind)}: ${row.title}`,
+    waiting: withKind(row),
     reminder: `Still waiting: ${row.title}`,
     escalated: `Came to you because its approvers did not decide: ${row.title}`,
   }[why];
@@ -40,6 +40,12 @@ export async function tellApprovers(
     row,
     people.map(({ id }) => id),
   );
+}
+
+/** "Suspension: …"; a title that begins with its kind says it already. */
+function withKind({ kind, title }: Pick<Told, 'kind' | 'title'>): string {
+  const label = kindLabel(kind);
+  return title.toLowerCase().startsWith(`${label.toLowerCase()}:`) ? title : `${label}: ${title}`;
 }
 
 /** Nobody can decide: those who may find an approver are told (workspace A7: it never approves itself). */

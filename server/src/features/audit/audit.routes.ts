@@ -2,6 +2,7 @@ import { auditApi } from '@lintel/contract/audit';
 import { exportList } from '#server/features/lists/lists.service.ts';
 import { readList } from '#server/platform/list.ts';
 import type { Mount } from '#server/platform/mount.ts';
+import { keyEventList } from './audit.key-events.ts';
 import { auditList } from './audit.list.ts';
 import { chainState, exportBundle, verifyChain } from './audit.service.ts';
 
@@ -9,6 +10,8 @@ export const mountAudit = (mount: Mount): void =>
   mount('audit', auditApi, {
     list: ({ query }, ctx) => readList(auditList, ctx, query),
     export: ({ query }, ctx) => exportList(ctx, auditList, query),
+    keyEvents: ({ query }, ctx) => readList(keyEventList, ctx, query),
+    exportKeyEvents: ({ query }, ctx) => exportList(ctx, keyEventList, query),
     bundle: ({ query }, ctx) => exportBundle(ctx, query),
     chain: (_input, ctx) => chainState(ctx),
     verify: (_input, ctx) => verifyChain(ctx),

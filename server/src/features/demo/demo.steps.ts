@@ -138,8 +138,21 @@ async function post(ctx: Ctx, posting: Posting, copies: Copy[]): Promise<void> {
 
 /** What the steps above told people is long read: the first unread ones are those of `notices` (decisions 6.9). */
 async function readAll(ctx: Ctx): Promise<void> {
+  await quietTerms(ctx);
   const unread = await ctx.db.selectFrom('notification').select('recipient_id').distinct().where('read_at', 'is', null).execute();
   for (const { recipient_id } of unread) await markRead({ ...ctx, user: { ...ctx.user, id: recipient_id } }, undefined);
+}
+
+/**
+ * What waits was asked for days ago: its reminders came then and were read. Without this the watch would send all of them at once
+ * within the hour after the load, and pass everything on to the managing director.
+ */
+async function quietTerms(ctx: Ctx): Promise<void> {
+  await ctx.db
+    .updateTable('approval_step')
+    .set((eb) => ({ reminded_at: eb.ref('remind_at'), overdue_at: eb.ref('due_at') }))
+    .where('status', '=', 'open')
+    .execute();
 }
 
 /** Copies by mail would arrive today, unread, about what was said weeks ago. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { EXPORT_AT_ONCE } from '@lintel/contract/exports';
 import type { ExportFormat } from '@lintel/contract/kit/list';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
@@ -16,10 +17,23 @@ import { writeXlsx } from './lists.xlsx.ts';
 const MOST_ROWS = 100_000;
 const BATCH = 2000;
 
+/** Calls that a job makes: they may be long, and say how far they are. */
+const IN_BACKGROUND = new WeakMap<Ctx, Progress>();
+type Progress = (rows: number, done: number) => Promise<void>;
+
+/** Lets the lists of this context be long ones. */
+export const inBackground = (ctx: Ctx, progress: Progress): Ctx => {
+  IN_BACKGROUND.set(ctx, progress);
+  return ctx;
+};
+
 type Filters<Q> = Partial<Omit<Q, 'page' | 'size' | 'cursor'>>;
 type Asked<Q> = Omit<Q, 'page' | 'size' | 'cursor'> & { format: ExportFormat; columns?: string[] | undefined };
 
-/** The whole of a filter as a file, in the list's own order and scope; audited with what was asked and how much came (workspace A17). */
+/**
+ * The whole of a filter as a file, in the list's own order and scope; audited with what was asked and how much came (workspace A17).
+ * @throws Refusal list.as_job where it is long and nobody waits for it in the background
+ */
 export async function exportList<Q extends ListQuery, C extends Columns, Item>(
   ctx: Ctx,
   list: List<Q, C, Item>,
@@ -61,22 +75,27 @@ function* csvOf(heads: readonly string[], rows: readonly (readonly Cell[])[]): G
 
 /** Counted and read in one look at the database, so that a file is whole whatever changes meanwhile. */
 function readCells<Q extends ListQuery, C extends Columns, Item>(
-  { db, user }: Ctx,
+  ctx: Ctx,
   list: List<Q, C, Item>,
   filters: Filters<Q>,
   columns: ReturnType<typeof fileColumns>,
   zone: string,
 ): Promise<Cell[][]> {
+  const { db, user } = ctx;
+  const progress = IN_BACKGROUND.get(ctx);
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const count = await countList(list, { db: tx, user }, filters);
       if (count > MOST_ROWS) throw fail('list.too_large', { count, limit: MOST_ROWS });
+      if (count > EXPORT_AT_ONCE && !progress) throw fail('list.as_job', { count, limit: EXPORT_AT_ONCE });
       await sql`declare listed no scroll cursor for ${wholeStatement(list, user, filters)}`.execute(tx);
       const cells: Cell[][] = [];
-      for (let batch = await fetchNext(tx); batch.length > 0; batch = await fetchNext(tx))
+      for (let batch = await fetchNext(tx); batch.length > 0; batch = await fetchNext(tx)) {
         for (const row of batch) cells.push(columns.map(([name, column]) => cellOf(row[name], column, zone)));
+        await progress?.(count, cells.length);
+      }
       return cells;
     });
 }

@@ -7,6 +7,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { countViews, readLayout } from './lists.queries.ts';
 
+export { listJobs } from './exports.queue.ts';
 export { exportList } from './lists.export.ts';
 
 const MOST_VIEWS = 30;

@@ -9,6 +9,9 @@ import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { visibleTo, type EmployeeFile } from './employees.queries.ts';
 
+/** The item that a document stands behind. */
+const CONTRACT = 'contract';
+
 /** Writes the items of a list for an employment that begins or ends on a day; those that are there stay as they are. */
 export async function startChecklist(ctx: Ctx, employeeId: string, list: Checklist, day: string): Promise<void> {
   const values = CHECKLIST_ITEMS[list].map(({ key }, position) => ({
@@ -41,7 +44,7 @@ export async function readChecklist({ db, user }: Ctx, employeeId: string): Prom
   return rows.filter(({ list, from_day }) => latest.get(list) === from_day).map(present);
 }
 
-/** @throws Refusal checklist.waive_why without a note */
+/** @throws Refusal checklist.waive_why without a note, checklist.no_contract where the document is missing */
 export async function tickItem(
   ctx: Ctx,
   id: string,
@@ -51,6 +54,7 @@ export async function tickItem(
   if (!before) throw fail('request.not_found');
   if (before.version !== version) throw await staleRow(ctx.db, 'checklist_item', id, version, before.version);
   if (status === 'waived' && !note) throw fail('checklist.waive_why');
+  if (status === 'done' && before.key === CONTRACT && !(await hasContract(ctx.db, before.employee_id))) throw fail('checklist.no_contract');
   const isOpen = status === 'open';
   await ctx.db
     .updateTable('checklist_item')
@@ -67,6 +71,19 @@ export async function tickItem(
   });
   await emit(ctx.db, null, { kind: 'people.changed' });
   return present(await itemsOf(ctx.db).where('checklist_item.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** The signed contract is among somebody's documents (workspace A1). */
+export async function hasContract(db: Db, employeeId: string): Promise<boolean> {
+  const contract = await db
+    .selectFrom('file')
+    .select('id')
+    .where('subject_type', '=', 'employee')
+    .where('subject_id', '=', employeeId)
+    .where('category', '=', 'contract')
+    .limit(1)
+    .executeTakeFirst();
+  return contract !== undefined;
 }
 
 /** What of a list's required items is still open, in words. */

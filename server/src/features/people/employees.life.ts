@@ -9,7 +9,7 @@ import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition } from '#server/platform/transitions.ts';
 import { closeAccount, openAccount, prepareAccount } from './employees.account.ts';
-import { openRequired, startChecklist } from './employees.checklists.ts';
+import { hasContract, openRequired, startChecklist } from './employees.checklists.ts';
 import { tellAboutEmployee } from './employees.notices.ts';
 import { writableTo, type EmployeeFile } from './employees.queries.ts';
 
@@ -130,15 +130,7 @@ async function hasPay({ db }: Ctx, { id, hire_date }: EmployeeFile): Promise<boo
 }
 
 async function contractOnFile(row: EmployeeFile, { db }: Ctx) {
-  const contract = await db
-    .selectFrom('file')
-    .select('id')
-    .where('subject_type', '=', 'employee')
-    .where('subject_id', '=', row.id)
-    .where('category', '=', 'contract')
-    .limit(1)
-    .executeTakeFirst();
-  return contract ? null : fail('employee.no_contract', { name: row.name });
+  return (await hasContract(db, row.id)) ? null : fail('employee.no_contract', { name: row.name });
 }
 
 async function handedOver(row: EmployeeFile, { db }: Ctx) {

@@ -298,6 +298,19 @@ describe('an employment', () => {
     expect(await move(suspended, 'reinstate')).toMatchObject({ status: 'active', statusReason: null });
   });
 
+  test('has its contract ticked only when the contract is among the documents', async () => {
+    const made = await draft();
+    await payFrom(made.id, START);
+    const person = await move(await latest(made.id), 'onboard');
+    const tick = async () => {
+      const { id, version } = (await hr().checklist({ id: person.id })).find(({ key }) => key === 'contract')!;
+      return hr().tick({ id, body: { status: 'done', version } });
+    };
+    expect(await refusal(tick())).toMatchObject({ code: 'checklist.no_contract' });
+    await fileContract(person.id);
+    expect(await tick()).toMatchObject({ status: 'done' });
+  });
+
   test('ends when assets and approvals are handed over; memberships, duties, pay and account end with it; a rehire keeps the number', async () => {
     const person = await active();
     const leaving = await move(person, 'giveNotice', { reason: 'Moves away', endDate: END });

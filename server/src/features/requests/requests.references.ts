@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Answers } from '@lintel/contract/form-rules';
 import type { Reference } from '@lintel/contract/requests';
+import { RESOURCE_DOCUMENTS } from '@lintel/contract/resources';
 import type { Column, Field } from '@lintel/contract/templates';
 import { fail } from '#server/platform/errors.ts';
 import type { User } from '#server/platform/context.ts';
@@ -43,20 +44,40 @@ const SOURCES: Record<string, (db: Db, where: { ids?: readonly string[]; q?: str
       .orderBy('code')
       .limit(ids ? 200 : 50)
       .execute(),
-  // Everybody may know what vehicles and tools there are; only what is in service can be had.
+  // Everybody may know what vehicles and tools there are; only what is in service can be had. What is asked for by its code and
+  // stands still is found with the reason.
   resource: async (db, { ids, q }) =>
-    db
-      .selectFrom('resource')
-      .select(['id', sql<string>`code || ' ' || name`.as('label')])
-      .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
-      .$if(ids === undefined, (query) => query.where('status', '=', 'in_service'))
-      .$if(Boolean(q), (query) =>
-        query.where(sql<boolean>`lower(code || ' ' || name || ' ' || category || ' ' || coalesce(plate, '')) like ${like(q!)}`),
-      )
-      .orderBy('code')
-      .limit(ids ? 200 : 50)
-      .execute(),
+    (
+      await db
+        .selectFrom('resource')
+        .select(['id', sql<string>`code || ' ' || name`.as('label'), 'status', expiredOn.as('expired')])
+        .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
+        .$if(ids === undefined, (query) =>
+          query.where('status', 'in', q ? ['in_service', 'maintenance', 'out_of_service'] : ['in_service']),
+        )
+        .$if(Boolean(q), (query) =>
+          query.where(sql<boolean>`lower(code || ' ' || name || ' ' || category || ' ' || coalesce(plate, '')) like ${like(q!)}`),
+        )
+        .orderBy(sql`status <> 'in_service'`)
+        .orderBy('code')
+        .limit(ids ? 200 : 50)
+        .execute()
+    ).map(({ id, label, status, expired }) => ({ id, label, ...unavailable(status, expired) })),
 };
+
+/** The document that keeps it off the road: the one that ran out first. */
+const expiredOn = sql<{ type: keyof typeof RESOURCE_DOCUMENTS; on: string } | null>`(
+  select jsonb_build_object('type', type, 'on', expires_on) from resource_document
+  where resource_id = resource.id and expires_on < current_date order by expires_on limit 1)`;
+
+function unavailable(status: string, expired: { type: keyof typeof RESOURCE_DOCUMENTS; on: string } | null): { unavailable?: string } {
+  if (status === 'maintenance') return { unavailable: 'in maintenance until its order is closed' };
+  if (status !== 'out_of_service') return {};
+  const document = expired && RESOURCE_DOCUMENTS[expired.type].toLowerCase();
+  return {
+    unavailable: document ? `out of service until its ${document} is renewed` : 'out of service until administration returns it to service',
+  };
+}
 
 export const isReference = ({ type }: Field | Column): boolean => type in SOURCES;
 

@@ -100,7 +100,7 @@ async function propose(ctx: Ctx, key: SettingKey, value: unknown, previous: unkn
     subjectId: id,
     requesterId: ctx.user.id,
     departmentId: ctx.user.departmentId,
-    title: `Setting: ${label}`,
+    title: label,
     facts: [
       { label: 'Setting', value: label },
       { label: 'Now', value: said(key, previous) },

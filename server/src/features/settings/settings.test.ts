@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiError } from '@lintel/contract/kit/client';
+import { KEY_EVENTS } from '@lintel/contract/key-event-kinds';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 
@@ -45,6 +46,28 @@ test('a critical one is proposed, holds when the managing director approved it, 
   await helena.transition({ id: approval!.id, body: { name: 'approve', version: approval!.version, input: {} } });
   expect(await readSetting(app.services.db, key)).toBe('2000000');
   expect(await rowOf(key)).toMatchObject({ version: 1, pending: null });
+});
+
+test('the managing director’s time line says what turned the company and who decided it; nobody else reads it', async () => {
+  const key = 'approvals.t3_minor';
+  const { pending } = await settings().change({ key, body: { value: '90000000', version: 0 } });
+  const helena = app.as('helena.marsh');
+  const approval = await helena.approvals.of({ kind: 'settings_critical', subjectId: pending!.id });
+  await helena.approvals.transition({ id: approval!.id, body: { name: 'approve', version: approval!.version, input: {} } });
+  await app.as('viktor.sandell').departments.create({ body: { code: 'KEY', name: 'Key works' } });
+  const { items, page } = await helena.audit.keyEvents({ query: { group: 'company', size: 200 } });
+  expect(items.slice(0, 2)).toMatchObject([
+    { action: 'department.create', subject: 'Key works', byName: 'Viktor Sandell', approvalId: null },
+    { action: 'setting_proposal.approve', byName: 'Helena Marsh', approvalId: approval!.id },
+  ]);
+  // An ordinary setting and a sign-in turn nothing.
+  expect(page.total).toBe(items.length);
+  expect(items.every(({ action }) => action in KEY_EVENTS)).toBe(true);
+  expect((await helena.audit.keyEvents({ query: { q: 'key works' } })).items).toHaveLength(1);
+  expect((await helena.audit.keyEvents({ query: { minMinor: '1' } })).items).toEqual([]);
+  expect(await (await helena.audit.exportKeyEvents({ query: { format: 'csv', group: 'company' } })).text()).toContain('Setting in force');
+  for (const name of ['viktor.sandell', 'jonas.ekdahl'] as const)
+    expect(await refusal(app.as(name).audit.keyEvents())).toMatchObject({ status: 403 });
 });
 
 test('a proposal is withdrawn by who made it, and nothing changes', async () => {

@@ -20,29 +20,27 @@ import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column } from '#web/ui/table.types.ts';
+import { AMOUNTS } from './amounts.ts';
 import s from './ApprovalInbox.module.css';
 import { decisionsQuery } from './approvals.data.ts';
+import { KeyEvents } from './KeyEvents.tsx';
 import { KindIcon } from './KindIcon.tsx';
 import { useOpenApproval } from './useOpenApproval.ts';
 
 const KINDS = APPROVAL_KINDS.map((kind) => ({ value: kind, label: kindLabel(kind) }));
-const AMOUNTS = [1000, 10_000, 50_000].map((amount) => ({
-  value: String(amount * 100),
-  label: `${amount.toLocaleString('en-GB')} or more`,
-}));
-
-/** workspace C1.35, decisions: outcome, amount and the time that each took. */
+/** workspace C1.35: decisions with outcome, amount and the time that each took, and the key events of the company. */
 export function DecisionHistoryPage() {
   const { current, tabs, link } = useTabParam([
     { id: 'mine', label: 'My decisions' },
     { id: 'all', label: 'All decisions' },
+    { id: 'events', label: 'Key events' },
   ]);
   return (
     <>
-      <PageHeader title="History" lead="What was decided, by whom, and how long it took.">
-        <RouteTabs tabs={tabs} current={current} label="Views of the decisions" link={link} />
+      <PageHeader title="History" lead="What was decided, by whom, and how long it took; and what turned the company.">
+        <RouteTabs tabs={tabs} current={current} label="Views of the history" link={link} />
       </PageHeader>
-      <Decisions key={current} mine={current === 'mine'} />
+      {current === 'events' ? <KeyEvents /> : <Decisions key={current} mine={current === 'mine'} />}
     </>
   );
 }

@@ -18,6 +18,9 @@ export const approvalQuery = (id: string) =>
 export const approvalOfQuery = (kind: ApprovalKind, subjectId: string) =>
   queryOptions({ queryKey: [KEY, 'of', kind, subjectId], queryFn: ({ signal }) => api.approvals.of({ kind, subjectId }, { signal }) });
 
+/** The latest approval of a subject where it is known already: for what stands beside its panel. */
+export const useApprovalOf = (kind: ApprovalKind, subjectId: string) => useQuery(approvalOfQuery(kind, subjectId)).data ?? null;
+
 export const countsQuery = queryOptions({ queryKey: [KEY, 'counts'], queryFn: ({ signal }) => api.approvals.counts({}, { signal }) });
 
 const NONE = { waiting: { requests: 0, leave: 0, projects: 0, procurement: 0, money: 0, control: 0 }, delegated: 0, stuck: 0 };

@@ -1,5 +1,6 @@
 export { ApprovalChains } from './ApprovalChains.tsx';
 export { ApprovalHost } from './ApprovalHost.tsx';
 export { ApprovalPanel } from './ApprovalPanel.tsx';
-export { useApprovalCounts } from './approvals.data.ts';
+export { PendingApproval } from './PendingApproval.tsx';
+export { useApprovalCounts, useApprovalOf } from './approvals.data.ts';
 export { WaitingForYou } from './WaitingForYou.tsx';

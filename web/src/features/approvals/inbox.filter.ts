@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { APPROVAL_KIND_TABLE, APPROVAL_KINDS, kindLabel, type ApprovalKind, type KindGroup } from '@lintel/contract/approval-kinds';
 import { MACHINES } from '#web/kit/contract.gen.ts';
 import type { ListFilter } from '#web/kit/useList.ts';
+import { AMOUNTS } from './amounts.ts';
 import { departmentNamesQuery } from './approvals.data.ts';
 
 /** The address of a menu entry says what it is about: `approvals/leave` is the inbox of leave. */
@@ -31,10 +32,6 @@ export function usePreset(): Preset & { kinds: readonly ApprovalKind[] } {
 }
 
 const AGES = [1, 2, 5, 10].map((days) => ({ value: String(days), label: days === 1 ? 'A day or more' : `${days} days or more` }));
-const AMOUNTS = [1000, 10_000, 50_000].map((amount) => ({
-  value: String(amount * 100),
-  label: `${amount.toLocaleString('en-GB')} or more`,
-}));
 const STATUSES = Object.entries(MACHINES.approval.states).map(([value, { label }]) => ({ value, label }));
 
 /** What an inbox can be narrowed to; a choice that has only one answer is none. */

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Preview, previewKind, type PreviewedFile } from '#web/features/preview/preview.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { FileChip } from '#web/kit/FileChip.tsx';
@@ -9,8 +9,9 @@ import { isPicture, saveBlob } from '#web/kit/files.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { fileBytesQuery, subjectFilesQuery } from './files.data.ts';
+import { subjectFilesQuery } from './files.data.ts';
 import s from './FileList.module.css';
+import { Picture } from './Picture.tsx';
 import type { AttachedFile } from './useFileUploads.ts';
 
 /** Files with name and size: pictures are seen, what can be looked at opens, everything can be saved. */
@@ -31,7 +32,7 @@ export function FileList({ files, label = 'Files' }: { files: readonly AttachedF
               filename={file.name}
               type={file.mime}
               size={file.size}
-              picture={isPicture({ type: file.mime }) ? <Thumbnail id={file.id} /> : undefined}
+              picture={isPicture({ type: file.mime }) ? <Picture id={file.id} /> : undefined}
               onOpen={previewKind(asPreviewed(file)) ? () => show(file) : undefined}
             >
               {fetching.isPending && fetching.variables.id === file.id ? (
@@ -58,17 +59,4 @@ export function SubjectFiles({ subjectType, subjectId }: { subjectType: string; 
   if (files.isError) return <Failed things="the files" error={files.error} onRetry={() => void files.refetch()} />;
   if (!files.data) return <Loading label="Loading the files" />;
   return files.data.length > 0 ? <FileList files={files.data} /> : <p className={s.none}>No files.</p>;
-}
-
-/** A picture's bytes come with the sign-in of the call, so an address alone would not show it. */
-function Thumbnail({ id }: { id: string }) {
-  const picture = useQuery(fileBytesQuery(id)).data ?? null;
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!picture) return;
-    const made = URL.createObjectURL(picture);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
-  return url ? <img src={url} alt="" /> : <span className={s.blank} aria-hidden />;
 }

@@ -2,3 +2,4 @@
 export { FileDrop } from './FileDrop.tsx';
 export { FileList, SubjectFiles } from './FileList.tsx';
 export type { AttachedFile } from './useFileUploads.ts';
+export { Picture } from './Picture.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Employee } from '@lintel/contract/employee-record';
 import { useParams } from 'react-router';
+import { PendingApproval } from '#web/features/approvals/approvals.parts.tsx';
 import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { useCan } from '#web/kit/can.ts';
@@ -92,6 +93,7 @@ function Loaded({ person }: { person: Employee }) {
           />
         }
       >
+        <PendingApproval kind="suspension" subjectId={person.id} />
         <TitleBlock cells={factsOf(person)} />
         <RouteTabs tabs={tabs} current={current} label="Parts of this record" link={link} />
       </PageHeader>

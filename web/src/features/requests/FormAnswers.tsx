@@ -55,7 +55,8 @@ interface AnswerProps {
   fields: readonly Field[];
 }
 
-function Answer({ field, value, names, files, fields }: AnswerProps) {
+/** One answer as it is read. */
+export function Answer({ field, value, names, files, fields }: AnswerProps) {
   const { type, options = [] } = field;
   if (type === 'line_table')
     return <Lines columns={field.columns ?? []} rows={Array.isArray(value) ? (value as Row[]) : []} label={field.label} />;

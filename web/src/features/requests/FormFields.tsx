@@ -4,7 +4,7 @@ import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
 import { FieldInput, type FormState } from './FieldInput.tsx';
 
-const WIDE: readonly Field['type'][] = ['longtext', 'file', 'photo', 'signature', 'line_table', 'note', 'multiselect'];
+export const WIDE: readonly Field['type'][] = ['longtext', 'file', 'photo', 'signature', 'line_table', 'note', 'multiselect'];
 
 /** The form as sheets: each heading begins one. What its conditions hide is not there. */
 export function FormFields({ form, title, isNarrow }: { form: FormState; title: string; isNarrow?: boolean }) {

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Reference } from '@lintel/contract/requests';
 import { useState, type ReactNode } from 'react';
 import { useSettled } from '#web/kit/debounce.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
@@ -24,8 +25,8 @@ export function ReferenceField({ type, value, name, onChange, error, ...input }:
   const [text, setText] = useState('');
   const found = useQuery(referencesQuery(type, useSettled(text === name ? '' : text)));
   const listed = found.data ?? [];
-  const chosen = value && name && !listed.some(({ id }) => id === value) ? [{ id: value, label: name, sub: undefined }] : [];
-  const data = [...chosen, ...listed].map(({ id, label, sub }) => ({ value: id, label: sub ? `${sub} ${label}` : label }));
+  const chosen = value && name && !listed.some(({ id }) => id === value) ? [{ id: value, label: name }] : [];
+  const data = [...chosen, ...listed].map(optionOf);
   return (
     <Select
       {...input}
@@ -42,4 +43,9 @@ export function ReferenceField({ type, value, name, onChange, error, ...input }:
       autoComplete="off"
     />
   );
+}
+
+function optionOf({ id, label, sub, unavailable }: Reference) {
+  const said = sub ? `${sub} ${label}` : label;
+  return unavailable ? { value: id, label: `${said}: ${unavailable}`, disabled: true } : { value: id, label: said };
 }

@@ -14,6 +14,7 @@ import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { formatMoney } from '#web/ui/money.format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Printed } from '#web/ui/Printed.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -21,6 +22,7 @@ import { SplitView } from '#web/ui/SplitView.tsx';
 import { TitleBlock, type TitleCell } from '#web/ui/TitleBlock.tsx';
 import { FormAnswers } from './FormAnswers.tsx';
 import { RateSheet } from './RateSheet.tsx';
+import { RequestPaper } from './RequestPaper.tsx';
 import { RequestMoves } from './RequestMoves.tsx';
 import { remindOf, startRequest } from './requests.data.ts';
 import { RequestStatus, Term } from './RequestStatus.tsx';
@@ -39,6 +41,7 @@ export function RequestView({ request, onAmend }: { request: RequestDetail; onAm
       >
         <TitleBlock cells={cellsOf(request, currency)} />
       </PageHeader>
+      <Printed>{() => <RequestPaper request={request} />}</Printed>
       <SplitView
         main={
           <>

@@ -87,7 +87,7 @@ function Grid({ resources, bookings, days, today, onBook }: GridProps) {
   const isDragged = (id: string, day: string) =>
     drag?.id === id && [drag.from, drag.to].toSorted()[0]! <= day && day <= [drag.from, drag.to].toSorted()[1]!;
   return (
-    <div className={s.scroll} onPointerUp={finish} onPointerLeave={() => setDrag(null)}>
+    <div key={days[0]} ref={showToday} className={s.scroll} onPointerUp={finish} onPointerLeave={() => setDrag(null)}>
       <table className={s.calendar}>
         <caption className="sr-only">Bookings by day</caption>
         <thead>
@@ -153,3 +153,10 @@ function Grid({ resources, bookings, days, today, onBook }: GridProps) {
 /** What should be back is with whoever has it until today. */
 const touches = ({ fromDay, toDay, isOverdue }: Booking, day: string, today: string): boolean =>
   fromDay <= day && day <= (isOverdue && today > toDay ? today : toDay);
+
+/** Where not all days fit, today stands beside the names. */
+function showToday(box: HTMLDivElement | null): void {
+  const today = box?.querySelector<HTMLElement>('thead th[data-today]');
+  const name = box?.querySelector<HTMLElement>('tbody th');
+  if (box && today && name) box.scrollLeft = today.offsetLeft - name.offsetWidth;
+}

@@ -3,8 +3,9 @@ import { IconPrinter } from '@tabler/icons-react';
 import { settledAnswers, type Answers } from '@lintel/contract/form-rules';
 import type { Field } from '@lintel/contract/templates';
 import { useState } from 'react';
-import { FormFields, useFormState } from '#web/features/requests/requests.parts.tsx';
+import { FormFields, FormPaper, useFormState } from '#web/features/requests/requests.parts.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { Printed } from '#web/ui/Printed.tsx';
 import s from './templates.module.css';
 
 const VIEWS = [
@@ -16,11 +17,13 @@ const VIEWS = [
 interface FormPreviewProps {
   fields: readonly Field[];
   title: string;
+  /** What stands at the foot of its paper. */
+  note: string;
   printLayout: 'one_column' | 'two_columns';
 }
 
 /** The form as it will be: it can be tried, with its conditions and rules, and leaves nothing behind. */
-export function FormPreview({ fields, title, printLayout }: FormPreviewProps) {
+export function FormPreview({ fields, title, note, printLayout }: FormPreviewProps) {
   const [view, setView] = useState('desktop');
   const [answers, setAnswers] = useState<Answers>({});
   const { form } = useFormState({
@@ -30,6 +33,7 @@ export function FormPreview({ fields, title, printLayout }: FormPreviewProps) {
     files: [],
     names: {},
   });
+  const paper = <FormPaper fields={fields} title={title} note={note} isNarrow={printLayout === 'one_column'} />;
   return (
     <>
       <div className={s.previewBar} data-print="hide">
@@ -41,13 +45,17 @@ export function FormPreview({ fields, title, printLayout }: FormPreviewProps) {
         )}
       </div>
       <div className={s.preview} data-view={view}>
-        {view === 'print' && <h2>{title}</h2>}
-        <FormFields
-          form={{ ...form, settled: settledAnswers(fields, answers) }}
-          title={title}
-          isNarrow={view === 'phone' || printLayout === 'one_column'}
-        />
+        {view === 'print' ? (
+          paper
+        ) : (
+          <FormFields
+            form={{ ...form, settled: settledAnswers(fields, answers) }}
+            title={title}
+            isNarrow={view === 'phone' || printLayout === 'one_column'}
+          />
+        )}
       </div>
+      <Printed>{() => paper}</Printed>
     </>
   );
 }

@@ -97,7 +97,14 @@ export function TemplateEditor({ template, onReload }: { template: Template; onR
       {tab === 'settings' && (
         <TemplateSettings value={settings} onChange={setSettings} isKindFixed={template.number !== null} isDisabled={!isEditable} />
       )}
-      {tab === 'preview' && <FormPreview fields={fields} title={settings.name} printLayout={settings.printLayout ?? 'two_columns'} />}
+      {tab === 'preview' && (
+        <FormPreview
+          fields={fields}
+          title={settings.name}
+          note={settings.description ?? ''}
+          printLayout={settings.printLayout ?? 'two_columns'}
+        />
+      )}
       {tab === 'versions' && <VersionList template={template} />}
       <ConfirmDialog
         opened={asked !== null}

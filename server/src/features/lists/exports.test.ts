@@ -1,0 +1,86 @@
+import Papa from 'papaparse';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiError } from '@lintel/contract/kit/client';
+import { forgetRelations } from '#server/platform/auth.sessions.ts';
+import { systemContext } from '#server/platform/context.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { pruneExports } from './exports.write.ts';
+
+const ROWS = 5200;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+  await sql`insert into employee (id, number, given_name, family_name, name, work_email, position)
+    select 'emp_' || lpad(i::text, 26, '0'), 'X' || i, '=cmd', 'P' || i, '=cmd P' || i, 'p' || i || '@corvane.example', 'Mason'
+    from generate_series(1, ${ROWS}) i`.execute(app.services.db);
+});
+afterAll(() => app.close());
+
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('not refused')),
+    (error: ApiError) => error,
+  );
+const people: { path: string; query: Record<string, string> } = {
+  path: '/people/export',
+  query: { format: 'csv', q: '=cmd', sort: 'name' },
+};
+const start = (name: 'anneke.vos' | 'marta.kessler' = 'anneke.vos', body = people) => app.as(name).exports.start({ body });
+
+test('a long list is not written while its reader waits, but by a job, defused, and its reader is told', async () => {
+  const hr = app.as('anneke.vos');
+  expect(await refusal(hr.people.export({ query: { format: 'csv', q: '=cmd' } }))).toMatchObject({ code: 'list.as_job' });
+  // Twice the same click, and twenty more at once.
+  const begun = await Promise.all(Array.from({ length: 20 }, () => start()));
+  expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
+  const { id } = begun[0]!;
+  expect(await refusal(hr.exports.file({ id }))).toMatchObject({ code: 'export.not_ready' });
+  await app.services.jobs.drain();
+  expect(await hr.exports.get({ id })).toMatchObject({
+    status: 'ready',
+    rows: ROWS,
+    done: ROWS,
+    filename: expect.stringMatching(/^people-.*csv$/),
+  });
+  const text = Buffer.from(await (await hr.exports.file({ id })).arrayBuffer()).toString('utf8');
+  const { data } = Papa.parse<string[]>(text.slice(1), { skipEmptyLines: true });
+  expect(data).toHaveLength(ROWS + 1);
+  expect(data.slice(1).every(([name]) => name!.startsWith("'=cmd"))).toBe(true);
+  const { items } = await hr.notifications.list();
+  expect(items.filter(({ type }) => type === 'export.ready')).toMatchObject([{ link: `employee/exports?file=${id}`, count: 1 }]);
+  expect((await start()).id).not.toBe(id);
+  await app.services.jobs.drain();
+});
+
+test('a file is its reader’s alone, and only while they may see its rows and its days last', async () => {
+  const own = { path: '/people/export', query: { format: 'xlsx', q: '=cmd' } };
+  const { id } = await start('marta.kessler', own);
+  await app.services.jobs.drain();
+  const marta = app.as('marta.kessler').exports;
+  expect((await marta.file({ id })).size).toBeGreaterThan(10_000);
+  expect(await refusal(app.as('anneke.vos').exports.file({ id }))).toMatchObject({ status: 404 });
+  expect(await refusal(app.as('anneke.vos').exports.get({ id }))).toMatchObject({ status: 404 });
+  // What the list's own call refuses, the job does not write.
+  expect(await refusal(start('marta.kessler', { path: '/employees/export', query: { format: 'csv', q: '', sort: 'name' } }))).toMatchObject(
+    {
+      status: 403,
+    },
+  );
+  expect(await refusal(start('marta.kessler', { ...people, path: '/people' }))).toMatchObject({ status: 404 });
+  expect(await refusal(start('marta.kessler', { ...people, query: { ...people.query, sort: 'pay' } }))).toMatchObject({ status: 400 });
+
+  const { db } = app.services;
+  await sql`insert into department (id, code, name, head_id) values ('dep_00000000000000000000000001', 'HEAD', 'Headed', ${app.idOf('marta.kessler')})`.execute(
+    db,
+  );
+  forgetRelations(app.services);
+  expect(await refusal(marta.file({ id }))).toMatchObject({ status: 403, code: 'export.reach_changed' });
+
+  await sql`update list_export set expires_at = now() - interval '1 minute'`.execute(db);
+  expect(await refusal(marta.file({ id }))).toMatchObject({ code: 'export.expired' });
+  await pruneExports(systemContext(app.services));
+  expect(await marta.list()).toEqual([]);
+  expect(await refusal(marta.file({ id }))).toMatchObject({ status: 404 });
+});
