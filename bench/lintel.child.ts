@@ -11,7 +11,7 @@ import { readEnv } from '@lintel/server/src/env.ts';
 import { findAccount } from '@lintel/server/src/features/mail-accounts/mail-accounts.queries.ts';
 import { syncRound } from '@lintel/server/src/features/mail-accounts/mail-accounts.sync.ts';
 import { connect } from '@lintel/server/src/features/mail-accounts/mail-accounts.watch.ts';
-import { importMail } from '@lintel/server/src/features/mail/mail.service.ts';
+import { importMails } from '@lintel/server/src/features/mail/mail.service.ts';
 import { systemContext, type Services } from '@lintel/server/src/platform/context.ts';
 import { startServices } from '@lintel/server/src/services.ts';
 import { hireCast } from '@lintel/server/test/cast.ts';
@@ -19,8 +19,8 @@ import { accessTokenFor } from '@lintel/server/test/tokens.ts';
 import { answerQuestions } from './child.ts';
 import { PERSON, type Load, type Loaded, type Opened, type Question, type Sync, type Synced } from './lintel.messages.ts';
 
-/** Mails in work at a time: two are read in threads while others are written. */
-const AT_A_TIME = 4;
+/** Mails that are taken in at once. */
+const AT_ONCE = 200;
 const FIRST_PAGE = 50;
 const LOOK_MS = 100;
 const MAILDIR: [string, Folder][] = [
@@ -63,23 +63,22 @@ async function load(of: Services, { folder, most }: Load, tellNews: (news: unkno
   let bytes = 0;
   const worker = async () => {
     while (next < mails.length) {
-      const { file, folder: into } = mails[next++]!;
-      const raw = await readFile(file);
-      const flags = /:2,(\w*)$/.exec(file)?.[1] ?? '';
-      await importMail(systemContext(of), {
-        personId: ids[PERSON],
-        raw,
-        folder: into,
-        seen: flags.includes('S'),
-        starred: flags.includes('F'),
-      });
-      bytes += raw.byteLength;
-      done++;
-      if (done % 500 === 0) tellNews({ done, total: mails.length });
+      const some = mails.slice(next, (next += AT_ONCE));
+      const inputs = await Promise.all(some.map(toImport));
+      await importMails(systemContext(of), inputs);
+      bytes += inputs.reduce((sum, { raw }) => sum + raw.byteLength, 0);
+      done += some.length;
+      tellNews({ done, total: mails.length });
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+  // Two: one batch is read in threads while the other is written.
+  await Promise.all([worker(), worker()]);
   return { mails: mails.length, bytes, seconds: (performance.now() - started) / 1000 };
+}
+
+async function toImport({ file, folder }: { file: string; folder: Folder }) {
+  const flags = /:2,(\w*)$/.exec(file)?.[1] ?? '';
+  return { personId: ids[PERSON], raw: await readFile(file), folder, seen: flags.includes('S'), starred: flags.includes('F') };
 }
 
 /** What the watcher of an account does, over a connection of its own, until the account is as its server. */

@@ -979,6 +979,7 @@ create table imap_entry (
   constraint imap_entry_check CHECK (((uid IS NULL) OR (mailbox_id IS NOT NULL)))
 );
 CREATE INDEX imap_entry_lost ON public.imap_entry USING btree (account_id) WHERE (lost_at IS NOT NULL);
+CREATE INDEX imap_entry_nowhere ON public.imap_entry USING btree (account_id) WHERE (uid IS NULL);
 CREATE UNIQUE INDEX imap_entry_place ON public.imap_entry USING btree (mailbox_id, uid);
 
 create table imap_intent (

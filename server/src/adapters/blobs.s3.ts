@@ -6,8 +6,10 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BlobStore } from '#server/platform/ports.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
-import { checkSha256, spool } from '#server/adapters/blobs.spool.ts';
+import { checkSha256, forAll, spool } from '#server/adapters/blobs.spool.ts';
 import { EMPTY_SHA256, signRequest, type S3Place } from '#server/adapters/s3.signature.ts';
+
+const AT_ONCE = 8;
 
 interface Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
@@ -25,18 +27,20 @@ export async function openS3Blobs(address: string): Promise<BlobStore> {
   const place = placeOf(address);
   await checkBucket(place);
   const keyOf = (sha256: string) => `blobs/${checkSha256(sha256).slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
+  const put: BlobStore['put'] = async (content, limit) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'lintel-blob-'));
+    try {
+      const { file, sha256, size } = await spool(folder, content, limit);
+      // Also where it is there already: its time says that somebody wants it now.
+      await expectOk(await send(place, { method: 'PUT', key: keyOf(sha256), file: { path: file, sha256, size } }));
+      return { sha256, size };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
   return {
-    async put(content, limit) {
-      const folder = await mkdtemp(path.join(tmpdir(), 'lintel-blob-'));
-      try {
-        const { file, sha256, size } = await spool(folder, content, limit);
-        // Also where it is there already: its time says that somebody wants it now.
-        await expectOk(await send(place, { method: 'PUT', key: keyOf(sha256), file: { path: file, sha256, size } }));
-        return { sha256, size };
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    },
+    put,
+    putAll: (contents) => forAll(contents, AT_ONCE, (content) => put(content)),
     async get(sha256, range) {
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : undefined;
       const { body } = await expectOk(await send(place, { method: 'GET', key: keyOf(sha256), headers }));

@@ -39,6 +39,22 @@ export async function spool(folder: string, content: Readable | Uint8Array, limi
   return { file, size, sha256: hash.digest('hex'), remove };
 }
 
+/** Does work for all, so many at a time, and answers in their order. One that fails ends it. */
+export async function forAll<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const go = async () => {
+    for (let i = next++; i < items.length; i = next++) results[i] = await work(items[i]!);
+  };
+  const all = await Promise.allSettled(Array.from({ length: Math.min(atOnce, items.length) }, go));
+  for (const one of all) if (one.status === 'rejected') throw one.reason;
+  return results;
+}
+
 /** Keys come from our tables, yet a path or an address is built from them. */
 export function checkSha256(key: string): string {
   if (!/^[0-9a-f]{64}$/.test(key)) throw new TypeError('a blob is named by its SHA-256');

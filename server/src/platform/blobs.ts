@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/db.ts';
 import type { BlobStore } from '#server/platform/ports.ts';
 
@@ -8,20 +9,23 @@ export interface StoredBlob {
 }
 
 /**
- * Notes that a stored content is in use, so that rows can refer to it. The same content is noted once. The note is held until the
+ * Notes that stored contents are in use, so that rows can refer to them. The same content is noted once. The notes are held until the
  * transaction ends: what collects contents that nobody refers to waits, or has gone before and is followed by a new note.
  */
-export async function recordBlob(db: Db, { sha256, size }: StoredBlob): Promise<void> {
-  for (let isHeld = false; !isHeld;) {
-    await db
-      .insertInto('blob')
-      .values({ sha256, size })
-      .onConflict((on) => on.column('sha256').doNothing())
-      .execute();
-    const held = await db.selectFrom('blob').select('sha256').where('sha256', '=', sha256).forKeyShare().executeTakeFirst();
-    isHeld = held !== undefined;
+export async function recordBlobs(db: Db, blobs: readonly StoredBlob[]): Promise<void> {
+  const sizes = new Map(blobs.map(({ sha256, size }) => [sha256, size]));
+  // Always in the same order, so that two who note the same contents do not wait in a circle.
+  const names = [...sizes.keys()].sort();
+  while (names.length > 0) {
+    await sql`
+      insert into blob (sha256, size)
+      select * from unnest(${names}::text[], ${names.map((name) => sizes.get(name)!)}::bigint[]) on conflict do nothing`.execute(db);
+    const { rows } = await sql`select sha256 from blob where sha256 = any(${names}::text[]) order by sha256 for key share`.execute(db);
+    if (rows.length === names.length) return;
   }
 }
+
+export const recordBlob = (db: Db, blob: StoredBlob): Promise<void> => recordBlobs(db, [blob]);
 
 /**
  * Stores a content and notes it. Where `db` is a transaction, it stays open while the content is written: with storage over the

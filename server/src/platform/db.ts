@@ -74,6 +74,16 @@ export function toJson<T>(value: T): RawBuilder<T> {
   return sql<T>`${JSON.stringify(value)}::jsonb`;
 }
 
+/**
+ * Many rows as one parameter, for `json_to_recordset`: the statement is the same for any number of them, and prepared once. Takes what
+ * PostgreSQL cannot store (NUL, half characters) out of their texts. Bigints as text; what is undefined is null.
+ */
+export function asRecords(rows: readonly object[]): RawBuilder<unknown> {
+  return sql`${JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))}::json`;
+}
+
+const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\ufffd');
+
 const counting = new AsyncLocalStorage<string[]>();
 
 /** The statements that the work sent through Kysely (begin, commit, rollback and savepoints left out), for tests that hold their number. */

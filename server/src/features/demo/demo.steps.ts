@@ -172,14 +172,12 @@ async function idOf(ctx: Ctx, username: string): Promise<string> {
 /** Several people's copies of a mail are the same bytes: these go to the disk once. */
 function writtenOnce(blobs: BlobStore): BlobStore {
   const written = new Map<string, Promise<{ sha256: string; size: number }>>();
-  return {
-    ...blobs,
-    put(content, limit) {
-      if (!(content instanceof Uint8Array)) return blobs.put(content, limit);
-      const sha256 = createHash('sha256').update(content).digest('hex');
-      const stored = written.get(sha256) ?? blobs.put(content, limit);
-      written.set(sha256, stored);
-      return stored;
-    },
+  const put: BlobStore['put'] = (content, limit) => {
+    if (!(content instanceof Uint8Array)) return blobs.put(content, limit);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const stored = written.get(sha256) ?? blobs.put(content, limit);
+    written.set(sha256, stored);
+    return stored;
   };
+  return { ...blobs, put, putAll: (contents) => Promise.all(contents.map((content) => put(content))) };
 }

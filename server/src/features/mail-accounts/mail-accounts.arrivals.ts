@@ -1,7 +1,7 @@
 import type { Folder } from '@lintel/contract/mail';
 import type { FetchMessageObject } from 'imapflow';
 import { sql } from 'kysely';
-import { readMail, sha256, type Reading, type StoredRaw } from '#server/features/mail/mail.service.ts';
+import { openKeeping, type KeptMail } from '#server/features/mail/mail.service.ts';
 import { adoptLost } from './mail-accounts.adopt.ts';
 import { marksOf, type Marks } from './mail-accounts.flags.ts';
 import { readFolders, type FolderRow } from './mail-accounts.folders.ts';
@@ -10,15 +10,16 @@ import { placeArrivals } from './mail-accounts.place.ts';
 import { ask, inFolder, uidSet, type Session } from './mail-accounts.session.ts';
 
 /** A mail of another server, read and ready to be placed. */
-export interface ArrivedMail {
+export interface ArrivedMail extends KeptMail {
   uid: number;
   marks: Marks;
   receivedAt: Date;
-  raw: StoredRaw;
-  reading: Reading;
 }
 
-const WINDOW = { mails: 100, bytes: 8_000_000, lightMails: 500 };
+/** So many mails, and so many bytes of them, are fetched, read and placed at once. Two windows are held in memory. */
+const WINDOW = { first: 50, mails: 250, bytes: 8_000_000 };
+/** So many are described at once. */
+const LIGHT_MAILS = 500;
 /** Larger ones come in pieces, by themselves, straight into the store. */
 const LARGE = 1_000_000;
 /** So long it fetches before it looks for news again. */
@@ -31,13 +32,39 @@ export async function fetchBacklog(session: Session, isStopped: () => boolean): 
   const rows = await readFolders(session.services.db, session.account.account_id);
   rows.sort((a, b) => order.indexOf(a.part) - order.indexOf(b.part));
   for (const row of rows) {
-    while (session.backlog.has(row.mailbox_id)) {
-      if (isStopped() || performance.now() - started > STINT_MS) return false;
-      await inFolder(session, row.path, () => fetchWindow(session, row));
-    }
+    const isDone = () => isStopped() || performance.now() - started > STINT_MS;
+    if (!(await fetchFolder(session, row, isDone))) return false;
     if (!row.is_whole) await noteWhole(session, row);
   }
   return true;
+}
+
+/** One window is placed while the next one is fetched and read. What goes wrong with it is raised here, before anything more is placed. */
+async function fetchFolder(session: Session, row: FolderRow, isDone: () => boolean): Promise<boolean> {
+  let described: Light[] = [];
+  let window: number = WINDOW.first;
+  let placing = Promise.resolve();
+  try {
+    while (session.backlog.has(row.mailbox_id)) {
+      if (isDone()) return false;
+      const mails = await inFolder(session, row.path, async () => {
+        if (isRenumbered(session, row)) return [];
+        if (described.length === 0) described = await describeNext(session, row, window === WINDOW.first ? window : LIGHT_MAILS);
+        const chosen = takeNewest(described, window);
+        const arrived = await fetchAll(session, chosen);
+        forget(session, row, chosen);
+        return arrived;
+      });
+      await placing;
+      placing = placeArrivals(session, row, mails);
+      // Raised where it is waited for.
+      placing.catch(() => undefined);
+      window = WINDOW.mails;
+    }
+    return true;
+  } finally {
+    await placing;
+  }
 }
 
 async function noteWhole({ services, backlog }: Session, { mailbox_id }: FolderRow): Promise<void> {
@@ -56,27 +83,34 @@ export interface Light {
   receivedAt: Date;
 }
 
-async function fetchWindow(session: Session, row: FolderRow): Promise<void> {
-  const waiting = session.backlog.get(row.mailbox_id)!;
-  const box = session.client.mailbox;
-  // Another epoch began: the next round starts over.
-  if (!box || String(box.uidValidity) !== row.uidvalidity) return void session.backlog.delete(row.mailbox_id);
-  const light = await describe(session, waiting.slice(-WINDOW.lightMails));
+/** Another epoch began: the next round starts over. */
+function isRenumbered({ client, backlog }: Session, row: FolderRow): boolean {
+  const isSame = client.mailbox && String(client.mailbox.uidValidity) === row.uidvalidity;
+  if (!isSame) backlog.delete(row.mailbox_id);
+  return !isSame;
+}
+
+/** What these mails are; some of them may have been elsewhere and are here already, others are gone. */
+async function describeNext(session: Session, row: FolderRow, most: number): Promise<Light[]> {
+  const uids = session.backlog.get(row.mailbox_id)!.slice(-most);
+  const light = await describe(session, uids);
   const adopted = await adoptLost(session, row, light);
   const open = light.filter(({ uid }) => !adopted.has(uid));
-  const chosen = chooseWindow(open);
-  const mails = await fetchWhole(
+  const isOpen = new Set(open.map(({ uid }) => uid));
+  forget(
     session,
-    chosen.filter(({ size }) => size <= LARGE),
+    row,
+    uids.flatMap((uid) => (isOpen.has(uid) ? [] : { uid })),
   );
-  for (const one of chosen) if (one.size > LARGE) mails.push(...(await downloadLarge(session, one)));
-  await placeArrivals(session, row, mails);
-  const settled = new Set(
-    [...waiting.slice(-WINDOW.lightMails)].filter((uid) => !open.some((one) => one.uid === uid) || chosen.some((one) => one.uid === uid)),
-  );
-  const left = waiting.filter((uid) => !settled.has(uid));
-  if (left.length > 0) session.backlog.set(row.mailbox_id, left);
-  else session.backlog.delete(row.mailbox_id);
+  return open;
+}
+
+/** These are not waited for any more. */
+function forget({ backlog }: Session, row: FolderRow, mails: readonly { uid: number }[]): void {
+  const gone = new Set(mails.map(({ uid }) => uid));
+  const left = (backlog.get(row.mailbox_id) ?? []).filter((uid) => !gone.has(uid));
+  if (left.length > 0) backlog.set(row.mailbox_id, left);
+  else backlog.delete(row.mailbox_id);
 }
 
 async function describe(session: Session, uids: readonly number[]): Promise<Light[]> {
@@ -107,22 +141,31 @@ function instantOf(given: Date | string | undefined): Date {
   return at >= Date.UTC(1980, 0, 1) && at <= Date.now() + 86_400_000 ? new Date(at) : new Date();
 }
 
-/** The newest, as many as are read at once. */
-function chooseWindow(light: readonly Light[]): Light[] {
+/** Takes the newest out, as many as are fetched at once. */
+function takeNewest(described: Light[], most: number): Light[] {
   const chosen: Light[] = [];
-  let bytes = 0;
-  for (const one of light.toReversed()) {
-    if (chosen.length >= WINDOW.mails || (chosen.length > 0 && bytes + one.size > WINDOW.bytes)) break;
-    bytes += one.size;
-    chosen.push(one);
+  for (let bytes = 0; described.length > 0 && chosen.length < most;) {
+    bytes += described.at(-1)!.size;
+    if (chosen.length > 0 && bytes > WINDOW.bytes) break;
+    chosen.push(described.pop()!);
   }
   return chosen;
+}
+
+/** Large ones come in pieces, by themselves. */
+async function fetchAll(session: Session, wanted: readonly Light[]): Promise<ArrivedMail[]> {
+  const arrived = await fetchWhole(
+    session,
+    wanted.filter(({ size }) => size <= LARGE),
+  );
+  for (const one of wanted) if (one.size > LARGE) arrived.push(...(await downloadLarge(session, one)));
+  return arrived;
 }
 
 async function fetchWhole(session: Session, wanted: readonly Light[]): Promise<ArrivedMail[]> {
   if (wanted.length === 0) return [];
   const byUid = new Map(wanted.map((one) => [one.uid, one]));
-  const sources: { light: Light; source: Buffer }[] = [];
+  const keeping = openKeeping<Light & { source: Buffer }>(session.services);
   await ask(
     session,
     async () => {
@@ -131,15 +174,10 @@ async function fetchWhole(session: Session, wanted: readonly Light[]): Promise<A
         const light = byUid.get(uid);
         // Asked for once: a server that answers twice, or what nobody asked for, is not listened to.
         if (!light || !source || !byUid.delete(uid)) continue;
-        sources.push({ light: flags ? { ...light, marks: marksOf(flags) } : light, source });
+        keeping.take({ ...light, ...(flags ? { marks: marksOf(flags) } : {}), source });
       }
     },
     WINDOW.bytes * 3,
   );
-  return Promise.all(sources.map(({ light, source }) => readArrived(session, light, source)));
-}
-
-async function readArrived({ services }: Session, { uid, marks, receivedAt }: Light, source: Buffer): Promise<ArrivedMail> {
-  const [stored, reading] = await Promise.all([services.blobs.put(source), readMail(source)]);
-  return { uid, marks, receivedAt, reading, raw: { ...stored, sourceSha256: sha256(source) } };
+  return keeping.done();
 }

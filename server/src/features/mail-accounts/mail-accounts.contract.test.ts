@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmailRow, Folder } from '@lintel/contract/mail';
-import { importMail } from '#server/features/mail/mail.deliver.ts';
+import { importMail } from '#server/features/mail/mail.import.ts';
 import { stopReading } from '#server/features/mail/mail.parse.ts';
 import { wakeMails } from '#server/features/mail/mail.snooze.ts';
 import { systemContext } from '#server/platform/context.ts';

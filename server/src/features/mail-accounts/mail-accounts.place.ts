@@ -1,71 +1,71 @@
 import {
   dateOf,
-  insertMessage,
   lockAccounts,
-  meetSenders,
-  placeMessage,
+  placeMails,
+  rememberContacts,
   settleBounce,
+  shareMessages,
+  spoilingNothing,
   type LockedAccount,
+  type Placement,
 } from '#server/features/mail/mail.service.ts';
 import { sql } from 'kysely';
 import { systemContext } from '#server/platform/context.ts';
-import { recordBlob } from '#server/platform/blobs.ts';
-import { withTransaction, type Db } from '#server/platform/db.ts';
+import { asRecords, withTransaction, type Db } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
 import type { ArrivedMail } from './mail-accounts.arrivals.ts';
 import type { FolderRow } from './mail-accounts.folders.ts';
 import type { Session } from './mail-accounts.session.ts';
 import { knownEntries } from './mail-accounts.store.ts';
 
-/** Puts fetched mails into our tables, a window at a time; what is here already stays as it is. */
-export async function placeArrivals({ services, account }: Session, row: FolderRow, mails: readonly ArrivedMail[]): Promise<void> {
-  if (mails.length === 0) return;
-  await withTransaction(services.db, async (tx) => {
-    const locked = (await lockAccounts(tx, [account.account_id])).get(account.account_id)!;
-    const folder = await tx.selectFrom('imap_mailbox').select('uidvalidity').where('mailbox_id', '=', row.mailbox_id).executeTakeFirst();
-    if (folder?.uidvalidity !== row.uidvalidity) return;
-    const known = await knownEntries(
-      tx,
-      row.mailbox_id,
-      mails.map(({ uid }) => uid),
-    );
-    const fresh = mails.filter(({ uid }) => !known.has(uid));
-    for (const mail of fresh) await placeOne(tx, locked, row, mail);
-    const received = row.part === 'sent' || row.part === 'drafts' ? [] : fresh.map(({ reading }) => reading.from);
-    await meetSenders(tx, locked.id, received, services.clock.now());
-    for (const { reading } of fresh) if (reading.bounce) await settleBounce(systemContext(services, tx), reading.bounce, [locked.address]);
-    if (fresh.length > 0) await announce(tx, locked, row, account.whole_at !== null, fresh);
+/** Puts fetched mails into our tables, a window in one transaction; what is here already stays as it is. */
+export async function placeArrivals(session: Session, row: FolderRow, mails: readonly ArrivedMail[]): Promise<void> {
+  await spoilingNothing(session.services.db, mails, async (some) => {
+    await withTransaction(session.services.db, (tx) => placeWindow(tx, session, row, some));
+    return [];
   });
 }
 
-async function placeOne(
-  db: Db,
-  account: LockedAccount,
-  row: FolderRow,
-  { uid, marks, receivedAt, raw, reading }: ArrivedMail,
-): Promise<void> {
-  await recordBlob(db, raw);
-  const message = (await unusedTwin(db, account.id, raw.sourceSha256)) ?? (await insertMessage(db, reading, raw, receivedAt));
-  const place = {
-    account,
-    folder: row.part,
-    mailboxId: row.mailbox_id,
-    origin: row.part === 'sent' && row.name === null ? 'sent' : 'received',
-    ...marks,
-  } as const;
-  const [entryId] = await placeMessage(db, message, reading, dateOf(reading, receivedAt), [place]);
-  await db
-    .insertInto('imap_entry')
-    .values({ entry_id: entryId!, account_id: account.id, mailbox_id: row.mailbox_id, uid: String(uid) })
-    .execute();
+async function placeWindow(db: Db, { services, account }: Session, row: FolderRow, mails: readonly ArrivedMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const locked = (await lockAccounts(db, [account.account_id])).get(account.account_id)!;
+  const folder = await db.selectFrom('imap_mailbox').select('uidvalidity').where('mailbox_id', '=', row.mailbox_id).executeTakeFirst();
+  if (folder?.uidvalidity !== row.uidvalidity) return;
+  const known = await knownEntries(
+    db,
+    row.mailbox_id,
+    mails.map(({ uid }) => uid),
+  );
+  const fresh = mails.filter(({ uid }) => !known.has(uid));
+  if (fresh.length === 0) return;
+  await placeAll(db, locked, row, fresh);
+  const received = row.part === 'sent' || row.part === 'drafts' ? [] : fresh;
+  const at = services.clock.now();
+  await rememberContacts(
+    db,
+    received.map(({ reading }) => ({ accountId: locked.id, people: [reading.from], at })),
+  );
+  for (const { reading } of fresh) if (reading.bounce) await settleBounce(systemContext(services, db), reading.bounce, [locked.address]);
+  await announce(db, locked, row, account.whole_at !== null, fresh);
 }
 
-/** The same bytes that a colleague has, say; not those that another entry of this account stands for. */
-async function unusedTwin(db: Db, accountId: string, sourceSha256: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select message.id from message where source_sha256 = ${sourceSha256}
-      and not exists (select from entry where entry.message_id = message.id and entry.account_id = ${accountId}) limit 1`.execute(db);
-  return rows[0]?.id;
+async function placeAll(db: Db, account: LockedAccount, row: FolderRow, mails: readonly ArrivedMail[]): Promise<void> {
+  const origin = row.part === 'sent' && row.name === null ? 'sent' : 'received';
+  const messages = await shareMessages(
+    db,
+    mails.map((message) => ({ accountId: account.id, origin, message })),
+  );
+  const placed = mails.map(({ marks, receivedAt, reading }, i) => {
+    const place: Placement = { account, folder: row.part, mailboxId: row.mailbox_id, origin, ...marks };
+    return { message: messages[i]!, reading, date: dateOf(reading, receivedAt), places: [place] };
+  });
+  const ids = await placeMails(db, placed);
+  const records = mails.map(({ uid }, i) => ({ entry_id: ids[i]![0], uid }));
+  await sql`
+    insert into imap_entry (entry_id, account_id, mailbox_id, uid)
+    select entry_id, ${account.id}, ${row.mailbox_id}, uid from json_to_recordset(${asRecords(records)}) as one (entry_id bigint, uid bigint)`.execute(
+    db,
+  );
 }
 
 /** One event a window; a sound and a line only for what is new to the person, never for a first sync. */

@@ -9,7 +9,8 @@ import type { Services } from '#server/platform/context.ts';
 import { cleanInThread, readMail } from './mail.parse.ts';
 import { fileName, safeType } from '#server/platform/file-names.ts';
 import { textOfHtml, type Reading } from './mail.reading.ts';
-import { sha256, type StoredRaw } from './mail.store.ts';
+import type { StoredRaw } from './mail.messages.ts';
+import { sha256 } from './mail.store.ts';
 
 /** What somebody wrote, as it arrives from the form. */
 export type SendInput = z.output<typeof SendForm>;

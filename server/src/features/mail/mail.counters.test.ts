@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { deliverRaw, importMail } from './mail.deliver.ts';
+import { deliverRaw } from './mail.deliver.ts';
+import { importMail } from './mail.import.ts';
 import { stopReading } from './mail.parse.ts';
 
 let app: TestApp;

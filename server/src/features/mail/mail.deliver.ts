@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Folder } from '@lintel/contract/mail';
 import { MAIL_LIMITS } from '@lintel/contract/mail-form';
 import type { SenderCheck } from '@lintel/contract/mail-reading';
-import { sql } from 'kysely';
 import { recordBlob } from '#server/platform/blobs.ts';
 import { systemContext, type Ctx, type Services } from '#server/platform/context.ts';
 import { withTransaction, type Db } from '#server/platform/db.ts';
@@ -13,22 +11,15 @@ import { checkSender, isDisowned, type Client } from './mail.check.ts';
 import { emitArrival } from './mail.distribute.ts';
 import { readMail } from './mail.parse.ts';
 import { handOver, isAutomatic, isIntake } from './mail.intake.ts';
-import { knownLabels } from './mail.labels.ts';
 import { findMailboxes } from './mail.people.ts';
 import { arrivingPlaces, passOn } from './mail.sorting.ts';
 import { releasedIn } from './mail.spam.ts';
 import { answerAbsences } from './mail.vacation.ts';
+import { rememberContacts } from './mail.contacts.ts';
+import type { StoredRaw } from './mail.messages.ts';
+import { storeMails, type Placement } from './mail.place.ts';
 import type { Reading } from './mail.reading.ts';
-import {
-  dateOf,
-  insertMessage,
-  lockAccounts,
-  placeMessage,
-  rememberContacts,
-  sha256,
-  type Placement,
-  type StoredRaw,
-} from './mail.store.ts';
+import { lockAccounts } from './mail.store.ts';
 
 /** A mail of the largest size, with its files as base64, and room for headers. */
 export const ARRIVAL_BYTES = Math.ceil(MAIL_LIMITS.mailBytes * 1.4) + 2_000_000;
@@ -102,13 +93,11 @@ async function deliver(ctx: Ctx, raw: StoredRaw, reading: Reading, { to, isByMac
   const known = await earlierArrivals(db, raw.sourceSha256, [...accounts.keys()]);
   const wanting = [...accounts.values()].filter(({ id }) => !known.has(id));
   if (wanting.length === 0) return { delivered: 0 };
-  await recordBlob(db, raw);
-  const row = await insertMessage(db, reading, raw, now, check);
   const released = isDisowned(check) ? await releasedIn(db, [...accounts.keys()], reading.from.email) : null;
   const arrivals = await arrivingPlaces(db, wanting, reading, now, ({ id }) => released !== null && !released.has(id));
-  const ids = await placeMessage(db, row, reading, dateOf(reading, now), arrivals.places);
+  const [ids] = await storeMails(db, [{ reading, raw, receivedAt: now, check, places: arrivals.places }]);
   // What a machine wrote is not passed on: two that forward to each other would never end.
-  if (!isByMachine) await passOn(ctx, arrivals, ids);
+  if (!isByMachine) await passOn(ctx, arrivals, ids!);
   for (const place of arrivals.places) await announce(ctx, place, reading);
   return { delivered: wanting.length };
 }
@@ -128,65 +117,6 @@ async function earlierArrivals(db: Db, sourceSha256: string, accountIds: readonl
 }
 
 async function announce(ctx: Ctx, place: Placement, reading: Reading): Promise<void> {
-  if (place.folder !== 'spam') await rememberContacts(ctx.db, place.account.id, [reading.from], ctx.now);
+  if (place.folder !== 'spam') await rememberContacts(ctx.db, [{ accountId: place.account.id, people: [reading.from], at: ctx.now }]);
   await emitArrival(ctx, place, reading);
-}
-
-export interface Import {
-  /** Whose mailbox; or the `address` of a shared one. */
-  personId?: string;
-  address?: string;
-  /** Who wrote it, in the Sent of a shared mailbox. */
-  writtenBy?: string;
-  /** An RFC 5322 message. */
-  raw: Uint8Array;
-  folder: Folder;
-  seen: boolean;
-  starred?: boolean;
-  labels?: string[];
-  /** When it arrived; else the date in its header, else now. */
-  receivedAt?: Date;
-}
-
-/**
- * Puts a message into somebody's folder as if it had come on its way, for loaders: same reading, same store. Several people's
- * copies of the same bytes share one message. Raises when the person has no mailbox. Answers the entry's id.
- */
-export async function importMail(ctx: Ctx, input: Import): Promise<string> {
-  const { blobs } = ctx.services;
-  const stored = await blobs.put(input.raw);
-  const reading = await readMail(input.raw);
-  const raw = { ...stored, sourceSha256: sha256(input.raw) };
-  const receivedAt = input.receivedAt ?? (reading.sentAt === null ? ctx.now : new Date(reading.sentAt));
-  return withTransaction(ctx.db, async (tx) => {
-    const owner = await accountFor(tx, input);
-    const account = (await lockAccounts(tx, [owner.id])).get(owner.id)!;
-    await recordBlob(tx, raw);
-    const twin = await tx.selectFrom('message').select('id').where('source_sha256', '=', raw.sourceSha256).limit(1).executeTakeFirst();
-    const row = twin?.id ?? (await insertMessage(tx, reading, raw, receivedAt));
-    const origin = input.folder === 'sent' ? 'sent' : input.folder === 'drafts' ? 'draft' : 'received';
-    const place: Placement = {
-      account,
-      folder: input.folder,
-      origin,
-      seen: input.seen,
-      starred: input.starred ?? false,
-      writtenBy: input.writtenBy ?? null,
-      labels: await knownLabels(tx, account.id, input.labels ?? [], ctx.now),
-    };
-    if (origin === 'draft') place.draftData = { lastEditedAt: receivedAt.toISOString(), inReplyTo: null, forwardOf: null };
-    const [id] = await placeMessage(tx, row, reading, dateOf(reading, receivedAt), [place]);
-    const others = origin === 'received' ? [reading.from] : [...reading.to, ...reading.cc];
-    await rememberContacts(tx, account.id, others, receivedAt);
-    return id!;
-  });
-}
-
-function accountFor(db: Db, { personId, address }: Import): Promise<{ id: string }> {
-  const accounts = db.selectFrom('mail_account').select('id');
-  const found =
-    address === undefined
-      ? accounts.where('person_id', '=', personId ?? '')
-      : accounts.where('owner_id', 'is', null).where(sql<boolean>`lower(address) = ${address.toLowerCase()}`);
-  return found.executeTakeFirstOrThrow();
 }

@@ -2,7 +2,6 @@ import { isEmailAddress } from '@lintel/contract/mail-rules';
 import type { Address, DraftData, Email } from '@lintel/contract/mail';
 import { toJson } from '#server/platform/db.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { recordBlob } from '#server/platform/blobs.ts';
 import { fail } from '#server/platform/errors.ts';
 import { bodiesOf, composeMail, newMessageId, type ComposedMail, type SendInput } from './mail.compose.ts';
 import { linkFiles, takeFiles, type UploadRow } from './mail.files.ts';
@@ -10,7 +9,9 @@ import { forgetMessages } from './mail.organise.ts';
 import { findAccount, findEmail } from './mail.queries.ts';
 import { oneLine } from '#server/platform/file-names.ts';
 import { tell } from './mail.access.ts';
-import { indexWords, insertMessage, lockAccounts, placeMessage, recordChange, type LockedAccount } from './mail.store.ts';
+import { insertMessages } from './mail.messages.ts';
+import { placeMails } from './mail.place.ts';
+import { indexWords, lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
 import { searchVector } from './mail.words.ts';
 
 /**
@@ -22,11 +23,16 @@ export async function saveDraft(ctx: Ctx, form: SendInput): Promise<Email> {
   const account = await findAccount(ctx.db, ctx.user);
   const files = await takeFiles(ctx, account.id, form.attachments, form.uploads);
   const mail = await composeDraft(ctx, form, account, files);
-  await recordBlob(ctx.db, mail.raw);
   const locked = (await lockAccounts(ctx.db, [account.id])).get(account.id)!;
   const before = await findWritten(ctx, locked.id, form);
-  const messageRow = await insertMessage(ctx.db, mail.reading, mail.raw, ctx.now);
-  const draft: Draft = { messageRow, mail, bcc: form.bcc.map(asTyped), data: draftDataOf(ctx, form), composeKey: form.composeKey ?? null };
+  const [messageRow] = await insertMessages(ctx.db, [{ ...mail, receivedAt: ctx.now }]);
+  const draft: Draft = {
+    messageRow: messageRow!,
+    mail,
+    bcc: form.bcc.map(asTyped),
+    data: draftDataOf(ctx, form),
+    composeKey: form.composeKey ?? null,
+  };
   const id = before ? await replaceDraft(ctx, locked, before, draft) : await addDraft(ctx, locked, draft);
   await linkFiles(ctx.db, id, files);
   await tell(ctx, locked, { folders: ['drafts', 'trash'], arrived: false });
@@ -84,8 +90,8 @@ const draftDataOf = (ctx: Ctx, form: SendInput): DraftData => ({
 
 async function addDraft(ctx: Ctx, account: LockedAccount, { messageRow, mail, bcc, data, composeKey }: Draft): Promise<string> {
   const place = { account, folder: 'drafts', origin: 'draft', seen: true, bcc, draftData: data, composeKey } as const;
-  const [id] = await placeMessage(ctx.db, messageRow, mail.reading, ctx.now, [place]);
-  return id!;
+  const [ids] = await placeMails(ctx.db, [{ message: messageRow, reading: mail.reading, date: ctx.now, places: [place] }]);
+  return ids![0]!;
 }
 
 async function replaceDraft(ctx: Ctx, account: LockedAccount, before: Written, draft: Draft): Promise<string> {
@@ -105,7 +111,7 @@ async function replaceDraft(ctx: Ctx, account: LockedAccount, before: Written, d
     })
     .where('id', '=', before.id)
     .execute();
-  await indexWords(ctx.db, [before.id], draft.mail.reading.vector);
+  await indexWords(ctx.db, [{ entries: [{ id: before.id, accountId: account.id }], vector: draft.mail.reading.vector }]);
   await recordChange(ctx.db, 'updated', [{ entryId: before.id, accountId: account.id, modseq: account.modseq }]);
   await forgetMessages(ctx.db, [before.message_id]);
   return before.id;

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { forwardSubject } from '@lintel/contract/mail-rules';
 import { z } from 'zod';
-import { recordBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -11,7 +10,8 @@ import { queueDelivery } from './mail.outbox.ts';
 import { readAttachment } from './mail.parse.ts';
 import { findMailboxes } from './mail.people.ts';
 import { mayForward } from './mail.rules.ts';
-import { insertMessage, lockAccounts, placeMessage, type Placement } from './mail.store.ts';
+import { storeMails, type Placement } from './mail.place.ts';
+import { lockAccounts } from './mail.store.ts';
 import { wakeDelivery } from './mail.transmit.ts';
 
 const Forward = z.object({ entryId: z.string(), ruleId: z.string(), to: z.string() });
@@ -44,12 +44,10 @@ export const forwardJob: Job<typeof Forward> = {
       const sent = await db.selectFrom('message').select('id').where('message_id', '=', messageId).limit(1).executeTakeFirst();
       if (sent) return;
       const sender = accounts.get(original.account_id)!;
-      await recordBlob(db, mail.raw);
-      const row = await insertMessage(db, mail.reading, mail.raw, ctx.now);
       const places: Placement[] = [{ account: sender, folder: 'sent', origin: 'sent', seen: true }];
       // Not asked by the rules of who gets it: two that pass on to each other end here.
       if (inside) places.push({ account: accounts.get(inside.accountId)!, folder: 'inbox', origin: 'received', seen: false });
-      const [sentId] = await placeMessage(db, row, mail.reading, ctx.now, places);
+      const [[sentId] = []] = await storeMails(db, [{ ...mail, receivedAt: ctx.now, date: ctx.now, places }]);
       await tell({ ...ctx, db }, sender, { folders: ['sent'], arrived: false });
       const told = inside && accounts.get(inside.accountId)!;
       if (told) await tell({ ...ctx, db }, told, { folders: ['inbox'], arrived: true, from: original.name });

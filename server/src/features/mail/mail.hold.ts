@@ -20,7 +20,9 @@ import { distinct, findMailboxes } from './mail.people.ts';
 import { findHome, visibleTo } from './mail.queries.ts';
 import type { Reading } from './mail.reading.ts';
 import { arrivingPlaces, passOn } from './mail.sorting.ts';
-import { insertMessage, lockAccounts, placeMessage, rememberContacts } from './mail.store.ts';
+import { rememberContacts } from './mail.contacts.ts';
+import { placeMails, storeMails } from './mail.place.ts';
+import { lockAccounts } from './mail.store.ts';
 import { endAnswering, refuseDouble } from './mail.team.ts';
 import { wakeDelivery } from './mail.transmit.ts';
 
@@ -43,8 +45,7 @@ export async function holdMail(ctx: Ctx, send: Distribution, sendAt: Date): Prom
   const sender = accounts.get(accountId)!;
   await refuseDouble(ctx, sender, original, form);
   const hadDraft = await closeOwnDraft(ctx, sender, accounts.get(homeId)!, form);
-  const messageRow = await insertMessage(ctx.db, mail.reading, mail.raw, sendAt);
-  const [entryId] = await placeMessage(ctx.db, messageRow, mail.reading, sendAt, [sentPlace(sender, send)]);
+  const [[entryId] = []] = await storeMails(ctx.db, [{ ...mail, receivedAt: sendAt, date: sendAt, places: [sentPlace(sender, send)] }]);
   await elsewhereOf(sender)?.outgoing(ctx, sender, entryId!);
   await linkFiles(ctx.db, entryId!, files);
   const id = newId('out', ctx.now.getTime());
@@ -168,7 +169,8 @@ async function release(ctx: Ctx, outboxId: string, reading: Reading): Promise<vo
   const { message_id } = await ctx.db.selectFrom('entry').select('message_id').where('id', '=', row.entry_id).executeTakeFirstOrThrow();
   const owners = Array.from(colleagues.keys(), (id) => accounts.get(id)!);
   const arrivals = await arrivingPlaces(ctx.db, owners, reading, ctx.now);
-  await passOn(ctx, arrivals, await placeMessage(ctx.db, message_id, reading, row.send_at!, arrivals.places));
+  const [ids] = await placeMails(ctx.db, [{ message: message_id, reading, date: row.send_at!, places: arrivals.places }]);
+  await passOn(ctx, arrivals, ids!);
   if (originalId) await markOriginal(ctx, accounts.get(originalId)!, row.written);
   await settleSender(ctx, homeId, row, reading);
   const taken = sender.isElsewhere ? [] : strangers.filter((address) => isIntake(ctx.services, address));
@@ -213,7 +215,7 @@ async function settleSender(ctx: Ctx, homeId: string, { written, entry_id }: Out
   await linkFiles(ctx.db, entry_id!, []);
   await dropUploads(ctx.db, files);
   const blind = bcc.map((email) => ({ email, name: '' }));
-  await rememberContacts(ctx.db, homeId, [...reading.to, ...reading.cc, ...blind], ctx.now);
+  await rememberContacts(ctx.db, [{ accountId: homeId, people: [...reading.to, ...reading.cc, ...blind], at: ctx.now }]);
 }
 
 /** To the relay for those outside; done where there is nobody. */

@@ -2,7 +2,6 @@ import type { Email } from '@lintel/contract/mail';
 import { SendForm } from '@lintel/contract/mail-form';
 import type { Invitation, InvitationAnswer } from '@lintel/contract/mail-invitations';
 import { sql } from 'kysely';
-import { recordBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { composeMail, newMessageId } from './mail.compose.ts';
@@ -85,7 +84,6 @@ async function sendAnswer(ctx: Ctx, { id, accountId, invited, isElsewhere, invit
     ...{ inReplyTo: original?.messageId ?? null, references: original?.references ?? [] },
     calendar: { method: 'REPLY', content: replyCalendar(invitation, guest, answer, ctx.now) },
   });
-  await recordBlob(ctx.db, mail.raw);
   const form = SendForm.parse({ to: [to], subject, content: text, inReplyTo: id });
   await distribute(ctx, { form, mail, files: [], accountId: sender.id, homeId: account.id, writtenBy: null, bcc: [], people, original });
 }

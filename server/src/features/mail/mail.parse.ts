@@ -1,4 +1,5 @@
 import { oneLine } from '#server/platform/file-names.ts';
+import { unreadable } from './mail.damaged.ts';
 import { openPool } from './mail.pool.ts';
 import type { Reading } from './mail.reading.ts';
 import type { CleanHtml } from './mail.sanitize.ts';
@@ -15,12 +16,12 @@ export type Task =
  * its HTML, and where that fails too comes back as `unreadable`, with what its first lines say, and its source is there to be shown.
  */
 export async function readMail(raw: Uint8Array): Promise<Reading> {
-  if (raw.byteLength > LARGEST_BYTES) return unreadable(raw);
+  if (raw.byteLength > LARGEST_BYTES) return headOf(raw);
   for (const html of [true, false]) {
     const reading = await inThread({ kind: 'mail', raw: ownBuffer(raw), html }).catch(() => null);
     if (reading) return reading as Reading;
   }
-  return unreadable(raw);
+  return headOf(raw);
 }
 
 /** The bytes of one file of a mail; null when there is no such file. */
@@ -42,7 +43,7 @@ const inThread = (task: Task): Promise<unknown> => readers.run(task, 'raw' in ta
 const ownBuffer = (raw: Uint8Array): ArrayBuffer => new Uint8Array(raw).buffer;
 
 /** Sender, subject and Message-ID as they stand in the first lines, undecoded; linear, and safe on the main thread. */
-function unreadable(raw: Uint8Array): Reading {
+function headOf(raw: Uint8Array): Reading {
   const head = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, 64 * 1024))
     .toString('latin1')
     .split(/\r?\n\r?\n/, 1)[0]!;
@@ -50,26 +51,6 @@ function unreadable(raw: Uint8Array): Reading {
   const header = (name: string) =>
     oneLine(lines.find((line) => line.slice(0, name.length).toLowerCase() === name)?.slice(name.length) ?? '', 300);
   const id = header('message-id:');
-  return {
-    messageId: /^<[^<>\s]+>$/.test(id) ? id : '',
-    inReplyTo: null,
-    references: [],
-    subject: header('subject:') || 'This mail could not be read',
-    from: { email: '', name: header('from:') },
-    replyTo: null,
-    to: [],
-    cc: [],
-    sentAt: null,
-    text: '',
-    html: null,
-    blockedImages: 0,
-    snippet: 'This mail could not be read. Its source can be shown.',
-    priority: 'normal',
-    attachments: [],
-    vector: '',
-    unreadable: true,
-    bounce: null,
-    invitation: null,
-    unsubscribe: null,
-  };
+  const said = { subject: header('subject:'), from: { email: '', name: header('from:') }, sentAt: null };
+  return unreadable(said, /^<[^<>\s]+>$/.test(id) ? id : '');
 }

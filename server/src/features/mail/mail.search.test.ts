@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { importMail } from './mail.deliver.ts';
+import { importMail } from './mail.import.ts';
 import { stopReading } from './mail.parse.ts';
 
 let app: TestApp;

@@ -1,7 +1,6 @@
 import { MAIL_LIMITS } from '@lintel/contract/mail-form';
 import { errorText } from '@lintel/contract/errors';
 import { sendProblems } from '@lintel/contract/mail-rules';
-import { recordBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { bodiesOf, composeMail, embedPictures, newMessageId, type SendInput } from './mail.compose.ts';
@@ -53,7 +52,6 @@ export async function sendMail(ctx: Ctx, form: SendInput): Promise<SentMail> {
     references: form.inReplyTo && original ? original.references : [],
     files: [...outgoing(files), ...embedded.files],
   });
-  await recordBlob(ctx.db, mail.raw);
   const place = { accountId: sender.id, homeId: account.id, writtenBy: shared ? ctx.user.id : null };
   const ready = { form, mail, files, ...place, bcc: header(form.bcc), people, original };
   return sendAt ? holdMail(ctx, ready, sendAt) : distribute(ctx, ready);

@@ -4,23 +4,16 @@ import type { Ctx } from '#server/platform/context.ts';
 import { readMail } from './mail.parse.ts';
 import { searchMail } from './mail.search.ts';
 
-export { importMail } from './mail.deliver.ts';
+export { importMail, importMails, openKeeping, type KeptMail } from './mail.import.ts';
+export { spoilingNothing } from './mail.damaged.ts';
 export { settleBounce } from './mail.bounced.ts';
 export { defineElsewhere, type ChangedMail, type MailChange } from './mail.elsewhere.ts';
 export { noteFiling } from './mail.filed.ts';
 export { forgetMessages } from './mail.organise.ts';
-export type { Reading } from './mail.reading.ts';
-export {
-  dateOf,
-  insertMessage,
-  lockAccounts,
-  meetSenders,
-  placeMessage,
-  recordChange,
-  sha256,
-  type LockedAccount,
-  type StoredRaw,
-} from './mail.store.ts';
+export { rememberContacts } from './mail.contacts.ts';
+export { dateOf, shareMessages } from './mail.messages.ts';
+export { placeMails, type Placement } from './mail.place.ts';
+export { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
 export { createMailbox, passMailboxes } from './mail.shared.ts';
 export { assignThread, defineHandover } from './mail.team.ts';
 export { defineIntake, type ArrivedMail } from './mail.intake.ts';

@@ -5,7 +5,8 @@ import type { Db } from '#server/platform/db.ts';
 import { forwardJob } from './mail.forward.ts';
 import { knownLabels } from './mail.labels.ts';
 import { rulesHold, type MailFacts } from './mail.matching.ts';
-import type { LockedAccount, Placement } from './mail.store.ts';
+import type { Placement } from './mail.place.ts';
+import type { LockedAccount } from './mail.store.ts';
 
 /** A mail that a rule passes on, once its entry is there. */
 export interface Forward {

@@ -1,9 +1,9 @@
-import { recordBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { emitToAll } from '#server/platform/events.ts';
 import { composeMail } from './mail.compose.ts';
-import { dateOf, insertMessage, lockAccounts, placeMessage } from './mail.store.ts';
+import { storeMails } from './mail.place.ts';
+import { lockAccounts } from './mail.store.ts';
 
 export interface SystemMail {
   /** Always the same for the same mail: a repeat is not delivered again. */
@@ -44,10 +44,8 @@ export async function postSystemMail(ctx: Ctx, mail: SystemMail): Promise<void> 
       people.map(({ id }) => id),
     );
     if (await isPosted({ db }, mail.messageId)) return;
-    await recordBlob(db, composed.raw);
-    const row = await insertMessage(db, composed.reading, composed.raw, ctx.now);
     const places = [...accounts.values()].map((account) => ({ account, folder: 'inbox', origin: 'received', seen: false }) as const);
-    await placeMessage(db, row, composed.reading, dateOf(composed.reading, ctx.now), places);
+    await storeMails(db, [{ ...composed, receivedAt: ctx.now, places }]);
     const arrival = { kind: 'mail.changed', folders: ['inbox'], arrived: true, from: mail.from.name, subject: mail.subject } as const;
     await emitToAll(
       db,

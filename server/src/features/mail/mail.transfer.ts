@@ -4,7 +4,7 @@ import { newId } from '@lintel/contract/kit/ids';
 import type { Upload } from '@lintel/contract/kit/route';
 import { FOLDER_LABELS, type Folder } from '@lintel/contract/mail';
 import { TRANSFER_LIMITS, type MailImport } from '@lintel/contract/mail-transfer';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
 import { recordBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -14,7 +14,8 @@ import { emit } from '#server/platform/events.ts';
 import { fileName } from '#server/platform/file-names.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { FileAnswer } from '#server/platform/mount.ts';
-import { ARRIVAL_BYTES, importMail } from './mail.deliver.ts';
+import { ARRIVAL_BYTES } from './mail.deliver.ts';
+import { importMails } from './mail.import.ts';
 import { mailInMbox, mailsIn } from './mail.mbox.ts';
 import { findAccount } from './mail.queries.ts';
 import { findMatching } from './mail.search.ts';
@@ -71,7 +72,10 @@ const toImport = ({
 
 const Run = z.object({ id: z.string(), personId: z.string() });
 
-/** Mail by mail, each in a transaction of its own: a repeat finds what was taken in before, by its bytes, and goes on behind it. */
+/** So many mails, or as soon as they have so many bytes, are taken in at once. */
+const WINDOW = { mails: 250, bytes: 8_000_000 };
+
+/** A window of mails in a transaction: a repeat finds what was taken in before, by its bytes, and goes on behind it. */
 export const importJob: Job<typeof Run> = {
   name: 'mail.import',
   data: Run,
@@ -80,22 +84,47 @@ export const importJob: Job<typeof Run> = {
     const row = await ctx.db.selectFrom('mail_import').selectAll().where('id', '=', id).where('is_done', '=', false).executeTakeFirst();
     if (!row?.sha256) return;
     const counts = { read: 0, added: 0, known: 0, refused: 0 };
-    let mails = 0;
-    for await (const { raw, end } of mailsIn(await ctx.services.blobs.get(row.sha256), ARRIVAL_BYTES)) {
-      if ((mails += 1) > TRANSFER_LIMITS.mails) break;
-      if (!raw) counts.refused += 1;
-      else if (await isKnown(ctx, row.account_id, sha256(raw))) counts.known += 1;
-      else {
-        await importMail(ctx, { personId, raw, folder: row.folder, seen: true });
-        counts.added += 1;
-      }
-      counts.read = end;
-      if (mails % 25 === 0) await note(ctx, id, counts);
+    for await (const { mails, refused, end } of windowsOf(mailsIn(await ctx.services.blobs.get(row.sha256), ARRIVAL_BYTES))) {
+      const known = await knownSources(ctx, row.account_id, [...mails.keys()]);
+      const fresh = [...mails].flatMap(([key, { raw }]) => (known.has(key) ? [] : [{ personId, raw, folder: row.folder, seen: true }]));
+      await importMails(ctx, fresh);
+      const copies = [...mails.values()].reduce((sum, { times }) => sum + times, 0);
+      counts.added += fresh.length;
+      counts.known += copies - fresh.length;
+      counts.refused += refused;
+      await note(ctx, id, { ...counts, read: end });
     }
     await note(ctx, id, { ...counts, read: row.size, sha256: null, is_done: true });
     await emit(ctx.db, personId, { kind: 'mail.changed', folders: [row.folder], arrived: false });
   },
 };
+
+interface Window {
+  /** By the SHA-256 of their bytes: the same mail is taken in once. */
+  mails: Map<string, { raw: Buffer; times: number }>;
+  refused: number;
+  end: number;
+}
+
+async function* windowsOf(mails: AsyncIterable<{ raw: Buffer | null; end: number }>): AsyncGenerator<Window> {
+  let window: Window = { mails: new Map(), refused: 0, end: 0 };
+  let bytes = 0;
+  let read = 0;
+  for await (const { raw, end } of mails) {
+    if ((read += 1) > TRANSFER_LIMITS.mails) break;
+    window.end = end;
+    if (!raw) window.refused += 1;
+    else {
+      const key = sha256(raw);
+      window.mails.set(key, { raw, times: (window.mails.get(key)?.times ?? 0) + 1 });
+      bytes += raw.length;
+    }
+    if (window.mails.size < WINDOW.mails && bytes < WINDOW.bytes) continue;
+    yield window;
+    [window, bytes] = [{ mails: new Map(), refused: 0, end }, 0];
+  }
+  yield window;
+}
 
 const note = (
   ctx: Ctx,
@@ -108,17 +137,13 @@ const note = (
     .where('id', '=', id)
     .execute();
 
-/** The mailbox has these very bytes, as they came to us or as they are kept. */
-async function isKnown(ctx: Ctx, accountId: string, key: string): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('message')
-    .innerJoin('entry', 'entry.message_id', 'message.id')
-    .select('entry.id')
-    .where('entry.account_id', '=', accountId)
-    .where((eb) => eb.or([eb('message.source_sha256', '=', key), eb('message.raw_sha256', '=', key)]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Which of these bytes the mailbox has, as they came to us or as they are kept. */
+async function knownSources(ctx: Ctx, accountId: string, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select one.key from unnest(${[...keys]}::text[]) as one (key) where exists (
+      select from message join entry on entry.message_id = message.id
+      where entry.account_id = ${accountId} and (message.source_sha256 = one.key or message.raw_sha256 = one.key))`.execute(ctx.db);
+  return new Set(rows.map(({ key }) => key));
 }
 
 interface Wanted {

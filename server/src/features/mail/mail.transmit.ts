@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { relayAt, transmit, type Outcome, type Relay } from '#server/adapters/smtp-out.ts';
-import { recordBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -9,7 +8,8 @@ import { elsewhere, elsewhereOf } from './mail.elsewhere.ts';
 import { composeNotice, type Failure } from './mail.notices.ts';
 import { claimDelivery, lockClaim, markDataStarted, moveOutbox, stateOfAll, touchSentMail, type Claim } from './mail.outbox.ts';
 import { findHome } from './mail.queries.ts';
-import { insertMessage, lockAccounts, placeMessage, type LockedAccount } from './mail.store.ts';
+import { storeMails } from './mail.place.ts';
+import { lockAccounts, type LockedAccount } from './mail.store.ts';
 
 /** Minutes until the next try, the last one for all further tries (mail.md 4.5). */
 const WAITS = [1, 5, 15, 60];
@@ -168,9 +168,8 @@ export async function settleRow(ctx: Ctx, row: Parameters<typeof moveOutbox>[1],
 type Notice = Awaited<ReturnType<typeof composeNotice>>;
 
 async function placeNotice(ctx: Ctx, sender: LockedAccount, notice: Notice): Promise<void> {
-  await recordBlob(ctx.db, notice.raw);
-  const message = await insertMessage(ctx.db, notice.reading, notice.raw, ctx.now);
-  await placeMessage(ctx.db, message, notice.reading, ctx.now, [{ account: sender, folder: 'inbox', origin: 'received', seen: false }]);
+  const place = { account: sender, folder: 'inbox', origin: 'received', seen: false } as const;
+  await storeMails(ctx.db, [{ ...notice, receivedAt: ctx.now, date: ctx.now, places: [place] }]);
   await tell(ctx, sender, {
     folders: ['inbox'],
     arrived: true,

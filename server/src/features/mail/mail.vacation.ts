@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { recordBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction, type Db } from '#server/platform/db.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -7,7 +6,8 @@ import { composeMail, newMessageId, type ComposedMail } from './mail.compose.ts'
 import { queueDelivery } from './mail.outbox.ts';
 import { findMailboxes } from './mail.people.ts';
 import type { Reading } from './mail.reading.ts';
-import { insertMessage, lockAccounts, placeMessage } from './mail.store.ts';
+import { storeMails } from './mail.place.ts';
+import { lockAccounts } from './mail.store.ts';
 import { postSystemMail } from './mail.system.ts';
 import { wakeDelivery } from './mail.transmit.ts';
 
@@ -105,9 +105,8 @@ const outsideOf = (ctx: Ctx, sender: string) => ({
 const sendOutside = (ctx: Ctx, accountId: string, sender: string, mail: ComposedMail): Promise<void> =>
   withTransaction(ctx.db, async (db) => {
     const account = (await lockAccounts(db, [accountId])).get(accountId)!;
-    await recordBlob(db, mail.raw);
-    const row = await insertMessage(db, mail.reading, mail.raw, ctx.now);
-    const [entryId] = await placeMessage(db, row, mail.reading, ctx.now, [{ account, folder: 'sent', origin: 'sent', seen: true }]);
+    const place = { account, folder: 'sent', origin: 'sent', seen: true } as const;
+    const [[entryId] = []] = await storeMails(db, [{ ...mail, receivedAt: ctx.now, date: ctx.now, places: [place] }]);
     await wakeDelivery(
       { ...ctx, db },
       await queueDelivery({ ...ctx, db }, { sender: account, entryId: entryId!, mail, outside: [sender] }),

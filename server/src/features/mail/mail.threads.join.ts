@@ -1,0 +1,105 @@
+import { SUBJECT_MS, type Ask, type KnownThread, type ReadThreads } from './mail.threads.read.ts';
+
+/** A thread while mails join it: one that is here already, or one that is made for them. */
+export interface Thread {
+  /** Null until it is written. */
+  id: string | null;
+  accountId: string;
+  /** Those that are here come first, in the order of their ids; then the new ones, in theirs. */
+  rank: number;
+  base: string | null;
+  lastAt: number;
+  people: Set<string>;
+  /** What it became part of. */
+  into: Thread | null;
+  /** The newest mail that joined it now, and the first subject; null where none did. */
+  joined: { lastAt: number; base: string | null } | null;
+}
+
+export interface Threads {
+  join(ask: Ask): Thread;
+  /** Those that mails joined. */
+  touched(): Thread[];
+  /** Those here that became part of another one here, in order. */
+  merged(): { into: Thread; from: Thread }[];
+  /** Message-IDs that nobody knew. */
+  refs(): { accountId: string; hash: string; thread: Thread }[];
+}
+
+/** Has mails join threads in memory, by what the database knew before the first of them. */
+export function openThreads({ threads: known, refs: knownRefs, candidates }: ReadThreads): Threads {
+  const threads = new Map(known.map((one) => [one.id, threadOf(one)]));
+  const byRef = new Map(knownRefs.map(({ accountId, hash, threadId }) => [`${accountId} ${hash}`, threads.get(threadId)!]));
+  const newRefs: { accountId: string; hash: string; thread: Thread }[] = [];
+  const merged: { into: Thread; from: Thread }[] = [];
+  const touched = new Set<Thread>();
+  const bySubject = new Map<string, Set<Thread>>();
+  let made = 0;
+
+  function join(ask: Ask): Thread {
+    const found = [...new Set(ask.hashes.flatMap((hash) => byRef.get(`${ask.accountId} ${hash}`) ?? []).map(finalOf))].sort(byRank);
+    const thread = found[0] ?? threadOfSubject(ask) ?? makeThread(ask);
+    for (const from of found.slice(1)) merge(thread, from);
+    thread.lastAt = Math.max(thread.lastAt, ask.date);
+    thread.base ??= ask.base;
+    thread.joined = { lastAt: Math.max(thread.joined?.lastAt ?? ask.date, ask.date), base: thread.joined?.base ?? ask.base };
+    for (const one of ask.everybody) thread.people.add(one);
+    touch(thread);
+    for (const hash of ask.hashes) {
+      const key = `${ask.accountId} ${hash}`;
+      if (byRef.has(key)) continue;
+      byRef.set(key, thread);
+      newRefs.push({ accountId: ask.accountId, hash, thread });
+    }
+    return thread;
+  }
+
+  /** The newest one of those that the database found and nobody touched since, and of those that were touched. */
+  function threadOfSubject(ask: Ask): Thread | undefined {
+    if (!ask.bySubject) return undefined;
+    const untouched = (candidates.get(ask) ?? []).map((id) => threads.get(id)!).filter((one) => !touched.has(one) && !one.into);
+    const own = [...(bySubject.get(`${ask.accountId} ${ask.base}`) ?? [])].filter((one) => !one.into && fits(one, ask));
+    return [...untouched, ...own].sort((a, b) => b.lastAt - a.lastAt || byRank(b, a))[0];
+  }
+
+  function makeThread({ accountId }: Ask): Thread {
+    made += 1;
+    return {
+      ...{ id: null, accountId, rank: known.length + made, base: null, lastAt: Number.NEGATIVE_INFINITY },
+      people: new Set(),
+      into: null,
+      joined: null,
+    };
+  }
+
+  function merge(into: Thread, from: Thread): void {
+    from.into = into;
+    for (const one of from.people) into.people.add(one);
+    if (from.id) merged.push({ into, from });
+    touched.delete(from);
+    touch(into);
+  }
+
+  function touch(thread: Thread): void {
+    touched.add(thread);
+    if (thread.base === null) return;
+    const key = `${thread.accountId} ${thread.base}`;
+    const same = bySubject.get(key) ?? new Set();
+    bySubject.set(key, same.add(thread));
+  }
+
+  return { join, touched: () => [...touched].filter(({ joined }) => joined !== null), merged: () => merged, refs: () => newRefs };
+}
+
+const threadOf = ({ id, accountId, rank, base, lastAt, people }: KnownThread): Thread => ({
+  ...{ id, accountId, rank, base, lastAt, people: new Set(people), into: null, joined: null },
+});
+
+/** The thread that it has become part of, or itself. */
+export const finalOf = (thread: Thread): Thread => (thread.into ? finalOf(thread.into) : thread);
+const byRank = (a: Thread, b: Thread): number => a.rank - b.rank;
+
+function fits({ lastAt, people }: Thread, { date, others }: Ask): boolean {
+  const isNear = lastAt >= date - SUBJECT_MS.before && lastAt <= date + SUBJECT_MS.after;
+  return isNear && [...others].some((one) => people.has(one));
+}
