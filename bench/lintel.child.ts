@@ -10,7 +10,7 @@ import { buildApp } from '@lintel/server/src/app.ts';
 import { readEnv } from '@lintel/server/src/env.ts';
 import { findAccount } from '@lintel/server/src/features/mail-accounts/mail-accounts.queries.ts';
 import { syncRound } from '@lintel/server/src/features/mail-accounts/mail-accounts.sync.ts';
-import { connect } from '@lintel/server/src/features/mail-accounts/mail-accounts.watch.ts';
+import { connect, startMailAccounts, type Watchers } from '@lintel/server/src/features/mail-accounts/mail-accounts.watch.ts';
 import { importMails } from '@lintel/server/src/features/mail/mail.service.ts';
 import { systemContext, type Services } from '@lintel/server/src/platform/context.ts';
 import { startServices } from '@lintel/server/src/services.ts';
@@ -38,6 +38,7 @@ const app = await buildApp(services, { limits: false });
 await app.listen({ port: env.port, host: env.host });
 const ids = await hireCast(services);
 let closing = false;
+let watchers: Watchers | undefined;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close());
 process.on('disconnect', () => void close());
 
@@ -46,6 +47,10 @@ answerQuestions<Question>(async (question, tellNews): Promise<Opened | Loaded | 
   if (question.do === 'sync') return sync(services, question, tellNews);
   const exp = Math.floor(Date.now() / 1000) + 7200;
   if (question.do === 'token') return accessTokenFor(services, question.who, { exp });
+  if (question.do === 'watch') {
+    watchers ??= await startMailAccounts(services);
+    return 'watching';
+  }
   const { host, port, user, database, connectionString } = services.pool.options;
   return {
     origin: env.publicUrl,
@@ -124,6 +129,7 @@ async function mailsIn(folder: string): Promise<{ file: string; folder: Folder }
 async function close(): Promise<void> {
   if (closing) return;
   closing = true;
+  await watchers?.stop();
   await services.events.stop();
   await app.close();
   await running.close();

@@ -20,7 +20,11 @@ export interface Token {
   do: 'token';
   who: CastName;
 }
-export type Question = { do: 'open' } | Load | Sync | Token;
+/** Stays in step with every account on another server, as the product does when it runs. */
+export interface Watch {
+  do: 'watch';
+}
+export type Question = { do: 'open' } | Load | Sync | Token | Watch;
 
 export interface Opened {
   origin: string;

@@ -8,7 +8,7 @@ import { NO_RELATIONS, type User } from '@lintel/server/src/platform/context.ts'
 import { openDatabase } from '@lintel/server/src/platform/db.ts';
 import { startHelper, type Helper } from './child.ts';
 import type { CastName } from '@lintel/server/test/cast.ts';
-import type { Load, Loaded, Opened, Sync, Synced, Token } from './lintel.messages.ts';
+import type { Load, Loaded, Opened, Sync, Synced, Token, Watch } from './lintel.messages.ts';
 import { memoryOf, parentOf, withChildren } from './machine.ts';
 import { tell } from './measure.ts';
 
@@ -31,6 +31,7 @@ export interface Lintel {
   postgres: string;
   deliver(maildir: string, most?: number): Promise<Loaded>;
   sync(accountId: string): Promise<Synced>;
+  watch(): Promise<unknown>;
   memory(): Promise<Memory | null>;
   /** What this work sends to the database, as the server writes it. */
   statementsOf(work: (db: Kysely<Database>) => Promise<unknown>): Promise<Statement[]>;
@@ -75,6 +76,7 @@ export async function startLintel(within: string): Promise<Lintel> {
       postgres: `PostgreSQL ${version}`,
       deliver: (maildir, most) => deliver(helper, pool, maildir, most),
       sync: (accountId) => helper.ask<Synced>({ do: 'sync', accountId } satisfies Sync, onSyncNews),
+      watch: () => helper.ask({ do: 'watch' } satisfies Watch),
       memory: () => readMemory(pool, helper),
       statementsOf: recorderOn(pool),
       stop: () => close().then(remove),

@@ -6,10 +6,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { measureAccounts } from './accounts.bench.ts';
 import { measureBrowser } from './browser.bench.ts';
 import { measureBytes } from './bytes.bench.ts';
 import { measureDelivery, measureMail } from './mail.bench.ts';
 import { fillMailbox, type Mailbox } from './mailbox.ts';
+import { measureLive } from './live.bench.ts';
 import { measureMemory } from './memory.bench.ts';
 import { pageOf, tableOf, type Figure } from './report.ts';
 import { measureRecords } from './records.bench.ts';
@@ -22,6 +24,8 @@ const STEPS: Record<string, (mailbox: () => Promise<Mailbox>) => Promise<Figure[
   sync: () => measureSync(options),
   delivery: async (mailbox) => measureDelivery(await mailbox()),
   mail: async (mailbox) => measureMail(await mailbox()),
+  live: async (mailbox) => measureLive(await mailbox()),
+  accounts: measureAccounts,
   records: measureRecords,
   bytes: async (mailbox) => measureBytes(await mailbox()),
   browser: async (mailbox) => measureBrowser(await mailbox()),

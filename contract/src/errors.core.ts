@@ -43,6 +43,10 @@ export const CORE_ERRORS = {
   'request.too_many': { status: 429, text: 'Too many requests. Wait {seconds} seconds and try again.' },
   'request.busy': { status: 503, text: 'The server is busy. Try again in a moment.' },
   'request.unsupported': { status: 415, text: 'The content type of this request is not supported.' },
+  'request.no_space': {
+    status: 507,
+    text: 'The server has no room left to store this. Keep what you wrote open and tell your administrator.',
+  },
   'request.failed': { status: 500, text: 'Something went wrong on our side. Try again; if it happens again, report {requestId}.' },
   'idempotency.required': { status: 400, text: 'Send an Idempotency-Key of 16 to 200 characters with this call.' },
   'idempotency.reused': { status: 422, text: 'This Idempotency-Key was used for another request. Use a new one.' },

@@ -13,10 +13,6 @@ export const MAIL_ERRORS = {
   'mail.no_unsubscribe': { status: 422, text: 'This email offers no way to unsubscribe from here. Look for a link in its text.' },
   'mail.import_file': { status: 422, text: 'Choose one file with emails: .eml or .mbox.' },
   'mail.import_busy': { status: 409, text: 'Another file is being taken in. Wait until it is done.' },
-  'mail.no_spam_folder': {
-    status: 422,
-    text: 'Drafts, sent emails and mailboxes on other servers have no Spam folder here. Move it to Trash.',
-  },
   // Shared mailboxes (mail.md 2, 3.7)
   'mailbox.address_taken': { status: 422, text: '{address} is in use already. Choose another address.' },
   'mailbox.not_a_reader': { status: 422, text: '{name} may not read {mailbox}. Choose somebody who may.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Folder } from './mail.ts';
+import { Email, Folder } from './mail.ts';
 import { bytes, route } from './kit/route.ts';
 import { files, id } from './kit/schema.ts';
 
@@ -34,6 +34,16 @@ export const mailTransferApi = {
     bodyLimit: TRANSFER_LIMITS.fileBytes + 1_000_000,
     fileLimit: TRANSFER_LIMITS.fileBytes,
     rate: 20,
+  }),
+  takeOver: route({
+    method: 'POST',
+    path: '/mail/:id/take-over',
+    can: 'mail:send',
+    summary: 'Make a draft that lies on another server a draft here',
+    params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
+    body: z.object({}),
+    data: Email,
+    once: 'required',
   }),
   latest: route({
     method: 'GET',

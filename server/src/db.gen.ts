@@ -541,6 +541,8 @@ export interface ImapAccountTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  watched_by: string | null;
+  watched_until: Timestamp | null;
 }
 
 export interface ImapEntryTable {

@@ -958,6 +958,8 @@ create table imap_account (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  watched_by text,
+  watched_until timestamp with time zone,
   constraint imap_account_pkey PRIMARY KEY (account_id),
   constraint imap_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
   constraint imap_account_imap_security_check CHECK ((imap_security = ANY (ARRAY['tls'::text, 'starttls'::text, 'none'::text]))),

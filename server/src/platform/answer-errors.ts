@@ -30,7 +30,7 @@ export function refuseRaw(response: ServerResponse, { status, code, message }: R
   response.end(JSON.stringify({ ok: false, data: null, message, code }));
 }
 
-/** What Fastify and its plugins raise, as ours. */
+/** What Fastify, its plugins, the disk (ENOSPC, EDQUOT) and PostgreSQL (53100: disk full) raise, as ours. */
 const KNOWN: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_REQ_FILE_TOO_LARGE: 'request.too_large',
@@ -40,6 +40,9 @@ const KNOWN: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.unsupported',
   FST_UNDER_PRESSURE: 'request.busy',
+  ENOSPC: 'request.no_space',
+  EDQUOT: 'request.no_space',
+  '53100': 'request.no_space',
 };
 
 function translate(error: FastifyError, request: FastifyRequest): Refusal {

@@ -31,7 +31,7 @@ const shelfApi = {
     can: 'signed-in',
     summary: 'Put',
     params: z.object({ key: z.string().max(20) }),
-    body: z.object({ fault: z.boolean().default(false) }),
+    body: z.object({ fault: z.union([z.boolean(), z.enum(['ENOSPC', '53100'])]).default(false) }),
     data: z.object({ count: z.int() }),
     once: 'accepted',
   }),
@@ -96,7 +96,7 @@ beforeAll(async () => {
         .insertInto('setting')
         .values({ key: `${key}.${effects}`, value: '{}' })
         .execute();
-      if (body.fault) throw new Error('after the write');
+      if (body.fault) throw Object.assign(new Error('after the write'), body.fault === true ? {} : { code: body.fault });
       return { count: effects };
     },
     pay: async () => null,
@@ -157,6 +157,14 @@ test('a changing call is one transaction: what it wrote before a fault is gone, 
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toMatchObject({ ok: false, code: 'request.failed' });
   expect(answer.body).not.toContain('after the write');
+  expect(await settings()).toEqual(before);
+});
+
+test.each(['ENOSPC', '53100'])('a disk that is full (%s) is told as what it is', async (fault) => {
+  const before = await settings();
+  const answer = await call('POST', '/shelf/half', { payload: { fault } });
+  expect(answer.statusCode).toBe(507);
+  expect(answer.json()).toMatchObject({ ok: false, code: 'request.no_space' });
   expect(await settings()).toEqual(before);
 });
 

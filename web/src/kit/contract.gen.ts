@@ -228,6 +228,7 @@ export const ROUTES = {
   },
   mailTransfer: {
     start: { method: 'POST', path: '/mail/imports', form: true, data: {} },
+    takeOver: { method: 'POST', path: '/mail/:id/take-over', body: true, data: {} },
     latest: { method: 'GET', path: '/mail/imports/latest', data: {} },
     export: { method: 'GET', path: '/mail/export', data: { bytes: true } },
   },

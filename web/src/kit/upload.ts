@@ -3,40 +3,60 @@ import { VERSION } from './contract.gen.ts';
 import { renewedToken } from './renewal.ts';
 import { sessionStore } from './session.store.ts';
 
-/**
- * Streams one file to a call that takes files as `field` and answers what it kept of each. `fetch` tells no progress of what it
- * sends, so this is an XMLHttpRequest.
- */
+/** From 0 to 1 while it is sent. */
+type OnProgress = (part: number) => void;
+
+interface Sending {
+  onProgress: OnProgress;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+}
+
+/** Streams one file to a call that takes files as `field` and answers what it kept of each. */
 export async function uploadFile<Kept>(
   path: string,
   field: string,
   file: File,
-  onProgress: (part: number) => void,
+  onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<Kept> {
-  const { token } = sessionStore.get();
-  const once = (bearer: string | null) => send(path, field, file, bearer, onProgress, signal);
-  const first = await once(token);
-  const answer = first.status === 401 ? await once(await renewedToken(token)) : first;
-  const [kept] = (answer.envelope.data ?? []) as Kept[];
-  if (!answer.envelope.ok || !kept) throw new ApiError(answer.status, answer.envelope);
+  const [kept] = await uploadForm<Kept[]>(path, { [field]: file }, { onProgress, signal });
+  if (!kept) throw new ApiError(0, {});
   return kept;
 }
 
-function send(path: string, field: string, file: File, token: string | null, onProgress: (part: number) => void, signal: AbortSignal) {
-  return new Promise<{ status: number; envelope: Partial<Envelope> }>((resolve, reject) => {
+/** Streams a form to a call and answers its data. `fetch` tells no progress of what it sends, so this is an XMLHttpRequest. */
+export async function uploadForm<Data>(path: string, fields: Record<string, string | File>, sending: Sending): Promise<Data> {
+  const { token } = sessionStore.get();
+  const first = await send(path, fields, token, sending);
+  const { status, envelope } = first.status === 401 ? await send(path, fields, await renewedToken(token), sending) : first;
+  if (!envelope.ok) throw new ApiError(status, envelope);
+  return envelope.data as Data;
+}
+
+function send(
+  path: string,
+  fields: Record<string, string | File>,
+  token: string | null,
+  { onProgress, signal, idempotencyKey }: Sending,
+): Promise<{ status: number; envelope: Partial<Envelope> }> {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const form = new FormData();
-    form.append(field, file, file.name);
+    for (const [name, value] of Object.entries(fields)) {
+      if (typeof value === 'string') form.append(name, value);
+      else form.append(name, value, value.name);
+    }
     request.open('POST', `${API_BASE}${path}`);
     request.responseType = 'json';
     request.setRequestHeader('x-lintel-version', VERSION);
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => resolve({ status: request.status, envelope: (request.response ?? {}) as Partial<Envelope> }));
     request.addEventListener('error', () => reject(new ApiError(0, {})));
     request.addEventListener('abort', () => reject(new Error('The upload was stopped')));
-    signal.addEventListener('abort', () => request.abort());
+    signal?.addEventListener('abort', () => request.abort());
     request.send(form);
   });
 }

@@ -22,6 +22,7 @@ const PARTS: Record<string, Folder> = {
   '\\Drafts': 'drafts',
   '\\Archive': 'archive',
   '\\Trash': 'trash',
+  '\\Junk': 'spam',
 };
 /** Views of other folders at one big provider; its All Mail is where what is archived goes. */
 const VIEWS = new Set(['\\Flagged', '\\Important']);
@@ -152,7 +153,7 @@ export async function chooseFolder(db: Db, accountId: string, folderId: string, 
   await dropEmptyBoxes(db, accountId);
 }
 
-const NEW_NAMES: Partial<Record<Folder, string>> = { sent: 'Sent', drafts: 'Drafts', archive: 'Archive', trash: 'Trash' };
+const NEW_NAMES: Partial<Record<Folder, string>> = { sent: 'Sent', drafts: 'Drafts', archive: 'Archive', trash: 'Trash', spam: 'Junk' };
 
 /** A folder of ours as the server has it; one that it lacks is made there. */
 export async function placeOf(

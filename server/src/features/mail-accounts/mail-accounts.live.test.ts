@@ -5,7 +5,7 @@ import { stopReading } from '#server/features/mail/mail.parse.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { accountInput, addAccount, aMail, ours, syncNow, theirs } from '#test/mail/account.ts';
 import { hasDovecot, startDovecot, type Dovecot } from '#test/mail/dovecot.ts';
-import { startMailAccounts, type Watchers } from './mail-accounts.watch.ts';
+import { startMailAccounts, wakeAccount, type Watchers } from './mail-accounts.watch.ts';
 
 /** Longer by hand: `LINTEL_MAIL_CHANGES=600 LINTEL_MAIL_SEED=7 vitest run …`. */
 const CHANGES = Number(process.env['LINTEL_MAIL_CHANGES'] ?? 36);
@@ -169,6 +169,27 @@ describe.runIf(hasDovecot)('a watched account', () => {
     await dovecot.doveadm('frieda', 'save', ['-m', 'INBOX'], aMail('After it came back'));
     await soon(async () => expect((await inboxOf(id)).map(({ subject }) => subject)).toEqual(['After it came back', 'While it idles']));
     await soon(async () => expect(await accountOf(id)).toMatchObject({ status: 'ready', problem: null }));
+  });
+
+  test('has one connection whatever the number of servers; when its server stops, another one goes on', async () => {
+    const { id } = await addAccount(app, 'ilse', dovecot);
+    await soon(async () => expect(await accountOf(id)).toMatchObject({ status: 'ready', isWhole: true }));
+    const other = { ...app.services, env: { ...app.services.env, databaseUrl: 'postgres://elsewhere' } };
+    const second = await startMailAccounts(other);
+    const holder = () =>
+      app.services.db.selectFrom('imap_account').select('watched_by').where('account_id', '=', id).executeTakeFirstOrThrow();
+    const first = await holder();
+    await dovecot.doveadm('ilse', 'save', ['-m', 'INBOX'], aMail('For one of two'));
+    await soon(async () => expect((await inboxOf(id)).map(({ subject }) => subject)).toEqual(['For one of two']));
+    expect(await holder()).toEqual(first);
+    await watchers.stop();
+    await dovecot.doveadm('ilse', 'save', ['-m', 'INBOX'], aMail('For the other'));
+    wakeAccount(other, id);
+    await soon(async () => expect((await inboxOf(id)).map(({ subject }) => subject)).toEqual(['For the other', 'For one of two']));
+    expect(await holder()).not.toEqual(first);
+    await second.stop();
+    expect(await holder()).toEqual({ watched_by: null });
+    watchers = await startMailAccounts(app.services);
   });
 
   test('a wrong password is said, and the right one is tried as soon as it is given', async () => {

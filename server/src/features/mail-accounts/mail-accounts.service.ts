@@ -37,8 +37,7 @@ export async function addAccount(ctx: Ctx, input: MailAccountInput): Promise<Mai
     .executeTakeFirstOrThrow();
   await ctx.db
     .insertInto('mailbox')
-    // What is spam there, that server decides.
-    .values(PLACES.filter((place) => place !== 'spam').map((role) => ({ account_id: id, role })))
+    .values(PLACES.map((role) => ({ account_id: id, role })))
     .execute();
   await ctx.db
     .insertInto('imap_account')

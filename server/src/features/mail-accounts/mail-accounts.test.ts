@@ -104,6 +104,86 @@ describe.runIf(hasDovecot)('with a Dovecot (Debian: dovecot-imapd)', () => {
     expect((await accountOf(id)).folders.some(({ name }) => name === 'New' || name === 'Old')).toBe(false);
   });
 
+  test('spam is where that server has it, and made there where it has none; its senders are nobody one knows', async () => {
+    await dovecot.doveadm('greta', 'mailbox create', ['Junk']);
+    await save('greta', 'Junk', aMail('You won', { from: 'prizes@elsewhere.example' }));
+    await save('greta', 'INBOX', aMail('Another prize'));
+    for (const user of ['greta', 'hanne'] as const) {
+      if (user === 'hanne') await save('hanne', 'INBOX', aMail('Another prize'));
+      const { id } = await addAccount(app, user, dovecot);
+      await syncNow(app, id);
+      const spam = (await accountOf(id)).folders.find(({ folder }) => folder === 'spam')!;
+      expect(spam).toMatchObject({ name: 'Spam', isPart: true, path: user === 'greta' ? 'Junk' : '', total: user === 'greta' ? 1 : 0 });
+      const [prize] = await rowsIn(id, 'Inbox');
+      await marta().mail.update({ body: { ids: [prize!.id], change: { folder: 'spam' } } });
+      await syncNow(app, id);
+      await isSame(user, id);
+      expect((await rowsIn(id, 'Spam')).map(({ subject }) => subject)).toContain('Another prize');
+      await marta().mail.update({ body: { ids: [prize!.id], change: { folder: 'inbox' } } });
+      await syncNow(app, id);
+      await isSame(user, id);
+    }
+    const known = await app.services.db
+      .selectFrom('mail_contact')
+      .select('email')
+      .where('email', '=', 'prizes@elsewhere.example')
+      .execute();
+    expect(known).toEqual([]);
+  });
+
+  test('a draft of another program is gone on with here, whole, by one of twenty; there it lies in the trash', async () => {
+    const lines = [
+      'From: office@elsewhere.example',
+      'To: Ines Duarte <ines@supplier.example>, half an addr',
+      'Bcc: office@corvane.example',
+      'Subject: =?utf-8?Q?Angebot_f=C3=BCr_Kran?=',
+      'Message-ID: <draft.1@elsewhere.example>',
+      'Content-Type: multipart/mixed; boundary=mix',
+      '',
+      '--mix',
+      'Content-Type: multipart/related; boundary=rel',
+      '',
+      '--rel',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<p>As <b>agreed</b>: <img src="cid:one@x"></p>',
+      '--rel',
+      'Content-Type: image/png',
+      'Content-ID: <one@x>',
+      'Content-Transfer-Encoding: base64',
+      '',
+      'iVBORw0KGgo=',
+      '--rel--',
+      '--mix',
+      'Content-Type: text/plain; name=offer.txt',
+      'Content-Disposition: attachment; filename=offer.txt',
+      '',
+      'Two cranes.',
+      '--mix--',
+      '',
+    ];
+    await save('iris', 'Drafts', lines.join('\r\n'));
+    const { id } = await addAccount(app, 'iris', dovecot);
+    await syncNow(app, id);
+    const there = (await rowsIn(id, 'Drafts'))[0]!.id;
+    const take = (who = marta()) => who.mailTransfer.takeOver({ id: there, body: {} }, { idempotencyKey: crypto.randomUUID() });
+    await expect(take(app.as('jonas.ekdahl'))).rejects.toMatchObject({ code: 'mail.not_found' });
+    const taken = await Promise.allSettled(Array.from({ length: 20 }, () => take()));
+    const drafts = taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(drafts).toHaveLength(1);
+    expect(drafts[0]).toMatchObject({
+      ...{ folder: 'drafts', isDraft: true, elsewhere: null, subject: 'Angebot für Kran', draftData: { accountId: id } },
+      to: [{ email: 'ines@supplier.example' }, { email: 'half an addr' }],
+      bcc: [{ email: 'office@corvane.example' }],
+      attachments: [{ filename: 'offer.txt', inline: false }],
+    });
+    expect(drafts[0]!.htmlBody).toContain('<b>agreed</b>: <img src="data:image/png;base64,iVBORw0KGgo="');
+    await syncNow(app, id);
+    await isSame('iris', id);
+    expect((await rowsIn(id, 'Trash')).map((row) => row.id)).toEqual([there]);
+    await expect(take()).rejects.toMatchObject({ code: 'mail.not_found' });
+  });
+
   test('what is done here is done there: read, starred, labelled, moved to a folder that it makes, removed for good', async () => {
     for (const subject of ['One', 'Two', 'Three', 'Four', 'Five']) await save('carl', 'INBOX', aMail(subject));
     await dovecot.doveadm('carl', 'mailbox create', ['Projects']);
@@ -203,7 +283,7 @@ describe.runIf(hasDovecot)('with a Dovecot (Debian: dovecot-imapd)', () => {
     await syncNow(app, id);
     const again = await accountOf(id);
     expect(again.folders.filter(({ path }) => path === 'Sent')).toMatchObject([{ isPart: false, folder: 'archive' }]);
-    expect(again.folders.filter((one) => one.isPart)).toHaveLength(6);
+    expect(again.folders.filter((one) => one.isPart)).toHaveLength(7);
   });
 });
 

@@ -6,9 +6,12 @@ import { findAccount, type AccountRow } from './mail-accounts.queries.ts';
 import { ask, openSession, type Session } from './mail-accounts.session.ts';
 import { setStanding } from './mail-accounts.store.ts';
 import { syncRound } from './mail-accounts.sync.ts';
+import { holdAccount, releaseAccounts, releaseAll } from './mail-accounts.watch.lease.ts';
 
 /** Other folders than the inbox are asked for this often; a connection that idles says at once what happens in the inbox. */
 const ROUND_MS = 20_000;
+/** What another server added is known here after so long. */
+const LOOK_MS = 60_000;
 const WAITS = { first: 1000, soon: 15_000, soonFor: 600_000, late: 300_000, login: 900_000 };
 
 interface Watched {
@@ -22,23 +25,31 @@ export interface Watchers {
 
 const running = new WeakMap<Services, Map<string, Watched>>();
 
-/** Watches every account, each over one connection, until stopped. */
+/** Watches every account that no other server watches, each over one connection, until stopped. */
 export async function startMailAccounts(services: Services): Promise<Watchers> {
   const watched = new Map<string, Watched>();
   running.set(services, watched);
+  if (!services.env.databaseUrl) await releaseAll(services);
+  await watchNew(services, watched);
+  const looking = setInterval(() => void watchNew(services, watched).catch(() => undefined), LOOK_MS).unref();
+  return {
+    stop: async () => {
+      clearInterval(looking);
+      running.delete(services);
+      await Promise.all(Array.from(watched.values(), (one) => one.stop()));
+      await releaseAccounts(services);
+    },
+  };
+}
+
+async function watchNew(services: Services, watched: ReadonlyMap<string, Watched>): Promise<void> {
   const rows = await services.db
     .selectFrom('imap_account')
     .select('account_id')
     .where('status', '<>', 'removed')
     .orderBy('account_id')
     .execute();
-  for (const { account_id } of rows) wakeAccount(services, account_id);
-  return {
-    stop: async () => {
-      running.delete(services);
-      await Promise.all(Array.from(watched.values(), (one) => one.stop()));
-    },
-  };
+  for (const { account_id } of rows) if (!watched.has(account_id)) wakeAccount(services, account_id);
 }
 
 /** Has an account look at once: something is to be told, its settings changed, or it is new. Nothing where nobody watches. */
@@ -80,7 +91,7 @@ async function follow(services: Services, accountId: string, bell: Bell, state: 
     if (account === undefined) return;
     let wait = WAITS.soon;
     try {
-      if (account) {
+      if (account && (await holdAccount(services, accountId).catch(() => false))) {
         await inStep(services, account, bell, state, () => {
           failures = 0;
         });
@@ -122,7 +133,7 @@ async function inStep(services: Services, account: AccountRow, bell: Bell, state
   try {
     while (!state.stopped && client.usable) {
       const now = await findAccount(services.db, account.account_id);
-      if (!now || now.version !== account.version) return;
+      if (!now || now.version !== account.version || !(await holdAccount(services, account.account_id))) return;
       await drainIntents(session, isStopped);
       const isWhole = await syncRound(session, isStopped);
       onRound();

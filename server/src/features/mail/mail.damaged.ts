@@ -28,7 +28,17 @@ export async function spoilingNothing<Mail extends { reading: Reading }, Result>
 
 /** What is left of a mail that nobody can read: its source can be shown. */
 export const unreadable = ({ subject, from, sentAt }: Pick<Reading, 'subject' | 'from' | 'sentAt'>, messageId = ''): Reading => ({
-  ...{ messageId, inReplyTo: null, references: [], subject: subject || 'This mail could not be read', from, replyTo: null, to: [], cc: [] },
+  ...{
+    messageId,
+    inReplyTo: null,
+    references: [],
+    subject: subject || 'This mail could not be read',
+    from,
+    replyTo: null,
+    to: [],
+    cc: [],
+    bcc: [],
+  },
   ...{ sentAt, text: '', html: null, blockedImages: 0, snippet: 'This mail could not be read. Its source can be shown.' },
   ...{ priority: 'normal', attachments: [], vector: '', unreadable: true, bounce: null, invitation: null, unsubscribe: null },
 });

@@ -20,7 +20,6 @@ export async function updateMails(ctx: Ctx, ids: readonly string[], change: Mail
 }
 
 async function updateIn(ctx: Ctx, account: LockedAccount, ids: readonly string[], change: MailChange): Promise<number> {
-  if (change.folder === 'spam' && !account.boxes.spam) throw fail('mail.no_spam_folder');
   if (change.folder || change.box) await refuseWaiting(ctx.db, account, ids);
   const mails = await changeMails(ctx, account, ids, change);
   if (mails.length === 0) return 0;

@@ -37,6 +37,19 @@ async function talk(...pieces: (string | Buffer)[]): Promise<string> {
 const start = (to = MARTA) => ['EHLO client.example\r\n', 'MAIL FROM:<ann@site.example>\r\n', `RCPT TO:<${to}>\r\n`, 'DATA\r\n'];
 
 describe('mail from elsewhere', () => {
+  test('to the postmaster is with the super admins', async () => {
+    await app.as('viktor.sandell').session.me();
+    await transport().sendMail({
+      from: 'ann@site.example',
+      to: 'Postmaster@corvane.example',
+      subject: 'Your mails come back',
+      text: 'All of them.',
+    });
+    const [row] = (await app.as('viktor.sandell').mail.folder({ folder: 'inbox' })).items;
+    expect(row).toMatchObject({ subject: 'Your mails come back', to: [{ email: 'Postmaster@corvane.example' }] });
+    expect(await subjects()).not.toContain('Your mails come back');
+  });
+
   test('is in the inbox when the sender hears 250, with the way it came', async () => {
     await transport().sendMail({
       from: 'Ann Baker <ann@site.example>',

@@ -23,8 +23,10 @@ export async function startPostOffice(services: Services): Promise<PostOffice> {
   const listener = await listenForMail(
     { ...smtpIn, domain: mailDomain, size: ARRIVAL_BYTES, log: services.log },
     {
-      knows: async (address) => isIntake(services, address) || (await findMailboxes(services.db, [address])).size > 0,
-      take: async (content, arrival: Arrival) => void (await deliverStream(services, content, arrival)),
+      knows: async (address) =>
+        isIntake(services, address) || (await findMailboxes(services.db, await readersAt(services, [address]))).size > 0,
+      take: async (content, arrival: Arrival) =>
+        void (await deliverStream(services, content, { ...arrival, to: await readersAt(services, arrival.to) })),
     },
   );
   return {
@@ -34,6 +36,20 @@ export async function startPostOffice(services: Services): Promise<PostOffice> {
       await stopThreads();
     },
   };
+}
+
+/** The same addresses, with those of the super admins for the postmaster's: what is written there has to reach somebody (RFC 5321, 4.5.1). */
+async function readersAt({ db, env }: Services, addresses: readonly string[]): Promise<string[]> {
+  const isPostmaster = (address: string) => address.toLowerCase() === `postmaster@${env.mailDomain}`;
+  if (!addresses.some(isPostmaster)) return [...addresses];
+  const readers = await db
+    .selectFrom('mail_account')
+    .innerJoin('employee', 'employee.id', 'mail_account.person_id')
+    .select('mail_account.address')
+    .where('last_role', '=', 'super_admin')
+    .where('status', '=', 'active')
+    .execute();
+  return [...addresses.filter((address) => !isPostmaster(address)), ...readers.map(({ address }) => address)];
 }
 
 const stopThreads = async (): Promise<void> => {

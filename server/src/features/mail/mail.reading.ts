@@ -27,6 +27,8 @@ export interface Reading {
   replyTo: string | null;
   to: Address[];
   cc: Address[];
+  /** Only a draft has them in its source (R8). */
+  bcc: Address[];
   /** Milliseconds; null when the header is missing or absurd. */
   sentAt: number | null;
   text: string;
@@ -82,6 +84,7 @@ function readingOf(mail: ParsedMail, withHtml: boolean): Reading {
     replyTo: addressesOf(mail, 'reply-to')[0]?.email || null,
     to,
     cc,
+    bcc: addressesOf(mail, 'bcc'),
     sentAt: instantOf(mail.date),
     text: text.slice(0, LIMITS.textLength).toWellFormed(),
     html: html || null,
@@ -107,7 +110,7 @@ function calendarOf({ attachments }: ParsedMail): Invitation | null {
 /** PostgreSQL stores every character but this one. */
 const withoutNul = (text: string): string => text.replaceAll('\u0000', '\ufffd');
 
-const PARSED = { from: 'from', sender: 'sender', to: 'to', cc: 'cc', 'reply-to': 'replyTo' } as const;
+const PARSED = { from: 'from', sender: 'sender', to: 'to', cc: 'cc', bcc: 'bcc', 'reply-to': 'replyTo' } as const;
 
 /** The people of a header, groups opened. */
 function addressesOf(mail: ParsedMail, header: keyof typeof PARSED): Address[] {

@@ -27,6 +27,7 @@ import { settleDelivery } from './mail.settle.ts';
 import { snoozeMails } from './mail.snooze.ts';
 import { createMailbox, listSetups, listShared, updateMailbox } from './mail.shared.ts';
 import { assignThread, findTeam, noteAnswering } from './mail.team.ts';
+import { takeOverDraft } from './mail.takeover.ts';
 import { exportMails, latestImport, startImport } from './mail.transfer.ts';
 import { unsubscribe } from './mail.unsubscribe.ts';
 
@@ -87,6 +88,7 @@ export function mountMail(mount: Mount): void {
   });
   mount('mailTransfer', mailTransferApi, {
     start: ({ form }, ctx) => startImport(ctx, form),
+    takeOver: ({ id }, ctx) => takeOverDraft(ctx, id),
     latest: (_, ctx) => latestImport(ctx),
     export: ({ query }, ctx) => exportMails(ctx, query),
   });

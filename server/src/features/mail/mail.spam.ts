@@ -9,7 +9,6 @@ import type { LockedAccount } from './mail.store.ts';
  * hand teaches nothing, or giving back one mail would open the door to whoever forges its sender. Putting it into Spam forgets it.
  */
 export async function learnSpam(ctx: Ctx, { id: accountId, boxes }: LockedAccount, mails: readonly ChangedMail[]): Promise<void> {
-  if (!boxes.spam) return;
   const caught = mails.filter(({ from, to }) => to === boxes.spam && from !== to).map(({ id }) => id);
   const released = mails.filter(({ from, to }) => from === boxes.spam && to !== from && to !== boxes.trash).map(({ id }) => id);
   if (caught.length > 0)

@@ -4,9 +4,9 @@ import { toast } from '#web/kit/toast.tsx';
 import { setAccountFolder } from './mail-accounts.data.ts';
 import s from './MailAccounts.module.css';
 
-const PARTS = { sent: 'Sent', drafts: 'Drafts', archive: 'Archive', trash: 'Trash' } as const;
+const PARTS = { sent: 'Sent', drafts: 'Drafts', archive: 'Archive', trash: 'Trash', spam: 'Spam' } as const;
 
-/** Which folder of the account is its Sent, Drafts, Archive and Trash. */
+/** Which folder of the account is its Sent, Drafts, Archive, Trash and Spam. */
 export function AccountParts({ account }: { account: MailAccount }) {
   const folders = account.folders.filter(({ path, folder, isPart }) => path !== '' && !(isPart && folder === 'inbox'));
   if (folders.length === 0) return null;

@@ -30,7 +30,7 @@ export const saveAccount = (form: AccountForm, account: MailAccount | null): Pro
 
 export const removeAccount = (id: string) => thenReadAgain(api.mailAccounts.remove({ id }, once()));
 export const checkAccount = (id: string) => thenReadAgain(api.mailAccounts.check({ id, body: {} }, once()));
-export const setAccountFolder = (id: string, folderId: string, folder: Exclude<Folder, 'inbox' | 'snoozed' | 'spam'>) =>
+export const setAccountFolder = (id: string, folderId: string, folder: Exclude<Folder, 'inbox' | 'snoozed'>) =>
   thenReadAgain(api.mailAccounts.setFolder({ id, folderId, body: { folder } }, once()));
 
 export const knockAtServers = ({ imap, smtp, username, login }: AccountForm, account: MailAccount | null) =>

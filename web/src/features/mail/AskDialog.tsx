@@ -1,7 +1,7 @@
 import type { EmailRow } from '@lintel/contract/mail';
 import { IconAlarm, IconCalendarClock, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNow } from '#web/kit/clock.ts';
 import { LabelDot } from '#web/ui/LabelDot.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
@@ -12,7 +12,9 @@ import { dueDate } from './mail.format.ts';
 import { snoozeTimes } from './mail.times.ts';
 import { useMoveTargets } from './useMoveTargets.tsx';
 
-export type AskKind = 'label' | 'move' | 'snooze';
+const TaskFromMail = lazy(() => import('./TaskFromMail.tsx').then((module) => ({ default: module.TaskFromMail })));
+
+export type AskKind = 'label' | 'move' | 'snooze' | 'task';
 
 interface AskDialogProps {
   kind: AskKind;
@@ -22,8 +24,14 @@ interface AskDialogProps {
   onLeave: (rows: readonly EmailRow[]) => void;
 }
 
-/** What the keys `l`, `v` and `b` ask about the mails that are meant. */
+/** What the keys `l`, `v`, `b` and `t` ask about the mails that are meant. */
 export function AskDialog({ kind, ...rest }: AskDialogProps) {
+  if (kind === 'task')
+    return (
+      <Suspense>
+        <TaskFromMail row={rest.rows[0]!} onClose={rest.onClose} />
+      </Suspense>
+    );
   if (kind === 'label') return <LabelChoice {...rest} />;
   return kind === 'move' ? <MoveChoice {...rest} /> : <SnoozeChoice {...rest} />;
 }

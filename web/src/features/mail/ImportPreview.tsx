@@ -10,13 +10,14 @@ interface ImportPreviewProps {
   file: File;
   /** Where its emails go. */
   into: string;
-  isStarting: boolean;
+  /** How much of it is with the server, from 0 to 1; null before it starts. */
+  sent: number | null;
   onStart: () => void;
   onCancel: () => void;
 }
 
 /** How many emails a chosen file holds, before any of it leaves this computer. */
-export function ImportPreview({ file, into, isStarting, onStart, onCancel }: ImportPreviewProps) {
+export function ImportPreview({ file, into, sent, onStart, onCancel }: ImportPreviewProps) {
   const { count, read, isUnreadable } = useCount(file);
   if (isUnreadable || count === 0)
     return (
@@ -35,20 +36,26 @@ export function ImportPreview({ file, into, isStarting, onStart, onCancel }: Imp
   return (
     <div className={s.result} role="status">
       <span>
-        <b>{file.name}</b>, {formatBytes(file.size)}: {count === null ? 'counting its emails…' : `${emails(count)} found`}
+        <b>{file.name}</b>, {formatBytes(file.size)}: {standing(count, sent)}
       </span>
+      {sent !== null && <Progress value={100 * sent} size="sm" aria-label="Sent" />}
       {count === null && <Progress value={(100 * read) / Math.max(file.size, 1)} size="sm" aria-label="Counted" />}
       <Group gap="sm">
-        <Button disabled={count === null} loading={isStarting} onClick={onStart}>
+        <Button disabled={count === null} loading={sent !== null} onClick={onStart}>
           Take into {into}
         </Button>
-        <Button variant="default" disabled={isStarting} onClick={onCancel}>
+        <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
       </Group>
     </div>
   );
 }
+
+const standing = (count: number | null, sent: number | null): string => {
+  if (sent !== null) return sent < 1 ? `${Math.floor(100 * sent)}% sent. Stay on this page until it is done.` : 'being stored…';
+  return count === null ? 'counting its emails…' : `${emails(count)} found`;
+};
 
 function useCount(file: File) {
   const [state, setState] = useState({ file, count: null as number | null, read: 0, isUnreadable: false });

@@ -7,6 +7,7 @@ import { Loading } from '#web/kit/PageState.tsx';
 import { useReach } from '#web/kit/reach.store.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
+import { DraftThereNotice } from './DraftThereNotice.tsx';
 import { DeliveryNotice } from './DeliveryNotice.tsx';
 import { InvitationCard } from './InvitationCard.tsx';
 import { MessageBody } from './MessageBody.tsx';
@@ -75,6 +76,7 @@ function Message({ mail, onGone }: { mail: Email; onGone: () => void }) {
       <article className={s.message} data-html={mail.htmlBody !== null || undefined}>
         <MessageHeader mail={mail} headingRef={heading} />
         {mail.shared && <TeamBar mail={mail} />}
+        <DraftThereNotice mail={mail} onGone={onGone} />
         <WaitingNotice mail={mail} onGone={onGone} />
         <DeliveryNotice mail={mail} />
         <SenderNotice mail={mail} onGone={onGone} />

@@ -7,6 +7,7 @@ import {
   IconArrowBackUpDouble,
   IconArrowForwardUp,
   IconArrowLeft,
+  IconChecklist,
   IconCode,
   IconFilterPlus,
   IconFolderShare,
@@ -34,6 +35,7 @@ import { useMoveTargets } from './useMoveTargets.tsx';
 import s from './ReadingPane.module.css';
 
 const RuleDialog = lazy(() => import('./RuleDialog.tsx').then((module) => ({ default: module.RuleDialog })));
+const TaskFromMail = lazy(() => import('./TaskFromMail.tsx').then((module) => ({ default: module.TaskFromMail })));
 const SourceDialog = lazy(() => import('./SourceDialog.tsx').then((module) => ({ default: module.SourceDialog })));
 
 interface ReadingToolbarProps {
@@ -74,6 +76,7 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
   const spam = spamTarget([mail]);
   const [isSourceOpen, setSourceOpen] = useState(false);
   const [isRuling, setRuling] = useState(false);
+  const [isTasking, setTasking] = useState(false);
   return (
     <div className={s.icons}>
       {spam === 'inbox' && <SpamButton mail={mail} target={spam} onLeave={onLeave} />}
@@ -112,6 +115,11 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
         </LabelMenu>
         {spam === 'spam' && <SpamButton mail={mail} target={spam} onLeave={onLeave} />}
         {!mail.isDraft && <MoveMenu mail={mail} onLeave={onLeave} />}
+        {!mail.isDraft && (
+          <IconButton label="Make a task from this email" onClick={() => setTasking(true)}>
+            <IconChecklist size={18} stroke={1.7} />
+          </IconButton>
+        )}
         <IconButton label="Print" onClick={print}>
           <IconPrinter size={18} stroke={1.7} />
         </IconButton>
@@ -141,6 +149,7 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
             onClose={() => setRuling(false)}
           />
         )}
+        {isTasking && <TaskFromMail row={mail} onClose={() => setTasking(false)} />}
         {isSourceOpen && <SourceDialog id={mail.id} onClose={() => setSourceOpen(false)} />}
       </Suspense>
     </div>

@@ -25,7 +25,7 @@ export function SenderNotice({ mail, onGone }: { mail: Email; onGone: () => void
   const isGrave = forged !== null || warnings.some(({ kind }) => kind === 'look_alike' || kind === 'namesake');
   const sentences = [
     ...(forged ? [forgedText(forged, own)] : []),
-    ...(isSpam ? [isHeld ? 'That is why it was put into Spam.' : 'This email was put into Spam by hand.'] : []),
+    ...(isSpam ? [spamText(mail, isHeld)] : []),
     ...warnings.map(({ kind, about }) => SENTENCES[kind](about, from.email)),
   ];
   return (
@@ -53,6 +53,11 @@ export function SenderNotice({ mail, onGone }: { mail: Email; onGone: () => void
     </div>
   );
 }
+
+const spamText = ({ elsewhere }: Email, isHeld: boolean): string => {
+  if (elsewhere) return 'This email lies in the Spam folder of its account.';
+  return isHeld ? 'That is why it was put into Spam.' : 'This email was put into Spam by hand.';
+};
 
 const forgedText = ({ domain }: SenderCheck, own: string | undefined): string =>
   domain === own

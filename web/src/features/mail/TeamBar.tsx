@@ -12,6 +12,9 @@ import { longDate } from './mail.format.ts';
 import { teamQuery, useAssign } from './shared.data.ts';
 import s from './TeamBar.module.css';
 
+/** Where the key for handing over finds the menu. */
+export const ASSIGNEE = 'data-assignee';
+
 /** In a shared mailbox: who has the conversation, who is answering it right now, and what was done about it. */
 export function TeamBar({ mail }: { mail: Email }) {
   const { data: team, isError, error, refetch } = useQuery(teamQuery(mail.id));
@@ -64,6 +67,7 @@ function Assignee({ mail, team }: { mail: Email; team: MailTeam }) {
       <Menu position="bottom-start">
         <Menu.Target>
           <Button
+            {...{ [ASSIGNEE]: '' }}
             size="xs"
             variant="default"
             loading={assign.isPending}

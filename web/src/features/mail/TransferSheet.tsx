@@ -2,12 +2,13 @@ import { Button, FileButton, Group, Progress, Select } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MailImport } from '@lintel/contract/mail-transfer';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api, intentKey } from '#web/kit/api.ts';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { saveBlob } from '#web/kit/files.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { toast } from '#web/kit/toast.tsx';
+import { uploadForm } from '#web/kit/upload.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -44,14 +45,24 @@ function Import() {
     queryFn: ({ signal }) => api.mailTransfer.latest({}, { signal }),
     refetchInterval: ({ state }) => (state.data && !state.data.isDone ? WATCH_MS : false),
   });
+  const [sent, setSent] = useState(0);
+  const stop = useRef<AbortController>(undefined);
   const { mutate, isPending } = useMutation({
-    mutationFn: (file: File) => api.mailTransfer.start({ form: { folder, attachments: [file] } }, { idempotencyKey: intentKey() }),
+    mutationFn: (file: File) => {
+      setSent(0);
+      stop.current = new AbortController();
+      const sending = { onProgress: setSent, signal: stop.current.signal, idempotencyKey: intentKey() };
+      return uploadForm<MailImport>('/mail/imports', { folder, attachments: file }, sending);
+    },
     onSuccess: (started) => {
       setFile(null);
       client.setQueryData(latestKey, started);
     },
-    onError: (error) => toast.problem(error),
+    onError: (error) => {
+      if (!stop.current?.signal.aborted) toast.problem(error);
+    },
   });
+  useEffect(() => () => stop.current?.abort(), []);
   if (latest.isError) return <Failed things="the import" error={latest.error} onRetry={() => void latest.refetch()} />;
   if (latest.data === undefined) return <Loading />;
   const isBusy = isPending || latest.data?.isDone === false;
@@ -80,9 +91,12 @@ function Import() {
         <ImportPreview
           file={file}
           into={FOLDER_LABELS[folder]}
-          isStarting={isPending}
+          sent={isPending ? sent : null}
           onStart={() => mutate(file)}
-          onCancel={() => setFile(null)}
+          onCancel={() => {
+            stop.current?.abort();
+            setFile(null);
+          }}
         />
       )}
       {!file && latest.data && <Result run={latest.data} />}

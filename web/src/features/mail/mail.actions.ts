@@ -40,16 +40,15 @@ export function useMailActions(): MailActions {
   };
 }
 
-/** Who takes a mail out of Spam teaches the mailbox something. */
+/** Who takes a mail out of Spam teaches the mailbox something; what another server holds back, that server decides. */
 const releaseText = (rows: readonly EmailRow[], folder: MoveTarget): string =>
-  (folder === 'inbox' || folder === 'archive') && rows.some((row) => row.folder === 'spam')
+  (folder === 'inbox' || folder === 'archive') && rows.some((row) => row.folder === 'spam' && row.elsewhere === null)
     ? `. ${rows.length === 1 ? 'Its sender is' : 'Their senders are'} not held for the same reason again.`
     : '';
 
-/** Where mails go with "Spam" and "Not spam"; null where neither has a meaning: what one wrote oneself, and on other servers. */
+/** Where mails go with "Spam" and "Not spam"; null where neither has a meaning: what one wrote oneself. */
 export function spamTarget(rows: readonly EmailRow[]): 'spam' | 'inbox' | null {
-  const isOurs = rows.length > 0 && rows.every(({ folder, isDraft, elsewhere }) => folder !== 'sent' && !isDraft && elsewhere === null);
-  if (!isOurs) return null;
+  if (rows.length === 0 || rows.some(({ folder, isDraft }) => folder === 'sent' || isDraft)) return null;
   return rows.every(({ folder }) => folder === 'spam') ? 'inbox' : 'spam';
 }
 

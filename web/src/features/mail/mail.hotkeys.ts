@@ -26,6 +26,8 @@ export type MailCommand =
   | 'label'
   | 'move'
   | 'snooze'
+  | 'task'
+  | 'assign'
   | 'undo'
   | 'help'
   | `go.${Folder}`;
@@ -54,6 +56,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'label', keys: ['l'], label: 'Labels' },
   { command: 'move', keys: ['v'], label: 'Move to a folder' },
   { command: 'snooze', keys: ['b', 'h'], label: 'Snooze' },
+  { command: 'task', keys: ['t'], label: 'Make a task from it' },
+  { command: 'assign', keys: ['@'], label: 'Hand over, in a shared mailbox' },
   { command: 'undo', keys: ['z'], label: 'Take the last change back' },
   { command: 'archivePrevious', keys: ['['], label: 'Archive and go to the previous email' },
   { command: 'archiveNext', keys: [']'], label: 'Archive and go to the next email' },

@@ -9,6 +9,7 @@ import { spamTarget, useMailActions } from './mail.actions.ts';
 import { undoStore } from './mail.changes.ts';
 import type { MailCommand } from './mail.hotkeys.ts';
 import { sharedQuery } from './shared.data.ts';
+import { ASSIGNEE } from './TeamBar.tsx';
 import { stepInThread } from './thread.steps.ts';
 import type { Mailbox } from './useMailbox.ts';
 
@@ -68,6 +69,8 @@ export function useMailCommands({ box, root, searchRef, showHelp, onClose }: Com
       meant.filter((row) => !row.isDraft),
       (chosen) => box.ask('snooze', chosen),
     ),
+    task: onOne(current?.isDraft ? undefined : current, (row) => box.ask('task', [row])),
+    assign: () => onOne(root.current?.querySelector<HTMLElement>(`[${ASSIGNEE}]`), (menu) => menu.click())(),
     undo: () => onOne(undoStore.get(), (undo) => undo())(),
     star: onSome(meant, (chosen) => star(chosen, !chosen.every(({ starred }) => starred))),
     archive: onSome(meant, box.archive),

@@ -13,13 +13,13 @@ interface MoveChoice {
   run: () => void;
 }
 
-/** Where mails can go: in the company's mailbox three folders, in an account on another server every folder that it has. */
+/** Where mails can go: in the company's mailbox four folders, in an account on another server every folder that it has. */
 export function useMoveTargets(rows: readonly EmailRow[]): MoveChoice[] {
   const { move, moveToBox } = useMailActions();
   const from = rows[0]?.elsewhere ?? null;
   const { data: accounts } = useQuery({ ...mailAccountsQuery, enabled: from !== null });
-  const isSpamKnown = from === null && rows.every(({ folder }) => folder !== 'sent');
-  const parts = MOVE_TARGETS.filter((target) => target !== 'spam' || isSpamKnown)
+  const mayBeSpam = rows.every(({ folder }) => folder !== 'sent');
+  const parts = MOVE_TARGETS.filter((target) => target !== 'spam' || mayBeSpam)
     .filter((target) => rows.some(({ folder, elsewhere }) => folder !== target || elsewhere?.box))
     .map((target): MoveChoice => ({
       ...{ key: target, label: FOLDER_LABELS[target], Icon: FOLDER_ICONS[target] },

@@ -19,13 +19,15 @@ interface TaskDrawerProps {
   /** Null for a new one. */
   task: TaskDetail | null;
   projectId: string | null;
+  /** What a new one begins with. */
+  start?: Pick<Fields, 'title' | 'description'>;
   onClose: () => void;
 }
 
-export function TaskDrawer({ opened, task, projectId, onClose }: TaskDrawerProps) {
+export function TaskDrawer({ opened, onClose, ...begin }: TaskDrawerProps) {
   return (
-    <Drawer opened={opened} onClose={onClose} title={task ? `Edit ${task.number}` : 'New task'}>
-      {opened && <TaskForm task={task} projectId={projectId} onClose={onClose} />}
+    <Drawer opened={opened} onClose={onClose} title={begin.task ? `Edit ${begin.task.number}` : 'New task'}>
+      {opened && <TaskForm {...begin} onClose={onClose} />}
     </Drawer>
   );
 }
@@ -71,11 +73,11 @@ const inputOf = (fields: Fields, needsReview: boolean): TaskInput => ({
   recurrence: (fields.recurrence || null) as TaskInput['recurrence'],
 });
 
-function TaskForm({ task, projectId, onClose }: Omit<TaskDrawerProps, 'opened'>) {
+function TaskForm({ task, projectId, start, onClose }: Omit<TaskDrawerProps, 'opened'>) {
   const { id: ownId } = useUser();
   const [needsReview, setNeedsReview] = useState(task?.needsReview ?? true);
   const { fields, field, choice, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm<Fields>({
-    initial: initialOf(task, projectId, ownId),
+    initial: { ...initialOf(task, projectId, ownId), ...start },
     labels: LABELS,
     schema: async () => (await import('@lintel/contract/tasks')).TaskInput,
     toInput: (given) => inputOf(given, needsReview),

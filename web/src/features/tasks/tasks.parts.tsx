@@ -1,1 +1,2 @@
+export { TaskDrawer } from './TaskDrawer.tsx';
 export { TaskViews } from './TaskViews.tsx';
