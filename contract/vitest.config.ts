@@ -1,3 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'contract', include: ['src/**/*.test.ts'], setupFiles: ['../tools/vitest.properties.ts'] } });
+export default defineConfig({
+  test: {
+    name: 'contract',
+    include: ['src/**/*.test.ts'],
+    setupFiles: ['../tools/vitest.properties.ts'],
+    maxWorkers: 2,
+    isolate: false,
+    testTimeout: 30_000,
+  },
+});

@@ -3,14 +3,16 @@
  *
  * Every built page of every role with its tabs, light and dark, wide and narrow, whole and with its data, on a demo company of
  * its own or on the running one that `--url` names. Look at them before saying that a page is done. A page that is wider than
- * its window, or that no link leads to, is named.
+ * its window, that no link leads to or that could not be taken is named; the last two end in exit code 1.
  */
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
+import { addDays, weekOf } from '@lintel/contract/kit/days';
 import { demoLoaded, launchBrowser, startLintel } from '@lintel/e2e/harness.ts';
 import { arriveSignedIn } from '@lintel/e2e/session.ts';
+import { call, companyToday } from '@lintel/e2e/workday.ts';
 import { CAST, type CastName } from '@lintel/server/test/cast.ts';
 import { comingPages } from '@lintel/web/src/features/coming/coming.pages.ts';
 import { routesOf, type PageRoute } from '@lintel/web/src/kit/page.ts';
@@ -42,6 +44,8 @@ process.env['CHROMIUM'] = await findBrowser();
 if (!only.url) await buildWeb(process.execPath);
 const lintel = only.url ? { url: only.url, remove: async () => undefined } : await startLintel({ DEMO: 'on' });
 const browser = await launchBrowser();
+const started = Date.now();
+let pictures = 0;
 try {
   await demoLoaded(lintel.url);
   if (!only.role && !only.page) await shootSignIn(browser);
@@ -50,6 +54,7 @@ try {
   await browser.close();
   await lintel.remove();
 }
+process.stdout.write(`${pictures} pictures in ${folder}, in ${Math.round((Date.now() - started) / 60_000)} minutes\n`);
 
 async function shootSignIn(of: Browser): Promise<void> {
   const page = await of.newPage({ baseURL: lintel.url });
@@ -72,20 +77,37 @@ async function shootPerson(of: Browser, name: CastName): Promise<void> {
     const isWanted = !only.page || route.page.name === only.page;
     // A page of a record is found by the links of the others, so those are walked even when they are not taken.
     if (!isWanted && route.path.includes(':')) continue;
-    const path = route.path.includes(':') ? linkLike(route.path, links) : route.path;
-    if (!path) {
-      process.stdout.write(`  ${role}: no link leads to ${route.path}, left out\n`);
-      continue;
-    }
-    const file = join(role, route.path.split('/').slice(2).join('-').replaceAll(':', ''));
-    const tabs = await visitTabs(page, path, links);
-    for (const address of [path, ...tabs]) {
-      if (address !== path) await arrive(page, address, links);
-      const tab = address.split('?')[1]?.replace(/\W+/g, '-');
-      if (isWanted) await shoot(page, tab ? `${file}.${tab}` : file);
-    }
+    await shootRoute(page, route, links, isWanted).catch((error: unknown) => miss(`${role}: ${route.path} could not be taken: ${error}`));
   }
   await context.close();
+}
+
+async function shootRoute(page: Page, route: PageRoute, links: Set<string>, isWanted: boolean): Promise<void> {
+  const path = route.path.includes(':') ? (linkLike(route.path, links) ?? (await recordOf(page, route))) : route.path;
+  if (!path) return miss(`${route.role}: no link leads to ${route.path}, left out`);
+  const file = join(route.role, route.path.split('/').slice(2).join('-').replaceAll(':', ''));
+  const tabs = await visitTabs(page, path, links);
+  for (const address of [path, ...tabs]) {
+    if (address !== path) await arrive(page, address, links);
+    const tab = address.split('?')[1]?.replace(/\W+/g, '-');
+    if (isWanted) await shoot(page, tab ? `${file}.${tab}` : file);
+  }
+}
+
+function miss(sentence: string): void {
+  process.stdout.write(`  ${sentence}\n`);
+  process.exitCode = 1;
+}
+
+/** The address of a record to which only notices and mails lead: what the person's own calls answer. */
+async function recordOf(page: Page, { path, page: { name } }: PageRoute): Promise<string | undefined> {
+  const lastWeek = weekOf(addDays(companyToday(), -7));
+  const calls: Record<string, () => Promise<{ id: string } | undefined>> = {
+    'approvals.detail': async () => (await call<{ id: string }[]>(page, 'GET', '/approvals?tab=all&size=1'))[0],
+    'timesheet.sheet': () => call(page, 'GET', `/timesheets/week?week=${lastWeek}`),
+  };
+  const record = await calls[name]?.();
+  return record && path.replace(/:\w+/, record.id);
 }
 
 /** The pages of records last: lists lead to them. */
@@ -125,6 +147,7 @@ async function shoot(page: Page, name: string): Promise<void> {
       const file = join(folder, `${name}.${theme}.${size.width}.png`);
       await mkdir(join(file, '..'), { recursive: true });
       await page.screenshot({ path: file, fullPage: true });
+      pictures += 1;
       process.stdout.write(`${file}\n`);
     }
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

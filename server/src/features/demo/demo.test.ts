@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openFolderBlobs } from '#server/adapters/blobs.folder.ts';
 import { readEnv } from '#server/env.ts';
 import { createDepartment } from '#server/features/departments/departments.service.ts';
@@ -20,6 +20,9 @@ import { CAST, CAST_NAMES } from '#test/cast.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { FIRST_UNREAD } from './demo.post.ts';
 import { demoProgress, loadDemo } from './demo.service.ts';
+
+/** What breaks off here is ours, not the database's: one engine is enough. */
+const CRASHES_ON = ['embedded'].filter((engine) => engine === inject('testServer').engine);
 
 /** A quiet machine loads in some ten seconds; this is for one that runs everything else at the same time. */
 const LOAD_MS = 300_000;
@@ -185,8 +188,8 @@ describe('a loaded company', () => {
     expect(await visibleContent(services)).toEqual(content);
   });
 
-  test(
-    'is the same after a load that broke off three times and was taken up by two servers at once',
+  test.each(CRASHES_ON)(
+    'is the same after a load that broke off three times and was taken up by two servers at once (%s)',
     async () => {
       const broken = await emptyInstallation();
       for (const wanted of [3, 90, 200]) {

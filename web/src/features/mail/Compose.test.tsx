@@ -9,8 +9,6 @@ import { composeStore, type ComposeStart } from './compose.store.ts';
 import { useStore } from '#web/kit/store.ts';
 
 const user = userEvent.setup({ delay: null });
-// The editor starts slowly where many tests run at once.
-vi.setConfig({ testTimeout: 30_000 });
 
 function Host() {
   return useStore(composeStore).map((session) => <Compose key={session.key} session={session} />);
@@ -30,7 +28,7 @@ function open(start: ComposeStart) {
 
 /** What left the browser. The server is not reached, unless something answers in its place. */
 let sent: { url: string; form: FormData; key: string | null }[] = [];
-let answer: Response | null = null;
+let answer: Response | Promise<Response> | null = null;
 beforeEach(() => {
   sent = [];
   answer = null;
@@ -105,6 +103,20 @@ test.each([
   const dialog = await open(WHOLE);
   await user.click(within(dialog).getByRole('button', { name: button }));
   expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test.each([
+  ['Send', 'Sending...'],
+  ['Save Draft', 'Saving...'],
+])('on its way %s says %s, and is not pressed a second time', async (button, word) => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answer = promise;
+  const dialog = await open(WHOLE);
+  await user.click(within(dialog).getByRole('button', { name: button }));
+  const busy = await within(dialog).findByRole<HTMLButtonElement>('button', { name: word });
+  expect(busy.disabled).toBe(true);
+  resolve(new Response(null, { status: 502 }));
+  expect(await within(dialog).findByRole('button', { name: button })).toBeTruthy();
 });
 
 test('Cc and Bcc rows appear when asked for', async () => {

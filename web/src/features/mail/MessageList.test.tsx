@@ -9,7 +9,6 @@ import { countText, MessageList } from './MessageList.tsx';
 import { INBOX } from './mail.place.ts';
 import { ReadingPlaceholder } from './ReadingPlaceholder.tsx';
 
-vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
 
 const nothing = () => {};

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#web/kit/queries.ts';
+import { identityClient } from './identity.client.ts';
+import { completeSignIn } from './identity.ts';
+
+const ISSUER = 'https://id.example';
+const SETTINGS = { authority: ISSUER, clientId: 'lintel-web', rolesClaim: 'roles', resource: null, scope: 'openid profile email' };
+const BEGUN = { authority: ISSUER, client_id: 'lintel-web', redirect_uri: `${location.origin}/auth/callback`, scope: 'openid' };
+const CALLBACK = `${location.origin}/auth/callback?code=c&state=s`;
+
+let isThere: boolean;
+beforeEach(() => {
+  isThere = true;
+  sessionStorage.clear();
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!isThere) return new Response(null, { status: 502 });
+    return Response.json(url.endsWith('/auth/settings') ? { ok: true, data: SETTINGS, message: '' } : { issuer: ISSUER });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+test('a callback without a provider, and one that brings nobody, are told in the words of specification §8', async () => {
+  isThere = false;
+  await expect(completeSignIn(CALLBACK)).rejects.toThrow('Authentication service not initialized');
+  isThere = true;
+  const { settings } = await identityClient();
+  // The answer to a silent request, which somebody opens as a page: the library hands it on and has no user for us.
+  await settings.stateStore.set('s', JSON.stringify({ id: 's', created: Date.now() / 1000, request_type: 'si:s', ...BEGUN }));
+  await expect(completeSignIn(CALLBACK)).rejects.toThrow('No user information received from authentication provider');
+});
