@@ -74,7 +74,7 @@ export const KeyEvent = z.object({
 export type KeyEvent = z.infer<typeof KeyEvent>;
 
 const keyEvents = {
-  sorts: ['seq'],
+  sorts: ['at'],
   filters: {
     group: z.enum(Object.keys(KEY_EVENT_GROUPS) as [KeyEventGroup, ...KeyEventGroup[]]).optional(),
     /** At least so many minor units. */

@@ -268,8 +268,10 @@ CREATE INDEX approval_due ON public.approval USING btree (due_at, id) WHERE (sta
 CREATE INDEX approval_kind ON public.approval USING btree (kind, status, created_at DESC);
 CREATE UNIQUE INDEX approval_pending ON public.approval USING btree (kind, subject_id) WHERE (status = 'pending'::text);
 CREATE INDEX approval_requester ON public.approval USING btree (requester_id, created_at DESC);
+CREATE INDEX approval_search ON public.approval USING gin (lower(title) gin_trgm_ops);
 CREATE INDEX approval_settled ON public.approval USING btree (subject_id, decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX approval_subject ON public.approval USING btree (kind, subject_id, created_at DESC);
+CREATE INDEX approval_title ON public.approval USING btree (lower(title), id);
 comment on column approval.kind is 'type: ApprovalKind from @lintel/contract/approval-kinds';
 comment on column approval.flags is 'type: ApprovalFlag[] from @lintel/contract/approval-kinds';
 comment on column approval.facts is 'type: Fact[] from @lintel/contract/approvals';
@@ -500,6 +502,7 @@ create table booking (
 );
 CREATE INDEX booking_operator ON public.booking USING btree (operator_id) WHERE (operator_id IS NOT NULL);
 CREATE INDEX booking_out ON public.booking USING btree (to_at) WHERE (status = ANY (ARRAY['approved'::text, 'checked_out'::text]));
+CREATE INDEX booking_purpose ON public.booking USING gin (lower(purpose) gin_trgm_ops);
 CREATE INDEX booking_requester ON public.booking USING btree (requester_id, from_at DESC);
 CREATE INDEX booking_resource ON public.booking USING btree (resource_id, from_at);
 CREATE INDEX booking_time ON public.booking USING btree (from_at, id);
@@ -767,6 +770,7 @@ CREATE INDEX employee_department ON public.employee USING btree (department_id, 
 CREATE UNIQUE INDEX employee_idp ON public.employee USING btree (idp_issuer, idp_sub) WHERE (idp_sub IS NOT NULL);
 CREATE INDEX employee_manager ON public.employee USING btree (manager_id);
 CREATE INDEX employee_name ON public.employee USING btree (lower(name), id);
+CREATE INDEX employee_position ON public.employee USING btree (lower("position"), id);
 CREATE INDEX employee_search ON public.employee USING gin (lower(((((((name || ' '::text) || number) || ' '::text) || work_email) || ' '::text) || "position")) gin_trgm_ops);
 CREATE INDEX employee_status ON public.employee USING btree (status, lower(name), id);
 CREATE UNIQUE INDEX employee_work_email ON public.employee USING btree (lower(work_email));
@@ -1768,6 +1772,7 @@ create table project (
   constraint project_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending_approval'::text, 'approved'::text, 'active'::text, 'on_hold'::text, 'practical_completion'::text, 'closed'::text, 'cancelled'::text])))
 );
 CREATE INDEX project_department ON public.project USING btree (department_id, code);
+CREATE INDEX project_name ON public.project USING btree (lower(name), id);
 CREATE INDEX project_search ON public.project USING gin (lower(((code || ' '::text) || name)) gin_trgm_ops);
 CREATE INDEX project_status ON public.project USING btree (status, code);
 
@@ -1887,7 +1892,9 @@ CREATE INDEX request_newest ON public.request USING btree (created_at DESC, id D
 CREATE INDEX request_open ON public.request USING btree (status, due_at) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'in_fulfilment'::text]));
 CREATE INDEX request_project ON public.request USING btree (project_id) WHERE (project_id IS NOT NULL);
 CREATE INDEX request_requester ON public.request USING btree (requester_id, created_at DESC);
+CREATE INDEX request_search ON public.request USING gin (lower(((COALESCE(number, ''::text) || ' '::text) || title)) gin_trgm_ops);
 CREATE INDEX request_template ON public.request USING btree (template_id, submitted_at DESC);
+CREATE INDEX request_title ON public.request USING btree (lower(title), id);
 CREATE INDEX request_version ON public.request USING btree (template_version_id, status);
 comment on column request.kind is 'type: RequestKindName from @lintel/contract/request-kinds';
 comment on column request.data is 'type: Answers from @lintel/contract/form-rules';
@@ -1925,6 +1932,7 @@ create table resource (
   constraint resource_status_check CHECK ((status = ANY (ARRAY['in_service'::text, 'maintenance'::text, 'out_of_service'::text, 'retired'::text])))
 );
 CREATE INDEX resource_code ON public.resource USING btree (kind, code);
+CREATE INDEX resource_search ON public.resource USING gin (lower(((((((((code || ' '::text) || name) || ' '::text) || category) || ' '::text) || COALESCE(plate, ''::text)) || ' '::text) || COALESCE(serial, ''::text))) gin_trgm_ops);
 
 create table resource_document (
   resource_id text not null,
@@ -2076,9 +2084,12 @@ create table task (
 CREATE INDEX task_assignee ON public.task USING gin (assignee_ids);
 CREATE INDEX task_department ON public.task USING btree (department_id, status, due_date);
 CREATE INDEX task_due ON public.task USING btree (due_date) WHERE (status <> ALL (ARRAY['done'::text, 'cancelled'::text]));
+CREATE INDEX task_due_order ON public.task USING btree (COALESCE(due_date, 'infinity'::date), id);
 CREATE UNIQUE INDEX task_follows ON public.task USING btree (follows_id);
 CREATE INDEX task_project ON public.task USING btree (project_id, status, due_date);
 CREATE INDEX task_reporter ON public.task USING btree (reporter_id);
+CREATE INDEX task_search ON public.task USING gin (lower(((number || ' '::text) || title)) gin_trgm_ops);
+CREATE INDEX task_title ON public.task USING btree (lower(title), id);
 CREATE INDEX task_watcher ON public.task USING gin (watcher_ids);
 comment on column task.checklist is 'type: CheckItem[] from @lintel/contract/tasks';
 
@@ -2192,8 +2203,11 @@ create table ticket (
 CREATE INDEX ticket_assignee ON public.ticket USING btree (assignee_id) WHERE (status = ANY (ARRAY['new'::text, 'open'::text, 'waiting'::text]));
 CREATE INDEX ticket_created ON public.ticket USING btree (created_at DESC, id DESC);
 CREATE INDEX ticket_due ON public.ticket USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX ticket_due_order ON public.ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), id);
 CREATE INDEX ticket_reopen ON public.ticket USING btree (reopen_until) WHERE (status = 'resolved'::text);
 CREATE INDEX ticket_requester ON public.ticket USING btree (requester_id, created_at DESC);
+CREATE INDEX ticket_search ON public.ticket USING gin (lower(((number || ' '::text) || subject)) gin_trgm_ops);
+CREATE INDEX ticket_subject ON public.ticket USING btree (lower(subject), id);
 
 create table ticket_follower (
   ticket_id text not null,

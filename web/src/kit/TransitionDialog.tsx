@@ -15,6 +15,7 @@ export interface MachineWords {
 }
 
 export interface MovingRow {
+  status?: string;
   transitions: readonly string[];
   version: number;
 }
@@ -53,7 +54,7 @@ export function TransitionDialog<Row extends MovingRow>(props: TransitionDialogP
     mutationFn: () => move(name!, row, Object.fromEntries(ask.map((field) => [field.name, valueOf(field)]))),
     onSuccess: () => {
       close();
-      toast.result(`${label}: ${machine.states[machine.transitions[name!]?.to ?? '']?.label ?? 'changed'}`);
+      toast.result(`${label}: ${outcomeOf(machine, name!, row)}`);
       onSettled();
     },
     onError: (error) => {
@@ -93,6 +94,12 @@ export function TransitionDialog<Row extends MovingRow>(props: TransitionDialogP
       </Stack>
     </ConfirmDialog>
   );
+}
+
+/** The state that it has now; where that stays as it was, that something changed. */
+function outcomeOf({ states, transitions }: MachineWords, name: string, row: MovingRow): string {
+  const { to = '' } = transitions[name] ?? {};
+  return (row.status === to ? undefined : states[to]?.label) ?? 'changed';
 }
 
 interface AskedProps {

@@ -970,7 +970,7 @@ export const RESOURCE_DOCUMENTS = {
 
 export const RESOURCE_KINDS = { vehicle: 'Vehicle', equipment: 'Equipment' } as const;
 
-export const SEARCH_GROUPS = ['people', 'departments', 'projects', 'tasks', 'tickets', 'mail'] as const;
+export const SEARCH_GROUPS = ['people', 'departments', 'projects', 'tasks', 'requests', 'resources', 'tickets', 'mail'] as const;
 
 export const TICKET_CATEGORIES = {
   it: { label: 'IT', team: 'it' },

@@ -2,7 +2,18 @@ import { Kbd } from '@mantine/core';
 import { openSpotlight, Spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SearchHit } from '@lintel/contract/search';
-import { IconBuilding, IconChecklist, IconCrane, IconFileText, IconLifebuoy, IconMail, IconSearch, IconUser } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconChecklist,
+  IconCrane,
+  IconFileText,
+  IconForms,
+  IconLifebuoy,
+  IconMail,
+  IconSearch,
+  IconTruck,
+  IconUser,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/kit/api.ts';
@@ -24,6 +35,8 @@ const GROUPS = [
   { group: 'projects', label: 'Projects', icon: IconCrane },
   { group: 'tickets', label: 'Tickets', icon: IconLifebuoy },
   { group: 'tasks', label: 'Tasks', icon: IconChecklist },
+  { group: 'requests', label: 'Requests', icon: IconForms },
+  { group: 'resources', label: 'Vehicles and equipment', icon: IconTruck },
   { group: 'mail', label: 'Mail', icon: IconMail },
 ] as const;
 
@@ -65,6 +78,7 @@ export function SearchPalette({ asked }: { asked: number }) {
     if (hit.group === 'people') setPersonId(hit.id);
     else if (hit.group === 'tickets') void navigate(`${to('support.tickets')}?ticket=${hit.id}`);
     else if (hit.group === 'tasks') void navigate(to('tasks.detail', { taskId: hit.id }));
+    else if (hit.group === 'requests' || hit.group === 'resources') void navigate(to('requests.detail', { formId: hit.id }));
     else if (hit.group === 'projects') void navigate(to('projects.detail', { projectId: hit.id }));
     else
       void navigate(

@@ -10,13 +10,14 @@ import { defineList } from '#server/platform/list.ts';
 const WORDS = Object.fromEntries(KEY_EVENT_ACTIONS.map((action) => [action, KEY_EVENTS[action].label]));
 const eb = expressionBuilder<Database, 'audit_entry'>();
 
-/** Approvals that were settled in the very moment of the entry: its decision, where it had one. */
-const decided = sql`from approval where approval.subject_id = audit_entry.subject_id and approval.decided_at = audit_entry.at`;
+/** What a decision set off is the system's entry of that very moment: the approval behind it. */
+const decided = sql`from approval where audit_entry.role = 'system'
+  and approval.subject_id = audit_entry.subject_id and approval.decided_at = audit_entry.at`;
 
 /** Who said the last word; the entry itself is the system's where a decision set it off. */
 const decider = sql`(select who.name from approval join approval_decision decision on decision.approval_id = approval.id
   join employee who on who.id = decision.actor_id
-  where approval.subject_id = audit_entry.subject_id and approval.decided_at = audit_entry.at
+  where audit_entry.role = 'system' and approval.subject_id = audit_entry.subject_id and approval.decided_at = audit_entry.at
   order by decision.at desc, decision.id desc limit 1)`;
 
 /** What is called by its kind alone in the log is called by its person here. */
@@ -61,10 +62,10 @@ export const keyEventList = defineList<z.output<typeof auditApi.keyEvents.query>
     const part = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
     return sql<SqlBool>`(${subject} ilike ${part} or audit_entry.actor_name ilike ${part} or ${decider} ilike ${part})`;
   },
-  order: '-seq',
+  order: '-at',
   columns: {
-    seq: { value: sql<string>`audit_entry.seq`, sort: true },
-    at: { value: sql<Date>`audit_entry.at`, label: 'Time', kind: 'instant' },
+    seq: { value: sql<string>`audit_entry.seq` },
+    at: { value: sql<Date>`audit_entry.at`, label: 'Time', kind: 'instant', sort: true },
     action: { value: sql<KeyEventAction>`audit_entry.action`, label: 'What', words: WORDS },
     subject: { value: subject, label: 'Subject' },
     byName: { value: sql<string>`coalesce(${decider}, audit_entry.actor_name)`, label: 'By' },

@@ -1,9 +1,10 @@
 import { expressionBuilder, sql, type Expression, type Selectable, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
 import { employeeMachine, type Employee, type EmergencyContact } from '@lintel/contract/employee-record';
+import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { isSystem, type User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
-import { openTransitions } from '#server/platform/transitions.ts';
+import { openTransitions, type May } from '#server/platform/transitions.ts';
 import { fieldsFor, type HiddenField } from './employees.fields.ts';
 
 export type EmployeeFile = Selectable<Database['employee']>;
@@ -76,8 +77,11 @@ export async function findEmployee(db: Db, user: User, id: string, unseal: (row:
   };
   const seen = fieldsFor(user, row);
   const shown = Object.fromEntries(Object.entries(all).filter(([field]) => seen.has(field as HiddenField)));
-  return { ...cardOf(row), ...shown, transitions: openTransitions(employeeMachine, row, user) };
+  return { ...cardOf(row), ...shown, transitions: openTransitions(employeeMachine, row, user, NOT_TWICE) };
 }
+
+/** A suspension that waits is not asked for again. */
+const NOT_TWICE: May<EmployeeFile, TransitionOf<typeof employeeMachine>> = { askSuspension: (row) => row.suspension_reason === null };
 
 function cardOf(row: Awaited<ReturnType<ReturnType<typeof files>['executeTakeFirstOrThrow']>>): Omit<Employee, 'transitions'> {
   return {

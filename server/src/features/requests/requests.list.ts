@@ -8,6 +8,7 @@ import type { Ctx, User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import { defineList, readList } from '#server/platform/list.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
+import { contains, isPersonNamed } from '#server/platform/text-search.ts';
 import { inQueue, isOpen, isOwn, visibleTo, waitingOn, waitsFor } from './requests.queries.ts';
 import { may } from './requests.rights.ts';
 import { waitsForWords } from './requests.team.ts';
@@ -34,6 +35,9 @@ const TABS: Record<NonNullable<Query['tab']>, (user: User) => Expression<SqlBool
 const LABELS = Object.fromEntries(Object.entries(REQUEST_KINDS).map(([name, { label }]) => [name, label]));
 const STATES = stateLabels(requestMachine);
 
+/** The left side is the expression of the index request_search. */
+export const matches = (text: string) => contains(sql`lower(coalesce(request.number, '') || ' ' || request.title)`, text);
+
 /** All requests in somebody's reach, on screen and as a file; terms stand as they do at `now`. */
 export const requestsList = (now: Date) =>
   defineList<Query>()({
@@ -48,7 +52,8 @@ export const requestsList = (now: Date) =>
     key: sql`request.id`,
     scope: visibleTo,
     search: (text) =>
-      sql<SqlBool>`strpos(lower(coalesce(request.number, '') || ' ' || request.title || ' ' || template.name || ' ' || requester.name), lower(${text})) > 0`,
+      sql<SqlBool>`(${matches(text)} or ${isPersonNamed(sql`request.requester_id`, text)}
+        or request.template_id = any(array(select named.id from template named where ${contains(sql`lower(named.name)`, text)})))`,
     filters: {
       view: (view, user) => viewOf(view, user),
       tab: (tab, user) => TABS[tab](user),

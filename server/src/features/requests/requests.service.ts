@@ -15,13 +15,26 @@ import { staleRow } from '#server/platform/stale.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { extractOf } from './requests.facts.ts';
 import { linkOf, nameOf, requestLife, tellAll } from './requests.life.ts';
-import { approversOf, findRequest, type FoundRequest } from './requests.queries.ts';
+import { matches } from './requests.list.ts';
+import { approversOf, findRequest, visibleTo, type FoundRequest } from './requests.queries.ts';
 import { isAmendable, readRequest } from './requests.read.ts';
 import { isConcerned, isOwner } from './requests.rights.ts';
 import './requests.subjects.ts';
 import { isInTeam, teamMembers } from './requests.team.ts';
 
 export { requestsList } from './requests.list.ts';
+
+/** Of requests in somebody's reach the latest that hold the words in title or number. */
+export const searchRequests = ({ db, user }: Ctx, text: string, limit: number) =>
+  db
+    .selectFrom('request')
+    .select(['id', 'number', 'title', 'status'])
+    .where(visibleTo(user))
+    .where(matches(text))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 
 /** A draft with the form's defaults, or with the answers of another request in the form as it is now. */
 export async function startRequest(

@@ -9,7 +9,8 @@ import type { Ctx, User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { defineList, readList, type Columns, type RowOf } from '#server/platform/list.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
-import { bookingsVisibleTo, mayMoveBooking } from './resources.queries.ts';
+import { contains, isPersonNamed } from '#server/platform/text-search.ts';
+import { bookingsVisibleTo, matches, mayMoveBooking } from './resources.queries.ts';
 
 type Query = z.output<typeof resourcesApi.bookings.query>;
 
@@ -30,7 +31,8 @@ export const bookingsList = (now: Date) =>
     key: sql`booking.id`,
     scope: bookingsVisibleTo,
     search: (text) =>
-      sql<SqlBool>`strpos(lower(resource.code || ' ' || resource.name || ' ' || booking.purpose || ' ' || requester.name), lower(${text})) > 0`,
+      sql<SqlBool>`(${contains(sql`lower(booking.purpose)`, text)} or ${isPersonNamed(sql`booking.requester_id`, text)}
+        or booking.resource_id = any(array(select resource.id from resource where ${matches(text)})))`,
     filters: {
       // What touches these days and holds the resource, or may.
       from: (day) =>

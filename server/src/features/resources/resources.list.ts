@@ -10,7 +10,7 @@ import type { Database } from '#server/platform/db.ts';
 import { countList, defineList, readList, type Columns, type RowOf } from '#server/platform/list.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { dueOfPlan, firstOf, levelOf, type Plan } from './resources.due.ts';
-import { resourcesVisibleTo } from './resources.queries.ts';
+import { matches, resourcesVisibleTo } from './resources.queries.ts';
 
 type Query = z.output<typeof resourcesApi.list.query>;
 const eb = expressionBuilder<Database, 'resource'>();
@@ -66,8 +66,7 @@ export const resourcesList = (today: string) =>
     from: FROM,
     key: sql`resource.id`,
     scope: resourcesVisibleTo,
-    search: (text) =>
-      sql<SqlBool>`strpos(lower(resource.code || ' ' || resource.name || ' ' || category || ' ' || coalesce(plate, '') || ' ' || coalesce(serial, '')), lower(${text})) > 0`,
+    search: matches,
     filters: {
       kind: (kind) => eb('resource.kind', '=', kind),
       status: (statuses) => eb('resource.status', 'in', statuses),

@@ -5,6 +5,14 @@ import type { bookingMachine } from '@lintel/contract/resource-machines';
 import { hasDuty, isSystem, type User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import type { May } from '#server/platform/transitions.ts';
+import { contains } from '#server/platform/text-search.ts';
+
+/** The left side is the expression of the index resource_search. */
+export const matches = (text: string) =>
+  contains(
+    sql`lower(resource.code || ' ' || resource.name || ' ' || resource.category || ' ' || coalesce(resource.plate, '') || ' ' || coalesce(resource.serial, ''))`,
+    text,
+  );
 
 export type ResourceRow = Selectable<Database['resource']>;
 export type BookingRow = Selectable<Database['booking']>;

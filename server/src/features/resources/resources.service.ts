@@ -10,6 +10,7 @@ import { fail } from '#server/platform/errors.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { watchBooking } from './bookings.service.ts';
 import { findResource } from './resources.detail.ts';
+import { matches, resourcesVisibleTo } from './resources.queries.ts';
 import { stopExpired, subjectOf, tellAll } from './resources.upkeep.ts';
 import { tellDuePlans, tellEndingDocuments } from './resources.upkeep.notices.ts';
 
@@ -26,6 +27,18 @@ whenMerged(async (ctx, fromId, intoId) => {
     .execute();
   await tellAll(ctx);
 });
+
+/** What is there by code, name or plate; what is retired is found last. */
+export const searchResources = ({ db, user }: Ctx, text: string, limit: number) =>
+  db
+    .selectFrom('resource')
+    .select(['id', 'code', 'name', 'status'])
+    .where(resourcesVisibleTo(user))
+    .where(matches(text))
+    .orderBy((eb) => eb('status', '=', 'retired'))
+    .orderBy('code')
+    .limit(limit)
+    .execute();
 
 /** @throws Refusal resource.code_taken, at the field `code` */
 export async function createResource(ctx: Ctx, given: ResourceInput): Promise<ResourceDetail> {

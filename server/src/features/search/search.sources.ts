@@ -1,11 +1,15 @@
 import { isGranted, type Permission } from '@lintel/contract/access';
 import { projectMachine } from '@lintel/contract/projects';
+import { requestMachine } from '@lintel/contract/requests';
+import { resourceMachine } from '@lintel/contract/resource-machines';
 import { SEARCH_GROUPS, type SearchGroup, type SearchHit } from '@lintel/contract/search';
 import { taskMachine } from '@lintel/contract/tasks';
 import { searchDepartments } from '#server/features/departments/departments.service.ts';
 import { searchHits } from '#server/features/mail/mail.service.ts';
 import { listPeople } from '#server/features/people/people.service.ts';
 import { searchProjects } from '#server/features/projects/projects.service.ts';
+import { searchRequests } from '#server/features/requests/requests.service.ts';
+import { searchResources } from '#server/features/resources/resources.service.ts';
 import { searchTickets } from '#server/features/support/support.service.ts';
 import { searchTasks } from '#server/features/tasks/tasks.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -46,6 +50,24 @@ const SOURCES: Record<SearchGroup, SearchSource> = {
         id,
         title: `${number} ${title}`,
         detail: taskMachine.states[status].label,
+      })),
+  },
+  requests: {
+    can: 'requests:read',
+    search: async (ctx, text, limit) =>
+      (await searchRequests(ctx, text, limit)).map(({ id, number, title, status }) => ({
+        id,
+        title,
+        detail: [number, requestMachine.states[status].label].filter(Boolean).join(', '),
+      })),
+  },
+  resources: {
+    can: 'resources:read',
+    search: async (ctx, text, limit) =>
+      (await searchResources(ctx, text, limit)).map(({ id, code, name, status }) => ({
+        id,
+        title: `${code} ${name}`,
+        detail: resourceMachine.states[status].label,
       })),
   },
   tickets: {

@@ -1,8 +1,12 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEmployee } from '#server/features/people/people.service.ts';
+import { createEmployee, loadUser } from '#server/features/people/people.service.ts';
+import { searchTasks } from '#server/features/tasks/tasks.service.ts';
 import { systemContext } from '#server/platform/context.ts';
-import { withTransaction } from '#server/platform/db.ts';
+import { withTransaction, type Database } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+
+import { searchEverything } from './search.sources.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -54,4 +58,41 @@ test('five of a kind are enough', async () => {
 
 test('one letter is no search', async () => {
   await expect(find('marta.kessler', 'b')).rejects.toMatchObject({ status: 400, fields: { q: 'Type at least two characters' } });
+});
+
+test('a vehicle is found by its plate, whoever looks for it', async () => {
+  await server.as('devon.archer').resources.create({
+    body: { kind: 'vehicle', code: 'VH-77', name: 'Tipper', category: 'truck', plate: 'CB 1407' },
+  });
+  for (const name of ['marta.kessler', 'samir.haddad'] as const)
+    expect((await find(name, 'cb 1407')).map(({ group, title }) => [group, title])).toEqual([['resources', 'VH-77 Tipper']]);
+});
+
+/** With nothing but look-ups by an index that can answer a part of a text. */
+test('texts are looked for in indexes, never in every row', async () => {
+  const asked: { text: string; values: unknown[] }[] = [];
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: server.services.pool }),
+    log: ({ query }) => void asked.push({ text: query.sql, values: [...query.parameters] }),
+  });
+  const ctx = systemContext(server.services);
+  const user = (await loadUser(ctx, server.idOf('devon.archer')))!;
+  await searchEverything({ ...ctx, db, user: { ...user, role: 'super_admin' } }, 'concrete');
+  await searchEverything({ ...ctx, db, user }, 'concrete');
+  // Whoever sees few tasks has them by other indexes; who sees all is the one for whom the text decides.
+  await searchTasks({ ...ctx, db }, 'concrete', 5);
+  const client = await server.services.pool.connect();
+  try {
+    await client.query('begin; set local enable_seqscan = off; set local enable_indexscan = off; set local enable_indexonlyscan = off');
+    const plans: string[] = [];
+    for (const { text, values } of asked) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    const used = ['employee_search', 'project_search', 'task_search', 'request_search', 'resource_search', 'ticket_search'];
+    expect(used.filter((index) => !plans.some((plan) => plan.includes(index)))).toEqual([]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });

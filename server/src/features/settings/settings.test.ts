@@ -56,7 +56,7 @@ test('the managing director’s time line says what turned the company and who d
   await helena.approvals.transition({ id: approval!.id, body: { name: 'approve', version: approval!.version, input: {} } });
   await app.as('viktor.sandell').departments.create({ body: { code: 'KEY', name: 'Key works' } });
   const { items, page } = await helena.audit.keyEvents({ query: { group: 'company', size: 200 } });
-  expect(items.slice(0, 2)).toMatchObject([
+  expect(items.slice(0, 2).toSorted((a, b) => (a.action < b.action ? -1 : 1))).toMatchObject([
     { action: 'department.create', subject: 'Key works', byName: 'Viktor Sandell', approvalId: null },
     { action: 'setting_proposal.approve', byName: 'Helena Marsh', approvalId: approval!.id },
   ]);

@@ -8,6 +8,7 @@ import { filesOf } from '#server/features/files/files.service.ts';
 import { hasDuty, isSystem, type User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { history, openTransitions, type May } from '#server/platform/transitions.ts';
+import { contains, isPersonNamed } from '#server/platform/text-search.ts';
 import { dueFor, minutesLeft, readTerms, type TicketRow } from './support.sla.ts';
 
 /** Who answers tickets: by role, or by duty (workspace A1). */
@@ -139,10 +140,9 @@ export function viewOf(view: TicketView, user: User, now: Date, hours: BusinessH
   }
 }
 
-export const matches = (text: string) => sql<SqlBool>`(
-  strpos(lower(ticket.subject), lower(${text})) > 0 or strpos(lower(ticket.number), lower(${text})) > 0
-  or exists (select from employee e where e.id = ticket.requester_id and strpos(lower(e.name), lower(${text})) > 0)
-)`;
+/** The left side is the expression of the index ticket_search. */
+export const matches = (text: string) =>
+  sql<SqlBool>`(${contains(sql`lower(ticket.number || ' ' || ticket.subject)`, text)} or ${isPersonNamed(sql`ticket.requester_id`, text)})`;
 
 const rowsOf = (db: Db) =>
   db

@@ -1,10 +1,11 @@
-import { expressionBuilder, sql, type SqlBool } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { taskMachine, type Task, type tasksApi } from '@lintel/contract/tasks';
 import { stateLabels } from '@lintel/contract/kit/machine';
 import type { User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import { defineList } from '#server/platform/list.ts';
+import { contains } from '#server/platform/text-search.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { isAssignedTo, isLedBy, isWatchedBy, mayMoveTask, visibleTo, type TaskOwner } from './tasks.access.ts';
 
@@ -12,6 +13,9 @@ const eb = expressionBuilder<Database, 'task'>();
 
 const PRIORITY_ORDER = sql`array_position(array['urgent', 'high', 'normal', 'low'], task.priority)`;
 const STATUS_ORDER = sql`array_position(array['blocked', 'in_progress', 'todo', 'in_review', 'done', 'cancelled'], task.status)`;
+
+/** The left side is the expression of the index task_search. */
+export const matches = (text: string) => contains(sql`lower(task.number || ' ' || task.title)`, text);
 
 const PARTS = {
   mine: (user: User) => isAssignedTo(user.id),
@@ -26,7 +30,7 @@ export const taskList = defineList<z.output<typeof tasksApi.list.query>>()({
   from: sql`task left join project on project.id = task.project_id`,
   key: sql`task.id`,
   scope: visibleTo,
-  search: (text) => sql<SqlBool>`strpos(lower(task.number || ' ' || task.title), lower(${text})) > 0`,
+  search: matches,
   filters: {
     part: (part, user) => PARTS[part](user),
     projectId: (id) => eb('task.project_id', '=', id),

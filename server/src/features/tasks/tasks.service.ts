@@ -15,6 +15,7 @@ import { mayCheck, mayEdit, visibleTo } from './tasks.access.ts';
 import { isOver, readTask, stateName } from './tasks.detail.ts';
 import { taskLife, tell, tellAll, type TaskRow } from './tasks.life.ts';
 import { depend, placeOf, refuseStrangers } from './tasks.rules.ts';
+import { matches } from './tasks.list.ts';
 
 export { taskList } from './tasks.list.ts';
 
@@ -123,7 +124,7 @@ export const searchTasks = ({ db, user }: Ctx, q: string, limit: number) =>
     .selectFrom('task')
     .select(['id', 'number', 'title', 'status'])
     .where(visibleTo(user))
-    .where((eb) => eb(sql<number>`strpos(lower(task.number || ' ' || task.title), lower(${q}))`, '>', 0))
+    .where(matches(q))
     .orderBy(sql`task.status in ('done', 'cancelled')`)
     .orderBy('number')
     .limit(limit)

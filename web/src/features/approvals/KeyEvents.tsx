@@ -43,7 +43,7 @@ export function KeyEvents() {
       { key: 'minMinor', label: 'Amount', kind: 'choice', options: AMOUNTS },
       { key: 'day', label: 'Days', kind: 'days', from: 'from', to: 'to' },
     ],
-    order: '-seq',
+    order: '-at',
     isNeverFresh: true,
   });
   return (

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
-import { mergeDepartment, placeDepartment, setHeads, updateDepartment } from './departments.data.ts';
+import { mergeDepartment, placeDepartment, setHeads, updateDepartment, readDepartmentsAgain } from './departments.data.ts';
 import s from './DepartmentCreatePage.module.css';
 import { DepartmentPicker } from './DepartmentPicker.tsx';
 
@@ -145,6 +145,7 @@ function Merge({ department: { id, name, version } }: { department: Department }
     onSuccess: async (into) => {
       toast.result(`${name} merged into ${into.name}`);
       await navigate(to('departments.detail', { departmentId: into.id }));
+      await readDepartmentsAgain();
     },
   });
   return (

@@ -42,7 +42,7 @@ export function PolicyDialog({ type, onClose }: { type: LeaveType; onClose: () =
   return (
     <Modal opened onClose={onClose} title={`Policy of ${type.name}`} size="36rem">
       <form
-        className={s.dialog}
+        className={s.policy}
         onSubmit={(event) => {
           event.preventDefault();
           saving.mutate();
@@ -94,13 +94,17 @@ export function PolicyDialog({ type, onClose }: { type: LeaveType; onClose: () =
           checked={draft.stopsAccrual}
           onChange={({ currentTarget }) => set('stopsAccrual', currentTarget.checked)}
         />
-        <InlineNotice>The next posting counts with this for the whole year, so balances may change by the difference.</InlineNotice>
+        <div data-wide>
+          <InlineNotice>The next posting counts with this for the whole year, so balances may change by the difference.</InlineNotice>
+        </div>
         {saving.error && (
-          <InlineNotice tone="danger" isAlert>
-            {sentenceOf(saving.error)}
-          </InlineNotice>
+          <div data-wide>
+            <InlineNotice tone="danger" isAlert>
+              {sentenceOf(saving.error)}
+            </InlineNotice>
+          </div>
         )}
-        <div className={s.moves}>
+        <div className={s.moves} data-wide>
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
