@@ -87,6 +87,9 @@ export const Employee = z.object({
   /** The role of the token before, while nobody has reviewed the change. */
   formerRole: z.string().nullable().optional(),
   accountRoles: z.array(z.string()).optional(),
+  /** The role that the account gets, and from which day on. */
+  plannedRole: z.string().nullable().optional(),
+  plannedRoleOn: day().nullable().optional(),
   lastSignInAt: instant().nullable().optional(),
   // Personal
   emergencyContacts: z.array(EmergencyContact).optional(),

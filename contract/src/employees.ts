@@ -169,7 +169,7 @@ export const employeesApi = {
     method: 'PUT',
     path: '/employees/:id/role',
     can: 'employees:identity',
-    summary: 'Give the account at the embedded provider another role; ends its sessions',
+    summary: 'Give the account at the embedded provider another role, from the next day on; the role that counts now takes that back',
     body: z.object({ role: z.enum(ROLES) }),
     data: Employee,
     once: 'accepted',

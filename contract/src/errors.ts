@@ -51,6 +51,7 @@ export const ERRORS = {
     status: 422,
     text: '{name} still has open projects ({count}). Close them or move them first.',
   },
+  'department.has_requests': { status: 422, text: '{name} still has open requests ({count}). Settle them or merge it into another.' },
   'department.missing': { status: 422, text: 'That department is archived or does not exist. Choose an active one.' },
   'department.own_parent': { status: 422, text: '{name} cannot stand below itself or one of its own departments. Choose another one.' },
   'department.too_deep': { status: 422, text: 'Departments stand at most {levels} levels deep. Choose a department further up.' },
@@ -202,6 +203,10 @@ export const ERRORS = {
   'employee.not_handed_over': { status: 422, text: '{name} cannot leave yet. Tick off or waive: {items}.' },
   'employee.suspension_asked': { status: 422, text: 'The suspension of {name} waits for the managing director already.' },
   'employee.own_role': { status: 422, text: 'Nobody changes their own role. Ask another super admin.' },
+  'employee.role_money': {
+    status: 422,
+    text: '{name} holds the duty {duty}, which moves money, and cannot administer the system (SoD-13). End the duty first.',
+  },
   'employee.no_account': { status: 422, text: '{name} has no account at the embedded provider. Change the role where the account is.' },
   'import.columns': { status: 422, text: 'The first line of the file has no column {columns}. Add it, or start from the template.' },
   'import.unreadable': { status: 422, text: 'A quotation mark in line {line} is not closed. Save the file as CSV anew.' },

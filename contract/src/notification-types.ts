@@ -126,6 +126,7 @@ export const NOTIFICATION_TYPES = {
   'task.reopened': type('tasks', 'info', 'A task is open again'),
   'task.returned': type('tasks', 'action', 'A task came back'),
   'task.review': type('tasks', 'action', 'A task waits for your review'),
+  'task.unmanned': type('tasks', 'warning', 'Tasks have nobody to do them'),
   'ticket.assigned': type('support', 'action', 'A ticket is yours'),
   'ticket.merged': type('support', 'info', 'Your ticket was joined with another'),
   'ticket.new': type('support', 'info', 'A new ticket'),

@@ -1,5 +1,6 @@
 // Written by tools/db-gen.ts from the migrations: do not edit.
 import type { ColumnType } from 'kysely';
+import type { Role } from '@lintel/contract/access';
 import type { ApprovalFlag, ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { Fact } from '@lintel/contract/approvals';
 import type { Answers } from '@lintel/contract/form-rules';
@@ -48,6 +49,8 @@ export interface AccountTable {
   last_sign_in_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  planned_role: Role | null;
+  planned_role_on: string | null;
 }
 
 export interface ApprovalTable {

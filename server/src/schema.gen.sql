@@ -218,11 +218,16 @@ create table account (
   last_sign_in_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  planned_role text,
+  planned_role_on date,
   constraint account_pkey PRIMARY KEY (id),
+  constraint account_planned_role CHECK (((planned_role IS NULL) = (planned_role_on IS NULL))),
   constraint account_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
 );
 CREATE INDEX account_email ON public.account USING btree (lower(email));
+CREATE INDEX account_planned ON public.account USING btree (planned_role_on) WHERE (planned_role IS NOT NULL);
 CREATE UNIQUE INDEX account_username ON public.account USING btree (lower(username));
+comment on column account.planned_role is 'type: Role from @lintel/contract/access';
 
 create table approval (
   id text not null,

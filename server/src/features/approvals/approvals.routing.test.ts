@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Delegation } from '@lintel/contract/delegations';
+import type { ApproverSpec, PolicyRule, PolicyStep } from '@lintel/contract/policies';
 import { addDays } from '@lintel/contract/kit/days';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { systemContext } from '#server/platform/context.ts';
+import { toJson } from '#server/platform/db.ts';
 import { approvalJobs } from './approvals.jobs.ts';
 import { openDesk, refusal, type Desk } from './approvals.desk.ts';
 import { defineAbsence } from './approvals.service.ts';
 import { createDelegation, endDelegation } from './delegations.service.ts';
+import { appoint } from '#test/cast.ts';
 import type { CompanyName } from '#test/company.ts';
 
 const MONDAY = new Date('2026-10-12T08:00:00Z');
@@ -182,6 +185,104 @@ describe('approval routing', () => {
       skipped: [{ title: 'The twelfth', reason: 'Flagged: conflict. Decide it on its own.' }],
     });
     expect((await desk.read(items[7]!.id)).status).toBe('pending');
+  });
+});
+
+// workspace A7, one rule at a time: the kind `milestone` is given the chain that the test is about.
+describe('a step', () => {
+  const become = (approver: ApproverSpec, more: Partial<PolicyStep> = {}) => {
+    const step: PolicyStep = { name: 'The step', approver, mode: 'any', slaHours: 16, ...more };
+    const rules = toJson([{ name: 'The rule', when: {}, steps: [step] }]);
+    const policy = desk.app.services.db.updateTable('approval_policy').where('kind', '=', 'milestone').where('status', '=', 'active');
+    return policy.set({ rules }).execute();
+  };
+  const ask = (input: Parameters<Desk['open']>[1] = {}, now?: Date) => desk.open('marta.kessler', { kind: 'milestone', ...input }, now);
+  const person = (name: CompanyName) => ({ by: 'person', id: desk.company.idOf(name) as `emp_${string}` }) as const;
+  const HEAD_OR_DEPUTY = { by: 'head', orDeputy: true } as const;
+  beforeAll(() => appoint(desk.app.services, desk.company.idOf('amara.nwosu'), 'payment_releaser'));
+  afterAll(async () => {
+    await desk.app.services.db.deleteFrom('duty_assignment').where('employee_id', '=', desk.company.idOf('amara.nwosu')).execute();
+    await become({ by: 'head' });
+  });
+
+  test.each<[string, () => ApproverSpec, () => Parameters<Desk['open']>[1], string[]]>([
+    ['the manager of who asks', () => ({ by: 'manager' }), () => ({}), ['Amara Nwosu']],
+    [
+      'the head of the department that bears the cost',
+      () => ({ by: 'head' }),
+      () => ({ departmentId: desk.company.building }),
+      ['Jonas Ekdahl'],
+    ],
+    ['the head or the deputy', () => HEAD_OR_DEPUTY, () => ({}), ['Jonas Ekdahl', 'Liam Doyle']],
+    ['who runs the project', () => ({ by: 'project_manager' }), onProject, ['Amara Nwosu']],
+    ['a role', () => ({ by: 'role', role: 'accountant' }), () => ({}), ['Samir Haddad']],
+    ['a duty', () => ({ by: 'duty', duty: 'budget_controller' }), () => ({}), ['Rachel Odum']],
+    ['a person', () => person('devon.archer'), () => ({}), ['Devon Archer']],
+    ['the owner of the form', () => ({ by: 'owner' }), () => ({ ownerId: desk.company.idOf('anneke.vos') }), ['Anneke de Vos']],
+    ['a role that nobody has: not up the line, but the top', () => ({ by: 'duty', duty: 'storekeeper' }), () => ({}), ['Helena Marsh']],
+  ])('is addressed to %s', async (_words, spec, input, names) => {
+    await become(spec());
+    expect(await desk.waitingOn((await ask(input())).id)).toEqual(names);
+  });
+
+  test('of a department without a head asks the nearest head above', async () => {
+    const body = { code: 'MAS', name: 'Masonry', parentId: desk.company.building as `dep_${string}` };
+    const below = await desk.company.as('viktor.sandell').departments.create({ body } as never);
+    await become({ by: 'head' });
+    expect(await desk.waitingOn((await ask({ departmentId: below.id })).id)).toEqual(['Jonas Ekdahl']);
+  });
+
+  test.each<[string, Partial<PolicyStep>, string[]]>([
+    ['any of them', { mode: 'any' }, []],
+    ['two of three', { mode: 'n_of', needed: 2 }, ['Helena Marsh', 'Rachel Odum']],
+    ['all of them', { mode: 'all' }, ['Helena Marsh', 'Rachel Odum', 'Helena Marsh']],
+  ])('needs %s', async (_words, mode, waiting) => {
+    await become({ by: 'duty', duty: 'payment_releaser' }, mode);
+    const { id } = await ask();
+    expect(await desk.waitingOn(id)).toEqual(['Amara Nwosu', 'Helena Marsh', 'Rachel Odum']);
+    const deciders = ['amara.nwosu', 'rachel.odum', 'helena.marsh'] as const;
+    const left: string[] = [];
+    for (const name of deciders) {
+      const { status, waitingOn } = await desk.move(name, id, 'approve');
+      if (status === 'approved') break;
+      left.push(...waitingOn);
+      expect(await refusal(desk.move(name, id, 'approve'))).toMatchObject({ code: 'approval.not_addressed' });
+    }
+    expect(left).toEqual(waiting);
+    expect((await desk.read(id)).status).toBe('approved');
+  });
+
+  test('that asks for a comment is not approved without one, nor together with others', async () => {
+    await become({ by: 'head' }, { requireComment: true });
+    const { id } = await ask();
+    expect(await refusal(desk.move('jonas.ekdahl', id, 'approve'))).toMatchObject({ code: 'approval.comment_required' });
+    const items = [{ id: id as `apr_${string}`, version: (await desk.read(id)).version }];
+    const several = desk.company.as('jonas.ekdahl').approvals.approveSeveral({ body: { items } }, { idempotencyKey: crypto.randomUUID() });
+    expect(await several).toMatchObject({ approved: 0, skipped: [{ reason: expect.stringContaining('asks for a comment') as string }] });
+    expect((await desk.move('jonas.ekdahl', id, 'approve', { comment: 'Seen on site' })).status).toBe('approved');
+  });
+
+  test('goes to whom its rule names when its term is over, its approvers are reminded once more, and it is on record', async () => {
+    await become({ by: 'head' }, { escalateTo: person('devon.archer'), slaHours: 8 });
+    const { id } = await ask({ title: 'Overdue milestone' }, MONDAY);
+    await watch(new Date(MONDAY.getTime() + 25 * HOUR_MS));
+    expect(await desk.waitingOn(id)).toEqual(['Jonas Ekdahl', 'Devon Archer']);
+    const record = desk.app.services.db.selectFrom('audit_entry').select('payload').where('subject_id', '=', id);
+    expect(await record.where('action', '=', 'approval.overdue').execute()).toMatchObject([
+      { payload: { after: { step: 1, waitingOn: ['Jonas Ekdahl'] } } },
+    ]);
+    const reminders = desk.app.services.db.selectFrom('notification').select('title').where('link', 'like', `%${id}`);
+    expect(await reminders.where('type', '=', 'approval.reminder').where('done_at', 'is', null).execute()).toHaveLength(1);
+    await desk.move('devon.archer', id, 'reject', { comment: 'Not accepted' });
+  });
+
+  test('whose approver goes on leave while it waits is escalated at once', async () => {
+    await become({ by: 'head' });
+    const { id } = await ask();
+    const undefine = defineAbsence(async (_db, ids) => new Set(ids.filter((one) => one === desk.company.idOf('jonas.ekdahl'))));
+    await watch();
+    undefine();
+    expect(await desk.waitingOn(id)).toEqual(['Jonas Ekdahl', 'Helena Marsh']);
   });
 });
 
@@ -409,6 +510,69 @@ describe('the chains themselves', () => {
     expect(await refusal(propose([{ ...rule, when: { onProject: true } }], 'rebaseline'))).toMatchObject({ code: 'request.invalid' });
     expect(await refusal(propose([{ ...rule, steps: [] }], 'rebaseline'))).toMatchObject({ code: 'request.invalid' });
     expect(await refusal(propose([], 'rebaseline'))).toMatchObject({ code: 'request.invalid' });
+  });
+
+  // workspace A7, "Default chains", line by line.
+  test('are those of the company rules to begin with', async () => {
+    const whom = ({ approver, requireFiles }: PolicyStep) =>
+      (approver.by === 'role' ? approver.role : approver.by === 'duty' ? approver.duty : approver.by) +
+      ('orDeputy' in approver ? ' or deputy' : '') +
+      (requireFiles ? ` with ${requireFiles} files` : '');
+    const when = (rule: PolicyRule) =>
+      Object.entries(rule.when)
+        .map(([name, value]) => (value === true ? name : `${name} ${value}`))
+        .toSorted();
+    const said = (rule: PolicyRule) => `${when(rule).join(', ') || 'else'}: ${rule.steps.map(whom).join(' + ') || 'at once'}`;
+    const first = await desk.app.services.db.selectFrom('approval_policy').select(['kind', 'rules']).where('number', '=', 1).execute();
+    const chains = Object.fromEntries(first.filter(({ kind }) => kind !== 'milestone').map(({ kind, rules }) => [kind, rules.map(said)]));
+    const PURCHASE = [
+      'onProject, overBudget, upTo t1: project_manager + managing_director',
+      'onProject, overBudget, upTo t2: project_manager + head + managing_director',
+      'onProject, overBudget, upTo t3: project_manager with 2 files + head + budget_controller + managing_director',
+      'overBudget, upTo t2: head + managing_director',
+      'overBudget, upTo t3: head with 2 files + budget_controller + managing_director',
+      'onProject, upTo t1: project_manager',
+      'onProject, upTo t2: project_manager + head',
+      'onProject, upTo t3: project_manager with 2 files + head + budget_controller',
+      'onProject: project_manager with 3 files + head + budget_controller + managing_director',
+      'upTo t2: head',
+      'upTo t3: head with 2 files + budget_controller',
+      'else: head with 3 files + budget_controller + managing_director',
+    ];
+    const TOP = ['else: managing_director'];
+    expect(chains).toEqual({
+      leave: ['unpaid: head + hr_manager', 'moreThanDays100 1000: head + hr_manager', 'else: head'],
+      timesheet: ['else: head or deputy'],
+      request: ['owned: owner', 'else: head'],
+      expense: ['upTo t1: head', 'else: head + budget_controller'],
+      procurement: PURCHASE,
+      po_change: PURCHASE,
+      bill_exception: [
+        'flag large_deviation, onProject: project_manager + budget_controller',
+        'onProject: project_manager',
+        'flag large_deviation: head + budget_controller',
+        'else: head',
+      ],
+      project_charter: TOP,
+      rebaseline: TOP,
+      budget_change: ['flag transfer, upTo t2: head', 'else: managing_director'],
+      vendor_bank: ['else: bank_verifier'],
+      employee_bank: ['else: bank_verifier'],
+      compensation: TOP,
+      suspension: TOP,
+      payroll_run: ['above 25000000: payroll_approver + managing_director', 'else: payroll_approver'],
+      payment_batch: ['upTo t3: payment_releaser', 'else: managing_director'],
+      journal: ['above t2: managing_director', 'else: accountant'],
+      writeoff: ['above t2: managing_director', 'else: accountant'],
+      period_reopen: TOP,
+      settings_critical: TOP,
+      policy_change: TOP,
+      resource_booking: [
+        'flag self_service: at once',
+        'moreThanDays100 2000, onProject: project_manager + administrator',
+        'else: administrator',
+      ],
+    });
   });
 
   test('there is one for every kind', async () => {

@@ -16,7 +16,7 @@ import { contentOf, subjectOf, type ApprovalInput } from './approvals.subjects.t
 
 export { listApprovals } from './approvals.list.ts';
 export { waitsForDecision } from './approvals.queries.ts';
-export { followManager, resolveAnewFor } from './approvals.watch.ts';
+export { followDepartment, followManager, resolveAnewFor } from './approvals.watch.ts';
 export { defineAbsence, defineSubject, type ApprovalInput, type Settled } from './approvals.subjects.ts';
 
 /**

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '@lintel/contract/access';
 import type { ApiError } from '@lintel/contract/kit/client';
+import { addDays } from '@lintel/contract/kit/days';
 import { verifyAudit } from '#server/platform/audit-chain.ts';
+import { systemContext } from '#server/platform/context.ts';
 import { countQueries } from '#server/platform/db.ts';
 import type { CompanyName } from '#test/company.ts';
+import { approvalJobs } from './approvals.jobs.ts';
 import { openDesk, refusal, type Desk, type Move } from './approvals.desk.ts';
 import { cancelApproval, openApproval } from './approvals.service.ts';
 
@@ -59,12 +63,13 @@ describe('a chain', () => {
   });
 
   test('of twenty approvals at once, one counts', async () => {
-    const { id } = await desk.open('marta.kessler');
+    const { id } = await desk.open('marta.kessler', { kind: 'timesheet' });
     const { version } = await desk.read(id);
-    const approve = () => desk.company.as('jonas.ekdahl').approvals.transition({ id, body: { name: 'approve', version } });
+    const approve = (i: number) =>
+      desk.company.as(i % 2 ? 'jonas.ekdahl' : 'liam.doyle').approvals.transition({ id, body: { name: 'approve', version } });
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        approve().then(
+      Array.from({ length: 20 }, (_, i) =>
+        approve(i).then(
           () => 'won',
           (error: ApiError) => error.code,
         ),
@@ -114,6 +119,14 @@ describe('what was approved is what is executed', () => {
     expect((await desk.company.as('marta.kessler').approvals.of({ kind: 'leave', subjectId }))!.changes).not.toEqual([]);
   });
 
+  test('an approval that was given becomes void when something else is asked for', async () => {
+    const { id, subjectId } = await desk.open('marta.kessler', { subjectId: 'approved-before' });
+    await desk.move('jonas.ekdahl', id, 'approve');
+    desk.contents.set(subjectId, later);
+    await desk.run((ctx) => openApproval(ctx, inputOf(subjectId)));
+    expect((await desk.read(id)).status).toBe('void');
+  });
+
   const inputOf = (subjectId: string) => ({
     kind: 'leave' as const,
     subjectId,
@@ -146,6 +159,81 @@ describe('nobody decides their own', () => {
     expect(await desk.waitingOn(id)).toEqual(['Jonas Ekdahl']);
     const error = await refusal(desk.move('liam.doyle', id, 'approve'));
     expect(error.message).toMatch(/^SoD-8: /);
+  });
+
+  // Whatever brings their own request near somebody, it is neither addressed to them nor decided by them.
+  const paths: Record<string, () => Promise<{ id: string; own: CompanyName }>> = {
+    'as head of the department': async () => ({ id: (await desk.open('jonas.ekdahl')).id, own: 'jonas.ekdahl' }),
+    'as deputy of the head': async () => ({ id: (await desk.open('liam.doyle', { kind: 'timesheet' })).id, own: 'liam.doyle' }),
+    'as delegate of who decides': async () => {
+      const { id } = await desk.open('liam.doyle');
+      await delegate('jonas.ekdahl', 'liam.doyle');
+      return { id, own: 'liam.doyle' };
+    },
+    'as delegate of who decides, having prepared it': async () => {
+      await delegate('jonas.ekdahl', 'liam.doyle');
+      const { id } = await desk.open('marta.kessler', { involved: [desk.company.idOf('liam.doyle')] });
+      return { id, own: 'liam.doyle' };
+    },
+    'as manager of who decides, when the term is over': async () => {
+      const asked = { kind: 'procurement', amountMinor: '80000', projectId: desk.company.project } as const;
+      const { id } = await desk.open('jonas.ekdahl', asked, new Date(Date.now() - 30 * 86_400_000));
+      await watch();
+      return { id, own: 'jonas.ekdahl' };
+    },
+    'as new head, appointed while it waits': async () => {
+      const { id } = await desk.open('amara.nwosu');
+      await appoint('amara.nwosu');
+      return { id, own: 'amara.nwosu' };
+    },
+    'as holder of the duty that its second step asks for': async () => {
+      const { id } = await desk.open('rachel.odum', { kind: 'expense', amountMinor: '200000' });
+      await desk.move('jonas.ekdahl', id, 'approve');
+      return { id, own: 'rachel.odum' };
+    },
+    'as holder of a second role that decides': async () => {
+      await haveRoles('marta.kessler', ['managing_director', 'employee']);
+      const { id } = await desk.open('marta.kessler', { kind: 'payment_batch', amountMinor: '9900000' });
+      return { id, own: 'marta.kessler' };
+    },
+  };
+
+  test.each(Object.keys(paths))('%s', async (path) => {
+    const { id, own: name } = await paths[path]!();
+    const approval = await desk.read(id);
+    expect(approval.waitingOn).not.toHaveLength(0);
+    expect(approval.steps.flatMap(({ people }) => people.map((one) => one.id))).not.toContain(desk.company.idOf(name));
+    expect(await refusal(desk.move(name, id, 'approve'))).toMatchObject({ code: 'approval.own' });
+    const several = { body: { items: [{ id: approval.id, version: approval.version }] } };
+    const outcome = await desk.company.as(name).approvals.approveSeveral(several, { idempotencyKey: crypto.randomUUID() });
+    expect(outcome).toMatchObject({ approved: 0, skipped: [{ reason: expect.stringMatching(/^SoD-[18]: nobody decides/) as string }] });
+    const waiting = await desk.company.as(name).approvals.list({ query: { tab: 'waiting', size: 200 } });
+    expect(waiting.items.map((one) => one.id)).not.toContain(id);
+    await appoint('jonas.ekdahl');
+    await haveRoles('marta.kessler', ['employee']);
+    await desk.app.services.db.updateTable('delegation').set({ status: 'ended' }).execute();
+  });
+
+  const delegate = (from: CompanyName, to: CompanyName) => {
+    const today = new Date().toISOString().slice(0, 10);
+    const body = { toId: desk.company.idOf(to) as `emp_${string}`, fromDay: addDays(today, 1), toDay: addDays(today, 2), kinds: null };
+    return desk.company.as(from).delegations.create({ body: { ...body, maxAmountMinor: null, reason: 'Away' } });
+  };
+  const watch = () => approvalJobs[0]!.run({}, systemContext(desk.app.services));
+  const haveRoles = (name: CompanyName, roles: Role[]) =>
+    desk.app.services.db.updateTable('account').set({ roles }).where('username', '=', name).execute();
+  const appoint = async (head: CompanyName) => {
+    const { departments } = desk.company.as('viktor.sandell');
+    const id = desk.company.building as `dep_${string}`;
+    const { version } = await departments.get({ id });
+    const [headId, deputyId] = [head, 'liam.doyle' as const].map((name) => desk.company.idOf(name) as `emp_${string}`);
+    await departments.setHeads({ id, body: { headId: headId!, deputyId: deputyId!, version } });
+  };
+
+  test('nor as its adviser', async () => {
+    const { id } = await desk.open('marta.kessler');
+    const input = { toId: desk.company.idOf('marta.kessler'), reason: 'What do you say?' };
+    expect(await refusal(desk.move('jonas.ekdahl', id, 'ask', input))).toMatchObject({ code: 'approval.not_eligible' });
   });
 
   test('nor by being handed it', async () => {
@@ -188,6 +276,16 @@ describe('who is not asked', () => {
     expect(meta.decisions.map(({ comment }) => comment)).toEqual(['']);
     expect(await desk.read(id, 'marta.kessler')).toMatchObject({ amountMinor: '5000', facts: [{ label: 'Days', value: '12' }] });
   });
+});
+
+test('only approvals of one kind are decided together, and at most fifty', async () => {
+  const one = await desk.open('marta.kessler');
+  const other = await desk.open('marta.kessler', { kind: 'expense', amountMinor: '5000' });
+  const items = [one, other].map(({ id }) => ({ id: id as `apr_${string}`, version: 1 }));
+  const send = (body: { items: typeof items }) =>
+    desk.company.as('jonas.ekdahl').approvals.approveSeveral({ body }, { idempotencyKey: crypto.randomUUID() });
+  expect(await refusal(send({ items }))).toMatchObject({ code: 'approval.bulk_one_kind' });
+  expect(await refusal(send({ items: Array.from({ length: 51 }, () => items[0]!) }))).toMatchObject({ code: 'request.invalid' });
 });
 
 describe('the inbox', () => {
@@ -248,8 +346,10 @@ test('approvers are told once, and no longer when somebody has decided; the requ
       .execute();
   for (const who of ['jonas.ekdahl', 'liam.doyle'] as const)
     expect(await told(who)).toMatchObject([{ type: 'approval.waiting', title: 'Timesheet: Week 47', done_at: null }]);
+  await desk.move('jonas.ekdahl', id, 'reassign', { toId: desk.company.idOf('amara.nwosu'), reason: 'You know the crew' });
+  expect(await told('amara.nwosu')).toMatchObject([{ type: 'approval.waiting', done_at: null }]);
   await desk.move('liam.doyle', id, 'approve');
-  for (const who of ['jonas.ekdahl', 'liam.doyle'] as const) expect((await told(who))[0]!.done_at).not.toBeNull();
+  for (const who of ['jonas.ekdahl', 'liam.doyle', 'amara.nwosu'] as const) expect((await told(who))[0]!.done_at).not.toBeNull();
   expect(await told('marta.kessler')).toMatchObject([{ type: 'request.decided', title: 'Approved: Week 47' }]);
 });
 

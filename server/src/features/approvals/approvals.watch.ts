@@ -131,6 +131,23 @@ export async function followManager(ctx: Ctx, requesterId: string): Promise<void
     await resolveAnew(asSystem(ctx), row);
 }
 
+/** Somebody works in another department from now on: what they asked its head for goes to the new one; what a project bears stays. */
+export async function followDepartment(ctx: Ctx, requesterId: string, fromId: string, intoId: string): Promise<void> {
+  const rows = await openApprovals(ctx)
+    .where('approval.requester_id', '=', requesterId)
+    .where('approval.department_id', '=', fromId)
+    .where('approval.project_id', 'is', null)
+    .execute();
+  for (const row of rows) {
+    await ctx.db
+      .updateTable('approval')
+      .set({ department_id: intoId, input: sql`jsonb_set(input, '{departmentId}', to_jsonb(${intoId}::text))`, updated_at: ctx.now })
+      .where('id', '=', row.id)
+      .execute();
+    await resolveAnew(asSystem(ctx), { ...row, department_id: intoId });
+  }
+}
+
 const asSystem = (ctx: Ctx): Ctx => ({ ...systemContext(ctx.services, ctx.db), now: ctx.now });
 
 /** Locked, so that a decision and the watch do not meet; what somebody decides just now is left to them. */

@@ -97,6 +97,18 @@ export async function endDelegation(ctx: Ctx, id: string): Promise<void> {
   if (row) await move(ctx, row, 'expire');
 }
 
+/** Somebody left: what they gave and what was given to them is over. */
+export async function endDelegationsOf(ctx: Ctx, employeeId: string): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('delegation')
+    .selectAll()
+    .where((eb) => eb.or([eb('from_id', '=', employeeId), eb('to_id', '=', employeeId)]))
+    .where('status', 'in', ['scheduled', 'active'])
+    .orderBy('id')
+    .execute();
+  for (const row of rows) await move(ctx, row, 'expire');
+}
+
 /** What was arranged for a leave follows it: until its new last day, or over at once where nothing of it is left. */
 export async function followLeave(
   ctx: Ctx,

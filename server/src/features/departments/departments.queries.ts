@@ -79,12 +79,22 @@ export function lockDepartment(db: Db, user: User, id: string): Promise<Departme
 }
 
 /** What still hangs on a department: people who work there, active departments below it, projects that are not over. */
-export async function dependantsOf(db: Db, id: string): Promise<{ people: number; departments: number; projects: number }> {
-  const { rows } = await sql<{ people: number; departments: number; projects: number }>`
+interface Dependants {
+  people: number;
+  departments: number;
+  projects: number;
+  requests: number;
+}
+
+/** What still hangs on a department. */
+export async function dependantsOf(db: Db, id: string): Promise<Dependants> {
+  const { rows } = await sql<Dependants>`
     select
       (select count(*)::int from employee where department_id = ${id} and ${worksHere}) as people,
       (select count(*)::int from department where parent_id = ${id} and status = 'active') as departments,
-      (select count(*)::int from project where department_id = ${id} and ${isOpen}) as projects`.execute(db);
+      (select count(*)::int from project where department_id = ${id} and ${isOpen}) as projects,
+      (select count(*)::int from request where ${id} in (department_id, team_department_id)
+        and status in ('pending', 'returned', 'approved', 'in_fulfilment')) as requests`.execute(db);
   return rows[0]!;
 }
 

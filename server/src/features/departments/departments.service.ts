@@ -30,10 +30,11 @@ export const departmentLife = defineLife({
   label: (row) => row.name,
   guard: {
     archive: async ({ id, name }, { db }) => {
-      const { people, departments, projects } = await dependantsOf(db, id);
+      const { people, departments, projects, requests } = await dependantsOf(db, id);
       if (people > 0) return fail('department.has_people', { name, count: people });
       if (departments > 0) return fail('department.has_departments', { name, count: departments });
-      return projects > 0 ? fail('department.has_projects', { name, count: projects }) : null;
+      if (projects > 0) return fail('department.has_projects', { name, count: projects });
+      return requests > 0 ? fail('department.has_requests', { name, count: requests }) : null;
     },
     restore: ({ parent_id }, ctx) =>
       checkPlace(ctx, null, parent_id).then(

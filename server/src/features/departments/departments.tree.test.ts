@@ -343,6 +343,18 @@ test('whatever hangs on a department goes with it when it becomes part of anothe
   expect(await db.selectFrom('approval_assignee').select('employee_id').where('approval_id', '=', 'apr_m1').execute()).toEqual([
     { employee_id: head },
   ]);
+
+  // A department with an open request is not archived.
+  const other = await aDepartment({ name: 'Rigging' });
+  const archive = () => admin().transition({ id: other.id, body: { name: 'archive', version: 1 } });
+  const put = (columns: { department_id?: string; team_department_id?: string | null; status?: 'returned' | 'withdrawn' }) =>
+    db.updateTable('request').set(columns).where('id', '=', 'req_m1').execute();
+  await put({ department_id: other.id, status: 'returned' });
+  expect(await refusal(archive())).toMatchObject({
+    message: 'Rigging still has open requests (1). Settle them or merge it into another.',
+  });
+  await put({ status: 'withdrawn' });
+  expect(await archive()).toMatchObject({ status: 'archived' });
 });
 
 describe('a move of people', () => {

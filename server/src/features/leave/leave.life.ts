@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { leaveRequestMachine } from '@lintel/contract/leave';
 import { createDelegation, followLeave } from '#server/features/approvals/delegations.service.ts';
@@ -11,6 +12,7 @@ import { may } from './leave.access.ts';
 import { askApproval, dropApproval, spanOf, type LeaveRow } from './leave.ask.ts';
 import { askedOf, lockLeaveOf } from './leave.asked.ts';
 import { leaveDaysOf, spanBefore, sumOf } from './leave.days.ts';
+import { conflictsIn } from './leave.hints.ts';
 import { settleLedger } from './leave.posting.ts';
 import { visibleTo } from './leave.queries.ts';
 import { problemsOf, shownSpan } from './leave.rules.ts';
@@ -28,6 +30,7 @@ export const leaveLife = defineLife({
     submit: async (row, ctx) => {
       await ctx.db.updateTable('leave_request').set({ submitted_at: ctx.now }).where('id', '=', row.id).execute();
       await askApproval(ctx, row, 'leave', await companyDay(ctx.db, ctx.now));
+      await tellHandover(ctx, row, 'is to hand over to you');
       await tellAll(ctx);
     },
     record: async (row, ctx) => {
@@ -42,7 +45,7 @@ export const leaveLife = defineLife({
     approve: async (row, ctx) => {
       await post(row, ctx);
       await delegate(row, ctx);
-      await tellHandover(ctx, row);
+      await tellHandover(ctx, row, 'hands over to you');
       await tellManager(ctx, row);
     },
     reject: (_row, ctx) => tellAll(ctx),
@@ -195,32 +198,57 @@ async function tellConcerned(ctx: Ctx, row: LeaveRow, outcome: string): Promise<
   await tellAll(ctx);
 }
 
-async function tellHandover(ctx: Ctx, row: LeaveRow): Promise<void> {
+async function tellHandover(ctx: Ctx, row: LeaveRow, words: string): Promise<void> {
   if (!row.handover_id) return;
   await notify(ctx, {
     recipientId: row.handover_id,
     type: 'leave.handover',
     severity: 'info',
-    title: `You take over for ${await nameOf(ctx, row.employee_id)}`,
+    title: `${await nameOf(ctx, row.employee_id)} ${words}`,
     body: shownSpan(row.from_day, row.to_day),
   });
 }
 
+/** Their manager; and who runs their projects, where something of theirs lies in these days (workspace A5). */
 async function tellManager(ctx: Ctx, row: LeaveRow): Promise<void> {
   const person = await ctx.db
     .selectFrom('employee')
     .select(['name', 'manager_id'])
     .where('id', '=', row.employee_id)
     .executeTakeFirstOrThrow();
-  if (person.manager_id && person.manager_id !== ctx.user.id)
+  const conflicts = (await conflictsIn(ctx.db, row.employee_id, row.from_day, row.to_day)).filter(({ kind }) => kind === 'conflict');
+  const leaders = conflicts.length > 0 ? await leadersOf(ctx, row.employee_id) : [];
+  const words = conflicts.slice(0, 3).map(({ text }) => text);
+  const told = new Set([...(person.manager_id ? [person.manager_id] : []), ...leaders].filter((id) => id !== ctx.user.id));
+  for (const recipientId of [...told].toSorted())
     await notify(ctx, {
-      recipientId: person.manager_id,
+      recipientId,
       type: 'leave.team',
       severity: 'info',
       title: `${person.name} will be away`,
-      body: shownSpan(row.from_day, row.to_day),
+      body: [shownSpan(row.from_day, row.to_day), ...(leaders.includes(recipientId) ? words : [])].join('. '),
     });
   await tellAll(ctx);
+}
+
+/** Who runs the projects that somebody works on. */
+async function leadersOf(ctx: Ctx, employeeId: string): Promise<string[]> {
+  const today = await companyDay(ctx.db, ctx.now);
+  const isNow = (part: 'own' | 'lead') =>
+    sql<boolean>`(${sql.ref(`${part}.from_day`)} is null or ${sql.ref(`${part}.from_day`)} <= ${today}::date)
+      and (${sql.ref(`${part}.to_day`)} is null or ${sql.ref(`${part}.to_day`)} >= ${today}::date)`;
+  const rows = await ctx.db
+    .selectFrom('project_member as own')
+    .innerJoin('project_member as lead', 'lead.project_id', 'own.project_id')
+    .select('lead.employee_id as id')
+    .distinct()
+    .where('own.employee_id', '=', employeeId)
+    .where('lead.employee_id', '<>', employeeId)
+    .where('lead.project_role', 'in', ['manager', 'deputy'])
+    .where(isNow('own'))
+    .where(isNow('lead'))
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 const nameOf = async (ctx: Ctx, id: string): Promise<string> =>

@@ -7,9 +7,9 @@ import { countQueries, withTransaction } from '#server/platform/db.ts';
 import { history } from '#server/platform/transitions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
+import { ANNUAL, leaveDesk, type Wanted } from './leave.desk.ts';
 import { absentOn, accrue, leaveDays } from './leave.service.ts';
 
-const ANNUAL = 'lvt_00000000000000000000000001';
 const SICK = 'lvt_00000000000000000000000002';
 const UNPAID = 'lvt_00000000000000000000000003';
 const PARENTAL = 'lvt_00000000000000000000000004';
@@ -28,52 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const leave = (name: CompanyName) => company.as(name).leave;
-interface Wanted {
-  typeId?: string;
-  halfStart?: boolean;
-  halfEnd?: boolean;
-  reason?: string | null;
-  handoverId?: string | null;
-  delegateId?: string | null;
-  isDraft?: boolean;
-  employeeId?: string;
-  fileIds?: string[];
-}
-const ask = (name: CompanyName, from: string, to: string, wanted: Wanted = {}): Promise<LeaveRequestDetail> =>
-  leave(name).create({
-    body: {
-      typeId: ANNUAL,
-      from,
-      to,
-      halfStart: false,
-      halfEnd: false,
-      reason: null,
-      handoverId: null,
-      delegateId: null,
-      awayMessage: null,
-      fileIds: [],
-      isDraft: false,
-      ...wanted,
-    },
-  });
-const move = (name: CompanyName, request: LeaveRequestDetail, transition: string, input?: Record<string, unknown>) =>
-  leave(name).transition({ id: request.id, body: { name: transition as 'submit', version: request.version, ...(input ? { input } : {}) } });
-const decide = async (name: CompanyName, requestId: string, decision: 'approve' | 'return' | 'reject', comment = 'As agreed.') => {
-  const { id, version } = await app.services.db
-    .selectFrom('approval')
-    .select(['id', 'version'])
-    .where('subject_id', '=', requestId)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return company.as(name).approvals.transition({ id, body: { name: decision, version, input: { comment } } });
-};
-const approved = async (name: CompanyName, from: string, to: string, wanted: Wanted = {}) => {
-  const request = await ask(name, from, to, wanted);
-  await decide(name === 'jonas.ekdahl' ? 'helena.marsh' : 'jonas.ekdahl', request.id, 'approve');
-  return leave(name).get({ id: request.id });
-};
-const balance = async (name: CompanyName, typeId = ANNUAL) => (await leave(name).balances()).find((one) => one.typeId === typeId)!;
+const { leave, ask, move, decide, approved, balance } = leaveDesk(() => ({ app, company }));
 const refusal = (call: Promise<unknown>): Promise<ApiError> =>
   call.then(
     () => Promise.reject(new Error('not refused')),
@@ -546,11 +501,28 @@ test('bookings, milestones and tasks of one’s own in these days are named, and
   ]);
   expect(await preview('2026-10-12', '2026-10-16')).toEqual([]);
   // Who decides reads the same.
-  const asked = await ask('marta.kessler', '2026-10-19', '2026-10-20');
+  const { db } = app.services;
+  await db.insertInto('project_member').values({ project_id: company.project, employee_id: marta, project_role: 'foreman' }).execute();
+  const liam = company.idOf('liam.doyle');
+  await db.insertInto('project_member').values({ project_id: company.project, employee_id: liam, project_role: 'deputy' }).execute();
+  const handoverId = company.idOf('samir.haddad');
+  const asked = await ask('marta.kessler', '2026-10-19', '2026-10-20', { handoverId });
   const approval = (await company.as('jonas.ekdahl').approvals.of({ kind: 'leave', subjectId: asked.id }))!;
   expect(approval.flags).toContain('conflict');
   expect(approval.facts.map(({ value }) => value)).toContain('Crane lift: Mobile crane (EQ-02) is booked for 20 Oct');
-  await move('marta.kessler', asked, 'withdraw');
+  // Who is to take over hears of it when it is asked, who runs the project when it is approved, with what lies in these days.
+  const told = async (name: CompanyName) =>
+    (await company.as(name).notifications.list({ query: { size: 50 } })).items.map(({ title, body }) => `${title}: ${body}`);
+  expect(await told('samir.haddad')).toContain('Marta Kessler is to hand over to you: 19 Oct to 20 Oct 2026');
+  const ofMarta = async () => (await told('liam.doyle')).filter((one) => one.startsWith('Marta'));
+  expect(await ofMarta()).toEqual([]);
+  await decide('jonas.ekdahl', asked.id, 'approve');
+  expect(await told('samir.haddad')).toContain('Marta Kessler hands over to you: 19 Oct to 20 Oct 2026');
+  expect(await ofMarta()).toEqual([
+    'Marta Kessler will be away: 19 Oct to 20 Oct 2026. Crane lift: Mobile crane (EQ-02) is booked for 20 Oct',
+  ]);
+  await move('anneke.vos', await leave('anneke.vos').get({ id: asked.id }), 'cancel', { reason: 'For the next test' });
+  await db.deleteFrom('project_member').where('employee_id', 'in', [marta, liam]).execute();
 });
 
 test('who works on other days has the leave to come counted again, and is told', async () => {

@@ -15,6 +15,7 @@ import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, openTransitions, transition, type May, type TransitionRequest } from '#server/platform/transitions.ts';
 import { peopleWithRole, tellDirectors } from './employees.notices.ts';
+import { rolesWith } from './people.holders.ts';
 
 /** Nobody confirms what they set, nor for themselves. */
 const MAY: May<{ created_by: string; employee_id: string }, TransitionOf<typeof dutyMachine>> = {
@@ -128,7 +129,19 @@ export async function listDuties({ db, user }: Ctx, employeeId?: string): Promis
 const isMoney = (duty: string): boolean => (MONEY_DUTIES as readonly string[]).includes(duty);
 const wordOf = (duty: string): string => duty.replaceAll('_', ' ');
 
-const administersSystem = async (db: Db, id: string): Promise<boolean> => (await peopleWithRole(db, ['super_admin'])).includes(id);
+/** Does now, or will. */
+async function administersSystem(db: Db, id: string): Promise<boolean> {
+  const roles = rolesWith('duties:assign');
+  if ((await peopleWithRole(db, roles)).includes(id)) return true;
+  const planned = await db
+    .selectFrom('account')
+    .innerJoin('employee', (join) => join.on(sql`lower(account.email)`, '=', sql`lower(employee.work_email)`))
+    .select('account.id')
+    .where('employee.id', '=', id)
+    .where('account.planned_role', 'in', roles)
+    .executeTakeFirst();
+  return planned !== undefined;
+}
 
 async function find(ctx: Ctx, id: string): Promise<DutyAssignment> {
   return present(await rowsOf(ctx.db).where('duty_assignment.id', '=', id).executeTakeFirstOrThrow(), ctx.user);

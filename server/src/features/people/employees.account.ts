@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { roleLabel, type Role } from '@lintel/contract/access';
 import { audit } from '#server/platform/audit.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { afterCommit } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
-import { tellDirectors } from './employees.notices.ts';
 import { visibleTo, type EmployeeFile } from './employees.queries.ts';
 import { createAccount, ensureMailbox } from './people.service.ts';
 
@@ -44,7 +42,7 @@ export async function closeAccount(ctx: Ctx, person: EmployeeFile): Promise<void
 
 /** Ends every sign-in of somebody at the embedded provider; answers how many sessions that were. */
 export async function endSessions(ctx: Ctx, id: string): Promise<number> {
-  const person = await find(ctx, id);
+  const person = await lockSignIn(ctx, id);
   const ended = await endSignIns(ctx, person);
   await audit(ctx, {
     action: 'employee.end-sessions',
@@ -56,30 +54,8 @@ export async function endSessions(ctx: Ctx, id: string): Promise<number> {
   return ended;
 }
 
-/** The role that the next token carries. What is signed in with another one ends (SoD-13: it is on record). */
-export async function setAccountRole(ctx: Ctx, id: string, role: Role): Promise<void> {
-  const person = await find(ctx, id);
-  if (person.id === ctx.user.id) throw fail('employee.own_role');
-  const account = await accountOf(ctx, person);
-  if (!account) throw fail('employee.no_account', { name: person.name });
-  await ctx.db
-    .updateTable('account')
-    .set({ roles: [role], updated_at: ctx.now })
-    .where('id', '=', account.id)
-    .execute();
-  await audit(ctx, {
-    action: 'employee.set-role',
-    subjectType: 'employee',
-    subjectId: id,
-    subjectLabel: person.name,
-    before: { roles: account.roles.join(', ') },
-    after: { roles: role },
-  });
-  await tellDirectors(ctx, { type: 'security.role_changed', title: `${person.name} is now ${roleLabel(role)}` });
-  await endSignIns(ctx, person);
-}
-
-async function find(ctx: Ctx, id: string): Promise<EmployeeFile> {
+/** The person whose sign-in is looked after, locked. */
+export async function lockSignIn(ctx: Ctx, id: string): Promise<EmployeeFile> {
   const person = await ctx.db
     .selectFrom('employee')
     .selectAll()
@@ -91,10 +67,10 @@ async function find(ctx: Ctx, id: string): Promise<EmployeeFile> {
   return person;
 }
 
-const accountOf = (ctx: Ctx, { work_email }: Pick<EmployeeFile, 'work_email'>) =>
+export const accountOf = (ctx: Ctx, { work_email }: Pick<EmployeeFile, 'work_email'>) =>
   ctx.db
     .selectFrom('account')
-    .select(['id', 'roles', 'status'])
+    .select(['id', 'roles', 'status', 'planned_role'])
     .where(sql`lower(email)`, '=', work_email.toLowerCase())
     .executeTakeFirst();
 
@@ -113,7 +89,7 @@ async function setStatus(ctx: Ctx, person: EmployeeFile, status: 'open' | 'close
 }
 
 /** The provider's sessions, grants and tokens of an account: without them the next request is refused. */
-async function endSignIns(ctx: Ctx, person: EmployeeFile): Promise<number> {
+export async function endSignIns(ctx: Ctx, person: Pick<EmployeeFile, 'work_email'>): Promise<number> {
   afterCommit(ctx.db, () => forgetRelations(ctx.services));
   const account = await accountOf(ctx, person);
   if (!account) return 0;

@@ -27,7 +27,10 @@ export const FIELD_READERS = {
     ],
   },
   statusReason: { readers: ['employees:write'], fields: ['statusReason'] },
-  signIn: { readers: ['employees:identity'], fields: ['login', 'idpSub', 'lastRole', 'formerRole', 'accountRoles', 'lastSignInAt'] },
+  signIn: {
+    readers: ['employees:identity'],
+    fields: ['login', 'idpSub', 'lastRole', 'formerRole', 'accountRoles', 'plannedRole', 'plannedRoleOn', 'lastSignInAt'],
+  },
   emergency: { readers: ['self', 'head', 'employees:secrets'], fields: ['emergencyContacts'] },
   personal: { readers: ['self', 'employees:secrets'], fields: ['privateEmail', 'address', 'birthDate'] },
   secret: { readers: ['self', 'employees:secrets'], fields: ['nationalId', 'taxProfile'] },

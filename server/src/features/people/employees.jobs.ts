@@ -7,6 +7,7 @@ import type { Job } from '#server/platform/jobs.ts';
 import { transition } from '#server/platform/transitions.ts';
 import { applyBankChange, dueBankChanges } from './bank.service.ts';
 import { employeeLife } from './employees.life.ts';
+import { beginRole, dueRoles } from './employees.role.ts';
 
 /** First and last days: whoever starts today becomes active, whoever's last day was yesterday has left. What a guard refuses waits. */
 const turnDays: Job = {
@@ -51,4 +52,15 @@ const bankAccounts: Job = {
   },
 };
 
-export const peopleJobs: Job[] = [turnDays, bankAccounts];
+/** New roles count from their day on. */
+const roles: Job = {
+  name: 'people.roles',
+  data: z.object({}),
+  cron: '1,31 * * * *',
+  run: async (_data, { db, services, now }) => {
+    for (const { id } of await dueRoles(db, await companyDay(db, now)))
+      await withTransaction(services.db, (tx) => beginRole({ ...systemContext(services, tx), now }, id));
+  },
+};
+
+export const peopleJobs: Job[] = [turnDays, bankAccounts, roles];

@@ -1,7 +1,9 @@
 import { employeeMachine } from '@lintel/contract/employee-record';
 import { defineSubject, openApproval, resolveAnewFor } from '#server/features/approvals/approvals.service.ts';
+import { endDelegationsOf } from '#server/features/approvals/delegations.service.ts';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { releaseBookings } from '#server/features/resources/resources.service.ts';
+import { tellUnmanned } from '#server/features/tasks/tasks.service.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext, type Ctx } from '#server/platform/context.ts';
 import { afterCommit } from '#server/platform/db.ts';
@@ -50,6 +52,7 @@ export const employeeLife = defineLife({
     suspend: async (row, ctx, { reason }) => {
       await note(ctx, row, { status_reason: String(reason), suspension_reason: null });
       await releaseBookings(asSystem(ctx), row.id);
+      await tellUnmanned(asSystem(ctx), row);
       await resolveAnewFor(asSystem(ctx), [row.id]);
       await tellAboutEmployee(ctx, row, 'suspended');
       await changed(ctx);
@@ -113,6 +116,7 @@ const asSystem = (ctx: Ctx): Ctx => ({ ...systemContext(ctx.services, ctx.db), n
 /** What waits for their decision goes to somebody else at once (workspace A7). */
 async function leaves(ctx: Ctx, row: EmployeeFile): Promise<void> {
   await ends(ctx, row);
+  await endDelegationsOf(ctx, row.id);
   await resolveAnewFor(asSystem(ctx), [row.id]);
 }
 

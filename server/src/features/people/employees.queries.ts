@@ -60,6 +60,8 @@ export async function findEmployee(db: Db, user: User, id: string, unseal: (row:
     lastRole: row.last_role,
     formerRole: row.former_role,
     accountRoles: row.account_roles ?? [],
+    plannedRole: row.planned_role,
+    plannedRoleOn: row.planned_role_on,
     lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
     emergencyContacts: (secret?.emergency_contacts ?? []) as EmergencyContact[],
     privateEmail: secret?.private_email ?? null,
@@ -123,6 +125,8 @@ const files = (db: Db) =>
       'manager.name as manager_name',
       'account.roles as account_roles',
       'account.status as account_status',
+      'account.planned_role',
+      'account.planned_role_on',
       'account.last_sign_in_at',
     ])
     .select(

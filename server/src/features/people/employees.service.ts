@@ -10,7 +10,7 @@ import {
 import type { DocumentCategory } from '@lintel/contract/employment';
 import { errorText, type ErrorCode } from '@lintel/contract/errors';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
-import { followManager } from '#server/features/approvals/approvals.service.ts';
+import { followDepartment, followManager } from '#server/features/approvals/approvals.service.ts';
 import { attachFiles } from '#server/features/files/files.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
@@ -83,6 +83,8 @@ export async function updateWork(ctx: Ctx, id: string, { version, ...work }: Wor
   await save(ctx, before, 'update-work', columns);
   afterCommit(ctx.db, () => forgetRelations(ctx.services));
   if (work.managerId !== before.manager_id) await followManager(ctx, id);
+  if (work.departmentId && before.department_id && work.departmentId !== before.department_id)
+    await followDepartment(ctx, id, before.department_id, work.departmentId);
   return getEmployee(ctx, id);
 }
 

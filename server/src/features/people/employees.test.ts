@@ -82,6 +82,7 @@ const fileContract = (id: string) =>
   }).then((fileId) => hr().addDocuments({ id: id, body: { fileIds: [fileId], category: 'contract' } }));
 const payFrom = (id: string, from: string) =>
   inside((ctx) => recordPay(ctx, id, { from, basis: 'monthly', monthlyMinor: '350000', grade: 'G5', reason: 'Agreed on hiring' }));
+const toldTo = async (who: CastName) => (await app.as(who).notifications.list({ query: { size: 200 } })).items.map(({ title }) => title);
 const latest = (id: string) => hr().get({ id: id });
 async function active(): Promise<Employee> {
   const made = await draft();
@@ -223,6 +224,25 @@ describe('a hire', () => {
     expect(linked.idp_sub).toBe((await account()).id);
   });
 
+  test.each([
+    ['department', { departmentId: null }],
+    ['manager', { managerId: null }],
+    ['grade', { grade: null }],
+    ['hire date', { hireDate: null }],
+  ])('does not begin without a %s', async (missing, more) => {
+    const made = await draft(more);
+    expect(await refusal(move(made, 'onboard'))).toMatchObject({
+      message: `${made.name} cannot start yet. Missing: ${missing}, approved pay.`,
+    });
+  });
+
+  test('that is announced is told to the head and to administration', async () => {
+    const made = await draft();
+    await payFrom(made.id, START);
+    await move(await latest(made.id), 'onboard');
+    for (const who of ['jonas.ekdahl', 'devon.archer'] as const) expect(await toldTo(who)).toContain(`${made.name} is joining`);
+  });
+
   test('is refused twice: the same address, the same name with the same birth date', async () => {
     await draft({ familyName: 'Twin', email: 'twin@corvane.example', birthDate: '1990-05-01' });
     expect(await refusal(draft({ email: 'TWIN@corvane.example' }))).toMatchObject({
@@ -289,8 +309,25 @@ describe('an employment', () => {
     expect(await refusal(move(asked, 'askSuspension', { reason: 'Once more' }))).toMatchObject({ code: 'employee.suspension_asked' });
     await decide('reject');
     expect((await latest(person.id)).status).toBe('active');
+    const { tasks, resources } = app.as('jonas.ekdahl');
+    await tasks.create({ body: { title: 'Scaffold', assigneeIds: [person.id] } });
+    const van = {
+      kind: 'vehicle',
+      code: 'VH-01',
+      name: 'Van',
+      category: 'Van',
+      meterKind: 'km',
+      meterValue: 1,
+      dayRateMinor: '1',
+    } as const;
+    const { id: resourceId } = await app.as('devon.archer').resources.create({ body: van });
+    const wanted = { resourceId, from: START, to: START, purpose: 'Doors', operatorId: person.id };
+    const booking = await resources.book({ body: wanted });
     await move(await latest(person.id), 'askSuspension', { reason: 'The safety card has expired' });
     await decide('approve');
+    expect(await resources.booking({ id: booking.id })).toMatchObject({ status: 'cancelled' });
+    expect(await toldTo('jonas.ekdahl')).toContain(`1 open task of ${person.name} needs somebody else`);
+    expect(await toldTo('viktor.sandell')).toContain(`${person.name} is suspended`);
     const suspended = await latest(person.id);
     expect(suspended).toMatchObject({ status: 'suspended', statusReason: 'The safety card has expired' });
     expect(await app.as('jonas.ekdahl').employees.get({ id: person.id })).not.toHaveProperty('statusReason');
@@ -313,7 +350,14 @@ describe('an employment', () => {
 
   test('ends when assets and approvals are handed over; memberships, duties, pay and account end with it; a rehire keeps the number', async () => {
     const person = await active();
+    expect(await refusal(move(person, 'giveNotice', { reason: 'Moves away', endDate: addDays(START, -1) }))).toMatchObject({
+      code: 'employee.ends_before_start',
+    });
     const leaving = await move(person, 'giveNotice', { reason: 'Moves away', endDate: END });
+    for (const who of ['jonas.ekdahl', 'samir.haddad', 'devon.archer', 'viktor.sandell'] as const)
+      expect(await toldTo(who)).toContain(`${person.name} is leaving`);
+    const given = { toId: person.id, fromDay: END, toDay: END, kinds: null, maxAmountMinor: null, reason: 'Away' };
+    const delegation = await app.as('devon.archer').delegations.create({ body: given });
     expect(await refusal(move(leaving, 'complete'))).toMatchObject({
       message: `${person.name} cannot leave yet. Tick off or waive: Assets returned, Approvals handed over.`,
     });
@@ -328,6 +372,8 @@ describe('an employment', () => {
     await hr().tick({ id: approvals!.id, body: { status: 'waived', note: 'None were open', version: 1 } });
     const left = await move(leaving, 'complete');
     expect(left).toMatchObject({ status: 'terminated', endDate: END, transitions: ['rehire'] });
+    const { items: delegations } = await app.as('devon.archer').delegations.list({ query: { mine: 'true' } });
+    expect(delegations.find(({ id }) => id === delegation.id)).toMatchObject({ status: 'ended' });
     const { db } = app.services;
     expect(await db.selectFrom('compensation').select('to_day').where('employee_id', '=', person.id).execute()).toEqual([{ to_day: END }]);
     expect(await db.selectFrom('employee').select('final_pay_due').where('id', '=', person.id).execute()).toEqual([

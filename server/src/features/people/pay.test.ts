@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '@lintel/contract/access';
 import { isIban } from '@lintel/contract/iban';
 import { addDays, isoDay, sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
@@ -10,6 +11,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
 import { certificateStatus } from './certifications.service.ts';
 import { peopleJobs } from './employees.jobs.ts';
+import { loadUser } from './people.service.ts';
 import { relationsOf } from './people.relations.ts';
 import { createGrade } from './grades.service.ts';
 import { recordPay } from './pay.service.ts';
@@ -188,14 +190,80 @@ describe('a duty', () => {
     expect(await refusal(app.as('jonas.ekdahl').duties.list())).toMatchObject({ status: 403 });
     // SoD-13: what people may do does not change without the managing director's knowledge.
     await app.as('viktor.sandell').duties.transition({ id: proposed.id, body: { name: 'end', version: 2 } });
-    await app.as('viktor.sandell').employees.setRole({ id: app.idOf('samir.haddad'), body: { role: 'accountant' } });
+    await app.as('viktor.sandell').employees.setRole({ id: app.idOf('samir.haddad'), body: { role: 'administrator' } });
     const titles = (await app.as('helena.marsh').notifications.list()).items.map(({ title }) => title);
-    expect(titles).toEqual(expect.arrayContaining(['A duty has ended: buyer of Marta Kessler', 'Samir Haddad is now Accountant']));
+    await app.as('viktor.sandell').employees.setRole({ id: app.idOf('samir.haddad'), body: { role: 'accountant' } });
+    expect(titles).toEqual(
+      expect.arrayContaining([
+        'A duty has ended: buyer of Marta Kessler',
+        `Samir Haddad becomes Administrator on ${sayDay(addDays(TODAY, 1))}`,
+      ]),
+    );
   });
 
   test('that moves money is not for who administers the system (SoD-13)', async () => {
     expect(await refusal(assign('viktor.sandell', 'bank_verifier'))).toMatchObject({ code: 'duty.super_admin' });
     expect(await assign('viktor.sandell', 'support_agent')).toMatchObject({ status: 'proposed' });
+  });
+});
+
+describe('a role', () => {
+  const give = (of: CastName, role: Role) => app.as('viktor.sandell').employees.setRole({ id: app.idOf(of), body: { role } });
+  const onDay = (day: string) => peopleJobs[2]!.run({}, { ...systemContext(app.services), now: new Date(`${day}T12:00:00Z`) });
+  const rolesOf = async (of: CastName) => (await app.as('viktor.sandell').employees.get({ id: app.idOf(of) })).accountRoles;
+
+  test('counts from the next day on: until then nothing changes, then who is signed in signs in again (SoD-13)', async () => {
+    const { db } = app.services;
+    const account = await db.selectFrom('account').select('id').where('username', '=', 'devon.archer').executeTakeFirstOrThrow();
+    await db
+      .insertInto('oidc_artifact')
+      .values({ model: 'RefreshToken', id: 'devon', data: JSON.stringify({ accountId: account.id }) as never })
+      .execute();
+    const signedIn = () => db.selectFrom('oidc_artifact').select('id').where('id', '=', 'devon').executeTakeFirst();
+    expect(await give('devon.archer', 'accountant')).toMatchObject({
+      accountRoles: ['administrator'],
+      plannedRole: 'accountant',
+      plannedRoleOn: addDays(TODAY, 1),
+    });
+    await onDay(TODAY);
+    expect([await rolesOf('devon.archer'), await signedIn()]).toEqual([['administrator'], { id: 'devon' }]);
+    await onDay(addDays(TODAY, 1));
+    expect([await rolesOf('devon.archer'), await signedIn()]).toEqual([['accountant'], undefined]);
+    await give('devon.archer', 'administrator');
+    await onDay(addDays(TODAY, 1));
+    expect(await rolesOf('devon.archer')).toEqual(['administrator']);
+  });
+
+  test('that was planned is taken back by the role of today, and nobody gives one to themselves', async () => {
+    await give('devon.archer', 'accountant');
+    expect(await give('devon.archer', 'administrator')).toMatchObject({ plannedRole: null, plannedRoleOn: null });
+    await onDay(addDays(TODAY, 1));
+    expect(await rolesOf('devon.archer')).toEqual(['administrator']);
+    expect(await refusal(give('viktor.sandell', 'accountant'))).toMatchObject({ code: 'employee.own_role' });
+  });
+
+  test('that administers the system and a duty that moves money exclude each other, whichever came first (SoD-13)', async () => {
+    const duty = { duty: 'payment_releaser', employeeId: app.idOf('jonas.ekdahl'), limitMinor: null } as const;
+    const { duties } = app.as('viktor.sandell');
+    const held = await duties.assign({ body: duty });
+    expect(await refusal(give('jonas.ekdahl', 'super_admin'))).toMatchObject({
+      message:
+        'Jonas Ekdahl holds the duty payment releaser, which moves money, and cannot administer the system (SoD-13). End the duty first.',
+    });
+    await duties.transition({ id: held.id, body: { name: 'end', version: 1 } });
+    await give('jonas.ekdahl', 'super_admin');
+    expect(await refusal(duties.assign({ body: duty }))).toMatchObject({ code: 'duty.super_admin' });
+    await give('jonas.ekdahl', 'department_head');
+    // Whatever stands in the table: with that role it is not theirs.
+    await inside((ctx) =>
+      ctx.db
+        .insertInto('duty_assignment')
+        .values({ id: 'dty_sa', duty: 'bank_verifier', employee_id: app.idOf('viktor.sandell'), status: 'confirmed', created_by: 'test' })
+        .execute(),
+    );
+    const dutiesOf = async (name: CastName) => (await inside((ctx) => loadUser(ctx, app.idOf(name))))!.duties.map((one) => one.duty);
+    expect(await dutiesOf('viktor.sandell')).not.toContain('bank_verifier');
+    await inside((ctx) => ctx.db.deleteFrom('duty_assignment').where('id', '=', 'dty_sa').execute());
   });
 });
 

@@ -1,7 +1,7 @@
 import { roleOfClaim } from '@lintel/contract/access';
 import { isoDay } from '@lintel/contract/kit/days';
 import type { Ctx, User } from '#server/platform/context.ts';
-import { relationsOf } from './people.relations.ts';
+import { heldWith, relationsOf } from './people.relations.ts';
 
 /**
  * Somebody as the person they are when they sign in: what they may see is then asked as ever. For questions about others (may who is
@@ -16,13 +16,14 @@ export async function loadUser({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string)
     .where('employee.status', 'not in', ['draft', 'terminated'])
     .executeTakeFirst();
   if (!person) return undefined;
+  const role = person.last_role ?? roleOfClaim(person.roles ?? []) ?? 'employee';
   return {
     id: person.id,
     name: person.name,
     email: person.work_email,
-    role: person.last_role ?? roleOfClaim(person.roles ?? []) ?? 'employee',
+    role,
     departmentId: person.department_id,
     sessionId: null,
-    ...(await relationsOf(db, person.id, isoDay(now))),
+    ...heldWith(role, await relationsOf(db, person.id, isoDay(now))),
   };
 }

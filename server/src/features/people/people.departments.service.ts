@@ -1,3 +1,4 @@
+import { followDepartment } from '#server/features/approvals/approvals.service.ts';
 import { whenMerged } from '#server/features/departments/departments.tree.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
@@ -34,6 +35,7 @@ export async function transferPeople(ctx: Ctx, ids: readonly string[], departmen
       before: { departmentId: person.department_id, version: person.version },
       after: { departmentId, version },
     });
+    if (person.department_id) await followDepartment(ctx, person.id, person.department_id, departmentId);
   }
   if (before.length > 0) {
     await emit(ctx.db, null, { kind: 'people.changed' });

@@ -5,6 +5,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
+import { tellDirectors } from './employees.notices.ts';
 import { visibleTo } from './employees.queries.ts';
 import { signedInAs } from './people.holders.ts';
 
@@ -25,6 +26,9 @@ export async function keepRoleChange(ctx: Ctx, employeeId: string, before: strin
       link: `super-admin/employees/${employeeId}?tab=sign-in`,
       dedupeKey: `security.role_changed ${employeeId}`,
     });
+  // The embedded provider's changes were told when they were planned (SoD-13).
+  if (ctx.services.env.oidc.authority)
+    await tellDirectors(ctx, { type: 'security.role_changed', title: `${name} signed in as ${roleLabel(after)}` });
   await emit(ctx.db, null, { kind: 'people.changed' });
 }
 

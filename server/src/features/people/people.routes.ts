@@ -12,7 +12,8 @@ import type { Mount } from '#server/platform/mount.ts';
 import { listBankChanges, moveBankChange, requestBankChange } from './bank.service.ts';
 import { addCertification, listCertifications, listDue, verifyCertification } from './certifications.service.ts';
 import { assignDuty, listDuties, moveDuty } from './duties.service.ts';
-import { endSessions, setAccountRole } from './employees.account.ts';
+import { endSessions } from './employees.account.ts';
+import { planRole } from './employees.role.ts';
 import { readChecklist, tickItem } from './employees.checklists.ts';
 import { employeeList } from './employees.list.ts';
 import { readSecrets } from './employees.secrets.ts';
@@ -85,7 +86,7 @@ const mountEmployees = (mount: Mount): void =>
     updatePersonal: ({ id, body }, ctx) => updatePersonal(ctx, id, body),
     setSecrets: ({ id, body }, ctx) => setSecrets(ctx, id, body),
     setRole: async ({ id, body }, ctx) => {
-      await setAccountRole(ctx, id, body.role);
+      await planRole(ctx, id, body.role);
       return getEmployee(ctx, id);
     },
     reviewRole: async ({ id }, ctx) => ({ reviewed: await reviewRoleChanges(ctx, id) }),

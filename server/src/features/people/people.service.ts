@@ -15,7 +15,7 @@ import { advanceSeries, findProfile, isLocalPartTaken } from './people.queries.t
 export { loadUser } from './people.acting.ts';
 export { holdersOf, holdsRole, rolesWith, signedInAs } from './people.holders.ts';
 export { listPeople, peopleList } from './people.list.ts';
-export { relationsOf } from './people.relations.ts';
+export { heldWith, relationsOf } from './people.relations.ts';
 export { keepRoleChange } from './people.roles.ts';
 
 export type Employee = Selectable<Database['employee']>;

@@ -5,6 +5,7 @@ import {
   createEmployee,
   ensureMailbox,
   findByEmail,
+  heldWith,
   keepRoleChange,
   relationsOf,
   subjectOf,
@@ -26,7 +27,8 @@ export async function provision(services: Services, identity: Identity): Promise
   const known = await findByAccount(services.db, identity);
   const employee = known && known.last_role === identity.role ? known : await settle(services, identity);
   refuseClosed(employee);
-  return { ...userOf(employee, identity), ...(await relationsOf(services.db, employee.id, isoDay(services.clock.now()))) };
+  const relations = await relationsOf(services.db, employee.id, isoDay(services.clock.now()));
+  return { ...userOf(employee, identity), ...heldWith(identity.role, relations) };
 }
 
 /** Links, hires or notes a new role. First sign-ins with one address wait for each other, so that they find one record. */

@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, type Row } from '#server/platform/transitions.ts';
-import { mayMoveTask, visibleTo } from './tasks.access.ts';
+import { isAssignedTo, mayMoveTask, visibleTo } from './tasks.access.ts';
 import { repeatTask } from './tasks.repeat.ts';
 
 export type TaskRow = Row<'task'>;
@@ -112,6 +112,32 @@ export async function tell(
   const recipients = [...new Set(people)].filter((id) => id !== ctx.user.id).toSorted();
   for (const recipientId of recipients)
     await notify(ctx, { recipientId, type, severity, title, body, link: linkOf(task.id), dedupeKey: `${type} ${task.id}` });
+}
+
+/** Somebody cannot work any more: who leads their open tasks is told how many need somebody else (workspace A1). */
+export async function tellUnmanned(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<void> {
+  const tasks = await ctx.db
+    .selectFrom('task')
+    .innerJoin('department', 'department.id', 'task.department_id')
+    .selectAll('task')
+    .select('department.head_id')
+    .where(isAssignedTo(id))
+    .where('task.status', 'not in', ['done', 'cancelled'])
+    .orderBy('task.id')
+    .execute();
+  const counts = new Map<string, number>();
+  for (const { head_id, ...task } of tasks) {
+    const leaders = await leadersOf(ctx, task);
+    const told = leaders.length > 0 ? leaders : [head_id ?? task.reporter_id];
+    for (const one of told.filter((leader) => leader !== id)) counts.set(one, (counts.get(one) ?? 0) + 1);
+  }
+  for (const [recipientId, count] of [...counts].toSorted())
+    await notify(ctx, {
+      recipientId,
+      type: 'task.unmanned',
+      title: `${count} open ${count === 1 ? 'task' : 'tasks'} of ${name} ${count === 1 ? 'needs' : 'need'} somebody else`,
+      link: 'employee/tasks?part=led',
+    });
 }
 
 /** Numbers of the tasks that have to be done first. */

@@ -17,6 +17,7 @@ import { taskLife, tell, tellAll, type TaskRow } from './tasks.life.ts';
 import { depend, placeOf, refuseStrangers } from './tasks.rules.ts';
 import { matches } from './tasks.list.ts';
 
+export { tellUnmanned } from './tasks.life.ts';
 export { taskList } from './tasks.list.ts';
 
 /** @throws Refusal task.not_yours_to_assign, task.stranger, task.cycle */

@@ -4,7 +4,7 @@ import type { DutyAssignment } from '@lintel/contract/duties';
 import type { Employee } from '@lintel/contract/employee-record';
 import { roleLabel, ROLES, type Role } from '@lintel/contract/access';
 import type { Duty } from '@lintel/contract/people';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useCan } from '#web/kit/can.ts';
 import { DUTIES, MACHINES } from '#web/kit/contract.gen.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
@@ -32,7 +32,7 @@ export function SignInSheet({ person }: { person: Employee }) {
     <div className={s.form}>
       <Facts
         title="Sign-in"
-        note="The role of the last token counts; the account's role comes with the next one"
+        note="The role of the last token counts; another role of the account counts from the next day on"
         facts={[
           ['State', login ? LOGINS[login] : '–'],
           ['Verified mail', person.email],
@@ -40,6 +40,7 @@ export function SignInSheet({ person }: { person: Employee }) {
           ['Role of the last token', lastRole ? roleLabel(lastRole as Role) : '–'],
           ...roleBefore(person),
           ['Role of the account', accountRoles?.map((role) => roleLabel(role as Role)).join(', ') || '–'],
+          ...rolePlanned(person),
           ['Last sign-in', <DateText key="at" iso={lastSignInAt ?? null} format="dateTime" />],
         ]}
         actions={<SignInActions person={person} />}
@@ -52,9 +53,24 @@ export function SignInSheet({ person }: { person: Employee }) {
 const roleBefore = ({ formerRole }: Employee): [string, string][] =>
   formerRole ? [['Role until then', `${roleLabel(formerRole as Role)}, not reviewed yet`]] : [];
 
+const rolePlanned = ({ plannedRole, plannedRoleOn }: Employee): [string, ReactNode][] =>
+  plannedRole
+    ? [
+        [
+          'Role to come',
+          <>
+            {roleLabel(plannedRole as Role)}, from <DateText iso={plannedRoleOn ?? null} />
+          </>,
+        ],
+      ]
+    : [];
+
+const roleResult = ({ name, accountRoles }: Employee, role: string | null): string =>
+  role === accountRoles?.[0] ? `${name} keeps the role of today` : `The role of ${name} changes tomorrow; the managing director is told`;
+
 function SignInActions({ person }: { person: Employee }) {
   const [asked, setAsked] = useState<'sessions' | 'role' | null>(null);
-  const [role, setChosen] = useState<string | null>(person.accountRoles?.[0] ?? null);
+  const [role, setChosen] = useState<string | null>(person.plannedRole ?? person.accountRoles?.[0] ?? null);
   const reviewing = useMutation({
     mutationFn: () => reviewRole(person.id),
     onSuccess: () => toast.result(`The role of ${person.name} is reviewed`),
@@ -66,7 +82,7 @@ function SignInActions({ person }: { person: Employee }) {
       else await endSessions(person.id);
     },
     onSuccess: () => {
-      toast.result(asked === 'role' ? `Role of ${person.name} changed` : `${person.name} is signed out everywhere`);
+      toast.result(asked === 'role' ? roleResult(person, role) : `${person.name} is signed out everywhere`);
       setAsked(null);
     },
   });
@@ -100,7 +116,7 @@ function SignInActions({ person }: { person: Employee }) {
         {asked === 'role' ? (
           <Select
             label="Role"
-            description="They are signed out and get it with the next sign-in."
+            description="It counts from tomorrow on: they are signed out then. The managing director is told at once. Choose the role of today to take a change back."
             data={ROLES.map((one) => ({ value: one, label: roleLabel(one) }))}
             value={role}
             onChange={setChosen}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiError } from '@lintel/contract/kit/client';
+import { systemContext } from '#server/platform/context.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { appointCompany, type Company } from '#test/company.ts';
+import { leaveDesk } from './leave.desk.ts';
+import { leaveJobs } from './leave.jobs.ts';
+
+const SICK = 'lvt_00000000000000000000000002';
+const UNPAID = 'lvt_00000000000000000000000003';
+const TRAINING = 'lvt_00000000000000000000000005';
+
+let now = new Date('2026-06-01T09:00:00Z');
+let app: TestApp;
+let company: Company;
+beforeAll(async () => {
+  app = await testApp({ now: () => now });
+  company = await appointCompany(app);
+  await app.services.db.updateTable('employee').set({ hire_date: '2020-03-02' }).execute();
+  await company.as('anneke.vos').leave.accrue({});
+});
+afterAll(() => app.close());
+
+const { leave, ask, move, decide, approved } = leaveDesk(() => ({ app, company }));
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => Promise.reject(new Error('not refused')),
+    (error: ApiError) => error,
+  );
+
+// workspace A5, rules of a request that need a company around it
+describe('a request', () => {
+  test('nobody takes days outside their employment, or hands over to who is not there', async () => {
+    const id = company.idOf('devon.archer');
+    const employed = (columns: { hire_date?: string; end_date?: string | null }) =>
+      app.services.db.updateTable('employee').set(columns).where('id', '=', id).execute();
+    await employed({ hire_date: '2026-07-02', end_date: '2026-07-07' });
+    for (const [from, to] of [
+      ['2026-07-01', '2026-07-03'],
+      ['2026-07-06', '2026-07-08'],
+    ] as const)
+      expect(await refusal(ask('devon.archer', from, to))).toMatchObject({ code: 'leave.not_employed' });
+    await employed({ hire_date: '2020-03-02', end_date: null });
+    const away = await approved('liam.doyle', '2026-07-06', '2026-07-07');
+    for (const field of ['handoverId', 'delegateId'] as const)
+      expect(await refusal(ask('devon.archer', '2026-07-06', '2026-07-07', { [field]: company.idOf('liam.doyle') }))).toMatchObject({
+        code: 'leave.cover_unknown',
+      });
+    await move('anneke.vos', await leave('anneke.vos').get({ id: away.id }), 'cancel', { reason: 'For the next test' });
+  });
+
+  test('HR enters what was agreed, also for days that are over and without notice, and does not decide it', async () => {
+    const employeeId = company.idOf('liam.doyle');
+    const entered = await ask('anneke.vos', '2026-05-28', '2026-05-29', { employeeId, typeId: UNPAID });
+    expect(entered).toMatchObject({ status: 'pending', employeeName: 'Liam Doyle', createdByName: 'Anneke de Vos' });
+    await decide('jonas.ekdahl', entered.id, 'approve');
+    // The second step is that of HR: whoever entered it is not asked.
+    const second = (await company.as('helena.marsh').approvals.of({ kind: 'leave', subjectId: entered.id }))!;
+    expect(second).toMatchObject({ stepName: 'Human resources', waitingOn: ['Helena Marsh'] });
+    expect(await refusal(decide('anneke.vos', entered.id, 'approve'))).toMatchObject({ code: 'approval.own' });
+    await decide('helena.marsh', entered.id, 'approve');
+    expect((await leave('liam.doyle').get({ id: entered.id })).entries).toMatchObject([{ kind: 'taken', days100: -200 }]);
+    expect(await refusal(ask('jonas.ekdahl', '2026-08-17', '2026-08-18', { employeeId, typeId: UNPAID }))).toMatchObject({ status: 404 });
+  });
+
+  test('with what a kind allows below nothing', async () => {
+    const advance = (days100: number) =>
+      app.services.db.updateTable('leave_type').set({ allow_negative100: days100 }).where('id', '=', TRAINING).execute();
+    const eight = () => ask('liam.doyle', '2026-09-07', '2026-09-14', { typeId: TRAINING });
+    expect(await refusal(eight())).toMatchObject({ code: 'leave.balance' });
+    await advance(200);
+    const asked = await eight();
+    expect(asked).toMatchObject({ status: 'pending', days100: 600 });
+    await move('liam.doyle', asked, 'withdraw');
+    await advance(0);
+  });
+
+  test('what is over is not cancelled any more, and the balance of a day that came back counts from today', async () => {
+    const request = await approved('liam.doyle', '2026-06-22', '2026-06-23');
+    now = new Date('2026-06-24T09:00:00Z');
+    expect(await refusal(move('liam.doyle', request, 'askToCancel', { reason: 'I was there' }))).toMatchObject({ code: 'leave.over' });
+    const cancelled = await move('anneke.vos', await leave('anneke.vos').get({ id: request.id }), 'cancel', { reason: 'He was there' });
+    expect(cancelled.entries.at(-1)).toMatchObject({ kind: 'cancel', day: '2026-06-24', days100: 200 });
+    now = new Date('2026-06-01T09:00:00Z');
+    expect((await company.as('liam.doyle').notifications.list()).items.map(({ title }) => title)).toContain('Your leave was cancelled');
+  });
+
+  test('with a certificate in time stays what it is; HR is told of those that are missing', async () => {
+    const reported = await ask('liam.doyle', '2026-06-08', '2026-06-12', { typeId: SICK });
+    const follow = leaveJobs.find(({ name }) => name === 'leave.certificates')!;
+    const toldHr = async () => (await company.as('anneke.vos').notifications.list({ query: { size: 50 } })).items.map(({ title }) => title);
+    now = new Date('2026-06-12T05:30:00Z');
+    await follow.run({}, { ...systemContext(app.services), now });
+    now = new Date('2026-06-01T09:00:00Z');
+    expect(await toldHr()).toContain('1 absence needs a follow-up');
+    const certified = await move('anneke.vos', await leave('anneke.vos').get({ id: reported.id }), 'certify');
+    expect(certified).toMatchObject({ status: 'acknowledged', transitions: ['cancel'] });
+    const own = await ask('anneke.vos', '2026-06-08', '2026-06-12', { typeId: SICK });
+    expect(own.transitions).toEqual([]);
+    for (const name of ['certify', 'acknowledge', 'convert'] as const)
+      expect(await refusal(move('anneke.vos', own, name, { reason: 'My own' }))).toMatchObject({ status: 403 });
+  });
+});
