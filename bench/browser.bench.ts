@@ -95,7 +95,7 @@ async function searchOften(page: Page): Promise<number[]> {
   await visit(page, MAILBOX);
   const words = [...new Set(TRADE)].filter((word) => word.length > 4).slice(0, SEARCHES);
   const times: number[] = [];
-  const box = page.getByRole('searchbox', { name: 'Search emails' });
+  const box = page.getByRole('combobox', { name: 'Search emails' });
   for (const word of words) {
     await box.fill(word.slice(0, -1));
     await page

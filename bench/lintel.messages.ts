@@ -42,4 +42,6 @@ export interface Synced {
   seconds: number;
   /** Seconds until the inbox had its first page. */
   firstPage: number;
+  /** Seconds of rounds that find nothing new, over the connection that stands. */
+  again: number[];
 }

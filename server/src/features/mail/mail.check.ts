@@ -51,7 +51,7 @@ export async function checkSender(services: Services, raw: Uint8Array, client: C
     ...{ ip: isInside ? null : client.ip, helo: client.helo, sender: client.sender },
     ...{ domain: mailDomain, servers: dnsServers && [...dnsServers], limitMs: LIMIT_MS },
   };
-  const answer = await inTime(checkers.run(task, [task.raw])).catch(() => null);
+  const answer = await inTime(checkers.run(() => ({ task, transfer: [task.raw] }))).catch(() => null);
   if (answer && !answer.hasNames) pausedUntil.set(services, performance.now() + PAUSE_MS);
   return answer?.check ?? UNCHECKED;
 }
@@ -63,7 +63,9 @@ export const isDisowned = (check: SenderCheck | null): boolean =>
 /** Stops the threads, so that a process can end. */
 export const stopChecking = (): Promise<void> => checkers.stop();
 
-const checkers = openPool<CheckTask>(new URL('./mail.check.worker.ts', import.meta.url), { workers: 2, cpuMs: 3000, wallMs: 15_000 });
+const checkers = openPool<CheckTask>(new URL('./mail.check.worker.ts', import.meta.url), {
+  ...{ workers: 2, atHand: 1, cpuMs: 3000, wallMs: 15_000 },
+});
 const pausedUntil = new WeakMap<Services, number>();
 const UNCHECKED: SenderCheck = {
   ...{ verdict: 'unchecked', domain: '', spf: 'none', dkim: 'none', dmarc: 'none' },

@@ -17,8 +17,22 @@ const PROPERTIES = new Set(
 const FUNCTIONS = new Set(['rgb', 'rgba', 'hsl', 'hsla']);
 const VALUE = /^[a-z0-9 #.,%()'"+\-/!]{1,300}$/i;
 
+/** A mail says the same again and again, and so does the next one of its writer. */
+const known = new Map<string, string>();
+const KNOWN = 2000;
+const KNOWN_LENGTH = 500;
+
 /** The declarations that may stay, written in one form; '' when none does. Cleaning twice changes nothing. */
 export function cleanStyle(style: string): string {
+  const before = known.get(style);
+  if (before !== undefined) return before;
+  const clean = rebuildStyle(style);
+  if (known.size >= KNOWN) known.clear();
+  if (style.length <= KNOWN_LENGTH) known.set(style, clean);
+  return clean;
+}
+
+function rebuildStyle(style: string): string {
   const kept: string[] = [];
   for (const declaration of splitDeclarations(style.slice(0, 10_000))) {
     const colon = declaration.indexOf(':');

@@ -55,7 +55,7 @@ export interface Keeping<Mail> {
 export function openKeeping<Mail extends { source: Uint8Array }>({ blobs }: Pick<Services, 'blobs'>): Keeping<Mail> {
   const taken: { mail: Mail; reading: Promise<Reading> }[] = [];
   return {
-    take: (mail) => void taken.push({ mail, reading: readMail(mail.source) }),
+    take: (mail) => void taken.push({ mail, reading: readMail(mail.source, true) }),
     done: async () => {
       const stored = await blobs.putAll(taken.map(({ mail }) => mail.source));
       const readings = await Promise.all(taken.map(({ reading }) => reading));

@@ -1,6 +1,6 @@
 import { oneLine } from '#server/platform/file-names.ts';
 import { unreadable } from './mail.damaged.ts';
-import { openPool } from './mail.pool.ts';
+import { openPool, type Handed } from './mail.pool.ts';
 import type { Reading } from './mail.reading.ts';
 import type { CleanHtml } from './mail.sanitize.ts';
 
@@ -12,13 +12,13 @@ export type Task =
   | { kind: 'html'; html: string };
 
 /**
- * Reads a mail in a thread of its own. Never raises for what stands in the mail: one that breaks a limit is read without
+ * Reads a mail in a thread; one of many is `patient` and lets others pass. Never raises for what stands in the mail: one that breaks a limit is read without
  * its HTML, and where that fails too comes back as `unreadable`, with what its first lines say, and its source is there to be shown.
  */
-export async function readMail(raw: Uint8Array): Promise<Reading> {
+export async function readMail(raw: Uint8Array, isPatient = false): Promise<Reading> {
   if (raw.byteLength > LARGEST_BYTES) return headOf(raw);
   for (const html of [true, false]) {
-    const reading = await inThread({ kind: 'mail', raw: ownBuffer(raw), html }).catch(() => null);
+    const reading = await readers.run(handRaw(raw, { kind: 'mail', html }), isPatient).catch(() => null);
     if (reading) return reading as Reading;
   }
   return headOf(raw);
@@ -26,21 +26,26 @@ export async function readMail(raw: Uint8Array): Promise<Reading> {
 
 /** The bytes of one file of a mail; null when there is no such file. */
 export async function readAttachment(raw: Uint8Array, index: number): Promise<Uint8Array | null> {
-  return (await inThread({ kind: 'file', raw: ownBuffer(raw), index })) as Uint8Array | null;
+  return (await readers.run(handRaw(raw, { kind: 'file', index }))) as Uint8Array | null;
 }
 
 /** HTML made safe, away from the main thread: before it is sent, or when it was kept under older rules. */
 export async function cleanInThread(html: string): Promise<CleanHtml> {
-  return (await inThread({ kind: 'html', html })) as CleanHtml;
+  return (await readers.run(() => ({ task: { kind: 'html', html } }))) as CleanHtml;
 }
 
 /** Stops the threads, so that a process can end; the next mail starts new ones. */
 export const stopReading = (): Promise<void> => readers.stop();
 
 /** reliability R6 */
-const readers = openPool<Task>(new URL('./mail.worker.ts', import.meta.url), { workers: 2, cpuMs: 2000, wallMs: 60_000 });
-const inThread = (task: Task): Promise<unknown> => readers.run(task, 'raw' in task ? [task.raw] : []);
-const ownBuffer = (raw: Uint8Array): ArrayBuffer => new Uint8Array(raw).buffer;
+const readers = openPool<Task>(new URL('./mail.worker.ts', import.meta.url), {
+  ...{ workers: 2, atHand: 2, cpuMs: 2000, wallMs: 60_000 },
+});
+/** The bytes are copied when the thread takes them: whoever asked may still need theirs. */
+const handRaw = (raw: Uint8Array, task: { kind: 'mail'; html: boolean } | { kind: 'file'; index: number }) => (): Handed<Task> => {
+  const copy = new Uint8Array(raw).buffer;
+  return { task: { ...task, raw: copy }, transfer: [copy] };
+};
 
 /** Sender, subject and Message-ID as they stand in the first lines, undecoded; linear, and safe on the main thread. */
 function headOf(raw: Uint8Array): Reading {

@@ -4,78 +4,137 @@ export type Answer = { value: unknown } | { error: string };
 
 interface PoolLimits {
   workers: number;
+  /** So many tasks lie at a thread: with two it never waits for us to hand it the next one. One where a task waits for others. */
+  atHand: number;
   /** Of the processor rather than of the clock, so that a busy machine makes no mail unreadable. */
   cpuMs: number;
   wallMs: number;
+}
+
+/** What a thread is given; its buffers move there. Made when its turn comes, and again where a thread ended before it was begun. */
+export interface Handed<Task> {
+  task: Task;
+  transfer?: readonly ArrayBuffer[];
 }
 
 const HEAP_MB = 512;
 const CHECK_MS = 250;
 
 export interface Pool<Task> {
-  /** Raises what the thread raised, or that it broke its limits. */
-  run(task: Task, transfer?: readonly ArrayBuffer[]): Promise<unknown>;
+  /** Raises what the thread raised, or that it broke its limits. What is `patient` comes after everything else. */
+  run(hand: () => Handed<Task>, isPatient?: boolean): Promise<unknown>;
   /** Stops the threads, so that a process can end; the next task starts new ones. */
   stop(): Promise<void>;
 }
 
+interface Asked<Task> {
+  hand: () => Handed<Task>;
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+interface Thread<Task> {
+  worker: Worker;
+  /** What it works on, and what lies beside it. */
+  asked: Asked<Task>[];
+  /** Since when it works on the first of them, and what it had used when somebody looked first. */
+  since: number;
+  spent: number | null;
+  watch: NodeJS.Timeout | undefined;
+}
+
 /** Threads for what strangers wrote (reliability R6): one that takes too long or too much takes only itself along. */
 export function openPool<Task>(script: URL, limits: PoolLimits): Pool<Task> {
-  const idle: Worker[] = [];
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const threads = new Set<Thread<Task>>();
+  const waiting = { soon: [] as Asked<Task>[], later: [] as Asked<Task>[] };
+
+  function handOut(): void {
+    for (let thread = freest(); thread; thread = freest()) {
+      const next = waiting.soon.shift() ?? waiting.later.shift();
+      if (!next) return;
+      post(thread, next);
+    }
+  }
+
+  function freest(): Thread<Task> | undefined {
+    const [found] = [...threads].sort((a, b) => a.asked.length - b.asked.length);
+    if (found?.asked.length === 0) return found;
+    if (threads.size < limits.workers) return waiting.soon.length + waiting.later.length > 0 ? start() : undefined;
+    return found && found.asked.length < limits.atHand ? found : undefined;
+  }
+
+  function start(): Thread<Task> {
+    const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+    const thread: Thread<Task> = { worker, asked: [], since: 0, spent: null, watch: undefined };
+    worker.on('message', (answer: Answer) => settle(thread, answer));
+    worker.on('error', (error: Error) => giveUp(thread, String(error)));
+    worker.on('exit', () => giveUp(thread, 'the thread ended'));
+    threads.add(thread);
+    return thread;
+  }
+
+  function post(thread: Thread<Task>, asked: Asked<Task>): void {
+    const { task, transfer = [] } = asked.hand();
+    thread.worker.postMessage(task, [...transfer]);
+    thread.asked.push(asked);
+    if (thread.asked.length > 1) return;
+    thread.worker.ref();
+    begin(thread);
+    thread.watch ??= setInterval(() => void check(thread), CHECK_MS);
+  }
+
+  function settle(thread: Thread<Task>, answer: Answer): void {
+    const done = thread.asked.shift();
+    begin(thread);
+    if (thread.asked.length === 0) rest(thread);
+    if ('error' in answer) done?.reject(new Error(answer.error));
+    else done?.resolve(answer.value);
+    handOut();
+  }
+
+  async function check(thread: Thread<Task>): Promise<void> {
+    const [first] = thread.asked;
+    if (performance.now() - thread.since > limits.wallMs) return giveUp(thread, 'out of time');
+    const spent = await cpuMs(thread.worker);
+    if (!first || first !== thread.asked[0]) return;
+    thread.spent ??= spent;
+    if (spent - thread.spent > limits.cpuMs) giveUp(thread, 'out of time');
+  }
+
+  /** It is ended and not used again; what it had not begun goes to another one. */
+  function giveUp(thread: Thread<Task>, reason: string): void {
+    if (!threads.delete(thread)) return;
+    rest(thread);
+    void thread.worker.terminate();
+    const [first, ...others] = thread.asked.splice(0);
+    waiting.soon.unshift(...others);
+    first?.reject(new Error(reason));
+    handOut();
+  }
+
   return {
-    async run(task, transfer = []) {
-      if (running >= limits.workers) await new Promise<void>((resolve) => waiting.push(resolve));
-      running += 1;
-      const worker = idle.pop() ?? new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
-      try {
-        const answer = await ask(worker, limits, () => worker.postMessage(task, [...transfer]));
-        worker.unref();
-        idle.push(worker);
-        if ('error' in answer) throw new Error(answer.error);
-        return answer.value;
-      } finally {
-        running -= 1;
-        waiting.shift()?.();
-      }
-    },
+    run: (hand, isPatient = false) =>
+      new Promise((resolve, reject) => {
+        waiting[isPatient ? 'later' : 'soon'].push({ hand, resolve, reject });
+        handOut();
+      }),
     async stop() {
-      await Promise.all(idle.splice(0).map((worker) => worker.terminate()));
+      const idle = [...threads].filter(({ asked }) => asked.length === 0);
+      for (const thread of idle) threads.delete(thread);
+      await Promise.all(idle.map(({ worker }) => worker.terminate()));
     },
   };
 }
 
-/** One question to one thread; a thread over its limits is ended and not used again. */
-async function ask(worker: Worker, limits: PoolLimits, post: () => void): Promise<Answer> {
-  const started = performance.now();
-  worker.ref();
-  const spentBefore = await cpuMs(worker);
-  return new Promise<Answer>((resolve, reject) => {
-    const onMessage = (answer: Answer) => end(() => resolve(answer));
-    const onError = (error: Error) => giveUp(String(error));
-    const onExit = () => giveUp('the thread ended');
-    let open = true;
-    const end = (settle: () => void) => {
-      open = false;
-      clearInterval(watch);
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      settle();
-    };
-    const giveUp = (reason: string) =>
-      open &&
-      end(() => {
-        worker.on('error', () => undefined);
-        void worker.terminate();
-        reject(new Error(reason));
-      });
-    const watch = setInterval(() => {
-      if (performance.now() - started > limits.wallMs) giveUp('out of time');
-      else void cpuMs(worker).then((spent) => spent - spentBefore > limits.cpuMs && giveUp('out of time'));
-    }, CHECK_MS);
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-    post();
-  });
+function begin(thread: { since: number; spent: number | null }): void {
+  thread.since = performance.now();
+  thread.spent = null;
+}
+
+function rest(thread: { worker: Worker; watch: NodeJS.Timeout | undefined }): void {
+  clearInterval(thread.watch);
+  thread.watch = undefined;
+  thread.worker.unref();
 }
 
 /** What a thread has used so far; 0 while it starts or when it has ended. */

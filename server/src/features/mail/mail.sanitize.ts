@@ -8,9 +8,11 @@ export const CLEAN_VERSION = 2;
 const HTML_LIMIT = 6_000_000;
 const REREADS = 5;
 
-const TAGS = `a abbr address article b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div dl dt em
-  figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li ol p pre q s samp section small span strike strong sub
-  sup table tbody td tfoot th thead tr tt u ul var wbr`.split(/\s+/);
+/** Looked through for every element: the commonest come first. */
+const TAGS = `p div span br td tr a b font table tbody img strong i em u ul li blockquote h1 h2 h3 hr ol
+  abbr address article bdi bdo big caption center cite code col colgroup dd del dfn dl dt
+  figcaption figure footer h4 h5 h6 header ins kbd pre q s samp section small strike sub
+  sup tfoot th thead tt var wbr`.split(/\s+/);
 
 /** Elements that go with everything in them; of all others that are not allowed the content stays. */
 const GONE_WITH_CONTENT = `script style template noscript noembed noframes textarea select option button title head svg math object
