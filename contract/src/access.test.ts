@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GRANTS, isGranted, PERMISSIONS, roleLabel, roleOfClaim, rolePath, ROLES } from './access.ts';
+import { GRANTS, isGranted, PERMISSIONS, roleLabel, roleOfClaim, rolePath, ROLES, type Permission, type Role } from './access.ts';
 
 test.each([
   ['the keys of the project-roles claim', { employee: { org: 'corvane.example' } }, 'employee'],
@@ -44,6 +44,108 @@ test('each role holds known permissions, each once', () => {
     expect(GRANTS[role].filter((permission) => !PERMISSIONS.includes(permission))).toEqual([]);
     expect(new Set(GRANTS[role]).size).toBe(GRANTS[role].length);
   }
+});
+
+/** workspace B2 in its own abbreviations, a line a permission: `all` is the column of everybody. */
+const B2: Record<Permission, string> = {
+  'approvals:decide': 'all',
+  'approvals:read': 'all',
+  'approvals:reassign': 'SA',
+  'audit:read': 'SA',
+  'audit:verify': 'SA',
+  'bank:act': 'all',
+  'bookings:read': 'MD AC AD',
+  'bookings:use': 'all',
+  'calendars:read': 'all',
+  'calendars:write': 'SA HR',
+  'certifications:read': 'SA MD HR AD',
+  'certifications:verify': 'HR',
+  'comments:read': 'all',
+  'comments:write': 'all',
+  'delegations:end': 'SA',
+  'delegations:write': 'all',
+  'departments:appoint': 'SA MD',
+  'departments:oversee': 'SA MD HR AC AD',
+  'departments:read': 'SA MD HR AC AD DH',
+  'departments:write': 'SA',
+  'duties:act': 'SA MD',
+  'duties:assign': 'SA',
+  'duties:confirm': 'MD',
+  'duties:oversee': 'SA MD HR AC',
+  'employees:identity': 'SA',
+  'employees:oversee': 'SA MD HR AC AD',
+  'employees:read': 'SA MD HR AC AD DH',
+  'employees:secrets': 'HR',
+  'employees:transfer': 'SA HR',
+  'employees:write': 'HR',
+  'files:read': 'all',
+  'files:write': 'all',
+  'grades:read': 'MD HR AC DH',
+  'history:read': 'MD',
+  'jobs:read': 'SA',
+  'jobs:retry': 'SA',
+  'leave:dates': 'AC',
+  'leave:manage': 'HR',
+  'leave:read': 'all',
+  'leave:request': 'all',
+  'mail-accounts:read': 'all',
+  'mail-accounts:write': 'all',
+  'mail:organise': 'all',
+  'mail:read': 'all',
+  'mail:send': 'all',
+  'mailboxes:manage': 'SA AD',
+  'notifications:read': 'all',
+  'pay:propose': 'HR',
+  'pay:read': 'MD HR',
+  'people:read': 'all',
+  'policies:propose': 'SA',
+  'policies:read': 'SA MD HR AC AD DH',
+  'preferences:write': 'all',
+  'projects:decide': 'MD',
+  'projects:propose': 'MD DH',
+  'projects:read': 'all',
+  'projects:read-all': 'SA MD HR AC AD',
+  'projects:write': 'all',
+  'recovery:read': 'SA AD',
+  'recovery:report': 'all',
+  'recovery:work': 'AD',
+  'requests:fulfil': 'all',
+  'requests:manage': 'AD',
+  'requests:read': 'all',
+  'requests:write': 'all',
+  'resources:read': 'all',
+  'resources:write': 'AD',
+  'search:use': 'all',
+  'settings:read': 'SA MD',
+  'settings:write': 'SA',
+  'support:read': 'SA AD',
+  'support:read-hr': 'HR',
+  'support:work': 'AD',
+  'tasks:read': 'all',
+  'tasks:write': 'all',
+  'templates:read': 'SA MD HR AC AD DH',
+  'templates:write': 'HR AD',
+  'tickets:use': 'all',
+  'timesheets:oversee': 'HR AC',
+  'timesheets:read': 'all',
+  'timesheets:recall': 'HR',
+  'timesheets:write': 'all',
+  'views:share': 'SA',
+};
+const SHORT: Record<Role, string> = {
+  super_admin: 'SA',
+  managing_director: 'MD',
+  hr_manager: 'HR',
+  accountant: 'AC',
+  administrator: 'AD',
+  department_head: 'DH',
+  employee: 'EM',
+};
+
+test('every permission is held by the roles of workspace B2, and by no other', () => {
+  const held = (permission: Permission) => ROLES.filter((role) => isGranted(role, permission)).map((role) => SHORT[role]);
+  const said = (permission: Permission) => (held(permission).length === ROLES.length ? 'all' : held(permission).join(' '));
+  expect(Object.fromEntries(PERMISSIONS.toSorted().map((permission) => [permission, said(permission)]))).toEqual(B2);
 });
 
 test('what is not granted is refused', () => {

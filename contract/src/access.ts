@@ -100,6 +100,7 @@ const HOLDERS = {
   'tasks:write': ROLES,
   'templates:read': ['super_admin', 'managing_director', 'hr_manager', 'accountant', 'administrator', 'department_head'],
   'templates:write': ['hr_manager', 'administrator'],
+  'timesheets:oversee': ['hr_manager', 'accountant'],
   'timesheets:read': ROLES,
   'timesheets:recall': ['hr_manager'],
   'timesheets:write': ROLES,

@@ -80,6 +80,7 @@ export interface ApprovalTable {
   created_by: string;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  from_step: Generated<number>;
 }
 
 export interface ApprovalAssigneeTable {

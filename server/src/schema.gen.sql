@@ -256,6 +256,7 @@ create table approval (
   created_by text not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  from_step integer not null default 1,
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
   constraint approval_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id),
@@ -264,6 +265,8 @@ create table approval (
   constraint approval_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint approval_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES employee(id),
   constraint approval_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint approval_from_step_check CHECK ((from_step > 0)),
+  constraint approval_resumed CHECK (((from_step = 1) OR (previous_id IS NOT NULL))),
   constraint approval_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'returned'::text, 'cancelled'::text, 'void'::text])))
 );
 CREATE INDEX approval_created ON public.approval USING btree (created_at, id);

@@ -72,7 +72,7 @@ export async function appointCompany(app: TestApp): Promise<Company> {
       db
         .insertInto('duty_assignment')
         .values({
-          id: newId('dut', ctx.now.getTime()),
+          id: newId('dty', ctx.now.getTime()),
           duty,
           employee_id: idOf(name),
           limit_minor: limit,

@@ -1,6 +1,7 @@
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { newId } from '@lintel/contract/kit/ids';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
+import type { PolicyRule } from '@lintel/contract/policies';
 import type { Approval, approvalMachine } from '@lintel/contract/approvals';
 import { sql } from 'kysely';
 import { audit } from '#server/platform/audit.ts';
@@ -28,12 +29,15 @@ export { defineAbsence, defineSubject, type ApprovalInput, type Settled } from '
 export async function openApproval(ctx: Ctx, input: ApprovalInput): Promise<{ id: string; status: 'pending' | 'approved' }> {
   const { rule, policyId } = await chooseRule(ctx.db, input);
   const { content, hash } = await contentOf(ctx.db, input.kind, input.subjectId);
-  const previousId = await replace(ctx, input, hash);
-  const row = await insert(ctx, input, { policyId, ruleName: rule.name, content, hash, previousId });
+  const latest = await latestOf(ctx, input);
+  const previousId = await replace(ctx, latest, hash);
+  const fromStep = input.resumes && latest ? await stepToResume(ctx, latest, input, { policyId, rule }) : 1;
+  const chosen = { policyId, ruleName: rule.name, content, hash, fromStep, previousId: fromStep > 1 ? latest!.id : previousId };
+  const row = await insert(ctx, input, chosen);
   for (const [i, spec] of rule.steps.entries())
     await ctx.db
       .insertInto('approval_step')
-      .values({ approval_id: row.id, no: i + 1, name: spec.name, spec: toJson(spec) })
+      .values({ approval_id: row.id, no: i + 1, name: spec.name, spec: toJson(spec), status: i + 1 < fromStep ? 'approved' : 'waiting' })
       .execute();
   const { kind, subjectId, amountMinor } = input;
   await audit(ctx, {
@@ -41,10 +45,10 @@ export async function openApproval(ctx: Ctx, input: ApprovalInput): Promise<{ id
     subjectType: 'approval',
     subjectId: row.id,
     subjectLabel: row.title,
-    after: { kind, subjectId, amountMinor: amountMinor ?? null, rule: rule.name, subjectHash: hash },
+    after: { kind, subjectId, amountMinor: amountMinor ?? null, rule: rule.name, subjectHash: hash, ...(fromStep > 1 ? { fromStep } : {}) },
   });
   if (rule.steps.length > 0) {
-    await startStep(asSystem(ctx), row, 1);
+    await startStep(asSystem(ctx), row, fromStep);
     return { id: row.id, status: 'pending' };
   }
   await moveBySystem(ctx, row, 'complete');
@@ -88,30 +92,53 @@ function pendingOf(ctx: Ctx, kind: ApprovalKind, subjectId: string): Promise<App
     .executeTakeFirst();
 }
 
-/** Answers the one that the new approval is compared with, when it was about something else. */
-async function replace(ctx: Ctx, { kind, subjectId }: ApprovalInput, hash: string): Promise<string | null> {
+/** What was asked for the same subject before: what is pending, else the latest. */
+async function latestOf(ctx: Ctx, { kind, subjectId }: ApprovalInput): Promise<ApprovalRecord | undefined> {
   const pending = await pendingOf(ctx, kind, subjectId);
-  const latest =
-    pending ??
-    (await ctx.db
-      .selectFrom('approval')
-      .selectAll()
-      .where('kind', '=', kind)
-      .where('subject_id', '=', subjectId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst());
+  if (pending) return pending;
+  return ctx.db
+    .selectFrom('approval')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Answers the one that the new approval is compared with, when it was about something else. */
+async function replace(ctx: Ctx, latest: ApprovalRecord | undefined, hash: string): Promise<string | null> {
   if (!latest) return null;
   const isOther = latest.subject_hash !== hash;
-  if (pending || (latest.status === 'approved' && isOther)) await moveBySystem(ctx, latest, 'void');
+  if (latest.status === 'pending' || (latest.status === 'approved' && isOther)) await moveBySystem(ctx, latest, 'void');
   return isOther ? latest.id : latest.previous_id;
+}
+
+/** The step that sent it back, where amount and chain are as they were; else the first (workspace A6). */
+async function stepToResume(
+  ctx: Ctx,
+  latest: ApprovalRecord,
+  input: ApprovalInput,
+  { policyId, rule }: { policyId: string; rule: PolicyRule },
+): Promise<number> {
+  const isSame =
+    latest.status === 'returned' &&
+    latest.policy_id === policyId &&
+    latest.rule_name === rule.name &&
+    latest.requester_id === input.requesterId &&
+    latest.department_id === input.departmentId &&
+    latest.project_id === (input.projectId ?? null) &&
+    latest.amount_minor === (input.amountMinor ?? null);
+  if (!isSame) return 1;
+  const steps = await ctx.db.selectFrom('approval_step').select('no').where('approval_id', '=', latest.id).execute();
+  return steps.length === rule.steps.length ? latest.step_no : 1;
 }
 
 function insert(
   ctx: Ctx,
   input: ApprovalInput,
-  chosen: { policyId: string; ruleName: string; content: unknown; hash: string; previousId: string | null },
+  chosen: { policyId: string; ruleName: string; content: unknown; hash: string; fromStep: number; previousId: string | null },
 ): Promise<ApprovalRecord> {
   const flags = new Set([...(input.flags ?? []), ...(input.isOverBudget ? (['over_budget'] as const) : [])]);
   return ctx.db
@@ -135,6 +162,8 @@ function insert(
       policy_id: chosen.policyId,
       rule_name: chosen.ruleName,
       previous_id: chosen.previousId,
+      from_step: chosen.fromStep,
+      step_no: chosen.fromStep,
       created_by: ctx.user.id,
       created_at: ctx.now,
       updated_at: ctx.now,

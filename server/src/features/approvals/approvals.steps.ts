@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PolicyStep } from '@lintel/contract/policies';
 import { addBusinessMinutes, businessHours, companyDay } from '#server/features/calendars/calendars.service.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -24,15 +25,17 @@ export async function askedOf(ctx: Pick<Ctx, 'db' | 'now'>, row: ApprovalRecord)
   };
 }
 
-/** Who approved an earlier step of this chain: they are done with it (SoD-2). */
+/** Who approved an earlier step of this chain, also before it came back and went on: they are done with it (SoD-2). */
 export async function decidersBefore(db: Db, row: ApprovalRecord): Promise<string[]> {
-  const rows = await db
-    .selectFrom('approval_decision')
-    .select(['actor_id', 'on_behalf_of'])
-    .where('approval_id', '=', row.id)
-    .where('action', '=', 'approve')
-    .where('step_no', '<', row.step_no)
-    .execute();
+  const { rows } = await sql<{ actor_id: string; on_behalf_of: string | null }>`
+    with recursive chain as (
+      select id, previous_id, from_step, ${row.step_no}::int as below from approval where id = ${row.id}
+      union all
+      select before.id, before.previous_id, before.from_step, chain.from_step from approval before
+      join chain on before.id = chain.previous_id and chain.from_step > 1
+    )
+    select actor_id, on_behalf_of from approval_decision join chain on chain.id = approval_id
+    where action = 'approve' and step_no < chain.below`.execute(db);
   return rows.flatMap(({ actor_id, on_behalf_of }) => (on_behalf_of ? [actor_id, on_behalf_of] : [actor_id]));
 }
 

@@ -31,6 +31,8 @@ export interface ApprovalInput {
   flags?: readonly ApprovalFlag[];
   marks?: readonly ApprovalMark[];
   facts: readonly Fact[];
+  /** Sent again after it came back: it goes on where it was returned, if chain and amount are as they were. */
+  resumes?: boolean;
 }
 
 export interface Settled {

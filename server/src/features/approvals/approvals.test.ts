@@ -138,6 +138,43 @@ describe('what was approved is what is executed', () => {
   });
 });
 
+// workspace A6
+describe('what came back and is sent again', () => {
+  const asked = (amountMinor: string) =>
+    ({ kind: 'procurement', amountMinor, projectId: desk.company.project, subjectId: `again_${amountMinor}`, resumes: true }) as const;
+  const run = (name: CompanyName) =>
+    desk.app.services.db
+      .updateTable('project_member')
+      .set({ employee_id: desk.company.idOf(name) })
+      .execute();
+
+  test('goes on where it was returned; who approved before is neither asked again nor decides a later step (SoD-2)', async () => {
+    // Jonas runs the project and heads the department: the second step is Helena's.
+    await run('jonas.ekdahl');
+    const first = await desk.open('marta.kessler', asked('500000'));
+    await desk.move('jonas.ekdahl', first.id, 'approve');
+    for (const comment of ['Which supplier?', 'And the price?']) {
+      const { id } = (await desk.company.as('marta.kessler').approvals.of({ kind: 'procurement', subjectId: first.subjectId }))!;
+      await desk.move('helena.marsh', id, 'return', { comment });
+      const again = await desk.read((await desk.open('marta.kessler', asked('500000'))).id);
+      expect(again).toMatchObject({ stepName: 'Head of department', waitingOn: ['Helena Marsh'] });
+      expect(again.steps.map(({ status }) => status)).toEqual(['approved', 'open']);
+      expect(await refusal(desk.move('jonas.ekdahl', again.id, 'approve'))).toMatchObject({ code: 'approval.twice' });
+    }
+    const last = (await desk.company.as('marta.kessler').approvals.of({ kind: 'procurement', subjectId: first.subjectId }))!;
+    expect(await desk.move('helena.marsh', last.id, 'approve')).toMatchObject({ status: 'approved' });
+    await run('amara.nwosu');
+  });
+
+  test('begins at the first step when the amount is another one', async () => {
+    const first = await desk.open('marta.kessler', asked('400000'));
+    await desk.move('amara.nwosu', first.id, 'approve');
+    await desk.move('jonas.ekdahl', first.id, 'return', { comment: 'Which supplier?' });
+    const { id } = await desk.open('marta.kessler', { ...asked('400000'), amountMinor: '400001' });
+    expect(await desk.read(id)).toMatchObject({ stepName: 'Project manager', waitingOn: ['Amara Nwosu'] });
+  });
+});
+
 describe('nobody decides their own', () => {
   const own = { code: 'approval.own', message: expect.stringMatching(/^SoD-1: nobody decides what they asked for/) as string };
 

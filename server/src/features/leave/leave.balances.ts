@@ -78,10 +78,10 @@ export async function projectionOf(ctx: Ctx, typeId: string, employeeId = ctx.us
   return days.map((day) => ({ day, days100: balanceOn(day, all) }));
 }
 
-/** workspace B2: one's own, everybody's for HR, of the departments that one heads. */
+/** workspace B2: one's own, everybody's for HR and for who pays out what is left, of the departments that one heads. */
 function peopleOf(user: User): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'employee'>();
-  if (isGranted(user.role, 'leave:manage')) return sql<SqlBool>`true`;
+  if (isGranted(user.role, 'leave:manage') || isGranted(user.role, 'leave:dates')) return sql<SqlBool>`true`;
   return eb.or([eb('employee.id', '=', user.id), ...(user.heads.length > 0 ? [eb('employee.department_id', 'in', [...user.heads])] : [])]);
 }
 

@@ -150,13 +150,17 @@ export async function listEntries(db: Db, user: User, query: LedgerQuery): Promi
 export const entriesOfRequest = async (db: Db, requestId: string): Promise<LeaveEntry[]> =>
   (await entryRows(db).where('request_id', '=', requestId).orderBy('leave_entry.seq').execute()).map(presentEntry);
 
-/** workspace B2: one's own; everything for HR; balances of the departments that one heads, where the kind is not private. */
+/** workspace B2: one's own; everything for HR; where the kind is not private, of the departments that one heads, and all for who pays out. */
 function entriesVisibleTo(user: User): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'leave_entry'>();
   if (isGranted(user.role, 'leave:manage')) return sql<SqlBool>`true`;
-  const ofTeam = sql<SqlBool>`leave_entry.employee_id in (select id from employee where department_id = any(${sql.val([...user.heads])}))
-    and leave_entry.type_id in (select id from leave_type where not is_private)`;
-  return eb.or([eb('leave_entry.employee_id', '=', user.id), ...(user.heads.length > 0 ? [ofTeam] : [])]);
+  const isOpen = sql<SqlBool>`leave_entry.type_id in (select id from leave_type where not is_private)`;
+  const ofTeam = sql<SqlBool>`leave_entry.employee_id in (select id from employee where department_id = any(${sql.val([...user.heads])}))`;
+  return eb.or([
+    eb('leave_entry.employee_id', '=', user.id),
+    ...(user.heads.length > 0 ? [eb.and([ofTeam, isOpen])] : []),
+    ...(isGranted(user.role, 'leave:dates') ? [isOpen] : []),
+  ]);
 }
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entryRows>['executeTakeFirstOrThrow']>>;

@@ -104,6 +104,38 @@ describe('a recovery', () => {
     await drop(recovery);
   });
 
+  test('is handled to its end by who took it, and its person hears of it', async () => {
+    const { db } = app.services;
+    const taken = await move(await report('marta.kessler'), 'take');
+    const hand = (to: CastName) =>
+      db
+        .updateTable('recovery')
+        .set({ handler_id: app.idOf(to) })
+        .where('id', '=', taken.id)
+        .execute();
+    await hand('viktor.sandell');
+    expect(await refusal(move(taken, 'verify', VERIFIED))).toMatchObject({ code: 'recovery.not_handler' });
+    await hand('devon.archer');
+    const verified = await move(taken, 'verify', VERIFIED);
+    await hand('viktor.sandell');
+    expect(await refusal(move(verified, 'send', { action: 'link_sent' }))).toMatchObject({ code: 'recovery.not_handler' });
+    await hand('devon.archer');
+    await move(verified, 'send', { action: 'link_sent' });
+    expect(await noticesOf('marta.kessler')).toContain('pwr.sent');
+    await drop(verified);
+  });
+
+  test('of oneself is not taken, and of somebody without a sign-in not reported', async () => {
+    const own = await report('devon.archer');
+    expect(await refusal(move(own, 'take'))).toMatchObject({ code: 'recovery.yourself' });
+    await drop(own);
+    const login = (has_login: boolean) =>
+      app.services.db.updateTable('employee').set({ has_login }).where('id', '=', app.idOf('marta.kessler')).execute();
+    await login(false);
+    expect(await refusal(report('marta.kessler'))).toMatchObject({ code: 'recovery.no_login' });
+    await login(true);
+  });
+
   test('that fails is an incident: the super admin and the manager are told', async () => {
     const taken = await move(await report('marta.kessler'), 'take');
     const rejected = await move(taken, 'reject', { reason: 'The voice was not hers.' });

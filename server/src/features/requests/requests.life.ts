@@ -134,6 +134,7 @@ async function submit(row: Request, ctx: Ctx): Promise<void> {
     templateId: row.template_id,
     ownerId: approver === 'owner' ? row.owner_id : null,
     files,
+    resumes: row.number !== null,
     facts: Object.entries(words)
       .slice(0, 12)
       .map(([label, value]) => ({ label, value: value.slice(0, 500) })),

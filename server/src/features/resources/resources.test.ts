@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiError } from '@lintel/contract/kit/client';
+import { isoDay } from '@lintel/contract/kit/days';
+import { newId } from '@lintel/contract/kit/ids';
 import type { Booking, BookingInput, ResourceDetail, ResourceInput } from '@lintel/contract/resources';
 import { appoint, type CastName } from '#test/cast.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { resourceJobs } from './resources.service.ts';
 
 let app: TestApp;
@@ -128,6 +131,61 @@ describe('a booking', () => {
       .execute();
     expect(await book(crane, '2026-10-14', '2026-10-14', { operatorId })).toMatchObject({ status: 'approved' });
     expect(await refusal(book(crane, '2026-10-15', '2026-10-15', { operatorId }))).toMatchObject({ code: 'booking.certificate' });
+    // One that nobody has seen is none.
+    await app.services.db.updateTable('certification').set({ verified_at: null }).where('id', '=', 'crt_test').execute();
+    expect(await refusal(book(crane, '2026-10-13', '2026-10-13', { operatorId }))).toMatchObject({ code: 'booking.certificate' });
+  });
+
+  test('that was decided is told to who asked and who operates; of two for one slot the second is not approved', async () => {
+    const van = await aVan();
+    const operatorId = app.idOf('jonas.ekdahl') as `emp_${string}`;
+    const [one, other, third] = [
+      await book(van, '2026-11-02', '2026-11-06', { operatorId }),
+      await book(van, '2026-11-05', '2026-11-10'),
+      await book(van, '2026-11-16', '2026-11-20'),
+    ];
+    const decide = async ({ id }: Booking, name: 'approve' | 'reject') => {
+      const { approvals } = app.as('devon.archer');
+      const approval = (await approvals.of({ kind: 'resource_booking', subjectId: id }))!;
+      return approvals.transition({ id: approval.id, body: { name, version: approval.version, input: { comment: 'By the plan' } } });
+    };
+    await decide(one, 'approve');
+    for (const who of ['marta.kessler', 'jonas.ekdahl'] as const)
+      expect((await app.as(who).notifications.list()).items.map(({ title }) => title)).toContain(`${van.code} Van: booking approved`);
+    expect(await refusal(decide(other, 'approve'))).toMatchObject({ code: 'booking.overlap' });
+    expect(await decide(other, 'reject')).toMatchObject({ status: 'rejected' });
+    await move(third, 'cancel', undefined, 'marta.kessler');
+    expect(await app.as('marta.kessler').approvals.of({ kind: 'resource_booking', subjectId: third.id })).toMatchObject({
+      status: 'cancelled',
+      waitingOn: [],
+    });
+  });
+
+  test('for a project is seen, handed out and looked after by who runs it, who does not take it back', async () => {
+    const { db } = app.services;
+    const { id: departmentId } = await db.selectFrom('department').select('id').where('code', '=', 'BLD').executeTakeFirstOrThrow();
+    const projectId = newId('prj');
+    const project = { code: 'RC-01', name: 'Clinic', department_id: departmentId, status: 'active', created_by: 'test' } as const;
+    await db
+      .insertInto('project')
+      .values({ id: projectId, ...project })
+      .execute();
+    const runs = { project_id: projectId, employee_id: app.idOf('anneke.vos'), project_role: 'manager' } as const;
+    await db.insertInto('project_member').values(runs).execute();
+    forgetRelations(app.services);
+    const booked = await book(await aVan(), '2026-10-12', '2026-10-12', { projectId: projectId as `prj_${string}` });
+    expect(await refusal(move(booked, 'checkOut', { isChecked: true, meter: 100 }, 'viktor.sandell'))).toMatchObject({ status: 404 });
+    const out = await move(booked, 'checkOut', { isChecked: true, meter: 100 }, 'anneke.vos');
+    expect(await refusal(move(out, 'giveBack', { meter: 101 }, 'anneke.vos'))).toMatchObject({ status: 403 });
+    expect(await refusal(move(out, 'giveBack', { meter: 99 }))).toMatchObject({ code: 'resource.meter_back' });
+    const before = now;
+    now = new Date('2026-10-13T06:00:00Z');
+    await watch();
+    now = before;
+    expect((await app.as('anneke.vos').notifications.list()).items.map(({ title }) => title)).toContain(
+      `${booked.resourceCode} was not brought back`,
+    );
+    await move(out, 'giveBack', { meter: 101 });
   });
 
   test('is handed out and taken back by who keeps the yard, with the meter, and charged by the day', async () => {
@@ -161,14 +219,11 @@ describe('a booking', () => {
     const mine = (await yard('marta.kessler').bookings({ query: { mine: 'true', size: 200 } })).items;
     expect(mine.find(({ id }) => id === missed.id)).toMatchObject({ status: 'no_show' });
     expect(mine.find(({ id }) => id === out.id)).toMatchObject({ status: 'checked_out', isOverdue: true });
-    const told = (await app.as('marta.kessler').notifications.list({ query: { size: 200 } })).items.filter(
-      ({ type }) => type === 'booking.overdue',
-    );
+    const isTold = ({ type, title }: { type: string; title: string }) => type === 'booking.overdue' && title.startsWith(out.resourceCode);
+    const told = (await app.as('marta.kessler').notifications.list({ query: { size: 200 } })).items.filter(isTold);
     expect(told).toMatchObject([{ count: 1 }]);
     const yardTold = (await app.as('devon.archer').notifications.list({ query: { size: 200 } })).items;
-    expect(yardTold.filter(({ type }) => type === 'booking.overdue')).toMatchObject([
-      { count: 1, title: `${out.resourceCode} was not brought back` },
-    ]);
+    expect(yardTold.filter(isTold)).toMatchObject([{ count: 1, title: `${out.resourceCode} was not brought back` }]);
   });
 });
 
@@ -207,6 +262,24 @@ describe('a resource', () => {
     expect(await retire()).toMatchObject({ status: 'retired' });
     expect(await refusal(yard('marta.kessler').openOrder({ id: van.id, body: { type: 'repair' } }))).toMatchObject({ status: 403 });
     expect(await refusal(aVan({ code: van.code }))).toMatchObject({ code: 'resource.code_taken' });
+  });
+
+  test('begins its plans anew when a planned order passes; without an order none is closed, and a retired one has none', async () => {
+    const van = await aVan();
+    const before = now;
+    await yard().addPlan({ id: van.id, body: { name: 'Service', everyMeter: null, everyDays: 5 } });
+    now = new Date(before.getTime() + 6 * 86_400_000);
+    const today = isoDay(now);
+    expect(await refusal(book(van, today))).toMatchObject({ code: 'booking.maintenance' });
+    expect(await refusal(yard().closeOrder({ id: van.id, body: { result: 'pass' } }))).toMatchObject({ code: 'resource.no_order' });
+    await yard().openOrder({ id: van.id, body: { type: 'planned' } });
+    await yard().closeOrder({ id: van.id, body: { result: 'pass' } });
+    const booked = await book(van, today);
+    await move(booked, 'cancel', undefined, 'marta.kessler');
+    const { version } = await yard().get({ id: van.id });
+    await yard().transition({ id: van.id, body: { name: 'retire', version } });
+    expect(await refusal(yard().openOrder({ id: van.id, body: { type: 'repair' } }))).toMatchObject({ code: 'resource.retired' });
+    now = before;
   });
 
   test('carries a label that is a picture', async () => {

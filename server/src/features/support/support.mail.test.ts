@@ -110,8 +110,14 @@ test('a mail from somebody unknown waits until support says whose it is', async 
     code: 'ticket.no_requester',
     message: 'Nobody knows yet who Olive is. Choose the requester first, then reply.',
   });
+  const assigneeId = app.idOf('devon.archer') as `emp_${string}`;
+  const { version } = await desk().change({ id: ticket.id, body: { assigneeId, version: ticket.version } });
+  for (const name of ['wait', 'resolve'] as const)
+    await expect(desk().transition({ id: ticket.id, body: { name, version, input: { body: 'Thanks' } } })).rejects.toMatchObject({
+      code: 'ticket.no_requester',
+    });
   const requesterId = app.idOf('marta.kessler') as `emp_${string}`;
-  await desk().change({ id: ticket.id, body: { requesterId, version: ticket.version } });
+  await desk().change({ id: ticket.id, body: { requesterId, version } });
   expect(await desk('marta.kessler').ticket({ id: ticket.id })).toMatchObject({ requesterName: 'Marta Kessler' });
 });
 

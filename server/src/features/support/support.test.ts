@@ -59,6 +59,16 @@ describe('a new ticket', () => {
     });
   });
 
+  test('has the terms of its priority: hours to the first answer and to the solution', async () => {
+    const targets = await desk().targets();
+    expect(Object.fromEntries(targets.map((one) => [one.priority, [one.firstMinutes / 60, one.resolveMinutes / 60]]))).toEqual({
+      critical: [1, 8],
+      high: [4, 16],
+      normal: [8, 40],
+      low: [16, 80],
+    });
+  });
+
   test('of HR goes to HR as well, who reads it and nothing else', async () => {
     const mine = await ask({ category: 'hr', subject: 'Certificate for the bank' });
     const other = await ask();
@@ -203,6 +213,7 @@ describe('changes', () => {
     });
     const assigned = await change(app.idOf('viktor.sandell'), 1);
     expect(assigned).toMatchObject({ status: 'open', assigneeName: 'Viktor Sandell', dueFor: 'first' });
+    expect((await noticesOf('viktor.sandell')).map(({ title }) => title)).toContain(`${ticket.number} is yours: ${ticket.subject}`);
     expect(await refusal(change(app.idOf('devon.archer'), 1))).toMatchObject({ code: 'row.stale' });
   });
 
@@ -230,6 +241,19 @@ describe('changes', () => {
     expect((await noticesOf('jonas.ekdahl')).some(({ type, title }) => type === 'ticket.reply' && title.startsWith(first.number))).toBe(
       true,
     );
+  });
+
+  test('end with the ticket: what is part of another one is neither answered nor changed, and takes in no other', async () => {
+    const one = await answeredTicket();
+    const part = await move(await ask({ subject: 'Again' }), 'merge', { into: one.number });
+    expect((await noticesOf('marta.kessler')).map(({ title }) => title)).toContain(`${part.number} goes on in ${one.number}`);
+    const change = ({ id, version }: TicketDetail, body: object) => desk().change({ id, body: { ...body, version } });
+    const requesterId = app.idOf('jonas.ekdahl') as `emp_${string}`;
+    expect(await refusal(reply(part, 'Hello'))).toMatchObject({ code: 'ticket.ended' });
+    expect(await refusal(change(part, { priority: 'low' }))).toMatchObject({ code: 'ticket.ended' });
+    expect(await refusal(change(one, { requesterId }))).toMatchObject({ code: 'ticket.has_requester' });
+    expect(await refusal(move(await ask(), 'merge', { into: part.number }))).toMatchObject({ code: 'ticket.merge_target' });
+    expect(await refusal(desk('marta.kessler').rate({ id: one.id, body: { rating: 5 } }))).toMatchObject({ code: 'transition.not_now' });
   });
 
   test('of twenty who resolve at once, one does', async () => {

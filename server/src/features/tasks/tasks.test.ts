@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiError } from '@lintel/contract/kit/client';
 import { addDays, isoDay } from '@lintel/contract/kit/days';
+import { newId } from '@lintel/contract/kit/ids';
 import type { TaskDetail, taskMachine } from '@lintel/contract/tasks';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext } from '#server/platform/context.ts';
@@ -97,6 +98,7 @@ describe('a new task', () => {
     ['nobody to do it', { assigneeIds: [] }],
     ['a due date before the start', { startDate: TODAY, dueDate: addDays(TODAY, -1) }],
     ['no title', { title: ' ' }],
+    ['six to do it', { assigneeIds: Array.from({ length: 6 }, () => newId('emp')) }],
   ])('with %s is refused', async (_name, more) => {
     expect(await refusal(create(more))).toMatchObject({ status: 400 });
   });
@@ -151,6 +153,30 @@ describe('the life of a task', () => {
     expect(await move('marta.kessler', ticked, 'submitReview')).toMatchObject({ status: 'in_review' });
   });
 
+  test('is not completed before what is required is ticked', async () => {
+    const task = await walked('in_progress', { needsReview: false, checklist: [{ text: 'Photo', isRequired: true }] });
+    expect(await refusal(move('marta.kessler', task, 'complete'))).toMatchObject({ code: 'task.checklist_open' });
+  });
+
+  test('that comes again is there once when it is done, however often that is', async () => {
+    const done = await walked('done', { recurrence: 'week', startDate: TODAY, dueDate: TODAY });
+    const series = async () =>
+      app.services.db.selectFrom('task').select(['due_date', 'status', 'assignee_ids']).where('follows_id', '=', done.id).execute();
+    const next = [{ due_date: addDays(TODAY, 7), status: 'todo', assignee_ids: [app.idOf('marta.kessler')] }];
+    expect(await series()).toEqual(next);
+    const again = await move('anneke.vos', done, 'reopen', { reason: 'A crack' });
+    await move('anneke.vos', await move('marta.kessler', again, 'submitReview'), 'accept');
+    expect(await series()).toEqual(next);
+  });
+
+  test('cancelled is told to who does it, and lets go what waited for it', async () => {
+    const first = await create();
+    const next = await create({ dependsOn: [first.id] }, 'anneke.vos', ['samir.haddad']);
+    await move('anneke.vos', first, 'cancel', { reason: 'Another design' });
+    expect(await latest('marta.kessler')).toMatchObject({ type: 'task.cancelled', body: 'Another design' });
+    expect(await latest('samir.haddad')).toMatchObject({ type: 'task.ready', title: `${next.number} can start` });
+  });
+
   test('nobody accepts what only they did', async () => {
     const own = await create({}, 'marta.kessler');
     const handedIn = await move('marta.kessler', await move('marta.kessler', own, 'start'), 'submitReview');
@@ -161,6 +187,8 @@ describe('the life of a task', () => {
   test.each([
     ['start', 'samir.haddad', {}],
     ['cancel', 'marta.kessler', { reason: 'No' }],
+    ['submitReview', 'anneke.vos', {}],
+    ['complete', 'anneke.vos', {}],
   ] as const)('%s is not for %s', async (name, who, input) => {
     const task = await create({}, 'anneke.vos', ['marta.kessler']);
     await app
@@ -168,6 +196,16 @@ describe('the life of a task', () => {
       .tasks.get({ id: task.id })
       .catch(() => undefined);
     expect([403, 404]).toContain((await refusal(move(who, task, name, input))).status);
+  });
+
+  test('what it is, is changed by who leads or reported it; whoever does it ticks', async () => {
+    const task = await create();
+    const body = { title: 'Mine', assigneeIds: task.assignees.map(({ id }) => id), version: task.version };
+    expect(await refusal(app.as('marta.kessler').tasks.update({ id: task.id, body }))).toMatchObject({ status: 403 });
+    const phaseId = newId('phs') as `phs_${string}`;
+    expect(await refusal(create({ phaseId }))).toMatchObject({ code: 'project.other_phase' });
+    expect(await refusal(create({ projectId: null, phaseId }, 'jonas.ekdahl'))).toMatchObject({ code: 'project.other_phase' });
+    expect(await refusal(create({ projectId: null }, 'devon.archer'))).toMatchObject({ code: 'task.not_yours_to_assign' });
   });
 
   test('done and cancelled tasks change no more', async () => {

@@ -6,16 +6,16 @@ import { isSystem, type User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 
-/** One's own, those of the department that one heads, those of the crew that one leads, those one decides; HR sees all (workspace B2). */
+/** One's own, those of the department that one heads, those of the crew that one leads, those one decides; HR and accountants see all (workspace B2). */
 export function visibleTo(user: User): Expression<SqlBool> {
-  if (isSystem(user) || isGranted(user.role, 'timesheets:recall')) return sql<SqlBool>`true`;
+  if (isSystem(user) || isGranted(user.role, 'timesheets:oversee')) return sql<SqlBool>`true`;
   return sql<SqlBool>`(timesheet.employee_id = ${user.id} or ${isAsked(user)}
     or timesheet.employee_id in (select employee.id from employee where ${sees(user)}))`;
 }
 
 /** On `employee`: whose hours somebody follows week by week, beside their own. */
 export const followedBy = (user: User): Expression<SqlBool> =>
-  isGranted(user.role, 'timesheets:recall') ? sql<SqlBool>`true` : sees(user);
+  isGranted(user.role, 'timesheets:oversee') ? sql<SqlBool>`true` : sees(user);
 
 /** It waits for their decision. */
 export const isAddressedTo = (user: User): RawBuilder<boolean> => sql<boolean>`exists (
@@ -77,7 +77,7 @@ export async function ownerOf(db: Db, user: User, employeeId: string, week: stri
   const { isCrew, isAsked: asked, ...owner } = row;
   const isOwn = row.id === user.id;
   const isHeaded = row.departmentId !== null && user.heads.includes(row.departmentId);
-  if (!isOwn && !isCrew && !isHeaded && !asked && !isSystem(user) && !isGranted(user.role, 'timesheets:recall'))
+  if (!isOwn && !isCrew && !isHeaded && !asked && !isSystem(user) && !isGranted(user.role, 'timesheets:oversee'))
     throw fail('request.not_found');
   return { ...owner, isEntered: isOwn || Boolean(isCrew) || isSystem(user), isHeaded };
 }

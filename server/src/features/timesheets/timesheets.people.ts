@@ -21,7 +21,7 @@ export async function partOf(ctx: Ctx): Promise<HoursPart> {
     .execute();
   return {
     crews: crews as HoursPart['crews'],
-    hasPeople: isClosing || user.heads.length > 0,
+    hasPeople: isGranted(user.role, 'timesheets:oversee') || user.heads.length > 0,
     isClosing,
     waiting: (await listWaiting(ctx)).length,
   };

@@ -139,6 +139,18 @@ describe('entering hours', () => {
     await db.updateTable('project').set({ status: 'active' }).where('id', '=', projectId).execute();
   });
 
+  test('nothing is booked on a day of leave, which is shown and asks for no hours', async () => {
+    const week = nextWeek();
+    const [monday = ''] = daysOfWeek(week);
+    const span = { from: monday, to: monday, halfStart: false, halfEnd: false };
+    const rest = { reason: null, handoverId: null, delegateId: null, awayMessage: null, fileIds: [], isDraft: false };
+    await app.as('marta.kessler').leave.create({ body: { typeId: 'lvt_00000000000000000000000002', ...span, ...rest } });
+    expect(await refusal(save(week, [cell(monday, 60)]))).toMatchObject({ code: 'timesheet.on_leave' });
+    const sheet = await save(week, fullWeek(week).slice(1));
+    expect(sheet.days[0]).toMatchObject({ day: monday, leave: 'Absent', leave100: 100, isOpen: false });
+    expect(await move('marta.kessler', sheet, 'submit')).toMatchObject({ status: 'submitted' });
+  });
+
   test('a long day is marked', async () => {
     const week = nextWeek();
     const [monday = '', tuesday = ''] = daysOfWeek(week);
@@ -200,6 +212,23 @@ describe('handing in', () => {
     expect(told).toEqual(expect.arrayContaining(['request.decided', 'timesheet.returned']));
   });
 
+  test('overtime counts from the hours that somebody has by contract, and holidays in their own class', async () => {
+    const week = nextWeek();
+    const [, tuesday = ''] = daysOfWeek(week);
+    const { db } = app.services;
+    const hours = (weekly_minutes: number) =>
+      db.updateTable('employee').set({ weekly_minutes }).where('id', '=', app.idOf('marta.kessler')).execute();
+    const { calendars } = app.as('anneke.vos');
+    const [calendar] = await calendars.list({ query: { year: Number(tuesday.slice(0, 4)) } });
+    await hours(1200);
+    await calendars.addHoliday({ id: calendar!.id, body: { day: tuesday, name: "Founders' day", isHalf: false } });
+    const sheet = await move('marta.kessler', await save(week, fullWeek(week)), 'submit');
+    // Forty hours: eight on the holiday, twelve above the twenty of the contract.
+    expect(sheet.overtime).toEqual({ ot1: 720, ot2: 0, ot3: 480 });
+    await calendars.removeHoliday({ id: calendar!.id, day: tuesday });
+    await hours(2400);
+  });
+
   test('a week comes back with what was said, and is handed in again', async () => {
     const week = nextWeek();
     await move('marta.kessler', await save(week, fullWeek(week)), 'submit');
@@ -236,6 +265,28 @@ describe('a crew', () => {
       .where('subject_id', '=', sheet.id!)
       .executeTakeFirstOrThrow();
     expect(involved).toEqual([app.idOf('marta.kessler')]);
+  });
+
+  test('is not decided by who entered a part of it, be it the head', async () => {
+    const week = nextWeek();
+    const { db } = app.services;
+    const be = async (project_role: 'foreman' | 'viewer') => {
+      const own = db.updateTable('project_member').where('employee_id', '=', app.idOf('jonas.ekdahl'));
+      await own.set({ project_role }).execute();
+      forgetRelations(app.services);
+    };
+    await be('foreman');
+    const [monday = '', ...others] = daysOfWeek(week).slice(0, 5);
+    const enter = (who: CastName, days: string[]) =>
+      app.as(who).timesheets.saveCrew({
+        body: { week, projectId, cells: days.map((day) => ({ employeeId: worker as `emp_${string}`, day, minutes: 480 })) },
+      });
+    await enter('jonas.ekdahl', [monday]);
+    await enter('marta.kessler', others);
+    await app.as('marta.kessler').timesheets.submitCrew({ body: { week, projectId, employeeIds: [worker as `emp_${string}`] } });
+    const waiting = (await app.as('jonas.ekdahl').timesheets.waiting()).filter((one) => one.week === week);
+    expect(waiting).toEqual([]);
+    await be('viewer');
   });
 
   test('takes over last week, on days that are free', async () => {
@@ -348,6 +399,14 @@ describe('deciding', () => {
         body: { name: 'correct', version: locked.version, input: { day: wednesday, activity: 'training', minutes, reason: 'First aid' } },
       });
     expect(await refusal(correct('jonas.ekdahl', -60))).toMatchObject({ status: 403 });
+    for (const [input, code] of [
+      [{ day: addDays(sunday, 1), activity: 'training', minutes: -60 }, 'timesheet.other_week'],
+      [{ day: wednesday, minutes: -60 }, 'timesheet.correction_target'],
+      [{ day: wednesday, activity: 'training', minutes: 0 }, 'timesheet.correction_target'],
+    ] as const) {
+      const body = { name: 'correct' as const, version: locked.version, input: { ...input, reason: 'First aid' } };
+      expect(await refusal(app.as('anneke.vos').timesheets.transition({ id: locked.id!, body }))).toMatchObject({ code });
+    }
     expect(await correct('anneke.vos', -60)).toMatchObject({
       corrections: [{ day: wednesday, minutes: -60, reason: 'First aid', byName: 'Anneke de Vos' }],
     });
@@ -375,6 +434,18 @@ test.each([
   await remind(ctx);
   const titles = (await app.as('helena.marsh').notifications.list()).items.map(({ title }) => title);
   expect(titles.some((title) => title.includes(text))).toBe(true);
+});
+
+test('the manager hears on Monday who has not handed in, Human Resources on Tuesday how many are missing', async () => {
+  const { db } = app.services;
+  const manage = (manager_id: string | null) =>
+    db.updateTable('employee').set({ manager_id }).where('id', '=', app.idOf('samir.haddad')).execute();
+  await manage(app.idOf('jonas.ekdahl'));
+  for (const at of ['2026-11-02T09:30:00Z', '2026-11-03T07:30:00Z']) await remind({ ...systemContext(app.services), now: new Date(at) });
+  await manage(null);
+  const titles = async (who: CastName) => (await app.as(who).notifications.list({ query: { size: 50 } })).items.map(({ title }) => title);
+  expect(await titles('jonas.ekdahl')).toContain('Week 44 is not handed in by 1 of your people');
+  expect((await titles('anneke.vos')).some((title) => /^\d+ timesheets of week 44 are missing$/.test(title))).toBe(true);
 });
 
 test('weeks are taken over in sets, with their overtime and history', async () => {
