@@ -86,10 +86,10 @@ export const newFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'lin
 export const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 
-/** Nothing that this machine happens to set may reach the server under test. */
+/** Nothing that this machine happens to set may reach the server under test. Node's cache is the one that npm test and npm start use. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, HOME, LANG, TMPDIR } = process.env;
-  return { PATH, HOME, LANG, TMPDIR };
+  const { PATH, HOME, LANG, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, LANG, TMPDIR, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 }
 
 async function healthy(url: string, child: ChildProcess, output: () => string): Promise<void> {

@@ -10,12 +10,12 @@ const IN_A_BROWSER = {
   expect: { poll: { timeout: 60_000, interval: 100 } },
 } as const;
 
-/** Files that go through all pages and change nothing. */
-const WALKS = ['axe.e2e.ts', 'pages.e2e.ts', 'weight.e2e.ts'];
+/** Files that go through pages and change nothing that others look at. */
+const WALKS = ['axe.e2e.ts', 'pages.e2e.ts', 'weight.e2e.ts', 'journeys/sign-in.e2e.ts'];
 // A race that a busy browser lost does not say that the product is wrong; one that is lost twice does. What must survive a crash has no second try.
 const ON_A_DEMO = { ...IN_A_BROWSER, retry: 1, globalSetup: [join(import.meta.dirname, 'global-setup.ts')] };
 
-/** What people do, on one demo company for all of them; a walk through all pages of another; and what operators do, each on a server of its own. */
+/** What people do, and walks through all pages, on one demo company for all of them; and what operators do, each on a server of its own. */
 export const BROWSER_PROJECTS: TestProjectInlineConfiguration[] = [
   {
     root: import.meta.dirname,
@@ -30,5 +30,5 @@ export const BROWSER_PROJECTS: TestProjectInlineConfiguration[] = [
   { root: import.meta.dirname, test: { ...IN_A_BROWSER, name: 'installations', include: ['installations/**/*.e2e.ts'] } },
 ];
 
-/** Side by side, since each spends most of its time waiting for pages and servers; one after the other within each. */
+/** Side by side; one after the other within each. The demo company is loaded while the installations are tried. */
 export const BROWSER_LANES = [['e2e'], ['installations', 'walks']] as const;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { installedBinaries } from '@lintel/server/test/second-engine.ts';
+import { startLintel } from '@lintel/e2e/harness.ts';
 import { BROWSER_LANES } from '@lintel/e2e/vitest.projects.ts';
 import { findBrowser } from './browser.ts';
 import { staleFiles } from './gen.stale.ts';
@@ -66,11 +67,12 @@ async function testSecondEngine(): Promise<string> {
 async function testInBrowser(): Promise<string> {
   const browser = await findBrowser();
   if (!existsSync('web/dist/index.html')) await buildWeb(process.execPath);
-  const runs = await Promise.allSettled(
-    BROWSER_LANES.map(async (lane) => {
-      for (const name of lane) await vitest([name], { CHROMIUM: browser });
-    }),
-  );
+  const { url, smtpPort, remove } = await startLintel({ DEMO: 'on' });
+  const env = { CHROMIUM: browser, LINTEL_E2E_DEMO: JSON.stringify({ url, smtpPort }) };
+  const lanes = BROWSER_LANES.map(async (lane) => {
+    for (const name of lane) await vitest([name], env);
+  });
+  const runs = await Promise.allSettled(lanes).finally(remove);
   for (const run of runs) if (run.status === 'rejected') throw run.reason;
   return `in ${browser}`;
 }

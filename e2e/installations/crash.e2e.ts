@@ -27,10 +27,11 @@ test('a server killed again and again loses no mail and sends none twice', async
   const marta = await tokenOf(MARTA.username);
   let isOver = false;
   const writers = Array.from({ length: WRITERS }, (_, writer) => sendUntil(() => isOver, viktor, `Crash ${writer}`));
-  for (let kill = 0; kill < KILLS; kill += 1) {
+  for (let kill = 1; kill <= KILLS; kill += 1) {
     await sleep(300 + Math.random() * 1200);
     await lintel.kill();
-    lintel = await startLintel(env, lintel.dataDir);
+    // That the rest of the demo is loaded after a crash is proved by its own test; without it the counts below stand still.
+    lintel = await startLintel({ ...env, DEMO: kill < KILLS ? 'on' : 'off' }, lintel.dataDir);
   }
   isOver = true;
   const subjects = (await Promise.all(writers)).flat().sort();
@@ -44,13 +45,12 @@ test('a server killed again and again loses no mail and sends none twice', async
   expect(crash(await allMails(viktor, 'sent'))).toEqual(subjects);
   expect(crash(await allMails(marta, 'inbox'))).toEqual(subjects);
   expect(await read(viktor, '/audit/verify', 'POST')).toMatchObject({ data: { problem: null } });
-  await demoRests();
   for (const token of [viktor, marta]) expect(await countRows(token)).toEqual((await read<FolderCount[]>(token, '/mail/folders')).data);
 }, 300_000);
 
 /** The access token of somebody whom the demo has hired, and whose mails leave at once. */
 async function tokenOf(username: string): Promise<string> {
-  await expect.poll(async () => (await demo()).done).toBeGreaterThanOrEqual(FIRST_HIRED);
+  await expect.poll(unitsDone).toBeGreaterThanOrEqual(FIRST_HIRED);
   const { access_token: token } = await signInAs(lintel.url, username);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await fetch(`${lintel.url}${API_BASE}/preferences`, { method: 'PATCH', headers, body: '{"mailUndoSeconds":0}' });
@@ -111,17 +111,7 @@ async function countRows(token: string): Promise<FolderCount[]> {
   return counts;
 }
 
-/** Waits until the demo, which goes on after each start, adds no more mail. */
-async function demoRests(): Promise<void> {
-  for (;;) {
-    const { state, step } = await demo();
-    if (state === 'done') return;
-    expect(state, step).not.toBe('failed');
-    await sleep(200);
-  }
-}
-
-async function demo(): Promise<{ state: string; step: string; done: number }> {
+async function unitsDone(): Promise<number> {
   const answer = await fetch(`${lintel.url}${API_BASE}/health`);
-  return ((await answer.json()) as { data: { demo: { state: string; step: string; done: number } } }).data.demo;
+  return ((await answer.json()) as { data: { demo: { done: number } } }).data.demo.done;
 }
