@@ -14,11 +14,12 @@ import {
   IconTruck,
   IconUser,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
 import { useSettled } from '#web/kit/debounce.ts';
+import { later } from '#web/kit/later.tsx';
 import { to } from '#web/kit/link.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { useStore } from '#web/kit/store.ts';
@@ -27,7 +28,7 @@ import { mailCommands } from '#web/features/mail/mail.parts.tsx';
 import s from './SearchPalette.module.css';
 import { findPages } from './search.pages.ts';
 
-const PersonDrawer = lazy(() => import('#web/features/people/people.parts.tsx').then((parts) => ({ default: parts.PersonDrawer })));
+const PersonDrawer = later(() => import('#web/features/people/people.parts.tsx').then((parts) => ({ default: parts.PersonDrawer })));
 
 const GROUPS = [
   { group: 'people', label: 'People', icon: IconUser },

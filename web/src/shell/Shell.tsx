@@ -1,10 +1,11 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { ApprovalHost } from '#web/features/approvals/approvals.parts.tsx';
 import { ComposeHost } from '#web/features/mail/mail.parts.tsx';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { openEvents } from '#web/kit/events.ts';
+import { later, LaterPart } from '#web/kit/later.tsx';
 import { groupOf } from '#web/kit/page.ts';
 import { Loading } from '#web/kit/PageState.tsx';
 import { useIsScreenLoading } from '#web/kit/screens.ts';
@@ -17,8 +18,8 @@ import { toggleSidebar, useSidebarOpen } from './sidebar.state.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { TopBar } from './TopBar.tsx';
 
-const SearchPalette = lazy(() => import('./SearchPalette.tsx').then((module) => ({ default: module.SearchPalette })));
-const SidebarDrawer = lazy(() => import('./SidebarDrawer.tsx').then((module) => ({ default: module.SidebarDrawer })));
+const SearchPalette = later(() => import('./SearchPalette.tsx').then((module) => ({ default: module.SearchPalette })));
+const SidebarDrawer = later(() => import('./SidebarDrawer.tsx').then((module) => ({ default: module.SidebarDrawer })));
 
 /** Sidebar, top bar, main area, and what floats above them. */
 export function Shell() {
@@ -59,12 +60,12 @@ export function Shell() {
           <DemoProgress />
           <Main />
         </div>
-        <Suspense>{hadDrawer && <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} group={group} own={user.role} />}</Suspense>
+        <LaterPart>{hadDrawer && <SidebarDrawer isOpen={isDrawerOpen} onClose={drawer.close} group={group} own={user.role} />}</LaterPart>
       </div>
       {mailPlace !== null && <MailOverlay place={mailPlace} onNavigate={mail.open} onClose={mail.close} />}
       <ApprovalHost />
       <ComposeHost />
-      <Suspense>{asked > 0 && <SearchPalette asked={asked} />}</Suspense>
+      <LaterPart>{asked > 0 && <SearchPalette asked={asked} />}</LaterPart>
     </>
   );
 }

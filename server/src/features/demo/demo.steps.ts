@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { importMail } from '#server/features/mail/mail.service.ts';
+import { importMails, type Import } from '#server/features/mail/mail.service.ts';
 import { markRead, notify } from '#server/features/notifications/notifications.service.ts';
 import { hashPassword } from '#server/platform/auth.password.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
@@ -39,6 +39,7 @@ export interface Step {
 
 const PASSWORD = 'lintel-demo';
 const PEOPLE_A_UNIT = 6;
+const MAILS_A_UNIT = 20;
 /** The company moved into Lintel ten weeks before the anchor, before its oldest mail. */
 const MOVED_IN_DAYS = -70;
 
@@ -116,24 +117,30 @@ function noticeUnit(notice: Notice, today: string): Unit {
 }
 
 function mailStep(services: Services, { today }: DemoState): Step {
-  const order = new Map(MAILBOX_ORDER.map((username, i) => [username, i]));
-  const plan = planPost({ today, domain: services.env.mailDomain }, (username) => order.has(username));
-  // Mailboxes are locked in the order in which they were made, as everybody else does who writes to several.
-  const sorted = (copies: Copy[]) => copies.toSorted((a, b) => order.get(a.username)! - order.get(b.username)!);
+  const people = new Set(MAILBOX_ORDER);
+  const plan = planPost({ today, domain: services.env.mailDomain }, (username) => people.has(username));
   return {
     name: 'mail',
     label: 'Mail',
-    units: plan.map((posting) => ({ at: posting.date, run: (ctx) => post(ctx, posting, sorted(posting.copies)) })),
+    units: inGroups(plan, MAILS_A_UNIT).map((some) => ({ at: some.at(-1)!.date, run: (ctx) => post(ctx, some) })),
   };
 }
 
-async function post(ctx: Ctx, posting: Posting, copies: Copy[]): Promise<void> {
-  const raw = posting.raw();
-  for (const { username, folder, seen, starred, labels, answered, forwarded } of copies) {
-    const personId = await idOf(ctx, username);
-    const id = await importMail(ctx, { personId, raw, folder, seen, starred, labels, receivedAt: ctx.now });
-    if (answered || forwarded) await ctx.db.updateTable('entry').set({ answered, forwarded }).where('id', '=', id).execute();
+async function post(ctx: Ctx, postings: readonly Posting[]): Promise<void> {
+  const all: (Copy & { mail: Import })[] = [];
+  for (const { date, copies, raw: write } of postings) {
+    const raw = write();
+    for (const copy of copies) {
+      const { folder, seen, starred, labels } = copy;
+      all.push({ ...copy, mail: { personId: await idOf(ctx, copy.username), raw, folder, seen, starred, labels, receivedAt: date } });
+    }
   }
+  const ids = await importMails(
+    ctx,
+    all.map(({ mail }) => mail),
+  );
+  for (const [i, { answered, forwarded }] of all.entries())
+    if (answered || forwarded) await ctx.db.updateTable('entry').set({ answered, forwarded }).where('id', '=', ids[i]!).execute();
 }
 
 /** What the steps above told people is long read: the first unread ones are those of `notices` (decisions 6.9). */

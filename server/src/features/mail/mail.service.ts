@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { readMail } from './mail.parse.ts';
 import { searchMail } from './mail.search.ts';
 
-export { importMail, importMails, openKeeping, type KeptMail } from './mail.import.ts';
+export { importMail, importMails, openKeeping, type Import, type KeptMail } from './mail.import.ts';
 export { spoilingNothing } from './mail.damaged.ts';
 export { settleBounce } from './mail.bounced.ts';
 export { defineElsewhere, type ChangedMail, type MailChange } from './mail.elsewhere.ts';

@@ -1,8 +1,9 @@
 import type { EmailRow } from '@lintel/contract/mail';
 import { IconAlarm, IconCalendarClock, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNow } from '#web/kit/clock.ts';
+import { later } from '#web/kit/later.tsx';
 import { LabelDot } from '#web/ui/LabelDot.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { SendTimeDialog } from './SendTimeDialog.tsx';
@@ -12,7 +13,7 @@ import { dueDate } from './mail.format.ts';
 import { snoozeTimes } from './mail.times.ts';
 import { useMoveTargets } from './useMoveTargets.tsx';
 
-const TaskFromMail = lazy(() => import('./TaskFromMail.tsx').then((module) => ({ default: module.TaskFromMail })));
+const TaskFromMail = later(() => import('./TaskFromMail.tsx').then((module) => ({ default: module.TaskFromMail })));
 
 export type AskKind = 'label' | 'move' | 'snooze' | 'task';
 

@@ -1,17 +1,18 @@
 import { ApiError } from '@lintel/contract/kit/client';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '#web/kit/api.ts';
 import { leftCompositions, loseCompose } from './compose.journal.ts';
 import { composeStore, type ComposeStart } from './compose.store.ts';
+import { later, LaterPart } from '#web/kit/later.tsx';
 import { useReach } from '#web/kit/reach.store.ts';
 import { useStore } from '#web/kit/store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import s from './ComposeHost.module.css';
 
 const loadCompose = () => import('./Compose.tsx');
-const Compose = lazy(() => loadCompose().then(({ Compose: component }) => ({ default: component })));
+const Compose = later(() => loadCompose().then(({ Compose: component }) => ({ default: component })));
 
-const OfflineKeeper = lazy(() => import('./OfflineKeeper.tsx').then(({ OfflineKeeper: component }) => ({ default: component })));
+const OfflineKeeper = later(() => import('./OfflineKeeper.tsx').then(({ OfflineKeeper: component }) => ({ default: component })));
 const KEEPER_MS = 12_000;
 
 /** Fetches the editor before it is needed: when the pointer is on the way to a button that opens it. */
@@ -29,13 +30,13 @@ export function ComposeHost() {
   useEffect(() => void offerLeft(), []);
   return (
     <>
-      <Suspense>{isLater && <OfflineKeeper />}</Suspense>
+      <LaterPart>{isLater && <OfflineKeeper />}</LaterPart>
       {sessions.length > 0 && (
         <div className={s.docks}>
           {sessions.map((session) => (
-            <Suspense key={session.key} fallback={<Opening />}>
+            <LaterPart key={session.key} fallback={<Opening />}>
               <Compose session={session} />
-            </Suspense>
+            </LaterPart>
           ))}
         </div>
       )}

@@ -2,8 +2,9 @@ import { Badge, Button } from '@mantine/core';
 import type { Identity } from '@lintel/contract/mail-identities';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { later } from '#web/kit/later.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -14,7 +15,7 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { identitiesQuery, useRemoveIdentity } from './identities.data.ts';
 import s from './IdentitySheet.module.css';
 
-const IdentityDialog = lazy(() => import('./IdentityDialog.tsx').then((module) => ({ default: module.IdentityDialog })));
+const IdentityDialog = later(() => import('./IdentityDialog.tsx').then((module) => ({ default: module.IdentityDialog })));
 
 /** In Preferences: as whom one writes, each with its signature. */
 export function IdentitySheet() {

@@ -2,12 +2,13 @@ import { Menu, TextInput } from '@mantine/core';
 import type { EmailRow } from '@lintel/contract/mail';
 import { IconCheck, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { LABEL_LIMITS } from '#web/kit/contract.gen.ts';
+import { later } from '#web/kit/later.tsx';
 import { LabelDot } from '#web/ui/LabelDot.tsx';
 import { labelsQuery } from './mail.data.ts';
 
-const LabelsDialog = lazy(() => import('./LabelsDialog.tsx').then((module) => ({ default: module.LabelsDialog })));
+const LabelsDialog = later(() => import('./LabelsDialog.tsx').then((module) => ({ default: module.LabelsDialog })));
 
 interface LabelMenuProps {
   rows: readonly EmailRow[];

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import type { EmailRow } from '@lintel/contract/mail';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type DragEvent, type Ref } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type DragEvent, type Ref } from 'react';
+import { later } from '#web/kit/later.tsx';
 import { useReach } from '#web/kit/reach.store.ts';
 import { useStore } from '#web/kit/store.ts';
 import { AccountFolders, usePlaceName } from './AccountFolders.tsx';
@@ -24,12 +25,12 @@ import s from './MailScreen.module.css';
 // The list comes first; the rest follows while somebody looks at it, the dialogs when they are opened.
 const PREFETCH_MS = 500;
 const loadReadingPane = () => import('./ReadingPane.tsx');
-const ReadingPane = lazy(() => loadReadingPane().then((module) => ({ default: module.ReadingPane })));
-const OfflineBar = lazy(() => import('./OfflineBar.tsx').then((module) => ({ default: module.OfflineBar })));
-const FolderDrawer = lazy(() => import('./FolderDrawer.tsx').then((module) => ({ default: module.FolderDrawer })));
-const AskDialog = lazy(() => import('./AskDialog.tsx').then((module) => ({ default: module.AskDialog })));
-const RemoveDialog = lazy(() => import('./RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })));
-const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then((module) => ({ default: module.ShortcutSheet })));
+const ReadingPane = later(() => loadReadingPane().then((module) => ({ default: module.ReadingPane })));
+const OfflineBar = later(() => import('./OfflineBar.tsx').then((module) => ({ default: module.OfflineBar })));
+const FolderDrawer = later(() => import('./FolderDrawer.tsx').then((module) => ({ default: module.FolderDrawer })));
+const AskDialog = later(() => import('./AskDialog.tsx').then((module) => ({ default: module.AskDialog })));
+const RemoveDialog = later(() => import('./RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })));
+const ShortcutSheet = later(() => import('./ShortcutSheet.tsx').then((module) => ({ default: module.ShortcutSheet })));
 
 export interface MailScreenProps extends Partial<MailPlace> {
   mode: 'page' | 'overlay';

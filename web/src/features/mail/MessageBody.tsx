@@ -1,6 +1,7 @@
 import type { Email } from '@lintel/contract/mail';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Loading } from '#web/kit/PageState.tsx';
+import { later } from '#web/kit/later.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PictureNotice } from './PictureNotice.tsx';
 import { PlainText } from './PlainText.tsx';
@@ -8,7 +9,7 @@ import { Source } from './Source.tsx';
 import s from './MessageBody.module.css';
 
 /** The purifier is only loaded for a mail that needs it. */
-const HtmlBody = lazy(() => import('./HtmlBody.tsx').then((module) => ({ default: module.HtmlBody })));
+const HtmlBody = later(() => import('./HtmlBody.tsx').then((module) => ({ default: module.HtmlBody })));
 
 /** HTML where there is some, else the text; a mail that could not be read shows its source. */
 export function MessageBody({ mail }: { mail: Email }) {

@@ -4,9 +4,10 @@ import type { EmailRow } from '@lintel/contract/mail';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { IconMailbox, IconPencil, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, type Ref } from 'react';
+import { Suspense, useEffect, useRef, type Ref } from 'react';
 import { useNow } from '#web/kit/clock.ts';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
+import { later } from '#web/kit/later.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { AssigneeFilter } from './AssigneeFilter.tsx';
@@ -23,7 +24,7 @@ import { sharedQuery } from './shared.data.ts';
 import s from './MessageList.module.css';
 
 const PAGE_SIZE = 20;
-const SwipeLayer = lazy(() => import('./SwipeLayer.tsx').then((module) => ({ default: module.SwipeLayer })));
+const SwipeLayer = later(() => import('./SwipeLayer.tsx').then((module) => ({ default: module.SwipeLayer })));
 
 interface MessageListProps extends RowHandlers, SwipeHandlers {
   place: MailPlace;

@@ -37,6 +37,7 @@ interface ReadingPaneProps {
 /** The open mail (specification §2.5). */
 export function ReadingPane({ id, name, rows, onBack, onArchive, onTrash, onLeave }: ReadingPaneProps) {
   const message = useQuery(messageQuery(id));
+  const { isAway } = useReach();
   const isGrouped = usePreferences().data?.mailConversations ?? false;
   // A thread that cannot be read leaves the mail that was opened, by itself.
   const { data: thread, isPending: isThreadPending } = useQuery({ ...threadQuery(id), enabled: isGrouped });
@@ -56,8 +57,12 @@ export function ReadingPane({ id, name, rows, onBack, onArchive, onTrash, onLeav
         <Message mail={mail} onGone={onBack} />
       ) : message.isError ? (
         <ErrorState
-          title={`Error loading email: ${message.error.message || coreErrorText('mail.not_found')}`}
-          message="Go back to the list, or try again."
+          title={
+            isAway
+              ? 'This email is not kept on this device'
+              : `Error loading email: ${message.error.message || coreErrorText('mail.not_found')}`
+          }
+          message={isAway ? 'It can be read when you are connected again.' : 'Go back to the list, or try again.'}
           isRetrying={message.isFetching}
           onRetry={() => void message.refetch()}
         />

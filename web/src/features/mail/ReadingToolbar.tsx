@@ -21,8 +21,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { later } from '#web/kit/later.tsx';
 import { preloadCompose } from './ComposeHost.tsx';
 import { LabelMenu } from './LabelMenu.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
@@ -34,9 +35,9 @@ import { printMail } from './mail.print.ts';
 import { useMoveTargets } from './useMoveTargets.tsx';
 import s from './ReadingPane.module.css';
 
-const RuleDialog = lazy(() => import('./RuleDialog.tsx').then((module) => ({ default: module.RuleDialog })));
-const TaskFromMail = lazy(() => import('./TaskFromMail.tsx').then((module) => ({ default: module.TaskFromMail })));
-const SourceDialog = lazy(() => import('./SourceDialog.tsx').then((module) => ({ default: module.SourceDialog })));
+const RuleDialog = later(() => import('./RuleDialog.tsx').then((module) => ({ default: module.RuleDialog })));
+const TaskFromMail = later(() => import('./TaskFromMail.tsx').then((module) => ({ default: module.TaskFromMail })));
+const SourceDialog = later(() => import('./SourceDialog.tsx').then((module) => ({ default: module.SourceDialog })));
 
 interface ReadingToolbarProps {
   mail: Email | undefined;

@@ -2,9 +2,10 @@ import { Button, Menu, Switch, ActionIcon, Tooltip } from '@mantine/core';
 import type { MailRule } from '@lintel/contract/mail-sorting';
 import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { RULE_FIELDS, RULE_TESTS } from '#web/kit/contract.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { later } from '#web/kit/later.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -14,7 +15,7 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { rulesQuery, useApplyRule, useArrangeRules, useRemoveRule, useSaveRule } from './rules.data.ts';
 import s from './IdentitySheet.module.css';
 
-const RuleDialog = lazy(() => import('./RuleDialog.tsx').then((module) => ({ default: module.RuleDialog })));
+const RuleDialog = later(() => import('./RuleDialog.tsx').then((module) => ({ default: module.RuleDialog })));
 
 /** In Preferences: what happens to mails as they arrive, in their order. */
 export function RulesSheet() {

@@ -1,16 +1,17 @@
 import { Popover, TextInput } from '@mantine/core';
 import { IconDeviceFloppy, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { api } from '#web/kit/api.ts';
 import { useSettled } from '#web/kit/debounce.ts';
+import { later } from '#web/kit/later.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { labelsQuery } from './mail.data.ts';
 import { mailKeys } from './mail.keys.ts';
 import { offersFor, openTerm, type SearchOffer } from './search.offers.ts';
 import s from './ListToolbar.module.css';
 
-const SaveSearch = lazy(() => import('./SaveSearch.tsx').then((module) => ({ default: module.SaveSearch })));
+const SaveSearch = later(() => import('./SaveSearch.tsx').then((module) => ({ default: module.SaveSearch })));
 
 interface SearchBoxProps {
   search: string;

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { later } from '#web/kit/later.tsx';
 import type { SendTimeProps } from './SendTimeForm.tsx';
 
 // A calendar comes with it: nobody waits for that before the inbox.
-const SendTimeForm = lazy(() => import('./SendTimeForm.tsx').then((module) => ({ default: module.SendTimeForm })));
+const SendTimeForm = later(() => import('./SendTimeForm.tsx').then((module) => ({ default: module.SendTimeForm })));
 
 /** Asks for a day and a time of one's own clock. */
 export function SendTimeDialog(props: SendTimeProps) {

@@ -6,17 +6,17 @@
  * inside its dialog element: the screen draws the bar with the close button itself and answers Escape, which closes what
  * is innermost (compose dialog, open mail, then the overlay). The shell therefore listens to no Escape of its own there.
  */
-import { lazy } from 'react';
+import { later } from '#web/kit/later.tsx';
 
 export { ComposeHost, openCompose } from './ComposeHost.tsx';
 export { placeFromText, placeText } from './mail.place.ts';
 export { useUnreadMail } from './mail.data.ts';
 export { paletteStore as mailCommands } from './palette.store.ts';
-export const SharedMailboxes = lazy(() =>
+export const SharedMailboxes = later(() =>
   import('./SharedMailboxes.tsx').then(({ SharedMailboxes: component }) => ({ default: component })),
 );
-export const RulesSheet = lazy(() => import('./RulesSheet.tsx').then(({ RulesSheet: component }) => ({ default: component })));
-export const TransferSheet = lazy(() => import('./TransferSheet.tsx').then(({ TransferSheet: component }) => ({ default: component })));
-export const IdentitySheet = lazy(() => import('./IdentitySheet.tsx').then(({ IdentitySheet: component }) => ({ default: component })));
+export const RulesSheet = later(() => import('./RulesSheet.tsx').then(({ RulesSheet: component }) => ({ default: component })));
+export const TransferSheet = later(() => import('./TransferSheet.tsx').then(({ TransferSheet: component }) => ({ default: component })));
+export const IdentitySheet = later(() => import('./IdentitySheet.tsx').then(({ IdentitySheet: component }) => ({ default: component })));
 
-export const MailScreen = lazy(() => import('./MailScreen.tsx').then(({ MailScreen: component }) => ({ default: component })));
+export const MailScreen = later(() => import('./MailScreen.tsx').then(({ MailScreen: component }) => ({ default: component })));
