@@ -51,9 +51,11 @@ async function measureSize(lintel: Lintel, size: number): Promise<Figure[]> {
   for (const who of ['marta.kessler', 'devon.archer', 'helena.marsh'] as const) {
     const paths = WORDS.map((word) => `/search?q=${encodeURIComponent(word)}`);
     const value = await p95(lintel, who, repeat(paths, 90));
+    tell(`Search as ${who}, ${of}`);
     figures.push({ section: SECTION, what: `search as ${who}, ${of}, p95`, value, unit: 'ms', goal: { atMost: size > 1000 ? 300 : 100 } });
   }
   for (const { path, who, sorts } of LISTS) {
+    tell(`${path}, ${of}`);
     const join = path.includes('?') ? '&' : '?';
     const times = new Map<string, number>();
     for (const sort of sorts) times.set(sort, await p95(lintel, who, repeat([`${path}${join}sort=${sort}`], 8)));

@@ -17,6 +17,7 @@ h2{margin:24px 0 4px;padding-top:20px;border-top:1px solid var(--line);font-size
 p{margin:0 0 16px;color:var(--ink-3)}
 label{display:block;margin:0 0 4px;font-size:13px;line-height:18px;font-weight:500}
 input{display:block;width:100%;height:40px;margin:0 0 16px;padding:0 12px;font:inherit;font-size:16px;color:var(--ink);background:var(--field);border:1px solid var(--control);border-radius:6px}
+[hidden]{display:none!important}
 input[aria-invalid=true]{border-color:var(--danger)}
 .action{display:flex;align-items:center;justify-content:center;width:100%;min-height:44px;padding:0 16px;font:inherit;font-weight:600;color:#fff;background:var(--action);border:0;border-radius:6px;cursor:pointer;text-decoration:none}
 .action:hover{background:var(--action-hover)}

@@ -9,7 +9,7 @@ import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { defineList, readList, readOne, type Columns, type RowOf } from '#server/platform/list.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
-import { contains, isPersonNamed } from '#server/platform/text-search.ts';
+import { contains, peopleNamed } from '#server/platform/text-search.ts';
 import { decisionsOf, stepsOf } from './approvals.chain.ts';
 import { changesBetween } from './approvals.changes.ts';
 import { isDelegated, isStuck, mineNow, readableBy, visibleTo, waitsFor } from './approvals.queries.ts';
@@ -39,7 +39,9 @@ const approvalsList = (user: User, now: Date, currency: string, tab: Tab = 'all'
       left join approval_step step on step.approval_id = approval.id and step.no = approval.step_no`,
     key: sql`approval.id`,
     scope: visibleTo,
-    search: (text) => sql<SqlBool>`(${contains(sql`lower(approval.title)`, text)} or ${isPersonNamed(sql`approval.requester_id`, text)})`,
+    search: (text) =>
+      sql<SqlBool>`approval.id in (select id from approval where ${contains(sql`lower(title)`, text)}
+        union all select id from approval where requester_id in (${peopleNamed(text)}))`,
     filters: {
       tab: (asked, who) => TABS[asked](who),
       group: (group) =>

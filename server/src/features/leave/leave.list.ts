@@ -8,7 +8,7 @@ import { waitsForDecision } from '#server/features/approvals/approvals.service.t
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { defineList, readList, type Columns } from '#server/platform/list.ts';
-import { isPersonNamed } from '#server/platform/text-search.ts';
+import { peopleNamed } from '#server/platform/text-search.ts';
 import { ABSENT, AWAY, kindIsShownTo, ofDepartments, present, ROW_COLUMNS, visibleTo, type PresentedRow } from './leave.queries.ts';
 
 type Query = z.output<typeof leaveApi.list.query>;
@@ -28,7 +28,7 @@ export const leaveList = (user: User) =>
       left join employee creator on creator.id = leave_request.created_by`,
     key: sql`leave_request.id`,
     scope: visibleTo,
-    search: (text) => isPersonNamed(sql`leave_request.employee_id`, text),
+    search: (text) => sql<SqlBool>`leave_request.employee_id in (${peopleNamed(text)})`,
     filters: {
       employeeId: (id) => eb('leave_request.employee_id', '=', id),
       status: (statuses, who) => eb.or(statuses.map((status) => hasStatus(status, who))),

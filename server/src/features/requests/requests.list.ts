@@ -8,7 +8,7 @@ import type { Ctx, User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import { defineList, readList } from '#server/platform/list.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
-import { contains, isPersonNamed } from '#server/platform/text-search.ts';
+import { contains, peopleNamed } from '#server/platform/text-search.ts';
 import { inQueue, isOpen, isOwn, visibleTo, waitingOn, waitsFor } from './requests.queries.ts';
 import { may } from './requests.rights.ts';
 import { waitsForWords } from './requests.team.ts';
@@ -52,8 +52,10 @@ export const requestsList = (now: Date) =>
     key: sql`request.id`,
     scope: visibleTo,
     search: (text) =>
-      sql<SqlBool>`(${matches(text)} or ${isPersonNamed(sql`request.requester_id`, text)}
-        or request.template_id = any(array(select named.id from template named where ${contains(sql`lower(named.name)`, text)})))`,
+      sql<SqlBool>`request.id in (select request.id from request where ${matches(text)}
+        union all select request.id from request where request.requester_id in (${peopleNamed(text)})
+        union all select request.id from request where request.template_id in
+          (select named.id from template named where ${contains(sql`lower(named.name)`, text)}))`,
     filters: {
       view: (view, user) => viewOf(view, user),
       tab: (tab, user) => TABS[tab](user),

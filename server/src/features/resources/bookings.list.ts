@@ -9,7 +9,7 @@ import type { Ctx, User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { defineList, readList, type Columns, type RowOf } from '#server/platform/list.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
-import { contains, isPersonNamed } from '#server/platform/text-search.ts';
+import { contains, peopleNamed } from '#server/platform/text-search.ts';
 import { bookingsVisibleTo, matches, mayMoveBooking } from './resources.queries.ts';
 
 type Query = z.output<typeof resourcesApi.bookings.query>;
@@ -31,8 +31,9 @@ export const bookingsList = (now: Date) =>
     key: sql`booking.id`,
     scope: bookingsVisibleTo,
     search: (text) =>
-      sql<SqlBool>`(${contains(sql`lower(booking.purpose)`, text)} or ${isPersonNamed(sql`booking.requester_id`, text)}
-        or booking.resource_id = any(array(select resource.id from resource where ${matches(text)})))`,
+      sql<SqlBool>`booking.id in (select id from booking where ${contains(sql`lower(purpose)`, text)}
+        union all select id from booking where requester_id in (${peopleNamed(text)})
+        union all select id from booking where resource_id in (select resource.id from resource where ${matches(text)}))`,
     filters: {
       // What touches these days and holds the resource, or may.
       from: (day) =>

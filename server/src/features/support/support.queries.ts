@@ -8,7 +8,7 @@ import { filesOf } from '#server/features/files/files.service.ts';
 import { hasDuty, isSystem, type User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { history, openTransitions, type May } from '#server/platform/transitions.ts';
-import { contains, isPersonNamed } from '#server/platform/text-search.ts';
+import { contains, peopleNamed } from '#server/platform/text-search.ts';
 import { dueFor, minutesLeft, readTerms, type TicketRow } from './support.sla.ts';
 
 /** Who answers tickets: by role, or by duty (workspace A1). */
@@ -140,9 +140,10 @@ export function viewOf(view: TicketView, user: User, now: Date, hours: BusinessH
   }
 }
 
-/** The left side is the expression of the index ticket_search. */
+/** By number, subject or who asks; the text is the expression of the index ticket_search. */
 export const matches = (text: string) =>
-  sql<SqlBool>`(${contains(sql`lower(ticket.number || ' ' || ticket.subject)`, text)} or ${isPersonNamed(sql`ticket.requester_id`, text)})`;
+  sql<SqlBool>`ticket.id in (select id from ticket where ${contains(sql`lower(number || ' ' || subject)`, text)}
+    union all select id from ticket where requester_id in (${peopleNamed(text)}))`;
 
 const rowsOf = (db: Db) =>
   db
