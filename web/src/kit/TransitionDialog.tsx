@@ -75,7 +75,7 @@ export function TransitionDialog<Row extends MovingRow>(props: TransitionDialogP
       opened={name !== null}
       onClose={close}
       onConfirm={() => moving.mutate()}
-      title={`${verb} ${label}`}
+      title={verb.includes(' ') ? `${verb}: ${label}` : `${verb} ${label}`}
       confirmLabel={verb}
       isBusy={moving.isPending}
       error={moving.error && !isAboutFields ? sentenceOf(moving.error) : undefined}

@@ -1,7 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '#web/kit/queries.ts';
-import { identityClient } from './identity.client.ts';
-import { completeSignIn } from './identity.ts';
 
 const ISSUER = 'https://id.example';
 const SETTINGS = { authority: ISSUER, clientId: 'lintel-web', rolesClaim: 'roles', resource: null, scope: 'openid profile email' };
@@ -17,12 +14,12 @@ beforeEach(() => {
     return Response.json(url.endsWith('/auth/settings') ? { ok: true, data: SETTINGS, message: '' } : { issuer: ISSUER });
   });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  queryClient.clear();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test('a callback without a provider, and one that brings nobody, are told in the words of specification §8', async () => {
+  // A page that was just loaded: what an earlier one found of the provider is not known.
+  vi.resetModules();
+  const [{ completeSignIn }, { identityClient }] = await Promise.all([import('./identity.ts'), import('./identity.client.ts')]);
   isThere = false;
   await expect(completeSignIn(CALLBACK)).rejects.toThrow('Authentication service not initialized');
   isThere = true;
