@@ -105,9 +105,10 @@ async function healthy(url: string, child: ChildProcess, output: () => string): 
 /** Waits until the demo company is complete: half a minute on a quiet machine, minutes on a busy one. */
 export async function demoLoaded(url: string): Promise<void> {
   for (let tries = 0; tries < 4000; tries += 1) {
-    const { data } = (await (await fetch(`${url}/api/v1/health`)).json()) as { data: { demo: { state: string; step: string } } };
-    if (data.demo.state === 'done') return;
-    if (data.demo.state === 'failed') throw new Error(`The demo company could not be loaded: ${data.demo.step}`);
+    const { data } = (await (await fetch(`${url}/api/v1/health`)).json()) as { data: { demo: { state: string; step: string } } | null };
+    // A server that is busy loading may refuse to say how far it is.
+    if (data?.demo.state === 'done') return;
+    if (data?.demo.state === 'failed') throw new Error(`The demo company could not be loaded: ${data.demo.step}`);
     await sleep(100);
   }
   throw new Error('The demo company was not loaded in time');

@@ -22,7 +22,7 @@ export const employeeMachine = machine({
     activate: { from: ['onboarding'], to: 'active', can: 'employees:write', label: 'Activate' },
     arrive: { from: ['onboarding'], to: 'active', can: 'system', label: 'First day' },
     /** A second person decides: the managing director (workspace A1). */
-    askSuspension: { from: ['active'], to: 'active', can: 'employees:write', label: 'Suspend', input: reason },
+    askSuspension: { from: ['active'], to: 'active', can: 'employees:write', label: 'Propose suspension', input: reason },
     suspend: { from: ['active'], to: 'suspended', can: 'system', label: 'Suspended', input: reason },
     reinstate: { from: ['suspended'], to: 'active', can: 'employees:write', label: 'Reinstate' },
     giveNotice: {

@@ -489,7 +489,7 @@ export const MACHINES = {
       onboard: { label: 'Start onboarding', to: 'onboarding' },
       activate: { label: 'Activate', to: 'active' },
       arrive: { label: 'First day', to: 'active' },
-      askSuspension: { label: 'Suspend', to: 'active', input: true },
+      askSuspension: { label: 'Propose suspension', to: 'active', input: true },
       suspend: { label: 'Suspended', to: 'suspended', input: true },
       reinstate: { label: 'Reinstate', to: 'active' },
       giveNotice: { label: 'Give notice', to: 'offboarding', input: true },

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconBuildingSkyscraper, IconCashBanknote, IconFilterOff, IconHistory, IconSitemap, IconUsers } from '@tabler/icons-react';
 import type { KeyEvent } from '@lintel/contract/audit';
 import { KEY_EVENT_GROUPS, KEY_EVENTS, type KeyEventGroup } from '@lintel/contract/key-event-kinds';
@@ -104,7 +104,14 @@ function Entry({ event }: { event: KeyEvent }) {
       </span>
       <div className={s.text}>
         <span className={s.what}>
-          <b>{label}</b> {link ? <Link to={link}>{event.subject}</Link> : event.subject}
+          <b>{label}</b>{' '}
+          {link ? (
+            <Anchor component={Link} to={link} inherit underline="always">
+              {event.subject}
+            </Anchor>
+          ) : (
+            event.subject
+          )}
         </span>
         <span className={s.sub}>
           {event.byName} · <DateText iso={event.at} format="time" />
