@@ -111,12 +111,14 @@ export const forwardSubject = (subject: string): string => (/^fwd?:\s/i.test(sub
 
 /** The first 100 characters of the text followed by '...', quotes and signature left out (specification §3, mail.md 1.6). */
 export function snippetOf(text: string, length = 100): string {
-  const own = ownRows(text);
-  const flat =
-    own
-      .join(' ')
-      .replace(/[\s\u00a0\u034f\u200b-\u200f\u2060\ufeff]+/g, ' ')
-      .trim() || text.replace(/\s+/g, ' ').trim();
+  let flat = '';
+  for (const row of ownRows(text)) {
+    // The rest of it says nothing about its beginning.
+    if (flat.length > length) break;
+    const words = row.replace(/[\s\u00a0\u034f\u200b-\u200f\u2060\ufeff]+/g, ' ').trim();
+    if (words) flat += `${flat && ' '}${words}`;
+  }
+  flat ||= text.replace(/\s+/g, ' ').trim();
   return flat.length > length ? `${flat.slice(0, length).trimEnd()}...` : flat;
 }
 

@@ -1,4 +1,3 @@
-import PostalMime from 'postal-mime';
 import type { Address as ParsedAddress, Attachment as ParsedFile, Email as ParsedMail } from 'postal-mime';
 import type { Address, Attachment } from '@lintel/contract/mail';
 import type { Priority } from '@lintel/contract/mail-form';
@@ -8,6 +7,7 @@ import { snippetOf } from '@lintel/contract/mail-rules';
 import { fileName, oneLine } from '#server/platform/file-names.ts';
 import { bounceOf, type Bounce } from './mail.bounce.ts';
 import { invitationOf } from './mail.calendar.ts';
+import { parseMime } from './mail.mime.ts';
 import { cleanHtml } from './mail.sanitize.ts';
 import { unpackTnef, type Unpacked } from './mail.tnef.ts';
 import { unsubscribeOf } from './mail.unsubscribe.header.ts';
@@ -61,7 +61,7 @@ export async function readFileInThread(raw: ArrayBuffer, index: number): Promise
 }
 
 const parse = (raw: ArrayBuffer): Promise<ParsedMail> =>
-  PostalMime.parse(raw, { maxNestingDepth: LIMITS.depth, maxHeadersSize: LIMITS.headerBytes, forceRfc822Attachments: true });
+  parseMime(raw, { maxNestingDepth: LIMITS.depth, maxHeadersSize: LIMITS.headerBytes, forceRfc822Attachments: true });
 
 function readingOf(mail: ParsedMail, withHtml: boolean): Reading {
   const packed = packedIn(mail);
@@ -197,7 +197,7 @@ function packedIn({ attachments }: ParsedMail): Packed {
 
 /** The decoded bytes of a part. The parser knows all encodings but one of the seventies that still turns up. */
 const contentOf = (file: ParsedFile): Uint8Array => {
-  const bytes = new Uint8Array(file.content as ArrayBuffer);
+  const bytes = file.content instanceof Uint8Array ? file.content : new Uint8Array(file.content as ArrayBuffer);
   return decodeUu(bytes) ?? bytes;
 };
 

@@ -29,11 +29,12 @@ const isPlain = (text: string): boolean => !/[^\u0000-\u007f]/.test(text);
 export function wordsIn(text: string): string[] {
   const folded = fold(text);
   const words = folded.match(isPlain(folded) ? PLAIN_WORD : WORD) ?? [];
-  return words.map((word) => (word.length > WORD_LENGTH ? word.slice(0, WORD_LENGTH) : word));
+  return words.some(({ length }) => length > WORD_LENGTH) ? words.map((word) => word.slice(0, WORD_LENGTH)) : words;
 }
 
 /** Where a word stood; the database can weigh and tell apart subject, people and files, and text. */
-export type Weight = 'A' | 'B' | 'C';
+export type Weight = (typeof WEIGHTS)[number];
+const WEIGHTS = ['A', 'B', 'C'] as const;
 export const MARKS = { subject: 'subject/', from: 'from/', to: 'to/', file: 'file/' } as const;
 
 export interface SearchableMail {
@@ -49,16 +50,20 @@ export interface SearchableMail {
  * (`from/anna`) for searches in one field, which then need no look at the mails themselves.
  */
 export function searchVector(mail: SearchableMail): string {
-  const places = new Map<string, string[]>();
+  // Numbers rather than texts: a mail has thousands of words, and reading it is mostly waiting for them.
+  const places = new Map<string, number[]>();
   let position = 0;
+  const note = (lexeme: string, weight: Weight) => {
+    const known = places.get(lexeme);
+    const place = position * WEIGHTS.length + WEIGHTS.indexOf(weight);
+    if (!known) places.set(lexeme, [place]);
+    else if (known.length < POSITIONS) known.push(place);
+  };
   const put = (text: string, weight: Weight, mark?: string) => {
     for (const word of wordsIn(text)) {
       position = Math.min(position + 1, LAST_POSITION);
-      for (const lexeme of mark ? [word, mark + word] : [word]) {
-        const known = places.get(lexeme);
-        if (!known) places.set(lexeme, [position + weight]);
-        else if (known.length < POSITIONS) known.push(position + weight);
-      }
+      note(word, weight);
+      if (mark) note(mark + word, weight);
     }
     // A gap, so that no phrase runs from one field into the next.
     position = Math.min(position + 2, LAST_POSITION);
@@ -68,5 +73,15 @@ export function searchVector(mail: SearchableMail): string {
   for (const { name, email } of mail.to) for (const text of [name, email]) put(text, 'B', MARKS.to);
   for (const file of mail.files) put(file, 'B', MARKS.file);
   put(mail.text.slice(0, TEXT_LIMIT), 'C');
-  return Array.from(places, ([lexeme, at]) => `'${lexeme}':${at.join(',')}`).join(' ');
+  return written(places);
+}
+
+function written(places: ReadonlyMap<string, readonly number[]>): string {
+  let vector = '';
+  for (const [lexeme, found] of places) {
+    let at = '';
+    for (const place of found) at += `${at && ','}${Math.floor(place / WEIGHTS.length)}${WEIGHTS[place % WEIGHTS.length]!}`;
+    vector += `${vector && ' '}'${lexeme}':${at}`;
+  }
+  return vector;
 }
