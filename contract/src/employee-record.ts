@@ -149,6 +149,8 @@ export const ChecklistItem = z.object({
   /** Without it the list's last step is refused. */
   isRequired: z.boolean(),
   status: z.enum(['open', 'done', 'waived']),
+  /** Settled on a list whose step is taken: it stays as it is. */
+  isClosed: z.boolean(),
   note: z.string().nullable(),
   byName: z.string().nullable(),
   at: instant().nullable(),

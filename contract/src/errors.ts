@@ -1,5 +1,6 @@
 import { CORE_ERRORS, fillIn } from './errors.core.ts';
 import { MAIL_ERRORS } from './errors.mail.ts';
+import { RESOURCE_ERRORS } from './errors.resources.ts';
 
 /**
  * The error catalogue: code -> status and sentence. The exact texts of specification §5 and §8 stand here and in
@@ -8,6 +9,7 @@ import { MAIL_ERRORS } from './errors.mail.ts';
 export const ERRORS = {
   ...CORE_ERRORS,
   ...MAIL_ERRORS,
+  ...RESOURCE_ERRORS,
 
   // Departments (workspace A1)
   'department.code_taken': { status: 422, text: 'Another department has the code {code}. Choose another code.' },
@@ -142,6 +144,7 @@ export const ERRORS = {
   'progress.not_running': { status: 422, text: 'Progress is recorded while a project is active or on hold.' },
   // Settings (workspace A18)
   'setting.same': { status: 422, text: '{label} has this value already.' },
+  'setting.critical': { status: 422, text: '{label} is critical: a super admin proposes it, and the managing director decides. Ask them.' },
   'setting.pending': { status: 422, text: 'A change of {label} waits for a decision. Withdraw it first.' },
 
   // Lists (workspace C0)
@@ -201,6 +204,7 @@ export const ERRORS = {
   'employee.not_ready': { status: 422, text: '{name} cannot start yet. Missing: {missing}.' },
   'employee.no_contract': { status: 422, text: 'The contract of {name} is not on file. Add it under Documents first.' },
   'employee.not_handed_over': { status: 422, text: '{name} cannot leave yet. Tick off or waive: {items}.' },
+  'employee.still_works': { status: 422, text: '{name} works until {day}. Complete offboarding on that day or later.' },
   'employee.suspension_asked': { status: 422, text: 'The suspension of {name} waits for the managing director already.' },
   'employee.own_role': { status: 422, text: 'Nobody changes their own role. Ask another super admin.' },
   'employee.role_money': {
@@ -214,6 +218,7 @@ export const ERRORS = {
   'import.too_long': { status: 422, text: 'The file has {count} lines. Split it into files of at most {limit}.' },
   'import.rejected': { status: 422, text: 'Nothing was imported: correct line {lines} first, then choose the file again.' },
   'checklist.no_contract': { status: 422, text: 'The contract is not on file. Add it under Documents as a contract, then tick this.' },
+  'checklist.closed': { status: 422, text: 'The list was closed when {name} {step}. What was settled on it stays as it is.' },
   'checklist.waive_why': { status: 422, text: 'Say in a note why this is waived.' },
   'pay.own': { status: 422, text: 'Nobody proposes their own pay (SoD-11). Ask a colleague in HR.' },
   'pay.proposed': { status: 422, text: 'A proposal for {name} waits for approval already. Withdraw it first.' },
@@ -268,28 +273,6 @@ export const ERRORS = {
   'recovery.needs_manager': { status: 422, text: '{name} has a role that reaches far: {manager} must confirm the identity first.' },
   'recovery.not_sent': { status: 422, text: 'The link is made after the identity was verified and sending was chosen.' },
   'recovery.outside': { status: 422, text: 'Passwords live with your outside sign-in provider. Send the link from its own page.' },
-  // Resources and bookings (workspace A14)
-  'resource.code_taken': { status: 422, text: 'Another resource has the code {code}. Choose another code.' },
-  'resource.has_bookings': { status: 422, text: '{code} is still booked. Cancel its bookings or take it back first.' },
-  'resource.retired': { status: 422, text: '{code} is retired. Choose another resource.' },
-  'resource.order_open': { status: 422, text: '{code} has an open maintenance order. Close that one first.' },
-  'resource.no_order': { status: 422, text: '{code} has no open maintenance order.' },
-  'resource.plan_empty': { status: 422, text: 'Say after how many days, or after how much on the meter.' },
-  'resource.meter_back': {
-    status: 422,
-    text: 'The meter of {code} stood at {value} already. Read it again, or record that it was replaced.',
-  },
-  'resource.meter_missing': { status: 422, text: 'Read the meter of {code} first.' },
-  'booking.past': { status: 422, text: 'These days are over. Choose days from today on.' },
-  'booking.not_in_service': { status: 422, text: '{code} is not in service. Choose another resource.' },
-  'booking.overlap': { status: 422, text: '{code} is with {name} from {from} to {until}. Choose other days or another resource.' },
-  'booking.document': { status: 422, text: 'The {document} of {code} ends on {on}. Choose earlier days, or have it renewed.' },
-  'booking.maintenance': { status: 422, text: '{code} is due for {plan} on {on}. Choose earlier days, or have it done.' },
-  'booking.operator': { status: 422, text: '{code} needs an operator with {certificates}. Choose who operates it.' },
-  'booking.certificate': {
-    status: 422,
-    text: '{name} holds no {certificates} valid to {until}, which {code} needs. Choose another operator, or fewer days.',
-  },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -15,6 +15,13 @@ export const RESOURCE_DOCUMENTS = {
 } as const;
 export const MAINTENANCE_TYPES = { planned: 'Planned', repair: 'Repair', inspection: 'Inspection' } as const;
 
+/** What a planned order is called beside other days that are due. */
+export const PLANNED_MAINTENANCE = {
+  planned: 'Maintenance, planned',
+  repair: 'Repair, planned',
+  inspection: 'Inspection, planned',
+} as const;
+
 const oneOf = <K extends string>(table: Record<K, unknown>) => z.enum(Object.keys(table) as [K, ...K[]]);
 const minor = () => z.string().regex(/^\d{1,15}$/, 'An amount of at least 0');
 
@@ -40,6 +47,8 @@ export const Resource = z.object({
   location: z.string().nullable(),
   /** What comes first of documents and maintenance. */
   nextDue: Due.nullable(),
+  /** Days on which it is in maintenance, and nobody's. */
+  planned: z.array(z.object({ type: oneOf(MAINTENANCE_TYPES), on: day() })),
   status: z.enum(statesOf(resourceMachine)),
   version: version(),
   transitions: z.array(z.string()),
@@ -77,11 +86,14 @@ export const MaintenanceOrder = z.object({
   id: id('mno'),
   type: oneOf(MAINTENANCE_TYPES),
   note: z.string(),
-  openedAt: instant(),
+  plannedOn: day().nullable(),
+  /** Null while it is planned only. */
+  openedAt: instant().nullable(),
   closedAt: instant().nullable(),
   costMinor: z.string(),
   result: z.enum(['pass', 'fail']).nullable(),
 });
+export type MaintenanceOrder = z.infer<typeof MaintenanceOrder>;
 
 export const ResourceDetail = Resource.extend({
   documents: z.array(z.object({ type: oneOf(RESOURCE_DOCUMENTS), expiresOn: day(), level: z.enum(['due', 'soon', 'fine']) })),
@@ -157,6 +169,7 @@ const booked = {
 } as const;
 
 const one = { params: z.object({ id: id('rsc') }) };
+const planned = z.object({ id: id('rsc'), orderId: id('mno') });
 const change = { ...one, data: ResourceDetail, once: 'accepted' } as const;
 
 export const resourcesApi = {
@@ -210,6 +223,32 @@ export const resourcesApi = {
     summary: 'Open a maintenance order',
     body: z.object({ type: oneOf(MAINTENANCE_TYPES), note: z.string().trim().max(1000).default('') }),
     ...change,
+  }),
+  planOrder: route({
+    method: 'POST',
+    path: '/resources/:id/orders/planned',
+    can: 'resources:write',
+    summary: 'Plan maintenance for a day, on which nobody has the resource',
+    body: z.object({ type: oneOf(MAINTENANCE_TYPES), note: z.string().trim().max(1000).default(''), on: day() }),
+    ...change,
+  }),
+  openPlanned: route({
+    method: 'POST',
+    path: '/resources/:id/orders/:orderId/open',
+    can: 'resources:write',
+    summary: 'Begin what was planned',
+    body: z.object({}),
+    ...change,
+    params: planned,
+  }),
+  callOff: route({
+    method: 'POST',
+    path: '/resources/:id/orders/:orderId/call-off',
+    can: 'resources:write',
+    summary: 'Take back what was planned; the day is free again',
+    body: z.object({}),
+    ...change,
+    params: planned,
   }),
   closeOrder: route({
     method: 'POST',

@@ -7,11 +7,18 @@ import { transitionRoute } from './kit/transition-route.ts';
 /** One value that a company may set. `isCritical`: changed only with a second person (workspace A18). */
 export interface Setting<T extends z.ZodType = z.ZodType> {
   label: string;
-  group: 'Company' | 'Approvals' | 'Time' | 'Leave' | 'Resources' | 'Support' | 'Notifications' | 'Security';
+  group: 'Company' | 'Approvals' | 'Time' | 'Leave' | 'Resources' | 'Notifications' | 'Security';
   schema: T;
   initial: z.output<T>;
   isCritical?: true;
 }
+
+/**
+ * The groups that HR and administration keep themselves, besides those that oversee all of them (workspace B2). Accounting has its part
+ * with the first setting of finance.
+ */
+export const GROUPS_OF = { people: ['Leave', 'Time'], services: ['Resources'] } satisfies Record<string, Setting['group'][]>;
+
 const setting = <T extends z.ZodType>(definition: Setting<T>): Setting<T> => definition;
 const minor = () => z.string().regex(/^\d{1,15}$/, 'An amount of at least 0');
 const zone = () =>
@@ -61,6 +68,12 @@ export const SETTINGS = {
     schema: z.int().min(1).max(100),
     initial: 30,
   }),
+  'resources.self_service_days': setting({
+    group: 'Resources',
+    label: 'Days for which something free is booked without a decision',
+    schema: z.int().min(0).max(365),
+    initial: 3,
+  }),
   'security.audit_head_address': setting({
     group: 'Security',
     label: 'Outside address for the head of the audit log',
@@ -103,7 +116,7 @@ export const settingProposalMachine = machine({
   transitions: {
     approve: { from: ['pending'], to: 'approved', can: 'system', label: 'Approve' },
     reject: { from: ['pending'], to: 'rejected', can: 'system', label: 'Reject' },
-    withdraw: { from: ['pending'], to: 'withdrawn', can: 'settings:write', label: 'Withdraw' },
+    withdraw: { from: ['pending'], to: 'withdrawn', can: 'settings:propose', label: 'Withdraw' },
   },
 });
 
@@ -126,6 +139,8 @@ export const SettingRow = z.object({
   value: z.unknown(),
   initial: z.unknown(),
   isCritical: z.boolean(),
+  /** The reader may set it, or propose it where it is critical. */
+  canChange: z.boolean(),
   version: z.int(),
   updatedAt: instant().nullable(),
   updatedByName: z.string().nullable(),
@@ -149,7 +164,13 @@ export const InstallationFact = z.object({ group: z.string(), label: z.string(),
 export type InstallationFact = z.infer<typeof InstallationFact>;
 
 export const settingsApi = {
-  list: route({ method: 'GET', path: '/settings', can: 'settings:read', summary: 'Every setting, by group', data: z.array(SettingRow) }),
+  list: route({
+    method: 'GET',
+    path: '/settings',
+    can: 'settings:read',
+    summary: 'The settings of the groups that are yours to see, by group',
+    data: z.array(SettingRow),
+  }),
   change: route({
     method: 'PUT',
     path: '/settings/:key',
@@ -160,18 +181,18 @@ export const settingsApi = {
     data: SettingRow,
     once: 'accepted',
   }),
-  transition: transitionRoute('/setting-proposals/:id/transitions', settingProposalMachine, 'settings:write', SettingProposal),
+  transition: transitionRoute('/setting-proposals/:id/transitions', settingProposalMachine, 'settings:propose', SettingProposal),
   history: route({
     method: 'GET',
     path: '/settings/history',
-    can: 'settings:read',
+    can: 'settings:oversee',
     summary: 'The last fifty changes',
     data: z.array(SettingChange),
   }),
   installation: route({
     method: 'GET',
     path: '/settings/installation',
-    can: 'settings:read',
+    can: 'settings:oversee',
     summary: 'What the environment of this installation says',
     data: z.array(InstallationFact),
   }),

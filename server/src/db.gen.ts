@@ -889,11 +889,12 @@ export interface MaintenanceOrderTable {
   resource_id: string;
   type: 'planned' | 'repair' | 'inspection';
   note: Generated<string>;
-  opened_at: Timestamp;
+  opened_at: Timestamp | null;
   closed_at: Timestamp | null;
   cost_minor: Generated<Minor>;
   result: 'pass' | 'fail' | null;
   created_by: string;
+  planned_on: string | null;
 }
 
 export interface MaintenancePlanTable {

@@ -271,6 +271,7 @@ create table approval (
 );
 CREATE INDEX approval_created ON public.approval USING btree (created_at, id);
 CREATE INDEX approval_decided ON public.approval USING btree (decided_at DESC, id DESC) WHERE (decided_at IS NOT NULL);
+CREATE INDEX approval_decided_order ON public.approval USING btree (COALESCE(decided_at, updated_at), id);
 CREATE INDEX approval_department ON public.approval USING btree (department_id, status, created_at DESC);
 CREATE INDEX approval_due ON public.approval USING btree (due_at, id) WHERE (status = 'pending'::text);
 CREATE INDEX approval_kind ON public.approval USING btree (kind, status, created_at DESC);
@@ -278,6 +279,7 @@ CREATE UNIQUE INDEX approval_pending ON public.approval USING btree (kind, subje
 CREATE INDEX approval_requester ON public.approval USING btree (requester_id, created_at DESC);
 CREATE INDEX approval_search ON public.approval USING gin (lower(title) gin_trgm_ops);
 CREATE INDEX approval_settled ON public.approval USING btree (subject_id, decided_at) WHERE (decided_at IS NOT NULL);
+CREATE INDEX approval_status_order ON public.approval USING btree (status, id);
 CREATE INDEX approval_subject ON public.approval USING btree (kind, subject_id, created_at DESC);
 CREATE INDEX approval_title ON public.approval USING btree (lower(title), id);
 comment on column approval.kind is 'type: ApprovalKind from @lintel/contract/approval-kinds';
@@ -508,11 +510,13 @@ create table booking (
   constraint booking_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text, 'checked_out'::text, 'returned'::text, 'cancelled'::text, 'no_show'::text]))),
   constraint booking_overlap EXCLUDE USING gist (int4range(resource_no, resource_no, '[]'::text) WITH &&, tstzrange(from_at, to_at) WITH &&) WHERE ((status = ANY (ARRAY['approved'::text, 'checked_out'::text])))
 );
+CREATE INDEX booking_end_order ON public.booking USING btree (to_at, id);
 CREATE INDEX booking_operator ON public.booking USING btree (operator_id) WHERE (operator_id IS NOT NULL);
 CREATE INDEX booking_out ON public.booking USING btree (to_at) WHERE (status = ANY (ARRAY['approved'::text, 'checked_out'::text]));
 CREATE INDEX booking_purpose ON public.booking USING gin (lower(purpose) gin_trgm_ops);
 CREATE INDEX booking_requester ON public.booking USING btree (requester_id, from_at DESC);
 CREATE INDEX booking_resource ON public.booking USING btree (resource_id, from_at);
+CREATE INDEX booking_status_order ON public.booking USING btree (status, id);
 CREATE INDEX booking_time ON public.booking USING btree (from_at, id);
 
 create table certification (
@@ -1487,18 +1491,21 @@ create table maintenance_order (
   resource_id text not null,
   type text not null,
   note text not null default ''::text,
-  opened_at timestamp with time zone not null,
+  opened_at timestamp with time zone,
   closed_at timestamp with time zone,
   cost_minor bigint not null default 0,
   result text,
   created_by text not null,
+  planned_on date,
   constraint maintenance_order_pkey PRIMARY KEY (id),
   constraint maintenance_order_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
+  constraint maintenance_order_check CHECK (((opened_at IS NOT NULL) OR (planned_on IS NOT NULL))),
   constraint maintenance_order_cost_minor_check CHECK ((cost_minor >= 0)),
   constraint maintenance_order_result_check CHECK ((result = ANY (ARRAY['pass'::text, 'fail'::text]))),
   constraint maintenance_order_type_check CHECK ((type = ANY (ARRAY['planned'::text, 'repair'::text, 'inspection'::text])))
 );
-CREATE UNIQUE INDEX maintenance_order_open ON public.maintenance_order USING btree (resource_id) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX maintenance_order_open ON public.maintenance_order USING btree (resource_id) WHERE ((opened_at IS NOT NULL) AND (closed_at IS NULL));
+CREATE UNIQUE INDEX maintenance_order_planned ON public.maintenance_order USING btree (resource_id, planned_on) WHERE ((opened_at IS NULL) AND (closed_at IS NULL));
 CREATE INDEX maintenance_order_resource ON public.maintenance_order USING btree (resource_id, opened_at DESC);
 
 create table maintenance_plan (
@@ -1891,9 +1898,11 @@ create table request (
   constraint request_sensitivity_check CHECK ((sensitivity = ANY (ARRAY['normal'::text, 'personal'::text, 'medical'::text, 'pay'::text]))),
   constraint request_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'returned'::text, 'approved'::text, 'rejected'::text, 'in_fulfilment'::text, 'completed'::text, 'withdrawn'::text, 'cancelled'::text])))
 );
+CREATE INDEX request_amount_order ON public.request USING btree (amount_minor, id);
 CREATE INDEX request_assignee ON public.request USING btree (assignee_id) WHERE (status = 'in_fulfilment'::text);
 CREATE INDEX request_behalf ON public.request USING btree (on_behalf_of_id) WHERE (on_behalf_of_id IS NOT NULL);
 CREATE INDEX request_department ON public.request USING btree (department_id, created_at DESC);
+CREATE INDEX request_due_order ON public.request USING btree (due_at, id);
 CREATE INDEX request_incident ON public.request USING btree (COALESCE((data ->> 'happened_on'::text), ''::text), id) WHERE (kind = 'incident'::text);
 CREATE INDEX request_linked ON public.request USING btree (((linked ->> 'path'::text))) WHERE (linked IS NOT NULL);
 CREATE INDEX request_newest ON public.request USING btree (created_at DESC, id DESC);
@@ -1901,6 +1910,8 @@ CREATE INDEX request_open ON public.request USING btree (status, due_at) WHERE (
 CREATE INDEX request_project ON public.request USING btree (project_id) WHERE (project_id IS NOT NULL);
 CREATE INDEX request_requester ON public.request USING btree (requester_id, created_at DESC);
 CREATE INDEX request_search ON public.request USING gin (lower(((COALESCE(number, ''::text) || ' '::text) || title)) gin_trgm_ops);
+CREATE INDEX request_status_order ON public.request USING btree (status, id);
+CREATE INDEX request_submitted_order ON public.request USING btree (submitted_at, id);
 CREATE INDEX request_template ON public.request USING btree (template_id, submitted_at DESC);
 CREATE INDEX request_title ON public.request USING btree (lower(title), id);
 CREATE INDEX request_version ON public.request USING btree (template_version_id, status);
@@ -2094,9 +2105,11 @@ CREATE INDEX task_department ON public.task USING btree (department_id, status, 
 CREATE INDEX task_due ON public.task USING btree (due_date) WHERE (status <> ALL (ARRAY['done'::text, 'cancelled'::text]));
 CREATE INDEX task_due_order ON public.task USING btree (COALESCE(due_date, 'infinity'::date), id);
 CREATE UNIQUE INDEX task_follows ON public.task USING btree (follows_id);
+CREATE INDEX task_priority_order ON public.task USING btree (array_position(ARRAY['urgent'::text, 'high'::text, 'normal'::text, 'low'::text], priority), id);
 CREATE INDEX task_project ON public.task USING btree (project_id, status, due_date);
 CREATE INDEX task_reporter ON public.task USING btree (reporter_id);
 CREATE INDEX task_search ON public.task USING gin (lower(((number || ' '::text) || title)) gin_trgm_ops);
+CREATE INDEX task_status_order ON public.task USING btree (array_position(ARRAY['blocked'::text, 'in_progress'::text, 'todo'::text, 'in_review'::text, 'done'::text, 'cancelled'::text], status), id);
 CREATE INDEX task_title ON public.task USING btree (lower(title), id);
 CREATE INDEX task_watcher ON public.task USING gin (watcher_ids);
 comment on column task.checklist is 'type: CheckItem[] from @lintel/contract/tasks';
@@ -2209,12 +2222,15 @@ create table ticket (
   constraint ticket_team_check CHECK ((team = ANY (ARRAY['it'::text, 'office'::text, 'hr'::text])))
 );
 CREATE INDEX ticket_assignee ON public.ticket USING btree (assignee_id) WHERE (status = ANY (ARRAY['new'::text, 'open'::text, 'waiting'::text]));
+CREATE INDEX ticket_category_order ON public.ticket USING btree (category, id);
 CREATE INDEX ticket_created ON public.ticket USING btree (created_at DESC, id DESC);
 CREATE INDEX ticket_due ON public.ticket USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX ticket_due_order ON public.ticket USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), id);
+CREATE INDEX ticket_priority_order ON public.ticket USING btree (array_position(ARRAY['critical'::text, 'high'::text, 'normal'::text, 'low'::text], priority), id);
 CREATE INDEX ticket_reopen ON public.ticket USING btree (reopen_until) WHERE (status = 'resolved'::text);
 CREATE INDEX ticket_requester ON public.ticket USING btree (requester_id, created_at DESC);
 CREATE INDEX ticket_search ON public.ticket USING gin (lower(((number || ' '::text) || subject)) gin_trgm_ops);
+CREATE INDEX ticket_status_order ON public.ticket USING btree (status, id);
 CREATE INDEX ticket_subject ON public.ticket USING btree (lower(subject), id);
 
 create table ticket_follower (

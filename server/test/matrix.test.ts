@@ -76,6 +76,8 @@ afterAll(() => app.close());
 
 const has = async (list: Promise<{ items: { id: string }[] }>, id: string) => (await list).items.some((one) => one.id === id);
 
+const keeps = async (as: Clients, group: string) => (await as.settings.list()).some((row) => row.group === group);
+
 /** Who finds it, in the order of READERS; nobody else does. */
 const ROWS: [what: string, seenBy: string, look: (as: Clients) => Promise<unknown>][] = [
   ['the directory card', 'SA MD HR AC AD DH FIN', (as) => as.people.get({ id: own() })],
@@ -99,7 +101,10 @@ const ROWS: [what: string, seenBy: string, look: (as: Clients) => Promise<unknow
   ['the list of duties', 'SA MD HR AC', (as) => as.duties.list()],
   ['the chains of approvals', 'SA MD HR AC AD DH FIN', (as) => as.policies.list()],
   ['the forms behind requests', 'SA MD HR AC AD DH FIN', (as) => as.templates.list()],
-  ['settings', 'SA MD', (as) => as.settings.list()],
+  ['a setting of the company', 'SA MD', (as) => keeps(as, 'Company')],
+  ['a setting of leave', 'SA MD HR', (as) => keeps(as, 'Leave')],
+  ['a setting of the yard', 'SA MD AD', (as) => keeps(as, 'Resources')],
+  ['what was changed in the settings', 'SA MD', (as) => as.settings.history()],
   ['the audit log', 'SA', (as) => as.audit.list()],
   ['jobs', 'SA', (as) => as.jobs.list()],
 ];

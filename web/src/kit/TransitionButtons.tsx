@@ -13,6 +13,8 @@ interface TransitionButtonsProps<Row extends MovingRow> {
   onSettled: () => void;
   /** What happens next, in the dialog, by transition. */
   consequence?: Record<string, string>;
+  /** What is true after it, where that is not the new state, by transition. */
+  outcome?: Record<string, string>;
   /** What a transition asks for, by transition. */
   ask?: Record<string, readonly AskedField[]>;
   size?: 'xs' | 'sm';
@@ -22,7 +24,7 @@ interface TransitionButtonsProps<Row extends MovingRow> {
 
 /** What this person may do with this row now, as the server says. No state is looked at here. */
 export function TransitionButtons<Row extends MovingRow>(props: TransitionButtonsProps<Row>) {
-  const { machine, row, label, move, onSettled, consequence = {}, ask = {}, size = 'xs', primary = [] } = props;
+  const { machine, row, label, move, onSettled, consequence = {}, outcome = {}, ask = {}, size = 'xs', primary = [] } = props;
   const [asked, setAsked] = useState<string | null>(null);
   const verb = (name: string) => machine.transitions[name]?.label ?? name;
   const inOrder = row.transitions.toSorted((a, b) => Number(primary.includes(a)) - Number(primary.includes(b)));
@@ -49,6 +51,7 @@ export function TransitionButtons<Row extends MovingRow>(props: TransitionButton
         onClose={() => setAsked(null)}
         ask={asked ? ask[asked] : undefined}
         consequence={asked ? consequence[asked] : undefined}
+        outcome={asked ? outcome[asked] : undefined}
       />
     </>
   );

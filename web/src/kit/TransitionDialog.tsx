@@ -43,18 +43,20 @@ export interface TransitionDialogProps<Row extends MovingRow> {
   ask?: readonly AskedField[] | undefined;
   /** What happens next. */
   consequence?: string | undefined;
+  /** What is true after it, where that is not the new state: "waits for a second person". */
+  outcome?: string | undefined;
 }
 
 /** Confirms one transition, with what has to be added to it; what the server refuses stands in the dialog. */
 export function TransitionDialog<Row extends MovingRow>(props: TransitionDialogProps<Row>) {
-  const { machine, name, row, label, move, onSettled, onClose, ask = [], consequence } = props;
+  const { machine, name, row, label, move, onSettled, onClose, ask = [], consequence, outcome } = props;
   const [given, setGiven] = useState<Record<string, string>>({});
   const valueOf = (field: AskedField) => given[field.name] ?? field.initial ?? '';
   const moving = useMutation({
     mutationFn: () => move(name!, row, Object.fromEntries(ask.map((field) => [field.name, valueOf(field)]))),
     onSuccess: () => {
       close();
-      toast.result(`${label}: ${outcomeOf(machine, name!, row)}`);
+      toast.result(`${label}: ${outcome ?? outcomeOf(machine, name!, row)}`);
       onSettled();
     },
     onError: (error) => {

@@ -317,6 +317,9 @@ export const ROUTES = {
     setDocument: { method: 'PUT', path: '/resources/:id/documents', body: true, data: {} },
     addPlan: { method: 'POST', path: '/resources/:id/plans', body: true, data: {} },
     openOrder: { method: 'POST', path: '/resources/:id/orders', body: true, data: {} },
+    planOrder: { method: 'POST', path: '/resources/:id/orders/planned', body: true, data: {} },
+    openPlanned: { method: 'POST', path: '/resources/:id/orders/:orderId/open', body: true, data: {} },
+    callOff: { method: 'POST', path: '/resources/:id/orders/:orderId/call-off', body: true, data: {} },
     closeOrder: { method: 'POST', path: '/resources/:id/orders/close', body: true, data: {} },
     readMeter: { method: 'POST', path: '/resources/:id/readings', body: true, data: {} },
     transition: { method: 'POST', path: '/resources/:id/transitions', body: true, data: {} },
@@ -961,6 +964,8 @@ export const TERMS = ['ok', 'soon', 'late'] as const;
 
 export const MAINTENANCE_TYPES = { planned: 'Planned', repair: 'Repair', inspection: 'Inspection' } as const;
 
+export const PLANNED_MAINTENANCE = { planned: 'Maintenance, planned', repair: 'Repair, planned', inspection: 'Inspection, planned' } as const;
+
 export const RESOURCE_DOCUMENTS = {
   insurance: 'Insurance',
   inspection: 'Inspection',
@@ -971,6 +976,8 @@ export const RESOURCE_DOCUMENTS = {
 export const RESOURCE_KINDS = { vehicle: 'Vehicle', equipment: 'Equipment' } as const;
 
 export const SEARCH_GROUPS = ['people', 'departments', 'projects', 'tasks', 'requests', 'resources', 'tickets', 'mail'] as const;
+
+export const GROUPS_OF = { people: ['Leave', 'Time'], services: ['Resources'] } as const;
 
 export const TICKET_CATEGORIES = {
   it: { label: 'IT', team: 'it' },

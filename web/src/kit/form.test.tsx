@@ -1,11 +1,16 @@
 import { MantineProvider, TextInput } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
 import { ApiError } from '@lintel/contract/kit/client';
 import { DepartmentInput } from '@lintel/contract/departments';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { MACHINES } from './contract.gen.ts';
+import { queryClient } from './queries.ts';
 import { useSchemaForm } from './form.ts';
+import { TransitionButtons } from './TransitionButtons.tsx';
 
 afterEach(cleanup);
 
@@ -60,4 +65,25 @@ test('what the server says about a field stands at that field', async () => {
   await waitFor(() => expect(screen.getByText(taken)).toBeDefined());
   expect(screen.getByText(`Code: ${taken}`)).toBeDefined();
   expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a step that only proposes says what it waits for, and not that something changed', async () => {
+  render(
+    <MantineProvider>
+      <Notifications />
+      <QueryClientProvider client={queryClient}>
+        <TransitionButtons
+          machine={MACHINES.employee}
+          row={{ status: 'active', transitions: ['askSuspension'], version: 1 }}
+          label="Jonas Weber"
+          move={async () => {}}
+          onSettled={() => {}}
+          outcome={{ askSuspension: 'the suspension waits for the managing director' }}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await userEvent.click(screen.getByText('Propose suspension'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Propose suspension' }));
+  expect(await screen.findByText('Jonas Weber: the suspension waits for the managing director')).toBeDefined();
 });

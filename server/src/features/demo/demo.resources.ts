@@ -7,6 +7,7 @@ import {
   createResource,
   moveBooking,
   openOrder,
+  planOrder,
   requestBooking,
   setDocument,
   tellYard,
@@ -109,11 +110,11 @@ export function resourceUnits({ anchor, today }: DemoState, movedIn: Date): Unit
     ...rowsOf(FLEET).map((row): Unit => ({ at: movedIn, run: (ctx) => buy(ctx, row, anchor) })),
     ...[
       { code: 'VH-06', day: -40, note: 'Tail lift' },
-      { code: 'EQ-03', day: -33, note: 'Hydraulic hose' },
       { code: 'EQ-12', day: -24, note: 'Yearly service' },
       { code: 'VH-10', day: -24, note: 'Brakes' },
     ].map(({ code, day, note }): Unit => ({ at: at(addDays(today, day), '07:30'), run: (ctx) => repair(ctx, code, note) })),
     { at: at(addDays(today, -4), '07:10'), run: (ctx: Ctx) => stop(ctx, anchor) },
+    { at: at(addDays(today, -3), '08:10'), run: (ctx: Ctx) => planService(ctx, addDays(today, 6)) },
     { at: at(today, '05:00'), run: watchYard },
     { at: at(today, '05:20'), run: tellYard },
     ...bookings
@@ -159,6 +160,10 @@ async function repair(ctx: Ctx, code: string, note: string): Promise<void> {
   const id = await idOf(ctx, code);
   await openOrder(devon, id, { type: note.includes('service') ? 'planned' : 'repair', note });
   await closeOrder({ ...devon, now: new Date(ctx.now.getTime() + 6 * 3_600_000) }, id, { result: 'pass', costMinor: '48000' });
+}
+
+async function planService(ctx: Ctx, on: string): Promise<void> {
+  await planOrder(await actingAs(ctx, DEVON), await idOf(ctx, 'EQ-03'), { type: 'planned', note: 'Hydraulic hose and filters', on });
 }
 
 /** VH-09 stands in the workshop; the inspection of VH-07 ended, and it is out of service. */

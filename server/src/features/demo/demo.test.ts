@@ -124,6 +124,36 @@ describe('a loaded company', () => {
     expect(short).toEqual([]);
   });
 
+  // workspace H7 and H2: one line a table, each state with how many are in it.
+  test.for([
+    [
+      'requests',
+      sql`select status from request where kind not in ('site_log', 'incident')`,
+      { draft: 5, pending: 12, returned: 4, in_fulfilment: 9, completed: 13, rejected: 3 },
+    ],
+    ['incidents', sql`select status from request where kind = 'incident'`, { approved: 1, completed: 4 }],
+    ['bookings', sql`select status from booking`, { returned: 22, checked_out: 7, approved: 9, requested: 3, rejected: 1 }],
+    ['overdue bookings', sql`select status from booking where status = 'checked_out' and to_at < '2026-10-12T09:00Z'`, { checked_out: 1 }],
+    [
+      'maintenance',
+      sql`select case when opened_at is null then 'planned' when closed_at is null then 'open' else 'closed' end as status from maintenance_order`,
+      { planned: 1, open: 1, closed: 3 },
+    ],
+    ['tickets', sql`select status from ticket`, { new: 2, open: 5, waiting: 3, resolved: 6, closed: 3 }],
+    ['late tickets', sql`select status from ticket where due_at < '2026-10-12T09:00Z'`, { open: 1 }],
+    ['recoveries', sql`select status from recovery`, { verifying: 1, sent: 1, completed: 1, rejected: 1 }],
+    [
+      'certificates that end',
+      sql`select case when expires_on < '2026-10-12' then 'expired' else 'expiring' end as status from certification where expires_on <= date '2026-10-12' + 30`,
+      { expired: 2, expiring: 8 },
+    ],
+    ['duties', sql`select status from duty_assignment`, { confirmed: 14 }],
+  ] as const)('has its %s in all their states', async ([, rows, expected], { expect }) => {
+    const { rows: counted } = await sql<{ status: string; count: number }>`
+      select status, count(*)::int as count from (${rows}) as each group by status`.execute(services.db);
+    expect(Object.fromEntries(counted.map(({ status, count }) => [status, count]))).toEqual(expected);
+  });
+
   describe('on its dashboards', () => {
     let as: TestApp['as'];
     let app: Awaited<ReturnType<typeof buildApp>>;

@@ -67,3 +67,41 @@ test('nobody keeps more than thirty of one list', async () => {
   expect(await refusal(lists('jonas.ekdahl').saveView(view('One more')))).toMatchObject({ status: 422, code: 'list.too_many_views' });
   expect((await countQueries(() => lists('jonas.ekdahl').layout({ list: 'people' }))).count).toBe(2);
 });
+
+type Reader = ReturnType<TestApp['as']>;
+
+/** What is asked for, and the index that has its order. */
+const ORDERS: [index: string, ask: (as: Reader) => Promise<unknown>][] = [
+  ['request_status_order', (as) => as.requests.list({ query: { view: 'all', sort: 'status' } })],
+  ['request_amount_order', (as) => as.requests.list({ query: { view: 'all', sort: '-amount' } })],
+  ['request_due_order', (as) => as.requests.list({ query: { view: 'all', sort: 'due' } })],
+  ['request_submitted_order', (as) => as.requests.list({ query: { view: 'all', sort: '-submitted' } })],
+  ['ticket_status_order', (as) => as.support.tickets({ query: { sort: 'status' } })],
+  ['ticket_category_order', (as) => as.support.tickets({ query: { sort: 'category' } })],
+  ['ticket_priority_order', (as) => as.support.tickets({ query: { sort: '-priority' } })],
+  ['task_status_order', (as) => as.tasks.list({ query: { sort: 'status' } })],
+  ['task_priority_order', (as) => as.tasks.list({ query: { sort: 'priority' } })],
+  ['booking_status_order', (as) => as.resources.bookings({ query: { sort: 'status' } })],
+  ['booking_end_order', (as) => as.resources.bookings({ query: { sort: '-to' } })],
+  ['approval_status_order', (as) => as.approvals.list({ query: { tab: 'all', sort: 'status' } })],
+  ['approval_decided_order', (as) => as.approvals.list({ query: { tab: 'all', sort: '-decided' } })],
+];
+
+test.each(ORDERS)('a page in its order is walked by %s, not sorted out of all that the filter finds', async (index, ask) => {
+  const reader = /^(task|approval)/.test(index) ? 'helena.marsh' : 'devon.archer';
+  const { statements } = await countQueries(() => ask(app.as(reader)));
+  const page = statements.find((text) => text.includes(' offset '))!;
+  const values = Array.from(new Set(page.match(/\$\d+/g)), () => 'null').join(', ');
+  const client = await app.services.pool.connect();
+  try {
+    // An empty table is sorted all the same: here nothing may be.
+    await client.query('begin; set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off');
+    await client.query('set local plan_cache_mode = force_generic_plan');
+    await client.query(`prepare walked as ${page}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute walked${values ? `(${values})` : ''}`);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index);
+  } finally {
+    await client.query('rollback; deallocate all');
+    client.release();
+  }
+});

@@ -1,5 +1,5 @@
 import { CHECKLIST_ITEMS, type Checklist } from '@lintel/contract/employment';
-import type { ChecklistItem } from '@lintel/contract/employee-record';
+import type { ChecklistItem, Employee } from '@lintel/contract/employee-record';
 import { newId } from '@lintel/contract/kit/ids';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -44,7 +44,7 @@ export async function readChecklist({ db, user }: Ctx, employeeId: string): Prom
   return rows.filter(({ list, from_day }) => latest.get(list) === from_day).map(present);
 }
 
-/** @throws Refusal checklist.waive_why without a note, checklist.no_contract where the document is missing */
+/** @throws Refusal checklist.closed for what was settled on a closed list, checklist.waive_why without a note, checklist.no_contract where the document is missing */
 export async function tickItem(
   ctx: Ctx,
   id: string,
@@ -53,6 +53,13 @@ export async function tickItem(
   const before = await ctx.db.selectFrom('checklist_item').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!before) throw fail('request.not_found');
   if (before.version !== version) throw await staleRow(ctx.db, 'checklist_item', id, version, before.version);
+  const person = await ctx.db
+    .selectFrom('employee')
+    .select(['name', 'status'])
+    .where('id', '=', before.employee_id)
+    .executeTakeFirstOrThrow();
+  if (before.status !== 'open' && isClosed(before.list, person.status))
+    throw fail('checklist.closed', { name: person.name, step: before.list === 'onboarding' ? 'started' : 'left' });
   if (status === 'waived' && !note) throw fail('checklist.waive_why');
   if (status === 'done' && before.key === CONTRACT && !(await hasContract(ctx.db, before.employee_id))) throw fail('checklist.no_contract');
   const isOpen = status === 'open';
@@ -107,12 +114,17 @@ export async function openRequired(db: Db, { id }: Pick<EmployeeFile, 'id'>, lis
   return required.filter(({ key }) => open.has(key)).map(({ label }) => label);
 }
 
+/** The step that a list leads to is taken: what was settled for it stays. What is still open may be done later. */
+const isClosed = (list: Checklist, status: Employee['status']): boolean =>
+  list === 'onboarding' ? status !== 'draft' && status !== 'onboarding' : status !== 'offboarding';
+
 const itemsOf = (db: Db) =>
   db
     .selectFrom('checklist_item')
+    .innerJoin('employee', 'employee.id', 'checklist_item.employee_id')
     .leftJoin('employee as by', 'by.id', 'checklist_item.by_id')
     .selectAll('checklist_item')
-    .select('by.name as by_name');
+    .select(['by.name as by_name', 'employee.status as employee_status']);
 
 function present(row: Awaited<ReturnType<ReturnType<typeof itemsOf>['executeTakeFirstOrThrow']>>): ChecklistItem {
   const item = CHECKLIST_ITEMS[row.list].find(({ key }) => key === row.key);
@@ -123,6 +135,7 @@ function present(row: Awaited<ReturnType<ReturnType<typeof itemsOf>['executeTake
     label: item?.label ?? row.key,
     isRequired: item?.isRequired ?? false,
     status: row.status,
+    isClosed: row.status !== 'open' && isClosed(row.list, row.employee_status),
     note: row.note,
     byName: row.by_name,
     at: row.at?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { employeeMachine } from '@lintel/contract/employee-record';
+import { sayDay } from '@lintel/contract/kit/days';
 import { defineSubject, openApproval, resolveAnewFor } from '#server/features/approvals/approvals.service.ts';
 import { endDelegationsOf } from '#server/features/approvals/delegations.service.ts';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
@@ -39,7 +40,7 @@ export const employeeLife = defineLife({
     askSuspension: async (row) => (row.suspension_reason ? fail('employee.suspension_asked', { name: row.name }) : null),
     giveNotice: async (row, _ctx, { endDate }) =>
       row.hire_date && String(endDate) < row.hire_date ? fail('employee.ends_before_start', { name: row.name }) : null,
-    complete: handedOver,
+    complete: async (row, ctx) => (await stillWorks(row, ctx)) ?? (await handedOver(row, ctx)),
     leave: handedOver,
     rehire: async (row, _ctx, { hireDate }) =>
       row.end_date && String(hireDate) <= row.end_date ? fail('employee.rehired_too_early', { name: row.name, day: row.end_date }) : null,
@@ -135,6 +136,12 @@ async function hasPay({ db }: Ctx, { id, hire_date }: EmployeeFile): Promise<boo
 
 async function contractOnFile(row: EmployeeFile, { db }: Ctx) {
   return (await hasContract(db, row.id)) ? null : fail('employee.no_contract', { name: row.name });
+}
+
+/** The last day itself is a day of work, on which HR may complete what is left to do. */
+async function stillWorks({ name, end_date }: EmployeeFile, { db, now }: Ctx) {
+  const isOver = !end_date || end_date <= (await companyDay(db, now));
+  return isOver ? null : fail('employee.still_works', { name, day: sayDay(end_date) });
 }
 
 async function handedOver(row: EmployeeFile, { db }: Ctx) {

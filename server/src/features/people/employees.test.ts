@@ -19,7 +19,7 @@ import { vaultOf } from './employees.secrets.ts';
 let app: TestApp;
 const TODAY = isoDay(new Date());
 const START = addDays(TODAY, 7);
-const END = addDays(TODAY, 30);
+const BEGAN = addDays(TODAY, -30);
 let building: string;
 
 beforeAll(async () => {
@@ -84,9 +84,9 @@ const payFrom = (id: string, from: string) =>
   inside((ctx) => recordPay(ctx, id, { from, basis: 'monthly', monthlyMinor: '350000', grade: 'G5', reason: 'Agreed on hiring' }));
 const toldTo = async (who: CastName) => (await app.as(who).notifications.list({ query: { size: 200 } })).items.map(({ title }) => title);
 const latest = (id: string) => hr().get({ id: id });
-async function active(): Promise<Employee> {
-  const made = await draft();
-  await payFrom(made.id, START);
+async function active(from = START): Promise<Employee> {
+  const made = await draft({ hireDate: from });
+  await payFrom(made.id, from);
   await move(await latest(made.id), 'onboard');
   await fileContract(made.id);
   return move(await latest(made.id), 'activate');
@@ -349,14 +349,14 @@ describe('an employment', () => {
   });
 
   test('ends when assets and approvals are handed over; memberships, duties, pay and account end with it; a rehire keeps the number', async () => {
-    const person = await active();
-    expect(await refusal(move(person, 'giveNotice', { reason: 'Moves away', endDate: addDays(START, -1) }))).toMatchObject({
+    const person = await active(BEGAN);
+    expect(await refusal(move(person, 'giveNotice', { reason: 'Moves away', endDate: addDays(BEGAN, -1) }))).toMatchObject({
       code: 'employee.ends_before_start',
     });
-    const leaving = await move(person, 'giveNotice', { reason: 'Moves away', endDate: END });
+    const leaving = await move(person, 'giveNotice', { reason: 'Moves away', endDate: TODAY });
     for (const who of ['jonas.ekdahl', 'samir.haddad', 'devon.archer', 'viktor.sandell'] as const)
       expect(await toldTo(who)).toContain(`${person.name} is leaving`);
-    const given = { toId: person.id, fromDay: END, toDay: END, kinds: null, maxAmountMinor: null, reason: 'Away' };
+    const given = { toId: person.id, fromDay: TODAY, toDay: TODAY, kinds: null, maxAmountMinor: null, reason: 'Away' };
     const delegation = await app.as('devon.archer').delegations.create({ body: given });
     expect(await refusal(move(leaving, 'complete'))).toMatchObject({
       message: `${person.name} cannot leave yet. Tick off or waive: Assets returned, Approvals handed over.`,
@@ -371,17 +371,20 @@ describe('an employment', () => {
     });
     await hr().tick({ id: approvals!.id, body: { status: 'waived', note: 'None were open', version: 1 } });
     const left = await move(leaving, 'complete');
-    expect(left).toMatchObject({ status: 'terminated', endDate: END, transitions: ['rehire'] });
+    expect(left).toMatchObject({ status: 'terminated', endDate: TODAY, transitions: ['rehire'] });
     const { items: delegations } = await app.as('devon.archer').delegations.list({ query: { mine: 'true' } });
     expect(delegations.find(({ id }) => id === delegation.id)).toMatchObject({ status: 'ended' });
     const { db } = app.services;
-    expect(await db.selectFrom('compensation').select('to_day').where('employee_id', '=', person.id).execute()).toEqual([{ to_day: END }]);
+    expect(await db.selectFrom('compensation').select('to_day').where('employee_id', '=', person.id).execute()).toEqual([
+      { to_day: TODAY },
+    ]);
     expect(await db.selectFrom('employee').select('final_pay_due').where('id', '=', person.id).execute()).toEqual([
       { final_pay_due: true },
     ]);
     expect(await db.selectFrom('account').select('status').where('email', '=', person.email).execute()).toEqual([{ status: 'closed' }]);
-    expect(await refusal(move(left, 'rehire', { hireDate: END }))).toMatchObject({ code: 'employee.rehired_too_early' });
-    expect(await move(left, 'rehire', { hireDate: addDays(END, 60) })).toMatchObject({
+    expect(await refusal(move(left, 'rehire', { hireDate: TODAY }))).toMatchObject({ code: 'employee.rehired_too_early' });
+    expect(await refusal(hr().tick({ id: assets!.id, body: { status: 'open', version: 2 } }))).toMatchObject({ code: 'checklist.closed' });
+    expect(await move(left, 'rehire', { hireDate: addDays(TODAY, 60) })).toMatchObject({
       status: 'onboarding',
       number: person.number,
       endDate: null,
@@ -389,6 +392,37 @@ describe('an employment', () => {
     expect((await hr().checklist({ id: person.id })).filter(({ list, status }) => list === 'onboarding' && status === 'open')).toHaveLength(
       6,
     );
+  });
+
+  test('is completed on the last day or later, and not before it', async () => {
+    const person = await active();
+    const leaving = await move(person, 'giveNotice', { reason: 'Moves away', endDate: addDays(TODAY, 30) });
+    for (const { id, key, list } of await hr().checklist({ id: person.id }))
+      if (list === 'offboarding' && ['assets', 'approvals'].includes(key)) await hr().tick({ id, body: { status: 'done', version: 1 } });
+    expect(await refusal(move(leaving, 'complete'))).toMatchObject({ code: 'employee.still_works' });
+    expect(await latest(person.id)).toMatchObject({ status: 'offboarding' });
+  });
+
+  test('what was settled on a list may be opened again until its step is taken, what is open may be done later', async () => {
+    const made = await draft();
+    await payFrom(made.id, START);
+    const joining = await move(await latest(made.id), 'onboard');
+    const items = async () => new Map((await hr().checklist({ id: made.id })).map((item) => [item.key, item]));
+    const tick = async (key: string, status: 'open' | 'done') => {
+      const { id, version } = (await items()).get(key)!;
+      return hr().tick({ id, body: { status, version } });
+    };
+    expect(await tick('safety', 'done')).toMatchObject({ isClosed: false });
+    expect(await tick('safety', 'open')).toMatchObject({ status: 'open', byName: null });
+    await tick('safety', 'done');
+    await fileContract(made.id);
+    await move(joining, 'activate');
+    expect(await refusal(tick('safety', 'open'))).toMatchObject({
+      code: 'checklist.closed',
+      message: `The list was closed when ${made.name} started. What was settled on it stays as it is.`,
+    });
+    expect(await tick('equipment', 'done')).toMatchObject({ status: 'done', isClosed: true });
+    expect((await items()).get('bank')).toMatchObject({ status: 'open', isClosed: false });
   });
 
   test('begins and ends by itself on its days, where nothing stands in the way', async () => {

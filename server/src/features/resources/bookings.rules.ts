@@ -1,9 +1,11 @@
 import { sayDay } from '@lintel/contract/kit/days';
 import { errorText } from '@lintel/contract/errors';
+import type { Due } from '@lintel/contract/resources';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { dueOfPlan } from './resources.due.ts';
+import { plannedFor, plannedProblem } from './resources.planned.ts';
 import type { ResourceRow } from './resources.queries.ts';
 
 export interface Wanted {
@@ -13,11 +15,19 @@ export interface Wanted {
 }
 
 /** Why a resource cannot be had at that time (workspace A14); null when it can. Overlaps are asked for last: the database decides them. */
-export async function bookingProblem(db: Db, resource: ResourceRow, wanted: Wanted, zone: string): Promise<Refusal | null> {
+export async function bookingProblem(
+  db: Db,
+  resource: ResourceRow,
+  wanted: Wanted,
+  { zone, today }: { zone: string; today: string },
+): Promise<Refusal | null> {
   const { code } = resource;
   if (resource.status !== 'in_service') return fail('booking.not_in_service', { code });
   const last = dayIn(new Date(wanted.toAt.getTime() - 1), zone);
-  const problem = (await documentProblem(db, resource, last)) ?? (await maintenanceProblem(db, resource, last));
+  const problem =
+    (await plannedProblem(db, resource, dayIn(wanted.fromAt, zone), last)) ??
+    (await documentProblem(db, resource, last, today)) ??
+    (await maintenanceProblem(db, resource, last, today));
   if (problem) return problem;
   if (resource.required_certificates.length > 0) {
     const certificates = resource.required_certificates.join(', ');
@@ -62,22 +72,27 @@ export async function overlapProblem(
   return fail('booking.overlap', { code, name: taken.name, from: sayDay(dayIn(taken.from_at, zone)), until: sayDay(until) });
 }
 
-/** Insurance and inspection hold to the last day; an inspection may be renewed by an order that is open already. */
-async function documentProblem(db: Db, { id, code }: ResourceRow, last: string): Promise<Refusal | null> {
-  const ended = await db
+/** Insurance and inspection hold to the last day, unless the next inspection is planned for a day before the end of this one. */
+async function documentProblem(db: Db, { id, code }: ResourceRow, last: string, today: string): Promise<Refusal | null> {
+  const all = await db
     .selectFrom('resource_document')
     .select(['type', 'expires_on'])
     .where('resource_id', '=', id)
     .where('type', 'in', ['insurance', 'inspection'])
     .where('expires_on', '<', last)
     .orderBy('expires_on')
-    .executeTakeFirst();
+    .execute();
+  const inspectedOn = await plannedFor(db, id, 'inspection', today);
+  const ended = all.find(({ type, expires_on }) => type !== 'inspection' || inspectedOn === null || inspectedOn > expires_on);
   return ended ? fail('booking.document', { code, document: ended.type, on: sayDay(ended.expires_on) }) : null;
 }
 
-async function maintenanceProblem(db: Db, { id, code, meter_value }: ResourceRow, last: string): Promise<Refusal | null> {
+/** What falls due by its day is no problem where it is planned for a day before. */
+async function maintenanceProblem(db: Db, { id, code, meter_value }: ResourceRow, last: string, today: string): Promise<Refusal | null> {
   const plans = await db.selectFrom('maintenance_plan').selectAll().where('resource_id', '=', id).execute();
-  const due = plans.map((plan) => dueOfPlan(plan, meter_value, last)).find(({ level }) => level === 'due');
+  const doneOn = await plannedFor(db, id, 'planned', today);
+  const isDone = ({ on, meter }: Due) => doneOn !== null && on !== null && doneOn <= on && (meter === null || meter_value < meter);
+  const due = plans.map((plan) => dueOfPlan(plan, meter_value, last)).find((one) => one.level === 'due' && !isDone(one));
   return due ? fail('booking.maintenance', { code, plan: due.what, on: sayDay(due.on ?? last) }) : null;
 }
 

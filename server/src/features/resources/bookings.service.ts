@@ -16,11 +16,11 @@ import { spanWords } from './bookings.days.ts';
 import { bookingProblem, overlapProblem } from './bookings.rules.ts';
 import { daysOfUse } from './resources.due.ts';
 import { findBooking } from './bookings.list.ts';
+import { plannedProblem } from './resources.planned.ts';
 import { bookingsVisibleTo, mayMoveBooking, type BookingRow, type ResourceRow } from './resources.queries.ts';
 import { administrators } from './resources.upkeep.notices.ts';
 import { moveMeter, openOrder } from './resources.upkeep.ts';
 
-const SELF_SERVICE_DAYS = 3;
 const DAY_MS = 86_400_000;
 const KIND = 'resource_booking';
 
@@ -68,7 +68,7 @@ const bookingLife = defineLife({
 });
 
 /**
- * Asks for a resource. Up to three days of something free, with the certificates it needs, are granted at once.
+ * Asks for a resource. A few days of something free, with the certificates it needs, are granted at once (a setting says how many).
  * @throws Refusal booking.*, with what stands in the way
  */
 export async function requestBooking(ctx: Ctx, given: BookingInput): Promise<Booking> {
@@ -80,8 +80,9 @@ export async function requestBooking(ctx: Ctx, given: BookingInput): Promise<Boo
     toAt: instantIn(input.to, input.toMinutes, zone),
     operatorId: input.operatorId,
   };
-  if (input.to < (await companyDay(ctx.db, ctx.now))) throw fail('booking.past');
-  const problem = await bookingProblem(ctx.db, resource, wanted, zone);
+  const today = await companyDay(ctx.db, ctx.now);
+  if (input.to < today) throw fail('booking.past');
+  const problem = await bookingProblem(ctx.db, resource, wanted, { zone, today });
   if (problem) throw problem;
   const row = await ctx.db
     .insertInto('booking')
@@ -182,6 +183,7 @@ async function askForApproval(ctx: Ctx, row: BookingRow, resource: ResourceRow):
     .select('name')
     .where('id', '=', row.operator_id ?? '')
     .executeTakeFirst();
+  const selfServiceDays = await readSetting(ctx.db, 'resources.self_service_days');
   const isCertified = resource.required_certificates.length === 0 || row.operator_id !== null;
   await openApproval(ctx, {
     kind: KIND,
@@ -190,7 +192,7 @@ async function askForApproval(ctx: Ctx, row: BookingRow, resource: ResourceRow):
     departmentId: ctx.user.departmentId,
     projectId: row.project_id,
     days100: days * 100,
-    marks: days <= SELF_SERVICE_DAYS && isCertified ? ['self_service'] : [],
+    marks: days <= selfServiceDays && isCertified ? ['self_service'] : [],
     title: `${resource.code} ${resource.name}, ${days} ${days === 1 ? 'day' : 'days'}`,
     facts: [
       { label: 'Resource', value: `${resource.code} ${resource.name}` },
@@ -213,7 +215,9 @@ function defineBookingApproval(): void {
       const zone = await readSetting(ctx.db, 'company.time_zone');
       const wanted = { fromAt: row.from_at, toAt: row.to_at, operatorId: row.operator_id };
       // Those who decide about one resource wait for each other, so that the second reads what the first took.
-      const problem = await overlapProblem(ctx.db, resource, wanted, zone);
+      const last = dayIn(new Date(row.to_at.getTime() - 1), zone);
+      const problem =
+        (await overlapProblem(ctx.db, resource, wanted, zone)) ?? (await plannedProblem(ctx.db, resource, dayIn(row.from_at, zone), last));
       if (problem) throw problem;
       await transition(ctx, bookingLife, { id, name: 'approve', version: row.version });
     },

@@ -23,7 +23,10 @@ export async function findResource(ctx: Ctx, id: string): Promise<ResourceDetail
     .selectFrom('maintenance_order')
     .selectAll()
     .where('resource_id', '=', id)
-    .orderBy('opened_at', 'desc')
+    // One that was called off was never an order.
+    .where((eb) => eb.or([eb('opened_at', 'is not', null), eb('closed_at', 'is', null)]))
+    .orderBy('opened_at', (order) => order.desc().nullsFirst())
+    .orderBy('planned_on')
     .limit(100)
     .execute();
   const readings = await db
@@ -42,7 +45,8 @@ export async function findResource(ctx: Ctx, id: string): Promise<ResourceDetail
       id: order.id,
       type: order.type,
       note: order.note,
-      openedAt: order.opened_at.toISOString(),
+      plannedOn: order.planned_on,
+      openedAt: order.opened_at?.toISOString() ?? null,
       closedAt: order.closed_at?.toISOString() ?? null,
       costMinor: order.cost_minor,
       result: order.result,

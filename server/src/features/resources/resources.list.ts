@@ -1,7 +1,14 @@
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { PageOf } from '@lintel/contract/kit/route';
-import { RESOURCE_DOCUMENTS, RESOURCE_KINDS, type Due, type Resource, type resourcesApi } from '@lintel/contract/resources';
+import {
+  PLANNED_MAINTENANCE,
+  RESOURCE_DOCUMENTS,
+  RESOURCE_KINDS,
+  type Due,
+  type Resource,
+  type resourcesApi,
+} from '@lintel/contract/resources';
 import { resourceMachine } from '@lintel/contract/resource-machines';
 import { stateLabels } from '@lintel/contract/kit/machine';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
@@ -25,7 +32,8 @@ const FROM = sql`resource
   left join lateral (
     select min(one.on_day) as on_day from (
       select expires_on as on_day from resource_document where resource_id = resource.id
-      union all select last_on + every_days from maintenance_plan where resource_id = resource.id) one) due on true`;
+      union all select last_on + every_days from maintenance_plan where resource_id = resource.id
+      union all select planned_on from maintenance_order where resource_id = resource.id and opened_at is null and closed_at is null) one) due on true`;
 
 const COLUMNS = {
   id: { value: sql<string>`resource.id` },
@@ -54,6 +62,12 @@ const COLUMNS = {
     value: sql<
       Plan[]
     >`(select coalesce(jsonb_agg(to_jsonb(maintenance_plan)), '[]') from maintenance_plan where resource_id = resource.id)`,
+  },
+  planned: {
+    value: sql<
+      Resource['planned']
+    >`(select coalesce(jsonb_agg(jsonb_build_object('type', type, 'on', planned_on) order by planned_on), '[]')
+      from maintenance_order where resource_id = resource.id and opened_at is null and closed_at is null)`,
   },
   status: { value: sql<Resource['status']>`resource.status`, label: 'Status', words: STATES, sort: true },
   version: { value: sql<number>`resource.version` },
@@ -98,18 +112,22 @@ const presentResource = (row: Row, user: User, today: string): Resource => ({
   heldBy: row.held,
   location: row.place,
   nextDue: firstOf(duesOf(row, today)),
+  planned: row.planned,
   status: row.status,
   version: row.version,
   transitions: openTransitions(resourceMachine, row, user),
 });
 
-const duesOf = ({ documents, plans, meter }: Row, today: string): Due[] => [
+const duesOf = ({ documents, plans, planned, meter }: Row, today: string): Due[] => [
   ...documents.map(({ type, on }) => ({ what: RESOURCE_DOCUMENTS[type], on, meter: null, level: levelOf(on, today) })),
   ...plans.map((plan) => dueOfPlan(plan, meter, today)),
+  ...planned.map(({ type, on }) => ({ what: PLANNED_MAINTENANCE[type], on, meter: null, level: levelOf(on, today) })),
 ];
 
 const isSoonDue = (today: string, days: number) => sql<SqlBool>`(
   exists (select from resource_document d where d.resource_id = resource.id and d.expires_on <= ${today}::date + ${days}::int)
+  or exists (select from maintenance_order o where o.resource_id = resource.id and o.opened_at is null and o.closed_at is null
+    and o.planned_on <= ${today}::date + ${days}::int)
   or exists (select from maintenance_plan p where p.resource_id = resource.id
     and (p.last_on + p.every_days <= ${today}::date + ${days}::int or (resource.meter_value - p.last_meter) * 10 >= p.every_meter * 9))
 )`;

@@ -7,6 +7,7 @@ import type { Mount } from '#server/platform/mount.ts';
 import { bookingsList, listBookings } from './bookings.list.ts';
 import { moveBooking, readBooking, requestBooking } from './bookings.service.ts';
 import { listResources, resourcesList } from './resources.list.ts';
+import { callOff, openPlanned, planOrder } from './resources.planning.ts';
 import { addPlan, createResource, readResource } from './resources.service.ts';
 import { closeOrder, moveMeter, moveResource, openOrder, setDocument } from './resources.upkeep.ts';
 
@@ -30,6 +31,9 @@ export const mountResources = (mount: Mount): void =>
     setDocument: ({ id, body }, ctx) => then(ctx, id, setDocument(ctx, id, body)),
     addPlan: ({ id, body }, ctx) => then(ctx, id, addPlan(ctx, id, body)),
     openOrder: ({ id, body }, ctx) => then(ctx, id, openOrder(ctx, id, body)),
+    planOrder: ({ id, body }, ctx) => then(ctx, id, planOrder(ctx, id, body)),
+    openPlanned: ({ id, orderId }, ctx) => then(ctx, id, openPlanned(ctx, id, orderId)),
+    callOff: ({ id, orderId }, ctx) => then(ctx, id, callOff(ctx, id, orderId)),
     closeOrder: ({ id, body }, ctx) => then(ctx, id, closeOrder(ctx, id, body)),
     readMeter: ({ id, body }, ctx) => then(ctx, id, moveMeter(ctx, id, body.value, body.isReplacement)),
     transition: ({ id, body }, ctx) => then(ctx, id, moveResource(ctx, { id, ...body })),

@@ -12,11 +12,12 @@ import { watchBooking } from './bookings.service.ts';
 import { findResource } from './resources.detail.ts';
 import { matches, resourcesVisibleTo } from './resources.queries.ts';
 import { stopExpired, subjectOf, tellAll } from './resources.upkeep.ts';
-import { tellDuePlans, tellEndingDocuments } from './resources.upkeep.notices.ts';
+import { tellDuePlans, tellEndingDocuments, tellPlanned } from './resources.upkeep.notices.ts';
 
 export { countResources } from './resources.list.ts';
 export { bookingsInDays } from './bookings.days.ts';
 export { cancelBooking, defineBookingEnd, moveBooking, releaseBookings, requestBooking } from './bookings.service.ts';
+export { planOrder } from './resources.planning.ts';
 export { closeOrder, openOrder, setDocument } from './resources.upkeep.ts';
 
 whenMerged(async (ctx, fromId, intoId) => {
@@ -138,6 +139,7 @@ export async function tellYard(ctx: Ctx): Promise<void> {
   const today = await companyDay(ctx.db, ctx.now);
   await withTransaction(ctx.db, (db) => tellEndingDocuments({ ...ctx, db }, today));
   await withTransaction(ctx.db, (db) => tellDuePlans({ ...ctx, db }, today));
+  await withTransaction(ctx.db, (db) => tellPlanned({ ...ctx, db }, today));
 }
 
 const Nothing = z.object({});

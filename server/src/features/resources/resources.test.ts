@@ -49,6 +49,10 @@ describe('a booking', () => {
     const van = await aVan();
     expect(await book(van, '2026-10-13', '2026-10-15')).toMatchObject({ status: 'approved', requesterName: 'Marta Kessler' });
     expect(await book(van, '2026-10-19', '2026-10-22')).toMatchObject({ status: 'requested' });
+    const key = 'resources.self_service_days';
+    const { version } = await app.as('devon.archer').settings.change({ key, body: { value: 1, version: 0 } });
+    expect(await book(van, '2026-11-02', '2026-11-03')).toMatchObject({ status: 'requested' });
+    await app.as('devon.archer').settings.change({ key, body: { value: 3, version } });
   });
 
   test('of three days over the end of summer time is one of three days', async () => {
@@ -282,6 +286,70 @@ describe('a resource', () => {
     now = before;
   });
 
+  test('is nobody’s on a day for which maintenance is planned; who had it first keeps it', async () => {
+    now = new Date('2026-10-12T06:00:00Z');
+    const van = await aVan();
+    const plan = (on: string, type: 'planned' | 'inspection' = 'planned') => yard().planOrder({ id: van.id, body: { type, on } });
+    const booked = await book(van, '2026-10-20', '2026-10-21');
+    const asked = await book(van, '2026-10-26', '2026-10-30');
+    expect(await refusal(plan('2026-10-21'))).toMatchObject({ code: 'booking.overlap' });
+    expect(await refusal(plan('2026-10-11'))).toMatchObject({ code: 'resource.plan_past', fields: { on: expect.any(String) as string } });
+    expect(await refusal(yard('marta.kessler').planOrder({ id: van.id, body: { type: 'repair', on: '2026-10-22' } }))).toMatchObject({
+      status: 403,
+    });
+    await plan('2026-10-22');
+    expect(await plan('2026-10-28')).toMatchObject({
+      status: 'in_service',
+      planned: [{ type: 'planned', on: '2026-10-22' }, { on: '2026-10-28' }],
+    });
+    expect(await refusal(plan('2026-10-22', 'inspection'))).toMatchObject({ code: 'resource.planned_on' });
+    expect(await refusal(book(van, '2026-10-22'))).toMatchObject({
+      message: `${van.code} is in maintenance on 22 Oct 2026. Choose other days or another resource.`,
+    });
+    await book(van, '2026-10-23');
+    // What waits for a decision is not taken: the decision finds the day taken.
+    const { approvals } = app.as('devon.archer');
+    const approval = (await approvals.of({ kind: 'resource_booking', subjectId: asked.id }))!;
+    const approve = () => approvals.transition({ id: approval.id, body: { name: 'approve', version: approval.version } });
+    expect(await refusal(approve())).toMatchObject({ code: 'booking.planned' });
+    const { orders } = await yard().get({ id: van.id });
+    await yard().callOff({ id: van.id, orderId: orders.find(({ plannedOn }) => plannedOn === '2026-10-28')!.id, body: {} });
+    expect(await approve()).toMatchObject({ status: 'approved' });
+    await move(booked, 'cancel');
+  });
+
+  test('is in maintenance when the planned order is opened; with retirement what is planned ends', async () => {
+    const van = await aVan();
+    const { orders } = await yard().planOrder({ id: van.id, body: { type: 'inspection', on: '2026-10-13' } });
+    await yard().planOrder({ id: van.id, body: { type: 'planned', on: '2026-11-13' } });
+    const orderId = orders[0]!.id;
+    const open = () => yard().openPlanned({ id: van.id, orderId, body: {} });
+    await yard().openOrder({ id: van.id, body: { type: 'repair' } });
+    expect(await refusal(open())).toMatchObject({ code: 'resource.order_open' });
+    await yard().closeOrder({ id: van.id, body: { result: 'pass' } });
+    expect(await open()).toMatchObject({ status: 'maintenance', planned: [{ on: '2026-11-13' }] });
+    const passed = await yard().closeOrder({ id: van.id, body: { result: 'pass', nextOn: '2027-10-13' } });
+    expect(passed).toMatchObject({ status: 'in_service', documents: [{ type: 'inspection', expiresOn: '2027-10-13' }] });
+    expect(await refusal(open())).toMatchObject({ status: 404 });
+    expect(await yard().transition({ id: van.id, body: { name: 'retire', version: passed.version } })).toMatchObject({ planned: [] });
+  });
+
+  test('is booked beyond its inspection or its service where the next one is planned before that day', async () => {
+    const van = await aVan();
+    await yard().setDocument({ id: van.id, body: { type: 'inspection', expiresOn: '2026-10-20' } });
+    await yard().setDocument({ id: van.id, body: { type: 'insurance', expiresOn: '2026-12-31' } });
+    await yard().addPlan({ id: van.id, body: { name: 'Service', everyMeter: null, everyDays: 10 } });
+    const late = () => book(van, '2026-10-23');
+    expect(await refusal(late())).toMatchObject({ code: 'booking.document' });
+    await yard().planOrder({ id: van.id, body: { type: 'inspection', on: '2026-10-21' } });
+    expect(await refusal(late())).toMatchObject({ code: 'booking.document' });
+    await yard().planOrder({ id: van.id, body: { type: 'inspection', on: '2026-10-20' } });
+    expect(await refusal(late())).toMatchObject({ code: 'booking.maintenance' });
+    await yard().planOrder({ id: van.id, body: { type: 'planned', on: '2026-10-19' } });
+    expect(await late()).toMatchObject({ status: 'approved' });
+    expect(await refusal(book(van, '2027-01-01'))).toMatchObject({ code: 'booking.document' });
+  });
+
   test('carries a label that is a picture', async () => {
     const label = await yard('marta.kessler').qr({ id: (await aVan()).id });
     expect(new Uint8Array(await label.arrayBuffer()).slice(1, 4)).toEqual(new Uint8Array([0x50, 0x4e, 0x47]));
@@ -309,4 +377,14 @@ test('what ends is told to administration once a stage, and begins anew when it 
   expect(await tell('2026-11-06T05:20:00Z')).toHaveLength(4);
   await yard().setDocument({ id: van.id, body: { type: 'insurance', expiresOn: '2027-11-20' } });
   expect(await tell('2026-11-19T05:20:00Z')).toHaveLength(4);
+  const said = async () =>
+    (await app.as('devon.archer').notifications.list({ query: { size: 200 } })).items.find(({ title }) => title.startsWith(van.code));
+  await yard().setDocument({ id: van.id, body: { type: 'inspection', expiresOn: '2026-12-20' } });
+  await tell('2026-11-20T05:20:00Z');
+  expect((await said())?.body).toContain('Plan one');
+  await yard().planOrder({ id: van.id, body: { type: 'inspection', on: '2026-12-10' } });
+  await tell('2026-12-07T05:20:00Z');
+  expect((await said())?.body).toBe('The next one is planned for 10 Dec 2026.');
+  await tell('2026-12-10T05:20:00Z');
+  expect((await said())?.title).toBe(`${van.code} Van: inspection, planned for today`);
 });

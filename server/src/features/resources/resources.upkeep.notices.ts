@@ -1,10 +1,11 @@
-import { addDays, daysBetween } from '@lintel/contract/kit/days';
-import { RESOURCE_DOCUMENTS } from '@lintel/contract/resources';
+import { addDays, daysBetween, sayDay } from '@lintel/contract/kit/days';
+import { PLANNED_MAINTENANCE, RESOURCE_DOCUMENTS } from '@lintel/contract/resources';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { holdersOf, rolesWith } from '#server/features/people/people.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { dueOfPlan } from './resources.due.ts';
+import { plannedFor } from './resources.planned.ts';
 
 /** A document is spoken of so many days before its end (workspace A16). */
 const STAGES = [3, 14, 30] as const;
@@ -37,6 +38,7 @@ export async function tellEndingDocuments(ctx: Ctx, today: string): Promise<void
     await tellYard(ctx, resource_id, {
       type: expires_on < today ? 'document.expired' : 'document.expiring',
       title: expires_on < today ? `${what} has ended` : `${what} ends on ${expires_on}`,
+      ...(type === 'inspection' ? { body: await nextInspection(ctx, resource_id, today) } : {}),
     });
   }
 }
@@ -64,10 +66,38 @@ export async function tellDuePlans(ctx: Ctx, today: string): Promise<void> {
   }
 }
 
+/** The prompt to plan it before this one ends; or that it is planned. */
+async function nextInspection({ db }: Ctx, resourceId: string, today: string): Promise<string> {
+  const on = await plannedFor(db, resourceId, 'inspection', today);
+  return on
+    ? `The next one is planned for ${sayDay(on)}.`
+    : 'No inspection is planned. Plan one, so that it can be booked beyond that day.';
+}
+
+/** On the morning of its day. */
+export async function tellPlanned(ctx: Ctx, today: string): Promise<void> {
+  const planned = await ctx.db
+    .selectFrom('maintenance_order')
+    .innerJoin('resource', 'resource.id', 'maintenance_order.resource_id')
+    .select(['resource_id', 'type', 'note', 'code', 'name'])
+    .where('opened_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .where('planned_on', '=', today)
+    .orderBy('code')
+    .limit(500)
+    .execute();
+  for (const { resource_id, type, note, code, name } of planned)
+    await tellYard(ctx, resource_id, {
+      type: 'maintenance.due',
+      title: `${code} ${name}: ${PLANNED_MAINTENANCE[type].toLowerCase()} for today`,
+      ...(note ? { body: note } : {}),
+    });
+}
+
 async function tellYard(
   ctx: Ctx,
   resourceId: string,
-  said: { type: 'maintenance.due' | 'document.expiring' | 'document.expired'; title: string },
+  said: { type: 'maintenance.due' | 'document.expiring' | 'document.expired'; title: string; body?: string },
 ): Promise<void> {
   for (const recipientId of await administrators(ctx.db))
     await notify(ctx, { ...said, recipientId, link: `resources/${resourceId}`, dedupeKey: `${said.type} ${resourceId} ${said.title}` });

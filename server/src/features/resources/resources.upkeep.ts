@@ -8,6 +8,7 @@ import { systemContext, type Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
+import { callOffAll } from './resources.planned.ts';
 import { resourcesVisibleTo, type ResourceRow } from './resources.queries.ts';
 
 type Detail = ResourceDetail;
@@ -24,7 +25,10 @@ export const resourceLife = defineLife({
     openOrder: (_row, ctx) => tellAll(ctx),
     returnToService: (_row, ctx) => tellAll(ctx),
     stop: (_row, ctx) => tellAll(ctx),
-    retire: (_row, ctx) => tellAll(ctx),
+    retire: async (row, ctx) => {
+      await callOffAll(ctx, row.id);
+      await tellAll(ctx);
+    },
   },
 });
 
@@ -43,7 +47,12 @@ export async function openOrder(
     .returning('id')
     .executeTakeFirst();
   if (!opened) throw fail('resource.order_open', { code: resource.code });
-  await audit(ctx, { action: 'resource.open-order', ...subjectOf(resource), after: { type, note } });
+  await beginOrder(ctx, resource, { type, note });
+}
+
+/** From the order on the resource is in maintenance. */
+export async function beginOrder(ctx: Ctx, resource: ResourceRow, order: { type: Detail['orders'][number]['type']; note: string }) {
+  await audit(ctx, { action: 'resource.open-order', ...subjectOf(resource), after: order });
   if (resource.status !== 'maintenance') await moveBySystem(ctx, resource, 'openOrder');
 }
 
@@ -58,6 +67,7 @@ export async function closeOrder(
     .updateTable('maintenance_order')
     .set({ closed_at: ctx.now, result: input.result, cost_minor: input.costMinor })
     .where('resource_id', '=', resourceId)
+    .where('opened_at', 'is not', null)
     .where('closed_at', 'is', null)
     .returning('type')
     .executeTakeFirst();

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { toJson } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { defineLife, transition, type Row, type TransitionRequest } from '#server/platform/transitions.ts';
-import { kindOf, listSettings, presentProposal, proposalMay } from './settings.queries.ts';
+import { isVisible, kindOf, listSettings, mayChange, presentProposal, proposalMay } from './settings.queries.ts';
 import { readSetting } from './settings.service.ts';
 
 const KIND = 'settings_critical';
@@ -41,10 +41,13 @@ defineSubject({
 
 /**
  * Sets a value at once; a critical one is proposed and holds when it is approved.
- * @throws Refusal request.not_found, request.invalid at `value`, row.stale, setting.pending, setting.same
+ * @throws Refusal request.not_found, setting.critical, request.invalid at `value`, row.stale, setting.pending, setting.same
  */
 export async function changeSetting(ctx: Ctx, key: string, given: unknown, version: number): Promise<SettingRow> {
-  const { schema, label, isCritical } = settingOf(key);
+  const setting = settingOf(key);
+  const { schema, label, isCritical } = setting;
+  if (!isVisible(setting, ctx.user)) throw fail('request.not_found');
+  if (!mayChange(setting, ctx.user)) throw fail('setting.critical', { label });
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const message = parsed.error.issues[0]!.message;
@@ -83,7 +86,7 @@ async function propose(ctx: Ctx, key: SettingKey, value: unknown, previous: unkn
       created_at: ctx.now,
       updated_at: ctx.now,
     })
-    .onConflict((on) => on.column('key').where('status', '=', 'pending').doNothing())
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!made) throw fail('setting.pending', { label });

@@ -1,4 +1,6 @@
+import { isGranted } from '@lintel/contract/access';
 import {
+  GROUPS_OF,
   SETTINGS,
   settingProposalMachine,
   type Setting,
@@ -12,7 +14,21 @@ import { openTransitions } from '#server/platform/transitions.ts';
 
 export const proposalMay = { withdraw: (row: { proposed_by: string }, user: User) => row.proposed_by === user.id };
 
-/** Every setting of the registry; two queries. */
+/** What of the registry somebody may know of: all of it, or the groups that are theirs to keep (workspace B2). */
+export function isVisible({ group }: Pick<Setting, 'group'>, { role }: User): boolean {
+  const isAmong = (groups: readonly Setting['group'][]) => groups.includes(group);
+  return (
+    isGranted(role, 'settings:oversee') ||
+    (isAmong(GROUPS_OF.people) && isGranted(role, 'settings:people')) ||
+    (isAmong(GROUPS_OF.services) && isGranted(role, 'settings:services'))
+  );
+}
+
+/** Critical ones are proposed by who administers the system alone. */
+export const mayChange = ({ isCritical }: Pick<Setting, 'isCritical'>, { role }: User): boolean =>
+  isCritical ? isGranted(role, 'settings:propose') : isGranted(role, 'settings:write');
+
+/** The settings that somebody may see; two queries. */
 export async function listSettings(db: Db, user: User): Promise<SettingRow[]> {
   const set = await db
     .selectFrom('company_setting')
@@ -26,7 +42,9 @@ export async function listSettings(db: Db, user: User): Promise<SettingRow[]> {
     .select('employee.name')
     .where('setting_proposal.status', '=', 'pending')
     .execute();
-  return (Object.entries(SETTINGS) as [SettingKey, Setting][]).map(([key, { label, group, schema, initial, isCritical }]) => {
+  const visible = (Object.entries(SETTINGS) as [SettingKey, Setting][]).filter(([, setting]) => isVisible(setting, user));
+  return visible.map(([key, setting]) => {
+    const { label, group, schema, initial, isCritical } = setting;
     const row = set.find((one) => one.key === key);
     const parsed = row && schema.safeParse(row.value);
     const proposal = pending.find((one) => one.key === key);
@@ -38,6 +56,7 @@ export async function listSettings(db: Db, user: User): Promise<SettingRow[]> {
       value: parsed?.success ? parsed.data : initial,
       initial,
       isCritical: isCritical ?? false,
+      canChange: mayChange(setting, user),
       version: row?.version ?? 0,
       updatedAt: row?.updated_at.toISOString() ?? null,
       updatedByName: row?.name ?? null,

@@ -77,12 +77,31 @@ test('a proposal is withdrawn by who made it, and nothing changes', async () => 
   expect(await rowOf(key)).toMatchObject({ value: '100000', pending: null });
 });
 
+test.each([
+  ['anneke.vos', ['Leave', 'Time'], 'time.long_day_minutes', 660, 'time.overtime_after_minutes'],
+  ['devon.archer', ['Resources'], 'resources.self_service_days', 2, null],
+] as const)(
+  '%s keeps the settings of %j: what is not critical at once, nothing of another group',
+  async (who, groups, key, value, critical) => {
+    const own = app.as(who).settings;
+    const rows = await own.list();
+    expect([...new Set(rows.map(({ group }) => group))].toSorted()).toEqual(groups);
+    expect(rows.filter(({ canChange }) => !canChange).map((row) => row.key)).toEqual(critical ? [critical] : []);
+    expect(await own.change({ key, body: { value, version: 0 } })).toMatchObject({ value, version: 1, canChange: true });
+    if (critical)
+      expect(await refusal(own.change({ key: critical, body: { value: 1, version: 0 } }))).toMatchObject({ code: 'setting.critical' });
+    expect(await refusal(own.change({ key: 'company.name', body: { value: 'X', version: 1 } }))).toMatchObject({ status: 404 });
+    for (const call of [own.history(), own.installation()]) expect(await refusal(call)).toMatchObject({ status: 403 });
+  },
+);
+
 test('the managing director reads, others do not; what the environment says holds no secret', async () => {
   expect((await app.as('helena.marsh').settings.list()).length).toBeGreaterThan(5);
   expect(await refusal(app.as('helena.marsh').settings.change({ key: 'company.name', body: { value: 'X', version: 1 } }))).toMatchObject({
     status: 403,
   });
-  expect(await refusal(app.as('marta.kessler').settings.list())).toMatchObject({ status: 403 });
+  for (const who of ['marta.kessler', 'samir.haddad', 'jonas.ekdahl'] as const)
+    expect(await refusal(app.as(who).settings.list())).toMatchObject({ status: 403 });
   expect(JSON.stringify(await settings().installation())).not.toContain('a secret key for tests');
 });
 

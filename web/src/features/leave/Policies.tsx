@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { LeaveType } from '@lintel/contract/leave-ledger';
 import { useState } from 'react';
+import { GroupSettings } from '#web/features/settings/settings.parts.tsx';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -10,6 +11,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { typesQuery } from './leave.data.ts';
 import { daysText } from './leave.format.ts';
+import s from './leave.layout.module.css';
 import { ACCRUAL_TEXT, PolicyDialog } from './PolicyDialog.tsx';
 
 /** Kinds of leave with the rules by which they are earned, carried over and asked for. */
@@ -17,31 +19,35 @@ export function Policies() {
   const types = useQuery(typesQuery);
   const [edited, setEdited] = useState<LeaveType | null>(null);
   return (
-    <Sheet label="Policies">
-      <DataTableFrame
-        empty={<EmptyState compact icon={IconBeach} title="No kind of leave is set up." />}
-        caption="Kinds of leave and their policies"
-        columns={[
-          ...COLUMNS,
-          {
-            key: 'edit',
-            header: <span className="sr-only">Actions</span>,
-            align: 'end',
-            cell: (type) => (
-              <Button size="xs" variant="default" onClick={() => setEdited(type)} aria-label={`Edit ${type.name}`}>
-                Edit
-              </Button>
-            ),
-          },
-        ]}
-        rows={types.data ?? []}
-        rowKey={({ id }) => id}
-        state={types.isPending ? 'loading' : 'ready'}
-        error={types.isError ? { message: sentenceOf(types.error), onRetry: () => void types.refetch() } : undefined}
-        minWidth="52rem"
-      />
-      {edited && <PolicyDialog type={edited} onClose={() => setEdited(null)} />}
-    </Sheet>
+    <div className={s.stack}>
+      <Sheet label="Policies">
+        <DataTableFrame
+          empty={<EmptyState compact icon={IconBeach} title="No kind of leave is set up." />}
+          caption="Kinds of leave and their policies"
+          columns={[
+            ...COLUMNS,
+            {
+              key: 'edit',
+              header: <span className="sr-only">Actions</span>,
+              align: 'end',
+              cell: (type) => (
+                <Button size="xs" variant="default" onClick={() => setEdited(type)} aria-label={`Edit ${type.name}`}>
+                  Edit
+                </Button>
+              ),
+            },
+          ]}
+          rows={types.data ?? []}
+          rowKey={({ id }) => id}
+          state={types.isPending ? 'loading' : 'ready'}
+          error={types.isError ? { message: sentenceOf(types.error), onRetry: () => void types.refetch() } : undefined}
+          minWidth="52rem"
+        />
+        {edited && <PolicyDialog type={edited} onClose={() => setEdited(null)} />}
+      </Sheet>
+      <GroupSettings group="Leave" />
+      <GroupSettings group="Time" />
+    </div>
   );
 }
 

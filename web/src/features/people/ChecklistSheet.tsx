@@ -76,7 +76,7 @@ function Item({ item, onWaive }: { item: ChecklistItem; onWaive: () => void }) {
       </span>
       <span className={s.buttons}>
         <StatusBadge {...LOOK[item.status]} quiet={!isOpen} />
-        {canTick && (
+        {canTick && !item.isClosed && (
           <Button
             size="xs"
             variant="default"

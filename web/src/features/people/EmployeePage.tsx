@@ -46,6 +46,8 @@ const CONSEQUENCE = {
   rehire: 'A new period of employment begins under the same number.',
 };
 
+const OUTCOME = { askSuspension: 'the suspension waits for the managing director' };
+
 /** workspace C1.8: one person's record, with what its reader may see of it. */
 export function EmployeePage() {
   const { employeeId = '' } = useParams();
@@ -88,6 +90,7 @@ function Loaded({ person }: { person: Employee }) {
             onSettled={() => void readPeopleAgain()}
             ask={ASK}
             consequence={CONSEQUENCE}
+            outcome={OUTCOME}
             size="sm"
             primary={['onboard', 'activate', 'reinstate']}
           />

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Anchor, Button, Menu } from '@mantine/core';
 import { IconBell, IconCopy, IconDotsVertical, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { kindOf } from '@lintel/contract/request-kinds';
@@ -69,7 +69,9 @@ export function RequestView({ request, onAmend }: { request: RequestDetail; onAm
               <Sheet>
                 <SheetHeader title="Led to" />
                 <SheetBody>
-                  <Link to={`/${linked.path}`}>{linked.label}</Link>
+                  <Anchor component={Link} to={`/${linked.path}`} inherit underline="always">
+                    {linked.label}
+                  </Anchor>
                 </SheetBody>
               </Sheet>
             )}

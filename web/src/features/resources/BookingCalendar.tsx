@@ -113,16 +113,18 @@ function Grid({ resources, bookings, days, today, onBook }: GridProps) {
               </th>
               {days.map((day) => {
                 const booking = bookings.find((one) => one.resourceId === resource.id && touches(one, day, today));
-                const look = booking && (booking.isOverdue ? 'overdue' : booking.status);
-                const isFree = !booking && resource.status === 'in_service' && day >= today;
+                const look = booking ? (booking.isOverdue ? 'overdue' : booking.status) : undefined;
+                const isPlanned = resource.planned.some(({ on }) => on === day);
+                const isFree = !booking && !isPlanned && resource.status === 'in_service' && day >= today;
                 return (
                   <td
                     key={day}
                     data-look={look}
                     data-off={weekdayOf(day) > 5 || undefined}
-                    data-closed={resource.status !== 'in_service' || undefined}
+                    data-closed={resource.status !== 'in_service' || isPlanned || undefined}
                   >
                     {booking && <span className="sr-only">{`${booking.requesterName}, ${booking.purpose}`}</span>}
+                    {isPlanned && <span className="sr-only">In maintenance</span>}
                     {isFree && (
                       <button
                         type="button"

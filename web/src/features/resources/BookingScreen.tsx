@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
@@ -48,7 +49,12 @@ export function BookingScreen({ id }: { id: string }) {
       >
         <TitleBlock
           cells={[
-            { label: 'Resource', value: <Link to={page}>{`${booking.resourceCode} ${booking.resourceName}`}</Link> },
+            {
+              label: 'Resource',
+              value: (
+                <Anchor component={Link} to={page} inherit underline="always">{`${booking.resourceCode} ${booking.resourceName}`}</Anchor>
+              ),
+            },
             { label: 'Days', value: <DateRangeText from={booking.fromDay} to={booking.toDay} /> },
             { label: 'Driver or operator', value: booking.operatorName ?? '–' },
             { label: 'Requested by', value: booking.requesterName },

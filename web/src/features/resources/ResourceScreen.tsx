@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
 import { useCrumb } from '#web/kit/crumb.store.ts';
-import { MACHINES, MAINTENANCE_TYPES, RESOURCE_DOCUMENTS } from '#web/kit/contract.gen.ts';
+import { MACHINES, RESOURCE_DOCUMENTS } from '#web/kit/contract.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { useCurrency } from '#web/kit/settings.ts';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
-import { DateText } from '#web/ui/DateText.tsx';
 import { formatMoney } from '#web/ui/money.format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -18,7 +17,7 @@ import { TitleBlock } from '#web/ui/TitleBlock.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingRows } from './BookingRows.tsx';
 import { HandOver } from './HandOver.tsx';
-import { Upkeep } from './Upkeep.tsx';
+import { Maintenance } from './Maintenance.tsx';
 import { DueText, ResourceStatus } from './ResourceMarks.tsx';
 import { qrQuery, resourceQuery, retire } from './resources.data.ts';
 import s from './resources.module.css';
@@ -92,35 +91,6 @@ export function ResourceScreen({ id }: { id: string }) {
         <BookingForm resourceId={resource.id} from="" to="" onDone={() => setBooking(false)} />
       </Drawer>
     </>
-  );
-}
-
-function Maintenance({ resource }: { resource: ResourceDetail }) {
-  return (
-    <Sheet>
-      <SheetHeader title="Maintenance" actions={resource.canManage && <Upkeep resource={resource} />} />
-      {resource.plans.length + resource.orders.length === 0 && <SheetBody>No plans and no orders.</SheetBody>}
-      <ul className={s.rows}>
-        {resource.plans.map((plan) => (
-          <li key={plan.what}>
-            <b>{plan.what}</b>
-            <DueText due={plan} withName={false} />
-          </li>
-        ))}
-        {resource.orders.map((order) => (
-          <li key={order.id}>
-            <span>
-              <b>{MAINTENANCE_TYPES[order.type]}</b>
-              <span className={s.quiet}> {order.note}</span>
-            </span>
-            <span className={s.quiet}>
-              <DateText iso={order.openedAt} format="list" />
-              {order.closedAt ? `, ${order.result === 'fail' ? 'failed' : 'passed'}` : ', open'}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Sheet>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import type { Resource } from '@lintel/contract/resources';
 import { IconPlus, IconTruck } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
+import { GroupSettings } from '#web/features/settings/settings.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
 import { MACHINES } from '#web/kit/contract.gen.ts';
@@ -32,6 +33,7 @@ export function ResourcesPage() {
   const [params, setParams] = useSearchParams();
   const view = params.get('view') ?? (kind ? 'list' : 'calendar');
   const mayWrite = useCan('resources:write');
+  const keeps = useCan('settings:services');
   const set = (next: Record<string, string | undefined>) =>
     setParams((before) => {
       const after = new URLSearchParams(before);
@@ -68,6 +70,7 @@ export function ResourcesPage() {
             { id: 'resources.equipment', to: to('resources.equipment'), label: 'Equipment' },
             { id: 'bookings', to: `${to('resources')}?view=bookings`, label: 'Bookings' },
             { id: 'due', to: `${to('resources')}?view=due`, label: 'Due' },
+            ...(keeps ? [{ id: 'settings', to: `${to('resources')}?view=settings`, label: 'Settings' }] : []),
           ]}
         />
       </PageHeader>
@@ -75,6 +78,8 @@ export function ResourcesPage() {
         <BookingCalendar onBook={(id, from, last) => set({ book: id, from, to: last })} />
       ) : view === 'bookings' ? (
         <BookingTable />
+      ) : keeps && view === 'settings' ? (
+        <GroupSettings group="Resources" />
       ) : (
         <ResourceList key={`${kind} ${view}`} kind={kind} isDue={view === 'due'} />
       )}

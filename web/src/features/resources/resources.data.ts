@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Booking, BookingInput, Resource, ResourceInput } from '@lintel/contract/resources';
+import type { Booking, BookingInput, MaintenanceOrder, Resource, ResourceInput } from '@lintel/contract/resources';
 import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
@@ -56,5 +56,11 @@ export const setDocument = (id: Resource['id'], body: Parameters<typeof api.reso
   thenRead(api.resources.setDocument({ id, body }, once()));
 export const openOrder = (id: Resource['id'], body: Parameters<typeof api.resources.openOrder>[0]['body']) =>
   thenRead(api.resources.openOrder({ id, body }, once()));
+export const planOrder = (id: Resource['id'], body: Parameters<typeof api.resources.planOrder>[0]['body']) =>
+  thenRead(api.resources.planOrder({ id, body }, once()));
+export const openPlanned = (id: Resource['id'], orderId: MaintenanceOrder['id']) =>
+  thenRead(api.resources.openPlanned({ id, orderId, body: {} }, once()));
+export const callOff = (id: Resource['id'], orderId: MaintenanceOrder['id']) =>
+  thenRead(api.resources.callOff({ id, orderId, body: {} }, once()));
 export const closeOrder = (id: Resource['id'], body: Parameters<typeof api.resources.closeOrder>[0]['body']) =>
   thenRead(api.resources.closeOrder({ id, body }, once()));

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SettingRow } from '@lintel/contract/settings';
-import { useCan } from '#web/kit/can.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { LabelChip } from '#web/ui/LabelChip.tsx';
@@ -29,7 +28,6 @@ export function SettingGroup({ title, rows }: { title: string; rows: SettingRow[
 }
 
 function SettingItem({ row, onChange }: { row: SettingRow; onChange: () => void }) {
-  const canChange = useCan('settings:write');
   return (
     <li className={s.row}>
       <div>
@@ -39,7 +37,7 @@ function SettingItem({ row, onChange }: { row: SettingRow; onChange: () => void 
         </div>
         <div className={s.value}>{sayValue(row, row.value)}</div>
       </div>
-      {canChange && row.kind !== 'other' && !row.pending && (
+      {row.canChange && row.kind !== 'other' && !row.pending && (
         <Button variant="default" onClick={onChange} aria-label={`Change ${row.label}`}>
           Change
         </Button>

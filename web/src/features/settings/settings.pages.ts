@@ -4,7 +4,7 @@ export const settingPages = [
   page({
     name: 'settings',
     at: { super_admin: 'system-settings' },
-    can: 'settings:read',
+    can: 'settings:oversee',
     crumb: 'System Settings',
     screen: () => import('./SystemSettingsPage.tsx'),
   }),

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Anchor, Button, Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { TaskDetail } from '@lintel/contract/tasks';
 import { IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
@@ -102,9 +102,9 @@ function Detail({ task }: { task: TaskDetail }) {
 function ProjectLink({ task: { projectId, projectCode, projectName } }: { task: TaskDetail }) {
   if (!projectId) return 'None';
   return (
-    <Link to={to('projects.detail', { projectId })}>
+    <Anchor component={Link} to={to('projects.detail', { projectId })} inherit underline="always">
       {projectCode} {projectName}
-    </Link>
+    </Anchor>
   );
 }
 
