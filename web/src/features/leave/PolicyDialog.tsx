@@ -84,16 +84,18 @@ export function PolicyDialog({ type, onClose }: { type: LeaveType; onClose: () =
           value={draft.needsFileAfterDays ?? ''}
           onChange={(value) => set('needsFileAfterDays', value === '' ? null : Number(value))}
         />
-        <Switch
-          label="Colleagues see only “Absent”"
-          checked={draft.isPrivate}
-          onChange={({ currentTarget }) => set('isPrivate', currentTarget.checked)}
-        />
-        <Switch
-          label="Nothing is earned meanwhile"
-          checked={draft.stopsAccrual}
-          onChange={({ currentTarget }) => set('stopsAccrual', currentTarget.checked)}
-        />
+        <div className={s.switches} data-wide>
+          <Switch
+            label="Colleagues see only “Absent”"
+            checked={draft.isPrivate}
+            onChange={({ currentTarget }) => set('isPrivate', currentTarget.checked)}
+          />
+          <Switch
+            label="Nothing is earned meanwhile"
+            checked={draft.stopsAccrual}
+            onChange={({ currentTarget }) => set('stopsAccrual', currentTarget.checked)}
+          />
+        </div>
         <div data-wide>
           <InlineNotice>The next posting counts with this for the whole year, so balances may change by the difference.</InlineNotice>
         </div>

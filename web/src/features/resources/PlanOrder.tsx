@@ -56,7 +56,7 @@ export function PlanOrder({ resource: { id, code, documents, planned }, onDone }
         value={on}
         description={
           type === 'inspection' && inspection
-            ? `The inspection is valid until ${formatDate(inspection.expiresOn)}.`
+            ? `The last one is valid until ${formatDate(inspection.expiresOn)}.`
             : 'Nobody can book it on that day.'
         }
         error={fault && <FieldError>{fault}</FieldError>}
