@@ -68,6 +68,14 @@ export const SharedPlace = z.object({
   assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 
+/** What a mail has from its conversation. */
+export const OF_CONVERSATION = {
+  /** For a mail of a shared mailbox. */
+  shared: SharedPlace.nullable(),
+  /** Muted: what comes to it goes to the archive. */
+  isMuted: z.boolean(),
+};
+
 const emailId = z.object({ id: z.string().regex(/^\d{1,18}$/) });
 
 export const mailReadingApi = {

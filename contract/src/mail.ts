@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bytes, paged, route } from './kit/route.ts';
 import { files, instant, pageQuery } from './kit/schema.ts';
 import { MAIL_LIMITS, MailChange, Priority, SendForm, Uploaded } from './mail-form.ts';
-import { MAIL_FINDINGS, SharedPlace } from './mail-reading.ts';
+import { MAIL_FINDINGS, OF_CONVERSATION } from './mail-reading.ts';
 import { DeliveryState } from './mail-outbox.ts';
 
 /** specification §3 */
@@ -76,8 +76,7 @@ export const EmailRow = z.object({
   returnedAt: instant().nullable(),
   /** Null in the company's mailbox; else the account on another server, and its folder where that has a name of its own. */
   elsewhere: z.object({ accountId: z.string(), box: z.string().nullable() }).nullable(),
-  /** For a mail of a shared mailbox. */
-  shared: SharedPlace.nullable(),
+  ...OF_CONVERSATION,
   /** Set in a list of conversations, where the row is their newest mail. */
   conversation: Conversation.nullable(),
 });

@@ -42,6 +42,14 @@ export const notificationsApi = {
     summary: 'How many of yours are unread',
     data: z.object({ count: z.int() }),
   }),
+  approvalsOfMail: route({
+    method: 'GET',
+    path: '/notifications/of-mail/:id/approvals',
+    can: 'notifications:read',
+    summary: 'The approvals that a mail of the house told you of',
+    params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
+    data: z.array(id('apr')),
+  }),
   markRead: route({
     method: 'POST',
     path: '/notifications/read',

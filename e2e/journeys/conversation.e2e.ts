@@ -30,9 +30,9 @@ test('mails that answer each other are one row; the older ones fold, n and p go 
   await frames.first().waitFor();
   expect(await frames.count()).toBe(1);
   expect(await mails.getByRole('button', { expanded: false }).filter({ hasText: 'Is the slab ready?' }).count()).toBe(1);
-  await jonas.keyboard.press('p');
+  await jonas.keyboard.press('P');
   await expect.poll(() => frames.count()).toBe(2);
-  await jonas.keyboard.press('n');
+  await jonas.keyboard.press('N');
   await jonas.keyboard.press('e');
   await expect.poll(() => rowOf(jonas, subject).count()).toBe(0);
   await openMailbox(jonas, JONAS, 'sent');

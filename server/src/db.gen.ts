@@ -803,6 +803,13 @@ export interface MailLabelTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface MailProjectTable {
+  thread_id: Int8;
+  project_id: string;
+  filed_by: string;
+  filed_at: Timestamp;
+}
+
 export interface MailReleasedSenderTable {
   account_id: Int8;
   email: string;
@@ -837,6 +844,7 @@ export interface MailThreadTable {
   account_id: Int8;
   subject_base: string | null;
   last_at: Timestamp | null;
+  muted_at: Timestamp | null;
 }
 
 export interface MailThreadRefTable {
@@ -1532,6 +1540,7 @@ export interface Database {
   mail_import: MailImportTable;
   mail_invitation_answer: MailInvitationAnswerTable;
   mail_label: MailLabelTable;
+  mail_project: MailProjectTable;
   mail_released_sender: MailReleasedSenderTable;
   mail_rule: MailRuleTable;
   mail_saved_search: MailSavedSearchTable;

@@ -1367,6 +1367,18 @@ create table mail_label (
 );
 CREATE UNIQUE INDEX mail_label_name ON public.mail_label USING btree (account_id, lower(name));
 
+create table mail_project (
+  thread_id bigint not null,
+  project_id text not null,
+  filed_by text not null,
+  filed_at timestamp with time zone not null,
+  constraint mail_project_pkey PRIMARY KEY (thread_id, project_id),
+  constraint mail_project_filed_by_fkey FOREIGN KEY (filed_by) REFERENCES employee(id),
+  constraint mail_project_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint mail_project_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES mail_thread(id) ON DELETE CASCADE
+);
+CREATE INDEX mail_project_project ON public.mail_project USING btree (project_id, thread_id);
+
 create table mail_released_sender (
   account_id bigint not null,
   email text not null,
@@ -1411,9 +1423,11 @@ create table mail_thread (
   account_id bigint not null,
   subject_base text,
   last_at timestamp with time zone,
+  muted_at timestamp with time zone,
   constraint mail_thread_pkey PRIMARY KEY (id),
   constraint mail_thread_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id)
 );
+CREATE INDEX mail_thread_muted ON public.mail_thread USING btree (account_id, id) WHERE (muted_at IS NOT NULL);
 CREATE INDEX mail_thread_subject ON public.mail_thread USING btree (account_id, subject_base, last_at) WHERE (subject_base IS NOT NULL);
 
 create table mail_thread_ref (

@@ -1,6 +1,6 @@
 import { coreErrorText } from '@lintel/contract/errors.core';
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
-import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
+import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import { openCompose } from '#web/features/mail/mail.parts.tsx';
 import { SignedIn } from '#web/features/session/session.parts.tsx';
 import { to } from '#web/kit/link.ts';
@@ -28,6 +28,9 @@ const OPEN_TO_ALL = (import.meta.env.DEV ? [...PUBLIC_PAGES, GALLERY] : PUBLIC_P
   Screen: screenOf(page.screen),
 }));
 
+const pagesIn = (routes: typeof WORKSPACE) =>
+  routes.map((one) => <Route key={one.route.path} path={one.route.path} element={<PageScreen {...one} />} />);
+
 export const AppRoutes = () => (
   <Routes>
     <Route path="/" element={<Home />} />
@@ -35,11 +38,8 @@ export const AppRoutes = () => (
     {OPEN_TO_ALL.map((one) => (
       <Route key={one.page.path} path={one.page.path} element={<PublicScreen {...one} />} />
     ))}
-    <Route element={<Workspace />}>
-      {WORKSPACE.map((one) => (
-        <Route key={one.route.path} path={one.route.path} element={<PageScreen {...one} />} />
-      ))}
-    </Route>
+    <Route element={<Workspace />}>{pagesIn(WORKSPACE.filter(({ route }) => !route.page.isBare))}</Route>
+    <Route element={<Workspace isBare />}>{pagesIn(WORKSPACE.filter(({ route }) => route.page.isBare))}</Route>
     <Route path="*" element={<Home />} />
   </Routes>
 );
@@ -60,7 +60,7 @@ function Home() {
 }
 
 /** The shell for who is signed in. Who comes by an address without being so is led back to it after signing in. */
-function Workspace() {
+function Workspace({ isBare = false }: { isBare?: boolean }) {
   const { isAuthenticated } = useSession();
   const { pathname, search } = useLocation();
   const [cameSignedOut] = useState(!isAuthenticated);
@@ -70,7 +70,13 @@ function Workspace() {
   }
   return (
     <SignedIn>
-      <Shell />
+      {isBare ? (
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      ) : (
+        <Shell />
+      )}
     </SignedIn>
   );
 }

@@ -24,6 +24,7 @@ import type { identitiesApi } from '@lintel/contract/mail-identities';
 import type { labelsApi } from '@lintel/contract/mail-labels';
 import type { mailAnswersApi } from '@lintel/contract/mail-answers';
 import type { mailBulkApi } from '@lintel/contract/mail-bulk';
+import type { mailThreadsApi } from '@lintel/contract/mail-threads';
 import type { mailReadingApi } from '@lintel/contract/mail-reading';
 import type { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
 import type { mailRulesApi } from '@lintel/contract/mail-sorting';
@@ -156,6 +157,7 @@ export const api = {
   sharedMailboxes: createClient(ROUTES.sharedMailboxes as unknown as typeof sharedMailboxesApi, transport),
   mailAccounts: createClient(ROUTES.mailAccounts as unknown as typeof mailAccountsApi, transport),
   mailAnswers: createClient(ROUTES.mailAnswers as unknown as typeof mailAnswersApi, transport),
+  mailThreads: createClient(ROUTES.mailThreads as unknown as typeof mailThreadsApi, transport),
   mailBulk: createClient(ROUTES.mailBulk as unknown as typeof mailBulkApi, transport),
   mailReading: createClient(ROUTES.mailReading as unknown as typeof mailReadingApi, transport),
   mailTransfer: createClient(ROUTES.mailTransfer as unknown as typeof mailTransferApi, transport),

@@ -226,6 +226,12 @@ export const ROUTES = {
     try: { method: 'POST', path: '/mail/rules/try', body: true, data: {} },
     apply: { method: 'POST', path: '/mail/rules/:id/apply', body: true, data: {} },
   },
+  mailThreads: {
+    of: { method: 'GET', path: '/mail/:id/projects', data: {} },
+    mute: { method: 'POST', path: '/mail/mute', body: true, data: {} },
+    file: { method: 'POST', path: '/mail/file', body: true, data: {} },
+    list: { method: 'GET', path: '/projects/:id/mail', data: { paged: true } },
+  },
   mailTransfer: {
     start: { method: 'POST', path: '/mail/imports', form: true, data: {} },
     takeOver: { method: 'POST', path: '/mail/:id/take-over', body: true, data: {} },
@@ -235,6 +241,7 @@ export const ROUTES = {
   notifications: {
     list: { method: 'GET', path: '/notifications', data: { paged: true } },
     unreadCount: { method: 'GET', path: '/notifications/unread-count', data: {} },
+    approvalsOfMail: { method: 'GET', path: '/notifications/of-mail/:id/approvals', data: {} },
     markRead: { method: 'POST', path: '/notifications/read', body: true, data: {} },
     markDone: { method: 'POST', path: '/notifications/done', body: true, data: {} },
   },

@@ -15,6 +15,8 @@ export interface Page {
   can: Can;
   /** The page's name: its breadcrumb and the title of the window. */
   crumb: string | ((params: Record<string, string | undefined>) => string);
+  /** Stands alone in a window of its own, without menu and bars. */
+  isBare?: true;
   /** Loaded when somebody goes there. */
   screen: () => Promise<ScreenModule>;
 }

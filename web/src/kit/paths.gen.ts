@@ -20,6 +20,7 @@ export const PATHS = {
     department_head: 'mail',
     employee: 'mail',
   },
+  'mail.compose': { employee: 'compose' },
   mailboxes: { super_admin: 'shared-mailboxes', administrator: 'shared-mailboxes' },
   profile: { employee: 'profile' },
   'profile.edit': { employee: 'profile/edit' },

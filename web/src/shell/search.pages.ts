@@ -25,6 +25,6 @@ export function findPages(role: Role, query: string): FoundPage[] {
     .slice(0, 8);
 }
 
-const isPlace = ({ path }: PageRoute) => !path.includes(':') && path.split('/').length > 2;
+const isPlace = ({ path, page }: PageRoute) => !page.isBare && !path.includes(':') && path.split('/').length > 2;
 
 const matches = (text: string, words: string[]) => words.every((word) => text.toLowerCase().includes(word));

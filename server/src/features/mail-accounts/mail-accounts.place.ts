@@ -1,4 +1,5 @@
 import {
+  changeMails,
   dateOf,
   lockAccounts,
   placeMails,
@@ -10,7 +11,7 @@ import {
   type Placement,
 } from '#server/features/mail/mail.service.ts';
 import { sql } from 'kysely';
-import { systemContext } from '#server/platform/context.ts';
+import { systemContext, type Ctx } from '#server/platform/context.ts';
 import { asRecords, withTransaction, type Db } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
 import type { ArrivedMail } from './mail-accounts.arrivals.ts';
@@ -38,7 +39,7 @@ async function placeWindow(db: Db, { services, account }: Session, row: FolderRo
   );
   const fresh = mails.filter(({ uid }) => !known.has(uid));
   if (fresh.length === 0) return;
-  await placeAll(db, locked, row, fresh);
+  const heard = await placeAll({ ...systemContext(services, db), now: services.clock.now() }, locked, row, fresh);
   const received = ['sent', 'drafts', 'spam'].includes(row.part) ? [] : fresh;
   const at = services.clock.now();
   await rememberContacts(
@@ -46,10 +47,12 @@ async function placeWindow(db: Db, { services, account }: Session, row: FolderRo
     received.map(({ reading }) => ({ accountId: locked.id, people: [reading.from], at })),
   );
   for (const { reading } of fresh) if (reading.bounce) await settleBounce(systemContext(services, db), reading.bounce, [locked.address]);
-  await announce(db, locked, row, account.whole_at !== null, fresh);
+  await announce(db, locked, row, account.whole_at !== null, heard);
 }
 
-async function placeAll(db: Db, account: LockedAccount, row: FolderRow, mails: readonly ArrivedMail[]): Promise<void> {
+/** Answers those that are to be heard of: what came to a muted conversation is put into the archive, there too. */
+async function placeAll(ctx: Ctx, account: LockedAccount, row: FolderRow, mails: readonly ArrivedMail[]): Promise<ArrivedMail[]> {
+  const { db } = ctx;
   const origin = row.part === 'sent' && row.name === null ? 'sent' : 'received';
   const messages = await shareMessages(
     db,
@@ -66,6 +69,11 @@ async function placeAll(db: Db, account: LockedAccount, row: FolderRow, mails: r
     select entry_id, ${account.id}, ${row.mailbox_id}, uid from json_to_recordset(${asRecords(records)}) as one (entry_id bigint, uid bigint)`.execute(
     db,
   );
+  const isQuiet = placed.map(({ places }) => places[0]!.folder !== row.part);
+  const quiet = ids.flatMap(([id], i) => (isQuiet[i] ? id! : []));
+  // A change of its own after the arrival: it has the next number.
+  if (quiet.length > 0) await changeMails(ctx, (await lockAccounts(db, [account.id])).get(account.id)!, quiet, { folder: 'archive' });
+  return mails.filter((_, i) => !isQuiet[i]);
 }
 
 /** One event a window; a sound and a line only for what is new to the person, never for a first sync. */

@@ -184,6 +184,24 @@ describe.runIf(hasDovecot)('with a Dovecot (Debian: dovecot-imapd)', () => {
     await expect(take()).rejects.toMatchObject({ code: 'mail.not_found' });
   });
 
+  test('what comes to a muted conversation is archived there too, and not heard of', async () => {
+    await save('mira', 'INBOX', aMail('Lunch poll'));
+    const { id } = await addAccount(app, 'mira', dovecot);
+    await syncNow(app, id);
+    await marta().mailThreads.mute({ body: { ids: [(await rowsIn(id, 'Inbox'))[0]!.id], isMuted: true } });
+    await save('mira', 'INBOX', aMail('Re: Lunch poll'));
+    await save('mira', 'INBOX', aMail('Crane'));
+    await syncNow(app, id);
+    // What is told there is known there with the next round.
+    await syncNow(app, id);
+    await isSame('mira', id);
+    expect((await rowsIn(id, 'Inbox')).map(({ subject }) => subject)).toEqual(['Crane']);
+    expect((await rowsIn(id, 'Archive')).map(({ subject, isMuted }) => [subject, isMuted]).toSorted()).toEqual([
+      ['Lunch poll', true],
+      ['Re: Lunch poll', true],
+    ]);
+  });
+
   test('what is done here is done there: read, starred, labelled, moved to a folder that it makes, removed for good', async () => {
     for (const subject of ['One', 'Two', 'Three', 'Four', 'Five']) await save('carl', 'INBOX', aMail(subject));
     await dovecot.doveadm('carl', 'mailbox create', ['Projects']);

@@ -8,7 +8,7 @@ import { systemContext, type Ctx, type Services } from '#server/platform/context
 import { withTransaction, type Db } from '#server/platform/db.ts';
 import { settleBounce } from './mail.bounced.ts';
 import { checkSender, isDisowned, type Client } from './mail.check.ts';
-import { emitArrival } from './mail.distribute.ts';
+import { emitArrival } from './mail.arrival.ts';
 import { readMail } from './mail.parse.ts';
 import { handOver, isAutomatic, isIntake } from './mail.intake.ts';
 import { findMailboxes } from './mail.people.ts';

@@ -9,8 +9,8 @@ import { dropUploads, type UploadRow } from './mail.files.ts';
 import { handOver, isIntake } from './mail.intake.ts';
 import { queueDelivery, type QueuedMail } from './mail.outbox.ts';
 import { distinct, type Mailbox } from './mail.people.ts';
-import type { Reading } from './mail.reading.ts';
-import { arrivingPlaces, isNoticed, passOn } from './mail.sorting.ts';
+import { emitArrival } from './mail.arrival.ts';
+import { arrivingPlaces, passOn } from './mail.sorting.ts';
 import { rememberContacts } from './mail.contacts.ts';
 import { storeMails, type Placement } from './mail.place.ts';
 import { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
@@ -102,16 +102,6 @@ export const sentPlace = (account: LockedAccount, { form, bcc, writtenBy }: Dist
   ...{ account, folder: 'sent', origin: 'sent', seen: true },
   ...{ bcc, composeKey: form.composeKey ?? null, writtenBy },
 });
-
-/** One that a rule has put away or read makes no noise. */
-export function emitArrival(
-  ctx: Pick<Ctx, 'db' | 'now'>,
-  place: Placement,
-  { from, subject }: Pick<Reading, 'from' | 'subject'>,
-): Promise<void> {
-  const said = isNoticed(place) ? { arrived: true, from: from.name || from.email, subject } : { arrived: false };
-  return tell(ctx, place.account, { folders: [place.folder], ...said });
-}
 
 /** The mail that was answered or passed on says so, here and at its server, once the new one is on its way. `account` has it. */
 export async function markOriginal(ctx: Ctx, account: LockedAccount, form: Pick<SendInput, 'inReplyTo' | 'forwardOf'>): Promise<void> {

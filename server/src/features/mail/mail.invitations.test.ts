@@ -157,3 +157,28 @@ describe('answering', () => {
     expect((await shown(await arrive(meeting('REQUEST', 'four').replace(/ORGANIZER.*\r\n/, '')))).canAnswer).toBe(false);
   });
 });
+
+test('an invitation of a shared mailbox is answered from its address, once for all of its readers, beside letters', async () => {
+  const visits = 'visits@corvane.example';
+  await app.as('devon.archer').sharedMailboxes.create({
+    body: { name: 'Site visits', localPart: 'visits', owner: { kind: 'role', roles: ['employee', 'accountant'] } },
+  });
+  const ics = meeting('REQUEST', 'shared').replace(MARTA, visits);
+  const raw = `From: Ann <${ANN}>\r\nTo: ${visits}\r\nSubject: Come and see\r\nMessage-ID: <visit@acme.example>\r\nContent-Type: text/calendar; method=REQUEST; charset=utf-8\r\n\r\n${ics}\r\n`;
+  await deliverRaw(app.services, Buffer.from(raw), { to: [visits] });
+  const [box] = await app.as('marta.kessler').sharedMail.list();
+  const id = (await marta().search({ query: { q: '"Come and see"', account: box!.id } })).items[0]!.id;
+  const own = (await sentReplies()).length;
+  await app.as('samir.haddad').mail.send({
+    form: { to: [ANN], subject: 'Re: Come and see', content: 'We will see.', inReplyTo: id, accountId: box!.id },
+  });
+  await answer(id, 'accepted');
+  await answer(id, 'accepted');
+  expect((await app.as('samir.haddad').mail.get({ id })).invitation).toMatchObject({ answer: 'accepted' });
+  const sent = await marta().folder({ folder: 'sent', query: { box: box!.folders.find(({ folder }) => folder === 'sent')!.id } });
+  expect(sent.items.map(({ subject, from }) => [subject, from.email])).toEqual([
+    ['Accepted: Site visit, gate 2', visits],
+    ['Re: Come and see', visits],
+  ]);
+  expect(await sentReplies()).toHaveLength(own);
+});

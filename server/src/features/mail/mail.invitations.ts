@@ -34,7 +34,12 @@ export async function answerInvitation(ctx: Ctx, id: string, answer: InvitationA
   const shown = await shownInvitation(ctx.db, row.invitation, { accountId: row.account_id, address: row.address, from: row.from_email });
   if (!shown.canAnswer || !shown.organizer) throw fail('mail.invitation_closed');
   if (await noteAnswer(ctx, row.account_id, row.invitation, answer)) {
-    const place = { accountId: row.account_id, invited: row.address, isElsewhere: row.person_id === null && row.owner_id !== null };
+    const place = {
+      accountId: row.account_id,
+      invited: row.address,
+      isElsewhere: row.person_id === null && row.owner_id !== null,
+      isShared: row.owner_id === null,
+    };
     await sendAnswer(ctx, { id, ...place, invitation: row.invitation, answer });
   }
   return findEmail(ctx.db, ctx.user, id);
@@ -61,6 +66,8 @@ interface Answer {
   accountId: string;
   invited: string;
   isElsewhere: boolean;
+  /** The answer is that of all its readers: it leaves from its address, and says who wrote it. */
+  isShared: boolean;
   invitation: Invitation;
   answer: InvitationAnswer;
 }
@@ -68,15 +75,16 @@ interface Answer {
 const WORDS: Record<InvitationAnswer, string> = { accepted: 'Accepted', tentative: 'Tentative', declined: 'Declined' };
 
 /** By the mailbox that was invited, here or on another server. */
-async function sendAnswer(ctx: Ctx, { id, accountId, invited, isElsewhere, invitation, answer }: Answer): Promise<void> {
+async function sendAnswer(ctx: Ctx, { id, accountId, invited, isElsewhere, isShared, invitation, answer }: Answer): Promise<void> {
   const account = await findAccount(ctx.db, ctx.user);
-  const sender = isElsewhere ? await elsewhere().senderOf(ctx, accountId) : account;
+  const shared = { id: accountId, address: invited };
+  const sender = isElsewhere ? await elsewhere().senderOf(ctx, accountId) : isShared ? shared : account;
   const to = invitation.organizer!.email;
   const people = await findMailboxes(ctx.db, isElsewhere ? [] : [to]);
   const original = await findOriginal(ctx, id);
   const subject = `${WORDS[answer]}: ${invitation.title || 'Meeting'}`;
   const text = `${ctx.user.name} ${answer === 'tentative' ? 'has accepted for now' : `has ${answer}`}: ${invitation.title || 'Meeting'}`;
-  const guest = { name: ctx.user.name, email: invitedAs(invitation, invited, account.address) };
+  const guest = { name: ctx.user.name, email: invitedAs(invitation, invited, ...(isShared ? [] : [account.address])) };
   const mail = await composeMail(ctx.services, {
     messageId: newMessageId(sender.address.slice(sender.address.lastIndexOf('@') + 1)),
     ...{ date: ctx.now, from: { email: sender.address, name: ctx.user.name }, to: [addressed(to, people)], cc: [] },
@@ -84,8 +92,19 @@ async function sendAnswer(ctx: Ctx, { id, accountId, invited, isElsewhere, invit
     ...{ inReplyTo: original?.messageId ?? null, references: original?.references ?? [] },
     calendar: { method: 'REPLY', content: replyCalendar(invitation, guest, answer, ctx.now) },
   });
-  const form = SendForm.parse({ to: [to], subject, content: text, inReplyTo: id });
-  await distribute(ctx, { form, mail, files: [], accountId: sender.id, homeId: account.id, writtenBy: null, bcc: [], people, original });
+  // Beside the letters that others of a shared mailbox wrote: the row of the answer knows of two at once.
+  const form = SendForm.parse({ to: [to], subject, content: text, inReplyTo: id, answersSeen: Number.MAX_SAFE_INTEGER });
+  await distribute(ctx, {
+    form,
+    mail,
+    files: [],
+    accountId: sender.id,
+    homeId: account.id,
+    writtenBy: isShared ? ctx.user.id : null,
+    bcc: [],
+    people,
+    original,
+  });
 }
 
 /** One of the own addresses that stands among the guests, however the mail found its way here. */

@@ -4,11 +4,13 @@ import { asRecords, type Db } from '#server/platform/db.ts';
 import { dateOf, insertMessages, type NewMessage } from './mail.messages.ts';
 import type { Reading } from './mail.reading.ts';
 import { indexWords, recordChange, type LockedAccount } from './mail.store.ts';
-import { joinThreads } from './mail.threads.ts';
+import { quieten } from './mail.quiet.ts';
+import { joinThreads, type JoinedThread } from './mail.threads.ts';
 
 /** Where a message goes: one place in one account. */
 export interface Placement {
   account: LockedAccount;
+  /** Once it is placed, where it lies: one of a muted conversation goes to the archive instead of the inbox. */
   folder: Folder;
   /** A folder of another server that has no part of its own. */
   mailboxId?: string;
@@ -58,6 +60,7 @@ export async function placeMails(db: Db, mails: readonly PlacedMail[]): Promise<
   const placed = mails.filter(({ places }) => places.length > 0);
   if (placed.length === 0) return mails.map(() => []);
   const threads = await joinThreads(db, placed.map(letterOf));
+  placed.forEach(({ places, reading }, i) => quieten(places, threads[i]!, reading.to));
   const entries = placed.flatMap((mail, i) => mail.places.map((place) => entryOf(mail, place, threads[i]!)));
   const { rows } = await sql<Row>`
     insert into entry (account_id, mailbox_id, message_id, thread_id, date, seen, starred, answered, forwarded, draft, origin, labels,
@@ -106,11 +109,11 @@ const letterOf = ({ reading, date, places }: PlacedMail) => ({
   date,
 });
 
-const entryOf = ({ message, date }: PlacedMail, { account, ...place }: Placement, threads: ReadonlyMap<string, string>) => ({
+const entryOf = ({ message, date }: PlacedMail, { account, ...place }: Placement, threads: ReadonlyMap<string, JoinedThread>) => ({
   account_id: account.id,
   mailbox_id: place.mailboxId ?? account.boxes[place.folder],
   message_id: message,
-  thread_id: threads.get(account.id)!,
+  thread_id: threads.get(account.id)!.id,
   date,
   seen: place.seen,
   starred: place.starred ?? false,

@@ -228,6 +228,18 @@ const recipientsOf = sql<Email['recipients']>`coalesce((
   select jsonb_agg(jsonb_build_object('email', one.address, 'state', one.state, 'detail', one.detail) order by one.address)
   from outbox_recipient as one join outbox on outbox.id = one.outbox_id where outbox.entry_id = entry.id), '[]'::jsonb)`;
 
+/** By what a mail that somebody may read is known, and when it came. Raises `mail.not_found`. */
+export async function findArrival(db: Db, user: User, id: string): Promise<{ messageId: string; receivedAt: Date }> {
+  const row = await visibleTo(db, user)
+    .innerJoin('message', 'message.id', 'entry.message_id')
+    .where('entry.id', '=', id)
+    .where('entry.origin', '=', 'received')
+    .select(['message.message_id as messageId', 'message.received_at as receivedAt'])
+    .executeTakeFirst();
+  if (!row) throw fail('mail.not_found');
+  return row;
+}
+
 /** Where the source of a mail lies, and what its files are called. */
 export async function findSource(db: Db, user: User, id: string) {
   const row = await visibleTo(db, user)

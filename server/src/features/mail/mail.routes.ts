@@ -1,6 +1,7 @@
 import { mailApi } from '@lintel/contract/mail';
 import { mailAnswersApi } from '@lintel/contract/mail-answers';
 import { mailBulkApi } from '@lintel/contract/mail-bulk';
+import { mailThreadsApi } from '@lintel/contract/mail-threads';
 import { identitiesApi } from '@lintel/contract/mail-identities';
 import { labelsApi } from '@lintel/contract/mail-labels';
 import { mailReadingApi } from '@lintel/contract/mail-reading';
@@ -16,8 +17,10 @@ import { takeBack } from './mail.hold.ts';
 import { createIdentity, listIdentities, removeIdentity, updateIdentity } from './mail.identities.ts';
 import { answerInvitation } from './mail.invitations.ts';
 import { createLabel, listLabels, listSearches, removeLabel, removeSearch, saveSearch, updateLabel } from './mail.labels.ts';
+import { muteMails } from './mail.mute.ts';
 import { removeMails, updateMails } from './mail.organise.ts';
 import { openPicture, trustSender } from './mail.pictures.ts';
+import { fileMails, listFiled, projectsOf } from './mail.projects.ts';
 import { countFolders, findEmail, findRecipients, listFolder, listScheduled } from './mail.queries.ts';
 import { applyRule, arrangeRules, createRule, listRules, removeRule, tryRule, updateRule } from './mail.rules.ts';
 import { rescheduleMail } from './mail.schedule.ts';
@@ -96,6 +99,12 @@ export function mountMail(mount: Mount): void {
     start: ({ body }, ctx) => startBulk(ctx, body),
     get: ({ id }, ctx) => readBulk(ctx, id),
     undo: ({ id }, ctx) => undoBulk(ctx, id),
+  });
+  mount('mailThreads', mailThreadsApi, {
+    of: ({ id }, { db, user }) => projectsOf(db, user, id),
+    mute: ({ body }, ctx) => muteMails(ctx, body.ids, body.isMuted),
+    file: ({ body }, ctx) => fileMails(ctx, body),
+    list: ({ id, query }, { db, user }) => listFiled(db, user, id, query),
   });
   mount('mailRules', mailRulesApi, {
     list: (_, { db, user }) => listRules(db, user),

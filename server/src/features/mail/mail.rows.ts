@@ -69,6 +69,8 @@ const sharedOf = sql<EmailRow['shared']>`case when mail_account.owner_id is null
     select jsonb_build_object('id', employee.id, 'name', employee.name) from mail_assignment as has
     join employee on employee.id = has.assignee_id where has.thread_id = entry.thread_id)) end`;
 
+const mutedOf = sql<boolean>`exists (select from mail_thread where mail_thread.id = entry.thread_id and mail_thread.muted_at is not null)`;
+
 export const rowColumns = [
   'entry.id',
   'mailbox.role as folder',
@@ -92,6 +94,7 @@ export const rowColumns = [
   'mailbox.name as box_name',
   'mail_account.person_id',
   sharedOf.as('shared'),
+  mutedOf.as('muted'),
 ] as const;
 
 /** The rows of these entries, newest first. The inner query walks narrow rows only; messages are read for the page alone. */
@@ -132,6 +135,7 @@ interface RowColumns {
   box_name: string | null;
   person_id: string | null;
   shared: EmailRow['shared'];
+  muted: boolean;
   delivery: EmailRow['delivery'];
   send_at: Date | null;
   scheduled: boolean | null;
@@ -159,6 +163,7 @@ export const toRow = (row: RowColumns): EmailRow => ({
   snoozedUntil: row.snoozed_until?.toISOString() ?? null,
   returnedAt: row.returned_at?.toISOString() ?? null,
   shared: row.shared,
+  isMuted: row.muted,
   elsewhere:
     row.person_id === null && row.shared === null ? { accountId: row.account_id, box: row.box_name === null ? null : row.box_id } : null,
   conversation: null,

@@ -132,3 +132,17 @@ describe('search', () => {
     );
   });
 });
+
+test('a text with more words than the database keeps of one arrives, opens, and is found by what stands at its beginning', async () => {
+  // Each syllable is two or three letters once it is folded, each letter three bytes.
+  const syllable = (n: number) => String.fromCodePoint(0xac00 + ((n * 7919) % 11_172));
+  const words = Array.from({ length: 40_000 }, (_, n) => `${syllable(n)}${syllable(n + 3)}${syllable(n * 5 + 1)}${syllable(n * 11 + 2)}`);
+  const raw = `Subject: Gutachten\r\nFrom: a@b.example\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nBaugrund ${words.join(' ')}\r\n`;
+  const ctx = systemContext(app.services);
+  const id = await importMail(ctx, { personId: app.idOf('marta.kessler'), folder: 'inbox', seen: false, raw: Buffer.from(raw) });
+  const mail = await app.as('marta.kessler').mail.get({ id });
+  expect(mail).toMatchObject({ unreadable: false, subject: 'Gutachten' });
+  expect(mail.textBody).toContain(words.at(-1));
+  const found = async (q: string) => (await app.as('marta.kessler').mail.search({ query: { q } })).items.map((row) => row.id);
+  expect(await found(`baugrund ${words[0]}`)).toEqual([id]);
+});

@@ -97,6 +97,7 @@ const FLAGS: Record<string, RawBuilder<boolean>> = {
   'is:draft': sql`entry.draft`,
   'is:scheduled': sql`entry.id in (select outbox.entry_id from outbox where outbox.status = 'held' and outbox.scheduled)`,
   'is:snoozed': sql`(entry.snoozed_until is not null)`,
+  'is:muted': sql`exists (select from mail_thread where mail_thread.id = entry.thread_id and mail_thread.muted_at is not null)`,
   'has:star': sql`entry.starred`,
   'has:label': sql`(entry.labels <> '{}')`,
   'has:attachment': sql`exists (select from message where message.id = entry.message_id and message.attachment_count > 0)`,

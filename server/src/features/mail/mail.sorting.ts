@@ -78,6 +78,3 @@ export async function passOn(ctx: Ctx, { places, forwards }: Arrivals, ids: read
     if (entryId) await ctx.services.jobs.enqueue(ctx.db, forwardJob, { entryId, ruleId, to }, { once: `${ruleId}.${entryId}` });
   }
 }
-
-/** What is told of an arrival: one that a rule has put away or read makes no noise. */
-export const isNoticed = ({ folder, seen }: Pick<Placement, 'folder' | 'seen'>): boolean => folder === 'inbox' && !seen;

@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
-import { emitToAll } from '#server/platform/events.ts';
 import { composeMail } from './mail.compose.ts';
-import { storeMails } from './mail.place.ts';
+import { storeMails, type Placement } from './mail.place.ts';
+import { emitArrival } from './mail.arrival.ts';
 import { lockAccounts } from './mail.store.ts';
 
 export interface SystemMail {
@@ -44,14 +44,9 @@ export async function postSystemMail(ctx: Ctx, mail: SystemMail): Promise<void> 
       people.map(({ id }) => id),
     );
     if (await isPosted({ db }, mail.messageId)) return;
-    const places = [...accounts.values()].map((account) => ({ account, folder: 'inbox', origin: 'received', seen: false }) as const);
+    const places = Array.from(accounts.values(), (account): Placement => ({ account, folder: 'inbox', origin: 'received', seen: false }));
     await storeMails(db, [{ ...composed, receivedAt: ctx.now, places }]);
-    const arrival = { kind: 'mail.changed', folders: ['inbox'], arrived: true, from: mail.from.name, subject: mail.subject } as const;
-    await emitToAll(
-      db,
-      [...accounts.values()].flatMap(({ ownerId }) => ownerId ?? []),
-      { ...arrival, folders: ['inbox'] },
-    );
+    for (const place of places) await emitArrival({ ...ctx, db }, place, composed.reading);
   });
 }
 

@@ -22,18 +22,25 @@ export interface Letter {
   date: Date;
 }
 
+export interface JoinedThread {
+  id: string;
+  /** Nothing of it is to come into the inbox. */
+  isMuted: boolean;
+}
+
 /**
  * The thread of each mail in each of its accounts, found or made (mail.md 4.6), as if the mails came one after the other. Message-IDs
  * join mails; a mail that answers into several threads makes them one. An answer that names none joins by its subject, if somebody of
  * that thread is in it and the last mail is not older than 14 days; equal subjects alone join nothing. The accounts are locked by the
  * caller.
  */
-export async function joinThreads(db: Db, letters: readonly Letter[]): Promise<Map<string, string>[]> {
+export async function joinThreads(db: Db, letters: readonly Letter[]): Promise<Map<string, JoinedThread>[]> {
   const asks = letters.map((letter) => letter.accounts.map((account) => askOf(letter, account)));
   const threads = openThreads(await readThreads(db, asks.flat()));
   const joined = asks.map((own) => own.map((ask) => ({ ask, thread: threads.join(ask) })));
-  await writeThreads(db, threads);
-  return joined.map((own) => new Map(own.map(({ ask, thread }) => [ask.accountId, finalOf(thread).id!])));
+  const muted = await writeThreads(db, threads);
+  const found = (id: string): JoinedThread => ({ id, isMuted: muted.has(id) });
+  return joined.map((own) => new Map(own.map(({ ask, thread }) => [ask.accountId, found(finalOf(thread).id!)])));
 }
 
 function askOf({ refs, subject, people, date }: Letter, { id: accountId, address }: ThreadAccount): Ask {

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { asRecords, type Db } from '#server/platform/db.ts';
 import { finalOf, type Thread, type Threads } from './mail.threads.join.ts';
 
-/** Writes down what joined: threads that became one, new ones (which get their ids), how they stand, and the Message-IDs in them. */
-export async function writeThreads(db: Db, threads: Threads): Promise<void> {
+/**
+ * Writes down what joined: threads that became one, new ones (which get their ids), how they stand, and the Message-IDs in them. Answers
+ * which of them are muted.
+ */
+export async function writeThreads(db: Db, threads: Threads): Promise<Set<string>> {
   for (const { into, from } of threads.merged()) await mergeThreads(db, into.id!, from.id!);
   const touched = threads.touched();
   await makeThreads(
@@ -11,11 +14,10 @@ export async function writeThreads(db: Db, threads: Threads): Promise<void> {
     touched.filter(({ id }) => id === null),
   );
   const states = touched.map(({ id, joined }) => ({ id, last_at: new Date(joined!.lastAt), base: joined!.base }));
-  await sql`
+  const { rows } = await sql<{ id: string; muted: boolean }>`
     update mail_thread set last_at = greatest(mail_thread.last_at, one.last_at), subject_base = coalesce(subject_base, one.base)
-    from json_to_recordset(${asRecords(states)}) as one (id bigint, last_at timestamptz, base text) where mail_thread.id = one.id`.execute(
-    db,
-  );
+    from json_to_recordset(${asRecords(states)}) as one (id bigint, last_at timestamptz, base text) where mail_thread.id = one.id
+    returning mail_thread.id, muted_at is not null as muted`.execute(db);
   const refs = threads.refs().map(({ accountId, hash, thread }) => ({ account_id: accountId, hash, thread_id: finalOf(thread).id }));
   if (refs.length > 0)
     await sql`
@@ -24,6 +26,7 @@ export async function writeThreads(db: Db, threads: Threads): Promise<void> {
       from json_to_recordset(${asRecords(refs)}) as one (account_id bigint, hash text, thread_id bigint) on conflict do nothing`.execute(
       db,
     );
+  return new Set(rows.filter(({ muted }) => muted).map(({ id }) => id));
 }
 
 /** Nothing is in a new thread yet: which of an account's gets which id does not matter, so the first gets the lowest. */
@@ -43,10 +46,13 @@ async function makeThreads(db: Db, fresh: readonly Thread[]): Promise<void> {
 async function mergeThreads(db: Db, into: string, from: string): Promise<void> {
   await db.updateTable('entry').set({ thread_id: into }).where('thread_id', '=', from).execute();
   await db.updateTable('mail_thread_ref').set({ thread_id: into }).where('thread_id', '=', from).execute();
-  // Who had the one that stays keeps it; whoever had only the other has all of it now.
+  // The one that stays is muted or heard as it was. Who had it keeps it; whoever had only the other has all of it now.
   await sql`
     insert into mail_assignment (thread_id, assignee_id, assigned_at)
     select ${into}, assignee_id, assigned_at from mail_assignment where thread_id = ${from} on conflict do nothing`.execute(db);
+  await sql`
+    insert into mail_project (thread_id, project_id, filed_by, filed_at)
+    select ${into}, project_id, filed_by, filed_at from mail_project where thread_id = ${from} on conflict do nothing`.execute(db);
   await db.updateTable('mail_assignment_step').set({ thread_id: into }).where('thread_id', '=', from).execute();
   await sql`
     insert into mail_answering (thread_id, person_id, since, heard_at)

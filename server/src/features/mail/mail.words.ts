@@ -6,6 +6,13 @@ const TEXT_LIMIT = 200_000;
 const LAST_POSITION = 16_383;
 const POSITIONS = 100;
 const WORD_LENGTH = 60;
+/**
+ * PostgreSQL takes word lists below 1 MB. Each part of a mail may fill it up to here, in bytes: a mail to thousands leaves room for its
+ * text, and what does not fit is not searched rather than the mail refused.
+ */
+const BYTES = { subject: 200_000, people: 400_000, files: 500_000, text: 950_000 } as const;
+/** Beside its letters a word costs an entry, and each of its places two bytes. */
+const WORD_BYTES = 8;
 
 /** Chinese and Japanese are written without spaces: each character counts as a word there. */
 const WORD = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]]+/gv;
@@ -53,14 +60,19 @@ export function searchVector(mail: SearchableMail): string {
   // Numbers rather than texts: a mail has thousands of words, and reading it is mostly waiting for them.
   const places = new Map<string, number[]>();
   let position = 0;
+  let bytes = 0;
   const note = (lexeme: string, weight: Weight) => {
     const known = places.get(lexeme);
+    if (known && known.length >= POSITIONS) return;
     const place = position * WEIGHTS.length + WEIGHTS.indexOf(weight);
-    if (!known) places.set(lexeme, [place]);
-    else if (known.length < POSITIONS) known.push(place);
+    // At most three bytes a letter: to count them would cost more than the few words that this leaves out.
+    bytes += known ? 2 : WORD_BYTES + 3 * lexeme.length;
+    if (known) known.push(place);
+    else places.set(lexeme, [place]);
   };
-  const put = (text: string, weight: Weight, mark?: string) => {
-    for (const word of wordsIn(text)) {
+  const put = (text: string, weight: Weight, most: number, mark?: string) => {
+    for (const word of bytes < most ? wordsIn(text) : []) {
+      if (bytes >= most) break;
       position = Math.min(position + 1, LAST_POSITION);
       note(word, weight);
       if (mark) note(mark + word, weight);
@@ -68,11 +80,11 @@ export function searchVector(mail: SearchableMail): string {
     // A gap, so that no phrase runs from one field into the next.
     position = Math.min(position + 2, LAST_POSITION);
   };
-  put(mail.subject, 'A', MARKS.subject);
-  for (const text of [mail.from.name, mail.from.email]) put(text, 'B', MARKS.from);
-  for (const { name, email } of mail.to) for (const text of [name, email]) put(text, 'B', MARKS.to);
-  for (const file of mail.files) put(file, 'B', MARKS.file);
-  put(mail.text.slice(0, TEXT_LIMIT), 'C');
+  put(mail.subject, 'A', BYTES.subject, MARKS.subject);
+  for (const text of [mail.from.name, mail.from.email]) put(text, 'B', BYTES.people, MARKS.from);
+  for (const { name, email } of mail.to) for (const text of [name, email]) put(text, 'B', BYTES.people, MARKS.to);
+  for (const file of mail.files) put(file, 'B', BYTES.files, MARKS.file);
+  put(mail.text.slice(0, TEXT_LIMIT), 'C', BYTES.text);
   return written(places);
 }
 

@@ -91,6 +91,25 @@ describe('the morning’s mail', () => {
   });
 });
 
+test('a mail about approvals names them, for its reader alone, at once and with the morning’s mail', async () => {
+  const link = (letter: string) => `dashboard?approval=apr_${letter.repeat(26)}`;
+  const namesOf = async (id: string) => marta().notifications.approvalsOfMail({ id });
+  await choose({ approvals: 'immediate' });
+  await tell('2026-10-12T08:00:00Z', { type: 'approval.waiting', title: 'Crane hire', link: link('a') });
+  await app.services.jobs.drain();
+  const single = (await inbox())[0]!;
+  expect(single.subject).toBe('Crane hire');
+  expect(await namesOf(single.id)).toEqual([`apr_${'a'.repeat(26)}`]);
+  await expect(app.as('jonas.ekdahl').notifications.approvalsOfMail({ id: single.id })).rejects.toMatchObject({ status: 404 });
+  await choose({ approvals: 'digest', tasks: 'digest' });
+  await tell('2026-10-20T03:00:00Z', { type: 'approval.waiting', title: 'Formwork', link: link('b') });
+  await tell('2026-10-20T03:10:00Z', { type: 'approval.waiting', title: 'Scaffold', link: link('c') });
+  await tell('2026-10-20T03:20:00Z', { title: 'A task', link: 'tasks/tsk_1' });
+  await sendDigests(at('2026-10-20T06:00:00Z'));
+  const morning = (await inbox()).find(({ subject }) => subject === '3 things in Lintel for you')!;
+  expect(await namesOf(morning.id)).toEqual(['b', 'c'].map((letter) => `apr_${letter.repeat(26)}`));
+});
+
 test('what waits for somebody is listed until they say that it is dealt with', async () => {
   await tell('2026-10-12T08:00:00Z', { type: 'timesheet.missing', title: 'Hours' });
   await tell('2026-10-12T08:00:00Z');

@@ -1,3 +1,5 @@
+export { ApprovalCard } from './ApprovalCard.tsx';
+export { DECIDE } from './decide.mark.ts';
 export { ApprovalChains } from './ApprovalChains.tsx';
 export { ApprovalHost } from './ApprovalHost.tsx';
 export { ApprovalPanel } from './ApprovalPanel.tsx';

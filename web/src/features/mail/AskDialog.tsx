@@ -15,7 +15,9 @@ import { useMoveTargets } from './useMoveTargets.tsx';
 
 const TaskFromMail = later(() => import('./TaskFromMail.tsx').then((module) => ({ default: module.TaskFromMail })));
 
-export type AskKind = 'label' | 'move' | 'snooze' | 'task';
+const FileDialog = later(() => import('./FileDialog.tsx').then((module) => ({ default: module.FileDialog })));
+
+export type AskKind = 'label' | 'move' | 'snooze' | 'task' | 'project';
 
 interface AskDialogProps {
   kind: AskKind;
@@ -25,12 +27,18 @@ interface AskDialogProps {
   onLeave: (rows: readonly EmailRow[]) => void;
 }
 
-/** What the keys `l`, `v`, `b` and `t` ask about the mails that are meant. */
+/** What the keys `l`, `v`, `b`, `t` and `p` ask about the mails that are meant. */
 export function AskDialog({ kind, ...rest }: AskDialogProps) {
   if (kind === 'task')
     return (
       <Suspense>
         <TaskFromMail row={rest.rows[0]!} onClose={rest.onClose} />
+      </Suspense>
+    );
+  if (kind === 'project')
+    return (
+      <Suspense>
+        <FileDialog rows={rest.rows} onClose={rest.onClose} />
       </Suspense>
     );
   if (kind === 'label') return <LabelChoice {...rest} />;

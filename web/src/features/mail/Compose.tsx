@@ -1,6 +1,14 @@
 import { ActionIcon, CloseButton, Modal, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertCircle, IconAlertTriangle, IconInfoCircle, IconMaximize, IconMinimize, IconMinus } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconExternalLink,
+  IconInfoCircle,
+  IconMaximize,
+  IconMinimize,
+  IconMinus,
+} from '@tabler/icons-react';
 import type { Identity } from '@lintel/contract/mail-identities';
 import { useState, type DragEvent } from 'react';
 import { useDialogKeys } from './compose.keys.ts';
@@ -13,6 +21,7 @@ import { WriteAs } from './WriteAs.tsx';
 import { useIdentities } from './identities.data.ts';
 import { useCompose, type Composing } from './useCompose.ts';
 import s from './Compose.module.css';
+import w from './ComposeWindow.module.css';
 
 const TITLES: Record<NonNullable<ComposeStart['mode']>, string> = { new: 'New Message', reply: 'Reply', forward: 'Forward' };
 
@@ -28,6 +37,20 @@ function Dialog({ session, identities }: { session: ComposeSession; identities: 
   const title = TITLES[session.start.mode ?? 'new'];
   const isOpen = session.shape !== 'docked';
   useDialogKeys(isOpen, composing);
+  if (session.shape === 'window')
+    return (
+      <main className={w.window}>
+        <Tooltip.Group openDelay={700} closeDelay={300}>
+          <header className={w.head}>
+            <h1>{title}</h1>
+            <Tooltip label="Close (Esc)">
+              <CloseButton aria-label="Close" onClick={composing.discard} />
+            </Tooltip>
+          </header>
+          <Form composing={composing} session={session} identities={identities} />
+        </Tooltip.Group>
+      </main>
+    );
   if (!isOpen) return <DockTab session={session} title={composing.fields.subject || title} onClose={composing.discard} />;
   return (
     <Modal
@@ -44,7 +67,7 @@ function Dialog({ session, identities }: { session: ComposeSession; identities: 
       attributes={{ content: { 'data-shape': session.shape } }}
     >
       <Tooltip.Group openDelay={700} closeDelay={300}>
-        <Head session={session} title={title} isPhone={isPhone} onClose={composing.discard} />
+        <Head session={session} title={title} isPhone={isPhone} onPopOut={composing.popOut} onClose={composing.discard} />
         <Form composing={composing} session={session} identities={identities} />
       </Tooltip.Group>
     </Modal>
@@ -55,10 +78,11 @@ interface HeadProps {
   session: ComposeSession;
   title: string;
   isPhone: boolean;
+  onPopOut: () => void;
   onClose: () => void;
 }
 
-function Head({ session, title, isPhone, onClose }: HeadProps) {
+function Head({ session, title, isPhone, onPopOut, onClose }: HeadProps) {
   const isExpanded = session.shape === 'expanded';
   return (
     <header className={s.head}>
@@ -69,6 +93,13 @@ function Head({ session, title, isPhone, onClose }: HeadProps) {
             <IconMinus size={18} />
           </ActionIcon>
         </Tooltip>
+        {!isPhone && (
+          <Tooltip label="Open in its own window">
+            <ActionIcon aria-label="Open in its own window" onClick={onPopOut}>
+              <IconExternalLink size={17} />
+            </ActionIcon>
+          </Tooltip>
+        )}
         {!isPhone && (
           <Tooltip label={isExpanded ? 'Make smaller' : 'Expand'}>
             <ActionIcon

@@ -1,6 +1,6 @@
 import type { Priority } from '@lintel/contract/mail-form';
 import type { EmailRow } from '@lintel/contract/mail';
-import { IconAlarm, IconAlertCircle, IconArrowDown, IconUser } from '@tabler/icons-react';
+import { IconAlarm, IconAlertCircle, IconArrowDown, IconBellOff, IconUser } from '@tabler/icons-react';
 import { MAIL_LIMITS } from '#web/kit/contract.gen.ts';
 import { LabelChip } from '#web/ui/LabelChip.tsx';
 import { dueDate } from './mail.format.ts';
@@ -47,6 +47,17 @@ export function SnoozeBadge({ row: { snoozedUntil, returnedAt } }: { row: Pick<E
     <span className={s.snooze} data-badge>
       <IconAlarm size={12} stroke={2} aria-hidden />
       {snoozedUntil ? dueDate(snoozedUntil) : 'Back'}
+    </span>
+  );
+}
+
+/** What comes to its conversation goes to the archive. */
+export function MutedBadge({ row: { isMuted } }: { row: Pick<EmailRow, 'isMuted'> }) {
+  if (!isMuted) return null;
+  return (
+    <span className={s.muted} data-badge>
+      <IconBellOff size={12} stroke={2} aria-hidden />
+      Muted
     </span>
   );
 }

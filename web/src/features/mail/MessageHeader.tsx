@@ -79,13 +79,18 @@ export function MessageHeader({ mail, headingRef, onFold }: MessageHeaderProps) 
 }
 
 function LabelLine({ mail }: { mail: Email }) {
-  const { label } = useMailActions();
+  const { label, mute } = useMailActions();
   const colours = useLabelColours();
   const files = listedFiles(mail);
-  if (mail.labels.length === 0 && files.length === 0) return null;
+  if (mail.labels.length === 0 && files.length === 0 && !mail.isMuted) return null;
   const size = files.reduce((sum, file) => sum + file.size, 0);
   return (
     <div className={s.labels}>
+      {mail.isMuted && (
+        <LabelChip removeLabel="Unmute the conversation" onRemove={() => mute([mail], false)}>
+          Muted
+        </LabelChip>
+      )}
       {mail.labels.map((word) => (
         <LabelChip key={word} colour={colours.get(word)} onRemove={() => label([mail], word, false)}>
           {word}

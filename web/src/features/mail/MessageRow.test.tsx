@@ -25,6 +25,7 @@ const MAIL = {
   delivery: null,
   snoozedUntil: null,
   returnedAt: null,
+  isMuted: false,
   conversation: null,
   isScheduled: false,
 } as unknown as EmailRow;

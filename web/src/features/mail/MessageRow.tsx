@@ -4,7 +4,7 @@ import { IconAlertCircle, IconPaperclip, IconStar, IconStarFilled } from '@table
 import { memo, type DragEvent } from 'react';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { MailLink } from './MailLink.tsx';
-import { AssigneeBadge, PriorityBadge, RowLabels, SnoozeBadge } from './MailBadges.tsx';
+import { AssigneeBadge, MutedBadge, PriorityBadge, RowLabels, SnoozeBadge } from './MailBadges.tsx';
 import { dueDate, listDate, longDate, nameOf } from './mail.format.ts';
 import s from './MessageRow.module.css';
 
@@ -91,6 +91,7 @@ export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecke
         <PriorityBadge priority={row.priority} />
         <AssigneeBadge row={row} />
         <SnoozeBadge row={row} />
+        <MutedBadge row={row} />
         <RowLabels labels={row.labels} colours={colours} />
       </span>
       <span className={s.files}>

@@ -10,11 +10,13 @@ import { AttachmentList } from './AttachmentList.tsx';
 import { DraftThereNotice } from './DraftThereNotice.tsx';
 import { DeliveryNotice } from './DeliveryNotice.tsx';
 import { InvitationCard } from './InvitationCard.tsx';
+import { MailApprovals } from './MailApprovals.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageHeader } from './MessageHeader.tsx';
 import { ReadingToolbar } from './ReadingToolbar.tsx';
 import { TeamBar } from './TeamBar.tsx';
 import { Thread } from './Thread.tsx';
+import { ProjectChips } from './ProjectChips.tsx';
 import { SenderNotice } from './SenderNotice.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
 import { useMailActions } from './mail.actions.ts';
@@ -80,11 +82,13 @@ function Message({ mail, onGone }: { mail: Email; onGone: () => void }) {
     <div className={s.scroll} tabIndex={-1}>
       <article className={s.message} data-html={mail.htmlBody !== null || undefined}>
         <MessageHeader mail={mail} headingRef={heading} />
+        <ProjectChips mail={mail} />
         {mail.shared && <TeamBar mail={mail} />}
         <DraftThereNotice mail={mail} onGone={onGone} />
         <WaitingNotice mail={mail} onGone={onGone} />
         <DeliveryNotice mail={mail} />
         <SenderNotice mail={mail} onGone={onGone} />
+        <MailApprovals mail={mail} />
         <InvitationCard mail={mail} />
         <MessageBody mail={mail} />
         <AttachmentList mail={mail} />

@@ -7,9 +7,7 @@ import {
   IconArrowBackUpDouble,
   IconArrowForwardUp,
   IconArrowLeft,
-  IconChecklist,
   IconCode,
-  IconFilterPlus,
   IconFolderShare,
   IconMail,
   IconMailCheck,
@@ -26,17 +24,15 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { later } from '#web/kit/later.tsx';
 import { preloadCompose } from './ComposeHost.tsx';
 import { LabelMenu } from './LabelMenu.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 import { startAnswer, startDraft, type AnswerKind } from './compose.start.ts';
 import { isGoneForGood, spamTarget, useMailActions } from './mail.actions.ts';
-import { nameOf } from './mail.format.ts';
 import { mailKeys } from './mail.keys.ts';
 import { printMail } from './mail.print.ts';
 import { useMoveTargets } from './useMoveTargets.tsx';
 import s from './ReadingPane.module.css';
 
-const RuleDialog = later(() => import('./RuleDialog.tsx').then((module) => ({ default: module.RuleDialog })));
-const TaskFromMail = later(() => import('./TaskFromMail.tsx').then((module) => ({ default: module.TaskFromMail })));
 const SourceDialog = later(() => import('./SourceDialog.tsx').then((module) => ({ default: module.SourceDialog })));
 
 interface ReadingToolbarProps {
@@ -76,8 +72,6 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
   };
   const spam = spamTarget([mail]);
   const [isSourceOpen, setSourceOpen] = useState(false);
-  const [isRuling, setRuling] = useState(false);
-  const [isTasking, setTasking] = useState(false);
   return (
     <div className={s.icons}>
       {spam === 'inbox' && <SpamButton mail={mail} target={spam} onLeave={onLeave} />}
@@ -116,20 +110,9 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
         </LabelMenu>
         {spam === 'spam' && <SpamButton mail={mail} target={spam} onLeave={onLeave} />}
         {!mail.isDraft && <MoveMenu mail={mail} onLeave={onLeave} />}
-        {!mail.isDraft && (
-          <IconButton label="Make a task from this email" onClick={() => setTasking(true)}>
-            <IconChecklist size={18} stroke={1.7} />
-          </IconButton>
-        )}
         <IconButton label="Print" onClick={print}>
           <IconPrinter size={18} stroke={1.7} />
         </IconButton>
-        {/* Rules sort what comes to the company's mailbox. */}
-        {mail.elsewhere === null && mail.shared === null && mail.folder !== 'sent' && !mail.isDraft && (
-          <IconButton label="Make a rule from this email" onClick={() => setRuling(true)}>
-            <IconFilterPlus size={18} stroke={1.7} />
-          </IconButton>
-        )}
         <IconButton label="Show original" onClick={() => setSourceOpen(true)}>
           <IconCode size={18} stroke={1.7} />
         </IconButton>
@@ -142,17 +125,8 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
       >
         {mail.starred ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.7} />}
       </IconButton>
-      <Suspense>
-        {isRuling && (
-          <RuleDialog
-            rule={null}
-            begin={{ name: nameOf(mail.from), conditions: [{ field: 'from', test: 'is', value: mail.from.email }] }}
-            onClose={() => setRuling(false)}
-          />
-        )}
-        {isTasking && <TaskFromMail row={mail} onClose={() => setTasking(false)} />}
-        {isSourceOpen && <SourceDialog id={mail.id} onClose={() => setSourceOpen(false)} />}
-      </Suspense>
+      {!mail.isDraft && <MoreMenu mail={mail} onLeave={onLeave} />}
+      <Suspense>{isSourceOpen && <SourceDialog id={mail.id} onClose={() => setSourceOpen(false)} />}</Suspense>
     </div>
   );
 }

@@ -8,7 +8,10 @@ const NAMES: Record<string, string> = {
   ArrowUp: '↑',
   Escape: 'Esc',
   Delete: 'Del',
+  C: 'Shift C',
   I: 'Shift I',
+  N: 'Shift N',
+  P: 'Shift P',
   U: 'Shift U',
   X: 'Shift X',
 };

@@ -7,8 +7,10 @@ import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { DeliveryNotice } from './DeliveryNotice.tsx';
 import { InvitationCard } from './InvitationCard.tsx';
+import { MailApprovals } from './MailApprovals.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageHeader } from './MessageHeader.tsx';
+import { ProjectChips } from './ProjectChips.tsx';
 import { SenderNotice } from './SenderNotice.tsx';
 import { TeamBar } from './TeamBar.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
@@ -38,6 +40,7 @@ export function Thread({ opened, mails, onGone }: ThreadProps) {
         <h2 className={s.subject} ref={heading} tabIndex={-1}>
           {opened.subject || '(no subject)'}
         </h2>
+        <ProjectChips mail={opened} />
         {opened.shared && <TeamBar mail={opened} />}
         <ol className={s.mails} aria-label={`${mails.length} emails in this conversation`}>
           {mails.map((row) => (
@@ -88,6 +91,7 @@ function WholeMail({ id, onFold, onGone }: { id: string; onFold: () => void; onG
       <WaitingNotice mail={mail} onGone={onGone} />
       <DeliveryNotice mail={mail} />
       <SenderNotice mail={mail} onGone={onGone} />
+      <MailApprovals mail={mail} />
       <InvitationCard mail={mail} />
       <MessageBody mail={mail} />
       <AttachmentList mail={mail} />

@@ -37,6 +37,7 @@ const mail = (more: Partial<Email> = {}): Email => ({
     isScheduled: false,
     snoozedUntil: null,
     returnedAt: null,
+    isMuted: false,
     elsewhere: null,
     shared: null,
     ownAddress: OWN,

@@ -41,7 +41,8 @@ export interface ComposeStart {
   isRestored?: boolean;
 }
 
-export type ComposeShape = 'open' | 'expanded' | 'docked';
+/** `window`: all of a window of its own. */
+export type ComposeShape = 'open' | 'expanded' | 'docked' | 'window';
 
 export interface ComposeSession {
   key: string;

@@ -1,6 +1,7 @@
 import type { EmailRow, Folder } from '@lintel/contract/mail';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { useChangeMails, useSnoozeMails } from './mail.changes.ts';
+import { useMuteMails } from './mute.changes.ts';
 import { dueDate } from './mail.format.ts';
 
 /** The folders that mails can be moved to. */
@@ -16,13 +17,17 @@ export interface MailActions {
   star: (rows: readonly EmailRow[], starred: boolean) => void;
   label: (rows: readonly EmailRow[], label: string, isOn: boolean) => void;
   snooze: (rows: readonly EmailRow[], until: Date) => void;
+  /** Their conversations. */
+  mute: (rows: readonly EmailRow[], isMuted: boolean) => void;
 }
 
 /** What can be done with mails in a list and in the reading pane. Moving says what happened and offers Undo. */
 export function useMailActions(): MailActions {
   const change = useChangeMails();
   const putAway = useSnoozeMails();
+  const mute = useMuteMails();
   return {
+    mute: (rows, isMuted) => mute(rows, isMuted, muteText(rows.length, isMuted)),
     move: (rows, folder) =>
       change(
         rows,
@@ -45,6 +50,9 @@ const releaseText = (rows: readonly EmailRow[], folder: MoveTarget): string =>
   (folder === 'inbox' || folder === 'archive') && rows.some((row) => row.folder === 'spam' && row.elsewhere === null)
     ? `. ${rows.length === 1 ? 'Its sender is' : 'Their senders are'} not held for the same reason again.`
     : '';
+
+const muteText = (count: number, isMuted: boolean): string =>
+  `${count === 1 ? 'Conversation' : `${count} conversations`} ${isMuted ? 'muted. What comes to it goes to Archive.' : 'unmuted'}`;
 
 /** Where mails go with "Spam" and "Not spam"; null where neither has a meaning: what one wrote oneself. */
 export function spamTarget(rows: readonly EmailRow[]): 'spam' | 'inbox' | null {

@@ -9,12 +9,12 @@ import { mailKeys, type ListKey } from './mail.keys.ts';
 
 export type { MailChange };
 /** The same on screen, where mails can be put away too. */
-type ShownChange = Omit<MailChange, 'folder'> & { folder?: Folder | undefined };
+export type ShownChange = Omit<MailChange, 'folder'> & { folder?: Folder | undefined; isMuted?: boolean | undefined };
 
 /** What takes the last change back: the key `z` runs it once. */
 export const undoStore = createStore<(() => void) | null>(null);
 
-function offerUndo(done: string, undo: () => void): void {
+export function offerUndo(done: string, undo: () => void): void {
   const run = () => {
     if (undoStore.get() === run) undoStore.set(null);
     undo();
@@ -108,7 +108,7 @@ export function useRemoveMails(): (rows: readonly EmailRow[], done: string) => v
 }
 
 /** The mails that a row stands for: of a conversation those in its folder. */
-const idsOf = ({ id, conversation }: EmailRow): readonly string[] => conversation?.ids ?? [id];
+export const idsOf = ({ id, conversation }: EmailRow): readonly string[] => conversation?.ids ?? [id];
 
 /** The row after the change. */
 export function changed<Row extends EmailRow>(row: Row, change: ShownChange): Row {
@@ -117,6 +117,7 @@ export function changed<Row extends EmailRow>(row: Row, change: ShownChange): Ro
     ...row,
     status: change.seen === undefined ? row.status : change.seen ? 'read' : 'unread',
     starred: change.starred ?? row.starred,
+    isMuted: change.isMuted ?? row.isMuted,
     // A folder of another server counts as archive.
     folder: change.folder ?? (change.box ? 'archive' : row.folder),
     labels: [...new Set(labels)],
@@ -147,7 +148,7 @@ export function reversed(rows: readonly EmailRow[], change: MailChange): [MailCh
 }
 
 /** Writes the change into every cached list, mail and count. Answers what was there before. */
-function patchCache(client: QueryClient, rows: readonly EmailRow[], change: ShownChange): [QueryKey, unknown][] {
+export function patchCache(client: QueryClient, rows: readonly EmailRow[], change: ShownChange): [QueryKey, unknown][] {
   const ids = new Set(rows.flatMap(idsOf));
   const before: [QueryKey, unknown][] = [];
   for (const [key, data] of client.getQueriesData<PageOf<EmailRow>>({ queryKey: mailKeys.lists })) {

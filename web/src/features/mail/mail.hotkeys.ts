@@ -18,6 +18,7 @@ export type MailCommand =
   | 'replyAll'
   | 'forward'
   | 'compose'
+  | 'composeWindow'
   | 'back'
   | 'search'
   | 'archivePrevious'
@@ -26,8 +27,12 @@ export type MailCommand =
   | 'label'
   | 'move'
   | 'snooze'
+  | 'mute'
   | 'task'
+  | 'project'
   | 'assign'
+  | 'approve'
+  | 'return'
   | 'undo'
   | 'help'
   | `go.${Folder}`;
@@ -43,8 +48,8 @@ interface Shortcut {
 export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'next', keys: ['j', 'ArrowDown'], label: 'Next email' },
   { command: 'previous', keys: ['k', 'ArrowUp'], label: 'Previous email' },
-  { command: 'nextMail', keys: ['n'], label: 'Next email of the conversation' },
-  { command: 'previousMail', keys: ['p'], label: 'Previous email of the conversation' },
+  { command: 'nextMail', keys: ['N'], label: 'Next email of the conversation' },
+  { command: 'previousMail', keys: ['P'], label: 'Previous email of the conversation' },
   { command: 'open', keys: ['o', 'Enter'], label: 'Open' },
   { command: 'back', keys: ['u', 'Escape'], label: 'Back to the list' },
   { command: 'check', keys: ['x'], label: 'Select' },
@@ -56,8 +61,12 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'label', keys: ['l'], label: 'Labels' },
   { command: 'move', keys: ['v'], label: 'Move to a folder' },
   { command: 'snooze', keys: ['b', 'h'], label: 'Snooze' },
+  { command: 'mute', keys: ['m'], label: 'Mute the conversation, or hear it again' },
   { command: 'task', keys: ['t'], label: 'Make a task from it' },
+  { command: 'project', keys: ['p'], label: 'File to a project' },
   { command: 'assign', keys: ['@'], label: 'Hand over, in a shared mailbox' },
+  { command: 'approve', keys: ['y'], label: 'Approve, on an approval; asks first' },
+  { command: 'return', keys: ['n'], label: 'Return, on an approval; asks for the reason' },
   { command: 'undo', keys: ['z'], label: 'Take the last change back' },
   { command: 'archivePrevious', keys: ['['], label: 'Archive and go to the previous email' },
   { command: 'archiveNext', keys: [']'], label: 'Archive and go to the next email' },
@@ -67,6 +76,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'replyAll', keys: ['a'], label: 'Reply all' },
   { command: 'forward', keys: ['f'], label: 'Forward' },
   { command: 'compose', keys: ['c'], label: 'New message' },
+  { command: 'composeWindow', keys: ['C'], label: 'New message in its own window' },
   { command: 'search', keys: ['/'], label: 'Search emails' },
   { command: 'go.inbox', keys: ['g i'], label: 'Go to Inbox' },
   { command: 'go.sent', keys: ['g s'], label: 'Go to Sent' },

@@ -23,6 +23,11 @@ export const mailKeys = {
   setups: ['shared-mailboxes'] as const,
   // Not below `mail`: it has an event of its own.
   team: (id: string) => ['mail-team', id] as const,
+  // Not below `mail`: no arriving mail changes them.
+  filing: ['mail-filing'] as const,
+  projects: (id: string) => ['mail-filing', 'of', id] as const,
+  filed: (projectId: string, page: number) => ['mail-filing', 'project', projectId, page] as const,
+  approvals: (id: string) => ['mail-approvals', id] as const,
   unread: (folder: Folder) => ['mail', 'unread', folder] as const,
   scheduled: ['mail', 'scheduled'] as const,
   labels: ['mail', 'labels'] as const,

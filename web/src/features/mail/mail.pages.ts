@@ -10,6 +10,14 @@ export const mailPages = [
     screen: () => import('./MailPage.tsx'),
   }),
   page({
+    name: 'mail.compose',
+    at: { employee: 'compose' },
+    can: 'mail:send',
+    crumb: 'Message',
+    isBare: true,
+    screen: () => import('./ComposeWindowPage.tsx'),
+  }),
+  page({
     name: 'mailboxes',
     at: { super_admin: 'shared-mailboxes', administrator: 'shared-mailboxes' },
     can: 'mailboxes:manage',

@@ -15,6 +15,7 @@ export { paletteStore as mailCommands } from './palette.store.ts';
 export const SharedMailboxes = later(() =>
   import('./SharedMailboxes.tsx').then(({ SharedMailboxes: component }) => ({ default: component })),
 );
+export const FiledMail = later(() => import('./FiledMail.tsx').then(({ FiledMail: component }) => ({ default: component })));
 export const RulesSheet = later(() => import('./RulesSheet.tsx').then(({ RulesSheet: component }) => ({ default: component })));
 export const TransferSheet = later(() => import('./TransferSheet.tsx').then(({ TransferSheet: component }) => ({ default: component })));
 export const IdentitySheet = later(() => import('./IdentitySheet.tsx').then(({ IdentitySheet: component }) => ({ default: component })));

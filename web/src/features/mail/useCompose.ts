@@ -4,7 +4,9 @@ import { composeProblems, sendProblems, sendWarnings } from '@lintel/contract/ma
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { createStore, useStore } from '#web/kit/store.ts';
+import { sentenceOf } from '#web/kit/toast.tsx';
 import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
+import { openComposeWindowLater } from './compose.window.ts';
 import { useUploads } from './compose.uploads.ts';
 import { useAnswering } from './useAnswering.ts';
 import { useComposeCalls, type MessageForm } from './useComposeCalls.ts';
@@ -85,6 +87,20 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
     saveDraft: () => {
       setBanner(uploads.isBusy ? 'Wait until the files are uploaded, then save.' : null);
       if (!uploads.isBusy) save();
+    },
+    /** The same draft goes on in a window of its own, saved first: nothing is written in two places. */
+    popOut: async () => {
+      if (uploads.isBusy) return setBanner('Wait until the files are uploaded, then open the window.');
+      const opened = openComposeWindowLater();
+      if (!opened) return setBanner('The browser let no window open. Allow pop-ups for this page, then try again.');
+      try {
+        if (draft.isWritten() || saver.draft() || start.mode !== 'new') await saver.save(written());
+        opened.show(saver.draft()?.id);
+        close();
+      } catch (error) {
+        opened.close();
+        setBanner(sentenceOf(error));
+      }
     },
     /** Closes and clears, asks nothing and loses nothing. */
     discard: () => {

@@ -2,8 +2,11 @@ import type { Folder } from '@lintel/contract/mail';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { mailAccountsQuery } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { DECIDE } from '#web/features/approvals/approvals.parts.tsx';
 import { openCompose } from './ComposeHost.tsx';
 import { linkOf } from './MessageList.tsx';
+import { openComposeWindow } from './compose.window.ts';
 import { startAnswer, type AnswerKind } from './compose.start.ts';
 import { spamTarget, useMailActions } from './mail.actions.ts';
 import { undoStore } from './mail.changes.ts';
@@ -24,7 +27,7 @@ interface CommandContext {
 /** What each command does here and now; answers whether it did anything. */
 export function useMailCommands({ box, root, searchRef, showHelp, onClose }: CommandContext): (command: MailCommand) => boolean {
   const client = useQueryClient();
-  const { mark, star, move } = useMailActions();
+  const { mark, star, move, mute } = useMailActions();
   const { rows, place, selection } = box;
   const target = targetOf(box);
   const { current, meant } = target;
@@ -69,8 +72,22 @@ export function useMailCommands({ box, root, searchRef, showHelp, onClose }: Com
       meant.filter((row) => !row.isDraft),
       (chosen) => box.ask('snooze', chosen),
     ),
+    mute: onSome(
+      meant.filter((row) => !row.isDraft),
+      (chosen) => {
+        const isMuted = !chosen.every((row) => row.isMuted);
+        mute(chosen, isMuted);
+        if (isMuted) box.leave(chosen.filter(({ folder }) => folder === 'inbox'));
+      },
+    ),
     task: onOne(current?.isDraft ? undefined : current, (row) => box.ask('task', [row])),
-    assign: () => onOne(root.current?.querySelector<HTMLElement>(`[${ASSIGNEE}]`), (menu) => menu.click())(),
+    project: onSome(
+      meant.filter((row) => !row.isDraft),
+      (chosen) => box.ask('project', chosen),
+    ),
+    assign: () => press(root, `[${ASSIGNEE}]`),
+    approve: () => press(root, `[${DECIDE}="approve"]`),
+    return: () => press(root, `[${DECIDE}="return"]`),
     undo: () => onOne(undoStore.get(), (undo) => undo())(),
     star: onSome(meant, (chosen) => star(chosen, !chosen.every(({ starred }) => starred))),
     archive: onSome(meant, box.archive),
@@ -91,6 +108,9 @@ export function useMailCommands({ box, root, searchRef, showHelp, onClose }: Com
     replyAll: answer('replyAll'),
     forward: answer('forward'),
     compose: always(() => openCompose(place.account ? { accountId: place.account } : {})),
+    composeWindow: always(() => {
+      if (!openComposeWindow({ account: place.account })) toast.problem('The browser let no window open. Allow pop-ups for this page.');
+    }),
     search: always(() => {
       searchRef.current?.focus();
       searchRef.current?.select();
@@ -131,6 +151,10 @@ function stepOver({ rows, place, activeId, open, setActiveId }: Mailbox, root: R
     return true;
   };
 }
+
+/** What a button of the open mail does; the first one there is. */
+const press = (root: RefObject<HTMLElement | null>, button: string) =>
+  onOne(root.current?.querySelector<HTMLElement>(button), (found) => found.click())();
 
 const always = (run: () => void) => () => {
   run();

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ProjectDetail } from '@lintel/contract/projects';
 import { IconPencil } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
+import { FiledMail } from '#web/features/mail/mail.parts.tsx';
 import { TaskViews } from '#web/features/tasks/tasks.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { MACHINES } from '#web/kit/contract.gen.ts';
@@ -46,6 +48,7 @@ function Detail({ project }: { project: ProjectDetail }) {
     { id: 'schedule', label: 'Schedule' },
     { id: 'tasks', label: 'Tasks' },
     { id: 'team', label: 'Team', count: project.members.length },
+    { id: 'mail', label: 'Mail' },
     { id: 'activity', label: 'Activity' },
   ]);
   return (
@@ -77,6 +80,11 @@ function Detail({ project }: { project: ProjectDetail }) {
           />
         )}
         {current === 'team' && <ProjectTeam project={project} />}
+        {current === 'mail' && (
+          <Suspense fallback={<Loading />}>
+            <FiledMail projectId={project.id} />
+          </Suspense>
+        )}
         {current === 'activity' && (
           <Sheet label="Activity">
             <SheetHeader title="Activity" note="What was said and done" />

@@ -23,6 +23,8 @@ export interface ProjectPickerProps {
   isClearable?: boolean;
   isDisabled?: boolean;
   onBlur?: () => void;
+  /** Has the focus when its dialog opens. */
+  'data-autofocus'?: boolean;
   'aria-label'?: string;
 }
 

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { paged, route } from './kit/route.ts';
+import { id, pageQuery } from './kit/schema.ts';
+import { EmailRow } from './mail.ts';
+
+const emailId = z.string().regex(/^\d{1,18}$/);
+
+/** A project that a conversation is filed to. */
+export const FiledTo = z.object({ id: id('prj'), code: z.string(), name: z.string() });
+export type FiledTo = z.infer<typeof FiledTo>;
+
+/** A filed conversation by its newest mail. */
+export const FiledMail = z.object({ mail: EmailRow, mails: z.int() });
+export type FiledMail = z.infer<typeof FiledMail>;
+
+/** How many conversations changed, and which mails went from the inbox to the archive. */
+export const Muted = z.object({ changed: z.int(), archived: z.array(z.string()) });
+export type Muted = z.infer<typeof Muted>;
+
+/** mail.md 3.1, 6.3: what is done to a conversation as a whole; what comes to it later is muted and filed with it. */
+export const mailThreadsApi = {
+  of: route({
+    method: 'GET',
+    path: '/mail/:id/projects',
+    can: 'mail:read',
+    summary: 'The projects of your scope that the conversation of a mail is filed to',
+    params: z.object({ id: emailId }),
+    data: z.array(FiledTo),
+  }),
+  mute: route({
+    method: 'POST',
+    path: '/mail/mute',
+    can: 'mail:organise',
+    summary: 'Mute the conversations of mails, so that nothing of them comes into the inbox, or hear them again',
+    body: z.object({ ids: z.array(emailId).min(1).max(500), isMuted: z.boolean() }),
+    data: Muted,
+    once: 'accepted',
+  }),
+  file: route({
+    method: 'POST',
+    path: '/mail/file',
+    can: 'mail:organise',
+    summary: 'File the conversations of mails to a project, or take them out of it again',
+    body: z.object({ ids: z.array(emailId).min(1).max(500), projectId: id('prj'), isFiled: z.boolean() }),
+    data: z.object({ changed: z.int() }),
+    once: 'accepted',
+  }),
+  list: route({
+    method: 'GET',
+    path: '/projects/:id/mail',
+    can: 'mail:read',
+    summary: 'Conversations filed to a project that are in a mailbox you may read, the newest first',
+    params: z.object({ id: id('prj') }),
+    query: z.object(pageQuery),
+    data: paged(FiledMail),
+  }),
+};

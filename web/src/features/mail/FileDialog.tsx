@@ -1,0 +1,41 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { EmailRow } from '@lintel/contract/mail';
+import { useState } from 'react';
+import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
+import { useFileMails } from './filing.data.ts';
+
+/** Which project conversations belong to: what the key `p` asks. */
+export function FileDialog({ rows, onClose }: { rows: readonly EmailRow[]; onClose: () => void }) {
+  const [project, setProject] = useState<{ id: string; code: string } | null>(null);
+  const file = useFileMails();
+  return (
+    <Modal opened onClose={onClose} title="File to a project" size="28rem">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!project) return;
+          file({ rows, project: { id: project.id as `prj_${string}`, code: project.code }, isFiled: true });
+          onClose();
+        }}
+      >
+        <Stack gap="md">
+          <ProjectPicker
+            label="Project"
+            data-autofocus
+            description="The project page lists the conversation, for those who may read this mailbox. Answers are filed with it."
+            value={project?.id ?? null}
+            onChange={(_, chosen) => setProject(chosen)}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!project}>
+              File
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
