@@ -17,6 +17,10 @@ export const MAIL_ERRORS = {
   'mailbox.address_taken': { status: 422, text: '{address} is in use already. Choose another address.' },
   'mailbox.not_a_reader': { status: 422, text: '{name} may not read {mailbox}. Choose somebody who may.' },
   'mailbox.not_shared': { status: 422, text: 'This email is in a mailbox of your own: only you can answer it.' },
+  'mailbox.not_readable': {
+    status: 422,
+    text: 'You set this mailbox up but do not read it: run rules and forward its emails is for those who do. Ask one of its readers.',
+  },
   'mailbox.answered_meanwhile': {
     status: 409,
     text: '{name} has answered this since you began. Read that answer first, or send yours as well by sending it again.',

@@ -8,7 +8,7 @@ const LabelColour = z.enum(LABEL_COLOURS);
 export type LabelColour = z.infer<typeof LabelColour>;
 export const LABEL_LIMITS = { labels: 200, name: 40, searches: 50 } as const;
 
-/** A private word that a person puts on mails. */
+/** A word that a person puts on mails: theirs alone, in a shared mailbox that of all its readers. */
 export const MailLabel = z.object({ id: id('lbl'), name: z.string(), colour: LabelColour, version: version() });
 export type MailLabel = z.infer<typeof MailLabel>;
 
@@ -24,17 +24,29 @@ export type SavedSearch = z.infer<typeof SavedSearch>;
 export const SearchInput = z.object({ name: line(60), query: line(300) });
 export type SearchInput = z.infer<typeof SearchInput>;
 
+/** A shared mailbox that one reads; without it one's own. */
+const account = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .optional();
 const label = z.object({ id: id('lbl') });
 const search = z.object({ id: id('mss') });
 
 export const labelsApi = {
-  list: route({ method: 'GET', path: '/mail/labels', can: 'mail:read', summary: 'Your labels, by name', data: z.array(MailLabel) }),
+  list: route({
+    method: 'GET',
+    path: '/mail/labels',
+    can: 'mail:read',
+    summary: 'Your labels, or those of a shared mailbox, by name',
+    query: z.object({ account }),
+    data: z.array(MailLabel),
+  }),
   create: route({
     method: 'POST',
     path: '/mail/labels',
     can: 'mail:organise',
     summary: 'Add a label',
-    body: LabelInput,
+    body: LabelInput.extend({ account }),
     data: MailLabel,
     once: 'accepted',
   }),

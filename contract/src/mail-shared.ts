@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from './access.ts';
 import { route } from './kit/route.ts';
-import { id, instant, line, version } from './kit/schema.ts';
+import { day, id, instant, line, version } from './kit/schema.ts';
 import { Folder } from './mail.ts';
 
 /** A colleague, as others of a shared mailbox see them. */
@@ -27,6 +27,12 @@ export const MailboxInput = z.object({
 });
 export type MailboxInput = z.input<typeof MailboxInput>;
 
+/** What the mailbox answers by itself on these days, once to each sender in four days. */
+export const MailboxAway = z
+  .object({ text: z.string().trim().min(1, 'Write what the mailbox answers').max(2000), from: day(), until: day() })
+  .refine(({ from, until }) => from <= until, { path: ['until'], message: 'The last day is before the first' });
+export type MailboxAway = z.infer<typeof MailboxAway>;
+
 /** A shared mailbox as those see it who set it up; of its mail they see nothing. */
 export const MailboxSetup = z.object({
   id: id('smb'),
@@ -38,6 +44,9 @@ export const MailboxSetup = z.object({
   /** Who may read it now. */
   readers: z.int(),
   isOpen: z.boolean(),
+  away: MailboxAway.nullable(),
+  /** The account that has its mail: for its rules. */
+  accountId: z.string(),
   version: version(),
 });
 export type MailboxSetup = z.infer<typeof MailboxSetup>;
@@ -144,7 +153,11 @@ export const sharedMailboxesApi = {
     can: 'mailboxes:manage',
     summary: 'Rename a shared mailbox, give it to others, close or open it; its address stays',
     params: mailbox,
-    body: MailboxInput.pick({ name: true, owner: true }).extend({ isOpen: z.boolean(), version: version() }),
+    body: MailboxInput.pick({ name: true, owner: true }).extend({
+      isOpen: z.boolean(),
+      away: MailboxAway.nullable().default(null),
+      version: version(),
+    }),
     data: MailboxSetup,
     once: 'accepted',
   }),

@@ -43,20 +43,32 @@ export type MailRule = z.infer<typeof MailRule>;
 export const RuleInput = z.object(facts);
 export type RuleInput = z.output<typeof RuleInput>;
 
-/** A dry run: which of the newest mails a rule would have held for. */
+/** A dry run: which of the newest mails a rule would have held for; of a shared mailbox that one does not read only how many. */
 export const RuleTrial = z.object({ looked: z.int(), total: z.int(), hits: z.array(EmailRow) });
 export type RuleTrial = z.infer<typeof RuleTrial>;
 
 const one = z.object({ id: id('mru') });
+/** A shared mailbox, for who sets those up; without it one's own. */
+const account = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .optional();
 
 export const mailRulesApi = {
-  list: route({ method: 'GET', path: '/mail/rules', can: 'mail:read', summary: 'Your rules, in their order', data: z.array(MailRule) }),
+  list: route({
+    method: 'GET',
+    path: '/mail/rules',
+    can: 'mail:read',
+    summary: 'Your rules, or those of a shared mailbox, in their order',
+    query: z.object({ account }),
+    data: z.array(MailRule),
+  }),
   create: route({
     method: 'POST',
     path: '/mail/rules',
     can: 'mail:organise',
     summary: 'Add a rule for mails that arrive',
-    body: RuleInput,
+    body: RuleInput.extend({ account }),
     data: MailRule,
     once: 'accepted',
   }),
@@ -75,7 +87,7 @@ export const mailRulesApi = {
     path: '/mail/rules',
     can: 'mail:organise',
     summary: 'Put your rules into another order',
-    body: z.object({ ids: z.array(id('mru')).max(RULE_LIMITS.rules) }),
+    body: z.object({ ids: z.array(id('mru')).max(RULE_LIMITS.rules), account }),
     data: z.array(MailRule),
     once: 'accepted',
   }),
@@ -93,7 +105,7 @@ export const mailRulesApi = {
     path: '/mail/rules/try',
     can: 'mail:read',
     summary: 'Which of the newest mails a rule would hold for; nothing is changed',
-    body: RuleInput.pick({ conditions: true, matchesAny: true }),
+    body: RuleInput.pick({ conditions: true, matchesAny: true }).extend({ account }),
     data: RuleTrial,
     once: 'accepted',
     rate: 60,

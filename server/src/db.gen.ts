@@ -1245,6 +1245,9 @@ export interface SharedMailboxTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  away_text: string | null;
+  away_from: string | null;
+  away_until: string | null;
 }
 
 export interface SignInLinkTable {

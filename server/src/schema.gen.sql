@@ -2044,11 +2044,15 @@ create table shared_mailbox (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  away_text text,
+  away_from date,
+  away_until date,
   constraint shared_mailbox_pkey PRIMARY KEY (id),
   constraint shared_mailbox_account_id_key UNIQUE (account_id),
   constraint shared_mailbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
   constraint shared_mailbox_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
   constraint shared_mailbox_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint shared_mailbox_away CHECK ((((away_text IS NULL) = (away_from IS NULL)) AND ((away_text IS NULL) = (away_until IS NULL)) AND (away_from <= away_until))),
   constraint shared_mailbox_check CHECK ((((kind = 'role'::text) = (roles <> '{}'::text[])) AND ((kind = 'department'::text) = (department_id IS NOT NULL)) AND ((kind = 'project'::text) = (project_id IS NOT NULL)))),
   constraint shared_mailbox_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'department'::text, 'project'::text])))
 );

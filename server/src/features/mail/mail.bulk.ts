@@ -11,7 +11,6 @@ import type { Job } from '#server/platform/jobs.ts';
 import { readableBy, tell } from './mail.access.ts';
 import { elsewhereOf, type ChangedMail, type MailChange as ToldChange } from './mail.elsewhere.ts';
 import { changeMails } from './mail.organise.ts';
-import { findAccount } from './mail.queries.ts';
 import { findMatching } from './mail.search.ts';
 import { learnSpam } from './mail.spam.ts';
 import { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
@@ -33,10 +32,9 @@ export async function startBulk(ctx: Ctx, { q, change, ...place }: Wanted): Prom
   return start(ctx, change, accountId, entries);
 }
 
-/** The same for mails that are named. */
-export async function startBulkOf(ctx: Ctx, ids: readonly string[], change: MailChange): Promise<BulkRun> {
-  const { id } = await findAccount(ctx.db, ctx.user);
-  return start(ctx, change, id, sql<{ id: string }>`select id from unnest(${[...ids]}::bigint[]) as one (id)`);
+/** The same for mails of a mailbox that are named. */
+export async function startBulkOf(ctx: Ctx, accountId: string, ids: readonly string[], change: MailChange): Promise<BulkRun> {
+  return start(ctx, change, accountId, sql<{ id: string }>`select id from unnest(${[...ids]}::bigint[]) as one (id)`);
 }
 
 /** Fixes which mails are meant, with how each is now, and leaves the rest to the job. What waits to be sent is never among them. */

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { forwardSubject } from '@lintel/contract/mail-rules';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
@@ -61,8 +62,10 @@ const findOriginal = (ctx: Ctx, entryId: string) =>
     .selectFrom('entry')
     .innerJoin('message', 'message.id', 'entry.message_id')
     .innerJoin('mail_account', 'mail_account.id', 'entry.account_id')
-    .innerJoin('employee', 'employee.id', 'mail_account.person_id')
-    .select(['entry.account_id', 'mail_account.address', 'employee.name', 'raw_sha256', 'subject', 'from_name', 'from_email'])
+    .leftJoin('employee', 'employee.id', 'mail_account.person_id')
+    .leftJoin('shared_mailbox', 'shared_mailbox.account_id', 'mail_account.id')
+    .select(sql<string>`coalesce(employee.name, shared_mailbox.name, '')`.as('name'))
+    .select(['entry.account_id', 'mail_account.address', 'raw_sha256', 'subject', 'from_name', 'from_email'])
     .select(['message.date', 'message.text_body', 'message.attachments'])
     .where('entry.id', '=', entryId)
     .executeTakeFirst();

@@ -5,33 +5,44 @@ import type { Ctx, User } from '#server/platform/context.ts';
 import { toJson, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { oneLine } from '#server/platform/file-names.ts';
-import { tell } from './mail.access.ts';
+import { sharedName, sharedWith, tell } from './mail.access.ts';
 import { findAccount } from './mail.queries.ts';
 import { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
 
 const ownAccounts = (db: Db, user: User) => db.selectFrom('mail_account').select('id').where('person_id', '=', user.id);
-const visibleTo = (db: Db, user: User) => db.selectFrom('mail_label').where('account_id', 'in', ownAccounts(db, user));
+/** One's own; with `account` those of a shared mailbox that one reads. */
+const visibleTo = (db: Db, user: User, account?: string) =>
+  db
+    .selectFrom('mail_label')
+    .where((eb) =>
+      account
+        ? eb.and([eb('account_id', '=', account), sql<boolean>`account_id in ${sharedWith(user)}`])
+        : eb('account_id', 'in', ownAccounts(db, user)),
+    );
 
-/** A person's labels, by name. */
-export const listLabels = (db: Db, user: User): Promise<MailLabel[]> =>
-  visibleTo(db, user)
+/** A person's labels, or those of a shared mailbox, by name. */
+export const listLabels = (db: Db, user: User, account?: string): Promise<MailLabel[]> =>
+  visibleTo(db, user, account)
     .select(['id', 'name', 'colour', 'version'])
     .orderBy(sql`lower(name)`)
     .limit(LABEL_LIMITS.labels)
     .execute() as Promise<MailLabel[]>;
 
 /** Raises `mail.label_taken`, `mail.too_many_labels`. */
-export async function createLabel(ctx: Ctx, input: LabelInput): Promise<MailLabel> {
-  const account = await lockOwn(ctx);
+export async function createLabel(
+  ctx: Ctx,
+  { account: shared, ...input }: LabelInput & { account?: string | undefined },
+): Promise<MailLabel> {
+  const account = await lockOwn(ctx, shared);
   await refuseTaken(ctx, account, input.name);
   await makeLabels(ctx.db, account.id, [input.name], ctx.now, input.colour);
   await tellOwner(ctx, account);
-  return (await listLabels(ctx.db, ctx.user)).find(({ name }) => name === input.name)!;
+  return (await listLabels(ctx.db, ctx.user, shared)).find(({ name }) => name === input.name)!;
 }
 
 /** Mails, rules and saved searches follow a new name, in the same transaction. Raises `mail.label_taken`, `row.stale`. */
 export async function updateLabel(ctx: Ctx, id: string, { version, ...input }: LabelInput & { version: number }): Promise<MailLabel> {
-  const account = await lockOwn(ctx);
+  const account = await lockOf(ctx, id);
   const before = await findOwn(ctx, id);
   if (before.version !== version) throw fail('row.stale');
   await refuseTaken(ctx, account, input.name, id);
@@ -51,7 +62,7 @@ export async function updateLabel(ctx: Ctx, id: string, { version, ...input }: L
 
 /** Answers how many mails it came off. Rules put it on no more; one that did nothing else is switched off. */
 export async function removeLabel(ctx: Ctx, id: string): Promise<{ changed: number }> {
-  const account = await lockOwn(ctx);
+  const account = await lockOf(ctx, id);
   const label = await findOwn(ctx, id);
   await ctx.db.deleteFrom('mail_label').where('id', '=', id).execute();
   const changed = await relabel(ctx, account, label.name, sql`array_remove(labels, ${label.name})`);
@@ -148,15 +159,28 @@ async function renameInSearches(db: Db, accountId: string, from: string, to: str
 
 const tellOwner = (ctx: Ctx, account: LockedAccount) => tell(ctx, account, { folders: [], arrived: false });
 
-async function lockOwn(ctx: Ctx): Promise<LockedAccount> {
-  const { id } = await findAccount(ctx.db, ctx.user);
+/** One's own mailbox, or a shared one that one reads. Raises `request.not_found`. */
+async function lockOwn(ctx: Ctx, shared?: string): Promise<LockedAccount> {
+  if (shared && (await sharedName(ctx.db, ctx.user, shared)) === null) throw fail('request.not_found');
+  const id = shared ?? (await findAccount(ctx.db, ctx.user)).id;
   return (await lockAccounts(ctx.db, [id])).get(id)!;
 }
 
-async function findOwn(ctx: Ctx, id: string): Promise<MailLabel> {
-  const found = (await listLabels(ctx.db, ctx.user)).find((one) => one.id === id);
+/** The mailbox of a label. */
+async function lockOf(ctx: Ctx, labelId: string): Promise<LockedAccount> {
+  const { accountId } = await findOwn(ctx, labelId);
+  return (await lockAccounts(ctx.db, [accountId])).get(accountId)!;
+}
+
+async function findOwn(ctx: Ctx, id: string): Promise<MailLabel & { accountId: string }> {
+  const found = await ctx.db
+    .selectFrom('mail_label')
+    .select(['id', 'name', 'colour', 'version', 'account_id as accountId'])
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('account_id', 'in', ownAccounts(ctx.db, ctx.user)), sql<boolean>`account_id in ${sharedWith(ctx.user)}`]))
+    .executeTakeFirst();
   if (!found) throw fail('request.not_found');
-  return found;
+  return found as MailLabel & { accountId: string };
 }
 
 async function refuseTaken(ctx: Ctx, account: LockedAccount, name: string, but = ''): Promise<void> {

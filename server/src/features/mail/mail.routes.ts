@@ -77,7 +77,7 @@ export function mountMail(mount: Mount): void {
     update: ({ id, body }, ctx) => updateMailbox(ctx, id, body),
   });
   mount('labels', labelsApi, {
-    list: (_, { db, user }) => listLabels(db, user),
+    list: ({ query }, { db, user }) => listLabels(db, user, query.account),
     create: ({ body }, ctx) => createLabel(ctx, body),
     update: ({ id, body }, ctx) => updateLabel(ctx, id, body),
     remove: ({ id }, ctx) => removeLabel(ctx, id),
@@ -107,10 +107,10 @@ export function mountMail(mount: Mount): void {
     list: ({ id, query }, { db, user }) => listFiled(db, user, id, query),
   });
   mount('mailRules', mailRulesApi, {
-    list: (_, { db, user }) => listRules(db, user),
+    list: ({ query }, { db, user }) => listRules(db, user, query.account),
     create: ({ body }, ctx) => createRule(ctx, body),
     update: ({ id, body }, ctx) => updateRule(ctx, id, body),
-    arrange: ({ body }, ctx) => arrangeRules(ctx, body.ids),
+    arrange: ({ body }, ctx) => arrangeRules(ctx, body.ids, body.account),
     remove: ({ id }, ctx) => removeRule(ctx, id),
     try: ({ body }, ctx) => tryRule(ctx, body),
     apply: ({ id }, ctx) => applyRule(ctx, id),

@@ -1,3 +1,4 @@
+import { isGranted } from '@lintel/contract/access';
 import { newId } from '@lintel/contract/kit/ids';
 import type { BulkRun } from '@lintel/contract/mail-bulk';
 import type { MailChange } from '@lintel/contract/mail-form';
@@ -8,32 +9,30 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import { toJson, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
+import { sharedName } from './mail.access.ts';
 import { startBulkOf } from './mail.bulk.ts';
 import { rulesHold, type MailFacts } from './mail.matching.ts';
 import { findMailboxes } from './mail.people.ts';
 import { findAccount } from './mail.queries.ts';
 import { readRows, type Ids } from './mail.rows.ts';
 
-/** A person's rules, in the order in which they are asked. */
-export async function listRules(db: Db, user: User): Promise<MailRule[]> {
-  const rows = await db
-    .selectFrom('mail_rule')
-    .selectAll()
-    .where('account_id', 'in', (eb) => eb.selectFrom('mail_account').select('id').where('person_id', '=', user.id))
-    .orderBy('place')
-    .orderBy('id')
-    .execute();
+/** A person's rules, or those of a shared mailbox, in the order in which they are asked. Raises `mail.no_mailbox`, `request.not_found`. */
+export const listRules = async (db: Db, user: User, account?: string): Promise<MailRule[]> =>
+  rulesOf(db, (await findRuled(db, user, account)).id);
+
+async function rulesOf(db: Db, accountId: string): Promise<MailRule[]> {
+  const rows = await db.selectFrom('mail_rule').selectAll().where('account_id', '=', accountId).orderBy('place').orderBy('id').execute();
   return rows.map((row) => ({
     ...{ id: row.id, name: row.name, isOn: row.is_on, conditions: row.conditions, matchesAny: row.matches_any },
     ...{ actions: row.actions, stops: row.stops, version: row.version },
   }));
 }
 
-/** Raises `mail.forward_outside`, `mail.too_many_rules`. */
-export async function createRule(ctx: Ctx, input: RuleInput): Promise<MailRule> {
-  const account = await lockAccount(ctx);
-  await checkForward(ctx, input);
-  const known = await listRules(ctx.db, ctx.user);
+/** Raises `mail.forward_outside`, `mail.too_many_rules`, `mailbox.not_readable`. */
+export async function createRule(ctx: Ctx, { account: shared, ...input }: RuleInput & Ruled): Promise<MailRule> {
+  const account = await lockAccount(ctx, shared);
+  await checkForward(ctx, account, input);
+  const known = await rulesOf(ctx.db, account);
   if (known.length >= RULE_LIMITS.rules) throw fail('mail.too_many_rules', { limit: RULE_LIMITS.rules });
   const id = newId('mru', ctx.now.getTime());
   const place = sql<number>`(select coalesce(max(place), 0) + 1 from mail_rule where account_id = ${account})`;
@@ -45,12 +44,12 @@ export async function createRule(ctx: Ctx, input: RuleInput): Promise<MailRule> 
   return findRule(ctx, id);
 }
 
-/** Raises `mail.forward_outside`, `row.stale`. */
+/** Raises `mail.forward_outside`, `mailbox.not_readable`, `row.stale`. */
 export async function updateRule(ctx: Ctx, id: string, { version, ...input }: RuleInput & { version: number }): Promise<MailRule> {
-  await lockAccount(ctx);
+  const account = await lockAccountOf(ctx, id);
   const before = await findRule(ctx, id);
   if (before.version !== version) throw fail('row.stale');
-  await checkForward(ctx, input);
+  await checkForward(ctx, account, input);
   await ctx.db
     .updateTable('mail_rule')
     .set({ ...columnsOf(input), version: version + 1, updated_at: ctx.now })
@@ -61,27 +60,29 @@ export async function updateRule(ctx: Ctx, id: string, { version, ...input }: Ru
 }
 
 /** What is not named comes after, as it stood. */
-export async function arrangeRules(ctx: Ctx, ids: readonly string[]): Promise<MailRule[]> {
-  await lockAccount(ctx);
-  const known = (await listRules(ctx.db, ctx.user)).map(({ id }) => id);
+export async function arrangeRules(ctx: Ctx, ids: readonly string[], shared?: string): Promise<MailRule[]> {
+  const account = await lockAccount(ctx, shared);
+  const known = (await rulesOf(ctx.db, account)).map(({ id }) => id);
   const order = [...ids.filter((id) => known.includes(id)), ...known.filter((id) => !ids.includes(id))];
   await sql`
     update mail_rule set place = one.place from unnest(${order}::text[]) with ordinality as one (id, place)
     where mail_rule.id = one.id`.execute(ctx.db);
-  return listRules(ctx.db, ctx.user);
+  return rulesOf(ctx.db, account);
 }
 
 export async function removeRule(ctx: Ctx, id: string): Promise<MailRule[]> {
-  await lockAccount(ctx);
+  const account = await lockAccountOf(ctx, id);
   const rule = await findRule(ctx, id);
   await ctx.db.deleteFrom('mail_rule').where('id', '=', id).execute();
   await record(ctx, 'mail_rule.remove', id, rule);
-  return listRules(ctx.db, ctx.user);
+  return rulesOf(ctx.db, account);
 }
 
 /** A dry run over the newest mails that arrived: nothing is changed. */
-export async function tryRule(ctx: Ctx, rule: Pick<RuleInput, 'conditions' | 'matchesAny'>): Promise<RuleTrial> {
-  const { looked, ids } = await matching(ctx, rule);
+export async function tryRule(ctx: Ctx, rule: Pick<RuleInput, 'conditions' | 'matchesAny'> & Ruled): Promise<RuleTrial> {
+  const account = await findRuled(ctx.db, ctx.user, rule.account);
+  const { looked, ids } = await matching(ctx, account.id, rule);
+  if (!account.isReader) return { looked, total: ids.length, hits: [] };
   const shown = ctx.db
     .selectFrom('entry')
     .select(['entry.id', 'entry.date'])
@@ -89,17 +90,22 @@ export async function tryRule(ctx: Ctx, rule: Pick<RuleInput, 'conditions' | 'ma
   return { looked, total: ids.length, hits: await readRows(ctx.db, shown as Ids) };
 }
 
-/** Does with the newest mails what the rule does with those that arrive, as one change that can be taken back. */
+/** Does with the newest mails what the rule does with those that arrive, as one change that can be taken back. Raises `mailbox.not_readable`. */
 export async function applyRule(ctx: Ctx, id: string): Promise<BulkRun> {
   const rule = await findRule(ctx, id);
-  const { ids } = await matching(ctx, rule);
+  const accountId = await accountOf(ctx, id);
+  await refuseStranger(ctx, accountId);
+  const { ids } = await matching(ctx, accountId, rule);
   const { folder, labels, seen, starred } = rule.actions;
   const change: MailChange = { ...(folder ? { folder } : {}), ...(labels ? { addLabels: labels } : {}) };
-  return startBulkOf(ctx, ids, { ...change, ...(seen ? { seen } : {}), ...(starred ? { starred } : {}) });
+  return startBulkOf(ctx, accountId, ids, { ...change, ...(seen ? { seen } : {}), ...(starred ? { starred } : {}) });
 }
 
-async function matching(ctx: Ctx, rule: Pick<RuleInput, 'conditions' | 'matchesAny'>): Promise<{ looked: number; ids: string[] }> {
-  const account = await findAccount(ctx.db, ctx.user);
+async function matching(
+  ctx: Ctx,
+  accountId: string,
+  rule: Pick<RuleInput, 'conditions' | 'matchesAny'>,
+): Promise<{ looked: number; ids: string[] }> {
   const needsText = rule.conditions.some(({ field }) => field === 'text');
   const rows = await ctx.db
     .selectFrom('entry')
@@ -107,7 +113,7 @@ async function matching(ctx: Ctx, rule: Pick<RuleInput, 'conditions' | 'matchesA
     .innerJoin('mailbox', 'mailbox.id', 'entry.mailbox_id')
     .select(['entry.id', 'subject', 'from_name', 'from_email', 'to_list', 'cc_list', 'attachments'])
     .select(needsText ? sql<string>`left(message.text_body, 20000)`.as('text') : sql<string>`''`.as('text'))
-    .where('entry.account_id', '=', account.id)
+    .where('entry.account_id', '=', accountId)
     .where('entry.origin', '=', 'received')
     .where('mailbox.role', 'not in', ['trash', 'spam'])
     .orderBy('entry.date', 'desc')
@@ -127,7 +133,8 @@ export async function mayForward(db: Db, address: string): Promise<boolean> {
   return readSetting(db, 'mail.forward_outside');
 }
 
-async function checkForward(ctx: Ctx, { actions: { forwardTo } }: RuleInput): Promise<void> {
+async function checkForward(ctx: Ctx, accountId: string, { actions: { forwardTo } }: RuleInput): Promise<void> {
+  if (forwardTo) await refuseStranger(ctx, accountId);
   if (forwardTo && !(await mayForward(ctx.db, forwardTo))) throw fail('mail.forward_outside', { address: forwardTo });
 }
 
@@ -143,14 +150,59 @@ const record = (ctx: Ctx, action: string, id: string, { name, isOn, actions }: R
     after: { is_on: isOn, forward_to: actions.forwardTo ?? null },
   });
 
-async function lockAccount(ctx: Ctx): Promise<string> {
-  const { id } = await findAccount(ctx.db, ctx.user);
+interface Ruled {
+  /** A shared mailbox. */
+  account?: string | undefined;
+}
+
+/**
+ * Whose rules they are: one's own mailbox's, or with `account` a shared one's, for who sets those up. Of its mail that says nothing:
+ * only readers see what a rule finds, run it, or pass mails on.
+ */
+async function findRuled(db: Db, user: User, account?: string): Promise<{ id: string; isReader: boolean }> {
+  if (!account) return { id: (await findAccount(db, user)).id, isReader: true };
+  const found = await db.selectFrom('shared_mailbox').select('account_id').where('account_id', '=', account).executeTakeFirst();
+  if (!found || !isGranted(user.role, 'mailboxes:manage')) throw fail('request.not_found');
+  return { id: account, isReader: (await sharedName(db, user, account)) !== null };
+}
+
+async function refuseStranger(ctx: Ctx, accountId: string): Promise<void> {
+  const own = await ctx.db
+    .selectFrom('mail_account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('person_id', '=', ctx.user.id)
+    .executeTakeFirst();
+  if (!own && (await sharedName(ctx.db, ctx.user, accountId)) === null) throw fail('mailbox.not_readable');
+}
+
+async function lockAccount(ctx: Ctx, shared?: string): Promise<string> {
+  const { id } = await findRuled(ctx.db, ctx.user, shared);
   await ctx.db.selectFrom('mail_account').select('id').where('id', '=', id).forUpdate().execute();
   return id;
 }
 
+async function lockAccountOf(ctx: Ctx, ruleId: string): Promise<string> {
+  const id = await accountOf(ctx, ruleId);
+  await ctx.db.selectFrom('mail_account').select('id').where('id', '=', id).forUpdate().execute();
+  return id;
+}
+
+/** The mailbox of a rule that one may see. */
+async function accountOf({ db, user }: Ctx, ruleId: string): Promise<string> {
+  const row = await db
+    .selectFrom('mail_rule')
+    .innerJoin('mail_account', 'mail_account.id', 'mail_rule.account_id')
+    .select(['mail_account.id', 'mail_account.person_id', 'mail_account.owner_id'])
+    .where('mail_rule.id', '=', ruleId)
+    .executeTakeFirst();
+  const isShared = row?.owner_id === null && isGranted(user.role, 'mailboxes:manage');
+  if (!row || (row.person_id !== user.id && !isShared)) throw fail('request.not_found');
+  return row.id;
+}
+
 async function findRule(ctx: Ctx, id: string): Promise<MailRule> {
-  const found = (await listRules(ctx.db, ctx.user)).find((one) => one.id === id);
+  const found = (await rulesOf(ctx.db, await accountOf(ctx, id))).find((one) => one.id === id);
   if (!found) throw fail('request.not_found');
   return found;
 }

@@ -2,7 +2,7 @@ import { roleLabel } from '@lintel/contract/access';
 import { errorText } from '@lintel/contract/errors';
 import { newId } from '@lintel/contract/kit/ids';
 import { PLACES } from '@lintel/contract/mail';
-import { MailboxInput, type MailboxOwner, type MailboxSetup, type SharedMailbox } from '@lintel/contract/mail-shared';
+import { MailboxInput, type MailboxAway, type MailboxOwner, type MailboxSetup, type SharedMailbox } from '@lintel/contract/mail-shared';
 import { sql } from 'kysely';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
@@ -77,7 +77,7 @@ export async function createMailbox(ctx: Ctx, given: MailboxInput): Promise<Mail
 export async function updateMailbox(
   ctx: Ctx,
   id: string,
-  { name, owner, isOpen, version }: { name: string; owner: MailboxOwner; isOpen: boolean; version: number },
+  { name, owner, isOpen, away, version }: { name: string; owner: MailboxOwner; isOpen: boolean; away: MailboxAway | null; version: number },
 ): Promise<MailboxSetup> {
   const row = await ctx.db.selectFrom('shared_mailbox').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw fail('request.not_found');
@@ -85,14 +85,21 @@ export async function updateMailbox(
   await checkOwner(ctx.db, owner);
   await ctx.db
     .updateTable('shared_mailbox')
-    .set({ name, ...columnsOf(owner), closed_at: isOpen ? null : (row.closed_at ?? ctx.now), version: version + 1, updated_at: ctx.now })
+    .set({
+      name,
+      ...columnsOf(owner),
+      ...awayColumns(away),
+      closed_at: isOpen ? null : (row.closed_at ?? ctx.now),
+      version: version + 1,
+      updated_at: ctx.now,
+    })
     .where('id', '=', id)
     .execute();
   await audit(ctx, {
     action: 'mailbox.update',
     ...{ subjectType: SUBJECT, subjectId: id, subjectLabel: name },
-    before: { name: row.name, ...factsOf(ownerOf(row)), isOpen: row.closed_at === null, version },
-    after: { name, ...factsOf(owner), isOpen, version: version + 1 },
+    before: { name: row.name, ...factsOf(ownerOf(row)), isOpen: row.closed_at === null, away: row.away_text, version },
+    after: { name, ...factsOf(owner), isOpen, away: away?.text ?? null, version: version + 1 },
   });
   await tellAll(ctx);
   return findSetup(ctx, id);
@@ -165,6 +172,8 @@ async function toSetups(ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly SetupRow[])
       ownerName: owner.kind === 'role' ? owner.roles.map(roleLabel).join(', ') : (row.department ?? `${row.code} ${row.project}`),
       readers: readers.get(row.account_id)?.length ?? 0,
       isOpen: row.closed_at === null,
+      away: row.away_text === null ? null : { text: row.away_text, from: row.away_from!, until: row.away_until! },
+      accountId: row.account_id,
     };
   });
 }
@@ -180,6 +189,12 @@ const columnsOf = (owner: MailboxOwner) => ({
   roles: owner.kind === 'role' ? [...owner.roles] : [],
   department_id: owner.kind === 'department' ? owner.departmentId : null,
   project_id: owner.kind === 'project' ? owner.projectId : null,
+});
+
+const awayColumns = (away: MailboxAway | null) => ({
+  away_text: away?.text ?? null,
+  away_from: away?.from ?? null,
+  away_until: away?.until ?? null,
 });
 
 const factsOf = (owner: MailboxOwner) => {

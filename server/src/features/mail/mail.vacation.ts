@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction, type Db } from '#server/platform/db.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -25,7 +27,14 @@ const AGAIN_MS = 4 * 86_400_000;
 const NOBODY =
   /^(no-?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?|listserv|majordomo|owner-.*|.*-(request|owner|bounces?|relay))([+=-].*)?$/i;
 
-const AbsenceAnswer = z.object({ personId: z.string(), sender: z.string(), subject: z.string(), messageId: z.string() });
+/** Of a person, or of a shared mailbox, which has none. */
+const AbsenceAnswer = z.object({
+  personId: z.string().nullable(),
+  accountId: z.string().optional(),
+  sender: z.string(),
+  subject: z.string(),
+  messageId: z.string(),
+});
 
 /**
  * Has the mailboxes of people who are away answer a mail that was addressed to them, in the transaction of `ctx.db`; nobody is
@@ -40,10 +49,33 @@ export async function answerAbsences(ctx: Ctx, mail: { reading: Reading; to: rea
   // Blind copies and lists do not name their reader: an answer would give them away.
   for (const [address, { accountId, personId }] of people) {
     if (!named.has(address.toLowerCase()) || address.toLowerCase() === sender) continue;
-    // A shared mailbox is never away.
-    if (!personId || !(await awayMessage(ctx.db, personId, ctx.now)) || !(await isDue(ctx, accountId, sender))) continue;
-    await ctx.services.jobs.enqueue(ctx.db, absenceJob, { personId, sender, subject: reading.subject, messageId: reading.messageId });
+    if (!(await noteOf(ctx, { personId, accountId })) || !(await isDue(ctx, accountId, sender))) continue;
+    await ctx.services.jobs.enqueue(ctx.db, absenceJob, {
+      personId,
+      accountId,
+      sender,
+      subject: reading.subject,
+      messageId: reading.messageId,
+    });
   }
+}
+
+/** What the mailbox says now; null where it says nothing. */
+async function noteOf(
+  { db, now }: Ctx,
+  { personId, accountId }: { personId: string | null; accountId?: string | undefined },
+): Promise<string | null> {
+  if (personId) return awayMessage(db, personId, now);
+  const today = await companyDay(db, now);
+  const row = await db
+    .selectFrom('shared_mailbox')
+    .select('away_text')
+    .where('account_id', '=', accountId ?? '0')
+    .where('closed_at', 'is', null)
+    .where('away_from', '<=', today)
+    .where('away_until', '>=', today)
+    .executeTakeFirst();
+  return row?.away_text ?? null;
 }
 
 /** Takes note of the answer; false where there was one of the last days. Two at once wait for each other at the row. */
@@ -65,13 +97,14 @@ async function isDue({ db, now }: Ctx, accountId: string, sender: string): Promi
 export const absenceJob: Job<typeof AbsenceAnswer> = {
   name: 'mail.absence',
   data: AbsenceAnswer,
-  run: async ({ personId, sender, subject, messageId }, ctx) => {
-    const text = await awayMessage(ctx.db, personId, ctx.now);
+  run: async ({ personId, accountId, sender, subject, messageId }, ctx) => {
+    const text = await noteOf(ctx, { personId, accountId });
     const person = await ctx.db
       .selectFrom('mail_account')
-      .innerJoin('employee', 'employee.id', 'mail_account.person_id')
-      .select(['mail_account.id', 'address', 'employee.name'])
-      .where('person_id', '=', personId)
+      .leftJoin('employee', 'employee.id', 'mail_account.person_id')
+      .leftJoin('shared_mailbox', 'shared_mailbox.account_id', 'mail_account.id')
+      .select(['mail_account.id', 'address', sql<string>`coalesce(employee.name, shared_mailbox.name, '')`.as('name')])
+      .where((eb) => (personId ? eb('person_id', '=', personId) : eb('mail_account.id', '=', accountId ?? '0')))
       .executeTakeFirst();
     if (!text || !person) return;
     const answer = {

@@ -48,7 +48,7 @@ export function AskDialog({ kind, ...rest }: AskDialogProps) {
 type ChoiceProps = Omit<AskDialogProps, 'kind'>;
 
 function LabelChoice({ rows, onClose }: ChoiceProps) {
-  const { data: known = [] } = useQuery(labelsQuery);
+  const { data: known = [] } = useQuery(labelsQuery(rows[0]?.shared?.accountId));
   const { label } = useMailActions();
   // Rows are those of the moment when the dialog opened: what is chosen here is shown at once.
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());

@@ -37,7 +37,7 @@ export function FolderList(props: FolderListProps) {
   const { folder, search } = props;
   const { data } = useQuery(foldersQuery);
   const { data: scheduled } = useQuery(scheduledQuery);
-  const { data: labels = [] } = useQuery(labelsQuery);
+  const { data: labels = [] } = useQuery(labelsQuery());
   const { data: searches = [] } = useQuery(searchesQuery);
   const isElsewhere = search !== '' && [SCHEDULED, ...labels.map(labelSearch), ...searches.map(({ query }) => query)].includes(search);
   const snoozed = data?.find((count) => count.folder === 'snoozed')?.total ?? 0;

@@ -22,7 +22,8 @@ export function LabelMenu({ rows, onLabel, children }: LabelMenuProps) {
   const [word, setWord] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [isManaging, setManaging] = useState(false);
-  const { data: known = [] } = useQuery({ ...labelsQuery, enabled: isOpen });
+  const account = rows[0]?.shared?.accountId;
+  const { data: known = [] } = useQuery({ ...labelsQuery(account), enabled: isOpen });
   const wanted = word.trim().toLowerCase();
   const choices = known.filter(({ name }) => name.toLowerCase().includes(wanted));
   const isNew = wanted !== '' && !choices.some(({ name }) => name.toLowerCase() === wanted);
@@ -76,7 +77,7 @@ export function LabelMenu({ rows, onLabel, children }: LabelMenuProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Suspense>{isManaging && <LabelsDialog onClose={() => setManaging(false)} />}</Suspense>
+      <Suspense>{isManaging && <LabelsDialog account={account} onClose={() => setManaging(false)} />}</Suspense>
     </>
   );
 }

@@ -14,12 +14,12 @@ import { labelsQuery } from './mail.data.ts';
 import s from './LabelsDialog.module.css';
 
 /** Every label with its name and colour: added, changed and removed here. */
-export function LabelsDialog({ onClose }: { onClose: () => void }) {
-  const labels = useQuery(labelsQuery);
+export function LabelsDialog({ account, onClose }: { account?: string | undefined; onClose: () => void }) {
+  const labels = useQuery(labelsQuery(account));
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<MailLabel | null>(null);
   return (
-    <Modal opened onClose={onClose} title="Labels" size="30rem">
+    <Modal opened onClose={onClose} title={account ? 'Labels of this mailbox' : 'Labels'} size="30rem">
       {labels.isError ? (
         <Failed things="your labels" error={labels.error} onRetry={() => void labels.refetch()} />
       ) : !labels.data ? (
@@ -31,10 +31,14 @@ export function LabelsDialog({ onClose }: { onClose: () => void }) {
               <LabelLine label={label} onRemove={() => setLeaving(label)} />
             </li>
           ))}
-          {labels.data.length === 0 && !isAdding && <li className={s.none}>No labels yet. They are yours alone: add the first one.</li>}
+          {labels.data.length === 0 && !isAdding && (
+            <li className={s.none}>
+              No labels yet. {account ? 'They are those of all its readers' : 'They are yours alone'}: add the first one.
+            </li>
+          )}
           {isAdding && (
             <li>
-              <LabelLine label={null} onRemove={() => setAdding(false)} onDone={() => setAdding(false)} />
+              <LabelLine label={null} account={account} onRemove={() => setAdding(false)} onDone={() => setAdding(false)} />
             </li>
           )}
         </ul>
@@ -52,19 +56,20 @@ export function LabelsDialog({ onClose }: { onClose: () => void }) {
 
 interface LineProps {
   label: MailLabel | null;
+  account?: string | undefined;
   onRemove: () => void;
   onDone?: () => void;
 }
 
 /** Saved when the name is left or Enter is pressed, and with each colour. */
-function LabelLine({ label, onRemove, onDone }: LineProps) {
+function LabelLine({ label, account, onRemove, onDone }: LineProps) {
   const [name, setName] = useState(label?.name ?? '');
   const [colour, setColour] = useState<LabelColour>(label?.colour ?? 'grey');
   const save = useSaveLabel();
   const put = (input: { name: string; colour: LabelColour }) => {
     const isSame = label && input.name === label.name && input.colour === label.colour;
     if (!input.name.trim() || isSame || save.isPending) return;
-    save.mutate({ label, input: { ...input, name: input.name.trim() } }, { onSuccess: onDone });
+    save.mutate({ label, account, input: { ...input, name: input.name.trim() } }, { onSuccess: onDone });
   };
   const title = label ? `Label ${label.name}` : 'New label';
   return (

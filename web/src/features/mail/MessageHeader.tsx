@@ -80,7 +80,7 @@ export function MessageHeader({ mail, headingRef, onFold }: MessageHeaderProps) 
 
 function LabelLine({ mail }: { mail: Email }) {
   const { label, mute } = useMailActions();
-  const colours = useLabelColours();
+  const colours = useLabelColours(mail.shared?.accountId);
   const files = listedFiles(mail);
   if (mail.labels.length === 0 && files.length === 0 && !mail.isMuted) return null;
   const size = files.reduce((sum, file) => sum + file.size, 0);

@@ -60,13 +60,13 @@ export function MessageList({
   const chosen = rows.filter(({ id }) => checked.has(id));
   const { number, size, total } = list.data?.page ?? { number: place.page, size: PAGE_SIZE, total: 0 };
   const now = useNow();
-  const colours = useLabelColours();
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const { data: isShared = false } = useQuery({
     ...sharedQuery,
     enabled: place.account !== undefined,
     select: (shared) => shared.some(({ id }) => id === place.account),
   });
+  const colours = useLabelColours(isShared ? place.account : undefined);
   const { listRef, follow } = useFocusInList(focusId, rows);
   return (
     <section className={s.pane} aria-label={`Emails in ${name}`} aria-busy={list.isFetching}>

@@ -2,6 +2,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import type { Email, EmailRow } from '@lintel/contract/mail';
 import { IconBell, IconBellOff, IconChecklist, IconCrane, IconDots, IconFilterPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { useCan } from '#web/kit/can.ts';
 import { later } from '#web/kit/later.tsx';
 import { useMailActions } from './mail.actions.ts';
 import { nameOf } from './mail.format.ts';
@@ -14,9 +15,10 @@ const TaskFromMail = later(() => import('./TaskFromMail.tsx').then((module) => (
 export function MoreMenu({ mail, onLeave }: { mail: Email; onLeave: (rows: readonly EmailRow[]) => void }) {
   const { mute } = useMailActions();
   const [asked, setAsked] = useState<'task' | 'project' | 'rule' | null>(null);
+  const maySetUp = useCan('mailboxes:manage');
   const close = () => setAsked(null);
-  // Rules sort what comes to the company’s mailbox.
-  const isRuled = mail.elsewhere === null && mail.shared === null && mail.folder !== 'sent';
+  // Rules sort what comes to the post office; those of a shared mailbox are for who sets it up.
+  const isRuled = mail.elsewhere === null && (mail.shared === null || maySetUp) && mail.folder !== 'sent';
   const Bell = mail.isMuted ? IconBell : IconBellOff;
   return (
     <>
@@ -57,6 +59,7 @@ export function MoreMenu({ mail, onLeave }: { mail: Email; onLeave: (rows: reado
         {asked === 'rule' && (
           <RuleDialog
             rule={null}
+            account={mail.shared?.accountId}
             begin={{ name: nameOf(mail.from), conditions: [{ field: 'from', test: 'is', value: mail.from.email }] }}
             onClose={close}
           />

@@ -19,21 +19,23 @@ interface RuleDialogProps {
   rule: MailRule | null;
   /** What a new one begins with. */
   begin?: { name: string; conditions: RuleCondition[] };
+  /** A shared mailbox. */
+  account?: string | undefined;
   onClose: () => void;
 }
 
 const EMPTY: RuleCondition = { field: 'from', test: 'contains', value: '' };
 
 /** Conditions and actions of a rule, with a dry run over the mails that are there. */
-export function RuleDialog({ rule, begin, onClose }: RuleDialogProps) {
+export function RuleDialog({ rule, begin, account, onClose }: RuleDialogProps) {
   const [name, setName] = useState(rule?.name ?? begin?.name ?? '');
   const [conditions, setConditions] = useState<RuleCondition[]>(rule?.conditions ?? begin?.conditions ?? [EMPTY]);
   const [matchesAny, setMatchesAny] = useState(rule?.matchesAny ?? false);
   const [actions, setActions] = useState<RuleActions>(rule?.actions ?? {});
   const [stops, setStops] = useState(rule?.stops ?? false);
   const [problem, setProblem] = useState<string | null>(null);
-  const save = useSaveRule();
-  const trial = useTryRule();
+  const save = useSaveRule(account);
+  const trial = useTryRule(account);
   const input = (): RuleInput => ({ name: name.trim(), isOn: rule?.isOn ?? true, conditions, matchesAny, actions: given(actions), stops });
   const submit = () => {
     const wrong = problemOf(input());
@@ -69,7 +71,7 @@ export function RuleDialog({ rule, begin, onClose }: RuleDialogProps) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Conditions value={conditions} onChange={setConditions} matchesAny={matchesAny} onMatchesAny={setMatchesAny} />
-          <Actions value={actions} onChange={setActions} />
+          <Actions value={actions} onChange={setActions} account={account} />
           <Checkbox
             label="Ask no later rule when this one holds"
             checked={stops}
@@ -190,8 +192,14 @@ function Conditions({ value, onChange, matchesAny, onMatchesAny }: ConditionsPro
   );
 }
 
-function Actions({ value, onChange }: { value: RuleActions; onChange: (value: RuleActions) => void }) {
-  const { data: labels = [] } = useQuery(labelsQuery);
+interface ActionsProps {
+  value: RuleActions;
+  onChange: (value: RuleActions) => void;
+  account: string | undefined;
+}
+
+function Actions({ value, onChange, account }: ActionsProps) {
+  const { data: labels = [] } = useQuery({ ...labelsQuery(account), retry: false });
   const put = (change: Partial<RuleActions>) => onChange({ ...value, ...change });
   return (
     <fieldset className={s.group}>

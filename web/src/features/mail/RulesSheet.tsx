@@ -17,9 +17,9 @@ import s from './IdentitySheet.module.css';
 
 const RuleDialog = later(() => import('./RuleDialog.tsx').then((module) => ({ default: module.RuleDialog })));
 
-/** In Preferences: what happens to mails as they arrive, in their order. */
-export function RulesSheet() {
-  const rules = useQuery(rulesQuery);
+/** What happens to mails as they arrive, in their order: in Preferences to one's own, with `account` to those of a shared mailbox. */
+export function RulesSheet({ account }: { account?: string }) {
+  const rules = useQuery(rulesQuery(account));
   const [open, setOpen] = useState<MailRule | 'new' | null>(null);
   const [leaving, setLeaving] = useState<MailRule | null>(null);
   const add = (
@@ -32,7 +32,7 @@ export function RulesSheet() {
       <SheetHeader title="Rules for arriving emails" actions={add} />
       <SheetBody>
         {rules.isError ? (
-          <Failed things="your rules" error={rules.error} onRetry={() => void rules.refetch()} />
+          <Failed things="the rules" error={rules.error} onRetry={() => void rules.refetch()} />
         ) : !rules.data ? (
           <Loading />
         ) : rules.data.length === 0 ? (
@@ -40,12 +40,19 @@ export function RulesSheet() {
         ) : (
           <ol className={s.list}>
             {rules.data.map((rule) => (
-              <RuleLine key={rule.id} rule={rule} all={rules.data} onEdit={() => setOpen(rule)} onRemove={() => setLeaving(rule)} />
+              <RuleLine
+                key={rule.id}
+                rule={rule}
+                account={account}
+                all={rules.data}
+                onEdit={() => setOpen(rule)}
+                onRemove={() => setLeaving(rule)}
+              />
             ))}
           </ol>
         )}
       </SheetBody>
-      <Suspense>{open && <RuleDialog rule={open === 'new' ? null : open} onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense>{open && <RuleDialog rule={open === 'new' ? null : open} account={account} onClose={() => setOpen(null)} />}</Suspense>
       {leaving && <RemoveRule rule={leaving} onClose={() => setLeaving(null)} />}
     </Sheet>
   );
@@ -53,14 +60,15 @@ export function RulesSheet() {
 
 interface LineProps {
   rule: MailRule;
+  account: string | undefined;
   all: readonly MailRule[];
   onEdit: () => void;
   onRemove: () => void;
 }
 
-function RuleLine({ rule, all, onEdit, onRemove }: LineProps) {
+function RuleLine({ rule, account, all, onEdit, onRemove }: LineProps) {
   const save = useSaveRule();
-  const arrange = useArrangeRules();
+  const arrange = useArrangeRules(account);
   const apply = useApplyRule();
   const at = all.findIndex(({ id }) => id === rule.id);
   const step = (by: 1 | -1) => {

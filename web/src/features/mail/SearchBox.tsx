@@ -154,7 +154,7 @@ function useOffers(text: string) {
     queryFn: ({ signal }) => api.mail.recipients({ query: { q } }, { signal }),
     enabled: isPerson && q !== '',
   });
-  const { data: labels = [] } = useQuery(labelsQuery);
+  const { data: labels = [] } = useQuery(labelsQuery());
   const list = isOpen ? offersFor(text, { labels: labels.map(({ name }) => name), people: isPerson && value ? people : [] }) : [];
   return {
     list,

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, MultiSelect, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Modal, MultiSelect, SegmentedControl, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { roleLabel, ROLES, type Role } from '@lintel/contract/access';
 import type { MailboxOwner, MailboxSetup } from '@lintel/contract/mail-shared';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { useSaveMailbox } from './mailboxes.data.ts';
 
@@ -28,13 +29,19 @@ export function SharedMailboxDialog({ mailbox, onClose }: SharedMailboxDialogPro
   const save = useSaveMailbox(mailbox);
   const [owner, setOwner] = useState(() => partsOf(mailbox?.owner));
   const [isOpen, setOpen] = useState(mailbox?.isOpen ?? true);
+  const [away, setAway] = useState(mailbox?.away ?? { text: '', from: '', until: '' });
+  const [awayProblem, setAwayProblem] = useState<string | null>(null);
   const form = useSchemaForm({
     initial: { name: mailbox?.name ?? '', localPart: mailbox?.address.split('@')[0] ?? '', owner: '' },
     labels: { name: 'Name', localPart: 'Address', owner: 'Belongs to' },
     schema: async () => (await import('@lintel/contract/mail-shared')).MailboxInput,
     toInput: ({ name, localPart }) => ({ name, localPart, owner: ownerOf(owner) }),
     submit: async ({ name, localPart }) => {
-      await save({ name, localPart, owner: ownerOf(owner) as MailboxOwner }, isOpen);
+      const isAway = away.text.trim() !== '';
+      const hasDays = away.from !== '' && away.until !== '' && away.from <= away.until;
+      setAwayProblem(isAway && !hasDays ? 'Choose the first and the last day' : null);
+      if (isAway && !hasDays) return;
+      await save({ name, localPart, owner: ownerOf(owner) as MailboxOwner }, isOpen, isAway ? away : null);
       toast.result(mailbox ? 'Mailbox saved' : 'Mailbox made');
       onClose();
     },
@@ -102,6 +109,35 @@ export function SharedMailboxDialog({ mailbox, onClose }: SharedMailboxDialogPro
               checked={isOpen}
               onChange={(event) => setOpen(event.currentTarget.checked)}
             />
+          )}
+          {mailbox && (
+            <>
+              <Textarea
+                label="Away note (optional)"
+                description="Whoever writes to the mailbox on these days gets it once in four days."
+                autosize
+                minRows={2}
+                maxRows={8}
+                maxLength={2000}
+                value={away.text}
+                onChange={(event) => setAway({ ...away, text: event.currentTarget.value })}
+              />
+              {away.text.trim() && (
+                <Group grow align="flex-start">
+                  <DateField
+                    label="From"
+                    value={away.from}
+                    onChange={(event) => setAway({ ...away, from: event.currentTarget.value })}
+                    error={awayProblem}
+                  />
+                  <DateField
+                    label="Until"
+                    value={away.until}
+                    onChange={(event) => setAway({ ...away, until: event.currentTarget.value })}
+                  />
+                </Group>
+              )}
+            </>
           )}
           {form.problem && (
             <InlineNotice tone="danger" isAlert>

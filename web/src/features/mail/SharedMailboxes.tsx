@@ -1,11 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import type { MailboxSetup } from '@lintel/contract/mail-shared';
 import { IconMailbox, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCan } from '#web/kit/can.ts';
+import { later } from '#web/kit/later.tsx';
+import { Loading } from '#web/kit/PageState.tsx';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { DateRangeText } from '#web/ui/DateRangeText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -13,11 +16,14 @@ import type { Column } from '#web/ui/table.types.ts';
 import { SharedMailboxDialog } from './SharedMailboxDialog.tsx';
 import { setupsQuery } from './mailboxes.data.ts';
 
+const RulesSheet = later(() => import('./RulesSheet.tsx').then((module) => ({ default: module.RulesSheet })));
+
 /** The mailboxes of roles, departments and projects, and the way to a new one. Nothing of their mail. */
 export function SharedMailboxes() {
   const mayManage = useCan('mailboxes:manage');
   const setups = useQuery({ ...setupsQuery, enabled: mayManage });
   const [edited, setEdited] = useState<MailboxSetup | null | undefined>(undefined);
+  const [ruled, setRuled] = useState<MailboxSetup | null>(null);
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(null)}>
       New mailbox
@@ -29,7 +35,7 @@ export function SharedMailboxes() {
       <SheetHeader title="Shared mailboxes" note="who may read one follows from the role, the department or the project" actions={add} />
       <DataTableFrame
         caption="Shared mailboxes"
-        columns={columns(setEdited)}
+        columns={columns(setEdited, setRuled)}
         rows={setups.data ?? []}
         rowKey={({ id }) => id}
         state={setups.isPending ? 'loading' : setups.isFetching ? 'refreshing' : 'ready'}
@@ -44,18 +50,30 @@ export function SharedMailboxes() {
         }
         minWidth="38rem"
       />
+      {ruled && (
+        <Modal opened onClose={() => setRuled(null)} title={`Rules of ${ruled.name}`} size="46rem">
+          <Suspense fallback={<Loading />}>
+            <RulesSheet account={ruled.accountId} />
+          </Suspense>
+        </Modal>
+      )}
       {edited !== undefined && <SharedMailboxDialog mailbox={edited} onClose={() => setEdited(undefined)} />}
     </Sheet>
   );
 }
 
-const columns = (edit: (mailbox: MailboxSetup) => void): Column<MailboxSetup>[] => [
+const columns = (edit: (mailbox: MailboxSetup) => void, rule: (mailbox: MailboxSetup) => void): Column<MailboxSetup>[] => [
   {
     key: 'name',
     header: 'Mailbox',
-    cell: ({ name, isOpen }) => (
+    cell: ({ name, isOpen, away }) => (
       <>
         <b style={{ fontWeight: 500 }}>{name}</b> {!isOpen && <span style={{ color: 'var(--lt-ink-3)' }}>(closed)</span>}
+        {away && (
+          <span style={{ color: 'var(--lt-ink-3)' }}>
+            away <DateRangeText from={away.from} to={away.until} />
+          </span>
+        )}
       </>
     ),
   },
@@ -67,9 +85,14 @@ const columns = (edit: (mailbox: MailboxSetup) => void): Column<MailboxSetup>[] 
     header: <span className="sr-only">Actions</span>,
     align: 'end',
     cell: (row) => (
-      <Button size="xs" variant="default" aria-label={`Change ${row.name}`} onClick={() => edit(row)}>
-        Change
-      </Button>
+      <Group gap="xs" justify="flex-end" wrap="nowrap">
+        <Button size="xs" variant="default" aria-label={`Rules of ${row.name}`} onClick={() => rule(row)}>
+          Rules
+        </Button>
+        <Button size="xs" variant="default" aria-label={`Change ${row.name}`} onClick={() => edit(row)}>
+          Change
+        </Button>
+      </Group>
     ),
   },
 ];

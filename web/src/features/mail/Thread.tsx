@@ -2,6 +2,7 @@ import type { Email, EmailRow } from '@lintel/contract/mail';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Loading } from '#web/kit/PageState.tsx';
+import { useReach } from '#web/kit/reach.store.ts';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
@@ -74,12 +75,13 @@ function FoldedMail({ row, onUnfold }: { row: EmailRow; onUnfold: () => void }) 
 
 function WholeMail({ id, onFold, onGone }: { id: string; onFold: () => void; onGone: () => void }) {
   const message = useQuery(messageQuery(id));
+  const { isAway } = useReach();
   const mail = message.data;
   if (message.isError && !mail)
     return (
       <ErrorState
-        title={`Error loading email: ${message.error.message}`}
-        message="Fold it up, or try again."
+        title={isAway ? 'This email is not kept on this device' : `Error loading email: ${message.error.message}`}
+        message={isAway ? 'It can be read when you are connected again.' : 'Fold it up, or try again.'}
         isRetrying={message.isFetching}
         onRetry={() => void message.refetch()}
       />

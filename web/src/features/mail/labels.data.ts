@@ -10,10 +10,10 @@ function useMailChange<Input>(run: (input: Input) => Promise<unknown>) {
 }
 
 export const useSaveLabel = () =>
-  useMailChange(({ label, input }: { label: MailLabel | null; input: LabelInput }) =>
+  useMailChange(({ label, account, input }: { label: MailLabel | null; account?: string | undefined; input: LabelInput }) =>
     label
       ? api.labels.update({ id: label.id, body: { ...input, version: label.version } }, { idempotencyKey: intentKey() })
-      : api.labels.create({ body: input }, { idempotencyKey: intentKey() }),
+      : api.labels.create({ body: { ...input, account } }, { idempotencyKey: intentKey() }),
   );
 
 export const useRemoveLabel = () => useMailChange((id: string) => api.labels.remove({ id }, { idempotencyKey: intentKey() }));

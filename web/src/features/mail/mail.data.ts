@@ -52,11 +52,13 @@ export const scheduledQuery = queryOptions({
   ...COUNT_CACHE,
 });
 
-export const labelsQuery = queryOptions({
-  queryKey: mailKeys.labels,
-  queryFn: ({ signal }): Promise<MailLabel[]> => api.labels.list({}, { signal }),
-  ...FOLDER_CACHE,
-});
+/** One's own, or with `account` those of a shared mailbox. */
+export const labelsQuery = (account?: string) =>
+  queryOptions({
+    queryKey: mailKeys.labels(account),
+    queryFn: ({ signal }): Promise<MailLabel[]> => api.labels.list({ query: { account } }, { signal }),
+    ...FOLDER_CACHE,
+  });
 
 export const searchesQuery = queryOptions({
   queryKey: mailKeys.searches,
@@ -65,8 +67,8 @@ export const searchesQuery = queryOptions({
 });
 
 /** The hue of each label by its name. */
-export function useLabelColours(): ReadonlyMap<string, string> {
-  const { data } = useQuery({ ...labelsQuery, select: coloursOf });
+export function useLabelColours(account?: string): ReadonlyMap<string, string> {
+  const { data } = useQuery({ ...labelsQuery(account), select: coloursOf });
   return data ?? NO_COLOURS;
 }
 const NO_COLOURS: ReadonlyMap<string, string> = new Map();

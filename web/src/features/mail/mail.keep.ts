@@ -3,7 +3,7 @@ import { urlOf } from '@lintel/contract/kit/client';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { api } from '#web/kit/api.ts';
 import { ROUTES } from '#web/kit/contract.gen.ts';
-import { dropAnswers, keptSizes } from '#web/kit/kept.ts';
+import { dropAnswers, keptAnswer, keptSizes } from '#web/kit/kept.ts';
 import { folderInput } from './mail.data.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,6 +13,7 @@ const MOST_PAGES = 20;
 const MOST = 30_000_000;
 const LOCK = 'lintel.keeping';
 
+const threadUrl = (id: string): string => urlOf(ROUTES.mail.thread as never, { id });
 const messageUrl = (id: string): string => urlOf(ROUTES.mail.get as never, { id });
 
 /**
@@ -32,14 +33,30 @@ async function keep(now: Date): Promise<void> {
   const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
   const recent = await rowsOf('inbox', since, mailConversations);
   const drafts = await rowsOf('drafts', '', mailConversations);
-  const wanted = [...new Set([...drafts, ...recent].flatMap(({ id, conversation }) => [id, ...(conversation?.ids ?? [])]))];
+  const threads = recent.filter(({ conversation }) => (conversation?.total ?? 0) > 1);
+  const answers: string[] = [];
+  for (const row of threads) answers.push(...(await keepThread(row, since)));
+  const wanted = [
+    ...new Set([...[...drafts, ...recent].flatMap(({ id, conversation }) => [id, ...(conversation?.ids ?? [])]), ...answers]),
+  ];
   const draftIds = new Set(drafts.map(({ id }) => id));
   const kept = new Set((await keptSizes()).map(({ url }) => url));
   for (const id of wanted) {
     // Drafts change; what came does not.
     if (draftIds.has(id) || !kept.has(messageUrl(id))) await api.mail.get({ id });
   }
-  await dropAnswers(await superfluous(new Set(wanted.map(messageUrl)), now));
+  await dropAnswers(await superfluous(new Set([...wanted.map(messageUrl), ...threads.map(({ id }) => threadUrl(id))]), now));
+}
+
+/**
+ * The conversation of a row as it opens, asked for again once it has more or fewer mails than when it was kept. Answers its mails of these
+ * days, also those of other folders: one's own answers are part of it.
+ */
+async function keepThread({ id, conversation }: EmailRow, since: string): Promise<string[]> {
+  const known = await keptAnswer(threadUrl(id));
+  const kept = known ? (JSON.parse(known.body) as { data: EmailRow[] }).data : [];
+  const mails = kept.length === conversation?.total ? kept : await api.mail.thread({ id });
+  return mails.filter(({ date, isDraft }) => date >= since && !isDraft).map((mail) => mail.id);
 }
 
 async function rowsOf(folder: 'inbox' | 'drafts', since: string, isGrouped: boolean): Promise<EmailRow[]> {

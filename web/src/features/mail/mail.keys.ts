@@ -30,7 +30,7 @@ export const mailKeys = {
   approvals: (id: string) => ['mail-approvals', id] as const,
   unread: (folder: Folder) => ['mail', 'unread', folder] as const,
   scheduled: ['mail', 'scheduled'] as const,
-  labels: ['mail', 'labels'] as const,
+  labels: (account = '') => ['mail', 'labels', account] as const,
   searches: ['mail', 'searches'] as const,
   // Not below `mail`: no arriving mail changes them.
   identities: ['mail-identities'] as const,

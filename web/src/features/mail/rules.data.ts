@@ -6,28 +6,32 @@ import { showBulk } from './bulk.store.ts';
 
 const KEY = ['mail-rules'] as const;
 
-export const rulesQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: ({ signal }): Promise<MailRule[]> => api.mailRules.list({}, { signal }),
-});
+/** One's own, or with `account` those of a shared mailbox. */
+export const rulesQuery = (account?: string) =>
+  queryOptions({
+    queryKey: [...KEY, account ?? ''],
+    queryFn: ({ signal }): Promise<MailRule[]> => api.mailRules.list({ query: { account } }, { signal }),
+  });
 
 function useRuleCall<Input, Output>(run: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: run, onSettled: () => client.invalidateQueries({ queryKey: KEY }) });
 }
 
-export const useSaveRule = () =>
+export const useSaveRule = (account?: string) =>
   useRuleCall(({ rule, input }: { rule: MailRule | null; input: RuleInput }) =>
     rule
       ? api.mailRules.update({ id: rule.id, body: { ...input, version: rule.version } }, { idempotencyKey: intentKey() })
-      : api.mailRules.create({ body: input }, { idempotencyKey: intentKey() }),
+      : api.mailRules.create({ body: { ...input, account } }, { idempotencyKey: intentKey() }),
   );
 
-export const useArrangeRules = () =>
-  useRuleCall((ids: string[]) => api.mailRules.arrange({ body: { ids } }, { idempotencyKey: intentKey() }));
+export const useArrangeRules = (account?: string) =>
+  useRuleCall((ids: string[]) => api.mailRules.arrange({ body: { ids, account } }, { idempotencyKey: intentKey() }));
 export const useRemoveRule = () => useRuleCall((id: string) => api.mailRules.remove({ id }, { idempotencyKey: intentKey() }));
-export const useTryRule = () =>
-  useMutation({ mutationFn: (rule: { conditions: RuleCondition[]; matchesAny: boolean }) => api.mailRules.try({ body: rule }) });
+export const useTryRule = (account?: string) =>
+  useMutation({
+    mutationFn: (rule: { conditions: RuleCondition[]; matchesAny: boolean }) => api.mailRules.try({ body: { ...rule, account } }),
+  });
 
 /** Does with the mails that are there what the rule does with those that come; its progress stands above the list. */
 export function useApplyRule(): (id: string) => void {
