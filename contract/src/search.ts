@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { route } from './kit/route.ts';
 import { Folder } from './mail.ts';
 
-export const SEARCH_GROUPS = ['people', 'departments', 'projects', 'tasks', 'requests', 'resources', 'tickets', 'mail'] as const;
+export const SEARCH_GROUPS = [
+  'people',
+  'departments',
+  'projects',
+  'tasks',
+  'requests',
+  'resources',
+  'tickets',
+  'documents',
+  'mail',
+] as const;
 export type SearchGroup = (typeof SEARCH_GROUPS)[number];
 
 export const SearchHit = z.object({

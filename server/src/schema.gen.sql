@@ -905,6 +905,7 @@ create table file (
   constraint file_sensitivity_check CHECK ((sensitivity = ANY (ARRAY['normal'::text, 'personal'::text, 'medical'::text, 'pay'::text])))
 );
 CREATE INDEX file_content ON public.file USING btree (sha256);
+CREATE INDEX file_name ON public.file USING gin (lower(name) gin_trgm_ops) WHERE (subject_id IS NOT NULL);
 CREATE INDEX file_subject ON public.file USING btree (subject_type, subject_id, created_at, id) WHERE (subject_id IS NOT NULL);
 CREATE INDEX file_waiting ON public.file USING btree (created_at) WHERE (subject_id IS NULL);
 

@@ -982,7 +982,17 @@ export const RESOURCE_DOCUMENTS = {
 
 export const RESOURCE_KINDS = { vehicle: 'Vehicle', equipment: 'Equipment' } as const;
 
-export const SEARCH_GROUPS = ['people', 'departments', 'projects', 'tasks', 'requests', 'resources', 'tickets', 'mail'] as const;
+export const SEARCH_GROUPS = [
+  'people',
+  'departments',
+  'projects',
+  'tasks',
+  'requests',
+  'resources',
+  'tickets',
+  'documents',
+  'mail',
+] as const;
 
 export const GROUPS_OF = { people: ['Leave', 'Time'], services: ['Resources'] } as const;
 

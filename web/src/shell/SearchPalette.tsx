@@ -1,11 +1,13 @@
 import { Kbd } from '@mantine/core';
 import { openSpotlight, Spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { StoredFile } from '@lintel/contract/files';
 import type { SearchHit } from '@lintel/contract/search';
 import {
   IconBuilding,
   IconChecklist,
   IconCrane,
+  IconFileDescription,
   IconFileText,
   IconForms,
   IconLifebuoy,
@@ -17,13 +19,14 @@ import {
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#web/kit/api.ts';
+import { saveBlob } from '#web/kit/files.ts';
 import { useCan } from '#web/kit/can.ts';
 import { useSettled } from '#web/kit/debounce.ts';
 import { later } from '#web/kit/later.tsx';
 import { to } from '#web/kit/link.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { useStore } from '#web/kit/store.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
+import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { mailCommands } from '#web/features/mail/mail.parts.tsx';
 import s from './SearchPalette.module.css';
 import { findPages } from './search.pages.ts';
@@ -38,6 +41,7 @@ const GROUPS = [
   { group: 'tasks', label: 'Tasks', icon: IconChecklist },
   { group: 'requests', label: 'Requests', icon: IconForms },
   { group: 'resources', label: 'Vehicles and equipment', icon: IconTruck },
+  { group: 'documents', label: 'Documents', icon: IconFileDescription },
   { group: 'mail', label: 'Mail', icon: IconMail },
 ] as const;
 
@@ -48,6 +52,15 @@ const LOOK = {
   overlayProps: { color: 'var(--lt-scrim)', backgroundOpacity: 1, blur: 0 },
   classNames: { search: s.search, actionsGroup: s.group },
 } as const;
+
+/** A document is what it is looked for: it comes as a file, and a look at what is sensitive is on record. */
+async function download({ id, title }: SearchHit): Promise<void> {
+  try {
+    saveBlob(await api.files.open({ id: id as StoredFile['id'] }), title);
+  } catch (error) {
+    toast.problem(error);
+  }
+}
 
 /** Search over people, departments, mail and the pages of your role. `asked` rises with every wish to see it. */
 export function SearchPalette({ asked }: { asked: number }) {
@@ -77,6 +90,7 @@ export function SearchPalette({ asked }: { asked: number }) {
 
   const open = (hit: SearchHit) => {
     if (hit.group === 'people') setPersonId(hit.id);
+    else if (hit.group === 'documents') void download(hit);
     else if (hit.group === 'tickets') void navigate(`${to('support.tickets')}?ticket=${hit.id}`);
     else if (hit.group === 'tasks') void navigate(to('tasks.detail', { taskId: hit.id }));
     else if (hit.group === 'requests' || hit.group === 'resources') void navigate(to('requests.detail', { formId: hit.id }));

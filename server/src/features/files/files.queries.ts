@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import { sql, type Expression, type Selectable, type SqlBool } from 'kysely';
 import type { StoredFile } from '@lintel/contract/files';
 import type { Database, Db } from '#server/platform/db.ts';
+import { contains } from '#server/platform/text-search.ts';
 
 type FileRow = Selectable<Database['file']> & { uploadedByName: string | null };
 
@@ -27,6 +28,20 @@ export const listFiles = (db: Db, type: string, subjectIds: readonly string[]): 
         .orderBy('file.created_at')
         .orderBy('file.id')
         .execute();
+
+/** By a part of the name, within a scope; the left side is the expression of the index file_name. */
+export const findNamed = (db: Db, scope: Expression<SqlBool>, text: string, limit: number) =>
+  db
+    .selectFrom('file')
+    .leftJoin('employee as about', (join) => join.onRef('about.id', '=', 'file.subject_id').on('file.subject_type', '=', 'employee'))
+    .select(['file.id', 'file.name', 'file.subject_type', 'about.name as about'])
+    .where('file.subject_id', 'is not', null)
+    .where(contains(sql`lower(file.name)`, text))
+    .where(scope)
+    .orderBy('file.created_at', 'desc')
+    .orderBy('file.id', 'desc')
+    .limit(limit)
+    .execute();
 
 export const present = (row: FileRow): StoredFile => ({
   id: row.id as StoredFile['id'],

@@ -9,10 +9,10 @@ import { fail } from '#server/platform/errors.ts';
 import { fileName, safeType } from '#server/platform/file-names.ts';
 import type { FileAnswer } from '#server/platform/mount.ts';
 import { sniffType } from '#server/platform/sniff.ts';
-import { findFile, findFiles, listFiles, present } from './files.queries.ts';
-import { mayRead } from './files.subjects.ts';
+import { findFile, findFiles, findNamed, listFiles, present } from './files.queries.ts';
+import { filesVisibleTo, mayRead } from './files.subjects.ts';
 
-export { defineFileSubject } from './files.subjects.ts';
+export { defineFileScope, defineFileSubject } from './files.subjects.ts';
 
 /** Uploads of forms that were never sent. */
 const KEEP_DAYS = 7;
@@ -107,6 +107,16 @@ export async function readFiles({ db, user }: Ctx, type: string, subjectId: stri
     if (await mayRead(db, user, type, subjectId, sensitivity)) allowed.add(sensitivity);
   return rows.filter((row) => allowed.has(row.sensitivity)).map(present);
 }
+
+const PLACES: Record<string, string> = { task: 'Task', request: 'Request' };
+
+/** Documents of records that this person may see, by a part of their name; the newest first. */
+export const searchFiles = async ({ db, user }: Ctx, text: string, limit: number) =>
+  (await findNamed(db, filesVisibleTo(user), text, limit)).map(({ id, name, subject_type, about }) => ({
+    id,
+    title: name,
+    detail: about === null ? (PLACES[subject_type ?? ''] ?? '') : `Personnel file of ${about}`,
+  }));
 
 /** @throws Refusal 404 for everybody who may not see its record, or whose upload it is not */
 export async function openFile(ctx: Ctx, id: string, isInline: boolean): Promise<FileAnswer> {

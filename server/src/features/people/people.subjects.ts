@@ -1,7 +1,8 @@
 import { isGranted } from '@lintel/contract/access';
+import { sql, type SqlBool } from 'kysely';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { seesDepartment } from '#server/features/departments/departments.service.ts';
-import { defineFileSubject } from '#server/features/files/files.service.ts';
+import { defineFileScope, defineFileSubject } from '#server/features/files/files.service.ts';
 import { hasDuty } from '#server/platform/context.ts';
 import { checkReader } from './certifications.service.ts';
 
@@ -12,6 +13,13 @@ defineFileSubject('employee', async (db, user, id, sensitivity) => {
   if (sensitivity !== 'normal') return false;
   const person = await db.selectFrom('employee').select('department_id').where('id', '=', id).executeTakeFirst();
   return person?.department_id != null && user.heads.includes(person.department_id);
+});
+
+defineFileScope('employee', (user) => {
+  if (isGranted(user.role, 'employees:secrets')) return sql<SqlBool>`true`;
+  const isPayroll = hasDuty(user, 'payroll_preparer') || hasDuty(user, 'payroll_approver');
+  return sql<SqlBool>`(file.subject_id = ${user.id} or (${isPayroll} and file.sensitivity = 'pay')
+    or (file.sensitivity = 'normal' and file.subject_id in (select id from employee where department_id = any(${[...user.heads]}::text[]))))`;
 });
 
 defineFileSubject('certification', async (db, user, id) => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
-import { mayReadAnswer } from '@lintel/contract/request-kinds';
+import { mayReadAnswer, sensitivitiesReadBy } from '@lintel/contract/request-kinds';
 import { defineSubject } from '#server/features/approvals/approvals.service.ts';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { whenMerged } from '#server/features/departments/departments.tree.service.ts';
-import { defineFileSubject, filesOf } from '#server/features/files/files.service.ts';
+import { defineFileScope, defineFileSubject, filesOf } from '#server/features/files/files.service.ts';
 import { defineBookingEnd } from '#server/features/resources/resources.service.ts';
 import { findVersion } from '#server/features/templates/templates.service.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -12,7 +12,7 @@ import { emit } from '#server/platform/events.ts';
 import { bookingPage } from './requests.effects.ts';
 import { wordsOf } from './requests.facts.ts';
 import { linkOf, move, nameOf } from './requests.life.ts';
-import { findRequest } from './requests.queries.ts';
+import { findRequest, visibleTo } from './requests.queries.ts';
 import { namesIn } from './requests.references.ts';
 import { isConcerned } from './requests.rights.ts';
 
@@ -72,6 +72,11 @@ defineFileSubject('request', async (db, user, id, sensitivity) => {
   const row = await findRequest(db, user, id);
   return row !== undefined && (isConcerned(row, user) || mayReadAnswer(user.role, sensitivity));
 });
+defineFileScope(
+  'request',
+  (user) => sql<SqlBool>`file.subject_id in (select request.id from request where ${visibleTo(user)}
+    and (file.sensitivity = any(${sensitivitiesReadBy(user.role)}::text[]) or ${user.id} in (request.requester_id, request.on_behalf_of_id)))`,
+);
 
 defineDiscussion('request', async (db, user, id) => {
   const row = await findRequest(db, user, id);

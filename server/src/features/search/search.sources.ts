@@ -5,6 +5,7 @@ import { resourceMachine } from '@lintel/contract/resource-machines';
 import { SEARCH_GROUPS, type SearchGroup, type SearchHit } from '@lintel/contract/search';
 import { taskMachine } from '@lintel/contract/tasks';
 import { searchDepartments } from '#server/features/departments/departments.service.ts';
+import { searchFiles } from '#server/features/files/files.service.ts';
 import { searchHits } from '#server/features/mail/mail.service.ts';
 import { listPeople } from '#server/features/people/people.service.ts';
 import { searchProjects } from '#server/features/projects/projects.service.ts';
@@ -79,6 +80,7 @@ const SOURCES: Record<SearchGroup, SearchSource> = {
         detail: `${number}, ${requesterName}`,
       })),
   },
+  documents: { can: 'files:read', search: searchFiles },
   mail: { can: 'mail:read', search: searchHits },
 };
 

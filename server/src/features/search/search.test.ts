@@ -1,10 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { attachFiles, storeFile } from '#server/features/files/files.service.ts';
 import { createEmployee, loadUser } from '#server/features/people/people.service.ts';
 import { searchTasks } from '#server/features/tasks/tasks.service.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { withTransaction, type Database } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { CAST_NAMES, type CastName } from '#test/cast.ts';
 
 import { searchEverything } from './search.sources.ts';
 
@@ -68,6 +70,49 @@ test('a vehicle is found by its plate, whoever looks for it', async () => {
     expect((await find(name, 'cb 1407')).map(({ group, title }) => [group, title])).toEqual([['resources', 'VH-77 Tipper']]);
 });
 
+test('a document is found by its name by whom it may be opened by, and by nobody else', async () => {
+  const heads = await server.as('viktor.sandell').departments.list();
+  await server.as('viktor.sandell').departments.setHeads({
+    id: heads.items[0]!.id,
+    body: { headId: server.idOf('jonas.ekdahl') as `emp_${string}`, deputyId: null, version: heads.items[0]!.version },
+  });
+  await withTransaction(server.services.db, async (tx) => {
+    const ctx = systemContext(server.services, tx);
+    const hr = { ...ctx, user: (await loadUser(ctx, server.idOf('anneke.vos')))! };
+    const subject = { type: 'employee', id: server.idOf('marta.kessler') };
+    for (const [filename, sensitivity] of [
+      ['Welding course.pdf', 'normal'],
+      ['Welding bonus.pdf', 'pay'],
+      ['Welding accident.pdf', 'medical'],
+    ] as const) {
+      const id = await storeFile(hr, { filename, mime: 'application/pdf', content: Buffer.from(`%PDF-1.4 ${filename}`) });
+      await attachFiles(hr, [id], { ...subject, category: 'review', sensitivity });
+    }
+    // One that no record took in is nobody's to find.
+    await storeFile(hr, { filename: 'Welding draft.pdf', mime: 'application/pdf', content: Buffer.from('%PDF-1.4 draft') });
+  });
+  const documents = async (name: CastName) => (await find(name, 'welding')).filter(({ group }) => group === 'documents');
+  const all = await documents('anneke.vos');
+  for (const name of CAST_NAMES) {
+    const found = new Set((await documents(name)).map(({ title }) => title));
+    for (const { id, title } of all) {
+      const opened = await server
+        .as(name)
+        .files.open({ id: id as `file_${string}` })
+        .then(
+          () => true,
+          () => false,
+        );
+      expect([name, title, found.has(title)]).toEqual([name, title, opened]);
+    }
+  }
+  expect(all.map(({ title }) => title).toSorted()).toEqual(['Welding accident.pdf', 'Welding bonus.pdf', 'Welding course.pdf']);
+  expect((await documents('jonas.ekdahl')).map(({ title, detail }) => [title, detail])).toEqual([
+    ['Welding course.pdf', 'Personnel file of Marta Kessler'],
+  ]);
+  expect(await documents('samir.haddad')).toEqual([]);
+});
+
 /** With nothing but look-ups by an index that can answer a part of a text. */
 test('texts are looked for in indexes, never in every row', async () => {
   const asked: { text: string; values: unknown[] }[] = [];
@@ -89,7 +134,7 @@ test('texts are looked for in indexes, never in every row', async () => {
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
     }
-    const used = ['employee_search', 'project_search', 'task_search', 'request_search', 'resource_search', 'ticket_search'];
+    const used = ['employee_search', 'project_search', 'task_search', 'request_search', 'resource_search', 'ticket_search', 'file_name'];
     expect(used.filter((index) => !plans.some((plan) => plan.includes(index)))).toEqual([]);
   } finally {
     await client.query('rollback');

@@ -2,7 +2,8 @@ import type { NotificationType } from '@lintel/contract/notification-types';
 import { taskMachine } from '@lintel/contract/tasks';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { whenMerged } from '#server/features/departments/departments.tree.service.ts';
-import { defineFileSubject } from '#server/features/files/files.service.ts';
+import { sql, type SqlBool } from 'kysely';
+import { defineFileScope, defineFileSubject } from '#server/features/files/files.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { teamOf } from '#server/features/projects/projects.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -95,6 +96,8 @@ defineDiscussion('task', async (db, user, id) => {
 defineFileSubject('task', async (db, user, id) =>
   Boolean(await db.selectFrom('task').select('id').where('id', '=', id).where(visibleTo(user)).executeTakeFirst()),
 );
+
+defineFileScope('task', (user) => sql<SqlBool>`file.subject_id in (select task.id from task where ${visibleTo(user)})`);
 
 export const linkOf = (id: string): string => `employee/tasks/${id}`;
 export const tellAll = (ctx: Ctx): Promise<void> => emit(ctx.db, null, { kind: 'tasks.changed' });
