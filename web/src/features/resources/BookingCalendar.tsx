@@ -61,6 +61,7 @@ export function BookingCalendar({ onBook }: BookingCalendarProps) {
             { label: 'Out', color: 'var(--lt-chart-3)' },
             { label: 'Requested', color: 'var(--lt-chart-1)', kind: 'outline' },
             { label: 'Not brought back', color: 'var(--lt-chart-6)', kind: 'hatch' },
+            { label: 'In maintenance or not in service', color: 'var(--lt-line-strong)', kind: 'hatch' },
           ]}
         />
       </SheetBody>

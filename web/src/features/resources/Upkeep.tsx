@@ -16,7 +16,7 @@ const TITLE: Record<Task, string> = { order: 'Open maintenance order', close: 'C
 /** Orders and documents: what administration does for a resource. */
 export function Upkeep({ resource }: { resource: ResourceDetail }) {
   const [task, setTask] = useState<Task | null>(null);
-  const hasOrder = resource.orders.some(({ closedAt }) => closedAt === null);
+  const hasOrder = resource.orders.some(({ openedAt, closedAt }) => openedAt !== null && closedAt === null);
   return (
     <>
       <Button size="xs" variant="subtle" onClick={() => setTask('document')}>
