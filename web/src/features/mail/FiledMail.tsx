@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FiledMail as Filed } from '@lintel/contract/mail-threads';
 import { IconMail } from '@tabler/icons-react';
@@ -40,7 +41,11 @@ export function FiledMail({ projectId }: { projectId: string }) {
 
 const Hint = () => (
   <>
-    Open one in the <Link to={to('mail')}>Email Center</Link> and press P, or choose “File to a project”.
+    Open one in the{' '}
+    <Anchor component={Link} to={to('mail')} inherit>
+      Email Center
+    </Anchor>{' '}
+    and press P, or choose “File to a project”.
   </>
 );
 
@@ -52,7 +57,9 @@ function Subject({ row: { mail, mails } }: { row: Filed }) {
   };
   return (
     <span className={s.subject}>
-      <Link to={`${to('mail')}/${placeText(place)}`}>{mail.subject || '(no subject)'}</Link>
+      <Anchor component={Link} to={`${to('mail')}/${placeText(place)}`} inherit>
+        {mail.subject || '(no subject)'}
+      </Anchor>
       {mails > 1 && <span className={s.quiet}> {mails} emails</span>}
       <span className={s.snippet}>{mail.snippet}</span>
     </span>
@@ -72,5 +79,14 @@ const COLUMNS: Column<Filed>[] = [
   { key: 'subject', header: 'Conversation', cell: (row) => <Subject row={row} /> },
   { key: 'from', header: 'Last from', width: '14rem', cell: ({ mail }) => nameOf(mail.from) },
   { key: 'folder', header: 'Folder', width: '8rem', hideBelow: 'md', cell: ({ mail }) => FOLDER_LABELS[mail.folder] },
-  { key: 'date', header: 'Date', width: '12rem', cell: ({ mail }) => <time dateTime={mail.date}>{longDate(mail.date)}</time> },
+  {
+    key: 'date',
+    header: 'Date',
+    width: '12rem',
+    cell: ({ mail }) => (
+      <time className={s.date} dateTime={mail.date}>
+        {longDate(mail.date)}
+      </time>
+    ),
+  },
 ];

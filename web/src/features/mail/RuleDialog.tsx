@@ -87,7 +87,7 @@ export function RuleDialog({ rule, begin, account, onClose }: RuleDialogProps) {
               {sentenceOf(trial.error)}
             </InlineNotice>
           )}
-          {trial.data && <RuleTrialView trial={trial.data} />}
+          {trial.data && <RuleTrialView trial={trial.data} isShared={account !== undefined} />}
           <Group justify="space-between" gap="sm">
             <Button
               variant="default"

@@ -4,12 +4,13 @@ import { listDate, nameOf } from './mail.format.ts';
 import s from './RuleDialog.module.css';
 
 /** What a dry run found: the rule would have held for these. */
-export function RuleTrialView({ trial: { looked, total, hits } }: { trial: RuleTrial }) {
+export function RuleTrialView({ trial: { looked, total, hits }, isShared }: { trial: RuleTrial; isShared: boolean }) {
   return (
     <section className={s.trial} aria-label="Dry run" role="status">
       <p>
-        {total === 0 ? 'It would have held for none' : `It would have held for ${total}`} of your newest {emails(looked)}. Nothing was
-        changed.
+        {total === 0 ? 'It would have held for none' : `It would have held for ${total}`} of {isShared ? 'the' : 'your'} newest{' '}
+        {emails(looked)}. Nothing was changed.
+        {total > 0 && hits.length === 0 && ' Which ones is for the readers of the mailbox to see.'}
       </p>
       {hits.length > 0 && (
         <ul>

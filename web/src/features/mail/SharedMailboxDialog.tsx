@@ -114,6 +114,7 @@ export function SharedMailboxDialog({ mailbox, onClose }: SharedMailboxDialogPro
             <>
               <Textarea
                 label="Away note (optional)"
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 description="Whoever writes to the mailbox on these days gets it once in four days."
                 autosize
                 minRows={2}

@@ -1,6 +1,7 @@
 import { to } from '#web/kit/link.ts';
 
-const SIZE = 'popup,width=760,height=820';
+/** Wide enough for the layout of a desktop. */
+const SIZE = 'popup,width=880,height=820';
 
 /** A window of its own for writing; null where the browser lets none open. */
 export const openComposeWindow = (query: { draft?: string; account?: string | undefined } = {}): Window | null =>
