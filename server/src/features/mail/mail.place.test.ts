@@ -48,6 +48,13 @@ const readingOf = ({ id, refs, subject, from, to, day }: Letter, n: number): Rea
   ...{ references: refs.map(idOf), to: to.map(personOf), vector: `'letter${n}':1A`, unreadable: false },
 });
 
+/** Seldom by chance: the second list has a mail of a thread that is here, and one that finds it by its subject and a person of before. */
+const MEETING: Letter[] = [
+  { id: 0, refs: [], subject: 'Quay', from: 0, to: [1], day: 0, isLast: true },
+  { id: 1, refs: [0], subject: 'Re: Quay', from: 2, to: [], day: 1, isLast: false },
+  { id: 2, refs: [], subject: 'Re: Quay', from: 1, to: [], day: 2, isLast: true },
+].map((one) => ({ ...one, seen: false, folder: 'inbox' as const }) as Letter);
+
 /** Places mails for somebody, as many at once as `sizes` says. */
 async function place(db: Db, accountId: string, all: readonly Letter[], isEnd: (one: Letter) => boolean): Promise<string[]> {
   const ids: string[] = [];
@@ -126,7 +133,7 @@ test('mails that are placed at once leave behind the same as one after the other
       if (error !== UNDONE) throw error;
     });
   });
-  await fc.assert(property, { numRuns: RUNS });
+  await fc.assert(property, { numRuns: RUNS, examples: [[MEETING]] });
 });
 
 const rawOf = (subject: string, id: string): Buffer =>
