@@ -17,3 +17,10 @@ export async function call<T>(
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(said)}`);
   return said.data;
 }
+
+/** Reads an answer whole and as it comes, so that only the server is measured. Raises what it refuses. */
+export async function read({ origin, headers }: Pick<Lintel, 'origin' | 'headers'>, path: string): Promise<void> {
+  const response = await fetch(`${origin}/api/v1${path}`, { headers });
+  const bytes = await response.arrayBuffer();
+  if (!response.ok) throw new Error(`GET ${path} answered ${response.status}: ${Buffer.from(bytes).toString().slice(0, 200)}`);
+}

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import type { CastName } from '@lintel/server/test/cast.ts';
+import { read } from './lintel.calls.ts';
 import { startLintel, type Lintel } from './lintel.ts';
 import { repeat, summarise, tell, timeEach } from './measure.ts';
 import { fillRecords } from './records.fill.ts';
@@ -74,11 +75,7 @@ async function measureSize(lintel: Lintel, size: number): Promise<Figure[]> {
 
 async function p95(lintel: Lintel, who: CastName, paths: readonly string[]): Promise<number> {
   const headers = await lintel.headersOf(who);
-  const ask = async (path: string) => {
-    const response = await fetch(`${lintel.origin}/api/v1${path}`, { headers });
-    if (!response.ok) throw new Error(`${path} as ${who}: ${response.status} ${(await response.text()).slice(0, 200)}`);
-    await response.arrayBuffer();
-  };
+  const ask = (path: string) => read({ origin: lintel.origin, headers }, path);
   await timeEach(paths.slice(0, 2), ask);
   return summarise(await timeEach(paths, ask, 20), 1).p95;
 }

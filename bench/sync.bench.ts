@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { accountInput } from '@lintel/server/test/mail/account.ts';
 import { PASSWORD, startDovecot, type Dovecot } from '@lintel/server/test/mail/dovecot.ts';
+import { call, read } from './lintel.calls.ts';
 import { startLintel, type Lintel } from './lintel.ts';
 import { BYTES_A_MAIL, roomyFolder, withMaildir, type MailboxOptions } from './mailbox.ts';
 import { median, tell } from './measure.ts';
@@ -101,9 +102,9 @@ SyncState *
 `;
 
 async function measureLintel(lintel: Lintel, dovecot: Dovecot, peer: Peer): Promise<Figure[]> {
-  const { id } = await post<{ id: string }>(lintel, '/api/v1/mail-accounts', accountInput(USER, dovecot.port));
+  const { id } = await call<{ id: string }>(lintel, 'POST', '/mail-accounts', accountInput(USER, dovecot.port));
   const { rows } = await lintel.pool.query<{ id: string }>("select id from mailbox where account_id = $1 and role = 'inbox'", [id]);
-  const list = () => timeOf(() => get(lintel, `/api/v1/mail/folder/inbox?size=50&page=1&box=${rows[0]!.id}`));
+  const list = () => timeOf(() => read(lintel, `/mail/folder/inbox?size=50&page=1&box=${rows[0]!.id}`));
   const meanwhile: number[] = [];
   const timer = setInterval(() => void list().then((ms) => meanwhile.push(ms)), LIST_EVERY_MS);
   const first = await lintel.sync(id).finally(() => clearInterval(timer));
@@ -143,21 +144,4 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
-}
-
-async function get({ origin, headers }: Lintel, at: string): Promise<void> {
-  const response = await fetch(origin + at, { headers });
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${at} answered ${response.status}`);
-}
-
-async function post<T>({ origin, headers }: Lintel, at: string, body: unknown): Promise<T> {
-  const response = await fetch(origin + at, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const said = (await response.json()) as { data: T };
-  if (!response.ok) throw new Error(`${at} answered ${response.status}: ${JSON.stringify(said)}`);
-  return said.data;
 }

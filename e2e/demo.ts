@@ -8,7 +8,7 @@ type Account = { username: string; password?: string };
 export interface Visits {
   /** Somebody who is not signed in, until the end of the test. Without options, in a browser that knows the app's files already. */
   guest(options?: BrowserContextOptions): Promise<Visitor>;
-  /** Somebody who has just signed in and stands on the dashboard, until the end of the test. */
+  /** Somebody who has just signed in, until the end of the test. No page of the app is loaded yet. */
   enter(account: Account, options?: BrowserContextOptions): Promise<Visitor>;
   /** An empty page of somebody who signed in once for all tests of the file. */
   at(account: Account): Promise<Page>;
@@ -40,8 +40,7 @@ export function openBrowser(url: () => string): Visits {
   };
   const enter = async ({ username, password }: Account, options?: BrowserContextOptions) => {
     const visitor = await guest(options);
-    await arriveSignedIn(visitor.page, url(), username, password);
-    await sendAtOnce(visitor.page);
+    await sendAtOnce(url(), await arriveSignedIn(visitor.page, url(), username, password));
     return visitor;
   };
   const at = async ({ username, password }: Account) => {
@@ -49,23 +48,25 @@ export function openBrowser(url: () => string): Visits {
     if (known) return known.page;
     const visitor = await visit(browser, url());
     staying.set(username, visitor);
-    await arriveSignedIn(visitor.page, url(), username, password);
-    await sendAtOnce(visitor.page);
+    await sendAtOnce(url(), await arriveSignedIn(visitor.page, url(), username, password));
     return visitor.page;
   };
   return { guest, enter, at };
 }
 
 /** Mails leave without the moment in which they can be taken back: what is tested beside it need not wait for it. */
-const sendAtOnce = (page: Page): Promise<void> => changePreferences(page, { mailUndoSeconds: 0 });
+const sendAtOnce = (url: string, token: string): Promise<void> => patchPreferences(url, token, { mailUndoSeconds: 0 });
 
 /** Changes preferences of the person who is signed in; what is open learns of it when it is loaded again. */
 export async function changePreferences(page: Page, change: object): Promise<void> {
-  await page.evaluate(async (body) => {
-    const { token } = JSON.parse(localStorage.getItem('lintel.session')!) as { token: string };
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    await fetch('/api/v1/preferences', { method: 'PATCH', headers, body });
-  }, JSON.stringify(change));
+  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('lintel.session')!) as { token: string }).token);
+  await patchPreferences(new URL(page.url()).origin, token, change);
+}
+
+async function patchPreferences(url: string, token: string, change: object): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const { status } = await fetch(`${url}/api/v1/preferences`, { method: 'PATCH', headers, body: JSON.stringify(change) });
+  expect(status).toBe(200);
 }
 
 /** The same browser for somebody else: a new page, and nothing left of who was there but the files of the app. */

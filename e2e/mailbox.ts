@@ -1,13 +1,16 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { FOLDER_LABELS, type Folder } from '@lintel/contract/mail';
 import type { Person } from '#e2e/people.ts';
+import { isLoaded, moveTo } from '#e2e/walk.ts';
 
 /** The mailbox of a signed-in person, by what is on screen. */
-export async function openMailbox(page: Page, { group }: Pick<Person, 'group'>, folder = 'inbox'): Promise<void> {
-  await page.goto(`${group}/mail/${folder}`);
+export async function openMailbox(page: Page, { group }: Pick<Person, 'group'>, folder: Folder = 'inbox'): Promise<void> {
+  const path = `${group}/mail/${folder}`;
+  await (isLoaded(page) ? moveTo(page, path) : page.goto(path));
   await page
     .getByRole('status')
-    .filter({ hasText: /\d+ (emails|conversations) in / })
+    .filter({ hasText: new RegExp(`\\d+ (emails|conversations) in ${FOLDER_LABELS[folder]}`) })
     .waitFor();
 }
 

@@ -17,6 +17,7 @@ const isWalkedBy = (role: Role) => (route: PageRoute, index: number) =>
 
 test.each(PEOPLE)('$role reaches every page of their own, and no page and no call that others are there for', async (person) => {
   const { page } = await enter(person);
+  await page.goto(`${person.group}/dashboard`);
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('lintel.session')!) as { token: string }).token);
   const mailId = await newestSentMail(token);
   // A record's own page needs a record: of those, the mail's is walked here, the others by their slices' tests.

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '#e2e/harness.ts';
 
 /**
- * Somebody who has signed in already and stands on their dashboard: the provider is asked as a browser asks it, and its answer laid
- * where the app keeps it. The pages on the way are walked by journeys/sign-in.e2e.ts.
+ * Somebody who has signed in already, before any page of the app is loaded: the provider is asked as a browser asks it, and its
+ * answer laid where the app keeps it. The pages on the way are walked by journeys/sign-in.e2e.ts. Answers the access token.
  */
-export async function arriveSignedIn(page: Page, url: string, username: string, password = DEMO_PASSWORD): Promise<void> {
+export async function arriveSignedIn(page: Page, url: string, username: string, password = DEMO_PASSWORD): Promise<string> {
   const provider = openBrowser();
   const tokens = await signInAs(url, username, password, provider);
   const answer = await fetch(`${url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${tokens.access_token}` } });
@@ -36,6 +36,5 @@ export async function arriveSignedIn(page: Page, url: string, username: string, 
     },
     { 'lintel.session': { user, role: user.role, token, refreshToken, isAuthenticated: true }, 'lintel.identity': identity },
   );
-  await page.goto('/');
-  await page.waitForURL(/\/dashboard$/);
+  return token;
 }

@@ -8,6 +8,9 @@ export const ROUTES = routesOf(PAGES);
 /** What the tab says at an address. */
 export const titleOf = (path: string): string => `${crumbsOf(path, ROUTES).at(-1)?.label} · Lintel`;
 
+/** Whether the page is one of the app, and not what it came from. */
+export const isLoaded = (page: Page): boolean => page.url().startsWith('http') && !new URL(page.url()).pathname.startsWith('/api/');
+
 /** Goes to an address without loading the app anew, as the back button does, and waits until its page is there. */
 export async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {

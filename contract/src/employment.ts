@@ -98,3 +98,4 @@ export const ENDING_LABELS: Record<Ending, string> = { certificate: 'Certificate
 
 /** Duties that move money: nobody who administers the system holds one (SoD-13). */
 export const MONEY_DUTIES = ['buyer', 'payment_releaser', 'payroll_preparer', 'payroll_approver', 'bank_verifier'] as const;
+export const movesMoney = (duty: string): boolean => (MONEY_DUTIES as readonly string[]).includes(duty);

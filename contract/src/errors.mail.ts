@@ -19,7 +19,7 @@ export const MAIL_ERRORS = {
   'mailbox.not_shared': { status: 422, text: 'This email is in a mailbox of your own: only you can answer it.' },
   'mailbox.not_readable': {
     status: 422,
-    text: 'You set this mailbox up but do not read it: run rules and forward its emails is for those who do. Ask one of its readers.',
+    text: 'You set this mailbox up but do not read it: trying and running rules and forwarding its emails is for its readers. Ask one of them.',
   },
   'mailbox.answered_meanwhile': {
     status: 409,

@@ -43,7 +43,7 @@ export type MailRule = z.infer<typeof MailRule>;
 export const RuleInput = z.object(facts);
 export type RuleInput = z.output<typeof RuleInput>;
 
-/** A dry run: which of the newest mails a rule would have held for; of a shared mailbox that one does not read only how many. */
+/** A dry run: which of the newest mails a rule would have held for. */
 export const RuleTrial = z.object({ looked: z.int(), total: z.int(), hits: z.array(EmailRow) });
 export type RuleTrial = z.infer<typeof RuleTrial>;
 

@@ -66,7 +66,7 @@ test('a draft is saved, found again, finished and sent, and is no draft any more
   await openMailbox(page, MARTA, 'sent');
   await rowOf(page, subject).waitFor();
   await openMailbox(page, MARTA, 'drafts');
-  expect(await rowOf(page, subject).count()).toBe(0);
+  await expect.poll(() => rowOf(page, subject).count()).toBe(0);
 });
 
 test('a file arrives byte by byte as it was sent', async () => {

@@ -60,6 +60,7 @@ describe('signing in', () => {
 
   test('the approvals of a department head unfold into their three kinds, and by themselves where one is open', async () => {
     const { page } = await enter(JONAS);
+    await page.goto('/');
     const kinds = ['Leave Requests', 'Project Approvals', 'Procurement'];
     await page.getByRole('button', { name: 'Show what is below Approvals' }).click();
     expect(await menuOf(page)).toEqual(MENUS.department_head.flatMap((label) => (label === 'Approvals' ? [label, ...kinds] : [label])));
@@ -169,6 +170,7 @@ describe('a session', () => {
 
   test('ends at the provider too: the next sign-in asks for the password again', async () => {
     const { page } = await enter(MARTA);
+    await page.goto('/');
     await signOut(page, MARTA.name);
     await page.goto('/employee/profile');
     await atSignIn(page);
@@ -178,6 +180,7 @@ describe('a session', () => {
 
   test('that ended in one tab has ended in the other', async () => {
     const { page } = await enter(DEVON);
+    await page.goto('/');
     const other = await page.context().newPage();
     await other.goto('/administrator/dashboard');
     await other.getByRole('heading', { level: 1 }).waitFor();

@@ -1,8 +1,11 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 
+/** What somebody typed, for `like`: letter by letter, without meaning for `%` and `_`. */
+export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
 /** A text holds a part of what somebody typed. `text` is written as its trigram index is, in small letters: then the index answers. */
 export const contains = (text: Expression<unknown>, part: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${text} like ${`%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`;
+  sql<SqlBool>`${text} like ${`%${literally(part.toLowerCase())}%`}`;
 
 /**
  * The ids of people by a part of their name, found by their index. A list that searches rows and people's names asks for its key in

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconFilterOff } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { SelectionBar } from '#web/ui/SelectionBar.tsx';
 import type { Column } from '#web/ui/table.types.ts';
+import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import s from './DataTable.module.css';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -125,20 +123,6 @@ const frameColumn = <Row,>(
   ...(canSort ? { sortable: true } : {}),
   ...(total && totals ? { total: total(totals) } : {}),
 });
-
-function NothingMatches({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={IconFilterOff}
-      title="Nothing matches these filters"
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    />
-  );
-}
 
 function Unfolded<Row>({ row, columns, more }: { row: Row; columns: readonly ListColumn<Row>[]; more?: (row: Row) => ReactNode }) {
   return (

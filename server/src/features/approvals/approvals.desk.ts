@@ -1,6 +1,5 @@
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { Approval } from '@lintel/contract/approvals';
-import type { ApiError } from '@lintel/contract/kit/client';
 import { systemContext, type Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -66,10 +65,3 @@ export async function openDesk(): Promise<Desk> {
   };
   return { app, company, contents, settled, run, open, read, waitingOn: async (id) => (await read(id)).waitingOn, move, close };
 }
-
-/** The refusal of a call that has to be refused. */
-export const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ROLES, type Role } from '@lintel/contract/access';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
-import { MONEY_DUTIES } from '@lintel/contract/employment';
+import { movesMoney } from '@lintel/contract/employment';
 import type { Duty } from '@lintel/contract/people';
 import type { ApproverSpec } from '@lintel/contract/policies';
 import type { Db } from '#server/platform/db.ts';
@@ -161,7 +161,7 @@ async function holdersOf(db: Db, duty: Duty, { amountMinor, today }: Asked): Pro
     .orderBy('employee_id')
     .execute();
   const holders = rows.map((row) => row.employee_id);
-  if (!(MONEY_DUTIES as readonly string[]).includes(duty)) return holders;
+  if (!movesMoney(duty)) return holders;
   // SoD-13: whoever administers the system moves no money, whatever stands with their name.
   const admins = await peopleWithRole(db, 'super_admin');
   return holders.filter((id) => !admins.includes(id));

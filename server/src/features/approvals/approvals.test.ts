@@ -6,8 +6,9 @@ import { verifyAudit } from '#server/platform/audit-chain.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { countQueries } from '#server/platform/db.ts';
 import type { CompanyName } from '#test/company.ts';
+import { refusal } from '#test/refusal.ts';
 import { approvalJobs } from './approvals.jobs.ts';
-import { openDesk, refusal, type Desk, type Move } from './approvals.desk.ts';
+import { openDesk, type Desk, type Move } from './approvals.desk.ts';
 import { cancelApproval, openApproval } from './approvals.service.ts';
 
 let desk: Desk;

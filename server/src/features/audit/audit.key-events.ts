@@ -6,6 +6,7 @@ import { KEY_EVENT_ACTIONS, KEY_EVENTS, type KeyEventAction } from '@lintel/cont
 import { startOfDay } from '#server/features/settings/settings.service.ts';
 import type { Database } from '#server/platform/db.ts';
 import { defineList } from '#server/platform/list.ts';
+import { literally } from '#server/platform/text-search.ts';
 
 const WORDS = Object.fromEntries(KEY_EVENT_ACTIONS.map((action) => [action, KEY_EVENTS[action].label]));
 const eb = expressionBuilder<Database, 'audit_entry'>();
@@ -59,7 +60,7 @@ export const keyEventList = defineList<z.output<typeof auditApi.keyEvents.query>
     to: (day) => eb('at', '<', startOfDay(addDays(day, 1))),
   },
   search: (text) => {
-    const part = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    const part = `%${literally(text)}%`;
     return sql<SqlBool>`(${subject} ilike ${part} or audit_entry.actor_name ilike ${part} or ${decider} ilike ${part})`;
   },
   order: '-at',

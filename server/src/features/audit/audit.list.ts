@@ -6,6 +6,7 @@ import { startOfDay } from '#server/features/settings/settings.service.ts';
 import type { AuditPayload } from '#server/platform/audit-payload.ts';
 import type { Database } from '#server/platform/db.ts';
 import { defineList } from '#server/platform/list.ts';
+import { literally } from '#server/platform/text-search.ts';
 
 const eb = expressionBuilder<Database, 'audit_entry'>();
 
@@ -27,7 +28,7 @@ export const auditList = defineList<z.output<typeof auditApi.list.query>>()({
     since: (at) => eb('at', '>=', new Date(at)),
   },
   search: (text) => {
-    const part = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    const part = `%${literally(text)}%`;
     return eb.or([
       eb('actor_name', 'ilike', part),
       eb('subject_label', 'ilike', part),
@@ -59,7 +60,7 @@ export const auditList = defineList<z.output<typeof auditApi.list.query>>()({
   }),
 });
 
-const startingWith = (text: string): string => `${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const startingWith = (text: string): string => `${literally(text)}%`;
 
 /** Without the part that only repeats the columns. */
 const changesIn = ({ record: _, ...changes }: AuditPayload): Record<string, unknown> => changes;

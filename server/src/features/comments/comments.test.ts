@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiError } from '@lintel/contract/kit/client';
 import { newId } from '@lintel/contract/kit/ids';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
+import { refusal } from '#test/refusal.ts';
 import { defineDiscussion } from './comments.service.ts';
 
 /** A record of Marta's that Anneke works on: she reads internal notes, nobody else sees it. */
@@ -25,11 +25,6 @@ const as = (who: CastName) => app.as(who).comments;
 const emp = (who: CastName) => app.idOf(who) as `emp_${string}`;
 const aRecord = () => ({ subjectType: TYPE, subjectId: newId('tst') });
 const later = () => (now = new Date(now.getTime() + 60_000));
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 const toldTo = async (who: CastName) =>
   (await app.as(who).notifications.list()).items
     .filter(({ type }) => type === 'comments.mentioned')

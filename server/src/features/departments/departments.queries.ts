@@ -86,7 +86,6 @@ interface Dependants {
   requests: number;
 }
 
-/** What still hangs on a department. */
 export async function dependantsOf(db: Db, id: string): Promise<Dependants> {
   const { rows } = await sql<Dependants>`
     select

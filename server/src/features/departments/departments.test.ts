@@ -10,6 +10,7 @@ import { readEvents } from '#server/platform/event-log.ts';
 import { history, lives } from '#server/platform/transitions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { CAST, CAST_NAMES } from '#test/cast.ts';
+import { refusal } from '#test/refusal.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,11 +19,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const admin = () => app.as('viktor.sandell').departments;
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 let codes = 0;
 const nextCode = () => `T${String.fromCharCode(65 + Math.floor(codes / 26), 65 + (codes++ % 26))}`;
 const aDepartment = (name = 'Roofing'): Promise<Department> => admin().create({ body: { code: nextCode(), name } });

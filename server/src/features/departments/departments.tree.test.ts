@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Department } from '@lintel/contract/departments';
 import type { PolicyStep } from '@lintel/contract/policies';
-import type { ApiError } from '@lintel/contract/kit/client';
 import { createEmployee } from '#server/features/people/people.service.ts';
 import { relationsOf } from '#server/features/people/people.relations.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { sql } from 'kysely';
 import { toJson, withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { refusal } from '#test/refusal.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,11 +16,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const admin = () => app.as('viktor.sandell').departments;
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 let codes = 0;
 const nextCode = () => `Q${String.fromCharCode(65 + Math.floor(codes / 26), 65 + (codes++ % 26))}`;
 const aDepartment = (more: Partial<Parameters<ReturnType<typeof admin>['create']>[0]['body']> = {}): Promise<Department> =>

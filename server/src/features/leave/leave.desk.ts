@@ -2,7 +2,13 @@ import type { LeaveRequestDetail } from '@lintel/contract/leave';
 import type { TestApp } from '#test/app.ts';
 import type { Company, CompanyName } from '#test/company.ts';
 
+/** The kinds of leave that every company has from its first day. */
 export const ANNUAL = 'lvt_00000000000000000000000001';
+export const SICK = 'lvt_00000000000000000000000002';
+export const UNPAID = 'lvt_00000000000000000000000003';
+export const PARENTAL = 'lvt_00000000000000000000000004';
+export const TRAINING = 'lvt_00000000000000000000000005';
+export const BEREAVEMENT = 'lvt_00000000000000000000000006';
 
 export interface Wanted {
   typeId?: string;
@@ -16,26 +22,23 @@ export interface Wanted {
   fileIds?: string[];
 }
 
+const NOTHING_MORE = {
+  typeId: ANNUAL,
+  halfStart: false,
+  halfEnd: false,
+  reason: null,
+  handoverId: null,
+  delegateId: null,
+  awayMessage: null,
+  fileIds: [],
+};
+
 /** How people ask for leave, move it and decide it; what is looked at is a company at work. */
 export function leaveDesk(of: () => { app: TestApp; company: Company }) {
   const leave = (name: CompanyName) => of().company.as(name).leave;
   const ask = (name: CompanyName, from: string, to: string, wanted: Wanted = {}): Promise<LeaveRequestDetail> =>
-    leave(name).create({
-      body: {
-        typeId: ANNUAL,
-        from,
-        to,
-        halfStart: false,
-        halfEnd: false,
-        reason: null,
-        handoverId: null,
-        delegateId: null,
-        awayMessage: null,
-        fileIds: [],
-        isDraft: false,
-        ...wanted,
-      },
-    });
+    leave(name).create({ body: { ...NOTHING_MORE, isDraft: false, from, to, ...wanted } });
+  const preview = (name: CompanyName, from: string, to: string) => leave(name).preview({ body: { ...NOTHING_MORE, from, to } });
   const move = (name: CompanyName, request: LeaveRequestDetail, transition: string, input?: Record<string, unknown>) =>
     leave(name).transition({
       id: request.id,
@@ -58,5 +61,5 @@ export function leaveDesk(of: () => { app: TestApp; company: Company }) {
     return leave(name).get({ id: request.id });
   };
   const balance = async (name: CompanyName, typeId = ANNUAL) => (await leave(name).balances()).find((one) => one.typeId === typeId)!;
-  return { leave, ask, move, decide, approved, balance };
+  return { leave, ask, preview, move, decide, approved, balance };
 }

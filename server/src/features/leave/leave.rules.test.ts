@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiError } from '@lintel/contract/kit/client';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company } from '#test/company.ts';
-import { leaveDesk } from './leave.desk.ts';
+import { refusal } from '#test/refusal.ts';
+import { SICK, TRAINING, UNPAID, leaveDesk } from './leave.desk.ts';
 import { leaveJobs } from './leave.jobs.ts';
-
-const SICK = 'lvt_00000000000000000000000002';
-const UNPAID = 'lvt_00000000000000000000000003';
-const TRAINING = 'lvt_00000000000000000000000005';
 
 let now = new Date('2026-06-01T09:00:00Z');
 let app: TestApp;
@@ -22,11 +18,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const { leave, ask, move, decide, approved } = leaveDesk(() => ({ app, company }));
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 
 // workspace A5, rules of a request that need a company around it
 describe('a request', () => {

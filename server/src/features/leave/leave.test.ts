@@ -7,14 +7,9 @@ import { countQueries, withTransaction } from '#server/platform/db.ts';
 import { history } from '#server/platform/transitions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
-import { ANNUAL, leaveDesk, type Wanted } from './leave.desk.ts';
+import { refusal } from '#test/refusal.ts';
+import { ANNUAL, BEREAVEMENT, PARENTAL, SICK, TRAINING, UNPAID, leaveDesk, type Wanted } from './leave.desk.ts';
 import { absentOn, accrue, leaveDays } from './leave.service.ts';
-
-const SICK = 'lvt_00000000000000000000000002';
-const UNPAID = 'lvt_00000000000000000000000003';
-const PARENTAL = 'lvt_00000000000000000000000004';
-const TRAINING = 'lvt_00000000000000000000000005';
-const BEREAVEMENT = 'lvt_00000000000000000000000006';
 
 let now = new Date('2026-06-01T09:00:00Z');
 let app: TestApp;
@@ -28,12 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const { leave, ask, move, decide, approved, balance } = leaveDesk(() => ({ app, company }));
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
+const { leave, ask, preview, move, decide, approved, balance } = leaveDesk(() => ({ app, company }));
 const grant = (name: CompanyName, days100: number) =>
   leave('anneke.vos').adjust(
     { body: { employeeId: company.idOf(name), typeId: ANNUAL, day: '2026-06-01', days100, kind: 'adjust', note: 'For the test' } },
@@ -401,37 +391,11 @@ describe('who sees what', () => {
 });
 
 test('what a request would come to is said beforehand, with what stands in its way', async () => {
-  const preview = await leave('helena.marsh').preview({
-    body: {
-      typeId: ANNUAL,
-      from: '2026-07-04',
-      to: '2026-07-07',
-      halfStart: false,
-      halfEnd: false,
-      reason: null,
-      handoverId: null,
-      delegateId: null,
-      awayMessage: null,
-      fileIds: [],
-    },
-  });
-  expect(preview).toMatchObject({ days100: 200, hasBalance: true, problems: [] });
-  expect(preview.after100).toBe(preview.before100 - 200);
-  expect(preview.hints).toContainEqual({ kind: 'coverage', text: expect.stringMatching(/^1 of \d+ in the department are away/) as string });
-  const refused = await leave('helena.marsh').preview({
-    body: {
-      typeId: ANNUAL,
-      from: '2026-07-04',
-      to: '2026-07-05',
-      halfStart: false,
-      halfEnd: false,
-      reason: null,
-      handoverId: null,
-      delegateId: null,
-      awayMessage: null,
-      fileIds: [],
-    },
-  });
+  const weekend = await preview('helena.marsh', '2026-07-04', '2026-07-07');
+  expect(weekend).toMatchObject({ days100: 200, hasBalance: true, problems: [] });
+  expect(weekend.after100).toBe(weekend.before100 - 200);
+  expect(weekend.hints).toContainEqual({ kind: 'coverage', text: expect.stringMatching(/^1 of \d+ in the department are away/) as string });
+  const refused = await preview('helena.marsh', '2026-07-04', '2026-07-05');
   expect(refused.problems).toMatchObject([{ field: 'from', text: 'None of these days is a working day. Choose days on which you work.' }]);
 });
 
@@ -478,29 +442,14 @@ test('bookings, milestones and tasks of one’s own in these days are named, and
     body: { type: 'FIRST_AID', number: '7', issuedOn: '2024-10-21', expiresOn: '2026-10-21' },
   });
   await company.as('jonas.ekdahl').tasks.create({ body: { title: 'Handrails', assigneeIds: [marta], dueDate: '2026-10-22' } });
-  const preview = async (from: string, to: string) =>
-    (
-      await leave('marta.kessler').preview({
-        body: {
-          typeId: ANNUAL,
-          from,
-          to,
-          halfStart: false,
-          halfEnd: false,
-          reason: null,
-          handoverId: null,
-          delegateId: null,
-          awayMessage: null,
-          fileIds: [],
-        },
-      })
-    ).hints.filter(({ kind }) => kind === 'conflict' || kind === 'certificate');
-  expect(await preview('2026-10-19', '2026-10-23')).toEqual([
+  const warnings = async (from: string, to: string) =>
+    (await preview('marta.kessler', from, to)).hints.filter(({ kind }) => kind === 'conflict' || kind === 'certificate');
+  expect(await warnings('2026-10-19', '2026-10-23')).toEqual([
     { kind: 'conflict', text: 'Crane lift: Mobile crane (EQ-02) is booked for 20 Oct' },
     { kind: 'conflict', text: expect.stringMatching(/^Task BLD-T\d+, Handrails, is due on 22 Oct$/) as string },
     { kind: 'certificate', text: 'The certificate FIRST_AID ends on 21 Oct: renew it before.' },
   ]);
-  expect(await preview('2026-10-12', '2026-10-16')).toEqual([]);
+  expect(await warnings('2026-10-12', '2026-10-16')).toEqual([]);
   // Who decides reads the same.
   const { db } = app.services;
   await db.insertInto('project_member').values({ project_id: company.project, employee_id: marta, project_role: 'foreman' }).execute();

@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiError } from '@lintel/contract/kit/client';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { refusal } from '#test/refusal.ts';
 import { pruneExports } from './exports.write.ts';
 
 const ROWS = 5200;
@@ -18,11 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 const people: { path: string; query: Record<string, string> } = {
   path: '/people/export',
   query: { format: 'csv', q: '=cmd', sort: 'name' },

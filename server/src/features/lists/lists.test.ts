@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiError } from '@lintel/contract/kit/client';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { refusal } from '#test/refusal.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,11 +14,6 @@ const view = (name: string) => ({
   list: 'people',
   body: { name, query: 'status=active&sort=-name', columns: ['name', 'number'] },
 });
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 
 test('columns are kept per person and list, and given back', async () => {
   expect(await lists().keepColumns({ list: 'people', body: { columns: ['name', 'email'] } })).toMatchObject({ columns: ['name', 'email'] });

@@ -64,8 +64,12 @@ export const isDisowned = (check: SenderCheck | null): boolean =>
 export const stopChecking = (): Promise<void> => checkers.stop();
 
 const checkers = openPool<CheckTask>(new URL('./mail.check.worker.ts', import.meta.url), {
-  ...{ workers: 2, atHand: 1, cpuMs: 3000, wallMs: 15_000 },
+  workers: 2,
+  atHand: 1,
+  cpuMs: 3000,
+  wallMs: 15_000,
 });
+
 const pausedUntil = new WeakMap<Services, number>();
 const UNCHECKED: SenderCheck = {
   ...{ verdict: 'unchecked', domain: '', spf: 'none', dkim: 'none', dmarc: 'none' },

@@ -12,8 +12,9 @@ export type Task =
   | { kind: 'html'; html: string };
 
 /**
- * Reads a mail in a thread; one of many is `patient` and lets others pass. Never raises for what stands in the mail: one that breaks a limit is read without
- * its HTML, and where that fails too comes back as `unreadable`, with what its first lines say, and its source is there to be shown.
+ * Reads a mail in a thread; one of many is `patient` and lets others pass. Never raises for what stands in the mail: one that breaks
+ * a limit is read without its HTML, and where that fails too comes back as `unreadable`, with what its first lines say, and its
+ * source is there to be shown.
  */
 export async function readMail(raw: Uint8Array, isPatient = false): Promise<Reading> {
   if (raw.byteLength > LARGEST_BYTES) return headOf(raw);
@@ -38,9 +39,8 @@ export async function cleanInThread(html: string): Promise<CleanHtml> {
 export const stopReading = (): Promise<void> => readers.stop();
 
 /** reliability R6 */
-const readers = openPool<Task>(new URL('./mail.worker.ts', import.meta.url), {
-  ...{ workers: 2, atHand: 2, cpuMs: 2000, wallMs: 60_000 },
-});
+const readers = openPool<Task>(new URL('./mail.worker.ts', import.meta.url), { workers: 2, atHand: 2, cpuMs: 2000, wallMs: 60_000 });
+
 /** The bytes are copied when the thread takes them: whoever asked may still need theirs. */
 const handRaw = (raw: Uint8Array, task: { kind: 'mail'; html: boolean } | { kind: 'file'; index: number }) => (): Handed<Task> => {
   const copy = new Uint8Array(raw).buffer;

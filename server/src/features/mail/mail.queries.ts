@@ -14,6 +14,7 @@ import { invitationShown } from './mail.invitation.standing.ts';
 import { readCursor } from './mail.cursor.ts';
 import { cleanInThread } from './mail.parse.ts';
 import { oneLine } from '#server/platform/file-names.ts';
+import { literally } from '#server/platform/text-search.ts';
 import {
   deliveryOf,
   listFrom,
@@ -253,9 +254,7 @@ export async function findSource(db: Db, user: User, id: string) {
 
 /** Colleagues, shared mailboxes and people written with whose name or address has the text at the start of a word; the most used first. */
 export async function findRecipients(db: Db, user: User, text: string): Promise<Address[]> {
-  const start = `${oneLine(text, 100)
-    .toLowerCase()
-    .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const start = `${literally(oneLine(text, 100).toLowerCase())}%`;
   const { rows } = await sql<Address>`
     select email, min(name) as name from (
       select lower(colleague.address) as email, employee.name, coalesce(known.uses, 0) as uses

@@ -18,7 +18,7 @@ import { readRows, type Ids } from './mail.rows.ts';
 
 /** A person's rules, or those of a shared mailbox, in the order in which they are asked. Raises `mail.no_mailbox`, `request.not_found`. */
 export const listRules = async (db: Db, user: User, account?: string): Promise<MailRule[]> =>
-  rulesOf(db, (await findRuled(db, user, account)).id);
+  rulesOf(db, await findRuled(db, user, account));
 
 async function rulesOf(db: Db, accountId: string): Promise<MailRule[]> {
   const rows = await db.selectFrom('mail_rule').selectAll().where('account_id', '=', accountId).orderBy('place').orderBy('id').execute();
@@ -78,11 +78,12 @@ export async function removeRule(ctx: Ctx, id: string): Promise<MailRule[]> {
   return rulesOf(ctx.db, account);
 }
 
-/** A dry run over the newest mails that arrived: nothing is changed. */
+/** A dry run over the newest mails that arrived: nothing is changed. Raises `mailbox.not_readable`. */
 export async function tryRule(ctx: Ctx, rule: Pick<RuleInput, 'conditions' | 'matchesAny'> & Ruled): Promise<RuleTrial> {
-  const account = await findRuled(ctx.db, ctx.user, rule.account);
-  const { looked, ids } = await matching(ctx, account.id, rule);
-  if (!account.isReader) return { looked, total: ids.length, hits: [] };
+  const accountId = await findRuled(ctx.db, ctx.user, rule.account);
+  // How many it finds would tell a stranger what stands in the mails.
+  await refuseStranger(ctx, accountId);
+  const { looked, ids } = await matching(ctx, accountId, rule);
   const shown = ctx.db
     .selectFrom('entry')
     .select(['entry.id', 'entry.date'])
@@ -157,13 +158,13 @@ interface Ruled {
 
 /**
  * Whose rules they are: one's own mailbox's, or with `account` a shared one's, for who sets those up. Of its mail that says nothing:
- * only readers see what a rule finds, run it, or pass mails on.
+ * only readers try a rule, run it, or pass mails on.
  */
-async function findRuled(db: Db, user: User, account?: string): Promise<{ id: string; isReader: boolean }> {
-  if (!account) return { id: (await findAccount(db, user)).id, isReader: true };
+async function findRuled(db: Db, user: User, account?: string): Promise<string> {
+  if (!account) return (await findAccount(db, user)).id;
   const found = await db.selectFrom('shared_mailbox').select('account_id').where('account_id', '=', account).executeTakeFirst();
   if (!found || !isGranted(user.role, 'mailboxes:manage')) throw fail('request.not_found');
-  return { id: account, isReader: (await sharedName(db, user, account)) !== null };
+  return account;
 }
 
 async function refuseStranger(ctx: Ctx, accountId: string): Promise<void> {
@@ -177,7 +178,7 @@ async function refuseStranger(ctx: Ctx, accountId: string): Promise<void> {
 }
 
 async function lockAccount(ctx: Ctx, shared?: string): Promise<string> {
-  const { id } = await findRuled(ctx.db, ctx.user, shared);
+  const id = await findRuled(ctx.db, ctx.user, shared);
   await ctx.db.selectFrom('mail_account').select('id').where('id', '=', id).forUpdate().execute();
   return id;
 }

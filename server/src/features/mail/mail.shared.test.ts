@@ -6,6 +6,7 @@ import { systemContext } from '#server/platform/context.ts';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { CAST_NAMES, type CastName } from '#test/cast.ts';
+import { refusal } from '#test/refusal.ts';
 import { readersOf } from './mail.access.ts';
 import { deliverRaw } from './mail.deliver.ts';
 import { releaseMail } from './mail.hold.ts';
@@ -41,11 +42,6 @@ afterAll(async () => {
 
 const make = (name: string, localPart: string, owner: MailboxOwner) =>
   app.as('devon.archer').sharedMailboxes.create({ body: { name, localPart, owner } });
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 const boxOf = async (who: CastName, name: string): Promise<SharedMailbox | undefined> =>
   (await app.as(who).sharedMail.list()).find((one) => one.name === name);
 const folder = (box: SharedMailbox, part: string) => box.folders.find((one) => one.folder === part)!;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dutyMachine, type DutyAssignment, type DutyInput } from '@lintel/contract/duties';
-import { MONEY_DUTIES } from '@lintel/contract/employment';
+import { movesMoney } from '@lintel/contract/employment';
 import { errorText } from '@lintel/contract/errors';
 import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
@@ -32,7 +32,9 @@ const dutyLife = defineLife({
     confirm: async (row, { db }) => {
       const holder = await db.selectFrom('employee').select(['name', 'status']).where('id', '=', row.employee_id).executeTakeFirstOrThrow();
       if (holder.status !== 'active') return fail('duty.not_active', { name: holder.name });
-      return (await administersSystem(db, row.employee_id)) && isMoney(row.duty) ? fail('duty.super_admin', { name: holder.name }) : null;
+      return (await administersSystem(db, row.employee_id)) && movesMoney(row.duty)
+        ? fail('duty.super_admin', { name: holder.name })
+        : null;
     },
   },
   effect: {
@@ -71,7 +73,7 @@ export async function assignDuty(ctx: Ctx, { duty, employeeId, limitMinor = null
   const at = (code: 'duty.not_active' | 'duty.super_admin' | 'duty.held') =>
     fail(code, { name }, { fields: { employeeId: errorText(code, { name }) } });
   if (holder.status !== 'active') throw at('duty.not_active');
-  if (isMoney(duty) && (await administersSystem(ctx.db, employeeId))) throw at('duty.super_admin');
+  if (movesMoney(duty) && (await administersSystem(ctx.db, employeeId))) throw at('duty.super_admin');
   const held = await ctx.db
     .selectFrom('duty_assignment')
     .select('id')
@@ -126,7 +128,6 @@ export async function listDuties({ db, user }: Ctx, employeeId?: string): Promis
   return (await rows.orderBy('duty').orderBy('duty_assignment.created_at').limit(500).execute()).map((row) => present(row, user));
 }
 
-const isMoney = (duty: string): boolean => (MONEY_DUTIES as readonly string[]).includes(duty);
 const wordOf = (duty: string): string => duty.replaceAll('_', ' ');
 
 /** Does now, or will. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Employee } from '@lintel/contract/employee-record';
 import { addDays, isoDay } from '@lintel/contract/kit/days';
-import type { ApiError } from '@lintel/contract/kit/client';
 import { FIELD_READERS } from '#server/features/people/employees.fields.ts';
 import { storeFile } from '#server/features/files/files.service.ts';
 import { createEmployee, loadUser } from '#server/features/people/people.service.ts';
@@ -11,6 +10,7 @@ import { countQueries, withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { CAST_NAMES, type CastName } from '#test/cast.ts';
 import { accessTokenFor } from '#test/tokens.ts';
+import { refusal } from '#test/refusal.ts';
 import { createGrade } from './grades.service.ts';
 import { peopleJobs } from './employees.jobs.ts';
 import { recordPay } from './pay.service.ts';
@@ -45,11 +45,6 @@ afterAll(() => app.close());
 
 const inside = <T>(work: (ctx: ReturnType<typeof systemContext>) => Promise<T>): Promise<T> =>
   withTransaction(app.services.db, (tx) => work(systemContext(app.services, tx)));
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 const hr = () => app.as('anneke.vos').employees;
 let drafts = 0;
 const draft = (more: object = {}): Promise<Employee> =>

@@ -9,6 +9,7 @@ import { systemContext } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
+import { refusal } from '#test/refusal.ts';
 import { certificateStatus } from './certifications.service.ts';
 import { peopleJobs } from './employees.jobs.ts';
 import { loadUser } from './people.service.ts';
@@ -37,11 +38,6 @@ afterAll(() => app.close());
 
 const inside = <T>(work: (ctx: ReturnType<typeof systemContext>) => Promise<T>): Promise<T> =>
   withTransaction(app.services.db, (tx) => work(systemContext(app.services, tx)));
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 const propose = (by: CastName, of: CastName, from: string, monthlyMinor = '400000') =>
   app

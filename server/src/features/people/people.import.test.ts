@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiError } from '@lintel/contract/kit/client';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { refusal } from '#test/refusal.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,11 +12,6 @@ afterAll(() => app.close());
 const hr = () => app.as('anneke.vos').employees;
 const preview = (csv: string) => hr().previewImport({ body: { csv } });
 const run = (csv: string, idempotencyKey = crypto.randomUUID()) => hr().runImport({ body: { csv } }, { idempotencyKey });
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 const onFile = async () => (await hr().list({ query: { status: ['draft'] } })).items.map(({ name }) => name);
 
 const HEAD = 'Given name,Family name,Work mail,Position,Department,Manager,First day,Basis,Birth date';

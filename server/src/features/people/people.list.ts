@@ -5,6 +5,7 @@ import type { peopleApi, Person } from '@lintel/contract/people';
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { defineList, readList } from '#server/platform/list.ts';
+import { contains } from '#server/platform/text-search.ts';
 import { visibleTo } from './people.queries.ts';
 
 const eb = expressionBuilder<Database, 'employee'>();
@@ -52,7 +53,5 @@ export const matches = (text: string): Expression<SqlBool> => eb.and(wordsOf(tex
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
 
 /** The left side is the expression of the index employee_search (migration 0005), to the letter. */
-function hasWord(word: string): Expression<SqlBool> {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`lower(employee.name || ' ' || employee.number || ' ' || employee.work_email || ' ' || employee.position) like ${pattern}`;
-}
+const hasWord = (word: string): Expression<SqlBool> =>
+  contains(sql`lower(employee.name || ' ' || employee.number || ' ' || employee.work_email || ' ' || employee.position)`, word);

@@ -1,14 +1,12 @@
 import { isGranted, type Role } from '@lintel/contract/access';
-import { MONEY_DUTIES } from '@lintel/contract/employment';
+import { movesMoney } from '@lintel/contract/employment';
 import { sql } from 'kysely';
 import type { Relations } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 
 /** SoD-13: whoever administers the system moves no money, whatever duties stand with their name. */
 export const heldWith = (role: Role, relations: Relations): Relations =>
-  isGranted(role, 'duties:assign')
-    ? { ...relations, duties: relations.duties.filter(({ duty }) => !(MONEY_DUTIES as readonly string[]).includes(duty)) }
-    : relations;
+  isGranted(role, 'duties:assign') ? { ...relations, duties: relations.duties.filter(({ duty }) => !movesMoney(duty)) } : relations;
 
 /** What somebody is to others on a day (`2026-10-12`). One query. */
 export async function relationsOf(db: Db, id: string, today: string): Promise<Relations> {

@@ -3,6 +3,7 @@ import { projectMachine, type Project, type ProjectOption } from '@lintel/contra
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
+import { contains } from '#server/platform/text-search.ts';
 import { mayMoveProject, visibleTo } from './projects.access.ts';
 
 export type ProjectRow = Awaited<ReturnType<typeof findProjectRow>> & object;
@@ -44,8 +45,7 @@ export const present = (row: Awaited<ReturnType<ReturnType<typeof rowsOf>['execu
 export const isMember = (user: User): Expression<SqlBool> => sql<SqlBool>`project.id = any(${[...user.projects]}::text[])`;
 
 /** The left side is the expression of the index project_search. */
-export const matches = (text: string): Expression<SqlBool> =>
-  sql<SqlBool>`lower(project.code || ' ' || project.name) like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`;
+export const matches = (text: string): Expression<SqlBool> => contains(sql`lower(project.code || ' ' || project.name)`, text);
 
 /** workspace A2, as far as it follows from milestones: the shares of cost and earned value come with the budget. */
 export const healthOf = sql<Project['health']>`case

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiError } from '@lintel/contract/kit/client';
 import { addDays, isoDay } from '@lintel/contract/kit/days';
 import type { projectMachine, ProjectDetail } from '@lintel/contract/projects';
 import {
@@ -17,6 +16,7 @@ import { countQueries } from '#server/platform/db.ts';
 import { history } from '#server/platform/transitions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
+import { refusal } from '#test/refusal.ts';
 
 let app: TestApp;
 let building: string;
@@ -32,11 +32,6 @@ afterAll(() => app.close());
 
 const TODAY = isoDay(new Date());
 const day = (offset: number) => addDays(TODAY, offset);
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 const head = () => app.as('jonas.ekdahl');
 let count = 0;
 const nextCode = () => `TT-${String(++count).padStart(3, '0')}`;

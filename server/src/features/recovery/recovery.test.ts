@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiError } from '@lintel/contract/kit/client';
 import type { Recovery } from '@lintel/contract/recovery';
 import { isPasswordRight } from '#server/platform/auth.password.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
+import { refusal } from '#test/refusal.ts';
 import { isWatched, recoveryJobs } from './recovery.service.ts';
 
 let app: TestApp;
@@ -26,11 +26,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const as = (name: CastName = 'devon.archer') => app.as(name).recovery;
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 const later = (hours: number) => (now = new Date(now.getTime() + hours * 3_600_000));
 const report = (about: CastName, by: CastName = 'jonas.ekdahl') =>
   as(by).report({ body: { employeeId: app.idOf(about) as `emp_${string}`, reason: 'forgotten' } });

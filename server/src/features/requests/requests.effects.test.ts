@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiError } from '@lintel/contract/kit/client';
 import type { RequestDetail } from '@lintel/contract/requests';
 import { countQueries } from '#server/platform/db.ts';
 import { appoint } from '#test/cast.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
+import { refusal } from '#test/refusal.ts';
 
 let app: TestApp;
 let company: Company;
@@ -17,11 +17,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const as = (who: CompanyName) => company.as(who);
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 
 async function submit(who: CompanyName, form: string, answers: Record<string, unknown>, onBehalfOf?: CompanyName): Promise<RequestDetail> {
   const { items } = await as('devon.archer').templates.list({ query: { q: form, size: 200 } });

@@ -6,6 +6,7 @@ import type { Column, Field } from '@lintel/contract/templates';
 import { fail } from '#server/platform/errors.ts';
 import type { User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
+import { contains } from '#server/platform/text-search.ts';
 
 /** Field types whose answer is the id of something, and how its name is read. */
 const SOURCES: Record<string, (db: Db, where: { ids?: readonly string[]; q?: string; user?: User }) => Promise<Reference[]>> = {
@@ -16,7 +17,7 @@ const SOURCES: Record<string, (db: Db, where: { ids?: readonly string[]; q?: str
         .select(['id', 'name as label', 'position as sub'])
         .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
         .$if(ids === undefined, (query) => query.where('status', 'not in', ['draft', 'terminated']))
-        .$if(Boolean(q), (query) => query.where((eb) => eb(eb.fn('lower', ['name']), 'like', like(q!))))
+        .$if(Boolean(q), (query) => query.where(contains(sql`lower(name)`, q!)))
         .orderBy('name')
         .limit(ids ? 200 : 20)
         .execute()
@@ -27,7 +28,7 @@ const SOURCES: Record<string, (db: Db, where: { ids?: readonly string[]; q?: str
       .select(['id', 'name as label', 'code as sub'])
       .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
       .$if(ids === undefined, (query) => query.where('status', '=', 'active'))
-      .$if(Boolean(q), (query) => query.where((eb) => eb(eb.fn('lower', ['name']), 'like', like(q!))))
+      .$if(Boolean(q), (query) => query.where(contains(sql`lower(name)`, q!)))
       .orderBy('name')
       .limit(ids ? 200 : 50)
       .execute(),
@@ -38,9 +39,7 @@ const SOURCES: Record<string, (db: Db, where: { ids?: readonly string[]; q?: str
       .select(['id', 'name as label', 'code as sub'])
       .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
       .$if(ids === undefined, (query) => query.where('status', 'not in', ['closed', 'cancelled']))
-      .$if(Boolean(q), (query) =>
-        query.where((eb) => eb(eb.fn('lower', [eb.fn('concat', ['code', eb.val(' '), 'name'])]), 'like', like(q!))),
-      )
+      .$if(Boolean(q), (query) => query.where(contains(sql`lower(concat(code, ' ', name))`, q!)))
       .orderBy('code')
       .limit(ids ? 200 : 50)
       .execute(),
@@ -56,7 +55,7 @@ const SOURCES: Record<string, (db: Db, where: { ids?: readonly string[]; q?: str
           query.where('status', 'in', q ? ['in_service', 'maintenance', 'out_of_service'] : ['in_service']),
         )
         .$if(Boolean(q), (query) =>
-          query.where(sql<boolean>`lower(code || ' ' || name || ' ' || category || ' ' || coalesce(plate, '')) like ${like(q!)}`),
+          query.where(contains(sql`lower(code || ' ' || name || ' ' || category || ' ' || coalesce(plate, ''))`, q!)),
         )
         .orderBy(sql`status <> 'in_service'`)
         .orderBy('code')
@@ -102,5 +101,3 @@ export function checkNames(fields: readonly Field[], answers: Answers, names: Re
   const gone = fields.find((field) => isReference(field) && typeof answers[field.key] === 'string' && !names[answers[field.key] as string]);
   if (gone) throw fail('requests.reference_gone', { label: gone.label }, { fields: { [gone.key]: 'Choose again' } });
 }
-
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

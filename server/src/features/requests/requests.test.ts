@@ -6,6 +6,7 @@ import { systemContext } from '#server/platform/context.ts';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
+import { refusal } from '#test/refusal.ts';
 import { pruneDrafts } from './requests.jobs.ts';
 
 let app: TestApp;
@@ -18,11 +19,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const as = (who: CompanyName) => company.as(who).requests;
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 const templateId = async (name: string) => {
   const { items } = await company.as('devon.archer').templates.list({ query: { q: name, size: 200 } });
   return items.find((one) => one.name === name)!.id;

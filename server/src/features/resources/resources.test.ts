@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiError } from '@lintel/contract/kit/client';
 import { isoDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { Booking, BookingInput, ResourceDetail, ResourceInput } from '@lintel/contract/resources';
 import { appoint, type CastName } from '#test/cast.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { refusal } from '#test/refusal.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { resourceJobs } from './resources.service.ts';
 
@@ -16,11 +16,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const yard = (name: CastName = 'devon.archer') => app.as(name).resources;
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 let codes = 10;
 const aVan = (more: Partial<ResourceInput> = {}): Promise<ResourceDetail> =>
   yard().create({

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiError } from '@lintel/contract/kit/client';
 import { KEY_EVENTS } from '@lintel/contract/key-event-kinds';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { refusal } from '#test/refusal.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,11 +14,6 @@ afterAll(() => app.close());
 
 const settings = () => app.as('viktor.sandell').settings;
 const rowOf = async (key: string) => (await settings().list()).find((row) => row.key === key)!;
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 
 test('an ordinary setting holds at once, on record, and an older version is refused', async () => {
   const key = 'company.name';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiError } from '@lintel/contract/kit/client';
 import type { TicketDetail, TicketInput } from '@lintel/contract/support';
 import { appoint } from '#test/cast.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
+import { refusal } from '#test/refusal.ts';
 import { countQueries } from '#server/platform/db.ts';
 
 let app: TestApp;
@@ -15,11 +15,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const desk = (name: CastName = 'devon.archer') => app.as(name).support;
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
 const ask = (input: Partial<TicketInput> = {}, by: CastName = 'marta.kessler'): Promise<TicketDetail> =>
   desk(by).create({ body: { subject: 'Printer on the second floor', category: 'it', body: 'It only blinks.', ...input } });

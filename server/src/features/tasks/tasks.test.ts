@@ -8,6 +8,7 @@ import { systemContext } from '#server/platform/context.ts';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
+import { refusal } from '#test/refusal.ts';
 import { tellOverdue } from './tasks.service.ts';
 
 const TODAY = isoDay(new Date());
@@ -40,11 +41,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 const create = (more: object = {}, who: CastName = 'anneke.vos', to: CastName[] = ['marta.kessler']): Promise<TaskDetail> =>
   app.as(who).tasks.create({ body: { title: 'Pour the slab', projectId, assigneeIds: to.map((one) => app.idOf(one)), ...more } });
 const move = (who: CastName, { id, version }: TaskDetail, name: keyof typeof taskMachine.transitions, input: object = {}) =>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiError } from '@lintel/contract/kit/client';
 import { kindOf } from '@lintel/contract/request-kinds';
 import type { Field } from '@lintel/contract/templates';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
+import { refusal } from '#test/refusal.ts';
 import { STARTERS } from './templates.starters.ts';
 
 let app: TestApp;
@@ -15,11 +15,6 @@ afterAll(() => app.close());
 
 const as = (who: CastName) => app.as(who).templates;
 const admin = () => as('devon.archer');
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 const fields: Field[] = [{ key: 'what', type: 'text', label: 'What', required: true }];
 const base = { category: 'Site', kind: 'general', fulfilment: 'administrator' } as const;
 let made = 0;

@@ -4,6 +4,7 @@ import type { PageOf } from '@lintel/contract/kit/route';
 import { addDays } from '@lintel/contract/kit/days';
 import type { HoursPart, SheetRow } from '@lintel/contract/timesheet-weeks';
 import type { Ctx } from '#server/platform/context.ts';
+import { contains } from '#server/platform/text-search.ts';
 import { followedBy } from './timesheets.access.ts';
 import { listWaiting } from './timesheets.decide.ts';
 import { mondayOf } from './timesheets.week.ts';
@@ -44,7 +45,7 @@ export async function listPeople({ db, user }: Ctx, { page, size, week, status, 
       and coalesce(employee.end_date, ${monday}::date) >= ${monday}::date and (employee.status <> 'terminated' or employee.end_date is not null)`,
   ];
   if (status) conditions.push(status === 'missing' ? sql`timesheet.id is null` : sql`timesheet.status = ${status}`);
-  if (q) conditions.push(sql`employee.name ilike ${`%${q.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
+  if (q) conditions.push(contains(sql`lower(employee.name)`, q));
   const from = sql`employee left join department on department.id = employee.department_id
     left join timesheet on timesheet.employee_id = employee.id and timesheet.week = ${week}
     where ${sql.join(

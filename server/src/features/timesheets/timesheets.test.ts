@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiError } from '@lintel/contract/kit/client';
 import { addDays, daysOfWeek, weekOf } from '@lintel/contract/kit/days';
 import type { Cell, Timesheet } from '@lintel/contract/timesheet-weeks';
 import { createEmployee } from '#server/features/people/people.service.ts';
@@ -9,6 +8,7 @@ import { toJson, withTransaction } from '#server/platform/db.ts';
 import { history } from '#server/platform/transitions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
+import { refusal } from '#test/refusal.ts';
 import { importWeeks } from './timesheets.import.ts';
 import { remind } from './timesheets.reminders.ts';
 
@@ -54,11 +54,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const refusal = (call: Promise<unknown>): Promise<ApiError> =>
-  call.then(
-    () => Promise.reject(new Error('not refused')),
-    (error: ApiError) => error,
-  );
 let weeks = 0;
 /** A week that no other test uses. */
 const nextWeek = () => weekOf(addDays('2026-10-12', 7 * weeks++));

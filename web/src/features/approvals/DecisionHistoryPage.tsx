@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconHistory } from '@tabler/icons-react';
 import { APPROVAL_KINDS, kindLabel } from '@lintel/contract/approval-kinds';
@@ -20,6 +19,7 @@ import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Column } from '#web/ui/table.types.ts';
+import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { AMOUNTS } from './amounts.ts';
 import s from './ApprovalInbox.module.css';
 import { decisionsQuery } from './approvals.data.ts';
@@ -80,18 +80,6 @@ function Decisions({ mine }: { mine: boolean }) {
     </Sheet>
   );
 }
-
-const NothingMatches = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState
-    icon={IconHistory}
-    title="Nothing matches these filters"
-    action={
-      <Button variant="default" onClick={onClear}>
-        Clear filters
-      </Button>
-    }
-  />
-);
 
 const Nothing = ({ mine }: { mine: boolean }) => (
   <EmptyState

@@ -1,5 +1,5 @@
-import { Anchor, Button } from '@mantine/core';
-import { IconBuildingSkyscraper, IconCashBanknote, IconFilterOff, IconHistory, IconSitemap, IconUsers } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
+import { IconBuildingSkyscraper, IconCashBanknote, IconHistory, IconSitemap, IconUsers } from '@tabler/icons-react';
 import type { KeyEvent } from '@lintel/contract/audit';
 import { KEY_EVENT_GROUPS, KEY_EVENTS, type KeyEventGroup } from '@lintel/contract/key-event-kinds';
 import type { ComponentType } from 'react';
@@ -17,6 +17,7 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { TableFooter } from '#web/ui/TableFooter.tsx';
+import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { AMOUNTS } from './amounts.ts';
 import { subjectLink } from './approvals.link.ts';
 import s from './KeyEvents.module.css';
@@ -146,17 +147,5 @@ const Nothing = () => (
     icon={IconHistory}
     title="Nothing has happened yet."
     hint="Projects that begin and end, people who come and go, pay, bank accounts and rules stand here."
-  />
-);
-
-const NothingMatches = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState
-    icon={IconFilterOff}
-    title="Nothing matches these filters"
-    action={
-      <Button variant="default" onClick={onClear}>
-        Clear filters
-      </Button>
-    }
   />
 );

@@ -18,6 +18,7 @@ import { formatNumber } from '#web/ui/money.format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import type { Column } from '#web/ui/table.types.ts';
+import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { departmentsQuery } from './departments.data.ts';
 import { DepartmentHead } from './DepartmentHead.tsx';
 import s from './DepartmentListPage.module.css';
@@ -63,15 +64,7 @@ export function DepartmentListPage() {
           error={departments.isError ? { message: sentenceOf(departments.error), onRetry: () => void departments.refetch() } : undefined}
           empty={
             isFiltered ? (
-              <EmptyState
-                icon={IconBuilding}
-                title="Nothing matches these filters"
-                action={
-                  <Button variant="default" onClick={() => setParams({}, { replace: true })}>
-                    Clear filters
-                  </Button>
-                }
-              />
+              <NothingMatches onClear={() => setParams({}, { replace: true })} />
             ) : (
               <EmptyState
                 icon={IconBuilding}

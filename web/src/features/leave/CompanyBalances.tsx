@@ -17,6 +17,7 @@ import { FilterChoice } from '#web/ui/FilterChoice.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import type { Column } from '#web/ui/table.types.ts';
+import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { adjustBalance, balanceListQuery, typesQuery } from './leave.data.ts';
 import { daysText } from './leave.format.ts';
 import s from './leave.layout.module.css';
@@ -61,7 +62,9 @@ export function CompanyBalances() {
         rowKey={({ employeeId }) => employeeId}
         state={balances.isPending ? 'loading' : balances.isFetching ? 'refreshing' : 'ready'}
         error={balances.isError ? { message: sentenceOf(balances.error), onRetry: () => void balances.refetch() } : undefined}
-        empty={<EmptyState icon={IconUsers} title={q ? 'Nothing matches these filters' : 'Nobody earns leave yet.'} />}
+        empty={
+          q ? <NothingMatches onClear={() => change({ q: undefined })} /> : <EmptyState icon={IconUsers} title="Nobody earns leave yet." />
+        }
         page={{ page, pageSize: balances.data?.page.size ?? 20, total: balances.data?.page.total ?? 0, onPage: setPage }}
       />
       {adjusted && type && <AdjustDialog row={adjusted} typeName={type.name} onClose={() => setAdjusted(null)} />}

@@ -10,6 +10,7 @@ import { FilterChoice } from '#web/ui/FilterChoice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { TableFooter } from '#web/ui/TableFooter.tsx';
+import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import { notificationsQuery, unreadNotificationsQuery, useMarkRead, type NotificationsShown } from './notifications.data.ts';
 import s from './LatestNotifications.module.css';
@@ -46,13 +47,11 @@ export function NotificationsPage() {
         <FilterBar>
           <FilterChoice label="Show" value={shown} options={SHOWN} onChange={(show) => setParams(show ? { show } : {})} />
         </FilterBar>
-        {items.length === 0 ? (
-          <EmptyState
-            icon={IconBellOff}
-            title={shown ? 'Nothing matches these filters' : 'You have no notifications'}
-            hint={shown ? undefined : 'What needs you will appear here.'}
-          />
-        ) : (
+        {items.length === 0 && shown && <NothingMatches onClear={() => setParams({})} />}
+        {items.length === 0 && !shown && (
+          <EmptyState icon={IconBellOff} title="You have no notifications" hint="What needs you will appear here." />
+        )}
+        {items.length > 0 && (
           <ul className={s.list}>
             {items.map((one) => (
               <NotificationRow key={one.id} notification={one} />

@@ -17,6 +17,7 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { ProjectCard, PROJECT_COLUMNS } from './project.columns.tsx';
 import { ProjectTimeline } from './ProjectTimeline.tsx';
 import type { ProjectView } from './projects.data.ts';
@@ -58,7 +59,7 @@ export function ProjectList({ isOwn = false }: { isOwn?: boolean }) {
   const [params] = useSearchParams();
   const isTimeline = params.get('as') === 'timeline';
   const { title = 'Projects' } = useCurrentRoute() ?? {};
-  const empty = <NoProjects isFiltered={list.isFiltered} view={view} isOwn={isOwn} />;
+  const empty = list.isFiltered ? <NothingMatches onClear={list.clear} /> : <NoProjects view={view} isOwn={isOwn} />;
   return (
     <>
       <PageHeader
@@ -129,8 +130,7 @@ function ShownAs({ isTimeline, onChange }: { isTimeline: boolean; onChange: (as:
   );
 }
 
-function NoProjects({ isFiltered, view, isOwn }: { isFiltered: boolean; view: ProjectView; isOwn: boolean }) {
-  if (isFiltered) return <EmptyState icon={IconCrane} title="Nothing matches these filters" />;
+function NoProjects({ view, isOwn }: { view: ProjectView; isOwn: boolean }) {
   if (isOwn)
     return (
       <EmptyState icon={IconCrane} title="You are on the team of no project here." hint="Project managers put their teams together." />

@@ -17,6 +17,7 @@ import { FilterChoice } from '#web/ui/FilterChoice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import type { Column } from '#web/ui/table.types.ts';
+import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { createTemplate, installStarters, templatesQuery } from './templates.data.ts';
 import { TemplateStatus } from './TemplateStatus.tsx';
 import s from './templates.module.css';
@@ -57,7 +58,7 @@ export function TemplateListPage() {
           error={templates.isError ? { message: sentenceOf(templates.error), onRetry: () => void templates.refetch() } : undefined}
           empty={
             q || status || kind ? (
-              <EmptyState icon={IconForms} title="Nothing matches these filters" />
+              <NothingMatches onClear={() => setParams({}, { replace: true })} />
             ) : (
               <EmptyState icon={IconForms} title="No templates. Install the starter pack (18 forms)." action={<StarterButton />} />
             )

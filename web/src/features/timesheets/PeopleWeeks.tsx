@@ -15,6 +15,7 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterChoice } from '#web/ui/FilterChoice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import type { Column } from '#web/ui/table.types.ts';
+import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { CloseHours } from './CloseHours.tsx';
 import { formatHours } from './hours.format.ts';
 import { SheetStatus } from './SheetStatus.tsx';
@@ -48,7 +49,13 @@ export function PeopleWeeks({ week, isClosing }: { week: string; isClosing: bool
         rowKey={({ employeeId }) => employeeId}
         state={people.isPending ? 'loading' : people.isFetching ? 'refreshing' : 'ready'}
         error={people.isError ? { message: sentenceOf(people.error), onRetry: () => void people.refetch() } : undefined}
-        empty={<EmptyState icon={IconUsers} title={status || q ? 'Nothing matches these filters' : 'Nobody works in this week.'} />}
+        empty={
+          status || q ? (
+            <NothingMatches onClear={() => change({ status: undefined, q: undefined })} />
+          ) : (
+            <EmptyState icon={IconUsers} title="Nobody works in this week." />
+          )
+        }
         page={{ page, pageSize: people.data?.page.size ?? 20, total: people.data?.page.total ?? 0, onPage: setPage }}
         card={(row) => (
           <div className={s.card}>
