@@ -31,4 +31,4 @@ export const BROWSER_PROJECTS: TestProjectInlineConfiguration[] = [
 ];
 
 /** Side by side; one after the other within each. The demo company is loaded while the installations are tried. */
-export const BROWSER_LANES = [['e2e'], ['installations', 'walks']] as const;
+export const BROWSER_LANES = [['e2e'], ['walks'], ['installations']] as const;

@@ -15,7 +15,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Files share a worker's modules: what one leaves behind in a module, the next would meet, as requests of a server do.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // A busy machine is slow, not wrong.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -10,7 +10,6 @@ export function RuleTrialView({ trial: { looked, total, hits }, isShared }: { tr
       <p>
         {total === 0 ? 'It would have held for none' : `It would have held for ${total}`} of {isShared ? 'the' : 'your'} newest{' '}
         {emails(looked)}. Nothing was changed.
-        {total > 0 && hits.length === 0 && ' Which ones is for the readers of the mailbox to see.'}
       </p>
       {hits.length > 0 && (
         <ul>
