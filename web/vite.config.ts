@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, transformWithOxc, type Plugin } from 'vite';
 
@@ -126,13 +126,15 @@ function precompress(): Plugin {
     },
     writeBundle: async () => {
       const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(m?js|css|html|svg|json|webmanifest)$/.test(name));
-      for (const name of names) {
+      const compress = async (name: string) => {
         const file = path.join(folder, name);
         const content = await readFile(file);
-        if (content.length < 1024) continue;
-        await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
+        if (content.length < 1024) return;
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
         await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
-      }
+      };
+      // Together: it is done beside the main thread, on every core that there is. The best quality, 11, takes twice the time to save a fiftieth.
+      await Promise.all(names.map(compress));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { id, line, pageQuery, version } from './kit/schema.ts';
+import { day, id, line, pageQuery, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
 /** workspace A1: a department is archived, never deleted. */
@@ -43,6 +43,8 @@ export const Department = z.object({
   fte100: z.int(),
   activeProjects: z.int(),
   warnings: z.array(z.enum(DEPARTMENT_WARNINGS)),
+  /** The department that it becomes part of, on a day to come. */
+  merge: z.object({ intoId: id('dep'), intoName: z.string(), on: day() }).nullable(),
   status: z.enum(statesOf(departmentMachine)),
   version: version(),
   /** What the caller may do with it now. */
@@ -150,6 +152,22 @@ export const departmentsApi = {
     can: 'departments:write',
     summary: 'Move its people and sub-departments into another one and archive it; answers the other one',
     body: z.object({ intoId: id('dep'), version: version() }),
+  }),
+  planMerge: route({
+    ...one,
+    method: 'PUT',
+    path: '/departments/:id/merge-plan',
+    can: 'departments:write',
+    summary: 'The same on a day to come',
+    body: z.object({ intoId: id('dep'), on: day(), version: version() }),
+  }),
+  callOffMerge: route({
+    ...one,
+    method: 'POST',
+    path: '/departments/:id/merge-plan/call-off',
+    can: 'departments:write',
+    summary: 'Take back a planned merge',
+    body: z.object({ version: version() }),
   }),
   transition: transitionRoute('/departments/:id/transitions', departmentMachine, 'departments:write', Department),
 };

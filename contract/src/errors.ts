@@ -61,6 +61,11 @@ export const ERRORS = {
   'department.head_is_deputy': { status: 422, text: 'Head and deputy are the same person. Choose two.' },
   'department.deputy_alone': { status: 422, text: 'A deputy stands in for a head. Choose the head as well.' },
   'department.merge_itself': { status: 422, text: 'Choose another active department to merge {name} into.' },
+  'department.merge_day': {
+    status: 422,
+    text: 'A merge is planned for a day after today. Choose a later day, or leave it empty to merge at once.',
+  },
+  'department.planner_gone': { status: 422, text: 'Whoever planned this merge may not merge departments any more. Plan it again.' },
   'department.archived': { status: 422, text: '{name} is archived. Restore it first.' },
 
   // Leave (workspace A5)

@@ -41,6 +41,7 @@ export const NOTIFICATION_TYPES = {
   'delegation.given': type('approvals', 'info', 'Decisions were delegated to you'),
   'department.notice': type('people', 'warning', 'A notice to your department'),
   'departments.appointed': type('people', 'info', 'Somebody heads a department'),
+  'departments.merge_waits': type('people', 'warning', 'A planned merge of departments waits'),
   'document.expired': type('people', 'critical', 'A document has expired'),
   'document.expiring': type('people', 'warning', 'A document ends soon'),
   'export.failed': type('system', 'warning', 'An export could not be made'),

@@ -360,6 +360,9 @@ export interface DepartmentTable {
   updated_at: Generated<Timestamp>;
   cost_centre: string | null;
   location: string | null;
+  merge_into_id: string | null;
+  merge_on: string | null;
+  merge_by: string | null;
 }
 
 export interface DutyAssignmentTable {

@@ -691,20 +691,27 @@ create table department (
   updated_at timestamp with time zone not null default now(),
   cost_centre text,
   location text,
+  merge_into_id text,
+  merge_on date,
+  merge_by text,
   constraint department_pkey PRIMARY KEY (id),
   constraint department_code_key UNIQUE (code),
   constraint department_cost_centre_key UNIQUE (cost_centre),
   constraint department_deputy FOREIGN KEY (deputy_id) REFERENCES employee(id),
   constraint department_head FOREIGN KEY (head_id) REFERENCES employee(id),
+  constraint department_merge_by_fkey FOREIGN KEY (merge_by) REFERENCES employee(id),
+  constraint department_merge_into_id_fkey FOREIGN KEY (merge_into_id) REFERENCES department(id),
   constraint department_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES department(id),
   constraint department_code_check CHECK ((code ~ '^[A-Z]{2,6}$'::text)),
   constraint department_cost_centre_check CHECK ((cost_centre ~ '^[A-Z0-9][A-Z0-9-]{1,19}$'::text)),
+  constraint department_merge CHECK ((((merge_into_id IS NULL) = (merge_on IS NULL)) AND ((merge_into_id IS NULL) = (merge_by IS NULL)))),
   constraint department_not_own_parent CHECK ((parent_id <> id)),
   constraint department_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text]))),
   constraint department_two_people CHECK ((deputy_id <> head_id))
 );
 CREATE INDEX department_deputy ON public.department USING btree (deputy_id);
 CREATE INDEX department_head ON public.department USING btree (head_id);
+CREATE INDEX department_merge_into ON public.department USING btree (merge_into_id) WHERE (merge_into_id IS NOT NULL);
 CREATE INDEX department_parent ON public.department USING btree (parent_id);
 
 create table duty_assignment (

@@ -7,9 +7,15 @@ import { createServer } from 'node:net';
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
-    if (await isFree(port)) return port;
+    if (!given.has(port) && (await isFree(port))) {
+      given.add(port);
+      return port;
+    }
   }
 }
+
+/** No port twice in one process: whoever was given it may not listen yet. */
+const given = new Set<number>();
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {

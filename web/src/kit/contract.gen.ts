@@ -68,6 +68,8 @@ export const ROUTES = {
     setHeads: { method: 'PUT', path: '/departments/:id/heads', body: true, data: {} },
     move: { method: 'POST', path: '/departments/:id/move', body: true, data: {} },
     merge: { method: 'POST', path: '/departments/:id/merge', body: true, data: {} },
+    planMerge: { method: 'PUT', path: '/departments/:id/merge-plan', body: true, data: {} },
+    callOffMerge: { method: 'POST', path: '/departments/:id/merge-plan/call-off', body: true, data: {} },
     transition: { method: 'POST', path: '/departments/:id/transitions', body: true, data: {} },
   },
   duties: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { whenHeadsChange } from '#server/features/departments/departments.service.ts';
-import { whenMerged } from '#server/features/departments/departments.tree.service.ts';
+import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { systemContext, type Ctx } from '#server/platform/context.ts';
 import { nameOf, tellApprovers } from './approvals.notices.ts';

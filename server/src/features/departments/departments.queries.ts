@@ -161,6 +161,7 @@ function rowsOf(db: Db) {
     .selectFrom('department')
     .innerJoin('place', 'place.id', 'department.id')
     .leftJoin('department as parent', 'parent.id', 'department.parent_id')
+    .leftJoin('department as merged', 'merged.id', 'department.merge_into_id')
     .leftJoin('employee as head', 'head.id', 'department.head_id')
     .leftJoin('employee as deputy', 'deputy.id', 'department.deputy_id')
     .leftJoinLateral(
@@ -192,14 +193,18 @@ function rowsOf(db: Db) {
       sql<number>`work.headcount`.as('headcount'),
       sql<number>`work.fte100`.as('fte100'),
       sql<number>`built.active_projects`.as('activeProjects'),
+      'department.merge_into_id as mergeIntoId',
+      'merged.name as mergeIntoName',
+      'department.merge_on as mergeOn',
       'department.status',
       'department.version',
     ]);
 }
 
 function present(row: Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>, user: User): Department {
-  const { headStatus, ...shown } = row;
+  const { headStatus, mergeIntoId, mergeIntoName, mergeOn, ...shown } = row;
+  const merge = mergeIntoId && mergeIntoName && mergeOn ? { intoId: mergeIntoId, intoName: mergeIntoName, on: mergeOn } : null;
   const warnings: Department['warnings'] =
     row.status === 'archived' ? [] : row.headId === null ? ['no_head'] : headStatus !== 'active' ? ['head_inactive'] : [];
-  return { ...shown, warnings, transitions: openTransitions(departmentMachine, row, user) };
+  return { ...shown, merge, warnings, transitions: openTransitions(departmentMachine, row, user) };
 }

@@ -2,7 +2,8 @@ import { departmentsApi } from '@lintel/contract/departments';
 import type { Mount } from '#server/platform/mount.ts';
 import { listDepartments, listNames } from './departments.queries.ts';
 import { createDepartment, getDepartment, moveDepartment, setHeads, updateDepartment } from './departments.service.ts';
-import { mergeDepartment, placeDepartment } from './departments.tree.service.ts';
+import { callOffMerge, mergeDepartment, planMerge } from './departments.merge.service.ts';
+import { placeDepartment } from './departments.tree.service.ts';
 
 export const mountDepartments = (mount: Mount): void =>
   mount('departments', departmentsApi, {
@@ -14,5 +15,7 @@ export const mountDepartments = (mount: Mount): void =>
     setHeads: ({ id, body }, ctx) => setHeads(ctx, id, body),
     move: ({ id, body }, ctx) => placeDepartment(ctx, id, body),
     merge: ({ id, body }, ctx) => mergeDepartment(ctx, id, body),
+    planMerge: ({ id, body }, ctx) => planMerge(ctx, id, body),
+    callOffMerge: ({ id, body }, ctx) => callOffMerge(ctx, id, body),
     transition: ({ id, body }, ctx) => moveDepartment(ctx, { id, ...body }),
   });

@@ -42,8 +42,17 @@ export const departmentLife = defineLife({
         (refusal) => refusal,
       ),
   },
-  effect: { archive: (_row, ctx) => tellAll(ctx), restore: (_row, ctx) => tellAll(ctx) },
+  effect: { archive: forgetMerge, restore: (_row, ctx) => tellAll(ctx) },
 });
+
+/** A department that is to become part of no other. */
+export const NO_MERGE = { merge_into_id: null, merge_on: null, merge_by: null };
+
+/** Once it is archived nothing is left to merge: restored it would be gone again at once. */
+async function forgetMerge({ id }: DepartmentRow, ctx: Ctx): Promise<void> {
+  await ctx.db.updateTable('department').set(NO_MERGE).where('id', '=', id).where('merge_on', 'is not', null).execute();
+  await tellAll(ctx);
+}
 
 /** @throws Refusal department.code_taken and others, each at its field */
 export async function createDepartment(ctx: Ctx, input: DepartmentInput): Promise<Department> {
@@ -139,7 +148,12 @@ export async function lockCurrent(ctx: Ctx, id: string, version: number): Promis
 interface Change {
   before: Record<string, string | null>;
   after: Record<string, string | null>;
-  columns: Partial<Pick<DepartmentRow, 'name' | 'cost_centre' | 'location' | 'head_id' | 'deputy_id' | 'parent_id'>>;
+  columns: Partial<
+    Pick<
+      DepartmentRow,
+      'name' | 'cost_centre' | 'location' | 'head_id' | 'deputy_id' | 'parent_id' | 'merge_into_id' | 'merge_on' | 'merge_by'
+    >
+  >;
 }
 
 /** The change, its audit entry and the event, in one. */

@@ -8,6 +8,7 @@ import { transition } from '#server/platform/transitions.ts';
 import { applyBankChange, dueBankChanges } from './bank.service.ts';
 import { employeeLife } from './employees.life.ts';
 import { beginRole, dueRoles } from './employees.role.ts';
+import { mergeDue } from './people.merges.ts';
 
 /** First and last days: whoever starts today becomes active, whoever's last day was yesterday has left. What a guard refuses waits. */
 const turnDays: Job = {
@@ -63,4 +64,12 @@ const roles: Job = {
   },
 };
 
-export const peopleJobs: Job[] = [turnDays, bankAccounts, roles];
+/** Departments become part of others on the day that was planned. */
+const merges: Job = {
+  name: 'departments.merges',
+  data: z.object({}),
+  cron: '3 * * * *',
+  run: (_data, ctx) => mergeDue(ctx),
+};
+
+export const peopleJobs: Job[] = [turnDays, bankAccounts, roles, merges];

@@ -1,5 +1,5 @@
 import { followDepartment } from '#server/features/approvals/approvals.service.ts';
-import { whenMerged } from '#server/features/departments/departments.tree.service.ts';
+import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import type { Ctx } from '#server/platform/context.ts';

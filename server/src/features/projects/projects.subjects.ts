@@ -1,6 +1,6 @@
 import { defineSubject, type Settled } from '#server/features/approvals/approvals.service.ts';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
-import { whenMerged } from '#server/features/departments/departments.tree.service.ts';
+import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { transition } from '#server/platform/transitions.ts';
 import { visibleTo } from './projects.access.ts';

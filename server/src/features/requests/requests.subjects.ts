@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import { mayReadAnswer, sensitivitiesReadBy } from '@lintel/contract/request-kinds';
 import { defineSubject } from '#server/features/approvals/approvals.service.ts';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
-import { whenMerged } from '#server/features/departments/departments.tree.service.ts';
+import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import { defineFileScope, defineFileSubject, filesOf } from '#server/features/files/files.service.ts';
 import { defineBookingEnd } from '#server/features/resources/resources.service.ts';
 import { findVersion } from '#server/features/templates/templates.service.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newId } from '@lintel/contract/kit/ids';
 import { ResourceInput as Input, type ResourceDetail, type ResourceInput } from '@lintel/contract/resources';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
-import { whenMerged } from '#server/features/departments/departments.tree.service.ts';
+import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';

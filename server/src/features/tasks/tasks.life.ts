@@ -1,7 +1,7 @@
 import type { NotificationType } from '@lintel/contract/notification-types';
 import { taskMachine } from '@lintel/contract/tasks';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
-import { whenMerged } from '#server/features/departments/departments.tree.service.ts';
+import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import { sql, type SqlBool } from 'kysely';
 import { defineFileScope, defineFileSubject } from '#server/features/files/files.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';

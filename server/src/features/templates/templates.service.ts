@@ -14,7 +14,7 @@ import {
   type TemplateInput,
   type templatesApi,
 } from '@lintel/contract/templates';
-import { whenMerged } from '#server/features/departments/departments.tree.service.ts';
+import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { toJson } from '#server/platform/db.ts';

@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Department } from '@lintel/contract/departments';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
@@ -8,10 +8,12 @@ import { useCan } from '#web/kit/can.ts';
 import { MACHINES } from '#web/kit/contract.gen.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { useTabParam } from '#web/kit/useTabParam.ts';
 import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
 import { DepartmentMembers } from '#web/features/people/people.parts.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { formatNumber } from '#web/ui/money.format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -19,7 +21,8 @@ import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { TitleBlock } from '#web/ui/TitleBlock.tsx';
-import { departmentQuery, moveDepartment, readDepartmentsAgain } from './departments.data.ts';
+import { callOffMerge, departmentQuery, moveDepartment, readDepartmentsAgain } from './departments.data.ts';
+import s from './DepartmentPage.module.css';
 import { DepartmentSettings } from './DepartmentSettings.tsx';
 import { DepartmentStatus } from './DepartmentStatus.tsx';
 import { DepartmentsBelow } from './DepartmentsBelow.tsx';
@@ -73,7 +76,10 @@ function Loaded({ department }: { department: Department }) {
         <TitleBlock cells={factsOf(department)} />
         <RouteTabs tabs={tabs} current={current} label="Parts of this department" link={link} />
       </PageHeader>
-      <Warning department={department} />
+      <div className={s.notices}>
+        <Warning department={department} />
+        <PlannedMerge department={department} />
+      </div>
       {current === 'members' && <DepartmentMembers departmentId={id} />}
       {current === 'below' && <DepartmentsBelow department={department} />}
       {current === 'activity' && (
@@ -123,6 +129,35 @@ function Warning({ department: { headName, warnings } }: { department: Departmen
       }
     >
       {sentence}
+    </InlineNotice>
+  );
+}
+
+/** What becomes of it on a day to come. */
+function PlannedMerge({ department }: { department: Department }) {
+  const { name, merge } = department;
+  const canWrite = useCan('departments:write');
+  const callingOff = useMutation({
+    mutationFn: () => callOffMerge(department),
+    onSuccess: () => toast.result(`${name} stays as it is`),
+    onError: (error) => toast.problem(error),
+  });
+  if (!merge) return null;
+  return (
+    <InlineNotice
+      action={
+        canWrite && (
+          <Button size="xs" variant="default" loading={callingOff.isPending} onClick={() => callingOff.mutate()}>
+            Call off
+          </Button>
+        )
+      }
+    >
+      {name} becomes part of{' '}
+      <Anchor component={Link} to={to('departments.detail', { departmentId: merge.intoId })} inherit underline="always">
+        {merge.intoName}
+      </Anchor>{' '}
+      on <DateText iso={merge.on} />, and is archived.
     </InlineNotice>
   );
 }

@@ -1,21 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Department } from '@lintel/contract/departments';
 import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useMutation } from '@tanstack/react-query';
 import { useCan } from '#web/kit/can.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
-import { to } from '#web/kit/link.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
-import { mergeDepartment, placeDepartment, setHeads, updateDepartment, readDepartmentsAgain } from './departments.data.ts';
+import { placeDepartment, setHeads, updateDepartment } from './departments.data.ts';
 import s from './DepartmentCreatePage.module.css';
 import { DepartmentPicker } from './DepartmentPicker.tsx';
+import { MergeForm } from './MergeForm.tsx';
 
 type Emp = `emp_${string}` | null;
 type Dep = `dep_${string}` | null;
@@ -30,7 +26,7 @@ export function DepartmentSettings({ department }: { department: Department }) {
       {canWrite && <FactsForm department={department} />}
       {canAppoint && <HeadsForm department={department} />}
       {canWrite && <PlaceForm department={department} />}
-      {canWrite && <Merge department={department} />}
+      {canWrite && <MergeForm department={department} />}
     </div>
   );
 }
@@ -133,43 +129,5 @@ function PlaceForm({ department: { id, parentId, version } }: { department: Depa
     <Part title="Place" note="What stands below it moves along" save="Move department" form={form}>
       <DepartmentPicker {...form.choice('parentId')} without={[id]} description="At the top when nothing is chosen" />
     </Part>
-  );
-}
-
-function Merge({ department: { id, name, version } }: { department: Department }) {
-  const navigate = useNavigate();
-  const [intoId, setIntoId] = useState<string | null>(null);
-  const [isAsked, setAsked] = useState(false);
-  const merging = useMutation({
-    mutationFn: (target: string) => mergeDepartment(id, { intoId: target, version }),
-    onSuccess: async (into) => {
-      toast.result(`${name} merged into ${into.name}`);
-      await navigate(to('departments.detail', { departmentId: into.id }));
-      await readDepartmentsAgain();
-    },
-  });
-  return (
-    <FormSection title="Merge" note="Its people and departments move into another one, and it is archived">
-      <DepartmentPicker label="Merge into" value={intoId} onChange={setIntoId} without={[id]} />
-      <FormWide>
-        <Button variant="danger" disabled={!intoId} onClick={() => setAsked(true)}>
-          Merge department
-        </Button>
-      </FormWide>
-      <ConfirmDialog
-        opened={isAsked}
-        onClose={() => {
-          setAsked(false);
-          merging.reset();
-        }}
-        onConfirm={() => intoId && merging.mutate(intoId)}
-        title={`Merge ${name}`}
-        confirmLabel="Merge department"
-        isBusy={merging.isPending}
-        error={merging.error ? sentenceOf(merging.error) : undefined}
-      >
-        Everybody who works in {name} moves at once, and so does every department below it. Whoever has left keeps it in their record.
-      </ConfirmDialog>
-    </FormSection>
   );
 }

@@ -55,5 +55,9 @@ export const placeDepartment = (id: string, body: { parentId: string | null; ver
 export const mergeDepartment = (id: string, body: { intoId: string; version: number }) =>
   api.departments.merge({ id: id as Id, body: { ...body, intoId: body.intoId as Id } }, once());
 
+export const planMerge = (id: string, body: { intoId: string; on: string; version: number }) =>
+  thenReadAgain(api.departments.planMerge({ id: id as Id, body: { ...body, intoId: body.intoId as Id } }, once()));
+export const callOffMerge = ({ id, version }: Department) => thenReadAgain(api.departments.callOffMerge({ id, body: { version } }, once()));
+
 export const moveDepartment = (name: string, { id, version }: Department): Promise<Department> =>
   api.departments.transition({ id, body: { name: name as 'archive' | 'restore', version } }, { idempotencyKey: intentKey() });

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Department } from '@lintel/contract/departments';
+import { mergeDue } from '#server/features/people/people.merges.ts';
+import { createEmployee } from '#server/features/people/people.service.ts';
+import { systemContext } from '#server/platform/context.ts';
+import { withTransaction } from '#server/platform/db.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { refusal } from '#test/refusal.ts';
+
+let now = new Date('2026-06-01T09:00:00Z');
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ now: () => now });
+});
+afterAll(() => app.close());
+
+const admin = () => app.as('viktor.sandell').departments;
+let codes = 0;
+const aDepartment = (name: string): Promise<Department> =>
+  admin().create({ body: { code: `M${String.fromCharCode(65 + codes++)}`, name } });
+const plan = async ({ id }: Department, into: Department, on: string) =>
+  admin().planMerge({ id, body: { intoId: into.id, on, version: (await admin().get({ id })).version } });
+const arriveAt = (at: string) => {
+  now = new Date(at);
+  return mergeDue({ ...systemContext(app.services, app.services.db), now });
+};
+const told = async () =>
+  (await app.as('viktor.sandell').notifications.list({ query: { size: 50 } })).items.flatMap(({ title, body }) =>
+    title.endsWith('could not be merged') ? [`${title}: ${body}`] : [],
+  );
+
+test('a department becomes part of another one on the day that was planned, and not before', async () => {
+  const [from, into, third] = [await aDepartment('Roofing'), await aDepartment('Timber'), await aDepartment('Gutters')];
+  const person = await withTransaction(app.services.db, (tx) =>
+    createEmployee(systemContext(app.services, tx), {
+      ...{ givenName: 'Temp', familyName: 'Worker', email: 'temp.worker@corvane.example', position: 'Roofer', departmentId: from.id },
+    }),
+  );
+  expect(await plan(from, into, '2026-07-01')).toMatchObject({ merge: { intoId: into.id, intoName: 'Timber', on: '2026-07-01' } });
+  await plan(third, from, '2026-08-01');
+  // The company's day begins at midnight of its own zone.
+  await arriveAt('2026-06-30T21:59:00Z');
+  expect(await admin().get({ id: from.id })).toMatchObject({ status: 'active', headcount: 1 });
+  await arriveAt('2026-06-30T22:03:00Z');
+  expect(await admin().get({ id: from.id })).toMatchObject({ status: 'archived', headcount: 0, merge: null });
+  const { department_id } = await app.services.db
+    .selectFrom('employee')
+    .select('department_id')
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  expect(department_id).toBe(into.id);
+  // What was to become part of the one that is gone becomes part of the one that stayed.
+  expect(await admin().get({ id: third.id })).toMatchObject({ merge: { intoId: into.id, on: '2026-08-01' } });
+  const entries = await app.as('viktor.sandell').audit.list({ query: { subjectId: from.id, size: 50 } });
+  expect(entries.items.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['department.plan-merge', 'department.merge', 'department.archive']),
+  );
+});
+
+test('is planned for a later day alone, into another active department, and can be called off', async () => {
+  now = new Date('2026-06-01T09:00:00Z');
+  const [from, into] = [await aDepartment('Paving'), await aDepartment('Roads')];
+  expect(await refusal(plan(from, into, '2026-06-01'))).toMatchObject({
+    ...{ code: 'department.merge_day', fields: { on: expect.stringMatching(/after today/) as string } },
+  });
+  expect(await refusal(plan(from, from, '2026-07-01'))).toMatchObject({ code: 'department.merge_itself' });
+  const planned = await plan(from, into, '2026-07-01');
+  expect(await refusal(app.as('anneke.vos').departments.callOffMerge({ id: from.id, body: { version: planned.version } }))).toMatchObject({
+    status: 403,
+  });
+  expect(await admin().callOffMerge({ id: from.id, body: { version: planned.version } })).toMatchObject({ merge: null, status: 'active' });
+  await arriveAt('2026-07-02T09:00:00Z');
+  expect(await admin().get({ id: from.id })).toMatchObject({ status: 'active' });
+});
+
+test('what cannot be done on its day waits, and the super admins are told once; archived by hand it is forgotten', async () => {
+  now = new Date('2026-06-01T09:00:00Z');
+  const [from, into] = [await aDepartment('Fencing'), await aDepartment('Gates')];
+  await plan(from, into, '2026-06-02');
+  await admin().transition({ id: into.id, body: { name: 'archive', version: into.version } });
+  await arriveAt('2026-06-02T09:00:00Z');
+  await arriveAt('2026-06-02T10:00:00Z');
+  expect(await told()).toEqual(['Fencing could not be merged: Choose another active department to merge Fencing into.']);
+  const waiting = await admin().get({ id: from.id });
+  expect(waiting).toMatchObject({ status: 'active', merge: { on: '2026-06-02' } });
+  const archived = await admin().transition({ id: from.id, body: { name: 'archive', version: waiting.version } });
+  expect(await admin().transition({ id: from.id, body: { name: 'restore', version: archived.version } })).toMatchObject({
+    ...{ status: 'active', merge: null },
+  });
+});
