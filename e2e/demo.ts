@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser, visit, type Visitor } from '#e2e/harness.ts';
 import { arriveSignedIn } from '#e2e/session.ts';
+import { call } from '#e2e/workday.ts';
 
 type Account = { username: string; password?: string };
 
@@ -40,7 +41,8 @@ export function openBrowser(url: () => string): Visits {
   };
   const enter = async ({ username, password }: Account, options?: BrowserContextOptions) => {
     const visitor = await guest(options);
-    await sendAtOnce(url(), await arriveSignedIn(visitor.page, url(), username, password));
+    await arriveSignedIn(visitor.page, url(), username, password);
+    await sendAtOnce(visitor.page);
     return visitor;
   };
   const at = async ({ username, password }: Account) => {
@@ -48,26 +50,18 @@ export function openBrowser(url: () => string): Visits {
     if (known) return known.page;
     const visitor = await visit(browser, url());
     staying.set(username, visitor);
-    await sendAtOnce(url(), await arriveSignedIn(visitor.page, url(), username, password));
+    await arriveSignedIn(visitor.page, url(), username, password);
+    await sendAtOnce(visitor.page);
     return visitor.page;
   };
   return { guest, enter, at };
 }
 
 /** Mails leave without the moment in which they can be taken back: what is tested beside it need not wait for it. */
-const sendAtOnce = (url: string, token: string): Promise<void> => patchPreferences(url, token, { mailUndoSeconds: 0 });
+const sendAtOnce = (page: Page): Promise<unknown> => changePreferences(page, { mailUndoSeconds: 0 });
 
 /** Changes preferences of the person who is signed in; what is open learns of it when it is loaded again. */
-export async function changePreferences(page: Page, change: object): Promise<void> {
-  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('lintel.session')!) as { token: string }).token);
-  await patchPreferences(new URL(page.url()).origin, token, change);
-}
-
-async function patchPreferences(url: string, token: string, change: object): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const { status } = await fetch(`${url}/api/v1/preferences`, { method: 'PATCH', headers, body: JSON.stringify(change) });
-  expect(status).toBe(200);
-}
+export const changePreferences = (page: Page, change: object): Promise<unknown> => call(page, 'PATCH', '/preferences', change);
 
 /** The same browser for somebody else: a new page, and nothing left of who was there but the files of the app. */
 async function forgotten(visitor: Visitor, url: string): Promise<Visitor> {

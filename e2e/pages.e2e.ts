@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDemo } from '#e2e/demo.ts';
 import { PEOPLE, VIKTOR } from '#e2e/people.ts';
+import { tokenOf } from '#e2e/session.ts';
 import { ROUTES, titleOf } from '#e2e/walk.ts';
 
 const { url, enter } = openDemo();
@@ -18,7 +19,7 @@ const isWalkedBy = (role: Role) => (route: PageRoute, index: number) =>
 test.each(PEOPLE)('$role reaches every page of their own, and no page and no call that others are there for', async (person) => {
   const { page } = await enter(person);
   await page.goto(`${person.group}/dashboard`);
-  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('lintel.session')!) as { token: string }).token);
+  const token = await tokenOf(page);
   const mailId = await newestSentMail(token);
   // A record's own page needs a record: of those, the mail's is walked here, the others by their slices' tests.
   const walkable = ROUTES.filter(({ path }) => !path.replace(/:folder(\/:id)?/, '').includes(':'));

@@ -3,11 +3,15 @@ import { openBrowser, signInAs } from '@lintel/server/test/sign-in.ts';
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '#e2e/harness.ts';
 
+/** The access token of who is signed in on a page. */
+export const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('lintel.session')!) as { token: string }).token);
+
 /**
  * Somebody who has signed in already, before any page of the app is loaded: the provider is asked as a browser asks it, and its
- * answer laid where the app keeps it. The pages on the way are walked by journeys/sign-in.e2e.ts. Answers the access token.
+ * answer laid where the app keeps it. The pages on the way are walked by journeys/sign-in.e2e.ts.
  */
-export async function arriveSignedIn(page: Page, url: string, username: string, password = DEMO_PASSWORD): Promise<string> {
+export async function arriveSignedIn(page: Page, url: string, username: string, password = DEMO_PASSWORD): Promise<void> {
   const provider = openBrowser();
   const tokens = await signInAs(url, username, password, provider);
   const answer = await fetch(`${url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${tokens.access_token}` } });
@@ -36,5 +40,4 @@ export async function arriveSignedIn(page: Page, url: string, username: string, 
     },
     { 'lintel.session': { user, role: user.role, token, refreshToken, isAuthenticated: true }, 'lintel.identity': identity },
   );
-  return token;
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openDemo } from '#e2e/demo.ts';
 import { dialogOf, openMailbox, rowOf, write } from '#e2e/mailbox.ts';
 import { MARTA } from '#e2e/people.ts';
+import { tokenOf } from '#e2e/session.ts';
 
 // What specification.md asks of looks and places, measured on the delivered product.
 
@@ -263,6 +264,5 @@ describe('the calls (§7)', () => {
 
 async function bearerOf(page: Page): Promise<Record<string, string>> {
   if (!page.url().startsWith(url)) await page.goto('/employee/dashboard');
-  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('lintel.session')!) as { token: string }).token);
-  return { authorization: `Bearer ${token}` };
+  return { authorization: `Bearer ${await tokenOf(page)}` };
 }

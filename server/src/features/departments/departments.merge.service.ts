@@ -85,7 +85,7 @@ async function join(ctx: Ctx, row: DepartmentRow, intoId: string): Promise<void>
   await write(ctx, row, 'merge', {
     before: { mergedInto: null },
     after: { mergedInto: intoId },
-    columns: { head_id: null, deputy_id: null, ...NO_MERGE },
+    columns: { head_id: null, deputy_id: null },
   });
   await transition(ctx, departmentLife, { id, name: 'archive', version: row.version + 1 });
   afterCommit(ctx.db, () => forgetRelations(ctx.services));

@@ -69,7 +69,8 @@ const sharedOf = sql<EmailRow['shared']>`case when mail_account.owner_id is null
     select jsonb_build_object('id', employee.id, 'name', employee.name) from mail_assignment as has
     join employee on employee.id = has.assignee_id where has.thread_id = entry.thread_id)) end`;
 
-const mutedOf = sql<boolean>`exists (select from mail_thread where mail_thread.id = entry.thread_id and mail_thread.muted_at is not null)`;
+/** Of an entry: nothing of its conversation is to come into the inbox. */
+export const mutedOf = sql<boolean>`exists (select from mail_thread where mail_thread.id = entry.thread_id and mail_thread.muted_at is not null)`;
 
 export const rowColumns = [
   'entry.id',

@@ -7,7 +7,7 @@ import { fail } from '#server/platform/errors.ts';
 import { readableBy, readersOf } from './mail.access.ts';
 import { readCursor } from './mail.cursor.ts';
 import { oneLine } from '#server/platform/file-names.ts';
-import { listFrom, pageOf, readRows, type PageQuery } from './mail.rows.ts';
+import { listFrom, mutedOf, pageOf, readRows, type PageQuery } from './mail.rows.ts';
 import { MARKS, wordsIn } from './mail.words.ts';
 
 /** Beyond this the count of hits stops: nobody pages through more, and counting on would cost more than finding. */
@@ -97,7 +97,7 @@ const FLAGS: Record<string, RawBuilder<boolean>> = {
   'is:draft': sql`entry.draft`,
   'is:scheduled': sql`entry.id in (select outbox.entry_id from outbox where outbox.status = 'held' and outbox.scheduled)`,
   'is:snoozed': sql`(entry.snoozed_until is not null)`,
-  'is:muted': sql`exists (select from mail_thread where mail_thread.id = entry.thread_id and mail_thread.muted_at is not null)`,
+  'is:muted': mutedOf,
   'has:star': sql`entry.starred`,
   'has:label': sql`(entry.labels <> '{}')`,
   'has:attachment': sql`exists (select from message where message.id = entry.message_id and message.attachment_count > 0)`,

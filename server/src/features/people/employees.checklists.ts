@@ -44,7 +44,10 @@ export async function readChecklist({ db, user }: Ctx, employeeId: string): Prom
   return rows.filter(({ list, from_day }) => latest.get(list) === from_day).map(present);
 }
 
-/** @throws Refusal checklist.closed for what was settled on a closed list, checklist.waive_why without a note, checklist.no_contract where the document is missing */
+/**
+ * @throws Refusal checklist.closed for what was settled on a closed list, checklist.waive_why without a note, checklist.no_contract where
+ * the document is missing
+ */
 export async function tickItem(
   ctx: Ctx,
   id: string,

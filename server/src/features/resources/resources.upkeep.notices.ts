@@ -5,7 +5,7 @@ import { holdersOf, rolesWith } from '#server/features/people/people.service.ts'
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { dueOfPlan } from './resources.due.ts';
-import { plannedFor } from './resources.planned.ts';
+import { isPlanned, plannedFor } from './resources.planned.ts';
 
 /** A document is spoken of so many days before its end (workspace A16). */
 const STAGES = [3, 14, 30] as const;
@@ -80,8 +80,7 @@ export async function tellPlanned(ctx: Ctx, today: string): Promise<void> {
     .selectFrom('maintenance_order')
     .innerJoin('resource', 'resource.id', 'maintenance_order.resource_id')
     .select(['resource_id', 'type', 'note', 'code', 'name'])
-    .where('opened_at', 'is', null)
-    .where('closed_at', 'is', null)
+    .where(isPlanned())
     .where('planned_on', '=', today)
     .orderBy('code')
     .limit(500)

@@ -1,11 +1,10 @@
-import { coreErrorText } from '@lintel/contract/errors.core';
 import type { Email, EmailRow } from '@lintel/contract/mail';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { Loading } from '#web/kit/PageState.tsx';
 import { useReach } from '#web/kit/reach.store.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { MailFailed } from './MailFailed.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { DraftThereNotice } from './DraftThereNotice.tsx';
 import { DeliveryNotice } from './DeliveryNotice.tsx';
@@ -39,7 +38,6 @@ interface ReadingPaneProps {
 /** The open mail (specification §2.5). */
 export function ReadingPane({ id, name, rows, onBack, onArchive, onTrash, onLeave }: ReadingPaneProps) {
   const message = useQuery(messageQuery(id));
-  const { isAway } = useReach();
   const isGrouped = usePreferences().data?.mailConversations ?? false;
   // A thread that cannot be read leaves the mail that was opened, by itself.
   const { data: thread, isPending: isThreadPending } = useQuery({ ...threadQuery(id), enabled: isGrouped });
@@ -58,16 +56,7 @@ export function ReadingPane({ id, name, rows, onBack, onArchive, onTrash, onLeav
       ) : mail ? (
         <Message mail={mail} onGone={onBack} />
       ) : message.isError ? (
-        <ErrorState
-          title={
-            isAway
-              ? 'This email is not kept on this device'
-              : `Error loading email: ${message.error.message || coreErrorText('mail.not_found')}`
-          }
-          message={isAway ? 'It can be read when you are connected again.' : 'Go back to the list, or try again.'}
-          isRetrying={message.isFetching}
-          onRetry={() => void message.refetch()}
-        />
+        <MailFailed message={message} hint="Go back to the list, or try again." />
       ) : (
         <Loading label="Loading email..." />
       )}

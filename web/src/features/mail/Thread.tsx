@@ -2,9 +2,8 @@ import type { Email, EmailRow } from '@lintel/contract/mail';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Loading } from '#web/kit/PageState.tsx';
-import { useReach } from '#web/kit/reach.store.ts';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { MailFailed } from './MailFailed.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { DeliveryNotice } from './DeliveryNotice.tsx';
 import { InvitationCard } from './InvitationCard.tsx';
@@ -75,17 +74,8 @@ function FoldedMail({ row, onUnfold }: { row: EmailRow; onUnfold: () => void }) 
 
 function WholeMail({ id, onFold, onGone }: { id: string; onFold: () => void; onGone: () => void }) {
   const message = useQuery(messageQuery(id));
-  const { isAway } = useReach();
   const mail = message.data;
-  if (message.isError && !mail)
-    return (
-      <ErrorState
-        title={isAway ? 'This email is not kept on this device' : `Error loading email: ${message.error.message}`}
-        message={isAway ? 'It can be read when you are connected again.' : 'Fold it up, or try again.'}
-        isRetrying={message.isFetching}
-        onRetry={() => void message.refetch()}
-      />
-    );
+  if (message.isError && !mail) return <MailFailed message={message} hint="Fold it up, or try again." />;
   if (!mail) return <Loading label="Loading email..." />;
   return (
     <article className={s.mail} data-html={mail.htmlBody !== null || undefined}>
