@@ -24,6 +24,8 @@ const AT_ONCE = 200;
 const FIRST_PAGE = 50;
 const LOOK_MS = 100;
 const AGAIN = 5;
+/** A million mails take hours to be delivered, and only then is anything asked for. */
+const TOKEN_SECONDS = 7 * 86_400;
 const MAILDIR: [string, Folder][] = [
   ['', 'inbox'],
   ['.Sent', 'sent'],
@@ -46,7 +48,7 @@ process.on('disconnect', () => void close());
 answerQuestions<Question>(async (question, tellNews): Promise<Opened | Loaded | Synced | string> => {
   if (question.do === 'load') return load(services, question, tellNews);
   if (question.do === 'sync') return sync(services, question, tellNews);
-  const exp = Math.floor(Date.now() / 1000) + 7200;
+  const exp = Math.floor(Date.now() / 1000) + TOKEN_SECONDS;
   if (question.do === 'token') return accessTokenFor(services, question.who, { exp });
   if (question.do === 'watch') {
     watchers ??= await startMailAccounts(services);

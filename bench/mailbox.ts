@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeCorpus } from './corpus/corpus.ts';
 import type { Loaded } from './lintel.messages.ts';
@@ -23,7 +23,8 @@ export interface Mailbox extends Lintel {
 
 /** So many mails show how fast the disk lets us be. */
 const ON_DISK = 1000;
-export const BYTES_A_MAIL = 200_000;
+/** What a mail in the inbox takes with its share of the other folders: about 60 KB as it came, the rest in the database. */
+export const BYTES_A_MAIL = 150_000;
 const MEMORY_DISK = '/dev/shm';
 
 /**
@@ -75,5 +76,6 @@ async function deliverAll(maildir: string, loadedOnDisk: Loaded, within: string)
 export async function roomyFolder(bytes: number): Promise<string> {
   if (!existsSync(MEMORY_DISK)) return tmpdir();
   const { bavail, bsize } = await statfs(MEMORY_DISK);
-  return bavail * bsize > 2 * bytes ? MEMORY_DISK : tmpdir();
+  // It says how large it may become, and takes the memory that everything else needs too.
+  return Math.min(bavail * bsize, freemem()) > 1.4 * bytes ? MEMORY_DISK : tmpdir();
 }

@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'contract',
     include: ['src/**/*.test.ts'],
     setupFiles: ['../tools/vitest.properties.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     isolate: false,
     testTimeout: 30_000,
   },

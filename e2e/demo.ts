@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchBrowser, visit, type Visitor } from '#e2e/harness.ts';
-import { arriveSignedIn } from '#e2e/session.ts';
+import { arriveSignedIn, sendAtOnce } from '#e2e/session.ts';
 import { call } from '#e2e/workday.ts';
 
 type Account = { username: string; password?: string };
@@ -41,8 +41,7 @@ export function openBrowser(url: () => string): Visits {
   };
   const enter = async ({ username, password }: Account, options?: BrowserContextOptions) => {
     const visitor = await guest(options);
-    await arriveSignedIn(visitor.page, url(), username, password);
-    await sendAtOnce(visitor.page);
+    await sendAtOnce(url(), await arriveSignedIn(visitor.page, url(), username, password));
     return visitor;
   };
   const at = async ({ username, password }: Account) => {
@@ -50,15 +49,11 @@ export function openBrowser(url: () => string): Visits {
     if (known) return known.page;
     const visitor = await visit(browser, url());
     staying.set(username, visitor);
-    await arriveSignedIn(visitor.page, url(), username, password);
-    await sendAtOnce(visitor.page);
+    await sendAtOnce(url(), await arriveSignedIn(visitor.page, url(), username, password));
     return visitor.page;
   };
   return { guest, enter, at };
 }
-
-/** Mails leave without the moment in which they can be taken back: what is tested beside it need not wait for it. */
-const sendAtOnce = (page: Page): Promise<unknown> => changePreferences(page, { mailUndoSeconds: 0 });
 
 /** Changes preferences of the person who is signed in; what is open learns of it when it is loaded again. */
 export const changePreferences = (page: Page, change: object): Promise<unknown> => call(page, 'PATCH', '/preferences', change);

@@ -10,8 +10,8 @@ const IN_A_BROWSER = {
   expect: { poll: { timeout: 60_000, interval: 100 } },
 } as const;
 
-/** Files that go through pages and change nothing that others look at. */
-const WALKS = ['axe.e2e.ts', 'pages.e2e.ts', 'weight.e2e.ts', 'journeys/sign-in.e2e.ts'];
+/** Files that go through pages, or that change only what no other file looks at. */
+const WALKS = ['axe.e2e.ts', 'pages.e2e.ts', 'weight.e2e.ts', 'journeys/sign-in.e2e.ts', 'journeys/first-day.e2e.ts'];
 // A race that a busy browser lost does not say that the product is wrong; one that is lost twice does. What must survive a crash has no second try.
 const ON_A_DEMO = { ...IN_A_BROWSER, retry: 1, globalSetup: [join(import.meta.dirname, 'global-setup.ts')] };
 

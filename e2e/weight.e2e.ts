@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openDemo } from '#e2e/demo.ts';
 import { MARTA } from '#e2e/people.ts';
 
-const { enter, guest } = openDemo();
+const { enter } = openDemo();
 
 /** What may come over the wire before the inbox stands there (docs/performance.md): the same bytes on every machine. */
 const LIMITS_KB = { js: 225, css: 45 };
@@ -14,9 +14,7 @@ declare global {
 }
 
 test('a browser that knows nothing of the app yet loads little of it before the inbox', async () => {
-  const { page: signedIn } = await enter(MARTA);
-  const storageState = await signedIn.context().storageState();
-  const { page } = await guest({ storageState, extraHTTPHeaders: { 'accept-encoding': 'gzip' } });
+  const { page } = await enter(MARTA, { extraHTTPHeaders: { 'accept-encoding': 'gzip' } });
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('li[data-id]')) return;

@@ -1,5 +1,6 @@
 import { sayDay } from '@lintel/contract/kit/days';
 import type { Locator, Page } from 'playwright-core';
+import { tokenOf } from '#e2e/session.ts';
 
 /** Today where the company is. */
 export const companyToday = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
@@ -49,7 +50,9 @@ export async function decide(page: Page, { at, from, what, decision, comment }: 
     .or(page.getByRole('listitem'))
     .filter({ hasText: from })
     .filter({ hasText: what })
-    .filter({ has: page.getByRole('button') });
+    .filter({ has: page.getByRole('button') })
+    // Who is told of it beside may tick that off: that decides nothing.
+    .filter({ hasNot: page.getByRole('button', { name: /mark as/i }) });
   await row.first().getByRole('button').first().click();
   const drawer = page.getByRole('dialog', { name: 'Approval' });
   await drawer.getByRole('button', { name: /^Approve/ }).waitFor();
@@ -60,11 +63,11 @@ export async function decide(page: Page, { at, from, what, decision, comment }: 
 }
 
 /** A call of the person who is signed in, for what a journey finds there and does not do itself. */
-export const call = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
-  page.evaluate(
-    async ([verb, to, json]) => {
-      const { token } = JSON.parse(localStorage.getItem('lintel.session')!) as { token: string };
-      const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };
+export async function call<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
+  const token = await tokenOf(page);
+  return page.evaluate(
+    async ([bearer, verb, to, json]) => {
+      const headers = { authorization: `Bearer ${bearer}`, 'idempotency-key': crypto.randomUUID() };
       const answer = await fetch(`/api/v1${to}`, {
         method: verb,
         headers: json ? { ...headers, 'content-type': 'application/json' } : headers,
@@ -74,5 +77,6 @@ export const call = <T>(page: Page, method: string, path: string, body?: object)
       if (!ok) throw new Error(message);
       return data;
     },
-    [method, path, body ? JSON.stringify(body) : ''] as const,
+    [token, method, path, body ? JSON.stringify(body) : ''] as const,
   );
+}

@@ -7,7 +7,7 @@ export default defineConfig({
     // The safety test looks at the real server, on a database of its own.
     globalSetup: ['../server/test/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

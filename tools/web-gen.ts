@@ -7,16 +7,19 @@ const root = new URL('../', import.meta.url);
 const kit = new URL('web/src/kit/', root);
 
 /**
- * Writes what the browser needs of the contract without its schemas: web/src/kit/contract.gen.ts (routes, machines,
- * plain lists) and web/src/kit/paths.gen.ts (where the pages stand, for `to()`).
+ * Writes what the browser needs of the contract without its schemas: web/src/kit/contract.gen.ts (routes, plain lists),
+ * web/src/kit/machines.gen.ts (the words of the machines, which the first page does not need) and web/src/kit/paths.gen.ts (where the
+ * pages stand, for `to()`).
  * A page that only calls or shows then loads no zod; the types still come from the contract.
  */
 export async function generateWeb(): Promise<void> {
-  await writeChanged(new URL('contract.gen.ts', kit), await contractText());
+  const { contract, machines } = await contractTexts();
+  await writeChanged(new URL('contract.gen.ts', kit), contract);
+  await writeChanged(new URL('machines.gen.ts', kit), machines);
   await writeChanged(new URL('paths.gen.ts', kit), await pathsText());
 }
 
-async function contractText(): Promise<string> {
+async function contractTexts(): Promise<{ contract: string; machines: string }> {
   const { version } = JSON.parse(await readFile(new URL('package.json', root), 'utf8')) as { version: string };
   const routes: Record<string, unknown> = {};
   const machines: Record<string, unknown> = {};
@@ -30,15 +33,15 @@ async function contractText(): Promise<string> {
       else if (hasSchemas && isPlain(value)) plain.push(`export const ${name} = ${literal(value)} as const;`);
     }
   }
-  return (
-    [
-      HEADER,
+  const texts = (...parts: string[]) => `${[HEADER, ...parts].join('\n\n')}\n`;
+  return {
+    contract: texts(
       `export const VERSION = ${literal(version)};`,
       `/** Method, path and form of every call. */\nexport const ROUTES = ${literal(routes)} as const;`,
-      `/** The words of every machine. */\nexport const MACHINES = ${literal(machines)} as const;`,
       ...plain,
-    ].join('\n\n') + '\n'
-  );
+    ),
+    machines: texts(`/** The words of every machine. */\nexport const MACHINES = ${literal(machines)} as const;`),
+  };
 }
 
 async function pathsText(): Promise<string> {

@@ -7,7 +7,9 @@ export const RESOURCE_ERRORS = {
   'resource.no_order': { status: 422, text: '{code} has no open maintenance order.' },
   'resource.plan_past': { status: 422, text: 'Maintenance is planned for today or a later day. Choose another day.' },
   'resource.planned_on': { status: 422, text: '{code} has maintenance planned for {on} already. Choose another day, or call that off.' },
-  'resource.plan_empty': { status: 422, text: 'Say after how many days, or after how much on the meter.' },
+  'resource.plan_no_meter': { status: 422, text: '{code} has no meter. Say after how many days.' },
+  'resource.plan_last_on': { status: 422, text: 'That day has not come yet. Choose the day on which it was done last.' },
+  'resource.plan_last_meter': { status: 422, text: 'The meter of {code} stands at {value}. Enter what it showed when it was done last.' },
   'resource.meter_back': {
     status: 422,
     text: 'The meter of {code} stood at {value} already. Read it again, or record that it was replaced.',

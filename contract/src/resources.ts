@@ -4,6 +4,7 @@ import { exportRoute, listQuery, many } from './kit/list.ts';
 import { bytes, paged, route } from './kit/route.ts';
 import { day, id, instant, line, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
+import { Due, MAINTENANCE_TYPES, MaintenanceOrder, MaintenancePlan, PlanInput } from './maintenance.ts';
 import { bookingMachine, meter, resourceMachine } from './resource-machines.ts';
 
 export const RESOURCE_KINDS = { vehicle: 'Vehicle', equipment: 'Equipment' } as const;
@@ -13,20 +14,9 @@ export const RESOURCE_DOCUMENTS = {
   registration: 'Registration',
   calibration: 'Calibration',
 } as const;
-export const MAINTENANCE_TYPES = { planned: 'Planned', repair: 'Repair', inspection: 'Inspection' } as const;
-
-/** What a planned order is called beside other days that are due. */
-export const PLANNED_MAINTENANCE = {
-  planned: 'Maintenance, planned',
-  repair: 'Repair, planned',
-  inspection: 'Inspection, planned',
-} as const;
 
 const oneOf = <K extends string>(table: Record<K, unknown>) => z.enum(Object.keys(table) as [K, ...K[]]);
 const minor = () => z.string().regex(/^\d{1,15}$/, 'An amount of at least 0');
-
-export const Due = z.object({ what: z.string(), on: day().nullable(), meter: z.int().nullable(), level: z.enum(['due', 'soon', 'fine']) });
-export type Due = z.infer<typeof Due>;
 
 export const Resource = z.object({
   id: id('rsc'),
@@ -82,22 +72,9 @@ export const Booking = z.object({
 });
 export type Booking = z.infer<typeof Booking>;
 
-export const MaintenanceOrder = z.object({
-  id: id('mno'),
-  type: oneOf(MAINTENANCE_TYPES),
-  note: z.string(),
-  plannedOn: day().nullable(),
-  /** Null while it is planned only. */
-  openedAt: instant().nullable(),
-  closedAt: instant().nullable(),
-  costMinor: z.string(),
-  result: z.enum(['pass', 'fail']).nullable(),
-});
-export type MaintenanceOrder = z.infer<typeof MaintenanceOrder>;
-
 export const ResourceDetail = Resource.extend({
   documents: z.array(z.object({ type: oneOf(RESOURCE_DOCUMENTS), expiresOn: day(), level: z.enum(['due', 'soon', 'fine']) })),
-  plans: z.array(Due),
+  plans: z.array(MaintenancePlan),
   orders: z.array(MaintenanceOrder),
   readings: z.array(z.object({ at: instant(), value: z.int(), isReplacement: z.boolean() })),
   bookings: z.array(Booking),
@@ -170,6 +147,7 @@ const booked = {
 
 const one = { params: z.object({ id: id('rsc') }) };
 const planned = z.object({ id: id('rsc'), orderId: id('mno') });
+const regular = z.object({ id: id('rsc'), planId: id('mpl') });
 const change = { ...one, data: ResourceDetail, once: 'accepted' } as const;
 
 export const resourcesApi = {
@@ -213,8 +191,25 @@ export const resourcesApi = {
     path: '/resources/:id/plans',
     can: 'resources:write',
     summary: 'Plan a regular maintenance',
-    body: z.object({ name: line(80), everyMeter: z.int().min(1).nullable(), everyDays: z.int().min(1).max(3650).nullable() }),
+    body: PlanInput,
     ...change,
+  }),
+  changePlan: route({
+    method: 'PUT',
+    path: '/resources/:id/plans/:planId',
+    can: 'resources:write',
+    summary: 'Change a regular maintenance; it is told of anew',
+    body: PlanInput,
+    ...change,
+    params: regular,
+  }),
+  endPlan: route({
+    method: 'DELETE',
+    path: '/resources/:id/plans/:planId',
+    can: 'resources:write',
+    summary: 'End a regular maintenance; what was done stays among the orders',
+    ...change,
+    params: regular,
   }),
   openOrder: route({
     method: 'POST',

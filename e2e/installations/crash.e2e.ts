@@ -6,6 +6,7 @@ import { signInAs } from '@lintel/server/test/sign-in.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startLintel, type RunningLintel } from '#e2e/harness.ts';
 import { MARTA, VIKTOR } from '#e2e/people.ts';
+import { sendAtOnce } from '#e2e/session.ts';
 
 const KILLS = 5;
 const WRITERS = 3;
@@ -52,9 +53,7 @@ test('a server killed again and again loses no mail and sends none twice', async
 async function tokenOf(username: string): Promise<string> {
   await expect.poll(unitsDone).toBeGreaterThanOrEqual(FIRST_HIRED);
   const { access_token: token } = await signInAs(lintel.url, username);
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${lintel.url}${API_BASE}/preferences`, { method: 'PATCH', headers, body: '{"mailUndoSeconds":0}' });
-  expect(answer.status).toBe(200);
+  await sendAtOnce(lintel.url, token);
   return token;
 }
 

@@ -6,17 +6,34 @@ import { DEVON, MARTA } from '#e2e/people.ts';
 
 const { enter } = openDemo();
 
-test('without network the mailbox is read and written in, and what was sent there goes out once when the network is back', async () => {
+test('without network conversations are read and mail is written, which goes out once when the network is back; of what is read no more nothing stays', async () => {
   const { page } = await enter(MARTA, { serviceWorkers: 'allow' });
+  await listConversations(page);
   await openMailbox(page, MARTA);
-  const unopened = await page.locator('li[data-id]').nth(7).getAttribute('data-id');
-  await expect.poll(() => isReady(page, unopened!), { timeout: 60_000, interval: 500 }).toBe(true);
+  const conversation = page
+    .locator('li[data-id]')
+    .filter({ hasText: /\d emails/ })
+    .first();
+  const unopened = await conversation.getAttribute('data-id');
+  const notYet = { timeout: 60_000, interval: 500 };
+  for (const path of [`${unopened}/thread`, unopened]) await expect.poll(() => isKept(page, `/mail/${path}`), notYet).toBe(true);
+  await page.getByRole('navigation', { name: 'Mailbox Site Riverside Clinic' }).getByRole('link', { name: 'Inbox' }).click();
+  const shared = await rowOf(page, 'Delivery of the lift cabin').getAttribute('data-id');
+  await openMail(page, 'Delivery of the lift cabin');
+  await expect.poll(() => isKept(page, `/mail/${shared}`)).toBe(true);
+  await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'Inbox' }).click();
+  await conversation.waitFor();
 
+  await page.unrouteAll();
   await page.context().setOffline(true);
   await page.reload();
   await page.getByText(/You are offline\. Showing mail as of \d\d:\d\d\./).waitFor();
   await page.locator(`li[data-id="${unopened}"]`).getByRole('link').click();
-  await page.getByRole('region', { name: 'Email' }).getByRole('article').waitFor();
+  await page
+    .getByRole('list', { name: /emails in this conversation/ })
+    .getByRole('article')
+    .first()
+    .waitFor();
 
   const subject = newSubject('From the site');
   await page.getByRole('button', { name: 'Inbox' }).click();
@@ -31,8 +48,11 @@ test('without network the mailbox is read and written in, and what was sent ther
   await page.reload();
   await page.getByText('1 message waits for the network.').waitFor();
 
+  // Meanwhile the shared mailbox was given to others.
+  await page.route('**/api/v1/mail/shared', (route) => route.fulfill({ json: { ok: true, data: [], message: '' } }));
   await page.context().setOffline(false);
   await page.getByText(`“${subject}” was sent`).waitFor();
+  await expect.poll(() => isKept(page, `/mail/${shared}`)).toBe(false);
   await page.getByText('You are offline').waitFor({ state: 'hidden' });
   const { page: devons } = await enter(DEVON);
   await openMailbox(devons, DEVON);
@@ -48,8 +68,16 @@ test('without network the mailbox is read and written in, and what was sent ther
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain('lintel.kept');
 });
 
-/** The app is here whole, and this mail. */
-function isReady(page: Page, id: string): Promise<boolean> {
+/** One row a conversation, for this page alone: whoever else is Marta at the same time keeps single mails. */
+const listConversations = (page: Page): Promise<unknown> =>
+  page.route('**/api/v1/preferences', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, mailConversations: true } } });
+  });
+
+/** The app is here whole, and this answer. */
+function isKept(page: Page, path: string): Promise<boolean> {
   return page.evaluate(async (url) => {
     if (!(await navigator.serviceWorker.getRegistration())?.active) return false;
     if (!(await indexedDB.databases()).some(({ name }) => name === 'lintel.kept')) return false;
@@ -59,5 +87,5 @@ function isReady(page: Page, id: string): Promise<boolean> {
     await new Promise((done) => answer.addEventListener('success', done));
     request.result.close();
     return answer.result !== undefined;
-  }, `/api/v1/mail/${id}`);
+  }, `/api/v1${path}`);
 }

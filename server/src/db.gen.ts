@@ -624,6 +624,7 @@ export interface LeaveRequestTable {
   created_by: string;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  department_sort: string | null;
 }
 
 export interface LeaveShareTable {
@@ -1166,6 +1167,8 @@ export interface RequestTable {
   version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  department_sort: string | null;
+  project_sort: string | null;
 }
 
 export interface ResourceTable {
@@ -1362,6 +1365,8 @@ export interface TicketTable {
   created_by: string;
   created_at: Timestamp;
   updated_at: Timestamp;
+  requester_sort: string | null;
+  assignee_sort: string | null;
 }
 
 export interface TicketFollowerTable {

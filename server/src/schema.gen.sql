@@ -83,6 +83,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.leave_request_sorts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.department_sort := (select lower(department.name) from employee join department on department.id = employee.department_id
+    where employee.id = new.employee_id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.link_audit_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -194,6 +204,60 @@ CREATE OR REPLACE FUNCTION public.refuse_published_change()
 AS $function$
 begin
   raise exception 'a published version of a template does not change';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.request_sorts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.department_sort := (select lower(name) from department where id = new.department_id);
+  new.project_sort := (select lower(name) from project where id = new.project_id);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.resort_by_department()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update request set department_id = department_id where department_id = new.id;
+  update leave_request set employee_id = employee_id where employee_id in (select id from employee where employee.department_id = new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.resort_by_employee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.name is distinct from old.name then
+    update ticket set requester_id = requester_id where requester_id = new.id;
+    update ticket set assignee_id = assignee_id where assignee_id = new.id;
+  end if;
+  if new.department_id is distinct from old.department_id then
+    update leave_request set employee_id = employee_id where employee_id = new.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.resort_by_project()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update request set project_id = project_id where project_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ticket_sorts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.requester_sort := lower(coalesce((select name from employee where id = new.requester_id), nullif(new.sender_name, ''), new.sender_email));
+  new.assignee_sort := (select lower(name) from employee where id = new.assignee_id);
+  return new;
 end $function$;
 
 create table absence_answer (
@@ -713,6 +777,7 @@ CREATE INDEX department_deputy ON public.department USING btree (deputy_id);
 CREATE INDEX department_head ON public.department USING btree (head_id);
 CREATE INDEX department_merge_into ON public.department USING btree (merge_into_id) WHERE (merge_into_id IS NOT NULL);
 CREATE INDEX department_parent ON public.department USING btree (parent_id);
+CREATE TRIGGER department_resorts AFTER UPDATE OF name ON public.department FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION resort_by_department();
 
 create table duty_assignment (
   id text not null,
@@ -792,7 +857,9 @@ CREATE INDEX employee_name ON public.employee USING btree (lower(name), id);
 CREATE INDEX employee_position ON public.employee USING btree (lower("position"), id);
 CREATE INDEX employee_search ON public.employee USING gin (lower(((((((name || ' '::text) || number) || ' '::text) || work_email) || ' '::text) || "position")) gin_trgm_ops);
 CREATE INDEX employee_status ON public.employee USING btree (status, lower(name), id);
+CREATE INDEX employee_status_order ON public.employee USING btree (status, id);
 CREATE UNIQUE INDEX employee_work_email ON public.employee USING btree (lower(work_email));
+CREATE TRIGGER employee_resorts AFTER UPDATE OF name, department_id ON public.employee FOR EACH ROW EXECUTE FUNCTION resort_by_employee();
 
 create table employee_private (
   employee_id text not null,
@@ -1097,6 +1164,7 @@ create table leave_request (
   created_by text not null,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  department_sort text,
   constraint leave_request_pkey PRIMARY KEY (id),
   constraint leave_request_delegate_id_fkey FOREIGN KEY (delegate_id) REFERENCES employee(id),
   constraint leave_request_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
@@ -1111,9 +1179,15 @@ create table leave_request (
 );
 CREATE INDEX leave_request_away ON public.leave_request USING btree (to_day, from_day) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'cancel_pending'::text, 'recorded'::text, 'acknowledged'::text]));
 CREATE INDEX leave_request_days ON public.leave_request USING btree (from_day, to_day) WHERE (status = ANY (ARRAY['approved'::text, 'cancel_pending'::text, 'recorded'::text, 'acknowledged'::text]));
+CREATE INDEX leave_request_days_order ON public.leave_request USING btree (days100, id);
+CREATE INDEX leave_request_department_order ON public.leave_request USING btree (department_sort, id);
 CREATE INDEX leave_request_employee ON public.leave_request USING btree (employee_id, from_day, id);
+CREATE INDEX leave_request_end_order ON public.leave_request USING btree (to_day, id);
 CREATE INDEX leave_request_from ON public.leave_request USING btree (from_day, id);
 CREATE INDEX leave_request_status ON public.leave_request USING btree (status, from_day, id);
+CREATE INDEX leave_request_status_order ON public.leave_request USING btree (status, id);
+CREATE INDEX leave_request_submitted_order ON public.leave_request USING btree (submitted_at, id);
+CREATE TRIGGER leave_request_sorts BEFORE INSERT OR UPDATE OF employee_id ON public.leave_request FOR EACH ROW EXECUTE FUNCTION leave_request_sorts();
 
 create table leave_share (
   employee_id text not null,
@@ -1812,6 +1886,7 @@ CREATE INDEX project_department ON public.project USING btree (department_id, co
 CREATE INDEX project_name ON public.project USING btree (lower(name), id);
 CREATE INDEX project_search ON public.project USING gin (lower(((code || ' '::text) || name)) gin_trgm_ops);
 CREATE INDEX project_status ON public.project USING btree (status, code);
+CREATE TRIGGER project_resorts AFTER UPDATE OF name ON public.project FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION resort_by_project();
 
 create table project_member (
   project_id text not null,
@@ -1901,6 +1976,8 @@ create table request (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  department_sort text,
+  project_sort text,
   constraint request_pkey PRIMARY KEY (id),
   constraint request_number_key UNIQUE (number),
   constraint request_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES employee(id),
@@ -1924,12 +2001,15 @@ CREATE INDEX request_amount_order ON public.request USING btree (amount_minor, i
 CREATE INDEX request_assignee ON public.request USING btree (assignee_id) WHERE (status = 'in_fulfilment'::text);
 CREATE INDEX request_behalf ON public.request USING btree (on_behalf_of_id) WHERE (on_behalf_of_id IS NOT NULL);
 CREATE INDEX request_department ON public.request USING btree (department_id, created_at DESC);
+CREATE INDEX request_department_order ON public.request USING btree (department_sort, id);
 CREATE INDEX request_due_order ON public.request USING btree (due_at, id);
 CREATE INDEX request_incident ON public.request USING btree (COALESCE((data ->> 'happened_on'::text), ''::text), id) WHERE (kind = 'incident'::text);
 CREATE INDEX request_linked ON public.request USING btree (((linked ->> 'path'::text))) WHERE (linked IS NOT NULL);
+CREATE INDEX request_needed_order ON public.request USING btree (needed_by, id);
 CREATE INDEX request_newest ON public.request USING btree (created_at DESC, id DESC);
 CREATE INDEX request_open ON public.request USING btree (status, due_at) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'in_fulfilment'::text]));
 CREATE INDEX request_project ON public.request USING btree (project_id) WHERE (project_id IS NOT NULL);
+CREATE INDEX request_project_order ON public.request USING btree (project_sort, id);
 CREATE INDEX request_requester ON public.request USING btree (requester_id, created_at DESC);
 CREATE INDEX request_search ON public.request USING gin (lower(((COALESCE(number, ''::text) || ' '::text) || title)) gin_trgm_ops);
 CREATE INDEX request_status_order ON public.request USING btree (status, id);
@@ -1937,6 +2017,7 @@ CREATE INDEX request_submitted_order ON public.request USING btree (submitted_at
 CREATE INDEX request_template ON public.request USING btree (template_id, submitted_at DESC);
 CREATE INDEX request_title ON public.request USING btree (lower(title), id);
 CREATE INDEX request_version ON public.request USING btree (template_version_id, status);
+CREATE TRIGGER request_sorts BEFORE INSERT OR UPDATE OF department_id, project_id ON public.request FOR EACH ROW EXECUTE FUNCTION request_sorts();
 comment on column request.kind is 'type: RequestKindName from @lintel/contract/request-kinds';
 comment on column request.data is 'type: Answers from @lintel/contract/form-rules';
 
@@ -2233,6 +2314,8 @@ create table ticket (
   created_by text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  requester_sort text,
+  assignee_sort text,
   constraint ticket_pkey PRIMARY KEY (id),
   constraint ticket_number_key UNIQUE (number),
   constraint ticket_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES employee(id),
@@ -2248,6 +2331,7 @@ create table ticket (
   constraint ticket_team_check CHECK ((team = ANY (ARRAY['it'::text, 'office'::text, 'hr'::text])))
 );
 CREATE INDEX ticket_assignee ON public.ticket USING btree (assignee_id) WHERE (status = ANY (ARRAY['new'::text, 'open'::text, 'waiting'::text]));
+CREATE INDEX ticket_assignee_order ON public.ticket USING btree (assignee_sort, id);
 CREATE INDEX ticket_category_order ON public.ticket USING btree (category, id);
 CREATE INDEX ticket_created ON public.ticket USING btree (created_at DESC, id DESC);
 CREATE INDEX ticket_due ON public.ticket USING btree (due_at) WHERE (due_at IS NOT NULL);
@@ -2255,9 +2339,11 @@ CREATE INDEX ticket_due_order ON public.ticket USING btree (COALESCE(due_at, 'in
 CREATE INDEX ticket_priority_order ON public.ticket USING btree (array_position(ARRAY['critical'::text, 'high'::text, 'normal'::text, 'low'::text], priority), id);
 CREATE INDEX ticket_reopen ON public.ticket USING btree (reopen_until) WHERE (status = 'resolved'::text);
 CREATE INDEX ticket_requester ON public.ticket USING btree (requester_id, created_at DESC);
+CREATE INDEX ticket_requester_order ON public.ticket USING btree (requester_sort, id);
 CREATE INDEX ticket_search ON public.ticket USING gin (lower(((number || ' '::text) || subject)) gin_trgm_ops);
 CREATE INDEX ticket_status_order ON public.ticket USING btree (status, id);
 CREATE INDEX ticket_subject ON public.ticket USING btree (lower(subject), id);
+CREATE TRIGGER ticket_sorts BEFORE INSERT OR UPDATE OF requester_id, assignee_id, sender_name, sender_email ON public.ticket FOR EACH ROW EXECUTE FUNCTION ticket_sorts();
 
 create table ticket_follower (
   ticket_id text not null,

@@ -6,3 +6,10 @@ export const refusal = (call: Promise<unknown>): Promise<ApiError> =>
     () => Promise.reject(new Error('not refused')),
     (error: ApiError) => error,
   );
+
+/** The code of the refusal, or `done` where the call went through. */
+export const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (error: ApiError) => error.code,
+  );

@@ -61,6 +61,8 @@ export interface PageInfo {
   number: number;
   size: number;
   total: number;
+  /** Counting stopped at `total`: there are more. */
+  isMore?: boolean;
   next?: string;
   prev?: string;
   /** Sums of the whole filter by column, not of the page: whole numbers as texts. */

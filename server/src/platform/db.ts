@@ -79,8 +79,12 @@ export function toJson<T>(value: T): RawBuilder<T> {
  * PostgreSQL cannot store (NUL, half characters) out of their texts. Bigints as text; what is undefined is null.
  */
 export function asRecords(rows: readonly object[]): RawBuilder<unknown> {
-  return sql`${JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))}::json`;
+  const text = JSON.stringify(rows);
+  return sql`${UNSTORABLE.test(text) ? JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value)) : text}::json`;
 }
+
+/** As they stand in JSON: looked for once in all of it, because to ask of each text costs as much as writing it. */
+const UNSTORABLE = /\\u(0000|d[89a-f])/;
 
 const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\ufffd');
 

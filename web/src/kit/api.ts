@@ -105,7 +105,11 @@ const transport: Transport = async ({ method, url, body, headers, signal }) => {
   const isReading = method === 'GET';
   try {
     const response = await authorisedFetch(url, { method, body, headers, signal });
-    if (kept && isReading && response.ok && kept.isWorthKeeping(url)) void kept.keepAnswer(url, response.clone());
+    if (kept && isReading && kept.isWorthKeeping(url)) {
+      if (response.ok) void kept.keepAnswer(url, response.clone());
+      // Gone, or no longer for this person: then not here either.
+      else if (response.status === 404) void kept.dropAnswers([url]).catch(() => undefined);
+    }
     return response;
   } catch (error) {
     const earlier = isReading && error instanceof ApiError && error.status === 0 ? await earlierAnswer(url) : null;
@@ -120,6 +124,11 @@ let kept: Awaited<ReturnType<typeof loadKept>> | null = null;
 /** From here on answers are kept in this browser, for the person who is signed in. */
 export async function beginKeeping(): Promise<void> {
   kept = await loadKept();
+}
+
+/** Nothing stays here of shared mailboxes that the person may not read any more. */
+export async function keepOnly(mailboxes: readonly { id: string }[]): Promise<void> {
+  await kept?.dropOtherMailboxes(mailboxes.map(({ id }) => id)).catch(() => undefined);
 }
 
 async function earlierAnswer(url: string): Promise<Response | null> {

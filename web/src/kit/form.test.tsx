@@ -7,7 +7,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { MACHINES } from './contract.gen.ts';
+import { MACHINES } from './machines.gen.ts';
 import { queryClient } from './queries.ts';
 import { useSchemaForm } from './form.ts';
 import { TransitionButtons } from './TransitionButtons.tsx';

@@ -89,6 +89,27 @@ export async function keptAnswer(url: string): Promise<KeptAnswer | null> {
   }
 }
 
+/** What was kept of shared mailboxes that are not among these: who may not read them any more keeps nothing of them. */
+export async function dropOtherMailboxes(readable: readonly string[]): Promise<void> {
+  const transaction = (await store()).transaction(ANSWERS);
+  const all = await done<KeptAnswer[]>(transaction.objectStore(ANSWERS).getAll());
+  await dropAnswers(ofOtherMailboxes(all, new Set(readable)));
+}
+
+/** The addresses of mails and conversations that lie in a shared mailbox, and in none of these. */
+export const ofOtherMailboxes = (answers: readonly KeptAnswer[], readable: ReadonlySet<string>): string[] =>
+  answers.filter(({ url, body }) => MAIL.test(url) && accountsIn(body).some((account) => !readable.has(account))).map(({ url }) => url);
+
+const MAIL = /\/mail\/\d+(?:\/thread)?$/;
+
+function accountsIn(body: string): string[] {
+  const { data } = JSON.parse(body) as { data: SharedRow | SharedRow[] };
+  return (Array.isArray(data) ? data : [data]).flatMap(({ shared }) => shared?.accountId ?? []);
+}
+interface SharedRow {
+  shared?: { accountId: string } | null;
+}
+
 /** When each answer was said and how long it is, the oldest first. */
 export async function keptSizes(): Promise<{ url: string; at: number; size: number }[]> {
   const transaction = (await store()).transaction(ANSWERS);

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { later, LaterPart } from './later.tsx';
 import { reachStore } from './reach.store.ts';
@@ -23,7 +23,7 @@ test('a part that cannot be fetched leaves the page standing, and says so', asyn
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const told = vi.spyOn(toast, 'problem').mockReturnValue('');
   shown(<Broken />);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(told).toHaveBeenCalledTimes(1));
   expect(screen.getByText('The page')).toBeDefined();
   vi.restoreAllMocks();
 });
@@ -36,7 +36,7 @@ test('without network it is waited for, and comes when the network is back', asy
   reachStore.lost();
   const Part = later(load);
   shown(<Part />);
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   expect(screen.getByText('Opening')).toBeDefined();
   reachStore.reached();
   expect(await screen.findByText('The part')).toBeDefined();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@lintel/contract/access';
 import type { ApiError } from '@lintel/contract/kit/client';
-import { addDays } from '@lintel/contract/kit/days';
+import { addDays, isoDay } from '@lintel/contract/kit/days';
+import { newId } from '@lintel/contract/kit/ids';
 import { verifyAudit } from '#server/platform/audit-chain.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { countQueries } from '#server/platform/db.ts';
@@ -278,6 +279,34 @@ describe('nobody decides their own', () => {
     const { id } = await desk.open('jonas.ekdahl');
     const error = await refusal(desk.move('helena.marsh', id, 'reassign', { toId: desk.company.idOf('jonas.ekdahl'), reason: 'Your own' }));
     expect(error).toMatchObject({ code: 'approval.not_eligible' });
+  });
+
+  // Nobody is found like that; what is found is not the last word.
+  test('nor does somebody decide it in their name, nor in the name of who decided before', async () => {
+    const { db } = desk.app.services;
+    const { id } = await desk.open('amara.nwosu', LONG_LEAVE);
+    const stands = async (fromName: CompanyName) => {
+      const [from, to] = [desk.company.idOf(fromName), desk.company.idOf('rachel.odum')];
+      const days = { from_day: addDays(isoDay(new Date()), -1), to_day: addDays(isoDay(new Date()), 9) };
+      await db.updateTable('delegation').set({ status: 'ended' }).execute();
+      await db
+        .insertInto('delegation')
+        .values({ id: newId('dlg'), from_id: from, to_id: to, ...days, created_by: from })
+        .execute();
+      await db.deleteFrom('approval_assignee').where('approval_id', '=', id).where('employee_id', '=', to).execute();
+      const { step_no } = await db.selectFrom('approval').select('step_no').where('id', '=', id).executeTakeFirstOrThrow();
+      const asked = { approval_id: id, step_no, employee_id: to, assigned_at: new Date() };
+      await db
+        .insertInto('approval_assignee')
+        .values({ ...asked, via: 'delegate', on_behalf_of: from })
+        .execute();
+    };
+    await stands('amara.nwosu');
+    expect(await refusal(desk.move('rachel.odum', id, 'approve'))).toMatchObject(own);
+    await desk.move('jonas.ekdahl', id, 'approve');
+    await stands('jonas.ekdahl');
+    expect(await refusal(desk.move('rachel.odum', id, 'approve'))).toMatchObject({ code: 'approval.twice' });
+    await db.updateTable('delegation').set({ status: 'ended' }).execute();
   });
 
   test('the managing director neither: the board decides', async () => {

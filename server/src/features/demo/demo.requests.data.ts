@@ -82,16 +82,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = read(TABLE);
 /** Asked of the head of Civil on her first day away: her delegate decides it, and both names stand with the decision. */
 export const DEMO_DELEGATED = read('0 | E0041 | Tool request | OT-04 | Trench box, 3 m | 2 | fulfil E0012')[0]!;
 
-/** Site logs and reports of incidents: days before today, person, project, words. */
-export const DEMO_LOGS: readonly (readonly [day: number, person: string, project: string, text: string])[] = [
-  [-5, 'E0027', 'RC-01', 'Formwork of axis C closed, rebar checked by Marcus.'],
-  [-4, 'E0027', 'RC-01', 'Poured 42 m³ of C30/37 in axis C, finished at 14:20.'],
-  [-3, 'E0041', 'HB-02', 'Bearings 5 and 6 set. Strong wind from noon, the crane stood.'],
-  [-2, 'E0041', 'OT-04', 'Trench B down to 2.4 m, 18 m of pipe laid and tested.'],
-  [-2, 'E0027', 'RC-01', 'Scaffold at the north side raised by one level.'],
-  [-1, 'E0028', 'MS-03', 'Windows of the ground floor in, two panes to be exchanged.'],
-];
-
+/** Reports of incidents: days before today, person, project, how bad, words, what came of it. */
 export const DEMO_INCIDENTS: readonly (readonly [
   day: number,
   person: string,

@@ -11,7 +11,8 @@ import { installStarters, moveTemplate, readTemplate, saveDraft } from '#server/
 import type { Ctx, User } from '#server/platform/context.ts';
 import { dayAfter, instantOn } from './demo.calendar.ts';
 import { fileFor } from './demo.files.ts';
-import { DEMO_DELEGATED, DEMO_INCIDENTS, DEMO_LOGS, DEMO_REQUESTS, type DemoRequest } from './demo.requests.data.ts';
+import { DEMO_LOGS, type DemoLog } from './demo.logs.data.ts';
+import { DEMO_DELEGATED, DEMO_INCIDENTS, DEMO_REQUESTS, type DemoRequest } from './demo.requests.data.ts';
 import { employeeId } from './demo.staff.ts';
 import type { Unit } from './demo.steps.ts';
 
@@ -23,7 +24,7 @@ const HOUR_MS = 3_600_000;
 export function requestUnits(today: string, movedIn: Date): Unit[] {
   const later = (hours: number) => new Date(movedIn.getTime() + hours * HOUR_MS);
   const requests = DEMO_REQUESTS.map((request): Timed => [request.day, request.person, (ctx) => walk(ctx, request, today)]);
-  const logs = DEMO_LOGS.map(([day, person, project, text]): Timed => [day, person, (ctx) => writeLog(ctx, project, text)]);
+  const logs = DEMO_LOGS.map((log): Timed => [log.day, log.person, (ctx) => writeLog(ctx, log)]);
   const incidents = DEMO_INCIDENTS.map(([day, person, ...report]): Timed => [day, person, (ctx) => reportIncident(ctx, ...report)]);
   const timed = [...requests, ...logs, ...incidents].sort((a, b) => a[0] - b[0]);
   return [
@@ -144,8 +145,8 @@ async function acting(ctx: Ctx, number: string): Promise<Ctx> {
 
 const after = (ctx: Ctx, hours: number): Ctx => ({ ...ctx, now: new Date(ctx.now.getTime() + hours * HOUR_MS) });
 
-async function writeLog(ctx: Ctx, project: string, text: string): Promise<void> {
-  const { id } = await write(ctx, 'Site log', { project: await projectId(ctx, project), text, weather: 'dry', people: '9' });
+async function writeLog(ctx: Ctx, { project, text, weather, people }: DemoLog): Promise<void> {
+  const { id } = await write(ctx, 'Site log', { project: await projectId(ctx, project), text, weather, people });
   await step(ctx, id, 'submit');
 }
 

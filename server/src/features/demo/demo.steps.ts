@@ -7,6 +7,7 @@ import type { BlobStore } from '#server/platform/ports.ts';
 import { dayAfter, instantOn } from './demo.calendar.ts';
 import { leaveUnits } from './demo.leave.ts';
 import { delegationStep } from './demo.delegations.ts';
+import { filingUnits } from './demo.filing.ts';
 import { DEMO_NOTICES, type Notice } from './demo.notices.ts';
 import { DEMO_PEOPLE } from './demo.people.ts';
 import { nameCompany, proposeThreshold } from './demo.settings.ts';
@@ -38,6 +39,8 @@ export interface Step {
 }
 
 const PASSWORD = 'lintel-demo';
+/** The password stands on the sign-in page: a guess that is dear would only make signing in slow. */
+const PASSWORD_COST = { N: 2 ** 13, r: 8, p: 1 };
 const PEOPLE_A_UNIT = 6;
 const MAILS_A_UNIT = 20;
 /** The company moved into Lintel ten weeks before the anchor, before its oldest mail. */
@@ -45,7 +48,7 @@ const MOVED_IN_DAYS = -70;
 
 /** Everything that the demo consists of, in order: who signs in first, then everybody else, then what they wrote. */
 export async function demoSteps(services: Services, days: DemoState): Promise<Step[]> {
-  const password = await hashPassword(PASSWORD);
+  const password = await hashPassword(PASSWORD, PASSWORD_COST);
   const movedIn = new Date(`${dayAfter(days.anchor, MOVED_IN_DAYS)}T07:00:00Z`);
   const hiring = (people: typeof HIRING_ORDER): Unit => ({
     at: movedIn,
@@ -97,6 +100,7 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     { name: 'read', label: 'Notifications', units: [{ at: movedIn, run: readAll }] },
     { name: 'notices', label: 'Notifications', units: DEMO_NOTICES.map((notice) => noticeUnit(notice, days.today)) },
     { ...mailStep(services, days), services: { ...services, blobs: writtenOnce(services.blobs) } },
+    { name: 'filing', label: 'Mail', units: filingUnits(days.today) },
   ];
 }
 

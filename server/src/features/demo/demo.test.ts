@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openFolderBlobs } from '#server/adapters/blobs.folder.ts';
@@ -21,11 +22,14 @@ import { createTestDatabase } from '#test/database.ts';
 import { FIRST_UNREAD } from './demo.post.ts';
 import { demoProgress, loadDemo } from './demo.service.ts';
 
-/** What breaks off here is ours, not the database's: one engine is enough. */
-const CRASHES_ON = ['embedded'].filter((engine) => engine === inject('testServer').engine);
+/**
+ * What breaks off is ours, not the database's: on one engine the company is loaded through crashes, on the other in one go, and all that
+ * is said of it holds alike.
+ */
+const BREAKS_OFF = inject('testServer').engine === 'embedded';
 
 /** A quiet machine loads in some ten seconds; this is for one that runs everything else at the same time. */
-const LOAD_MS = 300_000;
+const LOAD_MS = 600_000;
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -55,12 +59,19 @@ describe('a loaded company', () => {
   let content: Awaited<ReturnType<typeof visibleContent>>;
   beforeAll(async () => {
     services = await emptyInstallation();
-    await loadDemo(services);
+    await (BREAKS_OFF ? loadThroughCrashes(services) : loadDemo(services));
     content = await visibleContent(services);
   }, LOAD_MS);
 
   test('says that it is done', () => {
     expect(demoProgress(services)).toMatchObject({ state: 'done', step: 'Done' });
+  });
+
+  test('has each mail and each notice once', () => {
+    const { mail, notices } = content;
+    const copies = mail.map((one) => `${one.address} ${one.role} ${one.message_id}`);
+    expect(new Set(copies).size).toBe(copies.length);
+    expect([mail.length, notices.length]).toEqual([892, 830]);
   });
 
   test('has sixty people, each as they stand with the company', () => {
@@ -131,6 +142,7 @@ describe('a loaded company', () => {
       sql`select status from request where kind not in ('site_log', 'incident')`,
       { draft: 5, pending: 12, returned: 4, in_fulfilment: 9, completed: 13, rejected: 3 },
     ],
+    ['site logs', sql`select status from request where kind = 'site_log'`, { completed: 60 }],
     ['incidents', sql`select status from request where kind = 'incident'`, { approved: 1, completed: 4 }],
     ['bookings', sql`select status from booking`, { returned: 22, checked_out: 7, approved: 9, requested: 3, rejected: 1 }],
     ['overdue bookings', sql`select status from booking where status = 'checked_out' and to_at < '2026-10-12T09:00Z'`, { checked_out: 1 }],
@@ -182,6 +194,16 @@ describe('a loaded company', () => {
           for (const { values } of series) expect(values).toHaveLength(points.length);
     });
 
+    // mail.md 3.1
+    test.each([
+      ['marta.kessler', 'RC-01', ['Delivery of the lift cabin', 'Windows north elevation']],
+      ['jonas.ekdahl', 'LW-05', ['LW-05 Linden Wharf']],
+    ] as const)('%s finds conversations in the Mail tab of %s', async (username, code, beginnings) => {
+      const { id } = await services.db.selectFrom('project').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+      const { items } = await as(username).mailThreads.list({ id, query: {} });
+      for (const beginning of beginnings) expect(items.some(({ mail }) => mail.subject.includes(beginning))).toBe(true);
+    });
+
     // workspace H8
     test('no step of an approval is without somebody who can decide it', async () => {
       const { page } = await as('viktor.sandell').approvals.list({ query: { tab: 'stuck' } });
@@ -217,28 +239,6 @@ describe('a loaded company', () => {
     await loadDemo(services);
     expect(await visibleContent(services)).toEqual(content);
   });
-
-  test.each(CRASHES_ON)(
-    'is the same after a load that broke off three times and was taken up by two servers at once (%s)',
-    async () => {
-      const broken = await emptyInstallation();
-      for (const wanted of [3, 90, 200]) {
-        let outcome = '';
-        const load = loadDemo(broken).then(
-          () => (outcome = 'whole'),
-          () => (outcome = 'broken'),
-        );
-        while (!outcome && demoProgress(broken).done < wanted) await new Promise((resolve) => setTimeout(resolve, 5));
-        // A moment between two transactions breaks nothing: once more, then.
-        while (!outcome) await breakConnections(services, broken);
-        expect(await load).toBe('broken');
-      }
-      await Promise.all([loadDemo(broken), loadDemo({ ...broken })]);
-      expect(await visibleContent(broken)).toEqual(content);
-      expect(await verifyAudit(broken.db)).toMatchObject({ problem: null });
-    },
-    LOAD_MS,
-  );
 });
 
 test('a company in use is left alone, whatever DEMO says', async () => {
@@ -255,12 +255,30 @@ test('off loads nothing', async () => {
   expect((await visibleContent(services)).staff).toEqual([]);
 });
 
+/** A load that breaks off three times and is taken up by two servers at once. */
+async function loadThroughCrashes(services: Services): Promise<void> {
+  for (const wanted of [3, 90, 200]) {
+    let outcome = '';
+    const load = loadDemo(services).then(
+      () => (outcome = 'whole'),
+      () => (outcome = 'broken'),
+    );
+    while (!outcome && demoProgress(services).done < wanted) await new Promise((resolve) => setTimeout(resolve, 5));
+    // A moment between two transactions breaks nothing: once more, then.
+    while (!outcome) await breakConnections(services);
+    expect(await load).toBe('broken');
+  }
+  await Promise.all([loadDemo(services), loadDemo({ ...services })]);
+}
+
 /** Ends what the loader does at this moment, from outside, as a crash of the database would. */
-async function breakConnections(from: Services, of: Services): Promise<void> {
-  const { rows } = await of.pool.query<{ name: string }>('select current_database() as name');
-  await from.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and xact_start is not null', [
-    rows[0]!.name,
-  ]);
+async function breakConnections({ pool }: Services): Promise<void> {
+  const { host, port, user, password, database } = pool.options;
+  const outside = new pg.Client({ host, port, user, password, database });
+  await outside.connect();
+  await outside.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`);
+  await outside.end();
 }
 
 /** What people see of the company, without ids and without when rows were written. */

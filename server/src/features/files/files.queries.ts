@@ -1,14 +1,21 @@
 import { sql, type Expression, type Selectable, type SqlBool } from 'kysely';
 import type { StoredFile } from '@lintel/contract/files';
 import type { Database, Db } from '#server/platform/db.ts';
+import type { User } from '#server/platform/context.ts';
 import { contains } from '#server/platform/text-search.ts';
+import { filesVisibleTo } from './files.subjects.ts';
 
 type FileRow = Selectable<Database['file']> & { uploadedByName: string | null };
 
 const rows = (db: Db) =>
   db.selectFrom('file').leftJoin('employee', 'employee.id', 'file.uploaded_by').selectAll('file').select('employee.name as uploadedByName');
 
-export const findFile = (db: Db, id: string): Promise<FileRow | undefined> => rows(db).where('file.id', '=', id).executeTakeFirst();
+/** One file that this person may read: of a record, or an upload of theirs that none has taken in. */
+export const findReadable = (db: Db, user: User, id: string): Promise<FileRow | undefined> =>
+  rows(db)
+    .where('file.id', '=', id)
+    .where((eb) => eb.or([eb.and([eb('file.subject_id', 'is', null), eb('file.uploaded_by', '=', user.id)]), filesVisibleTo(user)]))
+    .executeTakeFirst();
 
 export const findFiles = (db: Db, ids: readonly string[]): Promise<FileRow[]> =>
   ids.length === 0
@@ -18,13 +25,19 @@ export const findFiles = (db: Db, ids: readonly string[]): Promise<FileRow[]> =>
         .orderBy('file.id')
         .execute();
 
-/** The files of some records of one type, oldest first. */
-export const listFiles = (db: Db, type: string, subjectIds: readonly string[]): Promise<FileRow[]> =>
+/** The files of some records of one type within a scope, oldest first. */
+export const listFiles = (
+  db: Db,
+  type: string,
+  subjectIds: readonly string[],
+  scope: Expression<SqlBool> = sql<SqlBool>`true`,
+): Promise<FileRow[]> =>
   subjectIds.length === 0
     ? Promise.resolve([])
     : rows(db)
         .where('subject_type', '=', type)
         .where('subject_id', 'in', [...subjectIds])
+        .where(scope)
         .orderBy('file.created_at')
         .orderBy('file.id')
         .execute();

@@ -9,10 +9,10 @@ import { fail } from '#server/platform/errors.ts';
 import { fileName, safeType } from '#server/platform/file-names.ts';
 import type { FileAnswer } from '#server/platform/mount.ts';
 import { sniffType } from '#server/platform/sniff.ts';
-import { findFile, findFiles, findNamed, listFiles, present } from './files.queries.ts';
-import { filesVisibleTo, mayRead } from './files.subjects.ts';
+import { findFiles, findNamed, findReadable, listFiles, present } from './files.queries.ts';
+import { filesOfType, filesVisibleTo } from './files.subjects.ts';
 
-export { defineFileScope, defineFileSubject } from './files.subjects.ts';
+export { defineFileSubject, fileSubjects } from './files.subjects.ts';
 
 /** Uploads of forms that were never sent. */
 const KEEP_DAYS = 7;
@@ -100,15 +100,16 @@ export async function filesOf(db: Db, type: string, subjectIds: readonly string[
 }
 
 /** The files of a record that this person may see; none where they may not see the record. */
-export async function readFiles({ db, user }: Ctx, type: string, subjectId: string): Promise<StoredFile[]> {
-  const rows = await listFiles(db, type, [subjectId]);
-  const allowed = new Set<Sensitivity>();
-  for (const sensitivity of new Set(rows.map((row) => row.sensitivity)))
-    if (await mayRead(db, user, type, subjectId, sensitivity)) allowed.add(sensitivity);
-  return rows.filter((row) => allowed.has(row.sensitivity)).map(present);
-}
+export const readFiles = async ({ db, user }: Ctx, type: string, subjectId: string): Promise<StoredFile[]> =>
+  (await listFiles(db, type, [subjectId], filesOfType(user, type))).map(present);
 
-const PLACES: Record<string, string> = { task: 'Task', request: 'Request' };
+const PLACES: Record<string, string> = {
+  task: 'Task',
+  request: 'Request',
+  leave_request: 'Leave',
+  certification: 'Certificate',
+  ticket_message: 'Ticket',
+};
 
 /** Documents of records that this person may see, by a part of their name; the newest first. */
 export const searchFiles = async ({ db, user }: Ctx, text: string, limit: number) =>
@@ -120,14 +121,8 @@ export const searchFiles = async ({ db, user }: Ctx, text: string, limit: number
 
 /** @throws Refusal 404 for everybody who may not see its record, or whose upload it is not */
 export async function openFile(ctx: Ctx, id: string, isInline: boolean): Promise<FileAnswer> {
-  const { db, user } = ctx;
-  const file = await findFile(db, id);
-  const isOpen =
-    file &&
-    (file.subject_type === null
-      ? file.uploaded_by === user.id
-      : await mayRead(db, user, file.subject_type, file.subject_id!, file.sensitivity));
-  if (!file || !isOpen) throw fail('request.not_found');
+  const file = await findReadable(ctx.db, ctx.user, id);
+  if (!file) throw fail('request.not_found');
   // Every look at what is nobody else's business is on record (workspace B2).
   if (file.sensitivity !== 'normal')
     await audit(ctx, {

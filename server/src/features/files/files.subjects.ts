@@ -1,33 +1,29 @@
-import type { Sensitivity } from '@lintel/contract/files';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { User } from '#server/platform/context.ts';
-import type { Db } from '#server/platform/db.ts';
 
-/** May this person see a file of that sensitivity of the record? Asked with every look at it. */
-export type CanRead = (db: Db, user: User, subjectId: string, sensitivity: Sensitivity) => Promise<boolean>;
-
-const SUBJECTS = new Map<string, CanRead>();
-
-/** Lets a kind of record have files. The type is the name of its machine, where it has one. Once a type. */
-export function defineFileSubject(type: string, canRead: CanRead): void {
-  if (SUBJECTS.has(type)) throw new Error(`the files of ${type} are defined twice`);
-  SUBJECTS.set(type, canRead);
-}
-
-/** The same rule as a condition on rows of `file` of one type, for the search: what it finds, `CanRead` lets be opened. */
+/** Which rows of `file`, all of one type, this person may read: the one rule for opening, listing and finding them. */
 export type FileScope = (user: User) => Expression<SqlBool>;
+
 const SCOPES = new Map<string, FileScope>();
 
-/** Lets the files of a kind of record be found by their names. */
-export const defineFileScope = (type: string, scope: FileScope): void => void SCOPES.set(type, scope);
+/** Lets a kind of record have files. The type is the name of its machine, where it has one. Once a type. */
+export function defineFileSubject(type: string, scope: FileScope): void {
+  if (SCOPES.has(type)) throw new Error(`the files of ${type} are defined twice`);
+  SCOPES.set(type, scope);
+}
 
-/** Every file that this person may find. */
+/** The kinds of records that may have files. */
+export const fileSubjects = (): string[] => [...SCOPES.keys()];
+
+/** Every file of a record that this person may read. */
 export const filesVisibleTo = (user: User): Expression<SqlBool> =>
   sql<SqlBool>`(${sql.join(
-    [...SCOPES].map(([type, scope]) => sql`(file.subject_type = ${type} and ${scope(user)})`),
+    fileSubjects().map((type) => filesOfType(user, type)),
     sql` or `,
   )})`;
 
-/** False for a type that nobody defined. */
-export const mayRead = async (db: Db, user: User, type: string, subjectId: string, sensitivity: Sensitivity): Promise<boolean> =>
-  (await SUBJECTS.get(type)?.(db, user, subjectId, sensitivity)) ?? false;
+/** Those of one kind of record; none of a kind that nobody defined. */
+export function filesOfType(user: User, type: string): Expression<SqlBool> {
+  const scope = SCOPES.get(type);
+  return scope ? sql<SqlBool>`(file.subject_type = ${type} and ${scope(user)})` : sql<SqlBool>`false`;
+}

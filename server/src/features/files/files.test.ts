@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiError } from '@lintel/contract/kit/client';
 import { newId } from '@lintel/contract/kit/ids';
@@ -13,8 +14,7 @@ import { attachFiles, defineFileSubject, filesOf, keepOnly, pruneFiles, storeFil
 const TYPE = 'files-test';
 defineFileSubject(
   TYPE,
-  async (_db, user, _id, sensitivity) =>
-    user.id === app.idOf('anneke.vos') || (user.id === app.idOf('marta.kessler') && sensitivity !== 'medical'),
+  ({ id }) => sql<SqlBool>`(${id} = ${app.idOf('anneke.vos')} or (${id} = ${app.idOf('marta.kessler')} and file.sensitivity <> 'medical'))`,
 );
 
 let app: TestApp;

@@ -69,7 +69,7 @@ function columnsFor(user: User) {
   const status = sql<string>`(case when leave_request.status in ('recorded', 'acknowledged') and not (${isShown}) then 'approved' else leave_request.status end)`;
   return {
     person: { value: sql<string>`employee.name`, label: 'Person', sort: sql`lower(employee.name)` },
-    department: { value: sql<string | null>`department.name`, label: 'Department', sort: sql`lower(department.name)` },
+    department: { value: sql<string | null>`department.name`, label: 'Department', sort: sql`leave_request.department_sort` },
     type: { value: type, label: 'Kind', sort: true },
     from: { value: sql<string>`leave_request.from_day`, label: 'First day', kind: 'day', sort: true },
     to: { value: sql<string>`leave_request.to_day`, label: 'Last day', kind: 'day', sort: true },

@@ -113,6 +113,14 @@ export const kindIsShownTo = (user: User): Expression<SqlBool> =>
     : sql<SqlBool>`(${user.id} in (leave_request.employee_id, leave_request.created_by)
         or not exists (select from leave_type where leave_type.id = leave_request.type_id and leave_type.is_private))`;
 
+/** A file of a request: all of them for HR and the person; a head reads what is not medical of a kind that is not private. */
+export function filesShownTo(user: User): Expression<SqlBool> {
+  if (isGranted(user.role, 'leave:manage')) return sql<SqlBool>`true`;
+  const isOwn = sql`${user.id} in (leave_request.employee_id, leave_request.created_by)`;
+  const asHead = sql`(file.sensitivity <> 'medical' and ${ofDepartments(user.heads)} and ${kindIsShownTo(user)})`;
+  return sql<SqlBool>`exists (select from leave_request where leave_request.id = file.subject_id and (${isOwn} or ${asHead}))`;
+}
+
 function requestRows(db: Db) {
   return db
     .selectFrom('leave_request')

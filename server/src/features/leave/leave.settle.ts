@@ -17,7 +17,7 @@ import { shownTo } from './leave.access.ts';
 import { contentOf } from './leave.ask.ts';
 import { defineConflicts } from './leave.hints.ts';
 import { leaveLife } from './leave.life.ts';
-import { findRequest } from './leave.queries.ts';
+import { filesShownTo, findRequest } from './leave.queries.ts';
 import { recount, recountPerson } from './leave.recount.ts';
 
 const TYPE = leaveRequestMachine.name;
@@ -35,24 +35,12 @@ export function connectLeave(): void {
   defineAbsence(absentOn);
   defineHolidayListener(recount);
   definePeopleListener(recountPerson);
-  defineFileSubject(TYPE, async (db, user, id, sensitivity) => {
-    const row = await findRequest(db, user, id);
-    return Boolean(
-      row &&
-      (sensitivity === 'normal' ||
-        shownTo(user, row).own ||
-        (sensitivity !== 'medical' && shownTo(user, row).details) ||
-        seesMedical(user, row)),
-    );
-  });
+  defineFileSubject(TYPE, filesShownTo);
   defineDiscussion(TYPE, async (db, user, id) => {
     const row = await findRequest(db, user, id);
     return row && shownTo(user, row).details ? { title: `Leave of ${row.employee_name}`, link: pageOf(id) } : null;
   });
 }
-
-/** A medical file is for HR, beside the person. */
-const seesMedical = (user: Ctx['user'], row: Parameters<typeof shownTo>[1]): boolean => row.is_private && shownTo(user, row).details;
 
 /** The decision moves the request, in its transaction (workspace A5). */
 async function settle(ctx: Ctx, id: string, { outcome, comment }: Settled): Promise<void> {

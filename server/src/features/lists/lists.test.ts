@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import type { CastName } from '#test/cast.ts';
 import { refusal } from '#test/refusal.ts';
+
+/** A kind of leave that every company has from its first day. */
+const ANNUAL = 'lvt_00000000000000000000000001';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -66,7 +70,7 @@ test('nobody keeps more than thirty of one list', async () => {
 type Reader = ReturnType<TestApp['as']>;
 
 /** What is asked for, and the index that has its order. */
-const ORDERS: [index: string, ask: (as: Reader) => Promise<unknown>][] = [
+const ORDERS: [index: string, ask: (as: Reader) => Promise<unknown>, reads?: CastName][] = [
   ['request_status_order', (as) => as.requests.list({ query: { view: 'all', sort: 'status' } })],
   ['request_amount_order', (as) => as.requests.list({ query: { view: 'all', sort: '-amount' } })],
   ['request_due_order', (as) => as.requests.list({ query: { view: 'all', sort: 'due' } })],
@@ -80,10 +84,23 @@ const ORDERS: [index: string, ask: (as: Reader) => Promise<unknown>][] = [
   ['booking_end_order', (as) => as.resources.bookings({ query: { sort: '-to' } })],
   ['approval_status_order', (as) => as.approvals.list({ query: { tab: 'all', sort: 'status' } })],
   ['approval_decided_order', (as) => as.approvals.list({ query: { tab: 'all', sort: '-decided' } })],
+  ['employee_status_order', (as) => as.people.list({ query: { sort: 'status' } })],
+  ['leave_request_status_order', (as) => as.leave.list({ query: { sort: 'status' } }), 'anneke.vos'],
+  ['leave_request_end_order', (as) => as.leave.list({ query: { sort: '-to' } }), 'anneke.vos'],
+  ['leave_request_days_order', (as) => as.leave.list({ query: { sort: 'days' } }), 'anneke.vos'],
+  ['leave_request_submitted_order', (as) => as.leave.list({ query: { sort: '-submitted' } }), 'anneke.vos'],
+  ['employee_name', (as) => as.leave.list({ query: { sort: 'person' } }), 'anneke.vos'],
+  ['request_needed_order', (as) => as.requests.list({ query: { view: 'all', sort: 'neededBy' } })],
+  ['employee_name', (as) => as.requests.list({ query: { view: 'all', sort: 'requester' } })],
+  ['ticket_requester_order', (as) => as.support.tickets({ query: { sort: 'requester' } })],
+  ['ticket_assignee_order', (as) => as.support.tickets({ query: { sort: '-assignee' } })],
+  ['request_department_order', (as) => as.requests.list({ query: { view: 'all', sort: 'department' } })],
+  ['request_project_order', (as) => as.requests.list({ query: { view: 'all', sort: '-project' } })],
+  ['leave_request_department_order', (as) => as.leave.list({ query: { sort: 'department' } }), 'anneke.vos'],
 ];
 
-test.each(ORDERS)('a page in its order is walked by %s, not sorted out of all that the filter finds', async (index, ask) => {
-  const reader = /^(task|approval)/.test(index) ? 'helena.marsh' : 'devon.archer';
+test.each(ORDERS)('a page in its order is walked by %s, not sorted out of all that the filter finds', async (index, ask, reads) => {
+  const reader = reads ?? (/^(task|approval)/.test(index) ? 'helena.marsh' : 'devon.archer');
   const { statements } = await countQueries(() => ask(app.as(reader)));
   const page = statements.find((text) => text.includes(' offset '))!;
   const values = Array.from(new Set(page.match(/\$\d+/g)), () => 'null').join(', ');
@@ -100,4 +117,42 @@ test.each(ORDERS)('a page in its order is walked by %s, not sorted out of all th
     await client.query('rollback; deallocate walked');
     client.release();
   }
+});
+
+// The names that these lists go by stand beside their rows: what is called something else, or goes elsewhere, is found there again.
+test('an order by names follows who and what is renamed or moved', async () => {
+  const { db } = app.services;
+  const ticket = (who: CastName) => app.as(who).support.create({ body: { subject: 'Help', category: 'it', body: 'Now' } });
+  for (const who of ['marta.kessler', 'samir.haddad'] as const) await ticket(who);
+  const requesters = async () =>
+    (await app.as('devon.archer').support.tickets({ query: { sort: 'requester' } })).items.map((one) => one.requesterName);
+  expect(await requesters()).toEqual(['Marta Kessler', 'Samir Haddad']);
+  const rename = (table: 'employee' | 'department', id: string, name: string) =>
+    db.updateTable(table).set({ name }).where('id', '=', id).execute();
+  await rename('employee', app.idOf('samir.haddad'), 'Aron Haddad');
+  expect(await requesters()).toEqual(['Aron Haddad', 'Marta Kessler']);
+  await rename('employee', app.idOf('samir.haddad'), 'Samir Haddad');
+
+  await app.as('devon.archer').templates.installStarters({ body: {} });
+  const { items } = await app.as('devon.archer').templates.list({ query: { q: 'Suggestion' } });
+  const started = await app.as('marta.kessler').requests.start({ body: { templateId: items[0]!.id } });
+  const day = '2099-03-02';
+  const asked = await app.as('marta.kessler').leave.create({
+    body: {
+      ...{ typeId: ANNUAL, from: day, to: day, halfStart: false, halfEnd: false, isDraft: true, fileIds: [] },
+      ...{ reason: null, handoverId: null, delegateId: null, awayMessage: null },
+    },
+  });
+  const sorts = async () => [
+    (await db.selectFrom('request').select('department_sort').where('id', '=', started.id).executeTakeFirstOrThrow()).department_sort,
+    (await db.selectFrom('leave_request').select('department_sort').where('id', '=', asked.id).executeTakeFirstOrThrow()).department_sort,
+  ];
+  expect(await sorts()).toEqual(['building', 'building']);
+  const { id: building } = await db.selectFrom('department').select('id').where('code', '=', 'BLD').executeTakeFirstOrThrow();
+  await rename('department', building, 'Construction');
+  expect(await sorts()).toEqual(['construction', 'construction']);
+  const yard = await app.as('viktor.sandell').departments.create({ body: { code: 'YRD', name: 'Yard', costCentre: '9100' } });
+  await db.updateTable('employee').set({ department_id: yard.id }).where('id', '=', app.idOf('marta.kessler')).execute();
+  expect((await sorts())[1]).toBe('yard');
+  await db.updateTable('employee').set({ department_id: building }).where('id', '=', app.idOf('marta.kessler')).execute();
 });

@@ -1,4 +1,4 @@
-import type { Folder } from '@lintel/contract/mail';
+import { FOLDERS, type Folder } from '@lintel/contract/mail';
 import type { FetchMessageObject } from 'imapflow';
 import { sql } from 'kysely';
 import { openKeeping, type KeptMail } from '#server/features/mail/mail.service.ts';
@@ -17,7 +17,9 @@ export interface ArrivedMail extends KeptMail {
 }
 
 /** So many mails, and so many bytes of them, are fetched, read and placed at once. Two windows are held in memory. */
-const WINDOW = { first: 50, mails: 250, bytes: 8_000_000 };
+const WINDOW = { mails: 250, bytes: 8_000_000 };
+/** What somebody sees first. */
+const PAGE = 50;
 /** So many are described at once. */
 const LIGHT_MAILS = 500;
 /** Larger ones come in pieces, by themselves, straight into the store. */
@@ -25,12 +27,14 @@ const LARGE = 1_000_000;
 /** So long it fetches before it looks for news again. */
 const STINT_MS = 8000;
 
+/** Folders are asked for, and their mails fetched, by the parts that they play. */
+export const IN_ORDER: readonly Folder[] = [...FOLDERS, 'snoozed', 'spam'];
+
 /** Fetches what is missing, the inbox first and the newest first. False when some is left: news come before old mail. */
 export async function fetchBacklog(session: Session, isStopped: () => boolean): Promise<boolean> {
   const started = performance.now();
-  const order: Folder[] = ['inbox', 'sent', 'drafts', 'archive', 'trash'];
   const rows = await readFolders(session.services.db, session.account.account_id);
-  rows.sort((a, b) => order.indexOf(a.part) - order.indexOf(b.part));
+  rows.sort((a, b) => IN_ORDER.indexOf(a.part) - IN_ORDER.indexOf(b.part));
   for (const row of rows) {
     const isDone = () => isStopped() || performance.now() - started > STINT_MS;
     if (!(await fetchFolder(session, row, isDone))) return false;
@@ -42,15 +46,14 @@ export async function fetchBacklog(session: Session, isStopped: () => boolean): 
 /** One window is placed while the next one is fetched and read. What goes wrong with it is raised here, before anything more is placed. */
 async function fetchFolder(session: Session, row: FolderRow, isDone: () => boolean): Promise<boolean> {
   let described: Light[] = [];
-  let window: number = WINDOW.first;
   let placing = Promise.resolve();
   try {
     while (session.backlog.has(row.mailbox_id)) {
       if (isDone()) return false;
       const mails = await inFolder(session, row.path, async () => {
         if (isRenumbered(session, row)) return [];
-        if (described.length === 0) described = await describeNext(session, row, window === WINDOW.first ? window : LIGHT_MAILS);
-        const chosen = takeNewest(described, window);
+        if (described.length === 0) described = await describeNext(session, row);
+        const chosen = takeNewest(described, WINDOW.mails);
         const arrived = await fetchAll(session, chosen);
         forget(session, row, chosen);
         return arrived;
@@ -59,7 +62,6 @@ async function fetchFolder(session: Session, row: FolderRow, isDone: () => boole
       placing = placeArrivals(session, row, mails);
       // Raised where it is waited for.
       placing.catch(() => undefined);
-      window = WINDOW.mails;
     }
     return true;
   } finally {
@@ -91,9 +93,10 @@ function isRenumbered({ client, backlog }: Session, row: FolderRow): boolean {
 }
 
 /** What these mails are; some of them may have been elsewhere and are here already, others are gone. */
-async function describeNext(session: Session, row: FolderRow, most: number): Promise<Light[]> {
-  const uids = session.backlog.get(row.mailbox_id)!.slice(-most);
-  const light = await describe(session, uids);
+async function describeNext(session: Session, row: FolderRow): Promise<Light[]> {
+  const uids = session.backlog.get(row.mailbox_id)!.slice(-LIGHT_MAILS);
+  const asked = new Set(uids);
+  const light = (await describe(session, uidSet(uids), { uid: true })).filter(({ uid }) => asked.has(uid));
   const adopted = await adoptLost(session, row, light);
   const open = light.filter(({ uid }) => !adopted.has(uid));
   const isOpen = new Set(open.map(({ uid }) => uid));
@@ -113,18 +116,28 @@ function forget({ backlog }: Session, row: FolderRow, mails: readonly { uid: num
   else backlog.delete(row.mailbox_id);
 }
 
-async function describe(session: Session, uids: readonly number[]): Promise<Light[]> {
+/** The newest mails of the open folder, by their places in it; a large one comes later, with what is missing. */
+export async function fetchNewest(session: Session, exists: number): Promise<ArrivedMail[]> {
+  const light = await describe(session, `${Math.max(1, exists - PAGE + 1)}:*`, {});
+  return fetchWhole(
+    session,
+    takeNewest(light, PAGE).filter(({ size }) => size <= LARGE),
+  );
+}
+
+/** What these messages are, the newest last. Without UIDPLUS those that are marked as deleted count as gone. */
+async function describe(session: Session, range: string, by: { uid?: boolean }): Promise<Light[]> {
   const wanted = { uid: true, flags: true, size: true, internalDate: true, headers: ['Message-ID'] };
+  const isGone = ({ flags }: FetchMessageObject) => session.hidesDeleted && flags?.has('\\Deleted') === true;
   const found: Light[] = [];
   await ask(
     session,
     async () => {
-      for await (const one of session.client.fetch(uidSet(uids), wanted, { uid: true })) found.push(lightOf(one));
+      for await (const one of session.client.fetch(range, wanted, by)) if (!isGone(one)) found.push(lightOf(one));
     },
-    1_000_000 + uids.length * 20_000,
+    1_000_000 + LIGHT_MAILS * 20_000,
   );
-  const asked = new Set(uids);
-  return found.filter(({ uid }) => asked.has(uid)).sort((a, b) => a.uid - b.uid);
+  return found.filter(({ uid }) => uid > 0).sort((a, b) => a.uid - b.uid);
 }
 
 const lightOf = (one: FetchMessageObject): Light => ({

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { MailboxObject } from 'imapflow';
 import { withTransaction, type Db } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
-import { fetchBacklog } from './mail-accounts.arrivals.ts';
+import { fetchBacklog, IN_ORDER } from './mail-accounts.arrivals.ts';
+import { fetchFirstPage } from './mail-accounts.first.ts';
 import { marksOf, type Marks } from './mail-accounts.flags.ts';
 import { dropEmptyBoxes, syncFolders, type FolderRow, type SyncedFolder } from './mail-accounts.folders.ts';
 import { ask, inFolder, type Session } from './mail-accounts.session.ts';
@@ -31,6 +32,7 @@ const BYTES_A_LINE = 2000;
 export async function syncRound(session: Session, isStopped: () => boolean = () => false): Promise<boolean> {
   const { services, account } = session;
   const began = services.clock.now();
+  await fetchFirstPage(session);
   const folders = await syncFolders(session);
   for (const folder of inOrder(folders)) if (!isStopped()) await syncFolder(session, folder);
   await noteProgress(session, folders);
@@ -51,9 +53,8 @@ export async function syncRound(session: Session, isStopped: () => boolean = () 
   return true;
 }
 
-const ORDER = ['inbox', 'sent', 'drafts', 'archive', 'trash'];
 const inOrder = (folders: readonly SyncedFolder[]): SyncedFolder[] =>
-  [...folders].sort((a, b) => ORDER.indexOf(a.row.part) - ORDER.indexOf(b.row.part));
+  [...folders].sort((a, b) => IN_ORDER.indexOf(a.row.part) - IN_ORDER.indexOf(b.row.part));
 
 async function noteProgress({ services, account }: Session, folders: readonly SyncedFolder[]): Promise<void> {
   if (account.whole_at !== null) return;
@@ -219,7 +220,7 @@ async function giveUpLost({ services, account: { account_id } }: Session, began:
         rows.map(({ entry_id }) => entry_id),
       );
       await dropEmptyBoxes(tx, account_id);
-      await emit(tx, account.ownerId, { kind: 'mail.changed', folders: [...ORDER], arrived: false });
+      await emit(tx, account.ownerId, { kind: 'mail.changed', folders: [...IN_ORDER], arrived: false });
       return null;
     });
     if (left !== null) return left === 0;

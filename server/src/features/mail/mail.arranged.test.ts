@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
+import { codeOf } from '#test/refusal.ts';
 import { deliverRaw } from './mail.deliver.ts';
 import { stopReading } from './mail.parse.ts';
 
@@ -27,11 +28,6 @@ async function arrive(subject: string, from = 'ann@acme.example') {
 }
 const find = async (subject: string, who: CastName = 'samir.haddad') =>
   (await app.as(who).mail.search({ query: { q: `"${subject}" in:all`, account } })).items[0]!;
-const code = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  );
 const rule = (more: object = {}) => ({
   ...{ name: 'Invoices', isOn: true, matchesAny: false, stops: false, actions: { labels: ['Invoices'] }, account },
   ...{ conditions: [{ field: 'subject' as const, test: 'contains' as const, value: 'invoice' }], ...more },
@@ -44,13 +40,13 @@ test('labels of a shared mailbox are those of all its readers, and of nobody els
     (await app.as(who).labels.list({ query: { account } })).map(({ name, colour }) => [name, colour]);
   expect(await namesOf('helena.marsh')).toEqual([['Disputed', 'red']]);
   expect(await namesOf('devon.archer')).toEqual([]);
-  expect(await code(app.as('devon.archer').labels.create({ body: { name: 'Mine', colour: 'red', account } }))).toBe('request.not_found');
+  expect(await codeOf(app.as('devon.archer').labels.create({ body: { name: 'Mine', colour: 'red', account } }))).toBe('request.not_found');
   expect((await app.as('helena.marsh').labels.list()).map(({ name }) => name)).toEqual([]);
   await arrive('Dispute 1');
   const { id } = await find('Dispute 1');
   await app.as('samir.haddad').mail.update({ body: { ids: [id], change: { addLabels: ['Disputed'] } } });
   const change = { name: 'Claims', colour: 'violet' as const, version: made.version };
-  expect(await code(app.as('marta.kessler').labels.update({ id: made.id, body: change }))).toBe('request.not_found');
+  expect(await codeOf(app.as('marta.kessler').labels.update({ id: made.id, body: change }))).toBe('request.not_found');
   await app.as('helena.marsh').labels.update({ id: made.id, body: change });
   expect((await find('Dispute 1')).labels).toEqual(['Claims']);
   expect((await app.as('samir.haddad').labels.list()).map(({ name }) => name)).toEqual(['Disputed']);
@@ -60,23 +56,23 @@ test('labels of a shared mailbox are those of all its readers, and of nobody els
 test('who sets a shared mailbox up arranges its rules, which sort what arrives; readers alone try them', async () => {
   await arrive('Invoice 1');
   const made = await app.as('devon.archer').mailRules.create({ body: rule() });
-  expect(await code(app.as('samir.haddad').mailRules.create({ body: rule() }))).toBe('request.not_found');
-  expect(await code(app.as('samir.haddad').mailRules.remove({ id: made.id }))).toBe('request.not_found');
-  expect(await code(app.as('samir.haddad').mailRules.list({ query: { account } }))).toBe('request.not_found');
+  expect(await codeOf(app.as('samir.haddad').mailRules.create({ body: rule() }))).toBe('request.not_found');
+  expect(await codeOf(app.as('samir.haddad').mailRules.remove({ id: made.id }))).toBe('request.not_found');
+  expect(await codeOf(app.as('samir.haddad').mailRules.list({ query: { account } }))).toBe('request.not_found');
   expect((await app.as('viktor.sandell').mailRules.list({ query: { account } })).map(({ name }) => name)).toEqual(['Invoices']);
   expect(await app.as('devon.archer').mailRules.list()).toEqual([]);
   await arrive('Invoice 2');
   expect((await find('Invoice 2')).labels).toEqual(['Invoices']);
   const { conditions, matchesAny } = rule();
-  expect(await code(app.as('devon.archer').mailRules.try({ body: { conditions, matchesAny, account } }))).toBe('mailbox.not_readable');
+  expect(await codeOf(app.as('devon.archer').mailRules.try({ body: { conditions, matchesAny, account } }))).toBe('mailbox.not_readable');
   expect((await app.as('viktor.sandell').mailRules.try({ body: { conditions, matchesAny, account } })).hits).toHaveLength(2);
 });
 
 test('whoever does not read the mailbox neither runs a rule over its mails nor has them passed on', async () => {
   const [known] = await app.as('devon.archer').mailRules.list({ query: { account } });
-  expect(await code(app.as('devon.archer').mailRules.apply({ id: known!.id, body: {} }))).toBe('mailbox.not_readable');
+  expect(await codeOf(app.as('devon.archer').mailRules.apply({ id: known!.id, body: {} }))).toBe('mailbox.not_readable');
   const forwarding = rule({ name: 'On', actions: { forwardTo: 'devon.archer@corvane.example' } });
-  expect(await code(app.as('devon.archer').mailRules.create({ body: forwarding }))).toBe('mailbox.not_readable');
+  expect(await codeOf(app.as('devon.archer').mailRules.create({ body: forwarding }))).toBe('mailbox.not_readable');
   await app.as('viktor.sandell').mailRules.apply({ id: known!.id, body: {} });
   await app.services.jobs.drain();
   expect((await find('Invoice 1')).labels).toEqual(['Invoices']);
@@ -103,7 +99,7 @@ test('an away note answers for the mailbox on its days, from its address, once t
       from.email,
       to[0]!.email,
     ]);
-  expect(await code(put({ text: 'Back on Monday', from: '2026-11-22', until: '2026-11-21' }))).toBe('request.invalid');
+  expect(await codeOf(put({ text: 'Back on Monday', from: '2026-11-22', until: '2026-11-21' }))).toBe('request.invalid');
   await put({ text: 'Back on Monday', from: '2026-11-21', until: '2026-11-22' });
   await arrive('Too early', 'early@acme.example');
   await put({ text: 'Back on Monday', from: '2026-11-19', until: '2026-11-20' });

@@ -1,4 +1,4 @@
-import { outboxMachine } from '@lintel/contract/mail-outbox';
+import { outboxMachine } from '@lintel/contract/outbox-machine';
 import type { Ctx } from '#server/platform/context.ts';
 import { moveOutbox, touchSentMail } from './mail.outbox.ts';
 import type { LockedAccount } from './mail.store.ts';

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { startRelay, type TestRelay } from '#test/mail/relay.ts';
+import { codeOf } from '#test/refusal.ts';
 import { deliverRaw } from './mail.deliver.ts';
 import { recoverHeld, releaseMail } from './mail.hold.ts';
 import { stopReading } from './mail.parse.ts';
@@ -40,11 +41,6 @@ async function later<T>(seconds: number, work: () => Promise<T>): Promise<T> {
 }
 const release = (id: string) => later(15, async () => releaseMail(ctx(), (await outboxOf(id)).id));
 const takeBack = (id: string) => marta().takeBack({ id, body: {} }, key());
-const refused = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  );
 
 describe('a mail that waits', () => {
   test('stands in Sent, with nobody else, and goes out once its time has come', async () => {
@@ -85,8 +81,8 @@ describe('a mail that waits', () => {
 
   test('cannot be put away as if it were sent', async () => {
     const { id } = await send();
-    expect(await refused(marta().update({ body: { ids: [id], change: { folder: 'trash' } } }))).toBe('mail.still_waiting');
-    expect(await refused(marta().remove({ body: { ids: [id] } }))).toBe('mail.still_waiting');
+    expect(await codeOf(marta().update({ body: { ids: [id], change: { folder: 'trash' } } }))).toBe('mail.still_waiting');
+    expect(await codeOf(marta().remove({ body: { ids: [id] } }))).toBe('mail.still_waiting');
   });
 });
 
@@ -119,7 +115,7 @@ describe('taking back', () => {
     const { id: outboxId } = await outboxOf(sent.id);
     const steps = { takeBack: () => takeBack(sent.id), release: () => later(15, () => releaseMail(ctx(), outboxId)) };
     const found: string[] = [];
-    for (const step of order) found.push(await refused(steps[step]()));
+    for (const step of order) found.push(await codeOf(steps[step]()));
     expect(found).toEqual(ends);
     expect((await subjects(jonas(), 'inbox')).filter((subject) => subject === last())).toHaveLength(arrived);
     expect((await subjects(marta(), 'drafts')).filter((subject) => subject === last())).toHaveLength(1 - arrived);
@@ -135,7 +131,7 @@ describe('taking back', () => {
         .set({ send_at: new Date(Date.now() - 1) })
         .where('id', '=', outboxId)
         .execute();
-      const [taken] = await Promise.all([refused(takeBack(sent.id)), releaseMail(ctx(), outboxId), releaseMail(ctx(), outboxId)]);
+      const [taken] = await Promise.all([codeOf(takeBack(sent.id)), releaseMail(ctx(), outboxId), releaseMail(ctx(), outboxId)]);
       const isBack = (await subjects(marta(), 'drafts')).includes(last());
       const copies = (await subjects(jonas(), 'inbox')).filter((subject) => subject === last()).length;
       expect([taken, isBack, copies]).toEqual(isBack ? ['done', true, 0] : ['mail.sent_meanwhile', false, 1]);
@@ -144,7 +140,7 @@ describe('taking back', () => {
 
   test('is the sender’s alone', async () => {
     const { id } = await send();
-    expect(await refused(jonas().takeBack({ id, body: {} }, key()))).toBe('mail.not_found');
+    expect(await codeOf(jonas().takeBack({ id, body: {} }, key()))).toBe('mail.not_found');
   });
 });
 
@@ -173,7 +169,7 @@ describe('a mail for a chosen time', () => {
   });
 
   test.each([-1, 24 * 400])('%i hours from now is refused', async (hours) => {
-    expect(await refused(send({ sendAt: inHours(hours) }))).toBe('mail.later_time');
+    expect(await codeOf(send({ sendAt: inHours(hours) }))).toBe('mail.later_time');
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { codeOf } from '#test/refusal.ts';
 import { importMail } from './mail.import.ts';
 import { stopReading } from './mail.parse.ts';
 import { wakeMails } from './mail.snooze.ts';
@@ -29,11 +30,6 @@ const put = (more: object = {}) =>
   });
 const names = async () => (await labels().list()).map(({ name }) => name);
 const labelsOf = async (id: string) => (await marta().get({ id })).labels;
-const refused = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  );
 
 describe('labels', () => {
   test('a word that is no label yet becomes one, spelt as it was first', async () => {
@@ -49,12 +45,12 @@ describe('labels', () => {
   test('renamed, the mails follow; removed, it comes off them; a taken name is refused', async () => {
     const made = await labels().create({ body: { name: 'Drawings', colour: 'blue' } });
     const id = await put({ labels: ['Drawings', 'Invoices'] });
-    expect(await refused(labels().create({ body: { name: 'drawings', colour: 'red' } }))).toBe('mail.label_taken');
-    expect(await refused(labels().update({ id: made.id, body: { name: 'INVOICES', colour: 'red', version: 1 } }))).toBe('mail.label_taken');
+    expect(await codeOf(labels().create({ body: { name: 'drawings', colour: 'red' } }))).toBe('mail.label_taken');
+    expect(await codeOf(labels().update({ id: made.id, body: { name: 'INVOICES', colour: 'red', version: 1 } }))).toBe('mail.label_taken');
     const plans = await labels().update({ id: made.id, body: { name: 'Plans', colour: 'violet', version: 1 } });
     expect(plans).toMatchObject({ name: 'Plans', colour: 'violet', version: 2 });
     expect(await labelsOf(id)).toEqual(['Plans', 'Invoices']);
-    expect(await refused(labels().update({ id: made.id, body: { name: 'Plans', colour: 'red', version: 1 } }))).toBe('row.stale');
+    expect(await codeOf(labels().update({ id: made.id, body: { name: 'Plans', colour: 'red', version: 1 } }))).toBe('row.stale');
     expect((await marta().search({ query: { q: 'label:plans' } })).items.map((row) => row.id)).toEqual([id]);
     expect(await labels().remove({ id: made.id })).toEqual({ changed: 1 });
     expect(await labelsOf(id)).toEqual(['Invoices']);
@@ -91,8 +87,8 @@ describe('labels', () => {
     const [one] = await labels().list();
     const jonas = app.as('jonas.ekdahl').labels;
     expect(await jonas.list()).toEqual([]);
-    expect(await refused(jonas.update({ id: one!.id, body: { name: 'X', colour: 'red', version: 1 } }))).toBe('request.not_found');
-    expect(await refused(jonas.remove({ id: one!.id }))).toBe('request.not_found');
+    expect(await codeOf(jonas.update({ id: one!.id, body: { name: 'X', colour: 'red', version: 1 } }))).toBe('request.not_found');
+    expect(await codeOf(jonas.remove({ id: one!.id }))).toBe('request.not_found');
   });
 });
 
@@ -104,7 +100,7 @@ describe('saved searches', () => {
     expect(await labels().searches()).toEqual([{ id: first.id, name: 'open invoices', query: 'label:invoices' }]);
     const jonas = app.as('jonas.ekdahl').labels;
     expect(await jonas.searches()).toEqual([]);
-    expect(await refused(jonas.removeSearch({ id: first.id }))).toBe('request.not_found');
+    expect(await codeOf(jonas.removeSearch({ id: first.id }))).toBe('request.not_found');
     expect(await labels().removeSearch({ id: first.id })).toEqual([]);
   });
 });
@@ -161,8 +157,8 @@ describe('a snoozed mail', () => {
     expect(await marta().snooze({ body: { ids: [draft.id], until: until(1) } })).toEqual({ changed: 0 });
     const id = await put();
     expect(await app.as('jonas.ekdahl').mail.snooze({ body: { ids: [id], until: until(1) } })).toEqual({ changed: 0 });
-    expect(await refused(marta().snooze({ body: { ids: [id], until: until(-1) } }))).toBe('mail.later_time');
-    expect(await refused(marta().snooze({ body: { ids: [id], until: until(24 * 400) } }))).toBe('mail.later_time');
+    expect(await codeOf(marta().snooze({ body: { ids: [id], until: until(-1) } }))).toBe('mail.later_time');
+    expect(await codeOf(marta().snooze({ body: { ids: [id], until: until(24 * 400) } }))).toBe('mail.later_time');
   });
 });
 

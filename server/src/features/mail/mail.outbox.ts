@@ -1,5 +1,6 @@
 import { newId } from '@lintel/contract/kit/ids';
-import { outboxMachine, type DeliveryState } from '@lintel/contract/mail-outbox';
+import type { DeliveryState } from '@lintel/contract/mail-outbox';
+import { outboxMachine } from '@lintel/contract/outbox-machine';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { sql, type Selectable } from 'kysely';
 import { isSystem, type Ctx } from '#server/platform/context.ts';

@@ -35,6 +35,9 @@ export async function cleanInThread(html: string): Promise<CleanHtml> {
   return (await readers.run(() => ({ task: { kind: 'html', html } }))) as CleanHtml;
 }
 
+/** Has the threads load what they read with, while the mails are still on their way. */
+export const prepareReading = (): void => readers.prepare();
+
 /** Stops the threads, so that a process can end; the next mail starts new ones. */
 export const stopReading = (): Promise<void> => readers.stop();
 

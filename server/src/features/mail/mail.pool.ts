@@ -23,6 +23,8 @@ const CHECK_MS = 250;
 export interface Pool<Task> {
   /** Raises what the thread raised, or that it broke its limits. What is `patient` comes after everything else. */
   run(hand: () => Handed<Task>, isPatient?: boolean): Promise<unknown>;
+  /** Has threads load before there is something to do for them. */
+  prepare(): void;
   /** Stops the threads, so that a process can end; the next task starts new ones. */
   stop(): Promise<void>;
 }
@@ -118,6 +120,9 @@ export function openPool<Task>(script: URL, limits: PoolLimits): Pool<Task> {
         waiting[isPatient ? 'later' : 'soon'].push({ hand, resolve, reject });
         handOut();
       }),
+    prepare() {
+      while (threads.size < limits.workers) rest(start());
+    },
     async stop() {
       const idle = [...threads].filter(({ asked }) => asked.length === 0);
       for (const thread of idle) threads.delete(thread);

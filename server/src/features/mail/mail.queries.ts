@@ -2,7 +2,7 @@ import type { Address, Email, EmailRow, Folder, FolderCount } from '@lintel/cont
 import { PLACES } from '@lintel/contract/mail';
 import type { ShownInvitation } from '@lintel/contract/mail-invitations';
 import type { ShownUnsubscribe } from '@lintel/contract/mail-reading';
-import { outboxMachine } from '@lintel/contract/mail-outbox';
+import { outboxMachine } from '@lintel/contract/outbox-machine';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { sql } from 'kysely';
 import type { User } from '#server/platform/context.ts';

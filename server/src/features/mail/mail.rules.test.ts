@@ -3,6 +3,7 @@ import { systemContext } from '#server/platform/context.ts';
 import { toJson } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { startRelay, type TestRelay } from '#test/mail/relay.ts';
+import { codeOf } from '#test/refusal.ts';
 import { deliverRaw } from './mail.deliver.ts';
 import { importMail } from './mail.import.ts';
 import { forwardJob } from './mail.forward.ts';
@@ -38,11 +39,6 @@ const rule = (more: object = {}) => ({
 const list = async (folder: 'inbox' | 'archive' | 'trash' | 'sent') => (await jonas().mail.folder({ folder })).items;
 const find = async (subject: string) =>
   [...(await list('inbox')), ...(await list('archive')), ...(await list('trash'))].find((row) => row.subject === subject);
-const refused = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  );
 
 describe('rules', () => {
   beforeEach(async () => {
@@ -137,7 +133,7 @@ describe('rules', () => {
 
   test('never pass a mail on outside without the setting, not even one that was allowed before', async () => {
     const outside = rule({ actions: { forwardTo: 'me@home.example' } });
-    expect(await refused(rules().create({ body: outside }))).toBe('mail.forward_outside');
+    expect(await codeOf(rules().create({ body: outside }))).toBe('mail.forward_outside');
     const allow = (value: boolean) =>
       app.services.db
         .insertInto('company_setting')
@@ -159,9 +155,9 @@ describe('rules', () => {
     const made = await rules().create({ body: rule() });
     const marta = app.as('marta.kessler').mailRules;
     expect(await marta.list()).toEqual([]);
-    expect(await refused(marta.update({ id: made.id, body: { ...rule(), version: 1 } }))).toBe('request.not_found');
-    expect(await refused(marta.remove({ id: made.id }))).toBe('request.not_found');
-    expect(await refused(marta.apply({ id: made.id, body: {} }))).toBe('request.not_found');
+    expect(await codeOf(marta.update({ id: made.id, body: { ...rule(), version: 1 } }))).toBe('request.not_found');
+    expect(await codeOf(marta.remove({ id: made.id }))).toBe('request.not_found');
+    expect(await codeOf(marta.apply({ id: made.id, body: {} }))).toBe('request.not_found');
   });
 });
 
@@ -202,7 +198,7 @@ describe('a change of everything that a list shows', () => {
     expect(run.total).toBe(24);
     await drain();
     expect((await helena().mail.search({ query: { q: 'is:starred in:archive' } })).page.total).toBe(24);
-    expect(await refused(jonas().mailBulk.get({ id: run.id }))).toBe('request.not_found');
-    expect(await refused(jonas().mailBulk.undo({ id: run.id, body: {} }))).toBe('request.not_found');
+    expect(await codeOf(jonas().mailBulk.get({ id: run.id }))).toBe('request.not_found');
+    expect(await codeOf(jonas().mailBulk.undo({ id: run.id, body: {} }))).toBe('request.not_found');
   });
 });

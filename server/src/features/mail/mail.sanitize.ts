@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { cleanStyle, loadsRemote } from './mail.css.ts';
+import { isSettled } from './mail.settled.ts';
 
 /** Counts up with each change of the rules below: stored HTML of an older version is cleaned again. */
 export const CLEAN_VERSION = 2;
@@ -62,8 +63,11 @@ export function cleanHtml(html: string, keepsRemote = false): CleanHtml {
   let clean = first.html;
   // What was taken out may have kept a parser from closing an element: read again until nothing changes, so that a browser
   // builds the very tree that was looked at.
-  for (let again = rebuild(clean, keepsRemote).html, i = 0; again !== clean && i < REREADS; i++)
-    [clean, again] = [again, rebuild(again, keepsRemote).html];
+  for (let i = 0; i < REREADS && !isSettled(clean); i++) {
+    const again = rebuild(clean, keepsRemote).html;
+    if (again === clean) break;
+    clean = again;
+  }
   return { html: clean, blockedImages: first.blockedImages };
 }
 

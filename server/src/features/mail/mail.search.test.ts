@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storeBlob } from '#server/platform/blobs.ts';
 import { systemContext } from '#server/platform/context.ts';
+import { withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { unreadable } from './mail.damaged.ts';
 import { importMail } from './mail.import.ts';
 import { stopReading } from './mail.parse.ts';
+import { storeMails } from './mail.place.ts';
+import { lockAccounts } from './mail.store.ts';
 
 let app: TestApp;
 const MAILS = [
@@ -119,6 +124,41 @@ describe('search', () => {
     expect((await search('concrete', { size: 1, cursor: first.page.next! })).items.map((mail) => mail.subject)).toEqual([
       'Concrete for slab 3',
     ]);
+  });
+
+  test('a phrase is counted to a thousand, and says that there are more', async () => {
+    const phrases = 1000;
+    const marta = app.services.db.selectFrom('mail_account').select('id').where('person_id', '=', app.idOf('marta.kessler'));
+    const { id } = await marta.executeTakeFirstOrThrow();
+    const said = {
+      ...unreadable({ subject: 'Gantry', from: { email: 'a@b.example', name: '' }, sentAt: null }),
+      vector: `'gantry':1C 'rail':2C`,
+    };
+    const found = async (q: string) => {
+      const { items, page } = await search(q);
+      return { shown: items.length, total: page.total, isMore: page.isMore, next: page.next !== undefined };
+    };
+    await withTransaction(app.services.db, async (tx) => {
+      const account = (await lockAccounts(tx, [id])).get(id)!;
+      const raw = await storeBlob(tx, app.services.blobs, Buffer.from('gantry'));
+      const mails = Array.from({ length: phrases }, (_, n) => ({
+        ...{ reading: { ...said, messageId: `<${n}@gantry>` }, raw: { ...raw, sourceSha256: raw.sha256 } },
+        ...{
+          receivedAt: new Date(1_700_000_000_000 + n),
+          places: [{ account, folder: 'trash' as const, origin: 'received' as const, seen: true }],
+        },
+      }));
+      await storeMails(tx, mails);
+    });
+    expect(await found('"gantry rail"')).toEqual({ shown: 20, total: 1000, isMore: undefined, next: true });
+    await importMail(systemContext(app.services), {
+      ...{ personId: app.idOf('marta.kessler'), folder: 'trash', seen: true },
+      raw: Buffer.from('Subject: Gantry\r\nFrom: a@b.example\r\n\r\nThe gantry rail.\r\n'),
+    });
+    expect(await found('"gantry rail"')).toEqual({ shown: 20, total: 1000, isMore: true, next: true });
+    expect(await found('"gantry rail" in:trash')).toEqual({ shown: 20, total: 1000, isMore: true, next: true });
+    expect(await found('"gantry rail" in:inbox')).toEqual({ shown: 0, total: 0, isMore: undefined, next: false });
+    expect(await found('gantry rail')).toEqual({ shown: 20, total: 1001, isMore: undefined, next: true });
   });
 
   test('finds nothing of other people', async () => {

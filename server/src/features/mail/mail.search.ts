@@ -7,11 +7,13 @@ import { fail } from '#server/platform/errors.ts';
 import { readableBy, readersOf } from './mail.access.ts';
 import { readCursor } from './mail.cursor.ts';
 import { oneLine } from '#server/platform/file-names.ts';
-import { listFrom, mutedOf, pageOf, readRows, type PageQuery } from './mail.rows.ts';
+import { listFrom, mutedOf, pageOf, readRows, type Ids, type PageQuery } from './mail.rows.ts';
 import { MARKS, wordsIn } from './mail.words.ts';
 
 /** Beyond this the count of hits stops: nobody pages through more, and counting on would cost more than finding. */
 const COUNT_LIMIT = 10_000;
+/** Whether words stand side by side is not in the index: the words of each mail that has them are unpacked to see it. */
+const PHRASE_LIMIT = 1000;
 /** Up to that many hits are gathered from the word index and sorted; more are met soon enough on the way back in time. */
 const GATHER_LIMIT = 2000;
 
@@ -155,7 +157,7 @@ function dayOf(text: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** Hits of the person's own mailbox, or with `account` of another one that they may read, newest first. `total` counts up to 10 000. */
+/** Hits of the person's own mailbox, or with `account` of another one that they may read, newest first. `total` counts up to 10 000, of phrases 1 000. */
 export async function searchMail(
   db: Db,
   user: User,
@@ -171,8 +173,13 @@ export async function searchMail(
   const conditions = plan.conditions.map((condition) => condition(place));
   if (folder && !plan.isPlaced) conditions.push(inFolder(folder)(place));
   const search = { accountId, words: plan.words, conditions };
-  const total = await countHits(db, search);
-  const hits = entriesOf(db, search, total <= GATHER_LIMIT).select(['entry.id', 'entry.date']);
+  const { total, isMore, from } = await findHits(db, search);
+  const hits = from.select(['entry.id', 'entry.date']);
+  const page = await pageOfHits(db, hits, query, total);
+  return isMore ? { ...page, page: { ...page.page, isMore } } : page;
+}
+
+async function pageOfHits(db: Db, hits: Ids, query: PageQuery, total: number): Promise<PageOf<EmailRow>> {
   if (query.cursor !== undefined) return listFrom(db, (narrow) => narrow(hits), readCursor(query.cursor), query, total);
   const offset = (query.page - 1) * query.size;
   if (offset >= total) return pageOf([], query, total, { next: false, prev: false });
@@ -235,14 +242,38 @@ function entriesOf(db: Db, search: Search, gathered: boolean) {
   return entries;
 }
 
+interface Hits {
+  total: number;
+  /** There are more than were counted. */
+  isMore: boolean;
+  from: ReturnType<typeof entriesOf>;
+}
+
+/** How many there are, and where to read them. The words of a phrase are unpacked once for both. */
+async function findHits(db: Db, search: Search): Promise<Hits> {
+  if (!search.words.includes('<->')) {
+    const total = await countHits(db, search);
+    return { total, isMore: total === COUNT_LIMIT, from: entriesOf(db, search, total <= GATHER_LIMIT) };
+  }
+  const { rows } = await sql<{ id: string }>`
+    ${search.conditions.length === 0 ? sql`select entry_id as id from (${matching(search)}) as hit` : narrowed(search)}
+    limit ${PHRASE_LIMIT + 1}`.execute(db);
+  if (rows.length > PHRASE_LIMIT) return { total: PHRASE_LIMIT, isMore: true, from: entriesOf(db, search, false) };
+  const ids = rows.map(({ id }) => id);
+  return { total: ids.length, isMore: false, from: db.selectFrom('entry').where(sql<boolean>`entry.id = any(${ids}::bigint[])`) };
+}
+
+const narrowed = ({ accountId, words, conditions }: Search) => sql`
+  select id from entry where account_id = ${accountId} ${words ? sql`and id in (${matching({ accountId, words })})` : sql``}
+    and ${sql.join(conditions, sql` and `)}`;
+
 /** Counted in the word index alone where that is all that was asked for. */
-async function countHits(db: Db, { accountId, words, conditions }: Search): Promise<number> {
+async function countHits(db: Db, search: Search): Promise<number> {
+  const { accountId, words, conditions } = search;
   const count =
     conditions.length === 0
       ? sql<{ n: string }>`select count_words(${accountId}, ${words}::tsquery, ${COUNT_LIMIT}) as n`
-      : sql<{ n: string }>`select count(*) as n from (
-          select from entry where account_id = ${accountId} ${words ? sql`and id in (${matching({ accountId, words })})` : sql``}
-            and ${sql.join(conditions, sql` and `)} limit ${COUNT_LIMIT}) as hit`;
+      : sql<{ n: string }>`select count(*) as n from (${narrowed(search)} limit ${COUNT_LIMIT}) as hit`;
   const { rows } = await count.execute(db);
   return Number(rows[0]!.n);
 }

@@ -19,7 +19,7 @@ export { createMailbox, passMailboxes } from './mail.shared.ts';
 export { assignThread, defineHandover } from './mail.team.ts';
 export { defineIntake, type ArrivedMail } from './mail.intake.ts';
 export { mailJobs } from './mail.jobs.ts';
-export { readAttachment, readMail } from './mail.parse.ts';
+export { prepareReading, readAttachment, readMail } from './mail.parse.ts';
 export { postOutside } from './mail.outside.ts';
 export { startPostOffice } from './mail.post-office.ts';
 export { postSystemMail, type SystemMail } from './mail.system.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { CertificationInput as Input, type Certification, type CertificationInput } from '@lintel/contract/certifications';
 import { EXPIRING_DAYS } from '@lintel/contract/employment';
 import { addDays } from '@lintel/contract/kit/days';
@@ -131,26 +131,23 @@ export async function verifyCertification(ctx: Ctx, id: string, version: number)
   return find(ctx, id);
 }
 
-/** Whether somebody may see the certificates of somebody else: also asked for the files of one. */
-export async function checkReader(db: Db, user: User, employeeId: string): Promise<void> {
-  if (user.id === employeeId || isGranted(user.role, 'certifications:read')) return;
-  const person = await db.selectFrom('employee').select(['id', 'department_id']).where('id', '=', employeeId).executeTakeFirst();
-  const isHead = person?.department_id && user.heads.includes(person.department_id);
-  if (person && (isHead || (await runsProjectOf(db, user, employeeId)))) return;
-  throw fail('request.not_found');
+async function checkReader(db: Db, user: User, employeeId: string): Promise<void> {
+  if (user.id === employeeId) return;
+  const row = await db
+    .selectFrom('employee')
+    .select('employee.id')
+    .where('employee.id', '=', employeeId)
+    .where(certificatesVisibleTo(user))
+    .executeTakeFirst();
+  if (!row) throw fail('request.not_found');
 }
 
-async function runsProjectOf(db: Db, { runs, crews }: User, employeeId: string): Promise<boolean> {
-  const projects = [...runs, ...crews];
-  if (projects.length === 0) return false;
-  const row = await db
-    .selectFrom('project_member')
-    .select('project_id')
-    .where('employee_id', '=', employeeId)
-    .where('project_id', 'in', projects)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whose certificates, and the files of these, somebody may read: a condition on `employee`. */
+export function certificatesVisibleTo(user: User): Expression<SqlBool> {
+  if (isGranted(user.role, 'certifications:read')) return sql<SqlBool>`true`;
+  const projects = [...user.runs, ...user.crews];
+  return sql<SqlBool>`(employee.id = ${user.id} or employee.department_id = any(${[...user.heads]}::text[]) or exists (
+    select from project_member where project_member.employee_id = employee.id and project_member.project_id = any(${projects}::text[])))`;
 }
 
 async function find(ctx: Ctx, id: string): Promise<Certification> {

@@ -96,7 +96,7 @@ export interface Summary {
   medianHours: number | null;
 }
 
-/** The figures above a list. One query. */
+/** The figures above a list. One query. What is done by being submitted, such as a site log, took nobody's time. */
 export async function summarise(db: Db, user: User, view: Expression<SqlBool>, now: Date): Promise<Summary> {
   const since = new Date(now.getTime() - 90 * 86_400_000);
   const row = await db
@@ -108,7 +108,8 @@ export async function summarise(db: Db, user: User, view: Expression<SqlBool>, n
       sql<number>`count(*) filter (where ${inQueue(user)})::int`.as('queue'),
       sql<number>`count(*) filter (where ${view} and ${isOpen} and request.due_at < ${now})::int`.as('overdue'),
       sql<number | null>`(percentile_cont(0.5) within group (order by extract(epoch from request.ended_at - request.submitted_at) / 3600)
-        filter (where ${view} and request.status = 'completed' and request.submitted_at > ${since}))::float8`.as('medianHours'),
+        filter (where ${view} and request.status = 'completed' and request.submitted_at > ${since}
+          and request.ended_at > request.submitted_at))::float8`.as('medianHours'),
     ])
     .where(visibleTo(user))
     .executeTakeFirstOrThrow();

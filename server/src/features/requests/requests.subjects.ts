@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
-import { mayReadAnswer, sensitivitiesReadBy } from '@lintel/contract/request-kinds';
+import { sensitivitiesReadBy } from '@lintel/contract/request-kinds';
 import { defineSubject } from '#server/features/approvals/approvals.service.ts';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
-import { defineFileScope, defineFileSubject, filesOf } from '#server/features/files/files.service.ts';
+import { defineFileSubject, filesOf } from '#server/features/files/files.service.ts';
 import { defineBookingEnd } from '#server/features/resources/resources.service.ts';
 import { findVersion } from '#server/features/templates/templates.service.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -68,13 +68,9 @@ defineBookingEnd(async (ctx, bookingId, outcome) => {
   if (waiting) await move(ctx, waiting, 'finish', { outcome });
 });
 
-defineFileSubject('request', async (db, user, id, sensitivity) => {
-  const row = await findRequest(db, user, id);
-  return row !== undefined && (isConcerned(row, user) || mayReadAnswer(user.role, sensitivity));
-});
-defineFileScope(
+defineFileSubject(
   'request',
-  (user) => sql<SqlBool>`file.subject_id in (select request.id from request where ${visibleTo(user)}
+  (user) => sql<SqlBool>`exists (select from request where request.id = file.subject_id and ${visibleTo(user)}
     and (file.sensitivity = any(${sensitivitiesReadBy(user.role)}::text[]) or ${user.id} in (request.requester_id, request.on_behalf_of_id)))`,
 );
 

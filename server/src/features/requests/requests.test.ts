@@ -327,6 +327,12 @@ describe('a site log', () => {
   });
 });
 
+test('what is done by being submitted has no part in the time that requests take', async () => {
+  const log = await submitted('liam.doyle', 'Site log', { text: 'Stripped axis C', weather: 'dry', project: company.project });
+  expect(log.status).toBe('completed');
+  expect((await as('liam.doyle').summary({ query: { view: 'mine' } })).medianHours).toBeNull();
+});
+
 describe('the queue', () => {
   test('is given to people of its team, several at once, all or none', async () => {
     const letters = [await submitted('marta.kessler', 'HR letter', LETTER), await submitted('samir.haddad', 'HR letter', LETTER)];

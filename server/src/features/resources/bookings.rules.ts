@@ -1,6 +1,6 @@
 import { sayDay } from '@lintel/contract/kit/days';
 import { errorText } from '@lintel/contract/errors';
-import type { Due } from '@lintel/contract/resources';
+import type { Due } from '@lintel/contract/maintenance';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';

@@ -18,7 +18,14 @@ export async function findResource(ctx: Ctx, id: string): Promise<ResourceDetail
     .where('resource_id', '=', id)
     .orderBy('type')
     .execute();
-  const plans = await db.selectFrom('maintenance_plan').selectAll().where('resource_id', '=', id).orderBy('name').execute();
+  const plans = await db
+    .selectFrom('maintenance_plan')
+    .selectAll()
+    .where('resource_id', '=', id)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(100)
+    .execute();
   const orders = await db
     .selectFrom('maintenance_order')
     .selectAll()
@@ -40,7 +47,14 @@ export async function findResource(ctx: Ctx, id: string): Promise<ResourceDetail
   return {
     ...row,
     documents: documents.map(({ type, expires_on }) => ({ type, expiresOn: expires_on, level: levelOf(expires_on, today) })),
-    plans: plans.map((plan) => dueOfPlan(plan, row.meterValue, today)),
+    plans: plans.map((plan) => ({
+      ...dueOfPlan(plan, row.meterValue, today),
+      id: plan.id,
+      everyDays: plan.every_days,
+      everyMeter: plan.every_meter,
+      lastOn: plan.last_on,
+      lastMeter: plan.last_meter,
+    })),
     orders: orders.map((order) => ({
       id: order.id,
       type: order.type,

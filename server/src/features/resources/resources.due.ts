@@ -1,5 +1,5 @@
 import { addDays } from '@lintel/contract/kit/days';
-import type { Due } from '@lintel/contract/resources';
+import type { Due } from '@lintel/contract/maintenance';
 
 const SOON_DAYS = 14;
 /** From 90 per cent of an interval on, something is soon due (workspace A14). */

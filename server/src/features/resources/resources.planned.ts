@@ -1,5 +1,5 @@
 import { sayDay } from '@lintel/contract/kit/days';
-import type { MaintenanceOrder } from '@lintel/contract/resources';
+import type { MaintenanceOrder } from '@lintel/contract/maintenance';
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';

@@ -1,7 +1,7 @@
 import { errorText } from '@lintel/contract/errors';
 import { sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
-import type { MaintenanceOrder } from '@lintel/contract/resources';
+import type { MaintenanceOrder } from '@lintel/contract/maintenance';
 import { companyDay, instantIn } from '#server/features/calendars/calendars.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { audit } from '#server/platform/audit.ts';

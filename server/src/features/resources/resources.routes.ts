@@ -8,7 +8,8 @@ import { bookingsList, listBookings } from './bookings.list.ts';
 import { moveBooking, readBooking, requestBooking } from './bookings.service.ts';
 import { listResources, resourcesList } from './resources.list.ts';
 import { callOff, openPlanned, planOrder } from './resources.planning.ts';
-import { addPlan, createResource, readResource } from './resources.service.ts';
+import { addPlan, changePlan, endPlan } from './resources.plans.ts';
+import { createResource, readResource } from './resources.service.ts';
 import { closeOrder, moveMeter, moveResource, openOrder, setDocument } from './resources.upkeep.ts';
 
 /** The work, then the resource as it is now. */
@@ -30,6 +31,8 @@ export const mountResources = (mount: Mount): void =>
     create: ({ body }, ctx) => createResource(ctx, body),
     setDocument: ({ id, body }, ctx) => then(ctx, id, setDocument(ctx, id, body)),
     addPlan: ({ id, body }, ctx) => then(ctx, id, addPlan(ctx, id, body)),
+    changePlan: ({ id, planId, body }, ctx) => then(ctx, id, changePlan(ctx, id, planId, body)),
+    endPlan: ({ id, planId }, ctx) => then(ctx, id, endPlan(ctx, id, planId)),
     openOrder: ({ id, body }, ctx) => then(ctx, id, openOrder(ctx, id, body)),
     planOrder: ({ id, body }, ctx) => then(ctx, id, planOrder(ctx, id, body)),
     openPlanned: ({ id, orderId }, ctx) => then(ctx, id, openPlanned(ctx, id, orderId)),

@@ -18,6 +18,7 @@ export { countResources } from './resources.list.ts';
 export { bookingsInDays } from './bookings.days.ts';
 export { cancelBooking, defineBookingEnd, moveBooking, releaseBookings, requestBooking } from './bookings.service.ts';
 export { planOrder } from './resources.planning.ts';
+export { addPlan } from './resources.plans.ts';
 export { closeOrder, openOrder, setDocument } from './resources.upkeep.ts';
 
 whenMerged(async (ctx, fromId, intoId) => {
@@ -70,29 +71,6 @@ export async function createResource(ctx: Ctx, given: ResourceInput): Promise<Re
   await audit(ctx, { action: 'resource.create', ...subjectOf(created), after: { ...input } });
   await tellAll(ctx);
   return readResource(ctx, created.id);
-}
-
-export async function addPlan(
-  ctx: Ctx,
-  id: string,
-  plan: { name: string; everyMeter: number | null; everyDays: number | null },
-): Promise<void> {
-  if (plan.everyMeter === null && plan.everyDays === null) throw fail('resource.plan_empty');
-  const resource = await readResource(ctx, id);
-  await ctx.db
-    .insertInto('maintenance_plan')
-    .values({
-      id: newId('mpl', ctx.now.getTime()),
-      resource_id: id,
-      name: plan.name,
-      every_meter: plan.everyMeter,
-      every_days: plan.everyDays,
-      last_meter: resource.meterValue,
-      last_on: await companyDay(ctx.db, ctx.now),
-    })
-    .execute();
-  await audit(ctx, { action: 'resource.add-plan', ...subjectOf(resource), after: { ...plan } });
-  await tellAll(ctx);
 }
 
 export async function readResource(ctx: Ctx, id: string): Promise<ResourceDetail> {

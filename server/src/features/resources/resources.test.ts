@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isoDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
+import type { PlanInput } from '@lintel/contract/maintenance';
 import type { Booking, BookingInput, ResourceDetail, ResourceInput } from '@lintel/contract/resources';
 import { appoint, type CastName } from '#test/cast.ts';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -279,6 +280,43 @@ describe('a resource', () => {
     await yard().transition({ id: van.id, body: { name: 'retire', version } });
     expect(await refusal(yard().openOrder({ id: van.id, body: { type: 'repair' } }))).toMatchObject({ code: 'resource.retired' });
     now = before;
+  });
+
+  test('has maintenance that comes back: due by the day or the meter, told of anew when it is changed, and ended', async () => {
+    now = new Date('2026-10-12T06:00:00Z');
+    const van = await aVan({ meterValue: 5000 });
+    const other = await aVan({ meterKind: 'none', meterValue: 0 });
+    const add = (body: Partial<PlanInput>, to = van) =>
+      yard().addPlan({ id: to.id, body: { name: 'Oil', everyDays: null, everyMeter: null, ...body } });
+    expect(await refusal(add({}))).toMatchObject({ status: 400, fields: { everyDays: expect.any(String) as string } });
+    expect(await refusal(add({ everyMeter: 500 }, other))).toMatchObject({ code: 'resource.plan_no_meter' });
+    expect(await refusal(add({ everyDays: 9, lastOn: '2026-10-13' }))).toMatchObject({ code: 'resource.plan_last_on' });
+    expect(await refusal(add({ everyMeter: 9, lastMeter: 5001 }))).toMatchObject({ code: 'resource.plan_last_meter' });
+    const body = { name: 'Oil', everyDays: 30, everyMeter: 1000, lastOn: '2026-09-20', lastMeter: 4500 };
+    const { plans } = await add(body);
+    expect(plans).toMatchObject([{ what: 'Oil', on: '2026-10-20', meter: 5500, level: 'soon', everyDays: 30, lastOn: '2026-09-20' }]);
+    const planId = plans[0]!.id;
+    const told = async () => {
+      await app.services.jobs.enqueue(app.services.db, resourceJobs[1]!, {});
+      await app.services.jobs.drain();
+      const { items } = await app.as('devon.archer').notifications.list({ query: { size: 200 } });
+      return items.filter(({ title }) => title.startsWith(`${van.code} `)).map(({ title }) => title.slice(van.code.length + 1));
+    };
+    expect(await told()).toEqual(['Van: oil is due soon']);
+    const change = (more: object, id = van.id, who: CastName = 'devon.archer') =>
+      yard(who).changePlan({ id, planId, body: { ...body, ...more } });
+    expect(await refusal(change({}, other.id))).toMatchObject({ status: 404 });
+    expect(await refusal(change({}, van.id, 'jonas.ekdahl'))).toMatchObject({ status: 403 });
+    expect((await change({ everyDays: 22 })).plans).toMatchObject([{ on: '2026-10-12', level: 'due', lastMeter: 4500 }]);
+    expect(await told()).toEqual(['Van: oil is due', 'Van: oil is due soon']);
+    expect(await refusal(book(van, '2026-10-12'))).toMatchObject({ code: 'booking.maintenance' });
+    expect((await change({ name: 'Gear oil', everyDays: null })).plans).toMatchObject([{ what: 'Gear oil', on: null, level: 'fine' }]);
+    expect(await refusal(yard('viktor.sandell').endPlan({ id: van.id, planId }))).toMatchObject({ status: 403 });
+    expect((await yard().endPlan({ id: van.id, planId })).plans).toEqual([]);
+    expect(await refusal(yard().endPlan({ id: van.id, planId }))).toMatchObject({ status: 404 });
+    const { version } = await yard().get({ id: van.id });
+    await yard().transition({ id: van.id, body: { name: 'retire', version } });
+    expect(await refusal(add({ everyDays: 9 }))).toMatchObject({ code: 'resource.retired' });
   });
 
   test('is nobody’s on a day for which maintenance is planned; who had it first keeps it', async () => {

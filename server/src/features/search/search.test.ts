@@ -1,18 +1,24 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { attachFiles, storeFile } from '#server/features/files/files.service.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attachFiles, fileSubjects, storeFile, type FileSubject } from '#server/features/files/files.service.ts';
 import { createEmployee, loadUser } from '#server/features/people/people.service.ts';
 import { searchTasks } from '#server/features/tasks/tasks.service.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { withTransaction, type Database } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { CAST_NAMES, type CastName } from '#test/cast.ts';
+import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
 
 import { searchEverything } from './search.sources.ts';
 
+/** Kinds of leave that every company has from its first day. */
+const SICK = 'lvt_00000000000000000000000002';
+const UNPAID = 'lvt_00000000000000000000000003';
+
 let server: TestApp;
 beforeAll(async () => {
-  server = await testApp();
+  // A Monday: leave is asked for days on which people work.
+  server = await testApp({ now: () => new Date('2026-06-01T09:00:00Z') });
   await server
     .as('devon.archer')
     .mail.send(
@@ -70,47 +76,137 @@ test('a vehicle is found by its plate, whoever looks for it', async () => {
     expect((await find(name, 'cb 1407')).map(({ group, title }) => [group, title])).toEqual([['resources', 'VH-77 Tipper']]);
 });
 
-test('a document is found by its name by whom it may be opened by, and by nobody else', async () => {
-  const heads = await server.as('viktor.sandell').departments.list();
-  await server.as('viktor.sandell').departments.setHeads({
-    id: heads.items[0]!.id,
-    body: { headId: server.idOf('jonas.ekdahl') as `emp_${string}`, deputyId: null, version: heads.items[0]!.version },
-  });
-  await withTransaction(server.services.db, async (tx) => {
-    const ctx = systemContext(server.services, tx);
-    const hr = { ...ctx, user: (await loadUser(ctx, server.idOf('anneke.vos')))! };
-    const subject = { type: 'employee', id: server.idOf('marta.kessler') };
-    for (const [filename, sensitivity] of [
-      ['Welding course.pdf', 'normal'],
-      ['Welding bonus.pdf', 'pay'],
-      ['Welding accident.pdf', 'medical'],
-    ] as const) {
-      const id = await storeFile(hr, { filename, mime: 'application/pdf', content: Buffer.from(`%PDF-1.4 ${filename}`) });
-      await attachFiles(hr, [id], { ...subject, category: 'review', sensitivity });
-    }
-    // One that no record took in is nobody's to find.
-    await storeFile(hr, { filename: 'Welding draft.pdf', mime: 'application/pdf', content: Buffer.from('%PDF-1.4 draft') });
-  });
-  const documents = async (name: CastName) => (await find(name, 'welding')).filter(({ group }) => group === 'documents');
-  const all = await documents('anneke.vos');
-  for (const name of CAST_NAMES) {
-    const found = new Set((await documents(name)).map(({ title }) => title));
-    for (const { id, title } of all) {
-      const opened = await server
-        .as(name)
-        .files.open({ id: id as `file_${string}` })
-        .then(
-          () => true,
-          () => false,
+describe('a document', () => {
+  let company: Company;
+  beforeAll(async () => {
+    company = await appointCompany(server);
+    await company.as('devon.archer').templates.installStarters({ body: {} });
+    const marta = company.idOf('marta.kessler') as `emp_${string}`;
+    const upload = async (who: CompanyName, name: string) => {
+      const [file] = await company.as(who).files.upload({ form: { files: [new File([name], `Welding ${name}.txt`)] } });
+      return file!.id;
+    };
+    const leaveOf = async (typeId: string, from: string, name: string, isDraft: boolean) =>
+      company.as('marta.kessler').leave.create({
+        body: {
+          ...{ typeId, from, to: from, isDraft, halfStart: false, halfEnd: false },
+          ...{ reason: null, handoverId: null, delegateId: null, awayMessage: null },
+          fileIds: [await upload('marta.kessler', name)],
+        },
+      });
+    const hired = server.services.db.updateTable('employee').set({ hire_date: '2020-03-02' });
+    await hired.where('id', '=', marta).execute();
+    await leaveOf(UNPAID, '2026-07-06', 'confirmation', false);
+    await leaveOf(SICK, '2026-06-01', 'illness', false);
+    await company.as('marta.kessler').certifications.add({
+      id: marta,
+      body: { type: 'CRANE', issuedOn: '2024-01-01', fileIds: [await upload('marta.kessler', 'certificate')] },
+    });
+    const task = await company.as('jonas.ekdahl').tasks.create({ body: { title: 'Weld the frame', assigneeIds: [marta] } });
+    await company.as('jonas.ekdahl').tasks.addFiles({ id: task.id, body: { fileIds: [await upload('jonas.ekdahl', 'drawing')] } });
+    const ticket = await company.as('marta.kessler').support.create({
+      body: { subject: 'Mask', category: 'it', body: 'It is broken', files: [await upload('marta.kessler', 'mask')] },
+    });
+    await company.as('devon.archer').support.reply({
+      id: ticket.id,
+      body: { body: 'Too old', isInternal: true, files: [await upload('devon.archer', 'note')] },
+    });
+    const { items } = await company.as('devon.archer').templates.list({ query: { q: 'Suggestion' } });
+    const draft = await company.as('marta.kessler').requests.start({ body: { templateId: items[0]!.id } });
+    await withTransaction(server.services.db, async (tx) => {
+      const ctx = systemContext(server.services, tx);
+      const hr = { ...ctx, user: (await loadUser(ctx, company.idOf('anneke.vos')))! };
+      const keep = async (name: string, subject: FileSubject) => {
+        const filename = `Welding ${name}.pdf`;
+        await attachFiles(
+          hr,
+          [await storeFile(hr, { filename, mime: 'application/pdf', content: Buffer.from(`%PDF-1.4 ${name}`) })],
+          subject,
         );
-      expect([name, title, found.has(title)]).toEqual([name, title, opened]);
+      };
+      for (const sensitivity of ['normal', 'pay', 'medical'] as const)
+        await keep(sensitivity, { type: 'employee', id: marta, category: 'review', sensitivity });
+      await keep('idea', { type: 'request', id: draft.id });
+      // One that no record took in is nobody's to find.
+      await storeFile(hr, { filename: 'Welding draft.pdf', mime: 'application/pdf', content: Buffer.from('%PDF-1.4 draft') });
+    });
+  });
+
+  const findsFiles = async (name: CompanyName, word: string) =>
+    (await company.as(name).search.search({ query: { q: `welding ${word}` } })).filter(({ group }) => group === 'documents');
+
+  // Who reads it beside the person whom it is about; workspace B2 and A15.
+  test.for<[word: string, detail: string, readers: CompanyName[]]>([
+    ['normal', 'Personnel file of Marta Kessler', ['anneke.vos', 'jonas.ekdahl', 'liam.doyle']],
+    ['pay', 'Personnel file of Marta Kessler', ['anneke.vos']],
+    ['medical', 'Personnel file of Marta Kessler', ['anneke.vos']],
+    ['confirmation', 'Leave', ['anneke.vos', 'jonas.ekdahl', 'liam.doyle']],
+    ['illness', 'Leave', ['anneke.vos']],
+    ['certificate', 'Certificate', ['viktor.sandell', 'helena.marsh', 'anneke.vos', 'devon.archer', 'jonas.ekdahl', 'liam.doyle']],
+    ['drawing', 'Task', ['helena.marsh', 'jonas.ekdahl', 'amara.nwosu', 'liam.doyle']],
+    ['mask', 'Ticket', ['devon.archer', 'viktor.sandell']],
+    ['note', 'Ticket', ['devon.archer']],
+    ['idea', 'Request', []],
+  ])('of "%s" is found, listed and opened by the same people, and by nobody else', async ([word, detail, readers], { expect }) => {
+    const file = await server.services.db
+      .selectFrom('file')
+      .select(['id', 'subject_type', 'subject_id'])
+      .where('name', 'like', `Welding ${word}.%`)
+      .executeTakeFirstOrThrow();
+    const query = { subjectType: file.subject_type!, subjectId: file.subject_id! };
+    const id = file.id as `file_${string}`;
+    const who: CompanyName[] = [...CAST_NAMES, 'amara.nwosu', 'liam.doyle', 'rachel.odum'];
+    const seen: Record<string, CompanyName[]> = { found: [], listed: [], opened: [] };
+    for (const name of who) {
+      const [found] = await findsFiles(name, word);
+      if (found) {
+        expect(found).toMatchObject({ id, detail });
+        seen['found']!.push(name);
+      }
+      const listed = await company.as(name).files.ofSubject({ query });
+      if (listed.some((one) => one.id === id)) seen['listed']!.push(name);
+      await company
+        .as(name)
+        .files.open({ id })
+        .then(
+          () => seen['opened']!.push(name),
+          () => undefined,
+        );
     }
-  }
-  expect(all.map(({ title }) => title).toSorted()).toEqual(['Welding accident.pdf', 'Welding bonus.pdf', 'Welding course.pdf']);
-  expect((await documents('jonas.ekdahl')).map(({ title, detail }) => [title, detail])).toEqual([
-    ['Welding course.pdf', 'Personnel file of Marta Kessler'],
-  ]);
-  expect(await documents('samir.haddad')).toEqual([]);
+    const all = who.filter((name) => readers.includes(name) || (name === 'marta.kessler' && word !== 'note'));
+    expect(seen).toEqual({ found: all, listed: all, opened: all });
+  });
+
+  test('of every kind of record is among these, and one of none is nobody’s', async () => {
+    const rows = await server.services.db.selectFrom('file').select('subject_type').distinct().where('name', 'like', 'Welding%').execute();
+    const kinds = rows.flatMap(({ subject_type }) => subject_type ?? []);
+    expect(fileSubjects().filter((kind) => kind !== 'files-test' && !kinds.includes(kind))).toEqual([]);
+    expect(await findsFiles('anneke.vos', 'draft')).toEqual([]);
+  });
+});
+
+test('a request and a task are found by every word of their title, and by nobody outside', async () => {
+  const { as } = server;
+  const { items } = await as('devon.archer').templates.list({ query: { q: 'Tool request' } });
+  const started = await as('marta.kessler').requests.start({ body: { templateId: items[0]!.id } });
+  await as('marta.kessler').requests.save({
+    id: started.id,
+    body: { answers: { ...started.answers, tool: 'Diamond corer', number: '1', needed_by: '2099-03-02' }, version: started.version },
+  });
+  await as('jonas.ekdahl').tasks.create({
+    body: { title: 'Quarterly plumbing survey', assigneeIds: [server.idOf('marta.kessler')] },
+  });
+  const kinds = async (name: CastName, q: string) => (await find(name, q)).map(({ group }) => group);
+  const { title } = await as('marta.kessler').requests.get({ id: started.id });
+  for (const [group, words] of [
+    ['requests', title],
+    ['tasks', 'Quarterly plumbing survey'],
+  ] as const)
+    for (const word of words.split(/\W+/).filter(({ length }) => length > 1)) {
+      expect([word, (await kinds('marta.kessler', word)).includes(group)]).toEqual([word, true]);
+      for (const outside of ['samir.haddad', 'anneke.vos'] as const)
+        expect([word, outside, (await kinds(outside, word)).includes(group)]).toEqual([word, outside, false]);
+    }
 });
 
 /** With nothing but look-ups by an index that can answer a part of a text. */

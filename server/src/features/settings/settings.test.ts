@@ -86,7 +86,7 @@ test.each([
     if (critical)
       expect(await refusal(own.change({ key: critical, body: { value: 1, version: 0 } }))).toMatchObject({ code: 'setting.critical' });
     expect(await refusal(own.change({ key: 'company.name', body: { value: 'X', version: 1 } }))).toMatchObject({ status: 404 });
-    for (const call of [own.history(), own.installation()]) expect(await refusal(call)).toMatchObject({ status: 403 });
+    for (const ask of [own.history, own.installation]) expect(await refusal(ask())).toMatchObject({ status: 403 });
   },
 );
 

@@ -24,7 +24,7 @@ const COLUMNS = {
   requester: {
     value: sql<string>`coalesce(requester.name, nullif(ticket.sender_name, ''), ticket.sender_email)`,
     label: 'Requester',
-    sort: sql`lower(coalesce(requester.name, nullif(ticket.sender_name, ''), ticket.sender_email))`,
+    sort: sql`ticket.requester_sort`,
   },
   requester_id: { value: column<'requester_id'>('requester_id') },
   requesterName: { value: sql<string | null>`requester.name` },
@@ -41,7 +41,7 @@ const COLUMNS = {
   channel: { value: column<'channel'>('channel'), label: 'Channel', words: { web: 'Web', mail: 'Mail' } },
   assigneeId: { value: sql<string | null>`ticket.assignee_id` },
   assigneeName: { value: sql<string | null>`assignee.name` },
-  assignee: { value: sql<string | null>`assignee.name`, label: 'Assignee', sort: sql`lower(assignee.name)` },
+  assignee: { value: sql<string | null>`assignee.name`, label: 'Assignee', sort: sql`ticket.assignee_sort` },
   status: { value: column<'status'>('status'), label: 'Status', words: labels(ticketMachine.states), sort: true },
   first_due_at: { value: column<'first_due_at'>('first_due_at') },
   first_answered_at: { value: column<'first_answered_at'>('first_answered_at'), label: 'First answer', kind: 'instant' },

@@ -205,14 +205,7 @@ export const present = (row: TicketListRow, user: User, now: Date, hours: Busine
   isAgent: isAgent(user),
 });
 
-/** Whether somebody sees a message: the ticket that it stands in, and notes as agents alone. */
-export async function seesMessage(db: Db, user: User, messageId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('ticket_message')
-    .innerJoin('ticket', 'ticket.id', 'ticket_message.ticket_id')
-    .select('is_internal')
-    .where('ticket_message.id', '=', messageId)
-    .where(visibleTo(user))
-    .executeTakeFirst();
-  return row !== undefined && (!row.is_internal || isAgent(user));
-}
+/** The files of messages that somebody reads; those of notes are support's (workspace A15). */
+export const messagesVisibleTo = (user: User): Expression<SqlBool> =>
+  sql<SqlBool>`exists (select from ticket_message join ticket on ticket.id = ticket_message.ticket_id
+    where ticket_message.id = file.subject_id and (not ticket_message.is_internal or ${isAgent(user)}) and ${visibleTo(user)})`;

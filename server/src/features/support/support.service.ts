@@ -25,10 +25,10 @@ import {
 } from './support.messages.ts';
 import { tellAssignee, tellTeam } from './support.notices.ts';
 import { listTickets } from './support.list.ts';
-import { findTicket, isAgent, seesMessage } from './support.queries.ts';
+import { findTicket, isAgent, messagesVisibleTo } from './support.queries.ts';
 import { dueTimes, readTerms, startClock, type TicketRow } from './support.sla.ts';
 
-defineFileSubject('ticket_message', (db, user, id) => seesMessage(db, user, id));
+defineFileSubject('ticket_message', messagesVisibleTo);
 
 export { supportJobs } from './support.jobs.ts';
 export { addMacro, supportOverview } from './support.overview.ts';

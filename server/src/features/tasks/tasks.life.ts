@@ -3,7 +3,7 @@ import { taskMachine } from '@lintel/contract/tasks';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import { sql, type SqlBool } from 'kysely';
-import { defineFileScope, defineFileSubject } from '#server/features/files/files.service.ts';
+import { defineFileSubject } from '#server/features/files/files.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { teamOf } from '#server/features/projects/projects.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -93,11 +93,7 @@ defineDiscussion('task', async (db, user, id) => {
   const task = await db.selectFrom('task').select(['number', 'title']).where('id', '=', id).where(visibleTo(user)).executeTakeFirst();
   return task ? { title: `Task ${task.number}, ${task.title}`, link: linkOf(id) } : null;
 });
-defineFileSubject('task', async (db, user, id) =>
-  Boolean(await db.selectFrom('task').select('id').where('id', '=', id).where(visibleTo(user)).executeTakeFirst()),
-);
-
-defineFileScope('task', (user) => sql<SqlBool>`file.subject_id in (select task.id from task where ${visibleTo(user)})`);
+defineFileSubject('task', (user) => sql<SqlBool>`exists (select from task where task.id = file.subject_id and ${visibleTo(user)})`);
 
 export const linkOf = (id: string): string => `employee/tasks/${id}`;
 export const tellAll = (ctx: Ctx): Promise<void> => emit(ctx.db, null, { kind: 'tasks.changed' });

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { kindLabel } from '@lintel/contract/approval-kinds';
 import { useState } from 'react';
 import { Failed } from '#web/kit/PageState.tsx';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import s from './ApprovalCard.module.css';
@@ -43,14 +43,14 @@ export function ApprovalCard({ id }: { id: string }) {
             {MACHINES.approval.transitions.approve.label}
           </Button>
         )}
-        {transitions.includes('return') && (
+        {transitions.includes('reject') && (
           <Button
-            {...{ [DECIDE]: 'return' }}
-            variant="default"
-            leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            onClick={() => setMove('return')}
+            {...{ [DECIDE]: 'reject' }}
+            variant="danger"
+            leftSection={<IconX size={16} aria-hidden />}
+            onClick={() => setMove('reject')}
           >
-            {MACHINES.approval.transitions.return.label}
+            {MACHINES.approval.transitions.reject.label}
           </Button>
         )}
         <Button variant="subtle" onClick={() => open(id)}>

@@ -1,15 +1,17 @@
-import { Stack, Textarea } from '@mantine/core';
+import { SegmentedControl, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Approval } from '@lintel/contract/approvals';
 import { ApiError } from '@lintel/contract/kit/client';
 import { useState } from 'react';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { moveApproval, readApprovalsAgain } from './approvals.data.ts';
 
-export type DecideMove = 'approve' | 'return';
+/** What a card asks about; who rejects may return it instead. */
+export type DecideMove = 'approve' | 'reject';
+type Way = DecideMove | 'return';
 
 interface DecideDialogProps {
   approval: Approval;
@@ -20,19 +22,22 @@ interface DecideDialogProps {
 /** Confirms a decision, with its comment: no key and no button of a card decides by itself. */
 export function DecideDialog({ approval, move, onClose }: DecideDialogProps) {
   const [comment, setComment] = useState('');
+  const [way, setWay] = useState<Way>(move);
   const { title, amountMinor, currency, forName } = approval;
   const deciding = useMutation({
-    mutationFn: () => moveApproval(approval, move, { comment: comment.trim() }),
+    mutationFn: () => moveApproval(approval, way, { comment: comment.trim() }),
     onSuccess: () => {
-      toast.result(`${title}: ${move === 'approve' ? 'approved' : 'returned'}`);
+      toast.result(`${title}: ${RESULTS[way]}`);
       onClose();
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) void readApprovalsAgain();
     },
   });
-  const isAsked = move === 'return' || approval.steps.some(({ status, requireComment }) => status === 'open' && requireComment);
-  const verb = MACHINES.approval.transitions[move].label;
+  const isAsked = way !== 'approve' || approval.steps.some(({ status, requireComment }) => status === 'open' && requireComment);
+  const { reject, return: back } = MACHINES.approval.transitions;
+  const verb = MACHINES.approval.transitions[way].label;
+  const isReady = comment.trim().length >= (isAsked ? LEAST[way] : 0);
   return (
     <ConfirmDialog
       opened
@@ -41,10 +46,22 @@ export function DecideDialog({ approval, move, onClose }: DecideDialogProps) {
       title={`${verb}: ${title}`}
       confirmLabel={verb}
       isBusy={deciding.isPending}
-      isReady={!isAsked || comment.trim() !== ''}
+      isReady={isReady}
       {...(deciding.isError ? { error: sentenceOf(deciding.error) } : {})}
     >
       <Stack gap="sm">
+        {move === 'reject' && approval.transitions.includes('return') && (
+          <SegmentedControl
+            fullWidth
+            aria-label="Decision"
+            data={[
+              { value: 'reject', label: reject.label },
+              { value: 'return', label: back.label },
+            ]}
+            value={way}
+            onChange={(value) => setWay(value as Way)}
+          />
+        )}
         {amountMinor !== null && (
           <span>
             Amount <Money minor={Number(amountMinor)} currency={currency} strong />
@@ -53,7 +70,8 @@ export function DecideDialog({ approval, move, onClose }: DecideDialogProps) {
         {forName && <span>You decide for {forName}. Both names are kept with the decision.</span>}
         <Textarea
           label={isAsked ? 'Comment' : 'Comment (optional)'}
-          description={move === 'return' ? 'Say what is missing' : undefined}
+          description={HINTS[way]}
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
           data-autofocus={isAsked || undefined}
           autosize
           minRows={2}
@@ -61,8 +79,19 @@ export function DecideDialog({ approval, move, onClose }: DecideDialogProps) {
           maxLength={2000}
           value={comment}
           onChange={(event) => setComment(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isReady && !deciding.isPending) deciding.mutate();
+          }}
         />
       </Stack>
     </ConfirmDialog>
   );
 }
+
+const RESULTS: Record<Way, string> = { approve: 'approved', reject: 'rejected', return: 'returned' };
+/** Characters of a comment that is asked for. */
+const LEAST: Record<Way, number> = { approve: 1, reject: 5, return: 1 };
+const HINTS: Partial<Record<Way, string>> = {
+  reject: 'It ends here. Say why in at least 5 characters',
+  return: 'It can be changed and sent again. Say what is missing',
+};

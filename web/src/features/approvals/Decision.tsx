@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import type { Approval } from '@lintel/contract/approvals';
 import { ApiError } from '@lintel/contract/kit/client';
 import { useId, useState } from 'react';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';

@@ -4,7 +4,7 @@ import { IconUserShare } from '@tabler/icons-react';
 import { kindLabel } from '@lintel/contract/approval-kinds';
 import type { Delegation } from '@lintel/contract/delegations';
 import { useState } from 'react';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';

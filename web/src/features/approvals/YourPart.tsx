@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Approval } from '@lintel/contract/approvals';
 import { useState } from 'react';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Advice } from './Advice.tsx';
 import s from './ApprovalPanel.module.css';

@@ -1,2 +1,2 @@
-/** Where keys find the buttons of a card that approve (`approve`) and return (`return`). */
+/** Where keys find the buttons of a card that approve (`approve`) and reject (`reject`). */
 export const DECIDE = 'data-decide';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { APPROVAL_KIND_TABLE, APPROVAL_KINDS, kindLabel, type ApprovalKind, type KindGroup } from '@lintel/contract/approval-kinds';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import type { ListFilter } from '#web/kit/useList.ts';
 import { AMOUNTS } from './amounts.ts';
 import { departmentNamesQuery } from './approvals.data.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Activity } from '@lintel/contract/comments';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { CommentEntry } from './CommentEntry.tsx';

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { WaitingForYou } from '#web/features/approvals/approvals.parts.tsx';
 import { useNow } from '#web/kit/clock.ts';
 import { to } from '#web/kit/link.ts';
+import { useReach } from '#web/kit/reach.store.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { useUnreadMail } from '#web/features/mail/mail.parts.tsx';
 import {
@@ -28,6 +29,7 @@ import { UnreadMails } from './UnreadMails.tsx';
 export function DashboardPage() {
   const user = useUser();
   const now = useNow();
+  const { isAway } = useReach();
   const mails = useUnreadMail();
   const notifications = useUnreadNotifications();
   const waiting = useWaitingNotifications();
@@ -35,7 +37,8 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={greeting(user.name, now)}
-        lead={`${dayLine(now)} ${waitingLine(mails, notifications)}`}
+        // Without network nobody knows what waits.
+        lead={isAway ? dayLine(now) : `${dayLine(now)} ${waitingLine(mails, notifications)}`}
         actions={<FirstActions />}
       />
       <div className={s.stack}>

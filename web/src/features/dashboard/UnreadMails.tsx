@@ -7,8 +7,8 @@ import { sentenceOf } from '#web/kit/toast.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import s from './BoardLists.module.css';
 import { unreadMailsQuery } from './dashboard.data.ts';
-import s from './DashboardPage.module.css';
 
 /** The newest unread mails; `unread` is how many there are in all. */
 export function UnreadMails({ unread }: { unread: number }) {
@@ -30,12 +30,12 @@ export function UnreadMails({ unread }: { unread: number }) {
   return (
     <ul className={s.list}>
       {data.map((mail) => (
-        <li key={mail.id} className={s.row}>
+        <li key={mail.id} className={`${s.row} ${s.unread}`}>
           <Link to={`${to('mail')}/inbox/${mail.id}`}>{mail.subject || '(no subject)'}</Link>
-          <span className={s.when}>
+          <span className={s.on}>
             <DateText iso={mail.date} format="relative" />
           </span>
-          <span className={s.sub}>{`${mail.from.name || mail.from.email} · ${mail.snippet}`}</span>
+          <span className={s.detail}>{`${mail.from.name || mail.from.email} · ${mail.snippet}`}</span>
         </li>
       ))}
     </ul>

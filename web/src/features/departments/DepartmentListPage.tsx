@@ -5,7 +5,7 @@ import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCan } from '#web/kit/can.ts';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';

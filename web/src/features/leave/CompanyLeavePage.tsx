@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconBeach, IconCertificate } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import type { ListFilter } from '#web/kit/useList.ts';
 import { useTabParam } from '#web/kit/useTabParam.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

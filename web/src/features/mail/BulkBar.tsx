@@ -27,6 +27,8 @@ export interface WholeList {
   name: string;
   /** Emails on all pages. */
   total: number;
+  /** There are more than were counted. */
+  isMore: boolean;
   isWhole: boolean;
   onWhole: () => void;
 }
@@ -49,6 +51,7 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
   const spam = spamTarget(rows);
   const startBulk = useStartBulk();
   const { isWhole } = whole;
+  const all = whole.isMore ? `${whole.total}+` : whole.total;
   const done = (run: () => void) => () => {
     run();
     onCheckAll(false);
@@ -66,7 +69,7 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
           onChange={(event) => onCheckAll(event.currentTarget.checked)}
         />
         <span className={s.count} role="status">
-          {isWhole ? whole.total : rows.length} selected
+          {isWhole ? all : rows.length} selected
         </span>
         <div className={s.bulk}>
           <IconButton
@@ -131,7 +134,7 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
       {!isWhole && rows.length === total && whole.total > total && (
         <div className={p.all}>
           <Button size="xs" variant="quiet" onClick={whole.onWhole}>
-            Select all {whole.total} {whole.place.search ? 'found' : `in ${whole.name}`}
+            Select all {all} {whole.place.search ? 'found' : `in ${whole.name}`}
           </Button>
         </div>
       )}

@@ -79,7 +79,7 @@ export function ChoiceDialog({ title, placeholder, choices, extra, isLasting, on
             onClick={() => choose(choice)}
           >
             {choice.icon}
-            <span>{choice.label}</span>
+            <span className={s.name}>{choice.label}</span>
             {choice.note && <small>{choice.note}</small>}
             {choice.isOn && <IconCheck size={14} aria-label="On" />}
           </li>

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
@@ -85,7 +85,7 @@ test('a refused or lost message stays, with a banner that can be dismissed, and 
   await screen.findByRole('alert');
   await user.type(within(dialog).getByLabelText('Subject'), '!');
   await user.click(within(dialog).getByRole('button', { name: 'Send' }));
-  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  await waitFor(() => expect(sent).toHaveLength(3));
   const [first, second, third] = sent;
   expect(first?.url).toContain('/api/v1/mail/send');
   expect(first?.form.get('to')).toBe('["jonas.ekdahl@corvane.example"]');

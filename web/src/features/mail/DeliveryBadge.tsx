@@ -8,7 +8,7 @@ import {
   IconClockHour4,
   IconSend,
 } from '@tabler/icons-react';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { outboxMachine } from '@lintel/contract/outbox-machine';
 import s from './MailBadges.module.css';
 
 type Delivery = NonNullable<EmailRow['delivery']>;
@@ -29,7 +29,7 @@ interface DeliveryBadgeProps {
 /** What became of a mail to outside recipients. */
 export function DeliveryBadge({ state, isQuiet, text }: DeliveryBadgeProps) {
   if (!state || (isQuiet && (state === 'sent' || state === 'filed'))) return null;
-  const { label, tone } = MACHINES.outbox.states[state];
+  const { label, tone } = outboxMachine.states[state];
   const Icon = ICONS[state];
   return (
     <span className={s.delivery} data-tone={tone} data-badge>

@@ -3,7 +3,7 @@ import type { Email } from '@lintel/contract/mail';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, intentKey } from '#web/kit/api.ts';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
@@ -52,6 +52,8 @@ export function DeliveryNotice({ mail }: { mail: Email }) {
         }
       >
         {isUnfiled && 'This message was sent. Its server did not take a copy into Sent.'}
+        {mail.delivery === 'unknown' &&
+          'The connection broke off once the message was handed over: it may have arrived. Ask before you send it again.'}
         <ul className={s.recipients}>
           {trouble.map(({ email, state, detail }) => (
             <li key={email}>

@@ -13,6 +13,7 @@ import { foldersQuery, labelsQuery, scheduledQuery, searchesQuery } from './mail
 import { MOVE_TARGETS, useMailActions, type MoveTarget } from './mail.actions.ts';
 import { useMailDrop } from './mail.drag.ts';
 import { badgeCount } from './mail.format.ts';
+import { labelSearch } from './search.offers.ts';
 
 /** Mails that wait stand in Sent; this search finds them. */
 const SCHEDULED = 'is:scheduled';
@@ -141,9 +142,6 @@ const OwnLines = ({ title, children }: { title: string; children: ReactNode }) =
 );
 
 const isTarget = (folder: Folder): folder is MoveTarget => MOVE_TARGETS.some((target) => target === folder);
-
-/** Every mail with the label, in whatever folder. */
-const labelSearch = ({ name }: { name: string }): string => `label:"${name}" in:all`;
 
 const isCurrent = ({ folder, search }: FolderListProps, one: Folder, query?: string): boolean =>
   query !== undefined && folder === one && search === query;

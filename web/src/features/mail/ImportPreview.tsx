@@ -41,9 +41,11 @@ export function ImportPreview({ file, into, sent, onStart, onCancel }: ImportPre
       {sent !== null && <Progress value={100 * sent} size="sm" aria-label="Sent" />}
       {count === null && <Progress value={(100 * read) / Math.max(file.size, 1)} size="sm" aria-label="Counted" />}
       <Group gap="sm">
-        <Button disabled={count === null} loading={sent !== null} onClick={onStart}>
-          Take into {into}
-        </Button>
+        {sent === null && (
+          <Button disabled={count === null} onClick={onStart}>
+            Take into {into}
+          </Button>
+        )}
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

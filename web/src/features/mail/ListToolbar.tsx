@@ -8,6 +8,8 @@ import s from './ListToolbar.module.css';
 
 interface ListToolbarProps {
   search: string;
+  /** The shared mailbox that is searched: the labels that are offered are its own. */
+  shared?: string | undefined;
   onSearch: (search: string) => void;
   searchRef: Ref<HTMLInputElement>;
   page: number;
@@ -35,7 +37,7 @@ export function ListToolbar(props: ListToolbarProps) {
         disabled={rows === 0}
         onChange={(event) => props.onCheckAll(event.currentTarget.checked)}
       />
-      <SearchBox search={props.search} onSearch={props.onSearch} searchRef={props.searchRef} />
+      <SearchBox search={props.search} shared={props.shared} onSearch={props.onSearch} searchRef={props.searchRef} />
       <div className={s.pager} role="group" aria-label="Pages">
         <span className={s.range}>
           <b>{rangeText(page, size, total)}</b> of {total}

@@ -75,9 +75,12 @@ describe('in place of mails (specification §2.5)', () => {
 });
 
 test.each([
-  ['', '184 emails in Inbox'],
-  ['crane', '184 search results'],
-])('the footer of a list searched for "%s": %s', (search, text) => expect(countText({ ...INBOX, search }, 184)).toBe(text));
+  ['', 184, '184 emails in Inbox'],
+  ['crane', 184, '184 search results'],
+  ['crane', '1000+', '1000+ search results'],
+] as const)('the footer of a list searched for "%s" with %s: %s', (search, total, text) =>
+  expect(countText({ ...INBOX, search }, total)).toBe(text),
+);
 
 test.each([
   [false, 'Select an email to view its details'],

@@ -8,6 +8,7 @@ import { Suspense, useEffect, useRef, type Ref } from 'react';
 import { useNow } from '#web/kit/clock.ts';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { later } from '#web/kit/later.tsx';
+import { useReach } from '#web/kit/reach.store.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { AssigneeFilter } from './AssigneeFilter.tsx';
@@ -58,7 +59,7 @@ export function MessageList({
 }: MessageListProps) {
   const rows = list.data?.items ?? [];
   const chosen = rows.filter(({ id }) => checked.has(id));
-  const { number, size, total } = list.data?.page ?? { number: place.page, size: PAGE_SIZE, total: 0 };
+  const { number, size, total, isMore = false } = list.data?.page ?? { number: place.page, size: PAGE_SIZE, total: 0 };
   const now = useNow();
   const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const { data: isShared = false } = useQuery({
@@ -66,7 +67,8 @@ export function MessageList({
     enabled: place.account !== undefined,
     select: (shared) => shared.some(({ id }) => id === place.account),
   });
-  const colours = useLabelColours(isShared ? place.account : undefined);
+  const shared = isShared ? place.account : undefined;
+  const colours = useLabelColours(shared);
   const { listRef, follow } = useFocusInList(focusId, rows);
   return (
     <section className={s.pane} aria-label={`Emails in ${name}`} aria-busy={list.isFetching}>
@@ -74,13 +76,14 @@ export function MessageList({
         <BulkBar
           rows={chosen}
           total={rows.length}
-          whole={{ place, name, total, isWhole, onWhole: on.onWhole }}
+          whole={{ place, name, total, isMore, isWhole, onWhole: on.onWhole }}
           onCheckAll={on.onCheckAll}
           onTrash={on.onTrash}
         />
       ) : (
         <ListToolbar
           search={place.search}
+          shared={shared}
           onSearch={on.onSearch}
           searchRef={searchRef}
           page={number}
@@ -131,7 +134,7 @@ export function MessageList({
           {list.data && !list.isPlaceholderData
             ? countText(
                 place,
-                total,
+                isMore ? `${total}+` : total,
                 rows.some(({ conversation }) => conversation !== null),
                 name,
               )
@@ -182,17 +185,24 @@ function useFocusInList(focusId: string | null, rows: readonly EmailRow[]) {
 export const linkOf = (list: ParentNode | null, id: string): HTMLElement | null =>
   list?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] a`) ?? null;
 
-/** '{n} search results' or '{n} emails in {folder}' (specification §2.5). */
-export const countText = ({ search, folder }: MailPlace, total: number, isGrouped = false, name: string = FOLDER_LABELS[folder]): string =>
-  search ? `${total} search results` : `${total} ${isGrouped ? 'conversations' : 'emails'} in ${name}`;
+/** '{n} search results' or '{n} emails in {folder}' (specification §2.5); `1000+` where counting stopped. */
+export const countText = (
+  { search, folder }: MailPlace,
+  total: number | `${number}+`,
+  isGrouped = false,
+  name: string = FOLDER_LABELS[folder],
+): string => (search ? `${total} search results` : `${total} ${isGrouped ? 'conversations' : 'emails'} in ${name}`);
 
 /** Loading, error and both empty states, in the words of specification §2.5. */
 function ListState({ place, name, list }: Pick<MessageListProps, 'place' | 'name' | 'list'>) {
+  const { isAway } = useReach();
   if (list.isError) {
     return (
       <ErrorState
         title={`Error loading emails: ${list.error.message}`}
-        message="Check the connection, then try again."
+        message={
+          isAway ? 'Without network there are the inbox of the last 30 days and your drafts.' : 'Check the connection, then try again.'
+        }
         isRetrying={list.isFetching}
         onRetry={() => void list.refetch()}
       />

@@ -50,7 +50,7 @@ export function ReadingToolbar({ mail, name, onBack, ...on }: ReadingToolbarProp
   return (
     <div className={s.tools}>
       <Button variant="quiet" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
-        {name}
+        <span className={s.backTo}>{name}</span>
       </Button>
       <span className={s.separator} />
       {mail && <MailTools mail={mail} onBack={onBack} {...on} />}

@@ -15,14 +15,16 @@ const SaveSearch = later(() => import('./SaveSearch.tsx').then((module) => ({ de
 
 interface SearchBoxProps {
   search: string;
+  /** The shared mailbox that is searched. */
+  shared?: string | undefined;
   onSearch: (search: string) => void;
   searchRef: Ref<HTMLInputElement>;
 }
 
 /** Searches while somebody types, once the text has stood still for a moment; Enter searches at once. Offers what a word may become. */
-export function SearchBox({ search, onSearch, searchRef }: SearchBoxProps) {
+export function SearchBox({ search, shared, onSearch, searchRef }: SearchBoxProps) {
   const { text, setText, tell } = useTyped(search, onSearch);
-  const offered = useOffers(text);
+  const offered = useOffers(text, shared);
   const [isSaving, setSaving] = useState(false);
   const id = useId();
   const choose = (offer: SearchOffer) => {
@@ -143,7 +145,7 @@ function useTyped(search: string, onSearch: (search: string) => void) {
 }
 
 /** Offers are there while somebody types; `move` goes through them. */
-function useOffers(text: string) {
+function useOffers(text: string, shared: string | undefined) {
   const [isOpen, setOpen] = useState(false);
   const [index, setIndex] = useState(-1);
   const { field, value } = openTerm(text);
@@ -154,7 +156,7 @@ function useOffers(text: string) {
     queryFn: ({ signal }) => api.mail.recipients({ query: { q } }, { signal }),
     enabled: isPerson && q !== '',
   });
-  const { data: labels = [] } = useQuery(labelsQuery());
+  const { data: labels = [] } = useQuery(labelsQuery(shared));
   const list = isOpen ? offersFor(text, { labels: labels.map(({ name }) => name), people: isPerson && value ? people : [] }) : [];
   return {
     list,

@@ -1,14 +1,18 @@
 import type { EmailRow, Folder } from '@lintel/contract/mail';
+import type { MailLabel } from '@lintel/contract/mail-labels';
 import type { SharedMailbox } from '@lintel/contract/mail-shared';
 import { useQuery } from '@tanstack/react-query';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
+import { LabelDot } from '#web/ui/LabelDot.tsx';
 import s from './FolderList.module.css';
 import { FOLDER_ICONS } from './folder.icons.ts';
 import { MailLink } from './MailLink.tsx';
 import { MOVE_TARGETS, useMailActions, type MoveTarget } from './mail.actions.ts';
+import { labelsQuery } from './mail.data.ts';
 import { useMailDrop } from './mail.drag.ts';
 import { badgeCount } from './mail.format.ts';
 import type { MailPlace } from './mail.place.ts';
+import { labelSearch } from './search.offers.ts';
 import { sharedQuery } from './shared.data.ts';
 
 interface SharedFoldersProps {
@@ -34,8 +38,48 @@ export function SharedFolders(props: SharedFoldersProps) {
             <Line key={folder.id} folder={folder} mailbox={mailbox} {...props} />
           ))}
       </ul>
+      {props.place.account === mailbox.id && <Labels mailbox={mailbox} {...props} />}
     </nav>
   ));
+}
+
+/** The labels of the mailbox that is chosen: those of all its readers. */
+function Labels({ mailbox, ...props }: SharedFoldersProps & { mailbox: SharedMailbox }) {
+  const { data: labels = [] } = useQuery(labelsQuery(mailbox.id));
+  const inbox = mailbox.folders.find(({ folder }) => folder === 'inbox');
+  if (labels.length === 0 || !inbox) return null;
+  return (
+    <ul className={s.folders} aria-label={`Labels of ${mailbox.name}`} data-own>
+      {labels.map((label) => (
+        <LabelLine
+          key={label.id}
+          label={label}
+          there={{ folder: 'inbox', account: mailbox.id, box: inbox.id, page: 1, search: labelSearch(label) }}
+          {...props}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function LabelLine({
+  label: { name, colour },
+  there,
+  place,
+  hrefOf,
+  onChoose,
+}: SharedFoldersProps & { label: MailLabel; there: MailPlace }) {
+  const { label } = useMailActions();
+  const drop = useMailDrop((rows) => label(rows, name, true));
+  const isCurrent = place.search === there.search;
+  return (
+    <li {...drop}>
+      <MailLink href={hrefOf(there)} className={s.folder} aria-current={isCurrent ? 'page' : undefined} onGo={() => onChoose(there)}>
+        <LabelDot colour={colour} />
+        <span>{name}</span>
+      </MailLink>
+    </li>
+  );
 }
 
 type SharedFolder = SharedMailbox['folders'][number];

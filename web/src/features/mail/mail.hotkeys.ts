@@ -32,7 +32,7 @@ export type MailCommand =
   | 'project'
   | 'assign'
   | 'approve'
-  | 'return'
+  | 'reject'
   | 'undo'
   | 'help'
   | `go.${Folder}`;
@@ -66,7 +66,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'project', keys: ['p'], label: 'File to a project' },
   { command: 'assign', keys: ['@'], label: 'Hand over, in a shared mailbox' },
   { command: 'approve', keys: ['y'], label: 'Approve, on an approval; asks first' },
-  { command: 'return', keys: ['n'], label: 'Return, on an approval; asks for the reason' },
+  { command: 'reject', keys: ['n'], label: 'Reject or return, on an approval; asks for the reason' },
   { command: 'undo', keys: ['z'], label: 'Take the last change back' },
   { command: 'archivePrevious', keys: ['['], label: 'Archive and go to the previous email' },
   { command: 'archiveNext', keys: [']'], label: 'Archive and go to the next email' },

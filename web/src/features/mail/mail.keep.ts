@@ -1,7 +1,7 @@
 import type { EmailRow } from '@lintel/contract/mail';
 import { urlOf } from '@lintel/contract/kit/client';
 import type { PageOf } from '@lintel/contract/kit/route';
-import { api } from '#web/kit/api.ts';
+import { api, keepOnly } from '#web/kit/api.ts';
 import { ROUTES } from '#web/kit/contract.gen.ts';
 import { dropAnswers, keptAnswer, keptSizes } from '#web/kit/kept.ts';
 import { folderInput } from './mail.data.ts';
@@ -28,6 +28,7 @@ export async function keepRecentMail(now: Date): Promise<void> {
 }
 
 async function keep(now: Date): Promise<void> {
+  await keepOnly(await api.sharedMail.list());
   const { mailConversations } = await api.preferences.get();
   for (const call of [api.identities.list, api.labels.list, api.mail.folders, api.mailAccounts.list]) await call();
   const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();

@@ -1,5 +1,6 @@
+import { waitFor } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { EXTENSIONS } from './richtext.extensions.ts';
 import { inputProps } from './richtext.input.ts';
 
@@ -21,7 +22,7 @@ test('dropped or pasted png and jpeg stand in the text (specification §9); othe
   const clipboardData = { files, getData: () => '' } as unknown as DataTransfer;
   const event = { clipboardData, preventDefault: () => undefined } as unknown as ClipboardEvent;
   expect(handleDOMEvents.paste(editor.view, event)).toBe(true);
-  await vi.waitFor(() => expect(editor.getHTML().match(/alt="[^"]+"/g)).toHaveLength(2));
+  await waitFor(() => expect(editor.getHTML().match(/alt="[^"]+"/g)).toHaveLength(2));
   expect(editor.getHTML()).toMatch(/src="data:image\/png;base64,[^"]+"[^>]*alt="pier\.png"|alt="pier\.png"[^>]*src="data:image\/png/);
   expect(along).toEqual(['wave.gif', 'plan.pdf', 'large.png']);
 });

@@ -72,4 +72,7 @@ export function offersFor(text: string, { labels, people }: Known): SearchOffer[
   return (VALUES[field] ?? []).filter((one) => starts(one) && one !== value.toLowerCase()).map((one) => whole(one, `${field}:${one}`));
 }
 
+/** Every mail with the label, in whatever folder. */
+export const labelSearch = ({ name }: { name: string }): string => `label:"${name}" in:all`;
+
 const quoted = (text: string): string => (/\s/.test(text) ? `"${text}"` : text);

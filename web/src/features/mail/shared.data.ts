@@ -1,13 +1,17 @@
 import type { MailTeam, SharedMailbox } from '@lintel/contract/mail-shared';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, intentKey } from '#web/kit/api.ts';
+import { api, intentKey, keepOnly } from '#web/kit/api.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { mailKeys } from './mail.keys.ts';
 
-/** The shared mailboxes that the person may read; events make it stale like every count. */
+/** The shared mailboxes that the person may read; events make it stale like every count. What was kept of others goes with the answer. */
 export const sharedQuery = queryOptions({
   queryKey: mailKeys.shared,
-  queryFn: ({ signal }): Promise<SharedMailbox[]> => api.sharedMail.list({}, { signal }),
+  queryFn: async ({ signal }): Promise<SharedMailbox[]> => {
+    const mailboxes = await api.sharedMail.list({}, { signal });
+    await keepOnly(mailboxes);
+    return mailboxes;
+  },
   staleTime: 120_000,
   gcTime: 600_000,
 });

@@ -87,7 +87,7 @@ export function useMailCommands({ box, root, searchRef, showHelp, onClose }: Com
     ),
     assign: () => press(root, `[${ASSIGNEE}]`),
     approve: () => press(root, `[${DECIDE}="approve"]`),
-    return: () => press(root, `[${DECIDE}="return"]`),
+    reject: () => press(root, `[${DECIDE}="reject"]`),
     undo: () => onOne(undoStore.get(), (undo) => undo())(),
     star: onSome(meant, (chosen) => star(chosen, !chosen.every(({ starred }) => starred))),
     archive: onSome(meant, box.archive),

@@ -5,7 +5,7 @@ import { PendingApproval } from '#web/features/approvals/approvals.parts.tsx';
 import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { useCan } from '#web/kit/can.ts';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import type { AskedField } from '#web/kit/TransitionDialog.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';

@@ -4,7 +4,7 @@ import type { Employee } from '@lintel/contract/employee-record';
 import type { Compensation, PayGrade } from '@lintel/contract/pay';
 import { IconCash } from '@tabler/icons-react';
 import { useCan } from '#web/kit/can.ts';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { useCurrency } from '#web/kit/settings.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';

@@ -8,7 +8,7 @@ import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
 import { FiledMail } from '#web/features/mail/mail.parts.tsx';
 import { TaskViews } from '#web/features/tasks/tasks.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';

@@ -1,5 +1,5 @@
 import type { Project } from '@lintel/contract/projects';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Status } from '#web/ui/StatusTone.ts';
 import { lateText } from './projects.format.ts';

@@ -1,7 +1,7 @@
 import { companyDay } from '#web/kit/today.ts';
 import { Button } from '@mantine/core';
 import type { Milestone, Phase, ProjectDetail } from '@lintel/contract/projects';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { DateRangeText } from '#web/ui/DateRangeText.tsx';
 import { DateText } from '#web/ui/DateText.tsx';

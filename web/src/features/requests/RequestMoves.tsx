@@ -2,7 +2,7 @@ import { Button, Select, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RequestDetail } from '@lintel/contract/requests';
 import { useState } from 'react';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';

@@ -1,20 +1,19 @@
 import type { Approval, ApprovalDecision } from '@lintel/contract/approvals';
 import { shownFields } from '@lintel/contract/form-rules';
-import { kindOf } from '@lintel/contract/request-kinds';
 import type { RequestDetail } from '@lintel/contract/requests';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
 import { useApprovalOf } from '#web/features/approvals/approvals.parts.tsx';
 import { Picture } from '#web/features/files/files.parts.tsx';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { isPicture } from '#web/kit/files.ts';
 import { useCompany, useCurrency } from '#web/kit/settings.ts';
 import { DateText } from '#web/ui/DateText.tsx';
-import { formatMoney } from '#web/ui/money.format.ts';
 import { Paper } from '#web/ui/Paper.tsx';
 import { PaperPart } from '#web/ui/PaperPart.tsx';
 import { Answer } from './FormAnswers.tsx';
 import { sectionsOf } from './FormFields.tsx';
 import s from './paper.module.css';
+import { factsOf } from './request.facts.tsx';
 
 /** A request on paper: what was asked for, every answer, and who decided it when. */
 export function RequestPaper({ request }: { request: RequestDetail }) {
@@ -25,7 +24,7 @@ export function RequestPaper({ request }: { request: RequestDetail }) {
       company={company}
       title={title}
       refNo={[number, MACHINES.request.states[status].label].filter(Boolean).join(' · ')}
-      facts={useFacts(request)}
+      facts={factsOf(request, useCurrency())}
       foot={`${templateName}, version ${versionNumber} of the form`}
     >
       <Answers request={request} />
@@ -37,19 +36,6 @@ export function RequestPaper({ request }: { request: RequestDetail }) {
       {request.approvalKind && <Decisions kind={request.approvalKind as ApprovalKind} id={request.id} />}
     </Paper>
   );
-}
-
-function useFacts({ requesterName, onBehalfOfName, departmentName, projectName, amountMinor, kind, submittedAt, neededBy }: RequestDetail) {
-  const currency = useCurrency();
-  return [
-    { label: 'Requested by', value: onBehalfOfName ? `${requesterName} for ${onBehalfOfName}` : requesterName },
-    { label: 'Kind', value: kindOf(kind).label },
-    ...(departmentName ? [{ label: 'Department', value: departmentName }] : []),
-    ...(projectName ? [{ label: 'Project', value: projectName }] : []),
-    ...(amountMinor ? [{ label: 'Amount', value: formatMoney(Number(amountMinor), { currency }) }] : []),
-    { label: 'Submitted', value: <DateText iso={submittedAt} format="dateTime" /> },
-    ...(neededBy ? [{ label: 'Needed by', value: <DateText iso={neededBy} /> }] : []),
-  ];
 }
 
 function Answers({ request: { fields, answers, withheld, names, files, templateName } }: { request: RequestDetail }) {

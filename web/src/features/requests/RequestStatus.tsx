@@ -1,5 +1,5 @@
 import type { RequestRow } from '@lintel/contract/requests';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Status } from '#web/ui/StatusTone.ts';

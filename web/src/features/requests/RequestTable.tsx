@@ -6,7 +6,7 @@ import type { RequestRow } from '@lintel/contract/requests';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { api } from '#web/kit/api.ts';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { useCurrency } from '#web/kit/settings.ts';

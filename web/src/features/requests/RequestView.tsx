@@ -1,7 +1,6 @@
 import { Anchor, Button, Menu } from '@mantine/core';
 import { IconBell, IconCopy, IconDotsVertical, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { kindOf } from '@lintel/contract/request-kinds';
 import type { RequestDetail } from '@lintel/contract/requests';
 import { Link, useNavigate } from 'react-router';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
@@ -10,9 +9,7 @@ import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
 import { to } from '#web/kit/link.ts';
 import { useCurrency } from '#web/kit/settings.ts';
 import { toast } from '#web/kit/toast.tsx';
-import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
-import { formatMoney } from '#web/ui/money.format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Printed } from '#web/ui/Printed.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -21,6 +18,7 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
 import { TitleBlock, type TitleCell } from '#web/ui/TitleBlock.tsx';
 import { FormAnswers } from './FormAnswers.tsx';
+import { factsOf } from './request.facts.tsx';
 import { RateSheet } from './RateSheet.tsx';
 import { RequestPaper } from './RequestPaper.tsx';
 import { RequestMoves } from './RequestMoves.tsx';
@@ -87,15 +85,11 @@ const noteOf = ({ versionNumber, currentNumber }: RequestDetail): string =>
     ? `version ${versionNumber} of the form, now ${currentNumber}`
     : `version ${versionNumber} of the form`;
 
+/** Six at most: of project and department the closer one. */
 function cellsOf(request: RequestDetail, currency: string): TitleCell[] {
-  const { requesterName, onBehalfOfName, departmentName, projectName, amountMinor, kind, submittedAt, waitingOn, neededBy } = request;
+  const { projectName, waitingOn } = request;
   return [
-    { label: 'Requested by', value: onBehalfOfName ? `${requesterName} for ${onBehalfOfName}` : requesterName },
-    { label: 'Kind', value: kindOf(kind).label },
-    ...(amountMinor ? [{ label: 'Amount', value: formatMoney(Number(amountMinor), { currency }) }] : []),
-    ...(projectName ? [{ label: 'Project', value: projectName }] : departmentName ? [{ label: 'Department', value: departmentName }] : []),
-    { label: 'Submitted', value: <DateText iso={submittedAt} format="dateTime" /> },
-    ...(neededBy ? [{ label: 'Needed by', value: <DateText iso={neededBy} /> }] : []),
+    ...factsOf(request, currency).filter(({ label }) => label !== 'Department' || !projectName),
     { label: waitingOn ? 'Waiting on' : 'Due', value: waitingOn ?? <Term row={request} /> },
   ].slice(0, 6);
 }

@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { MaintenanceOrder, ResourceDetail } from '@lintel/contract/resources';
+import type { MaintenanceOrder, MaintenancePlan } from '@lintel/contract/maintenance';
+import type { ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
 import { MAINTENANCE_TYPES } from '#web/kit/contract.gen.ts';
 import { toast } from '#web/kit/toast.tsx';
@@ -9,6 +10,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { PlanOrder } from './PlanOrder.tsx';
+import { RegularPlan, rhythmOf } from './RegularPlan.tsx';
 import { DueText } from './ResourceMarks.tsx';
 import { callOff, openPlanned } from './resources.data.ts';
 import s from './resources.module.css';
@@ -17,6 +19,7 @@ import { Upkeep } from './Upkeep.tsx';
 /** What is due by its plans, what is planned for a day, and every order there was. */
 export function Maintenance({ resource }: { resource: ResourceDetail }) {
   const [isPlanning, setPlanning] = useState(false);
+  const [regular, setRegular] = useState<MaintenancePlan | 'new' | null>(null);
   const mayPlan = resource.canManage && resource.status !== 'retired';
   return (
     <Sheet>
@@ -26,9 +29,14 @@ export function Maintenance({ resource }: { resource: ResourceDetail }) {
           resource.canManage && (
             <>
               {mayPlan && (
-                <Button size="xs" variant="subtle" onClick={() => setPlanning(true)}>
-                  Plan
-                </Button>
+                <>
+                  <Button size="xs" variant="subtle" onClick={() => setRegular('new')}>
+                    Add regular
+                  </Button>
+                  <Button size="xs" variant="subtle" onClick={() => setPlanning(true)}>
+                    Plan
+                  </Button>
+                </>
               )}
               <Upkeep resource={resource} />
             </>
@@ -38,9 +46,19 @@ export function Maintenance({ resource }: { resource: ResourceDetail }) {
       {resource.plans.length + resource.orders.length === 0 && <SheetBody>No plans and no orders.</SheetBody>}
       <ul className={s.rows}>
         {resource.plans.map((plan) => (
-          <li key={plan.what}>
-            <b>{plan.what}</b>
-            <DueText due={plan} withName={false} />
+          <li key={plan.id}>
+            <span>
+              <b>{plan.what}</b>
+              <span className={s.quiet}> {rhythmOf(plan, resource.meterKind)}</span>
+            </span>
+            <span className={s.end}>
+              <DueText due={plan} withName={false} />
+              {mayPlan && (
+                <Button size="xs" variant="subtle" aria-label={`Change ${plan.what}`} onClick={() => setRegular(plan)}>
+                  Change
+                </Button>
+              )}
+            </span>
           </li>
         ))}
         {resource.orders.map((order) =>
@@ -57,6 +75,9 @@ export function Maintenance({ resource }: { resource: ResourceDetail }) {
           ),
         )}
       </ul>
+      <Drawer opened={regular !== null} onClose={() => setRegular(null)} title={`Regular maintenance of ${resource.code}`}>
+        {regular && <RegularPlan resource={resource} plan={regular === 'new' ? null : regular} onDone={() => setRegular(null)} />}
+      </Drawer>
       <Drawer opened={isPlanning} onClose={() => setPlanning(false)} title={`Plan maintenance of ${resource.code}`}>
         <PlanOrder resource={resource} onDone={() => setPlanning(false)} />
       </Drawer>

@@ -1,7 +1,8 @@
 import { Button, Select, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@lintel/contract/kit/client';
-import type { MaintenanceOrder, ResourceDetail } from '@lintel/contract/resources';
+import type { MaintenanceOrder } from '@lintel/contract/maintenance';
+import type { ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
 import { MAINTENANCE_TYPES } from '#web/kit/contract.gen.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';

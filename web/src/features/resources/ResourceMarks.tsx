@@ -1,5 +1,6 @@
-import type { Booking, Due, Resource } from '@lintel/contract/resources';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import type { Due } from '@lintel/contract/maintenance';
+import type { Booking, Resource } from '@lintel/contract/resources';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { DateRangeText } from '#web/ui/DateRangeText.tsx';
 import { DateText } from '#web/ui/DateText.tsx';

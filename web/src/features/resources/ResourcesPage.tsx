@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { GroupSettings } from '#web/features/settings/settings.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { useCurrency } from '#web/kit/settings.ts';

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Booking, BookingInput, MaintenanceOrder, Resource, ResourceInput } from '@lintel/contract/resources';
+import type { MaintenanceOrder, MaintenancePlan, PlanInput } from '@lintel/contract/maintenance';
+import type { Booking, BookingInput, Resource, ResourceInput } from '@lintel/contract/resources';
 import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
@@ -62,5 +63,9 @@ export const openPlanned = (id: Resource['id'], orderId: MaintenanceOrder['id'])
   thenRead(api.resources.openPlanned({ id, orderId, body: {} }, once()));
 export const callOff = (id: Resource['id'], orderId: MaintenanceOrder['id']) =>
   thenRead(api.resources.callOff({ id, orderId, body: {} }, once()));
+export const addPlan = (id: Resource['id'], body: PlanInput) => thenRead(api.resources.addPlan({ id, body }, once()));
+export const changePlan = (id: Resource['id'], planId: MaintenancePlan['id'], body: PlanInput) =>
+  thenRead(api.resources.changePlan({ id, planId, body }, once()));
+export const endPlan = (id: Resource['id'], planId: MaintenancePlan['id']) => thenRead(api.resources.endPlan({ id, planId }, once()));
 export const closeOrder = (id: Resource['id'], body: Parameters<typeof api.resources.closeOrder>[0]['body']) =>
   thenRead(api.resources.closeOrder({ id, body }, once()));

@@ -1,5 +1,6 @@
 import type { Ticket } from '@lintel/contract/support';
-import { MACHINES, TICKET_PRIORITIES } from '#web/kit/contract.gen.ts';
+import { TICKET_PRIORITIES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Status } from '#web/ui/StatusTone.ts';
 import { slaOf } from './support.format.ts';

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import type { Task } from '@lintel/contract/tasks';
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { TransitionDialog } from '#web/kit/TransitionDialog.tsx';
 import { TaskCard } from './TaskCard.tsx';
 import s from './Tasks.module.css';

@@ -8,7 +8,7 @@ import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
 import { FileDrop, SubjectFiles } from '#web/features/files/files.parts.tsx';
 import { StartClock } from '#web/features/timesheets/timesheets.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { queryClient } from '#web/kit/queries.ts';

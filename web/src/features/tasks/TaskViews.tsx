@@ -4,7 +4,7 @@ import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '#web/kit/api.ts';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { useList, type ListState } from '#web/kit/useList.ts';

@@ -5,7 +5,7 @@ import { kindOf, REQUEST_KIND_NAMES, type RequestKindName } from '@lintel/contra
 import type { TemplateFile, TemplateRow } from '@lintel/contract/templates';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { TemplateIcon } from '#web/features/requests/requests.parts.tsx';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';

@@ -4,7 +4,7 @@ import type { CrewRow, HoursPart } from '@lintel/contract/timesheet-weeks';
 import { IconCopy, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { TransitionDialog } from '#web/kit/TransitionDialog.tsx';

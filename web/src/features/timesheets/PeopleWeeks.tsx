@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SheetRow } from '@lintel/contract/timesheet-weeks';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';

@@ -3,7 +3,7 @@ import { daysOfWeek } from '@lintel/contract/kit/days';
 import type { Timesheet } from '@lintel/contract/timesheet-weeks';
 import { useParams } from 'react-router';
 import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { DateText } from '#web/ui/DateText.tsx';

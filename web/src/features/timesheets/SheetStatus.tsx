@@ -1,5 +1,5 @@
 import type { SheetRow } from '@lintel/contract/timesheet-weeks';
-import { MACHINES } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 
 /** The state of a week; one that nobody began is missing. */

@@ -1,4 +1,8 @@
+import { configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 20_000 });
 
 // The files of a worker share its window: each leaves it as it found it.
 afterAll(() => {

@@ -1,0 +1,54 @@
+import type { Approval } from '@lintel/contract/approvals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { DecideDialog, type DecideMove } from './DecideDialog.tsx';
+
+const user = userEvent.setup({ delay: null });
+const APPROVAL = {
+  ...{ id: 'apr_1', title: 'Excavator for two weeks', version: 3, transitions: ['approve', 'return', 'reject'] },
+  ...{ amountMinor: null, currency: null, forName: null, steps: [{ status: 'open', requireComment: false }] },
+} as unknown as Approval;
+
+let sent: unknown[] = [];
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return Promise.resolve(Response.json({ ok: true, data: APPROVAL, message: '' }));
+  });
+});
+// jsdom has no fonts, whose loading the comment field waits for.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+afterEach(cleanup);
+
+function ask(move: DecideMove) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <UiProvider scheme="light">
+        <DecideDialog approval={APPROVAL} move={move} onClose={() => undefined} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+}
+const confirm = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+test('a rejection asks for its reason before anything leaves', async () => {
+  ask('reject');
+  await user.type(await screen.findByLabelText('Comment'), 'No.');
+  expect(confirm('Reject').disabled).toBe(true);
+  await user.type(screen.getByLabelText('Comment'), ' Use ours.');
+  await user.click(confirm('Reject'));
+  expect(sent).toEqual([{ name: 'reject', version: 3, input: { comment: 'No. Use ours.' } }]);
+});
+
+test('the same dialog returns it instead', async () => {
+  ask('reject');
+  await user.click(await screen.findByLabelText('Return'));
+  expect(confirm('Return').disabled).toBe(true);
+  await user.type(screen.getByLabelText('Comment'), 'Which site?');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent).toEqual([{ name: 'return', version: 3, input: { comment: 'Which site?' } }]);
+});
