@@ -3,7 +3,6 @@ import { IconDownload, IconFileSpreadsheet, IconFileText, IconHistory } from '@t
 import { useMutation } from '@tanstack/react-query';
 import type { ListExport } from '@lintel/contract/exports';
 import type { ExportFormat } from '@lintel/contract/kit/list';
-import { isoDay } from '@lintel/contract/kit/days';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { api, intentKey } from './api.ts';
@@ -11,6 +10,7 @@ import { EXPORT_AT_ONCE } from './contract.gen.ts';
 import { saveBlob } from './files.ts';
 import { to } from './link.ts';
 import { toast } from './toast.tsx';
+import { companyDay } from './today.ts';
 import type { ListState } from './useList.ts';
 
 /** The whole of the filter as a file, read by the query that the screen shows. A long one is written beside one's work. */
@@ -63,7 +63,7 @@ export function ExportMenu<Row>({ list }: { list: ListState<Row> }) {
 
 async function saveNow<Row>(list: ListState<Row>, format: ExportFormat): Promise<void> {
   const blob = await list.definition.file!({ query: list.fileQuery(format) as never });
-  saveBlob(blob, `${list.definition.name}-${isoDay(new Date())}.${format}`);
+  saveBlob(blob, `${list.definition.name}-${companyDay()}.${format}`);
 }
 
 /** Who stays gets the file at once; who leaves finds it by the notification. */

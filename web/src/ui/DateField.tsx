@@ -38,7 +38,7 @@ export function DateField({ value, onChange, min, max, isClearable, isDisabled, 
       onChange={(day) => onChange({ currentTarget: { value: day ?? '' } })}
       onBlur={() => onBlur?.()}
       valueFormat={(day) => formatDate(day)}
-      dateParser={(text) => parseDay(text, new Date().toISOString().slice(0, 10))}
+      dateParser={(text) => parseDay(text, new Date().toLocaleDateString('sv-SE'))}
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}
       clearable={isClearable ?? false}

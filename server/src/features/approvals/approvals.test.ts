@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@lintel/contract/access';
 import type { ApiError } from '@lintel/contract/kit/client';
-import { addDays, isoDay } from '@lintel/contract/kit/days';
+import { addDays } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import { verifyAudit } from '#server/platform/audit-chain.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { countQueries } from '#server/platform/db.ts';
 import type { CompanyName } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
+import { today } from '#test/today.ts';
 import { approvalJobs } from './approvals.jobs.ts';
 import { openDesk, type Desk, type Move } from './approvals.desk.ts';
 import { cancelApproval, openApproval } from './approvals.service.ts';
@@ -254,8 +255,7 @@ describe('nobody decides their own', () => {
   });
 
   const delegate = (from: CompanyName, to: CompanyName) => {
-    const today = new Date().toISOString().slice(0, 10);
-    const body = { toId: desk.company.idOf(to) as `emp_${string}`, fromDay: addDays(today, 1), toDay: addDays(today, 2), kinds: null };
+    const body = { toId: desk.company.idOf(to) as `emp_${string}`, fromDay: addDays(today(), 1), toDay: addDays(today(), 2), kinds: null };
     return desk.company.as(from).delegations.create({ body: { ...body, maxAmountMinor: null, reason: 'Away' } });
   };
   const watch = () => approvalJobs[0]!.run({}, systemContext(desk.app.services));
@@ -287,7 +287,7 @@ describe('nobody decides their own', () => {
     const { id } = await desk.open('amara.nwosu', LONG_LEAVE);
     const stands = async (fromName: CompanyName) => {
       const [from, to] = [desk.company.idOf(fromName), desk.company.idOf('rachel.odum')];
-      const days = { from_day: addDays(isoDay(new Date()), -1), to_day: addDays(isoDay(new Date()), 9) };
+      const days = { from_day: addDays(today(), -1), to_day: addDays(today(), 9) };
       await db.updateTable('delegation').set({ status: 'ended' }).execute();
       await db
         .insertInto('delegation')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Employee } from '@lintel/contract/employee-record';
-import { addDays, isoDay } from '@lintel/contract/kit/days';
+import { addDays } from '@lintel/contract/kit/days';
 import { FIELD_READERS } from '#server/features/people/employees.fields.ts';
 import { storeFile } from '#server/features/files/files.service.ts';
 import { createEmployee, loadUser } from '#server/features/people/people.service.ts';
@@ -11,13 +11,14 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { CAST_NAMES, type CastName } from '#test/cast.ts';
 import { accessTokenFor } from '#test/tokens.ts';
 import { refusal } from '#test/refusal.ts';
+import { today } from '#test/today.ts';
 import { createGrade } from './grades.service.ts';
 import { peopleJobs } from './employees.jobs.ts';
 import { recordPay } from './pay.service.ts';
 import { vaultOf } from './employees.secrets.ts';
 
 let app: TestApp;
-const TODAY = isoDay(new Date());
+const TODAY = today();
 const START = addDays(TODAY, 7);
 const BEGAN = addDays(TODAY, -30);
 let building: string;

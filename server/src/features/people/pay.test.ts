@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@lintel/contract/access';
 import { isIban } from '@lintel/contract/iban';
-import { addDays, isoDay, sayDay } from '@lintel/contract/kit/days';
+import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { ApiError } from '@lintel/contract/kit/client';
 import { systemContext } from '#server/platform/context.ts';
@@ -10,6 +10,7 @@ import { withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
 import { refusal } from '#test/refusal.ts';
+import { today } from '#test/today.ts';
 import { certificateStatus } from './certifications.service.ts';
 import { peopleJobs } from './employees.jobs.ts';
 import { loadUser } from './people.service.ts';
@@ -18,7 +19,7 @@ import { createGrade } from './grades.service.ts';
 import { recordPay } from './pay.service.ts';
 
 let app: TestApp;
-const TODAY = isoDay(new Date());
+const TODAY = today();
 
 beforeAll(async () => {
   app = await testApp();

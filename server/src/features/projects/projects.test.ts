@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, isoDay } from '@lintel/contract/kit/days';
+import { addDays } from '@lintel/contract/kit/days';
 import type { projectMachine, ProjectDetail } from '@lintel/contract/projects';
 import {
   defineProjectHours,
@@ -17,6 +17,7 @@ import { history } from '#server/platform/transitions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
 import { refusal } from '#test/refusal.ts';
+import { today } from '#test/today.ts';
 
 let app: TestApp;
 let building: string;
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const TODAY = isoDay(new Date());
+const TODAY = today();
 const day = (offset: number) => addDays(TODAY, offset);
 const head = () => app.as('jonas.ekdahl');
 let count = 0;

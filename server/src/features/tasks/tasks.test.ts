@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiError } from '@lintel/contract/kit/client';
-import { addDays, isoDay } from '@lintel/contract/kit/days';
+import { addDays } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TaskDetail, taskMachine } from '@lintel/contract/tasks';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
@@ -9,9 +9,10 @@ import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
 import { refusal } from '#test/refusal.ts';
+import { today } from '#test/today.ts';
 import { tellOverdue } from './tasks.service.ts';
 
-const TODAY = isoDay(new Date());
+const TODAY = today();
 let app: TestApp;
 /** Run by Anneke; Marta and Samir are on the team, Devon is not. */
 let projectId: string;

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { AuditEntry } from '@lintel/contract/audit';
-import { isoDay } from '@lintel/contract/kit/days';
 import { IconCertificate } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/kit/api.ts';
 import { saveBlob } from '#web/kit/files.ts';
 import { toast } from '#web/kit/toast.tsx';
+import { companyDay } from '#web/kit/today.ts';
 import type { ListState } from '#web/kit/useList.ts';
 
 const FILTERS = ['action', 'group', 'actorId', 'subjectType', 'subjectId', 'from', 'to'];
@@ -17,7 +17,7 @@ export function SignedExport({ list }: { list: ListState<AuditEntry> }) {
       const query = Object.fromEntries(FILTERS.flatMap((key) => list.values(key).map((value) => [key, value])));
       return api.audit.bundle({ query });
     },
-    onSuccess: (blob) => saveBlob(blob, `audit-${isoDay(new Date())}.jsonl`),
+    onSuccess: (blob) => saveBlob(blob, `audit-${companyDay()}.jsonl`),
     onError: (error) => toast.problem(error),
   });
   return (
