@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { APPROVAL_FLAGS, APPROVAL_KINDS, type ApprovalFlag } from './approval-kinds.ts';
+import { APPROVAL_FLAGS, APPROVAL_KINDS } from './approval-kinds.ts';
 import { exportRoute, listQuery } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { id, instant, line, pageQuery, version } from './kit/schema.ts';
+import { id, instant, line, oneOf, pageQuery, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
 const text = () => z.string().trim().max(2000, 'At most 2000 characters');
@@ -55,7 +55,7 @@ export const approvalMachine = machine({
 });
 
 const kind = () => z.enum(APPROVAL_KINDS);
-const flags = () => z.array(z.enum(Object.keys(APPROVAL_FLAGS) as [ApprovalFlag, ...ApprovalFlag[]]));
+const flags = () => z.array(oneOf(APPROVAL_FLAGS));
 
 /** What an approver needs on one screen; a person who may only see that it exists gets none. */
 export const Fact = z.object({ label: z.string().max(100), value: z.string().max(2000) });

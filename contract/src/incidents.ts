@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, instant } from './kit/schema.ts';
+import { day, id, instant, oneOf } from './kit/schema.ts';
 import { INCIDENT_SEVERITIES } from './request-kinds.ts';
 import { requestMachine } from './requests.ts';
 
-const Severity = z.enum(Object.keys(INCIDENT_SEVERITIES) as [keyof typeof INCIDENT_SEVERITIES, ...(keyof typeof INCIDENT_SEVERITIES)[]]);
+const Severity = oneOf(INCIDENT_SEVERITIES);
 
 /** A line of the register of safety: what was reported by the form, and what was done about it (workspace A6). */
 export const Incident = z.object({

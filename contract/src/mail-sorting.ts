@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EmailRow } from './mail.ts';
 import { BulkRun } from './mail-bulk.ts';
-import { id, line, version } from './kit/schema.ts';
+import { id, line, oneOf, version } from './kit/schema.ts';
 import { route } from './kit/route.ts';
 
 export const RULE_LIMITS = { rules: 50, conditions: 10, labels: 5, tried: 1000, shown: 50 } as const;
@@ -10,8 +10,8 @@ export const RULE_TESTS = { contains: 'contains', lacks: 'does not contain', is:
 
 /** Capitals and accents make no difference. */
 export const RuleCondition = z.object({
-  field: z.enum(Object.keys(RULE_FIELDS) as [keyof typeof RULE_FIELDS, ...(keyof typeof RULE_FIELDS)[]]),
-  test: z.enum(Object.keys(RULE_TESTS) as [keyof typeof RULE_TESTS, ...(keyof typeof RULE_TESTS)[]]),
+  field: oneOf(RULE_FIELDS),
+  test: oneOf(RULE_TESTS),
   value: line(200),
 });
 export type RuleCondition = z.infer<typeof RuleCondition>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, instant, line } from './kit/schema.ts';
+import { day, id, instant, line, oneOf } from './kit/schema.ts';
 import { meter } from './resource-machines.ts';
 
 export const MAINTENANCE_TYPES = { planned: 'Planned', repair: 'Repair', inspection: 'Inspection' } as const;
@@ -10,8 +10,6 @@ export const PLANNED_MAINTENANCE = {
   repair: 'Repair, planned',
   inspection: 'Inspection, planned',
 } as const;
-
-const oneOf = <K extends string>(table: Record<K, unknown>) => z.enum(Object.keys(table) as [K, ...K[]]);
 
 export const Due = z.object({ what: z.string(), on: day().nullable(), meter: z.int().nullable(), level: z.enum(['due', 'soon', 'fine']) });
 export type Due = z.infer<typeof Due>;

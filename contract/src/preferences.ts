@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
-import { MAIL_CHOICES, NOTIFICATION_GROUPS, type NotificationGroup } from './notification-types.ts';
+import { oneOf } from './kit/schema.ts';
+import { MAIL_CHOICES, NOTIFICATION_GROUPS } from './notification-types.ts';
 
 const theme = z.enum(['light', 'dark', 'system']);
 const mailLayout = z.enum(['full', 'split']);
 const singleKeyShortcuts = z.boolean();
 const mailConversations = z.boolean();
 /** Mails about notifications, by group; a group that is missing is `off`. */
-const notificationMails = z.partialRecord(
-  z.enum(Object.keys(NOTIFICATION_GROUPS) as [NotificationGroup, ...NotificationGroup[]]),
-  z.enum(MAIL_CHOICES),
-);
+const notificationMails = z.partialRecord(oneOf(NOTIFICATION_GROUPS), z.enum(MAIL_CHOICES));
 const mailUndoSeconds = z.literal([0, 5, 10, 20, 30]);
 
 /** Kept with the person, not with the browser. */

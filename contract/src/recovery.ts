@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { id, instant, version } from './kit/schema.ts';
+import { id, instant, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
 export const RECOVERY_REASONS = {
@@ -20,7 +20,6 @@ export const RECOVERY_METHODS = {
 } as const;
 export const RECOVERY_ACTIONS = { link_sent: 'One-time link', mfa_reset: 'Second factor reset', disabled: 'Sign-in disabled' } as const;
 
-const oneOf = <K extends string>(table: Record<K, unknown>) => z.enum(Object.keys(table) as [K, ...K[]]);
 const words = () => z.string().trim().min(3, 'Write a few words').max(1000, 'At most 1,000 characters');
 
 /** workspace A15: nobody gets in again before somebody has made sure who asks. */

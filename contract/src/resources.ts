@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { statesOf } from './kit/machine.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { bytes, paged, route } from './kit/route.ts';
-import { day, id, instant, line, version } from './kit/schema.ts';
+import { day, id, instant, line, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { Due, MAINTENANCE_TYPES, MaintenanceOrder, MaintenancePlan, PlanInput } from './maintenance.ts';
 import { bookingMachine, meter, resourceMachine } from './resource-machines.ts';
@@ -15,7 +15,6 @@ export const RESOURCE_DOCUMENTS = {
   calibration: 'Calibration',
 } as const;
 
-const oneOf = <K extends string>(table: Record<K, unknown>) => z.enum(Object.keys(table) as [K, ...K[]]);
 const minor = () => z.string().regex(/^\d{1,15}$/, 'An amount of at least 0');
 
 export const Resource = z.object({

@@ -3,7 +3,7 @@ import { StoredFile } from './files.ts';
 import { exportRoute, listQuery } from './kit/list.ts';
 import { statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { id, instant, line, version } from './kit/schema.ts';
+import { id, instant, line, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { ticketMachine } from './ticket-machine.ts';
 
@@ -24,7 +24,6 @@ export type TicketPriority = keyof typeof TICKET_PRIORITIES;
 export const TICKET_VIEWS = ['open', 'mine', 'unassigned', 'breaching', 'waiting', 'all'] as const;
 export type TicketView = (typeof TICKET_VIEWS)[number];
 
-const oneOf = <K extends string>(table: Record<K, unknown>) => z.enum(Object.keys(table) as [K, ...K[]]);
 const fileIds = () => z.array(id('file')).max(10).default([]);
 const text = () => z.string().trim().min(1, 'Write a few words').max(10_000, 'At most 10,000 characters');
 

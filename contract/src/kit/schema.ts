@@ -13,6 +13,9 @@ export const instant = () => z.iso.datetime();
 /** A day as YYYY-MM-DD. */
 export const day = () => z.iso.date();
 
+/** One of the names that a table explains. */
+export const oneOf = <K extends string>(table: Record<K, unknown>) => z.enum(Object.keys(table) as [K, ...K[]]);
+
 /** The row version of an optimistic lock, see reliability R21. */
 export const version = () => z.int().min(1);
 

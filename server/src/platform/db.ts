@@ -80,11 +80,13 @@ export function toJson<T>(value: T): RawBuilder<T> {
  */
 export function asRecords(rows: readonly object[]): RawBuilder<unknown> {
   const text = JSON.stringify(rows);
-  return sql`${UNSTORABLE.test(text) ? JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value)) : text}::json`;
+  return sql`${UNSTORABLE.test(text) ? JSON.stringify(rows, storableTexts) : text}::json`;
 }
 
 /** As they stand in JSON: looked for once in all of it, because to ask of each text costs as much as writing it. */
 const UNSTORABLE = /\\u(0000|d[89a-f])/;
+
+const storableTexts = (_key: string, value: unknown) => (typeof value === 'string' ? storable(value) : value);
 
 const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\ufffd');
 

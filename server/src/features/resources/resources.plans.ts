@@ -58,12 +58,9 @@ async function findPlan({ db }: Ctx, resourceId: string, planId: string) {
     .where('id', '=', planId)
     .where('resource_id', '=', resourceId)
     .executeTakeFirst();
-  return plan ?? refuseUnknown();
+  if (!plan) throw fail('request.not_found');
+  return plan;
 }
-
-const refuseUnknown = (): never => {
-  throw fail('request.not_found');
-};
 
 /** What it was done last is today, and with the meter as it stands, where nothing else is said. */
 async function planned(ctx: Ctx, { code, status, meter_kind, meter_value }: ResourceRow, input: ReturnType<typeof Input.parse>) {
