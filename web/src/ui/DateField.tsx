@@ -1,7 +1,7 @@
 import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { IconCalendar } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { CALENDAR_LOOK, daysMarkedBy, type MarkDay } from './calendar.days.tsx';
 import { formatDate } from './date.format.ts';
 import { parseDay } from './date.parse.ts';
@@ -27,18 +27,31 @@ interface DateFieldProps {
   mark?: MarkDay;
 }
 
+const parseTyped = (text: string) => parseDay(text, new Date().toLocaleDateString('sv-SE'));
+
 /** One day: typed as people write it (12 Oct, 12.10.26, 2026-10-12) or chosen in the calendar that opens. */
 export function DateField({ value, onChange, min, max, isClearable, isDisabled, mark, onBlur, ...input }: DateFieldProps) {
+  const before = useRef(value);
+  const choose = (day: string | null) => onChange({ currentTarget: { value: day ?? '' } });
   return (
     <DateInput
       {...CALENDAR_LOOK}
       {...daysMarkedBy(mark)}
       {...input}
       value={value || null}
-      onChange={(day) => onChange({ currentTarget: { value: day ?? '' } })}
+      onChange={choose}
+      onFocus={() => {
+        before.current = value;
+      }}
+      // `30 Dec` was a day on the way to `30 Dec 2019`: what is refused in the end must not leave it behind.
+      onInput={({ currentTarget }) => {
+        const day = parseTyped(currentTarget.value);
+        const isRefused = !day || (min && day < min) || (max && day > max);
+        if (currentTarget.value.trim() && isRefused) choose(before.current);
+      }}
       onBlur={() => onBlur?.()}
       valueFormat={(day) => formatDate(day)}
-      dateParser={(text) => parseDay(text, new Date().toLocaleDateString('sv-SE'))}
+      dateParser={parseTyped}
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}
       clearable={isClearable ?? false}
