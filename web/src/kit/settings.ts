@@ -1,10 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { showTimesIn } from '#web/ui/date.zone.ts';
 import { api } from './api.ts';
 
 /** What the browser needs before anybody is signed in: where to sign in, and whose workspace this is. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: ({ signal }) => api.session.clientSettings({}, { signal }),
+  queryFn: async ({ signal }) => {
+    const settings = await api.session.clientSettings({}, { signal });
+    showTimesIn(settings.timeZone);
+    return settings;
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -5,6 +5,7 @@ import { useRef, type ReactNode } from 'react';
 import { CALENDAR_LOOK, daysMarkedBy, type MarkDay } from './calendar.days.tsx';
 import { formatDate } from './date.format.ts';
 import { parseDay } from './date.parse.ts';
+import { momentOf } from './date.zone.ts';
 
 interface DateFieldProps {
   label: ReactNode;
@@ -27,7 +28,7 @@ interface DateFieldProps {
   mark?: MarkDay;
 }
 
-const parseTyped = (text: string) => parseDay(text, new Date().toLocaleDateString('sv-SE'));
+const parseTyped = (text: string) => parseDay(text, momentOf(new Date()).day);
 
 /** One day: typed as people write it (12 Oct, 12.10.26, 2026-10-12) or chosen in the calendar that opens. */
 export function DateField({ value, onChange, min, max, isClearable, isDisabled, mark, onBlur, ...input }: DateFieldProps) {

@@ -1,4 +1,5 @@
 import { formatDate, type DateFormat } from './date.format.ts';
+import { useZone } from './date.zone.ts';
 import s from './figures.module.css';
 
 interface DateTextProps {
@@ -9,6 +10,7 @@ interface DateTextProps {
 
 /** Two digits and three letters, so that a column of dates lines up. Relative dates keep the full one as title. */
 export function DateText({ iso, format = 'date' }: DateTextProps) {
+  useZone();
   if (!iso)
     return (
       <span className={s.money} data-quiet>

@@ -1,3 +1,5 @@
+import { momentOf } from './date.zone.ts';
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DAY_MS = 86_400_000;
 
@@ -7,19 +9,19 @@ const DAY_MS = 86_400_000;
  */
 export type DateFormat = 'date' | 'list' | 'time' | 'dateTime' | 'relative';
 
-/** A date (`2026-03-06`) stays that day everywhere; an instant is shown in the browser's time zone. */
+/** A date (`2026-03-06`) stays that day everywhere; an instant is shown in the company's time zone. */
 export function formatDate(iso: string, format: DateFormat = 'date', now: Date = new Date()): string {
-  const at = toLocal(iso);
-  if (Number.isNaN(at.getTime())) return iso;
+  const at = toMoment(iso);
+  if (!at) return iso;
   switch (format) {
     case 'date':
-      return `${dayMonth(at)} ${at.getFullYear()}`;
+      return fullDay(at.day);
     case 'list':
-      return at.getFullYear() === now.getFullYear() ? dayMonth(at) : `${dayMonth(at)} ${at.getFullYear()}`;
+      return yearOf(at.day) === yearOf(momentOf(now).day) ? dayMonth(at.day) : fullDay(at.day);
     case 'time':
-      return clock(at);
+      return at.time;
     case 'dateTime':
-      return `${dayMonth(at)} ${at.getFullYear()}, ${clock(at)}`;
+      return `${fullDay(at.day)}, ${at.time}`;
     case 'relative':
       return relative(iso, at, now);
   }
@@ -27,41 +29,43 @@ export function formatDate(iso: string, format: DateFormat = 'date', now: Date =
 
 /** What both ends share is said once: 01 – 30 Nov 2026, 28 Nov – 03 Dec 2026. */
 export function formatDateRange(from: string, to: string): string {
-  const start = toLocal(from);
-  const end = toLocal(to);
-  if (start.toDateString() === end.toDateString()) return formatDate(from);
-  if (start.getFullYear() !== end.getFullYear()) return `${formatDate(from)} – ${formatDate(to)}`;
-  const isSameMonth = start.getMonth() === end.getMonth();
-  return `${isSameMonth ? twoDigits(start.getDate()) : dayMonth(start)} – ${formatDate(to)}`;
+  const [start, end] = [toMoment(from)?.day ?? '', toMoment(to)?.day ?? ''];
+  if (start === end) return formatDate(from);
+  if (yearOf(start) !== yearOf(end)) return `${formatDate(from)} – ${formatDate(to)}`;
+  return `${monthOf(start) === monthOf(end) ? dayOf(start) : dayMonth(start)} – ${formatDate(to)}`;
 }
 
-function relative(iso: string, at: Date, now: Date) {
-  const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY_MS);
+function relative(iso: string, at: Moment, now: Date) {
+  const days = Math.round((Date.parse(momentOf(now).day) - Date.parse(at.day)) / DAY_MS);
   if (Math.abs(days) >= 7) return formatDate(iso, 'list', now);
   if (days === 1) return '1 day ago';
   if (days > 1) return `${days} days ago`;
   if (days === -1) return 'tomorrow';
   if (days < -1) return `in ${-days} days`;
-  return isDateOnly(iso) ? 'today' : sameDay(at, now);
+  return isDateOnly(iso) ? 'today' : sameDay(new Date(iso), at.time, now);
 }
 
-function sameDay(at: Date, now: Date) {
+function sameDay(at: Date, time: string, now: Date) {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
-  if (minutes < 0) return `today ${clock(at)}`;
+  if (minutes < 0) return `today ${time}`;
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.floor(minutes / 60);
   return hours === 1 ? '1 hour ago' : `${hours} hours ago`;
 }
 
-function toLocal(iso: string) {
-  if (!isDateOnly(iso)) return new Date(iso);
-  const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
-  return new Date(year, month - 1, day);
+type Moment = ReturnType<typeof momentOf>;
+
+/** Null for what is no date. */
+function toMoment(iso: string): Moment | null {
+  if (isDateOnly(iso)) return { day: iso, time: '00:00' };
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? null : momentOf(at);
 }
 
 const isDateOnly = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-const dayMonth = (at: Date) => `${twoDigits(at.getDate())} ${MONTHS[at.getMonth()]}`;
-const clock = (at: Date) => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
-const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+const yearOf = (day: string) => day.slice(0, 4);
+const monthOf = (day: string) => day.slice(5, 7);
+const dayOf = (day: string) => day.slice(8);
+const dayMonth = (day: string) => `${dayOf(day)} ${MONTHS[Number(monthOf(day)) - 1] ?? ''}`;
+const fullDay = (day: string) => `${dayMonth(day)} ${yearOf(day)}`;

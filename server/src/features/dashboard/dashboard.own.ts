@@ -57,7 +57,13 @@ export const leaveLeft: DrawFigure = async (look) => {
     return figure({ key: 'leave', label: 'Leave I can take', value: '–', note: 'no kind of leave has a balance' }, 'balance', 0);
   const note = `on 31 Dec ${days(balance.yearEnd100)} days`;
   return figure(
-    { key: 'leave', label: 'Leave I can take', value: days(balance.available100), unit: 'days', note },
+    {
+      key: 'leave',
+      label: 'Leave I can take',
+      value: days(balance.available100),
+      unit: balance.available100 === 100 ? 'day' : 'days',
+      note,
+    },
     'balance',
     balance.available100,
     { typeId: balance.typeId },

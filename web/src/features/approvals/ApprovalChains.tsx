@@ -5,6 +5,7 @@ import { APPROVAL_KINDS, kindLabel, type ApprovalKind } from '@lintel/contract/a
 import type { Policy, PolicyRule } from '@lintel/contract/policies';
 import { useState } from 'react';
 import { useCan } from '#web/kit/can.ts';
+import { counted } from '#web/kit/counted.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
@@ -44,7 +45,7 @@ function Chain({ active, proposed, onChange }: { active: Policy; proposed: Polic
       <Accordion.Control>
         <span className={s.kind}>
           {kindLabel(kind)}
-          <span className={s.note}>{proposed ? 'A change waits' : rules.length === 1 ? '1 rule' : `${rules.length} rules`}</span>
+          <span className={s.note}>{proposed ? 'A change waits' : counted(rules.length, 'rule')}</span>
         </span>
       </Accordion.Control>
       <Accordion.Panel>

@@ -10,6 +10,7 @@ import { ListFilters } from '#web/kit/ListFilters.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { useCurrency } from '#web/kit/settings.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { companyDay } from '#web/kit/today.ts';
 import { useList, type ListState } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -132,11 +133,11 @@ function Entry({ event }: { event: KeyEvent }) {
   );
 }
 
-/** In the order of the page, by the day of the browser. */
+/** In the order of the page, by the day of the company. */
 function byDay(events: readonly KeyEvent[]): [string, KeyEvent[]][] {
   const days = new Map<string, KeyEvent[]>();
   for (const event of events) {
-    const day = new Date(event.at).toDateString();
+    const day = companyDay(new Date(event.at));
     days.set(day, [...(days.get(day) ?? []), event]);
   }
   return [...days];

@@ -1,6 +1,7 @@
 import { isGranted, roleLabel, ROLES } from '@lintel/contract/access';
 import { APPROVAL_FLAGS } from '@lintel/contract/approval-kinds';
 import type { ApproverSpec, PolicyRule, PolicyStep } from '@lintel/contract/policies';
+import { counted } from '#web/kit/counted.ts';
 
 /** Relations that a step may ask, as one word of a choice each. */
 const RELATIONS: Record<string, string> = {
@@ -62,7 +63,7 @@ export function conditionText({ when }: PolicyRule): string {
       ).toLowerCase(),
     when.above && `above ${limitText(when.above)}`,
     when.upTo && `up to ${limitText(when.upTo)}`,
-    when.moreThanDays100 !== undefined && `more than ${when.moreThanDays100 / 100} days`,
+    when.moreThanDays100 !== undefined && `more than ${counted(when.moreThanDays100 / 100, 'day')}`,
   ].filter((one) => typeof one === 'string');
   return said.length > 0 ? said.join(', ') : 'everything else';
 }
@@ -74,7 +75,7 @@ export function termText({ slaHours, mode, needed, requireComment, requireFiles 
     mode === 'all' && 'all of them',
     mode === 'n_of' && `${needed ?? 1} of them`,
     requireComment && 'with a comment',
-    requireFiles && `${requireFiles} files needed`,
+    requireFiles && `${counted(requireFiles, 'file')} needed`,
   ];
   return said.filter((one) => typeof one === 'string').join(', ');
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#web/kit/counted.ts';
 import { Failed } from '#web/kit/PageState.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
@@ -13,7 +14,7 @@ export function ChainBanner() {
   const { verified, head, fingerprint } = chain.data;
   const checked = verified && (
     <>
-      {`${verified.entries.toLocaleString('en-GB')} of ${head.seq.toLocaleString('en-GB')} entries were checked `}
+      {`${verified.entries.toLocaleString('en-GB')} of ${counted(head.seq, 'entry was', 'entries were')} checked `}
       <DateText iso={verified.at} format="dateTime" />
     </>
   );

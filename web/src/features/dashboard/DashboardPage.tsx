@@ -4,6 +4,7 @@ import { useNow } from '#web/kit/clock.ts';
 import { to } from '#web/kit/link.ts';
 import { useReach } from '#web/kit/reach.store.ts';
 import { useUser } from '#web/kit/session.store.ts';
+import { useToday } from '#web/kit/today.ts';
 import { useUnreadMail } from '#web/features/mail/mail.parts.tsx';
 import {
   LatestNotifications,
@@ -29,6 +30,7 @@ import { UnreadMails } from './UnreadMails.tsx';
 export function DashboardPage() {
   const user = useUser();
   const now = useNow();
+  const today = useToday();
   const { isAway } = useReach();
   const mails = useUnreadMail();
   const notifications = useUnreadNotifications();
@@ -38,7 +40,7 @@ export function DashboardPage() {
       <PageHeader
         title={greeting(user.name, now)}
         // Without network nobody knows what waits.
-        lead={isAway ? dayLine(now) : `${dayLine(now)} ${waitingLine(mails, notifications)}`}
+        lead={isAway ? dayLine(today) : `${dayLine(today)} ${waitingLine(mails, notifications)}`}
         actions={<FirstActions />}
       />
       <div className={s.stack}>

@@ -21,5 +21,5 @@ test.each([
 });
 
 test('the day is written out', () => {
-  expect(dayLine(new Date(2026, 10, 19))).toBe('Thursday 19 November.');
+  expect(dayLine('2026-11-19')).toBe('Thursday 19 November.');
 });

@@ -8,7 +8,11 @@ export function greeting(name: string, now: Date): string {
   return `Good ${part}, ${name.split(' ')[0] ?? name}`;
 }
 
-export const dayLine = (now: Date): string => `${DAYS[now.getDay()]} ${now.getDate()} ${MONTHS[now.getMonth()]}.`;
+/** `2026-11-19` written out, without its year. */
+export function dayLine(today: string): string {
+  const day = new Date(today);
+  return `${DAYS[day.getUTCDay()]} ${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]}.`;
+}
 
 /** One true sentence on what waits. */
 export function waitingLine(mails: number, notifications: number): string {

@@ -5,6 +5,7 @@ import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCan } from '#web/kit/can.ts';
+import { counted } from '#web/kit/counted.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
@@ -132,7 +133,7 @@ function DepartmentCard({ department, isTree }: { department: Department; isTree
         <DepartmentStatus status={status} />
       </span>
       <span className={s.cardSub}>
-        {code} · {headcount === 1 ? '1 person' : `${headcount} people`} · <DepartmentHead department={department} />
+        {code} · {counted(headcount, 'person', 'people')} · <DepartmentHead department={department} />
       </span>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { counted } from '#web/kit/counted.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { runAccrual } from './leave.data.ts';
@@ -10,7 +11,7 @@ import { LedgerTable } from './LedgerTable.tsx';
 export function AccrualLog() {
   const running = useMutation({
     mutationFn: runAccrual,
-    onSuccess: ({ posted }) => toast.result(posted === 0 ? 'Everything is posted already' : `${posted} lines posted`),
+    onSuccess: ({ posted }) => toast.result(posted === 0 ? 'Everything is posted already' : `${counted(posted, 'line')} posted`),
     onError: (error) => toast.problem(error),
   });
   return (

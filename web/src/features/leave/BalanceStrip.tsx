@@ -9,7 +9,7 @@ import { Meter } from '#web/ui/Meter.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { balancesQuery } from './leave.data.ts';
-import { daysText, daysWords } from './leave.format.ts';
+import { daysText, daysUnit, daysWords } from './leave.format.ts';
 
 /** What somebody has of the kind of leave that is used most, in four figures. */
 export function BalanceStrip({ employeeId }: { employeeId?: string }) {
@@ -36,19 +36,29 @@ function Figures({ balance }: { balance: Balance }) {
   const { available100, entitlement100, reserved100, yearEnd100, carryLeft100, carryExpiresOn, taken100, typeName } = balance;
   return (
     <KpiStrip label={typeName}>
-      <Kpi label={`${typeName} left`} value={daysText(available100)} unit="days" note={`of ${daysWords(entitlement100)} this year`}>
+      <Kpi
+        label={`${typeName} left`}
+        value={daysText(available100)}
+        unit={daysUnit(available100)}
+        note={`of ${daysWords(entitlement100)} this year`}
+      >
         <Meter
           value={Math.max(0, available100)}
           max={Math.max(entitlement100, available100, 1)}
           label={`${daysWords(available100)} left`}
         />
       </Kpi>
-      <Kpi label="Waiting for approval" value={daysText(reserved100)} unit="days" note={`${daysWords(taken100)} taken or approved`} />
-      <Kpi label="On 31 December" value={daysText(yearEnd100)} unit="days" note="with all that is approved and asked for" />
+      <Kpi
+        label="Waiting for approval"
+        value={daysText(reserved100)}
+        unit={daysUnit(reserved100)}
+        note={`${daysWords(taken100)} taken or approved`}
+      />
+      <Kpi label="On 31 December" value={daysText(yearEnd100)} unit={daysUnit(yearEnd100)} note="with all that is approved and asked for" />
       <Kpi
         label="Carried over"
         value={daysText(carryLeft100)}
-        unit="days"
+        unit={daysUnit(carryLeft100)}
         note={carryExpiresOn ? `expires on ${formatDate(carryExpiresOn)}` : 'nothing expires this year'}
       />
     </KpiStrip>

@@ -19,7 +19,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { adjustBalance, balanceListQuery, typesQuery } from './leave.data.ts';
-import { daysText } from './leave.format.ts';
+import { daysText, daysWords } from './leave.format.ts';
 import s from './leave.layout.module.css';
 
 /** Everybody's figures of one kind of leave, with a correction by hand. */
@@ -107,7 +107,7 @@ function AdjustDialog({ row, typeName, onClose }: { row: PersonBalance; typeName
   const adjusting = useMutation({
     mutationFn: () => adjustBalance({ employeeId: row.employeeId, typeId: row.typeId, day, days100, kind, note }),
     onSuccess: () => {
-      toast.result(`${row.employeeName}: ${daysText(days100)} days posted`);
+      toast.result(`${row.employeeName}: ${daysWords(days100)} posted`);
       onClose();
     },
   });

@@ -4,9 +4,10 @@ import type { Holiday, HolidayCalendar } from '@lintel/contract/calendars';
 import { IconCalendarOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useNow } from '#web/kit/clock.ts';
+import { counted } from '#web/kit/counted.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { useToday } from '#web/kit/today.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -25,7 +26,7 @@ import { WorkSchedules } from './WorkSchedules.tsx';
 /** Public holidays by place and year, and when people work. A change counts approved leave again. */
 export function Holidays() {
   const [params, setParams] = useSearchParams();
-  const thisYear = useNow().getFullYear();
+  const thisYear = Number(useToday().slice(0, 4));
   const year = Number(params.get('year')) || thisYear;
   const calendars = useQuery(calendarsQuery(year));
   const go = (to: number) =>
@@ -55,7 +56,7 @@ export function Holidays() {
 }
 
 const recountText = (recounted: number): string =>
-  recounted === 0 ? '' : ` ${recounted} leave ${recounted === 1 ? 'request was' : 'requests were'} counted again.`;
+  recounted === 0 ? '' : ` ${counted(recounted, 'leave request was', 'leave requests were')} counted again.`;
 
 function Calendar({ calendar, year }: { calendar: HolidayCalendar; year: number }) {
   const [removed, setRemoved] = useState<Holiday | null>(null);
@@ -68,7 +69,7 @@ function Calendar({ calendar, year }: { calendar: HolidayCalendar; year: number 
   });
   return (
     <Sheet>
-      <SheetHeader title={calendar.name} note={`${calendar.people} ${calendar.people === 1 ? 'person' : 'people'}, ${year}`} />
+      <SheetHeader title={calendar.name} note={`${counted(calendar.people, 'person', 'people')}, ${year}`} />
       <DataTableFrame
         caption={`Holidays of ${calendar.name} in ${year}`}
         density="compact"

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { LeavePreview } from '@lintel/contract/leave';
 import type { LeaveType } from '@lintel/contract/leave-ledger';
+import { counted } from '#web/kit/counted.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
@@ -88,7 +89,7 @@ function nextStep(type: LeaveType | undefined, preview: LeavePreview | undefined
   if (!type) return 'Choose a kind of leave.';
   if (type.isRecorded) {
     const days = type.needsFileAfterDays;
-    return `It counts at once. HR acknowledges it${days === null ? '.' : `, and asks for a certificate when it lasts longer than ${days} days.`}`;
+    return `It counts at once. HR acknowledges it${days === null ? '.' : `, and asks for a certificate when it lasts longer than ${counted(days, 'day')}.`}`;
   }
   const isLong = (preview?.days100 ?? 0) > 1000;
   return `Your head of department decides${isLong || type.paidBps === 0 ? ', then HR' : ''}. The days are held back until then, and you are told.`;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconBeach, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useNow } from '#web/kit/clock.ts';
 import { to } from '#web/kit/link.ts';
 import { useUser } from '#web/kit/session.store.ts';
+import { useToday } from '#web/kit/today.ts';
 import { useTabParam } from '#web/kit/useTabParam.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -30,7 +30,7 @@ const TABS = [
 /** workspace C1.13, mine: what I have, what I asked for, who else is away. */
 export function LeavePage() {
   const user = useUser();
-  const now = useNow();
+  const today = useToday();
   const { current, tabs, link } = useTabParam(TABS);
   return (
     <>
@@ -49,7 +49,7 @@ export function LeavePage() {
         <BalanceStrip />
         {current === 'requests' && <Requests employeeId={user.id} />}
         {current === 'team' && <CoverageCalendar />}
-        {current === 'year' && <YearCalendar year={now.getFullYear()} />}
+        {current === 'year' && <YearCalendar year={Number(today.slice(0, 4))} />}
         {current === 'ledger' && <LedgerTable employeeId={user.id} />}
       </div>
     </>

@@ -152,7 +152,7 @@ function Facts({ request }: { request: LeaveRequestDetail }) {
               <dt>Certificate</dt>
               <dd>
                 {certifiedAt ? 'received ' : 'due '}
-                <DateText iso={certifiedAt?.slice(0, 10) ?? certificateDueOn} format="list" />
+                <DateText iso={certifiedAt ?? certificateDueOn} format="list" />
               </dd>
             </>
           )}

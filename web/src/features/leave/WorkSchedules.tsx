@@ -4,6 +4,7 @@ import type { WorkSchedule } from '@lintel/contract/calendars';
 import { IconClock, IconPlus, IconUserCog } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
+import { counted } from '#web/kit/counted.ts';
 import { companyDay } from '#web/kit/today.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
@@ -129,7 +130,7 @@ function Assign({ schedules, onClose }: { schedules: readonly WorkSchedule[]; on
   const assigning = useMutation({
     mutationFn: () => assignCalendar(person!, { scheduleId: scheduleId!, calendarId: calendarId! }),
     onSuccess: ({ recounted }) => {
-      toast.result(recounted > 0 ? `Assigned, ${recounted} leave requests counted again` : 'Assigned');
+      toast.result(recounted > 0 ? `Assigned, ${counted(recounted, 'leave request')} counted again` : 'Assigned');
       onClose();
     },
   });

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { eachDay, endOfMonth, weekdayOf } from '@lintel/contract/kit/days';
 import type { LeaveCalendarDay } from '@lintel/contract/leave-calendar';
+import { counted } from '#web/kit/counted.ts';
 import { Failed } from '#web/kit/PageState.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -37,7 +38,7 @@ export function YearCalendar({ year }: { year: number }) {
 const summary = (days: LeaveCalendarDay[]): string => {
   const away = days.filter(({ isOwn, isFree }) => isOwn && !isFree).length;
   const holidays = days.filter(({ holiday }) => holiday).length;
-  return `${away} ${away === 1 ? 'day' : 'days'} away, ${holidays} ${holidays === 1 ? 'holiday' : 'holidays'}`;
+  return `${counted(away, 'day')} away, ${counted(holidays, 'holiday')}`;
 };
 
 function Month({ name, first, byDay }: { name: string; first: string; byDay: Map<string, LeaveCalendarDay> }) {

@@ -6,7 +6,10 @@ const figures = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 0, maxim
 export const daysText = (days100: number): string => figures.format(days100 / 100).replace('-', '\u2212');
 
 /** "4.5 days", "1 day". */
-export const daysWords = (days100: number): string => `${daysText(days100)} ${days100 === 100 ? 'day' : 'days'}`;
+export const daysWords = (days100: number): string => `${daysText(days100)} ${daysUnit(days100)}`;
+
+/** Beside a figure of its own. */
+export const daysUnit = (days100: number): string => (days100 === 100 ? 'day' : 'days');
 
 /** With its sign: what a line of the ledger does. */
 export const signedDays = (days100: number): string => `${days100 > 0 ? '+' : ''}${(days100 / 100).toFixed(2).replace('-', '\u2212')}`;

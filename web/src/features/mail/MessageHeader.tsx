@@ -2,6 +2,7 @@ import type { Address, Email } from '@lintel/contract/mail';
 import { formatBytes } from '@lintel/contract/kit/size';
 import { IconChevronDown, IconChevronUp, IconPaperclip, IconUsers } from '@tabler/icons-react';
 import { useId, useState, type ReactNode, type Ref } from 'react';
+import { counted } from '#web/kit/counted.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { LabelChip } from '#web/ui/LabelChip.tsx';
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
@@ -99,7 +100,7 @@ function LabelLine({ mail }: { mail: Email }) {
       {files.length > 0 && (
         <button type="button" className={s.jump} onClick={() => document.getElementById(filesId(mail))?.focus()}>
           <IconPaperclip size={14} stroke={1.8} aria-hidden />
-          {files.length === 1 ? '1 attachment' : `${files.length} attachments`}, {formatBytes(size)}
+          {counted(files.length, 'attachment')}, {formatBytes(size)}
         </button>
       )}
     </div>

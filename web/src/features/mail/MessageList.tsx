@@ -7,6 +7,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, type Ref } from 'react';
 import { useNow } from '#web/kit/clock.ts';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
+import { counted } from '#web/kit/counted.ts';
 import { later } from '#web/kit/later.tsx';
 import { useReach } from '#web/kit/reach.store.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -191,7 +192,7 @@ export const countText = (
   total: number | `${number}+`,
   isGrouped = false,
   name: string = FOLDER_LABELS[folder],
-): string => (search ? `${total} search results` : `${total} ${isGrouped ? 'conversations' : 'emails'} in ${name}`);
+): string => (search ? counted(total, 'search result') : `${counted(total, isGrouped ? 'conversation' : 'email')} in ${name}`);
 
 /** Loading, error and both empty states, in the words of specification §2.5. */
 function ListState({ place, name, list }: Pick<MessageListProps, 'place' | 'name' | 'list'>) {

@@ -14,6 +14,7 @@ import { ProjectChips } from './ProjectChips.tsx';
 import { SenderNotice } from './SenderNotice.tsx';
 import { TeamBar } from './TeamBar.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
+import { emails } from './mail.actions.ts';
 import { messageQuery } from './mail.data.ts';
 import { longDate, nameOf } from './mail.format.ts';
 import s from './Thread.module.css';
@@ -42,7 +43,7 @@ export function Thread({ opened, mails, onGone }: ThreadProps) {
         </h2>
         <ProjectChips mail={opened} />
         {opened.shared && <TeamBar mail={opened} />}
-        <ol className={s.mails} aria-label={`${mails.length} emails in this conversation`}>
+        <ol className={s.mails} aria-label={`${emails(mails.length)} in this conversation`}>
           {mails.map((row) => (
             <li key={row.id} tabIndex={-1} data-thread-mail={row.id === opened.id ? 'opened' : 'other'}>
               {unfolded.has(row.id) ? (

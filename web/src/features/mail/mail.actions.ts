@@ -1,5 +1,6 @@
 import type { EmailRow, Folder } from '@lintel/contract/mail';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
+import { counted } from '#web/kit/counted.ts';
 import { useChangeMails, useSnoozeMails } from './mail.changes.ts';
 import { useMuteMails } from './mute.changes.ts';
 import { dueDate } from './mail.format.ts';
@@ -64,4 +65,4 @@ export function spamTarget(rows: readonly EmailRow[]): 'spam' | 'inbox' | null {
 export const isGoneForGood = (row: EmailRow): boolean => row.folder === 'trash';
 
 /** `1 email`, `3 emails` */
-export const emails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
+export const emails = (count: number): string => counted(count, 'email');

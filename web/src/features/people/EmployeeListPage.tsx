@@ -8,6 +8,7 @@ import { openCompose } from '#web/features/mail/mail.parts.tsx';
 import { DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
+import { counted } from '#web/kit/counted.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { useCurrentRoute } from '#web/kit/useCurrentRoute.ts';
@@ -99,7 +100,7 @@ export function EmployeeListPage() {
     <>
       <PageHeader
         title={title}
-        lead={total === undefined ? 'Everybody in the company.' : `${total} ${total === 1 ? 'person' : 'people'}.`}
+        lead={total === undefined ? 'Everybody in the company.' : `${counted(total, 'person', 'people')}.`}
         actions={
           <>
             <Button

@@ -5,6 +5,7 @@ import { IMPORT_COLUMNS, IMPORT_MAX_LINES, NEEDED_COLUMNS } from '@lintel/contra
 import { IconFileImport, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { intentKey } from '#web/kit/api.ts';
+import { counted } from '#web/kit/counted.ts';
 import { saveBlob } from '#web/kit/files.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
@@ -159,7 +160,7 @@ function LineCard({ line }: { line: ImportLine }) {
 const RANK = { rejected: 0, new: 1, known: 2 } as const;
 const sorted = (lines: readonly ImportLine[]) => lines.toSorted((a, b) => RANK[a.outcome] - RANK[b.outcome] || a.line - b.line);
 
-const peopleCount = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+const peopleCount = (count: number): string => counted(count, 'person', 'people');
 
 const saveTemplate = (): void =>
   saveBlob(new Blob([`\uFEFF${Object.values(IMPORT_COLUMNS).join(',')}\r\n`], { type: 'text/csv' }), 'people-template.csv');

@@ -3,6 +3,7 @@ import type { EmployeeRow } from '@lintel/contract/employee-record';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { api } from '#web/kit/api.ts';
+import { counted } from '#web/kit/counted.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { useList } from '#web/kit/useList.ts';
@@ -35,7 +36,7 @@ export function TeamPage() {
     <>
       <PageHeader
         title="Team"
-        lead={total === undefined ? 'The people of your department.' : `${total} ${total === 1 ? 'person' : 'people'} in your department.`}
+        lead={total === undefined ? 'The people of your department.' : `${counted(total, 'person', 'people')} in your department.`}
       />
       <Sheet label="Team">
         <DataTable

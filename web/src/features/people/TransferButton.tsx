@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconArrowsTransferDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import { counted } from '#web/kit/counted.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -18,12 +19,12 @@ interface TransferButtonProps {
 export function TransferButton({ ids, from, onMoved }: TransferButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const [departmentId, setDepartmentId] = useState<string | null>(null);
-  const people = ids.length === 1 ? '1 person' : `${ids.length} people`;
+  const people = counted(ids.length, 'person', 'people');
   const moving = useMutation({
     mutationFn: (target: string) => transferPeople(ids, target),
     onSuccess: (moved) => {
       setAsked(false);
-      toast.result(`${moved === 1 ? '1 person' : `${moved} people`} moved`);
+      toast.result(`${counted(moved, 'person', 'people')} moved`);
       onMoved();
     },
   });

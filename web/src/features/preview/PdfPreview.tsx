@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState } from 'react';
+import { counted } from '#web/kit/counted.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import s from './FilePreview.module.css';
@@ -26,7 +27,7 @@ export function PdfPreview({ blob }: { blob: Blob }) {
   return (
     <>
       <div className={s.zoom}>
-        <span>{document.numPages === 1 ? '1 page' : `${document.numPages} pages`}</span>
+        <span>{counted(document.numPages, 'page')}</span>
         <IconButton label="Smaller" disabled={zoom === ZOOMS[0]} onClick={() => step(-1)}>
           <IconZoomOut size={18} stroke={1.7} />
         </IconButton>

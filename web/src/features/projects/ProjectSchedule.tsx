@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Milestone, Phase, ProjectDetail } from '@lintel/contract/projects';
 import { IconCalendarStats, IconFlag, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { counted } from '#web/kit/counted.ts';
 import { useToday } from '#web/kit/today.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -33,7 +34,7 @@ export function ProjectSchedule({ project }: { project: ProjectDetail }) {
     <>
       {phases.length > 0 && (
         <Sheet label="Programme">
-          <SheetHeader title="Programme" note={`${project.baselines} ${project.baselines === 1 ? 'baseline' : 'baselines'} kept`} />
+          <SheetHeader title="Programme" note={`${counted(project.baselines, 'baseline')} kept`} />
           <Programme rowHeader="Phase" rows={phases.flatMap((phase) => [phaseRow(phase, today), ...rowsOfPhase(milestones, phase)])} />
           <SheetFooter>
             <Legend

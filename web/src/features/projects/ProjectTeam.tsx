@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Member, ProjectDetail } from '@lintel/contract/projects';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
+import { counted } from '#web/kit/counted.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -23,7 +24,7 @@ export function ProjectTeam({ project }: { project: ProjectDetail }) {
     <Sheet label="Team">
       <SheetHeader
         title="Team"
-        note={`${members.length} ${members.length === 1 ? 'person' : 'people'}`}
+        note={counted(members.length, 'person', 'people')}
         actions={
           isStaffable && (
             <Button size="xs" variant="default" leftSection={<IconUserPlus size={16} />} onClick={() => setOpen('new')}>

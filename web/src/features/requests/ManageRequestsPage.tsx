@@ -42,7 +42,7 @@ export function ManageRequestsPage() {
           <Kpi label={<Link to={toTab('open')}>Open</Link>} value={figures?.open ?? '–'} />
           <Kpi label={<Link to={toTab('open', '&term=late')}>Overdue</Link>} value={figures?.overdue ?? '–'} />
           <Kpi label={<Link to={toTab('queue')}>To fulfil by your team</Link>} value={figures?.queue ?? '–'} />
-          <Kpi label="From submitted to done" value={figures?.medianHours ?? '–'} unit="hours" note="the middle one of 90 days" />
+          <Kpi label="From submitted to done" {...hoursFigure(figures?.medianHours ?? null)} />
         </KpiStrip>
         <RouteTabs
           label="Requests"
@@ -75,3 +75,9 @@ export function ManageRequestsPage() {
     </>
   );
 }
+
+/** What is in the middle of those that were done; without any there is nothing to say in hours. */
+const hoursFigure = (hours: number | null) =>
+  hours === null
+    ? { value: '–', note: 'nothing was done in 90 days' }
+    : { value: hours, unit: hours === 1 ? 'hour' : 'hours', note: 'the middle one of 90 days' };

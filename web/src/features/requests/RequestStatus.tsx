@@ -1,5 +1,6 @@
 import type { RequestRow } from '@lintel/contract/requests';
 import { MACHINES } from '#web/kit/machines.gen.ts';
+import { formatDate } from '#web/ui/date.format.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Status } from '#web/ui/StatusTone.ts';
@@ -31,6 +32,4 @@ export function Term({ row: { term, dueAt } }: { row: Pick<RequestRow, 'term' | 
 }
 
 const dueLabel = (word: string, dueAt: string | null): string =>
-  dueAt
-    ? `${word} ${new Date(dueAt).toLocaleString('en-GB', { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' })}`
-    : word;
+  dueAt ? `${word} ${formatDate(dueAt, 'list')}, ${formatDate(dueAt, 'time')}` : word;

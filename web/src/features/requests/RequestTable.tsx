@@ -6,6 +6,7 @@ import type { RequestRow } from '@lintel/contract/requests';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { api } from '#web/kit/api.ts';
+import { counted } from '#web/kit/counted.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
@@ -170,7 +171,7 @@ function BulkAssign({ rows, onDone }: { rows: readonly RequestRow[]; onDone: () 
         id,
       ),
     onSuccess: (count) => {
-      toast.result(`${count} ${count === 1 ? 'request' : 'requests'} assigned`);
+      toast.result(`${counted(count, 'request')} assigned`);
       onDone();
     },
     onError: (error) => toast.problem(error),

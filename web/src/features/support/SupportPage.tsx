@@ -4,6 +4,7 @@ import { IconTicket } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCan } from '#web/kit/can.ts';
 import { TICKET_CATEGORIES } from '#web/kit/contract.gen.ts';
+import { counted } from '#web/kit/counted.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -94,7 +95,7 @@ function Figures({ overview }: { overview: SupportOverview }) {
         label="Satisfaction"
         value={ratingTenths === null ? '–' : (ratingTenths / 10).toFixed(1)}
         unit={ratingTenths === null ? undefined : 'of 5'}
-        note={ratings === 1 ? '1 rating' : `${ratings} ratings`}
+        note={counted(ratings, 'rating')}
       />
     </KpiStrip>
   );

@@ -4,6 +4,7 @@ import { isLocked } from '@lintel/contract/form-design';
 import type { RequestKindName } from '@lintel/contract/request-kinds';
 import type { Field } from '@lintel/contract/templates';
 import { useState } from 'react';
+import { counted } from '#web/kit/counted.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -66,7 +67,7 @@ export function FormBuilder({ fields, kind, onChange, isDisabled }: FormBuilderP
         </SheetBody>
       </Sheet>
       <Sheet>
-        <SheetHeader title="Form" note={`${fields.length} fields`} />
+        <SheetHeader title="Form" note={counted(fields.length, 'field')} />
         {fields.length === 0 && <EmptyState icon={IconPlus} title="No field yet." hint="Add one from the list beside this." compact />}
         <ol className={s.canvas}>
           {fields.map((field, i) => (

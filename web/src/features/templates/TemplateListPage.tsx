@@ -5,6 +5,7 @@ import { kindOf, REQUEST_KIND_NAMES, type RequestKindName } from '@lintel/contra
 import type { TemplateFile, TemplateRow } from '@lintel/contract/templates';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { TemplateIcon } from '#web/features/requests/requests.parts.tsx';
+import { counted } from '#web/kit/counted.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
@@ -73,7 +74,7 @@ export function TemplateListPage() {
 function StarterButton() {
   const installing = useMutation({
     mutationFn: installStarters,
-    onSuccess: (count) => toast.result(count > 0 ? `${count} forms installed` : 'The starter pack is installed already'),
+    onSuccess: (count) => toast.result(count > 0 ? `${counted(count, 'form')} installed` : 'The starter pack is installed already'),
     onError: (error) => toast.problem(error),
   });
   return (

@@ -1,5 +1,6 @@
 import { diffFields } from '@lintel/contract/form-design';
 import type { Template } from '@lintel/contract/templates';
+import { counted } from '#web/kit/counted.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
@@ -38,7 +39,7 @@ export function VersionList({ template }: { template: Template }) {
                   )}
                 </ul>
               ) : (
-                <p className={s.quiet}>The first version, with {version.fields.length} fields.</p>
+                <p className={s.quiet}>The first version, with {counted(version.fields.length, 'field')}.</p>
               )}
             </SheetBody>
           </Sheet>
@@ -58,7 +59,7 @@ export function VersionList({ template }: { template: Template }) {
             </ol>
             <p className={s.quiet}>
               {template.submissions90} in 90 days
-              {template.medianHours === null ? '' : `, done after ${template.medianHours} hours in the middle`}
+              {template.medianHours === null ? '' : `, done after ${counted(template.medianHours, 'hour')} in the middle`}
             </p>
           </SheetBody>
         </Sheet>

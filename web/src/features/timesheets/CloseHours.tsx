@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { daysOfWeek } from '@lintel/contract/kit/days';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
+import { counted } from '#web/kit/counted.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -16,7 +17,9 @@ export function CloseHours({ week }: { week: string }) {
     mutationFn: () => lockHours(through),
     onSuccess: ({ locked, open }) => {
       setOpen(false);
-      toast.result(`${locked} weeks locked${open > 0 ? `, ${open} are not approved and stay open` : ''}`);
+      toast.result(
+        `${counted(locked, 'week')} locked${open > 0 ? `, ${counted(open, 'is not approved and stays', 'are not approved and stay')} open` : ''}`,
+      );
     },
   });
   return (

@@ -4,6 +4,7 @@ import type { CrewRow, HoursPart } from '@lintel/contract/timesheet-weeks';
 import { IconCopy, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { counted } from '#web/kit/counted.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { toast } from '#web/kit/toast.tsx';
@@ -84,7 +85,7 @@ function Crew({ week, projectId }: { week: string; projectId: string }) {
             Copy last week
           </Button>
           <Button disabled={open.length === 0} onClick={() => setAsking(true)}>
-            {`Submit ${open.length} ${open.length === 1 ? 'week' : 'weeks'}`}
+            {`Submit ${counted(open.length, 'week')}`}
           </Button>
         </div>
       ) : (
@@ -94,7 +95,7 @@ function Crew({ week, projectId }: { week: string; projectId: string }) {
         machine={MACHINES.timesheet}
         name={isAsking ? 'submit' : null}
         row={{ transitions: ['submit'], version: 1 }}
-        label={`${open.length} weeks`}
+        label={counted(open.length, 'week')}
         move={(_name, _row, { reason }) =>
           submitCrew(
             week,

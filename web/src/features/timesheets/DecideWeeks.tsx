@@ -4,6 +4,7 @@ import type { WaitingSheet } from '@lintel/contract/timesheet-weeks';
 import { IconCheck, IconClockCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { counted } from '#web/kit/counted.ts';
 import { to } from '#web/kit/link.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -74,7 +75,7 @@ export function DecideWeeks() {
         opened={isAsked}
         onClose={() => setAsked(false)}
         onConfirm={() => approving.mutate()}
-        title={chosen.length === 1 ? 'Approve 1 week' : `Approve ${chosen.length} weeks`}
+        title={`Approve ${counted(chosen.length, 'week')}`}
         confirmLabel={`Approve ${formatHours(chosen.reduce((sum, { minutes }) => sum + minutes, 0)) || '0'} hours`}
         isBusy={approving.isPending}
         {...(approving.isError ? { error: sentenceOf(approving.error) } : {})}

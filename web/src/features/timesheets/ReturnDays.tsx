@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Timesheet } from '@lintel/contract/timesheet-weeks';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
+import { counted } from '#web/kit/counted.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
@@ -19,7 +20,7 @@ export function ReturnDays({ sheet }: { sheet: Timesheet }) {
     mutationFn: () => returnDays(sheet, days, comment),
     onSuccess: () => {
       setOpen(false);
-      toast.result(days.length === 1 ? '1 day returned' : `${days.length} days returned`);
+      toast.result(`${counted(days.length, 'day')} returned`);
     },
   });
   const isWhole = days.length > 0 && comment.trim() !== '';
