@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newestEventId } from '#server/platform/event-log.ts';
+import { emit } from '#server/platform/events.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 
 let lintel: TestApp;
@@ -31,6 +33,17 @@ test('nobody is refused with 401, an unknown call with 404, both in the envelope
     404,
     { ok: false, data: null, code: 'request.no_such_call', message: 'There is no such call.' },
   ]);
+});
+
+test('every answer says up to which event it knows all, so that the stream of a page can begin there', async () => {
+  const { db, events } = lintel.services;
+  await emit(db, null, { kind: 'tasks.changed' });
+  const newest = await newestEventId(db);
+  await expect.poll(() => events.position(), { timeout: 20_000 }).toBe(newest);
+  const { headers } = await lintel.app.inject('/api/v1/health');
+  expect(headers['x-lintel-events']).toBe(newest);
+  const page = await lintel.app.inject('/auth');
+  expect(page.headers['x-lintel-events']).toBeUndefined();
 });
 
 test('an address that cannot be decoded is refused in the envelope too', async () => {

@@ -63,7 +63,11 @@ export async function buildApp(services: Services, options: { limits?: boolean }
     // An address that cannot be decoded never reaches a route, nor the handler below.
     frameworkErrors: (error, _request, reply) => refuseRaw(reply.raw, fail('request.invalid', { details: error.message })),
   });
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    // From where a browser that has this answer needs to hear what happens.
+    if (request.url.startsWith(API_BASE)) reply.header('x-lintel-events', services.events.position());
+  });
   answerErrors(app);
   await securityHeaders(app, services.env);
   await app.register(fastifyCompress, { threshold: 1400, encodings: ['br', 'gzip'] });

@@ -38,6 +38,8 @@ export interface StreamRequest {
 export interface EventHub {
   /** Answers with server-sent events until the browser leaves, the sign-in ends or the server stops. */
   streamTo(reply: FastifyReply, request: StreamRequest): Promise<void>;
+  /** Up to which event everything has been offered: what is read from the database from now on knows all of these. */
+  position(): string;
   /** How many streams are open. */
   count(): number;
   /** Ends all streams and lets no new one in, so that the server can close. */
@@ -88,7 +90,7 @@ export async function createEventHub(services: Pick<Services, 'db' | 'pool' | 'l
     await reader.rest();
   }
 
-  return { streamTo, count: () => streams.size, stop, close };
+  return { streamTo, position: reader.position, count: () => streams.size, stop, close };
 }
 
 /** Offers each event once, in order. `readOn` may be called at any time, also while it reads. */

@@ -48,6 +48,7 @@ import type { templatesApi } from '@lintel/contract/templates';
 import type { supportApi } from '@lintel/contract/support';
 import { renewedToken } from './renewal.ts';
 import { ROUTES, VERSION } from './contract.gen.ts';
+import { noteEventPosition } from './event-position.ts';
 import { reachStore } from './reach.store.ts';
 import { sessionStore } from './session.store.ts';
 
@@ -92,6 +93,7 @@ async function send(url: string, init: RequestInit, token: string | null): Promi
   try {
     const response = await fetch(url, { ...init, headers });
     reachStore.reached();
+    noteEventPosition(response);
     return response;
   } catch (error) {
     if (init.signal?.aborted) throw error;

@@ -2,6 +2,7 @@ import type { ServerEvent } from '@lintel/contract/events';
 import { API_BASE } from '@lintel/contract/kit/client';
 import { useEffect, useRef } from 'react';
 import { authorisedFetch } from './api.ts';
+import { eventPosition, firstEventPosition } from './event-position.ts';
 import { queryClient } from './queries.ts';
 import { createStreamReader, type StreamEvent } from './sse.ts';
 
@@ -63,8 +64,13 @@ export function openEvents(userId: string): () => void {
     if (event.data) hear(JSON.parse(event.data) as ServerEvent);
   };
   channel.onmessage = (message: MessageEvent<StreamEvent>) => take(message.data);
-  const lead = () =>
-    holdStream(
+  const lead = async () => {
+    await firstEventPosition();
+    lastId ??= String(eventPosition.get());
+    // An answer that was under way for longer than the first ones knows less than what the stream began with.
+    const unsubscribe = eventPosition.subscribe(() => hear({ kind: 'resync' }));
+    stopped.signal.addEventListener('abort', unsubscribe);
+    await holdStream(
       stopped.signal,
       () => lastId,
       (event) => {
@@ -72,6 +78,7 @@ export function openEvents(userId: string): () => void {
         take(event);
       },
     );
+  };
   const leading = navigator.locks ? navigator.locks.request(`${LOCK}.${userId}`, { signal: stopped.signal }, lead) : lead();
   leading.catch(() => {
     // Stopped while waiting for the lock.
@@ -79,6 +86,7 @@ export function openEvents(userId: string): () => void {
   return () => {
     stopped.abort();
     channel.close();
+    eventPosition.set(null);
   };
 }
 
