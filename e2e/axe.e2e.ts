@@ -43,6 +43,15 @@ test('nor do an open mail, the dialog for writing, the overlay and the menus', a
   await page.locator('li[data-id]').first().getByRole('link').click();
   await page.getByRole('heading', { level: 2 }).waitFor();
   found.push(...(await findings(page, 'an open mail')));
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Change keys' }).click();
+  await page.getByRole('button', { name: 'Change the key of Archive, now e' }).click();
+  await page.keyboard.press('j');
+  await page.getByRole('alert').filter({ hasText: 'j is the key of' }).waitFor();
+  found.push(...(await findings(page, 'the keys of the mailbox, being changed')));
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' });
   const dialog = await write(page, { subject: 'Look' });
   await dialog.getByRole('button', { name: 'Send' }).click();
   await dialog.getByText('Please add at least one recipient').waitFor();

@@ -85,6 +85,13 @@ export const CORE_ERRORS = {
   'mail.already_sent': { status: 409, text: 'This message was sent already. You find it in Sent.' },
   'mail.too_large': { status: 413, text: 'The files together are larger than {limit}. Remove some and try again.' },
 
+  // Keys of the mailbox
+  'preferences.key_taken': { status: 422, text: '{key} is the key of “{command}” already. Choose another one, or change that one first.' },
+  'preferences.key_impossible': {
+    status: 422,
+    text: '{key} cannot be a key of the mailbox. Choose one letter, digit or sign other than g, or g and one of these.',
+  },
+
   // Files
   'file.too_large': { status: 413, text: 'The file {filename} is larger than {limit}. Make it smaller and attach it again.' },
   'file.unreadable': { status: 422, text: 'It is damaged, or not what its name says. Save it and open it in its own program.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
 import { oneOf } from './kit/schema.ts';
+import { MAIL_KEYS } from './mail-keys.ts';
 import { MAIL_CHOICES, NOTIFICATION_GROUPS } from './notification-types.ts';
 
 const theme = z.enum(['light', 'dark', 'system']);
@@ -11,6 +12,9 @@ const mailConversations = z.boolean();
 const notificationMails = z.partialRecord(oneOf(NOTIFICATION_GROUPS), z.enum(MAIL_CHOICES));
 const mailUndoSeconds = z.literal([0, 5, 10, 20, 30]);
 
+/** Which command of the mailbox has another key, or none: ''. Which keys are possible, and free, says `mailKeyProblem`. */
+const mailKeys = z.partialRecord(oneOf(MAIL_KEYS), z.string().max(20));
+
 /** Kept with the person, not with the browser. */
 export const Preferences = z.object({
   theme: theme.default('system'),
@@ -19,6 +23,7 @@ export const Preferences = z.object({
   /** One row a conversation rather than one a mail. */
   mailConversations: mailConversations.default(false),
   notificationMails: notificationMails.default({}),
+  mailKeys: mailKeys.default({}),
   /** For how long a mail can be taken back after it was sent. */
   mailUndoSeconds: mailUndoSeconds.default(10),
 });
@@ -26,7 +31,7 @@ export type Preferences = z.infer<typeof Preferences>;
 
 /** Without defaults: what is left out stays as it is. */
 export const PreferencesInput = z
-  .object({ theme, mailLayout, singleKeyShortcuts, notificationMails, mailConversations, mailUndoSeconds })
+  .object({ theme, mailLayout, singleKeyShortcuts, notificationMails, mailConversations, mailUndoSeconds, mailKeys })
   .partial();
 export type PreferencesInput = z.infer<typeof PreferencesInput>;
 

@@ -135,7 +135,7 @@ export function SearchPalette({ asked }: { asked: number }) {
                   key={key}
                   label={label}
                   leftSection={<IconMail size={18} stroke={1.7} />}
-                  rightSection={<Kbd>{shortcut}</Kbd>}
+                  rightSection={shortcut && <Kbd>{shortcut}</Kbd>}
                   onClick={run}
                 />
               ))}

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { errorText } from '@lintel/contract/errors';
+import { mailKeyProblem, type MailCommand, type OwnMailKeys } from '@lintel/contract/mail-keys';
 import { Preferences, preferencesApi, type PreferencesInput } from '@lintel/contract/preferences';
 import { toJson, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
@@ -21,9 +23,20 @@ async function readPreferences(db: Db, personId: string): Promise<Preferences> {
 
 /** Only what was given changes, in one statement, so that two tabs do not undo each other. */
 async function changePreferences(db: Db, personId: string, changes: PreferencesInput): Promise<void> {
+  refuseKeys(changes.mailKeys ?? {});
   await db
     .updateTable('employee')
     .set({ preferences: sql`preferences || ${toJson(changes)}` })
     .where('id', '=', personId)
     .execute();
+}
+
+/** One key means one thing, whoever sends it. */
+function refuseKeys(own: OwnMailKeys): void {
+  for (const [command, key] of Object.entries(own) as [MailCommand, string][]) {
+    const problem = mailKeyProblem(own, command, key);
+    if (!problem) continue;
+    const { code, values } = problem;
+    throw fail(code, values, { fields: { [`mailKeys.${command}`]: errorText(code, values) } });
+  }
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OwnMailKeys } from '@lintel/contract/mail-keys';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 
 let server: TestApp;
@@ -16,6 +17,7 @@ test('preferences start with their defaults, and a change leaves the others alon
     notificationMails: {},
     mailConversations: false,
     mailUndoSeconds: 10,
+    mailKeys: {},
   });
   await preferences.update({ body: { theme: 'dark', singleKeyShortcuts: false } });
   expect(await preferences.update({ body: { mailLayout: 'split' } })).toEqual({
@@ -25,6 +27,7 @@ test('preferences start with their defaults, and a change leaves the others alon
     notificationMails: {},
     mailConversations: false,
     mailUndoSeconds: 10,
+    mailKeys: {},
   });
 });
 
@@ -41,4 +44,35 @@ test("preferences are one's own", async () => {
 
 test('an unknown theme is refused', async () => {
   await expect(server.as('marta.kessler').preferences.update({ body: { theme: 'pink' as 'dark' } })).rejects.toMatchObject({ status: 400 });
+});
+
+describe('own keys of the mailbox', () => {
+  const change = (mailKeys: OwnMailKeys) => server.as('viktor.sandell').preferences.update({ body: { mailKeys } });
+
+  test('are kept, may take each other’s places, and go all together', async () => {
+    expect((await change({ archive: 'j', next: 'g e', help: '' })).mailKeys).toEqual({ archive: 'j', next: 'g e', help: '' });
+    expect((await change({})).mailKeys).toEqual({});
+  });
+
+  test.each<[string, OwnMailKeys, string, string]>([
+    [
+      'a usual key of another command',
+      { archive: 'j' },
+      'archive',
+      'j is the key of “Next email” already. Choose another one, or change that one first.',
+    ],
+    ['the same key twice', { star: 'q', archive: 'q' }, 'star', 'q is the key of “Archive” already'],
+    ['g alone', { archive: 'g' }, 'archive', 'g cannot be a key of the mailbox. Choose one letter, digit or sign other than g'],
+    ['a named key', { archive: 'Enter' }, 'archive', 'Enter cannot be a key of the mailbox.'],
+  ])('%s is refused at the command', async (_, own, command, sentence) => {
+    await expect(change(own)).rejects.toMatchObject({
+      status: 422,
+      fields: { [`mailKeys.${command}`]: expect.stringContaining(sentence) },
+    });
+    expect((await server.as('viktor.sandell').preferences.get()).mailKeys).toEqual({});
+  });
+
+  test('an unknown command is refused', async () => {
+    await expect(change({ explode: 'q' } as OwnMailKeys)).rejects.toMatchObject({ status: 400 });
+  });
 });

@@ -72,8 +72,8 @@ export function MailScreen({
     onNavigate(chosen);
   };
   const run = useMailCommands({ box, root, searchRef, showHelp: () => setHelpOpen(true), onClose });
-  useMailKeys(root, box.hasSingleKeys, run);
-  useOfferCommands(run);
+  useMailKeys(root, box.keyboard, run);
+  useOfferCommands(box.keyboard, run);
   usePrefetch(box.list.isSuccess);
 
   const folders = (

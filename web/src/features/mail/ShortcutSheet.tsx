@@ -1,59 +1,126 @@
-import { Kbd, Modal } from '@mantine/core';
-import { Fragment } from 'react';
-import { SHORTCUTS } from './mail.hotkeys.ts';
+import { Button, Modal } from '@mantine/core';
+import { keyName, MAIL_COMMANDS, MAIL_KEYS, mailKeys, type OwnMailKeys } from '@lintel/contract/mail-keys';
+import { useRef, useState } from 'react';
+import { useChangePreferences, usePreferences } from '#web/features/preferences/preferences.parts.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { KeyRow, Keys } from './KeyRow.tsx';
+import { useKeyChange, type KeyChange } from './useKeyChange.ts';
 import s from './ShortcutSheet.module.css';
 
-const NAMES: Record<string, string> = {
-  ArrowDown: '↓',
-  ArrowUp: '↑',
-  Escape: 'Esc',
-  Delete: 'Del',
-  C: 'Shift C',
-  I: 'Shift I',
-  N: 'Shift N',
-  P: 'Shift P',
-  U: 'Shift U',
-  X: 'Shift X',
-};
+type Group = (typeof MAIL_KEYS)[keyof typeof MAIL_KEYS]['group'];
 
-/** Keys that a dialog answers itself. */
+const COLUMNS: readonly (readonly [Group, string])[][] = [
+  [
+    ['around', 'Moving around'],
+    ['write', 'Answering and writing'],
+    ['folders', 'Folders'],
+  ],
+  [['emails', 'Emails']],
+];
+
+/** Keys that a dialog answers itself: they stay. */
 const COMPOSE_KEYS = [
   { keys: ['Ctrl Enter'], label: 'Send' },
   { keys: ['Ctrl S'], label: 'Save Draft' },
   { keys: ['Ctrl K'], label: 'Make a link of the selected text' },
-  { keys: ['Esc'], label: 'Close' },
+  { keys: ['Escape'], label: 'Close' },
 ];
 
-/** Every key of the mailbox, from the table that answers them. */
+const NONE: OwnMailKeys = {};
+
+/** Every key of the mailbox, from the table that answers them, and the way to other ones. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const { data: preferences } = usePreferences();
+  const own = preferences?.mailKeys ?? NONE;
+  const [isChanging, setChanging] = useState(false);
+  const change = useKeyChange(own);
+  const keys = mailKeys(own);
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="42rem">
-      <div className={s.columns}>
-        <KeyTable title="Mailbox" rows={SHORTCUTS} />
-        <KeyTable title="Writing" rows={COMPOSE_KEYS} />
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="48rem" closeOnEscape={change.asked === null}>
+      <div className={s.bar}>
+        <p>{isChanging ? CHANGING : (preferences?.singleKeyShortcuts ?? true) ? READING : SWITCHED_OFF}</p>
+        {preferences && <ChangeButtons own={own} isChanging={isChanging} onChanging={setChanging} />}
       </div>
-      <p className={s.hint}>Shortcuts of a single key can be switched off in Preferences.</p>
+      <div className={s.columns}>
+        {COLUMNS.map((groups, index) => (
+          <div key={groups[0]![0]}>
+            {groups.map(([group, title]) => (
+              <section key={group} className={s.group}>
+                <h3>{title}</h3>
+                <dl>
+                  {MAIL_COMMANDS.filter((command) => MAIL_KEYS[command].group === group).map((command) => (
+                    <KeyRow
+                      key={command}
+                      command={command}
+                      keys={keys[command]}
+                      isOwn={own[command] !== undefined}
+                      change={isChanging ? change : null}
+                    />
+                  ))}
+                </dl>
+              </section>
+            ))}
+            {index === 1 && <ComposeKeys />}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {spoken(change, keys)}
+      </p>
     </Modal>
   );
 }
 
-function KeyTable({ title, rows }: { title: string; rows: readonly { keys: readonly string[]; label: string }[] }) {
+const READING = 'Keys of one character can be switched off in Preferences, where this list opens as well.';
+const SWITCHED_OFF = 'Keys of one character are switched off in Preferences. Arrows, Enter, Esc and Del work.';
+const CHANGING =
+  'Choose a key, then press the one you want: a character, or g and a character. Backspace leaves it without one, Esc cancels.';
+
+/** What happens to the key in question, for those who do not see its row. */
+function spoken({ asked, saved }: KeyChange, keys: ReturnType<typeof mailKeys>): string {
+  if (asked) return asked.hasPrefix ? 'Press the second key.' : `Press the new key for ${MAIL_KEYS[asked.command].label}.`;
+  return saved ? `${MAIL_KEYS[saved].label}: ${keys[saved].map(keyName).join(' or ') || 'no key'}` : '';
+}
+
+interface ChangeButtonsProps {
+  own: OwnMailKeys;
+  isChanging: boolean;
+  onChanging: (isChanging: boolean) => void;
+}
+
+function ChangeButtons({ own, isChanging, onChanging }: ChangeButtonsProps) {
+  const { mutate } = useChangePreferences();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const reset = () => {
+    // The button goes with what it takes away.
+    toggle.current?.focus();
+    const undo = { label: 'Undo', run: () => mutate({ mailKeys: own }) };
+    mutate({ mailKeys: {} }, { onSuccess: () => toast.result('The usual keys hold again', { action: undo }) });
+  };
+  return (
+    <div className={s.buttons}>
+      {isChanging && Object.keys(own).length > 0 && (
+        <Button size="xs" variant="quiet" onClick={reset}>
+          Back to the usual keys
+        </Button>
+      )}
+      <Button ref={toggle} size="xs" variant={isChanging ? 'default' : 'quiet'} onClick={() => onChanging(!isChanging)}>
+        {isChanging ? 'Done' : 'Change keys'}
+      </Button>
+    </div>
+  );
+}
+
+function ComposeKeys() {
   return (
     <section className={s.group}>
-      <h3>{title}</h3>
+      <h3>In the dialog for writing</h3>
       <dl>
-        {rows.map(({ keys, label }) => (
+        {COMPOSE_KEYS.map(({ keys, label }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {keys.map((key, index) => (
-                <Fragment key={key}>
-                  {index > 0 && ' or '}
-                  {(NAMES[key] ?? key).split(' ').map((part) => (
-                    <Kbd key={part}>{part}</Kbd>
-                  ))}
-                </Fragment>
-              ))}
+              <Keys keys={keys} />
             </dd>
           </div>
         ))}

@@ -17,6 +17,7 @@ export const SharedMailboxes = later(() =>
 );
 export const FiledMail = later(() => import('./FiledMail.tsx').then(({ FiledMail: component }) => ({ default: component })));
 export const RulesSheet = later(() => import('./RulesSheet.tsx').then(({ RulesSheet: component }) => ({ default: component })));
+export const ShortcutSheet = later(() => import('./ShortcutSheet.tsx').then(({ ShortcutSheet: component }) => ({ default: component })));
 export const TransferSheet = later(() => import('./TransferSheet.tsx').then(({ TransferSheet: component }) => ({ default: component })));
 export const IdentitySheet = later(() => import('./IdentitySheet.tsx').then(({ IdentitySheet: component }) => ({ default: component })));
 

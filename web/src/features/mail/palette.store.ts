@@ -1,12 +1,13 @@
+import { isCharacterKey, keyName, MAIL_COMMANDS, MAIL_KEYS, type MailCommand } from '@lintel/contract/mail-keys';
 import { useEffect, useRef } from 'react';
 import { createStore } from '#web/kit/store.ts';
-import { SHORTCUTS, type MailCommand } from './mail.hotkeys.ts';
+import type { Keyboard } from './mail.hotkeys.ts';
 
 interface PaletteCommand {
   key: string;
   label: string;
-  /** The key that does the same: the palette teaches it. */
-  shortcut: string;
+  /** The key that does the same, if any: the palette teaches it. */
+  shortcut: string | undefined;
   run: () => void;
 }
 
@@ -14,22 +15,26 @@ interface PaletteCommand {
 export const paletteStore = createStore<readonly PaletteCommand[]>([]);
 
 /** Arrows and Escape mean nothing in a palette. */
-const isOffered = ({ command }: (typeof SHORTCUTS)[number]) =>
+const isOffered = (command: MailCommand) =>
   !['next', 'previous', 'nextMail', 'previousMail', 'back', 'open', 'check', 'checkTo'].includes(command);
 
 /** Lets the palette do what the keys do, for as long as the mailbox is there. */
-export function useOfferCommands(run: (command: MailCommand) => boolean): void {
+export function useOfferCommands({ keys, hasSingleKeys }: Keyboard, run: (command: MailCommand) => boolean): void {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   });
   useEffect(() => {
-    const commands = SHORTCUTS.filter(isOffered).map(({ command, label, keys }) => ({
-      ...{ key: command, label, shortcut: keys[0]! },
+    const commands = MAIL_COMMANDS.filter(isOffered).map((command) => ({
+      ...{
+        key: command,
+        label: MAIL_KEYS[command].label,
+        shortcut: keys[command].filter((key) => hasSingleKeys || !isCharacterKey(key)).map(keyName)[0],
+      },
       // The palette gives the focus back first.
       run: () => void setTimeout(() => latest.current(command)),
     }));
     paletteStore.set(commands);
     return () => paletteStore.set([]);
-  }, []);
+  }, [keys, hasSingleKeys]);
 }

@@ -1,4 +1,5 @@
 import type { Folder } from '@lintel/contract/mail';
+import type { MailCommand } from '@lintel/contract/mail-keys';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { mailAccountsQuery } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
@@ -10,7 +11,6 @@ import { openComposeWindow } from './compose.window.ts';
 import { startAnswer, type AnswerKind } from './compose.start.ts';
 import { spamTarget, useMailActions } from './mail.actions.ts';
 import { undoStore } from './mail.changes.ts';
-import type { MailCommand } from './mail.hotkeys.ts';
 import { sharedQuery } from './shared.data.ts';
 import { ASSIGNEE } from './TeamBar.tsx';
 import { stepInThread } from './thread.steps.ts';

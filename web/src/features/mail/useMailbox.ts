@@ -1,6 +1,7 @@
 import type { EmailRow } from '@lintel/contract/mail';
+import { mailKeys } from '@lintel/contract/mail-keys';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import type { AskKind } from './AskDialog.tsx';
 import { isGoneForGood, useMailActions } from './mail.actions.ts';
@@ -17,6 +18,8 @@ const NO_ROWS: readonly EmailRow[] = [];
 export function useMailbox(place: MailPlace, onNavigate: Navigate) {
   const { folder, messageId, page, search, account, box } = place;
   const { data: preferences } = usePreferences();
+  const ownKeys = preferences?.mailKeys;
+  const keys = useMemo(() => mailKeys(ownKeys ?? {}), [ownKeys]);
   const isSplit = preferences?.mailLayout === 'split';
   const isGrouped = (preferences?.mailConversations ?? false) && search === '';
   const list = useQuery(
@@ -59,7 +62,7 @@ export function useMailbox(place: MailPlace, onNavigate: Navigate) {
   };
   return {
     ...{ place, isSplit, list, rows, selection, activeId, setActiveId, removing, go, open, leave, archive, trash },
-    hasSingleKeys: preferences?.singleKeyShortcuts ?? true,
+    keyboard: { keys, hasSingleKeys: preferences?.singleKeyShortcuts ?? true },
     asking,
     ask: (kind: AskKind, chosen: readonly EmailRow[]) => setAsking({ kind, rows: chosen }),
     stopAsking: () => setAsking(null),

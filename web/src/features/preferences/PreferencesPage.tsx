@@ -1,8 +1,8 @@
-import { Group, Radio, Stack, Switch } from '@mantine/core';
+import { Button, Group, Radio, Stack, Switch } from '@mantine/core';
 import type { Preferences } from '@lintel/contract/preferences';
 import { MailAccounts } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
-import { Suspense } from 'react';
-import { IdentitySheet, RulesSheet, TransferSheet } from '#web/features/mail/mail.parts.tsx';
+import { Suspense, useState } from 'react';
+import { IdentitySheet, RulesSheet, ShortcutSheet, TransferSheet } from '#web/features/mail/mail.parts.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -74,12 +74,7 @@ function PreferenceSheets({ value }: { value: Preferences }) {
                 ))}
               </Group>
             </Radio.Group>
-            <Switch
-              label="Single-key shortcuts"
-              description="c writes, r replies, e archives; press ? in the mailbox for all of them"
-              checked={value.singleKeyShortcuts}
-              onChange={(event) => mutate({ singleKeyShortcuts: event.currentTarget.checked })}
-            />
+            <ShortcutChoice isOn={value.singleKeyShortcuts} onChange={(singleKeyShortcuts) => mutate({ singleKeyShortcuts })} />
           </Stack>
         </SheetBody>
       </Sheet>
@@ -91,5 +86,23 @@ function PreferenceSheets({ value }: { value: Preferences }) {
       </Suspense>
       <NotificationMails chosen={value.notificationMails} onChange={(notificationMails) => mutate({ notificationMails })} />
     </div>
+  );
+}
+
+function ShortcutChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Group justify="space-between" gap="sm">
+      <Switch
+        label="Single-key shortcuts"
+        description="One key writes, replies or archives in the mailbox"
+        checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <Button size="xs" variant="default" onClick={() => setShown(true)}>
+        See and change the keys
+      </Button>
+      <Suspense>{isShown && <ShortcutSheet onClose={() => setShown(false)} />}</Suspense>
+    </Group>
   );
 }

@@ -21,9 +21,13 @@ export function usePreferences() {
   return preferences;
 }
 
-/** Changes some of them at once; what the server does not take is put back. */
+const CHANGE = ['preferences', 'change'];
+
+/** Changes some of them at once; what the server does not take is put back. One change goes after the other, in their order. */
 export function useChangePreferences() {
   return useMutation({
+    mutationKey: CHANGE,
+    scope: { id: CHANGE.join() },
     mutationFn: (change: Partial<Preferences>) => api.preferences.update({ body: change }, { idempotencyKey: intentKey() }),
     onMutate: async (change) => {
       await queryClient.cancelQueries(preferencesQuery);
@@ -32,7 +36,10 @@ export function useChangePreferences() {
       if (change.theme) applyTheme(change.theme);
       return before;
     },
-    onSuccess: (after) => queryClient.setQueryData(preferencesQuery.queryKey, after),
+    onSuccess: (after) => {
+      // What the server had before the changes that still wait is not what the person sees.
+      if (queryClient.isMutating({ mutationKey: CHANGE }) === 1) queryClient.setQueryData(preferencesQuery.queryKey, after);
+    },
     onError: (error, _, before) => {
       if (before) {
         queryClient.setQueryData(preferencesQuery.queryKey, before);

@@ -3,7 +3,7 @@ import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-r
 import { useTheme, type ThemeChoice } from '#web/kit/theme.store.ts';
 import { useChangePreferences } from './preferences.data.ts';
 
-export { usePreferences } from './preferences.data.ts';
+export { useChangePreferences, usePreferences } from './preferences.data.ts';
 
 const THEMES = [
   { value: 'light', label: 'Light', icon: IconSun },
