@@ -4,6 +4,7 @@ import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeCorpus } from './corpus/corpus.ts';
 import type { Loaded } from './lintel.messages.ts';
+import { copyInbox } from './mailbox.copies.ts';
 import { startLintel, type Lintel, type Memory } from './lintel.ts';
 import { tell } from './measure.ts';
 
@@ -11,6 +12,8 @@ export interface MailboxOptions {
   inbox: number;
   /** A corpus that is there already; left out, one is written and removed. */
   corpus: string | undefined;
+  /** How often each of these mails lies in the inbox. */
+  times: number;
 }
 
 /** A server with a full mailbox. */
@@ -25,21 +28,25 @@ export interface Mailbox extends Lintel {
 const ON_DISK = 1000;
 /** What a mail in the inbox takes with its share of the other folders: about 60 KB as it came, the rest in the database. */
 export const BYTES_A_MAIL = 150_000;
+const BYTES_A_COPY = 40_000;
 const MEMORY_DISK = '/dev/shm';
 
 /**
  * Reading is the same wherever the data lies, because the database keeps it in memory. Delivering waits for the disk several
  * times a mail: the full mailbox is made on the memory disk where there is room.
  */
-export async function fillMailbox({ inbox, corpus }: MailboxOptions): Promise<Mailbox> {
-  return withMaildir({ inbox, corpus }, async (maildir) => {
+export async function fillMailbox(options: MailboxOptions): Promise<Mailbox> {
+  const { inbox, times } = options;
+  return withMaildir(options, async (maildir) => {
     const loadedOnDisk = await deliverOnDisk(maildir);
-    return deliverAll(maildir, loadedOnDisk, await roomyFolder(inbox * BYTES_A_MAIL));
+    const mailbox = await deliverAll(maildir, loadedOnDisk, await roomyFolder(inbox * (BYTES_A_MAIL + (times - 1) * BYTES_A_COPY)));
+    if (times > 1) await copyInbox(mailbox.pool, times);
+    return mailbox;
   });
 }
 
 /** The mails of a corpus that is there, or of one that is written now and removed after the work. */
-export async function withMaildir<T>({ inbox, corpus }: MailboxOptions, work: (maildir: string) => Promise<T>): Promise<T> {
+export async function withMaildir<T>({ inbox, corpus }: Omit<MailboxOptions, 'times'>, work: (maildir: string) => Promise<T>): Promise<T> {
   const folder = corpus ?? (await mkdtemp(path.join(tmpdir(), 'lintel-corpus-')));
   try {
     if (!corpus) {

@@ -39,14 +39,21 @@ function round(value: number): string {
 
 export interface Run {
   inbox: number;
+  /** How often each of these lies there. */
+  times: number;
   only: readonly string[];
   seconds: number;
   postgres: string;
 }
 
 /** The whole page: on what, when, how, and the table. */
-export function pageOf(figures: readonly Figure[], { inbox, only, seconds, postgres }: Run): string {
-  const command = `npm run bench${inbox === 20_000 ? '' : ` -- --inbox ${inbox}`}${only.length > 0 ? ` (only ${only.join(', ')})` : ''}`;
+export function pageOf(figures: readonly Figure[], { inbox, times, only, seconds, postgres }: Run): string {
+  const options = [
+    inbox === 20_000 ? '' : ` --inbox ${inbox}`,
+    times === 1 ? '' : ` --times ${times}`,
+    only.length > 0 ? ` --only ${only.join(',')}` : '',
+  ].join('');
+  const command = `npm run bench${options && ` --${options}`}`;
   return [
     '# The last run of the benchmarks',
     '',

@@ -1,5 +1,5 @@
 /**
- * npm run bench [-- --inbox 20000] [--only start --only mail …] [--corpus FOLDER]
+ * npm run bench [-- --inbox 20000] [--only start --only mail …] [--corpus FOLDER] [--out latest]
  * Prints one table and writes bench/results/latest.md. What is measured and how: docs/performance.md.
  */
 import { spawnSync } from 'node:child_process';
@@ -31,21 +31,22 @@ const STEPS: Record<string, (mailbox: () => Promise<Mailbox>) => Promise<Figure[
   browser: async (mailbox) => measureBrowser(await mailbox()),
   memory: async (mailbox) => measureMemory(await mailbox()),
 };
-const LATEST = fileURLToPath(new URL('results/latest.md', import.meta.url));
 const PREPARE = fileURLToPath(new URL('../tools/prepare.mjs', import.meta.url));
 
 const { values } = parseArgs({
   options: {
     inbox: { type: 'string', default: '20000' },
+    times: { type: 'string', default: '1' },
     only: { type: 'string', multiple: true, default: [] },
     corpus: { type: 'string' },
+    out: { type: 'string', default: 'latest' },
   },
 });
 const only = values.only.flatMap((names) => names.split(','));
 const unknown = only.find((name) => !(name in STEPS));
 if (unknown) throw new Error(`There is no step "${unknown}": choose among ${Object.keys(STEPS).join(', ')}`);
 
-const options = { inbox: Number(values.inbox), corpus: values.corpus };
+const options = { inbox: Number(values.inbox), corpus: values.corpus, times: Number(values.times) };
 const started = performance.now();
 let filled: Promise<Mailbox> | undefined;
 const mailbox = () => (filled ??= fillMailbox(options));
@@ -64,8 +65,11 @@ try {
 async function publish(): Promise<void> {
   const postgres = filled ? (await filled).postgres : 'the database was not asked';
   await mkdir(fileURLToPath(new URL('results', import.meta.url)), { recursive: true });
-  await writeFile(LATEST, pageOf(figures, { inbox: options.inbox, only, seconds: (performance.now() - started) / 1000, postgres }));
-  process.stdout.write(`\n\n${tableOf(figures)}\n\nWritten to bench/results/latest.md\n`);
+  await writeFile(
+    fileURLToPath(new URL(`results/${values.out}.md`, import.meta.url)),
+    pageOf(figures, { ...options, only, seconds: (performance.now() - started) / 1000, postgres }),
+  );
+  process.stdout.write(`\n\n${tableOf(figures)}\n\nWritten to bench/results/${values.out}.md\n`);
 }
 
 /** What was measured before and after stays worth reading. */

@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import { tell } from './measure.ts';
+
+/** What is copied, in this order: the rows, and which of their columns are other ones in a copy, `shift` being how far its ids are away. */
+const TABLES = [
+  {
+    table: 'message',
+    rows: 'id in (select message_id from source)',
+    changed: (copy: number, shift: number) => ({
+      id: `id + ${shift}`,
+      message_id: `'<${copy}.' || substr(message_id, 2)`,
+      date: older('date', copy),
+      received_at: older('received_at', copy),
+    }),
+  },
+  { table: 'mail_thread', rows: 'id in (select thread_id from source)', changed: (_: number, shift: number) => ({ id: `id + ${shift}` }) },
+  {
+    table: 'entry',
+    rows: 'id in (select id from source)',
+    changed: (copy: number, shift: number) => ({
+      id: `id + ${shift}`,
+      message_id: `message_id + ${shift}`,
+      thread_id: `thread_id + ${shift}`,
+      date: older('date', copy),
+    }),
+  },
+  {
+    table: 'entry_search',
+    rows: 'entry_id in (select id from source)',
+    changed: (_: number, shift: number) => ({ entry_id: `entry_id + ${shift}` }),
+  },
+];
+
+/** Copies lie between the mails that they were made from. */
+const older = (column: string, copy: number): string => `${column} - interval '${copy * 7} minutes'`;
+
+/**
+ * Has every mail of the inbox `times` times, with its conversation and its words: the database copies its own rows, because delivering a
+ * million mails takes hours and room for their files. The raw file of a copy is that of its source.
+ */
+export async function copyInbox(pool: pg.Pool, times: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(`create temp table source as select id, message_id, thread_id from entry
+      where mailbox_id = (select id from mailbox where role = 'inbox' order by total desc limit 1)`);
+    const { rows } = await client.query<{ step: string }>(
+      `select greatest((select max(id) from entry), (select max(id) from message), (select max(id) from mail_thread)) as step`,
+    );
+    for (let copy = 1; copy < times; copy++) {
+      tell(`Copying the inbox: ${copy + 1} of ${times}`);
+      for (const { table, rows: which, changed } of TABLES) {
+        const columns = await columnsOf(client, table);
+        const others: Record<string, string> = changed(copy, copy * Number(rows[0]!.step));
+        await client.query(`insert into ${table} (${columns.join(', ')}) overriding system value
+          select ${columns.map((column) => others[column] ?? column).join(', ')} from ${table} where ${which}`);
+      }
+    }
+    for (const table of ['message', 'mail_thread', 'entry'])
+      await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
+  } finally {
+    client.release(true);
+  }
+  tell('Vacuuming');
+  await pool.query('vacuum analyze');
+}
+
+async function columnsOf(client: pg.PoolClient, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_schema = current_schema and table_name = $1`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}
