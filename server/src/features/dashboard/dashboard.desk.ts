@@ -32,8 +32,7 @@ export const firstResponse: DrawFigure = async ({ db, user, now }) => {
     {
       key: 'first-response',
       label: 'First response',
-      value: median === null ? '–' : hours(median),
-      unit: median === null ? '' : 'h',
+      ...timeFigure(median),
       note: said,
       isAlert: median !== null && target !== null && median > target,
     },
@@ -41,6 +40,14 @@ export const firstResponse: DrawFigure = async ({ db, user, now }) => {
     median ?? 0,
   );
 };
+
+/** In minutes under an hour, as the page behind it says it. */
+const timeFigure = (minutes: number | null) =>
+  minutes === null
+    ? { value: '–', unit: '' }
+    : minutes < 60
+      ? { value: String(minutes), unit: 'min' }
+      : { value: hours(minutes), unit: 'h' };
 
 /** workspace D6.3 */
 export const lockedOut: DrawFigure = async (look) => {

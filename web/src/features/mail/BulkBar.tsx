@@ -19,6 +19,7 @@ import s from './ListToolbar.module.css';
 import { useStartBulk } from './bulk.store.ts';
 import type { MailChange } from './mail.changes.ts';
 import { isGoneForGood, spamTarget, useMailActions } from './mail.actions.ts';
+import { totalText } from './mail.format.ts';
 import type { MailPlace } from './mail.place.ts';
 
 export interface WholeList {
@@ -51,7 +52,7 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
   const spam = spamTarget(rows);
   const startBulk = useStartBulk();
   const { isWhole } = whole;
-  const all = whole.isMore ? `${whole.total}+` : whole.total;
+  const all = totalText(whole.total, whole.isMore);
   const done = (run: () => void) => () => {
     run();
     onCheckAll(false);

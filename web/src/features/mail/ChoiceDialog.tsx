@@ -84,8 +84,10 @@ export function ChoiceDialog({ title, placeholder, choices, extra, isLasting, on
             {choice.isOn && <IconCheck size={14} aria-label="On" />}
           </li>
         ))}
-        {list.length === 0 && <li className={s.none}>Nothing is called so.</li>}
+        {list.length === 0 && <li className={s.none}>{wanted ? 'Nothing is called so.' : nothingText(extra !== undefined)}</li>}
       </ul>
     </Modal>
   );
 }
+
+const nothingText = (canAdd: boolean): string => (canAdd ? 'There is none yet. Type a name to add one.' : 'There is none yet.');

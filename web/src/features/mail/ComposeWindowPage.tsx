@@ -15,7 +15,7 @@ import s from './ComposeWindow.module.css';
 
 /**
  * Writing in a window of its own: a new message, or with `?draft=` a draft. It is the same draft as in a dialog: whoever opens it a second
- * time is told so by both, and what was saved meanwhile is never written over.
+ * time is told so, and what was saved meanwhile is never written over.
  */
 export function ComposeWindowPage() {
   const [params] = useSearchParams();

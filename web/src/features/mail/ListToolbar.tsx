@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import type { Ref } from 'react';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { clampPage, lastPage, rangeText } from './mail.format.ts';
+import { clampPage, lastPage, rangeText, totalText } from './mail.format.ts';
 import s from './ListToolbar.module.css';
 
 interface ListToolbarProps {
@@ -15,6 +15,8 @@ interface ListToolbarProps {
   page: number;
   size: number;
   total: number;
+  /** There are more than were counted. */
+  isMore: boolean;
   onPage: (page: number) => void;
   /** How many of the page's mails are checked: none, some or all. */
   checked: number;
@@ -24,7 +26,7 @@ interface ListToolbarProps {
 
 /** Search, range and page buttons (specification §2.5). */
 export function ListToolbar(props: ListToolbarProps) {
-  const { page, size, total, onPage, checked, rows } = props;
+  const { page, size, total, isMore, onPage, checked, rows } = props;
   const last = lastPage(size, total);
   const go = (wanted: number) => onPage(clampPage(wanted, size, total));
   return (
@@ -40,7 +42,7 @@ export function ListToolbar(props: ListToolbarProps) {
       <SearchBox search={props.search} shared={props.shared} onSearch={props.onSearch} searchRef={props.searchRef} />
       <div className={s.pager} role="group" aria-label="Pages">
         <span className={s.range}>
-          <b>{rangeText(page, size, total)}</b> of {total}
+          <b>{rangeText(page, size, total)}</b> of {totalText(total, isMore)}
         </span>
         <span className={s.end}>
           <IconButton label="First page" disabled={page <= 1} onClick={() => go(1)}>

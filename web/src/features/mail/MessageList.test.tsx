@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider, type UseQueryResult } from '@tanstack
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { reachStore } from '#web/kit/reach.store.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { countText, MessageList } from './MessageList.tsx';
 import { INBOX } from './mail.place.ts';
@@ -66,6 +67,13 @@ describe('in place of mails (specification §2.5)', () => {
     expect(screen.getByText('Error loading emails: The server is busy.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  test('without network a folder that is not kept says what it needs, not that something broke', () => {
+    reachStore.lost();
+    show({ isError: true, error: new Error('The server could not be reached.') } as Partial<List>, 'crane');
+    reachStore.reached();
+    expect(screen.getByText('Searching needs the network')).toBeTruthy();
   });
 
   test('the rows of the list before say nothing about how many there are', () => {

@@ -90,6 +90,7 @@ export function MessageList({
           page={number}
           size={size}
           total={total}
+          isMore={isMore}
           onPage={on.onPage}
           checked={chosen.length}
           rows={rows.length}
@@ -200,7 +201,7 @@ function ListState({ place, name, list }: Pick<MessageListProps, 'place' | 'name
   if (list.isError) {
     return (
       <ErrorState
-        title={`Error loading emails: ${list.error.message}`}
+        title={isAway ? `${place.search ? 'Searching' : name} needs the network` : `Error loading emails: ${list.error.message}`}
         message={
           isAway ? 'Without network there are the inbox of the last 30 days and your drafts.' : 'Check the connection, then try again.'
         }

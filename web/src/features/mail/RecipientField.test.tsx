@@ -46,6 +46,18 @@ test('leaving the field commits an address', async () => {
   expect(pills()).toEqual(['jonas.ekdahl@corvane.example']);
 });
 
+test('who is offered goes with the field, and comes back with the next letter', async () => {
+  const people = [{ email: 'jonas.ekdahl@corvane.example', name: 'Jonas Ekdahl' }];
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ok: true, data: people, message: '' })));
+  render(<Harness />);
+  await user.type(input(), 'jonas');
+  await screen.findByRole('option', { name: /Jonas Ekdahl/ });
+  await user.click(screen.getByText('Elsewhere'));
+  expect(screen.queryByRole('option')).toBeNull();
+  await user.type(input(), '.');
+  await screen.findByRole('option', { name: /Jonas Ekdahl/ });
+});
+
 test('Backspace removes the last address only when the field is empty', async () => {
   render(<Harness initial={['a@b.example', 'c@d.example'].map((email) => ({ email, name: '' }))} />);
   await user.type(input(), 'x{Backspace}');

@@ -37,6 +37,7 @@ export function RecipientField({ label, value, others, onChange, problem, autoFo
   const change = (next: string) => {
     setText(next);
     setTrouble(null);
+    offered.open();
   };
   const take = (wanted: string) => {
     if (!wanted.trim()) return setText('');
@@ -112,7 +113,10 @@ export function RecipientField({ label, value, others, onChange, problem, autoFo
               onChange={(event) => change(event.currentTarget.value)}
               onKeyDown={onKeyDown}
               onPaste={onPaste}
-              onBlur={() => take(text)}
+              onBlur={() => {
+                offered.close();
+                take(text);
+              }}
             />
           </li>
         </ul>
@@ -179,6 +183,7 @@ function useOffers(text: string, present: readonly Address[]) {
       if (list.length > 0) setIndex((index + by + list.length) % list.length);
       return list.length > 0;
     },
+    open: () => setClosedFor(''),
     close: () => {
       setClosedFor(text);
       setIndex(-1);

@@ -5,6 +5,7 @@ import type { MailImport } from '@lintel/contract/mail-transfer';
 import { useEffect, useRef, useState } from 'react';
 import { api, intentKey } from '#web/kit/api.ts';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
+import { counted } from '#web/kit/counted.ts';
 import { saveBlob } from '#web/kit/files.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { toast } from '#web/kit/toast.tsx';
@@ -118,8 +119,8 @@ function Result({ run }: { run: MailImport }) {
 const resultText = ({ added, known, refused, folder }: MailImport): string =>
   [
     `${emails(added)} taken into ${FOLDER_LABELS[folder]}`,
-    ...(known > 0 ? [`${known} were here already`] : []),
-    ...(refused > 0 ? [`${refused} are larger than a mailbox takes`] : []),
+    ...(known > 0 ? [`${counted(known, 'was', 'were')} here already`] : []),
+    ...(refused > 0 ? [`${counted(refused, 'is', 'are')} larger than a mailbox takes`] : []),
   ].join(', ');
 
 function Export() {

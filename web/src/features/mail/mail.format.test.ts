@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { badgeCount, clampPage, exactDate, fullAddress, listDate, longDate, nameOf, rangeText, toLine, validDate } from './mail.format.ts';
+import {
+  badgeCount,
+  clampPage,
+  exactDate,
+  fullAddress,
+  listDate,
+  longDate,
+  nameOf,
+  rangeText,
+  toLine,
+  totalText,
+  validDate,
+} from './mail.format.ts';
 
 const now = new Date(2026, 10, 18, 16, 0, 0);
 const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
@@ -40,6 +52,10 @@ test.each([
   [1, 1, '1 - 1'],
   [1, 0, '0 - 0'],
 ])('page %i of %i mails shows "%s"', (page, total, shown) => expect(rangeText(page, 20, total)).toBe(shown));
+
+test('long lists are counted in groups, where counting stopped with a plus', () => {
+  expect([rangeText(65, 20, 1300), totalText(1300, false), totalText(1000, true)]).toEqual(['1,281 - 1,300', '1,300', '1000+']);
+});
 
 test.each([
   [0, 184, 1],

@@ -58,7 +58,10 @@ export const fullAddress = ({ name, email }: Address): string =>
 
 /** The first part of 'start - end of total'. */
 export const rangeText = (page: number, size: number, total: number): string =>
-  total === 0 ? '0 - 0' : `${(page - 1) * size + 1} - ${Math.min(page * size, total)}`;
+  total === 0 ? '0 - 0' : `${grouped((page - 1) * size + 1)} - ${grouped(Math.min(page * size, total))}`;
+
+/** `1,300`, or `1000+` where counting stopped. */
+export const totalText = (total: number, isMore: boolean): string => (isMore ? `${total}+` : grouped(total));
 
 export const lastPage = (size: number, total: number): number => Math.max(1, Math.ceil(total / size));
 
@@ -72,6 +75,7 @@ export function toLine(to: readonly Address[], own: string): string {
   return names.length > 3 ? `to ${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : `to ${names.join(', ')}`;
 }
 
+const grouped = (value: number): string => value.toLocaleString('en-GB');
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 /** `16:07` */
 export const clock = (at: Date): string => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;

@@ -80,4 +80,4 @@ export function ManageRequestsPage() {
 const hoursFigure = (hours: number | null) =>
   hours === null
     ? { value: '–', note: 'nothing was done in 90 days' }
-    : { value: hours, unit: hours === 1 ? 'hour' : 'hours', note: 'the middle one of 90 days' };
+    : { value: hours, unit: hours === 1 ? 'hour' : 'hours', note: 'median of 90 days' };
