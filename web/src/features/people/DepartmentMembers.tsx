@@ -37,7 +37,7 @@ export function DepartmentMembers({ departmentId }: { departmentId: string }) {
         rowKey={({ id }) => id}
         state={members.isPending ? 'loading' : members.isFetching ? 'refreshing' : 'ready'}
         error={members.isError ? { message: sentenceOf(members.error), onRetry: () => void members.refetch() } : undefined}
-        empty={<EmptyState icon={IconUsers} title="Nobody works here yet." hint="HR assigns people to departments." />}
+        empty={<EmptyState icon={IconUsers} title="Nobody works here." hint="HR assigns people to departments." />}
         selection={canTransfer ? { selected, onChange: setSelected, rowLabel: (person) => person.name } : undefined}
         page={{ page, pageSize: members.data?.page.size ?? 20, total: members.data?.page.total ?? 0, onPage: setPage }}
       />
