@@ -8,7 +8,7 @@ import { toJson } from '#server/platform/db.ts';
 import { refusal } from '#test/refusal.ts';
 import { approvalJobs } from './approvals.jobs.ts';
 import { openDesk, type Desk } from './approvals.desk.ts';
-import { defineAbsence } from './approvals.service.ts';
+import { defineAbsence, resolveAnewFor } from './approvals.service.ts';
 import { createDelegation, endDelegation } from './delegations.service.ts';
 import { appoint } from '#test/cast.ts';
 import type { CompanyName } from '#test/company.ts';
@@ -272,6 +272,9 @@ describe('a step', () => {
     expect(await record.where('action', '=', 'approval.overdue').execute()).toMatchObject([
       { payload: { after: { step: 1, waitingOn: ['Jonas Ekdahl'] } } },
     ]);
+    expect(await record.where('action', '=', 'approval.escalate').execute()).toMatchObject([
+      { payload: { after: { step: 1, to: [desk.company.idOf('devon.archer')] } } },
+    ]);
     const reminders = desk.app.services.db.selectFrom('notification').select('title').where('link', 'like', `%${id}`);
     expect(await reminders.where('type', '=', 'approval.reminder').where('done_at', 'is', null).execute()).toHaveLength(1);
     await desk.move('devon.archer', id, 'reject', { comment: 'Not accepted' });
@@ -283,6 +286,10 @@ describe('a step', () => {
     const undefine = defineAbsence(async (_db, ids) => new Set(ids.filter((one) => one === desk.company.idOf('jonas.ekdahl'))));
     await watch();
     undefine();
+    expect(await desk.waitingOn(id)).toEqual(['Jonas Ekdahl', 'Helena Marsh']);
+    // Once: neither the end of its term nor another look at its people changes that.
+    await watch(inDays(30));
+    await desk.run((ctx) => resolveAnewFor(ctx, [desk.company.idOf('jonas.ekdahl')]));
     expect(await desk.waitingOn(id)).toEqual(['Jonas Ekdahl', 'Helena Marsh']);
   });
 });
@@ -350,13 +357,19 @@ describe('time', () => {
 });
 
 test('where nobody can decide, nothing is approved: the super admin is told and finds an approver', async () => {
+  const alone = await desk.open('jonas.ekdahl', { title: 'Left alone' });
+  // Who was asked for advice does not decide.
+  await desk.move('helena.marsh', alone.id, 'ask', { toId: desk.company.idOf('devon.archer'), reason: 'What do you say?' });
   await setStatus('helena.marsh', 'terminated');
   await setStatus('rachel.odum', 'terminated');
   const { id } = await desk.open('jonas.ekdahl', { title: 'Stuck' });
   const viktor = desk.company.as('viktor.sandell').approvals;
   await watch();
   expect(await desk.read(id, 'viktor.sandell')).toMatchObject({ status: 'pending', waitingOn: [], transitions: ['rescue'] });
+  expect((await desk.read(alone.id, 'viktor.sandell')).transitions).toEqual(['rescue']);
   expect((await viktor.counts()).stuck).toBeGreaterThan(0);
+  const told = (await desk.company.as('viktor.sandell').notifications.list({ query: { size: 50 } })).items.map(({ title }) => title);
+  expect(told).toEqual(expect.arrayContaining(['Nobody can decide: Stuck', 'Nobody can decide: Left alone']));
   const rescue = async (to: CompanyName) => {
     const { version } = await desk.read(id, 'viktor.sandell');
     return viktor.transition({ id, body: { name: 'rescue', input: { toId: desk.company.idOf(to), reason: 'Nobody else' }, version } });

@@ -104,12 +104,27 @@ describe('what was approved is what is executed', () => {
     desk.contents.set(subjectId, later);
     expect(await refusal(desk.move('anneke.vos', again.id, 'approve'))).toMatchObject({ status: 409, code: 'approval.changed' });
     expect((await desk.read(again.id)).status).toBe('void');
+    const { db } = desk.app.services;
+    const asked = await db.selectFrom('approval').select('subject_hash').where('id', '=', again.id).executeTakeFirstOrThrow();
+    const decided = db.selectFrom('approval_decision').select('subject_hash').where('approval_id', '=', again.id);
+    expect(await decided.execute()).toEqual([asked]);
     const latest = (await desk.company.as('marta.kessler').approvals.of({ kind: 'leave', subjectId }))!;
     expect(latest).toMatchObject({ status: 'pending', stepName: 'Head of department', waitingOn: ['Jonas Ekdahl'], decisions: [] });
     expect(latest.changes).toEqual([
       { field: 'Amount', before: '9,600.00', after: '10,400.00' },
       { field: 'Lines 1: Quantity', before: '400', after: '440' },
     ]);
+  });
+
+  test('nor is it decided where it changes between the first look and the decision', async () => {
+    const { id, subjectId } = await desk.open('marta.kessler', { subjectId: 'read-twice' });
+    let looks = 0;
+    const { get } = desk.contents;
+    desk.contents.get = (key) =>
+      key === subjectId ? { subject: (looks += 1) === 1 ? subjectId : 'another one' } : get.call(desk.contents, key);
+    expect(await refusal(desk.move('jonas.ekdahl', id, 'approve'))).toMatchObject({ code: 'approval.changed' });
+    desk.contents.get = get;
+    expect([looks, (await desk.read(id)).status]).toEqual([2, 'pending']);
   });
 
   test('an approval for something else becomes void when the subject is sent again', async () => {

@@ -101,6 +101,23 @@ test.each<[string, Partial<Policy>, Partial<Employment>, number]>([
   expect(sum(due(until, { ...FULL, ...employment }, [], { ...ANNUAL, ...policy }))).toBe(expected);
 });
 
+test('without a limit nothing is forfeited', () => {
+  expect(due('2026-01-01', FULL, [entry('2026-01-01', 900, 'carry_in', '2026')], { ...ANNUAL, carryMax100: null })).toEqual([
+    entry('2026-01-01', 208, 'accrual', '2026-01'),
+  ]);
+});
+
+test.each<[what: string, lines: Entry[], left: number]>([
+  ['leave', [entry('2026-02-09', -300, 'taken')], 200],
+  ['leave that was cancelled', [entry('2026-02-09', -300, 'taken'), entry('2026-02-10', 300, 'cancel')], 500],
+  ['days that were paid out', [entry('2026-02-09', -300, 'payout')], 200],
+  ['a correction by hand that takes', [entry('2026-02-09', -300, 'adjust')], 200],
+  ['a correction by hand that gives', [entry('2026-02-09', 300, 'adjust')], 500],
+  ['a correction of what was earned', [entry('2026-02-09', -100, 'adjust', '2026-02')], 500],
+])('of 5.00 carried over, after %s', (_, lines, left) => {
+  expect(carryLeft('2026', '2026-02-28', [entry('2026-01-01', 500, 'carry_in', '2026'), ...lines])).toBe(left);
+});
+
 test('posting again gives nothing, day by day or all at once', () => {
   const arbitrary = fc.record({
     annual100: fc.integer({ min: 0, max: 4000 }),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { addDays, type WorkCalendar } from '@lintel/contract/kit/days';
 import { expect, test } from 'vitest';
 import { leaveDaysOf, overlaps, spanBefore, sumOf, type LeaveSpan } from './leave.days.ts';
+import { segmentsOf } from './leave.rules.ts';
 
 const calendar = (holidays: Record<string, boolean> = {}, weekMinutes = [480, 480, 480, 480, 480, 0, 0]): WorkCalendar => ({
   weekMinutes,
@@ -34,6 +35,32 @@ test('three days a week: only these count', () => {
 
 test('where holidays count they do, and free weekdays still do not', () => {
   expect(sumOf(leaveDaysOf(span('2026-07-13', '2026-07-19'), calendar(HOLIDAYS), true))).toBe(500);
+});
+
+test.each<[string, LeaveSpan, string | null, [day: string, days100: number][]]>([
+  ['within a year', span('2026-07-04', '2026-07-07'), null, [['2026-07-06', 200]]],
+  [
+    'over the end of the year',
+    span('2026-12-31', '2027-01-01'),
+    null,
+    [
+      ['2026-12-31', 100],
+      ['2027-01-01', 100],
+    ],
+  ],
+  [
+    'over the day on which carried days expire',
+    span('2026-03-30', '2026-04-01'),
+    '03-31',
+    [
+      ['2026-03-30', 200],
+      ['2026-04-01', 100],
+    ],
+  ],
+  ['over that day, of a kind without it', span('2026-03-30', '2026-04-01'), null, [['2026-03-30', 300]]],
+])('the ledger takes leave %s in its lines', (_, asked, carryExpires, lines) => {
+  const segments = segmentsOf(leaveDaysOf(asked, calendar()), { carryExpires });
+  expect(segments.map(({ day, days100 }) => [day, days100])).toEqual(lines);
 });
 
 test.each<[LeaveSpan, LeaveSpan, boolean]>([
