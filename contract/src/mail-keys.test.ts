@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  commandOn,
-  keyName,
-  MAIL_COMMANDS,
-  MAIL_KEYS,
-  mailKeyProblem,
-  mailKeys,
-  withMailKey,
-  type MailCommand,
-  type OwnMailKeys,
-} from './mail-keys.ts';
+import { commandOn, keyName, MAIL_COMMANDS, MAIL_KEYS, mailKeys, type MailCommand, type OwnMailKeys } from './mail-keys.ts';
+import { mailKeyProblem, withMailKey } from './mail-key-rows.ts';
 
 test.each<[OwnMailKeys, MailCommand, readonly string[]]>([
   [{}, 'archive', ['e']],
@@ -25,7 +16,7 @@ test.each<[OwnMailKeys, MailCommand, readonly string[]]>([
 ])('with %j the keys of %s are %j', (own, command, keys) => expect(mailKeys(own)[command]).toEqual(keys));
 
 test('whatever is stored, no key stands for two commands, and the named ones stay', () => {
-  const key = fc.oneof(fc.constantFrom(...MAIL_COMMANDS.flatMap((command) => [...MAIL_KEYS[command].keys])), fc.string({ maxLength: 3 }));
+  const key = fc.oneof(fc.constantFrom(...MAIL_COMMANDS.flatMap((command) => [...MAIL_KEYS[command]])), fc.string({ maxLength: 3 }));
   const own = fc.dictionary(fc.constantFrom(...MAIL_COMMANDS), key);
   fc.assert(
     fc.property(own, (stored) => {

@@ -43,3 +43,21 @@ test('a person gives Archive another key: that one archives, the old one does no
   await page.keyboard.press('e');
   await rowOf(page, second).waitFor({ state: 'detached' });
 });
+
+test('what is typed while the palette is still loading stands in its field, and is no key of the mailbox', async () => {
+  const page = await at(MARTA);
+  let load = () => {};
+  const wanted = new Promise<void>((resolve) => (load = resolve));
+  await page.route(/SearchPalette/, async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await openMailbox(page, MARTA);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('compose', { delay: 30 });
+  load();
+  await page.locator('.mantine-Spotlight-content').waitFor();
+  const field = page.getByRole('textbox', { name: 'Search', exact: true }).last();
+  expect(await field.inputValue()).toBe('compose');
+  expect(await page.getByRole('dialog', { name: 'New Message' }).count()).toBe(0);
+});

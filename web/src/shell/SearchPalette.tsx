@@ -1,6 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { openSpotlight, Spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MAIL_KEY_ROWS } from '@lintel/contract/mail-key-rows';
 import type { StoredFile } from '@lintel/contract/files';
 import type { SearchHit } from '@lintel/contract/search';
 import {
@@ -62,12 +63,19 @@ async function download({ id, title }: SearchHit): Promise<void> {
   }
 }
 
-/** Search over people, departments, mail and the pages of your role. `asked` rises with every wish to see it. */
-export function SearchPalette({ asked }: { asked: number }) {
+interface SearchPaletteProps {
+  /** Rises with every wish to see it. */
+  asked: number;
+  /** What was typed before it was there. */
+  typed: string;
+}
+
+/** Search over people, departments, mail and the pages of your role. */
+export function SearchPalette({ asked, typed }: SearchPaletteProps) {
   const navigate = useNavigate();
   const { role } = useUser();
   const hasDepartments = useCan('departments:write');
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(typed);
   const [personId, setPersonId] = useState<string | null>(null);
   const wanted = useSettled(query.trim());
   const {
@@ -84,7 +92,9 @@ export function SearchPalette({ asked }: { asked: number }) {
   const found = query.trim().length >= 2 ? hits : [];
   const pages = findPages(role, query);
   const wantedWords = query.trim().toLowerCase();
-  const commands = useStore(mailCommands).filter(({ label }) => wantedWords !== '' && label.toLowerCase().includes(wantedWords));
+  const commands = useStore(mailCommands)
+    .map((one) => ({ ...one, label: MAIL_KEY_ROWS[one.command].label }))
+    .filter(({ label }) => wantedWords !== '' && label.toLowerCase().includes(wantedWords));
 
   useEffect(openSpotlight, [asked]);
 
@@ -130,9 +140,9 @@ export function SearchPalette({ asked }: { asked: number }) {
           })}
           {commands.length > 0 && (
             <Spotlight.ActionsGroup label="Email Center">
-              {commands.map(({ key, label, shortcut, run }) => (
+              {commands.map(({ command, label, shortcut, run }) => (
                 <Spotlight.Action
-                  key={key}
+                  key={command}
                   label={label}
                   leftSection={<IconMail size={18} stroke={1.7} />}
                   rightSection={shortcut && <Kbd>{shortcut}</Kbd>}

@@ -13,6 +13,7 @@ import { useUser } from '#web/kit/session.store.ts';
 import { DemoProgress } from './DemoProgress.tsx';
 import { MailOverlay } from './MailOverlay.tsx';
 import s from './Shell.module.css';
+import { SearchWait } from './SearchWait.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { toggleSidebar, useSidebarOpen } from './sidebar.state.ts';
 import { useShortcuts } from './shortcuts.ts';
@@ -30,6 +31,7 @@ export function Shell() {
   const [hadDrawer, setHadDrawer] = useState(false);
   const [isDrawerOpen, drawer] = useDisclosure(false, { onOpen: () => setHadDrawer(true) });
   const [asked, setAsked] = useState(0);
+  const [typed, setTyped] = useState('');
   const [mailPlace, mail] = useMailOverlay();
   const group = groupOf(pathname) ?? user.role;
 
@@ -65,7 +67,11 @@ export function Shell() {
       {mailPlace !== null && <MailOverlay place={mailPlace} onNavigate={mail.open} onClose={mail.close} />}
       <ApprovalHost />
       <ComposeHost />
-      <LaterPart>{asked > 0 && <SearchPalette asked={asked} />}</LaterPart>
+      {asked > 0 && (
+        <LaterPart fallback={<SearchWait typed={typed} onType={setTyped} onClose={() => setAsked(0)} />}>
+          <SearchPalette asked={asked} typed={typed} />
+        </LaterPart>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { errorText } from '@lintel/contract/errors';
-import { mailKeyProblem, type MailCommand, type OwnMailKeys } from '@lintel/contract/mail-keys';
+import { mailKeyProblem } from '@lintel/contract/mail-key-rows';
+import type { MailCommand, OwnMailKeys } from '@lintel/contract/mail-keys';
 import { Preferences, preferencesApi, type PreferencesInput } from '@lintel/contract/preferences';
 import { toJson, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';

@@ -1,4 +1,5 @@
 import { Kbd } from '@mantine/core';
+import { MAIL_KEY_ROWS } from '@lintel/contract/mail-key-rows';
 import { isCharacterKey, keyName, MAIL_KEYS, type MailCommand } from '@lintel/contract/mail-keys';
 import { Fragment } from 'react';
 import { FieldError } from '#web/ui/FieldError.tsx';
@@ -15,14 +16,14 @@ interface KeyRowProps {
 
 /** A command with its keys; while they are changed, those of one character are a button. */
 export function KeyRow({ command, keys, isOwn, change }: KeyRowProps) {
-  const { label } = MAIL_KEYS[command];
+  const { label } = MAIL_KEY_ROWS[command];
   const named = keys.filter((key) => !isCharacterKey(key));
   const asked = change?.asked?.command === command ? change.asked : null;
   return (
     <div>
       <dt>
         {label}
-        {isOwn && <span className={s.own}>Changed, usually {wordsOf(MAIL_KEYS[command].keys.filter(isCharacterKey))}</span>}
+        {isOwn && <span className={s.own}>Changed, usually {wordsOf(MAIL_KEYS[command].filter(isCharacterKey))}</span>}
       </dt>
       <dd>
         {change ? <KeyButton command={command} keys={keys.filter(isCharacterKey)} change={change} /> : <Keys keys={keys} />}
@@ -45,7 +46,7 @@ export function KeyRow({ command, keys, isOwn, change }: KeyRowProps) {
 }
 
 function KeyButton({ command, keys, change }: { command: MailCommand; keys: readonly string[]; change: KeyChange }) {
-  const { label } = MAIL_KEYS[command];
+  const { label } = MAIL_KEY_ROWS[command];
   const asked = change.asked?.command === command ? change.asked : null;
   const prompt = asked?.hasPrefix ? 'Then another key' : 'Press a key';
   return (

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import { keyName, MAIL_COMMANDS, MAIL_KEYS, mailKeys, type OwnMailKeys } from '@lintel/contract/mail-keys';
+import { MAIL_KEY_ROWS } from '@lintel/contract/mail-key-rows';
+import { keyName, MAIL_COMMANDS, mailKeys, type OwnMailKeys } from '@lintel/contract/mail-keys';
 import { useRef, useState } from 'react';
 import { useChangePreferences, usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { toast } from '#web/kit/toast.tsx';
@@ -7,7 +8,7 @@ import { KeyRow, Keys } from './KeyRow.tsx';
 import { useKeyChange, type KeyChange } from './useKeyChange.ts';
 import s from './ShortcutSheet.module.css';
 
-type Group = (typeof MAIL_KEYS)[keyof typeof MAIL_KEYS]['group'];
+type Group = (typeof MAIL_KEY_ROWS)[keyof typeof MAIL_KEY_ROWS]['group'];
 
 const COLUMNS: readonly (readonly [Group, string])[][] = [
   [
@@ -48,7 +49,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
               <section key={group} className={s.group}>
                 <h3>{title}</h3>
                 <dl>
-                  {MAIL_COMMANDS.filter((command) => MAIL_KEYS[command].group === group).map((command) => (
+                  {MAIL_COMMANDS.filter((command) => MAIL_KEY_ROWS[command].group === group).map((command) => (
                     <KeyRow
                       key={command}
                       command={command}
@@ -78,8 +79,8 @@ const CHANGING =
 
 /** What happens to the key in question, for those who do not see its row. */
 function spoken({ asked, saved }: KeyChange, keys: ReturnType<typeof mailKeys>): string {
-  if (asked) return asked.hasPrefix ? 'Press the second key.' : `Press the new key for ${MAIL_KEYS[asked.command].label}.`;
-  return saved ? `${MAIL_KEYS[saved].label}: ${keys[saved].map(keyName).join(' or ') || 'no key'}` : '';
+  if (asked) return asked.hasPrefix ? 'Press the second key.' : `Press the new key for ${MAIL_KEY_ROWS[asked.command].label}.`;
+  return saved ? `${MAIL_KEY_ROWS[saved].label}: ${keys[saved].map(keyName).join(' or ') || 'no key'}` : '';
 }
 
 interface ChangeButtonsProps {

@@ -12,7 +12,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
 const meaning = (key: string, more?: Partial<KeyPress>, afterPrefix = false, hasSingleKeys = true, own: OwnMailKeys = {}) =>
   commandOf(press(key, more), afterPrefix, { keys: mailKeys(own), hasSingleKeys });
 
-test.each(MAIL_COMMANDS.flatMap((command) => MAIL_KEYS[command].keys.map((key) => [key, command] as const)))('%s is %s', (key, command) => {
+test.each(MAIL_COMMANDS.flatMap((command) => MAIL_KEYS[command].map((key) => [key, command] as const)))('%s is %s', (key, command) => {
   const [first = '', second] = key.split(' ');
   if (second === undefined) return expect(meaning(first)).toBe(command);
   expect(meaning(first)).toBe('prefix');

@@ -1,11 +1,10 @@
-import { isCharacterKey, keyName, MAIL_COMMANDS, MAIL_KEYS, type MailCommand } from '@lintel/contract/mail-keys';
+import { isCharacterKey, keyName, MAIL_COMMANDS, type MailCommand } from '@lintel/contract/mail-keys';
 import { useEffect, useRef } from 'react';
 import { createStore } from '#web/kit/store.ts';
 import type { Keyboard } from './mail.hotkeys.ts';
 
 interface PaletteCommand {
-  key: string;
-  label: string;
+  command: MailCommand;
   /** The key that does the same, if any: the palette teaches it. */
   shortcut: string | undefined;
   run: () => void;
@@ -26,11 +25,8 @@ export function useOfferCommands({ keys, hasSingleKeys }: Keyboard, run: (comman
   });
   useEffect(() => {
     const commands = MAIL_COMMANDS.filter(isOffered).map((command) => ({
-      ...{
-        key: command,
-        label: MAIL_KEYS[command].label,
-        shortcut: keys[command].filter((key) => hasSingleKeys || !isCharacterKey(key)).map(keyName)[0],
-      },
+      command,
+      shortcut: keys[command].filter((key) => hasSingleKeys || !isCharacterKey(key)).map(keyName)[0],
       // The palette gives the focus back first.
       run: () => void setTimeout(() => latest.current(command)),
     }));

@@ -1,5 +1,6 @@
 import { coreErrorText } from '@lintel/contract/errors.core';
-import { mailKeyProblem, PREFIX, withMailKey, type MailCommand, type OwnMailKeys } from '@lintel/contract/mail-keys';
+import { mailKeyProblem, withMailKey } from '@lintel/contract/mail-key-rows';
+import { PREFIX, type MailCommand, type OwnMailKeys } from '@lintel/contract/mail-keys';
 import { useState, type KeyboardEvent } from 'react';
 import { useChangePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { isOnTheWay } from './mail.hotkeys.ts';
