@@ -77,6 +77,22 @@ test('what was handed over does not fall back to whom the rule names', async () 
   expect(await desk.waitingOn(id)).toEqual(['Liam Doyle']);
 });
 
+test('somebody goes to another department: what they asked its head for goes to the new one, what a project bears stays', async () => {
+  const [asked, borne] = [await desk.open('marta.kessler'), await desk.open('marta.kessler', { projectId: desk.company.project })];
+  const hr = desk.company.as('anneke.vos').employees;
+  const id = desk.company.idOf('marta.kessler') as `emp_${string}`;
+  const goTo = async (departmentId: string) => {
+    const { version, givenName, familyName, position } = await hr.get({ id });
+    const work = { givenName, familyName, position, departmentId, managerId: desk.company.idOf('amara.nwosu') };
+    await hr.updateWork({ id, body: { ...work, version } } as Parameters<typeof hr.updateWork>[0]);
+    return [await desk.waitingOn(asked.id), await desk.waitingOn(borne.id)];
+  };
+  const { db } = desk.app.services;
+  const finance = await db.selectFrom('department').select('id').where('code', '=', 'FIN').executeTakeFirstOrThrow();
+  expect(await goTo(finance.id)).toEqual([['Rachel Odum'], ['Jonas Ekdahl']]);
+  expect(await goTo(desk.company.building)).toEqual([['Jonas Ekdahl'], ['Jonas Ekdahl']]);
+});
+
 test('a step that all have to approve does not ask again who did', async () => {
   await milestonesGoBy([{ name: 'All', when: {}, steps: [step({ by: 'duty', duty: 'payment_releaser' }, 'all')] }]);
   const { id } = await desk.open('marta.kessler', { kind: 'milestone' });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Department } from '@lintel/contract/departments';
+import { carryOutMerge } from '#server/features/departments/departments.merge.service.ts';
 import { mergeDue } from '#server/features/people/people.merges.ts';
-import { createEmployee } from '#server/features/people/people.service.ts';
+import { createEmployee, loadUser } from '#server/features/people/people.service.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -87,4 +88,50 @@ test('what cannot be done on its day waits, and the super admins are told once; 
   expect(await admin().transition({ id: from.id, body: { name: 'restore', version: archived.version } })).toMatchObject({
     ...{ status: 'active', merge: null },
   });
+});
+
+test('is done by nobody who may not merge departments any more, and not before the day that it was put off to', async () => {
+  now = new Date('2026-06-01T09:00:00Z');
+  const [from, into] = [await aDepartment('Glazing'), await aDepartment('Windows')];
+  await plan(from, into, '2026-06-02');
+  const { db } = app.services;
+  await db
+    .updateTable('department')
+    .set({ merge_by: app.idOf('jonas.ekdahl') })
+    .where('id', '=', from.id)
+    .execute();
+  await arriveAt('2026-06-02T09:00:00Z');
+  expect(await told()).toContain(
+    'Glazing could not be merged: Whoever planned this merge may not merge departments any more. Plan it again.',
+  );
+  await plan(from, into, '2026-06-09');
+  // Looked for before it was put off.
+  await withTransaction(db, async (tx) => {
+    const ctx = systemContext(app.services, tx);
+    await carryOutMerge({ ...ctx, user: (await loadUser(ctx, app.idOf('viktor.sandell')))! }, from.id, '2026-06-02');
+  });
+  expect(await admin().get({ id: from.id })).toMatchObject({ status: 'active' });
+});
+
+test('two that are planned into each other: with the first the plan of the second ends; the emptied one has no head', async () => {
+  now = new Date('2026-06-01T09:00:00Z');
+  const [from, into] = [await aDepartment('Tiles'), await aDepartment('Floors')];
+  const headId = app.idOf('jonas.ekdahl') as `emp_${string}`;
+  await admin().setHeads({ id: from.id, body: { headId, deputyId: null, version: from.version } });
+  await plan(into, from, '2026-07-01');
+  await plan(from, into, '2026-06-02');
+  await arriveAt('2026-06-02T09:00:00Z');
+  expect(await admin().get({ id: into.id })).toMatchObject({ status: 'active', merge: null });
+  const { version } = await admin().get({ id: from.id });
+  expect(await admin().transition({ id: from.id, body: { name: 'restore', version } })).toMatchObject({ headId: null });
+});
+
+test('what stands below goes no deeper than four levels', async () => {
+  const down = async (parent: Department | null, name: string) =>
+    admin().create({ body: { code: `M${String.fromCharCode(65 + codes++)}`, name, ...(parent ? { parentId: parent.id } : {}) } });
+  const [from, top] = [await down(null, 'Painting'), await down(null, 'Finishing')];
+  await down(from, 'Spraying');
+  const deepest = await down(await down(await down(top, 'Inside'), 'Walls'), 'Colours');
+  const merge = admin().merge({ id: from.id, body: { intoId: deepest.id, version: from.version } });
+  expect(await refusal(merge)).toMatchObject({ code: 'department.too_deep' });
 });

@@ -184,7 +184,6 @@ async function askForApproval(ctx: Ctx, row: BookingRow, resource: ResourceRow):
     .where('id', '=', row.operator_id ?? '')
     .executeTakeFirst();
   const selfServiceDays = await readSetting(ctx.db, 'resources.self_service_days');
-  const isCertified = resource.required_certificates.length === 0 || row.operator_id !== null;
   await openApproval(ctx, {
     kind: KIND,
     subjectId: row.id,
@@ -192,7 +191,7 @@ async function askForApproval(ctx: Ctx, row: BookingRow, resource: ResourceRow):
     departmentId: ctx.user.departmentId,
     projectId: row.project_id,
     days100: days * 100,
-    marks: days <= selfServiceDays && isCertified ? ['self_service'] : [],
+    marks: days <= selfServiceDays ? ['self_service'] : [],
     title: `${resource.code} ${resource.name}, ${days} ${days === 1 ? 'day' : 'days'}`,
     facts: [
       { label: 'Resource', value: `${resource.code} ${resource.name}` },
