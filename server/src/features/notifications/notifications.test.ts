@@ -63,6 +63,26 @@ test('nobody sees or marks those of somebody else', async () => {
   expect(await unread()).toBe(1);
 });
 
+test('what is done closes what asked for it and nothing that only said so; asked again, it is a new one', async () => {
+  const close = () =>
+    app.services.db.transaction().execute((tx) => closeActions({ ...systemContext(app.services, tx), now }, 'the same key'));
+  await tell({ dedupeKey: 'the same key', title: 'Said' });
+  await close();
+  expect(await unread()).toBe(1);
+  await app.services.db.deleteFrom('notification').execute();
+  for (const title of ['Asked', 'Asked again']) {
+    await tell({ dedupeKey: 'the same key', severity: 'action', title });
+    expect(await unread()).toBe(1);
+    await close();
+    expect(await unread()).toBe(0);
+    hours(1);
+  }
+  expect((await marta().list()).items.map(({ title, count }) => [title, count])).toEqual([
+    ['Asked again', 1],
+    ['Asked', 1],
+  ]);
+});
+
 test('some are marked as read, then all; the answer says how many are left', async () => {
   for (let i = 0; i < 4; i++) await tell({ title: String(i) });
   const { items } = await marta().list();

@@ -163,14 +163,17 @@ describe('time', () => {
   test('reopens a resolved ticket with the next reply, and closes it after five working days', async () => {
     const resolved = await move(await answeredTicket(), 'resolve', { body: 'Done.' });
     later(24 * 60);
-    const reopened = await reply(resolved, 'It blinks again.', 'marta.kessler');
-    expect(reopened).toMatchObject({ status: 'open', resolvedAt: null, pausedMinutes: 480 });
+    const rated = await desk('marta.kessler').rate({ id: resolved.id, body: { rating: 2 } });
+    expect(rated.rating).toBe(2);
+    const reopened = await reply(rated, 'It blinks again.', 'marta.kessler');
+    expect(reopened).toMatchObject({ status: 'open', resolvedAt: null, pausedMinutes: 480, rating: null });
     const again = await move(reopened, 'resolve', { body: 'Now.' });
     later(6 * 24 * 60);
     await watch();
     expect((await desk().ticket({ id: again.id })).status).toBe('resolved');
     later(2 * 24 * 60);
     expect(await refusal(reply(again, 'Still', 'marta.kessler'))).toMatchObject({ code: 'ticket.reopen_over' });
+    expect(await refusal(move(again, 'reopen', { body: 'Still' }, 'marta.kessler'))).toMatchObject({ code: 'ticket.reopen_over' });
     await watch();
     expect((await desk().ticket({ id: again.id })).status).toBe('closed');
   });
