@@ -20,6 +20,7 @@ import { TitleBlock } from '#web/ui/TitleBlock.tsx';
 import { HandOverSheet } from './HandOver.tsx';
 import { BookedDays, BookingStatus } from './ResourceMarks.tsx';
 import { bookingQuery, moveBooking, resourceQuery } from './resources.data.ts';
+import s from './resources.module.css';
 
 /** One booking: for who asked for it, who operates, and who hands out. */
 export function BookingScreen({ id }: { id: string }) {
@@ -68,24 +69,26 @@ export function BookingScreen({ id }: { id: string }) {
           <Sheet>
             <SheetHeader title="From hand-out to return" />
             <SheetBody>
-              {booking.isOverdue && (
-                <InlineNotice tone="warning" title="It should be back already.">
-                  It was booked until <DateText iso={booking.toDay} />.
-                </InlineNotice>
-              )}
-              <TitleBlock
-                cells={[
-                  { label: 'Booked', value: <BookedDays booking={booking} />, wide: true },
-                  { label: 'Meter out', value: booking.outMeter?.toLocaleString('en-GB') ?? '–' },
-                  { label: 'Meter back', value: booking.inMeter?.toLocaleString('en-GB') ?? '–' },
-                  { label: 'Charged', value: booking.chargeMinor ? formatMoney(Number(booking.chargeMinor), { currency }) : '–' },
-                ]}
-              />
-              {booking.damage && (
-                <InlineNotice tone="warning" title="Damage at the return">
-                  {booking.damage}
-                </InlineNotice>
-              )}
+              <div className={s.stack}>
+                {booking.isOverdue && (
+                  <InlineNotice tone="warning" title="It should be back already.">
+                    It was booked until <DateText iso={booking.toDay} />.
+                  </InlineNotice>
+                )}
+                <TitleBlock
+                  cells={[
+                    { label: 'Booked', value: <BookedDays booking={booking} />, wide: true },
+                    { label: 'Meter out', value: booking.outMeter?.toLocaleString('en-GB') ?? '–' },
+                    { label: 'Meter back', value: booking.inMeter?.toLocaleString('en-GB') ?? '–' },
+                    { label: 'Charged', value: booking.chargeMinor ? formatMoney(Number(booking.chargeMinor), { currency }) : '–' },
+                  ]}
+                />
+                {booking.damage && (
+                  <InlineNotice tone="warning" title="Damage at the return">
+                    {booking.damage}
+                  </InlineNotice>
+                )}
+              </div>
             </SheetBody>
           </Sheet>
         }
