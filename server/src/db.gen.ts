@@ -625,6 +625,7 @@ export interface LeaveRequestTable {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   department_sort: string | null;
+  type_sort: string | null;
 }
 
 export interface LeaveShareTable {
@@ -1169,6 +1170,7 @@ export interface RequestTable {
   updated_at: Timestamp;
   department_sort: string | null;
   project_sort: string | null;
+  template_sort: string | null;
 }
 
 export interface ResourceTable {

@@ -90,6 +90,7 @@ AS $function$
 begin
   new.department_sort := (select lower(department.name) from employee join department on department.id = employee.department_id
     where employee.id = new.employee_id);
+  new.type_sort := (select lower(name) from leave_type where id = new.type_id);
   return new;
 end $function$;
 
@@ -213,6 +214,7 @@ AS $function$
 begin
   new.department_sort := (select lower(name) from department where id = new.department_id);
   new.project_sort := (select lower(name) from project where id = new.project_id);
+  new.template_sort := (select lower(name) from template where id = new.template_id);
   return new;
 end $function$;
 
@@ -241,12 +243,30 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.resort_by_leave_type()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update leave_request set type_id = type_id where type_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.resort_by_project()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   update request set project_id = project_id where project_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.resort_by_template()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update request set template_id = template_id where template_id = new.id;
   return null;
 end $function$;
 
@@ -1165,6 +1185,7 @@ create table leave_request (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   department_sort text,
+  type_sort text,
   constraint leave_request_pkey PRIMARY KEY (id),
   constraint leave_request_delegate_id_fkey FOREIGN KEY (delegate_id) REFERENCES employee(id),
   constraint leave_request_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
@@ -1187,7 +1208,8 @@ CREATE INDEX leave_request_from ON public.leave_request USING btree (from_day, i
 CREATE INDEX leave_request_status ON public.leave_request USING btree (status, from_day, id);
 CREATE INDEX leave_request_status_order ON public.leave_request USING btree (status, id);
 CREATE INDEX leave_request_submitted_order ON public.leave_request USING btree (submitted_at, id);
-CREATE TRIGGER leave_request_sorts BEFORE INSERT OR UPDATE OF employee_id ON public.leave_request FOR EACH ROW EXECUTE FUNCTION leave_request_sorts();
+CREATE INDEX leave_request_type_order ON public.leave_request USING btree (type_sort, id);
+CREATE TRIGGER leave_request_sorts BEFORE INSERT OR UPDATE OF employee_id, type_id ON public.leave_request FOR EACH ROW EXECUTE FUNCTION leave_request_sorts();
 
 create table leave_share (
   employee_id text not null,
@@ -1235,6 +1257,7 @@ create table leave_type (
   constraint leave_type_paid_bps_check CHECK (((paid_bps >= 0) AND (paid_bps <= 10000))),
   constraint leave_type_unit_check CHECK ((unit = ANY (ARRAY['day'::text, 'half_day'::text])))
 );
+CREATE TRIGGER leave_type_resorts AFTER UPDATE OF name ON public.leave_type FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION resort_by_leave_type();
 
 create table list_columns (
   person_id text not null,
@@ -1978,6 +2001,7 @@ create table request (
   updated_at timestamp with time zone not null,
   department_sort text,
   project_sort text,
+  template_sort text,
   constraint request_pkey PRIMARY KEY (id),
   constraint request_number_key UNIQUE (number),
   constraint request_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES employee(id),
@@ -2015,9 +2039,10 @@ CREATE INDEX request_search ON public.request USING gin (lower(((COALESCE(number
 CREATE INDEX request_status_order ON public.request USING btree (status, id);
 CREATE INDEX request_submitted_order ON public.request USING btree (submitted_at, id);
 CREATE INDEX request_template ON public.request USING btree (template_id, submitted_at DESC);
+CREATE INDEX request_template_order ON public.request USING btree (template_sort, id);
 CREATE INDEX request_title ON public.request USING btree (lower(title), id);
 CREATE INDEX request_version ON public.request USING btree (template_version_id, status);
-CREATE TRIGGER request_sorts BEFORE INSERT OR UPDATE OF department_id, project_id ON public.request FOR EACH ROW EXECUTE FUNCTION request_sorts();
+CREATE TRIGGER request_sorts BEFORE INSERT OR UPDATE OF department_id, project_id, template_id ON public.request FOR EACH ROW EXECUTE FUNCTION request_sorts();
 comment on column request.kind is 'type: RequestKindName from @lintel/contract/request-kinds';
 comment on column request.data is 'type: Answers from @lintel/contract/form-rules';
 
@@ -2264,6 +2289,7 @@ create table template (
 );
 CREATE INDEX template_category ON public.template USING btree (category, name, id);
 CREATE UNIQUE INDEX template_name ON public.template USING btree (lower(name)) WHERE (status <> 'archived'::text);
+CREATE TRIGGER template_resorts AFTER UPDATE OF name ON public.template FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION resort_by_template();
 comment on column template.kind is 'type: RequestKindName from @lintel/contract/request-kinds';
 
 create table template_version (

@@ -96,7 +96,9 @@ const ORDERS: [index: string, ask: (as: Reader) => Promise<unknown>, reads?: Cas
   ['ticket_assignee_order', (as) => as.support.tickets({ query: { sort: '-assignee' } })],
   ['request_department_order', (as) => as.requests.list({ query: { view: 'all', sort: 'department' } })],
   ['request_project_order', (as) => as.requests.list({ query: { view: 'all', sort: '-project' } })],
+  ['request_template_order', (as) => as.requests.list({ query: { view: 'all', sort: 'template' } })],
   ['leave_request_department_order', (as) => as.leave.list({ query: { sort: 'department' } }), 'anneke.vos'],
+  ['leave_request_type_order', (as) => as.leave.list({ query: { sort: '-type' } }), 'anneke.vos'],
 ];
 
 test.each(ORDERS)('a page in its order is walked by %s, not sorted out of all that the filter finds', async (index, ask, reads) => {
@@ -127,7 +129,7 @@ test('an order by names follows who and what is renamed or moved', async () => {
   const requesters = async () =>
     (await app.as('devon.archer').support.tickets({ query: { sort: 'requester' } })).items.map((one) => one.requesterName);
   expect(await requesters()).toEqual(['Marta Kessler', 'Samir Haddad']);
-  const rename = (table: 'employee' | 'department', id: string, name: string) =>
+  const rename = (table: 'employee' | 'department' | 'template' | 'leave_type', id: string, name: string) =>
     db.updateTable(table).set({ name }).where('id', '=', id).execute();
   await rename('employee', app.idOf('samir.haddad'), 'Aron Haddad');
   expect(await requesters()).toEqual(['Aron Haddad', 'Marta Kessler']);
@@ -155,4 +157,12 @@ test('an order by names follows who and what is renamed or moved', async () => {
   await db.updateTable('employee').set({ department_id: yard.id }).where('id', '=', app.idOf('marta.kessler')).execute();
   expect((await sorts())[1]).toBe('yard');
   await db.updateTable('employee').set({ department_id: building }).where('id', '=', app.idOf('marta.kessler')).execute();
+
+  await rename('template', items[0]!.id, 'Idea');
+  await rename('leave_type', ANNUAL, 'Holiday');
+  const kinds = [
+    await db.selectFrom('request').select('template_sort as sort').where('id', '=', started.id).executeTakeFirstOrThrow(),
+    await db.selectFrom('leave_request').select('type_sort as sort').where('id', '=', asked.id).executeTakeFirstOrThrow(),
+  ];
+  expect(kinds.map(({ sort }) => sort)).toEqual(['idea', 'holiday']);
 });

@@ -72,7 +72,7 @@ export const requestsList = (now: Date) =>
       number: { value: sql<string | null>`request.number`, label: 'Number', sort: true },
       title: { value: sql<string>`request.title`, label: 'Title', sort: sql`lower(request.title)` },
       templateId: { value: sql<string>`request.template_id` },
-      template: { value: sql<string>`template.name`, label: 'Form', sort: sql`lower(template.name)` },
+      template: { value: sql<string>`template.name`, label: 'Form', sort: sql`request.template_sort` },
       icon: { value: sql<string>`template.icon` },
       kind: { value: sql<RequestKindName>`request.kind`, label: 'Kind', words: LABELS },
       requester_id: { value: sql<string>`request.requester_id` },
