@@ -210,6 +210,7 @@ describe('the life of a task', () => {
     const body = { title: 'X', assigneeIds: done.assignees.map(({ id }) => id), version: done.version };
     expect(await refusal(app.as('anneke.vos').tasks.update({ id: done.id, body }))).toMatchObject({ code: 'task.over' });
     expect(await move('anneke.vos', done, 'reopen', { reason: 'A crack' })).toMatchObject({ status: 'in_progress', doneAt: null });
+    expect(await latest('marta.kessler')).toMatchObject({ type: 'task.reopened', title: `${done.number} is open again`, body: 'A crack' });
   });
 });
 

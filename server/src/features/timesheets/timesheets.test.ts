@@ -231,6 +231,20 @@ describe('handing in', () => {
     const returned = await app.as('marta.kessler').timesheets.week({ query: { week } });
     expect(returned).toMatchObject({ status: 'returned', comment: 'Friday is missing', isEditable: true, transitions: ['submit'] });
     expect(await move('marta.kessler', returned, 'submit')).toMatchObject({ status: 'submitted', comment: null });
+    await decide('jonas.ekdahl', `Hours of week ${Number(week.slice(6))}, Marta Kessler`, 'approve');
+    const approved = await app.as('marta.kessler').timesheets.week({ query: { week } });
+    expect(approved).toMatchObject({ status: 'approved', approvedByName: 'Jonas Ekdahl' });
+  });
+
+  test('a week in which somebody began needs no hours before that day', async () => {
+    const week = nextWeek();
+    const [monday = ''] = daysOfWeek(week);
+    const hired = (day: string | null) =>
+      app.services.db.updateTable('employee').set({ hire_date: day }).where('id', '=', app.idOf('marta.kessler')).execute();
+    await hired(addDays(monday, 1));
+    const sheet = await save(week, fullWeek(week).slice(1));
+    expect(await move('marta.kessler', sheet, 'submit')).toMatchObject({ status: 'submitted' });
+    await hired(null);
   });
 
   test('of twenty who hand in one week at once, one does', async () => {
