@@ -8,12 +8,10 @@ import { useUser } from '#web/kit/session.store.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { ASSIGNEE } from './assignee.mark.ts';
 import { longDate } from './mail.format.ts';
 import { teamQuery, useAssign } from './shared.data.ts';
 import s from './TeamBar.module.css';
-
-/** Where the key for handing over finds the menu. */
-export const ASSIGNEE = 'data-assignee';
 
 /** In a shared mailbox: who has the conversation, who is answering it right now, and what was done about it. */
 export function TeamBar({ mail }: { mail: Email }) {

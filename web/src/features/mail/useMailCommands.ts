@@ -12,7 +12,7 @@ import { startAnswer, type AnswerKind } from './compose.start.ts';
 import { spamTarget, useMailActions } from './mail.actions.ts';
 import { undoStore } from './mail.changes.ts';
 import { sharedQuery } from './shared.data.ts';
-import { ASSIGNEE } from './TeamBar.tsx';
+import { ASSIGNEE } from './assignee.mark.ts';
 import { stepInThread } from './thread.steps.ts';
 import type { Mailbox } from './useMailbox.ts';
 
