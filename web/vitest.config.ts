@@ -7,8 +7,8 @@ export default defineConfig({
     name: 'web',
     environment: 'happy-dom',
     maxWorkers: 3,
-    // Files share a worker's modules and its window: what one leaves behind, the next would meet.
-    isolate: false,
+    // A page has its session, its queries and its network once: each file begins with a new one.
+    isolate: true,
     // A busy machine is slow, not wrong.
     testTimeout: 30_000,
     include: ['src/**/*.test.{ts,tsx}'],

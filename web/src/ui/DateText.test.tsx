@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { formatDate, formatDateRange } from '#web/ui/date.format.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 
-const now = new Date(2026, 10, 21, 12, 0);
-const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
+const now = new Date(Date.UTC(2026, 10, 21, 12, 0));
+const at = (day: number, hour: number, minute = 0) => new Date(Date.UTC(2026, 10, day, hour, minute)).toISOString();
 
 test.each([
   ['2026-03-06', 'date', '06 Mar 2026'],

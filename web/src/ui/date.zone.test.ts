@@ -1,9 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatDate, formatDateRange } from '#web/ui/date.format.ts';
 import { momentOf, showTimesIn } from './date.zone.ts';
-
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-afterAll(() => showTimesIn(here));
 
 const now = new Date('2026-11-21T12:00:00Z');
 

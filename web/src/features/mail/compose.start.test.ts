@@ -20,7 +20,7 @@ const mail = (more: Partial<Email> = {}): Email => ({
     bcc: [],
   },
   ...{
-    date: '2026-11-18T16:07:00Z',
+    date: new Date(2026, 10, 18, 16, 7).toISOString(),
     snippet: '',
     status: 'read',
     starred: false,
