@@ -10,7 +10,7 @@ export async function openMailbox(page: Page, { group }: Pick<Person, 'group'>, 
   await (isLoaded(page) ? moveTo(page, path) : page.goto(path));
   await page
     .getByRole('status')
-    .filter({ hasText: new RegExp(`\\d+ (emails|conversations) in ${FOLDER_LABELS[folder]}`) })
+    .filter({ hasText: new RegExp(`\\d+ (emails|conversations?) in ${FOLDER_LABELS[folder]}`) })
     .waitFor();
 }
 

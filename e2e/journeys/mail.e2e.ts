@@ -146,9 +146,9 @@ test('search narrows the list, survives a reload, and says when it finds nothing
 
   const box = page.getByRole('combobox', { name: 'Search emails' });
   await box.fill(subject);
-  await page.getByText('1 search result').waitFor();
+  await page.getByText('1 search results').waitFor();
   await page.reload();
-  await page.getByText('1 search result').waitFor();
+  await page.getByText('1 search results').waitFor();
   expect(await box.inputValue()).toBe(subject);
   await box.fill('quibblesnatch');
   await page.getByText('No emails found').waitFor();

@@ -84,8 +84,8 @@ describe('in place of mails (specification §2.5)', () => {
 
 test.each([
   ['', 184, '184 emails in Inbox'],
-  ['', 1, '1 email in Inbox'],
-  ['crane', 1, '1 search result'],
+  ['', 1, '1 emails in Inbox'],
+  ['crane', 1, '1 search results'],
   ['crane', 184, '184 search results'],
   ['crane', '1000+', '1000+ search results'],
 ] as const)('the footer of a list searched for "%s" with %s: %s', (search, total, text) =>

@@ -187,13 +187,17 @@ function useFocusInList(focusId: string | null, rows: readonly EmailRow[]) {
 export const linkOf = (list: ParentNode | null, id: string): HTMLElement | null =>
   list?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] a`) ?? null;
 
-/** '{n} search results' or '{n} emails in {folder}' (specification §2.5); `1000+` where counting stopped. */
+/** '{n} search results' or '{n} emails in {folder}', to the letter of specification §2.5 for one too; `1000+` where counting stopped. */
 export const countText = (
   { search, folder }: MailPlace,
   total: number | `${number}+`,
   isGrouped = false,
   name: string = FOLDER_LABELS[folder],
-): string => (search ? counted(total, 'search result') : `${counted(total, isGrouped ? 'conversation' : 'email')} in ${name}`);
+): string => {
+  const n = total.toLocaleString('en-GB');
+  if (search) return `${n} search results`;
+  return isGrouped ? `${counted(total, 'conversation')} in ${name}` : `${n} emails in ${name}`;
+};
 
 /** Loading, error and both empty states, in the words of specification §2.5. */
 function ListState({ place, name, list }: Pick<MessageListProps, 'place' | 'name' | 'list'>) {
