@@ -2,13 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 
-/** Where the relay stops answering: nowhere, when it should name its recipients, or when it has the whole mail. */
-type Silence = 'never' | 'at recipients' | 'after the mail';
+/** What the relay does with a mail: stops answering when it should take a recipient or when it has the whole mail, or hangs up there. */
+export type Mood = 'accepts' | 'refuses' | 'hangs' | 'hangs after the mail' | 'drops after the mail';
 
 export interface Sink {
   /** For SMTP_URL. */
   url: string;
-  silence: Silence;
+  /** Asked for each mail. */
+  mood: () => Mood;
   /** Every mail that came over the wire to its end, with whom it was for. */
   arrived: { to: string[]; text: string }[];
   /** How many conversations came as far as the recipients. */
@@ -20,10 +21,14 @@ export interface Sink {
 export async function startSink(): Promise<Sink> {
   const sink: Sink = {
     url: '',
-    silence: 'never',
+    mood: () => 'accepts',
     arrived: [],
     begun: 0,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  const moods = new WeakMap<SMTPServerSession, Mood>();
+  const hangUp = (session: SMTPServerSession) => {
+    for (const one of server.connections as Set<{ session: SMTPServerSession; close(): void }>) if (one.session === session) one.close();
   };
   const server = new SMTPServer({
     authOptional: true,
@@ -31,15 +36,20 @@ export async function startSink(): Promise<Sink> {
     disableReverseLookup: true,
     closeTimeout: 100,
     logger: false,
-    onRcptTo(_: SMTPServerAddress, __: SMTPServerSession, done: () => void) {
+    onRcptTo(_: SMTPServerAddress, session: SMTPServerSession, done: (error?: Error) => void) {
       sink.begun += 1;
-      if (sink.silence !== 'at recipients') done();
+      const mood = sink.mood();
+      moods.set(session, mood);
+      if (mood === 'refuses') done(Object.assign(new Error('No such user here'), { responseCode: 550 }));
+      else if (mood !== 'hangs') done();
     },
     onData(stream: SMTPServerDataStream, session: SMTPServerSession, done: () => void) {
       const to = session.envelope.rcptTo.map(({ address }) => address);
       void buffer(stream).then((raw) => {
         sink.arrived.push({ to, text: raw.toString() });
-        if (sink.silence !== 'after the mail') done();
+        const mood = moods.get(session);
+        if (mood === 'drops after the mail') hangUp(session);
+        else if (mood !== 'hangs after the mail') done();
       });
     },
   });

@@ -91,6 +91,9 @@ export async function startDovecot(settings = ''): Promise<Dovecot> {
   };
 }
 
+/** Dovecot takes a group by its name alone. */
+const groupName = (): string => execFileSync('id', ['-gn'], { encoding: 'utf8' }).trim();
+
 function configuration(folder: string, port: number, more: string): string {
   const { username, uid, gid } = userInfo();
   const isRoot = uid === 0;
@@ -108,7 +111,7 @@ mail_location = maildir:~/Maildir:LAYOUT=fs
 mail_fsync = never
 first_valid_uid = 1
 mail_max_userip_connections = 200
-${isRoot ? '' : `default_login_user = ${username}\ndefault_internal_user = ${username}\ndefault_internal_group = ${gid}`}
+${isRoot ? '' : `default_login_user = ${username}\ndefault_internal_user = ${username}\ndefault_internal_group = ${groupName()}`}
 passdb {
   driver = static
   args = password=${PASSWORD}
