@@ -44,7 +44,7 @@ test('no mail to the world outside is sent twice or lost; what is unclear is sho
     for (; left > 0; acknowledged += 1) await send(token, `Number ${left--}`);
   });
   let kills = 0;
-  const isKilledUntilDone = (async () => {
+  const killing = (async () => {
     for (let isOver = false; !isOver; kills += 1) {
       await sleep(500 + Math.random() * 2500);
       await lintel.kill();
@@ -52,7 +52,7 @@ test('no mail to the world outside is sent twice or lost; what is unclear is sho
       isOver = acknowledged === SENDS && !(await isAnyWaiting(token));
     }
   })();
-  await Promise.all([...writers, isKilledUntilDone]);
+  await Promise.all([...writers, killing]);
 
   const rows = await sent(token);
   const outcome = { sent: 0, failed: 0, unknown: 0, kills };
