@@ -66,6 +66,7 @@ export function openEvents(userId: string): () => void {
   channel.onmessage = (message: MessageEvent<StreamEvent>) => take(message.data);
   const lead = async () => {
     await firstEventPosition();
+    if (stopped.signal.aborted) return;
     lastId ??= String(eventPosition.get());
     // An answer that was under way for longer than the first ones knows less than what the stream began with.
     const unsubscribe = eventPosition.subscribe(() => hear({ kind: 'resync' }));
