@@ -11,6 +11,7 @@ const FILE = `file_${'0'.repeat(26)}`;
 const field = (type: FieldType, more: Partial<Field> = {}): Field => ({ key: 'it', type, label: 'It', ...more });
 const problem = (type: FieldType, value: unknown, more: Partial<Field> = {}) =>
   checkAnswers([field(type, more)], { it: value }, context)['it'];
+const columns = [{ key: 'item', type: 'text' as const, label: 'Item' }];
 const options = [
   { value: 'a', label: 'A' },
   { value: 'b', label: 'B' },
@@ -35,6 +36,10 @@ describe('each type takes what it says', () => {
     ['employee', `emp_${'0'.repeat(26)}`],
     ['file', [FILE]],
     ['signature', [FILE]],
+    ['number', '-0.001', { min: '-0.001' }],
+    ['date', '2026-12-24', { min: '2026-12-24', max: '2026-12-24' }],
+    ['file', Array.from({ length: 20 }, () => FILE)],
+    ['multiselect', ['a', 'b'], { options, max: '2' }],
   ])('%s takes %j', (type, value, more) => expect(problem(type, value, more)).toBeUndefined());
 
   test.each<[FieldType, unknown, Partial<Field> | undefined, string]>([
@@ -42,18 +47,36 @@ describe('each type takes what it says', () => {
     ['text', 'AB12', { regex: '[A-Z]{2}-\\d+', help: 'Two letters, a dash, digits' }, 'Two letters, a dash, digits'],
     ['text', 'ab', { min: '3' }, 'Write at least 3 characters'],
     ['text', 7, undefined, 'Fill in this field'],
+    ['text', 'AB-12 or so', { regex: '[A-Z]{2}-\\d+' }, 'This does not have the form that is asked for'],
+    ['text', 'abcd', { max: '3' }, 'Shorten this to 3 characters'],
+    ['longtext', 'x'.repeat(10_001), undefined, 'Shorten this to 10000 characters'],
     ['number', '1e3', undefined, 'Enter a number such as 12 or 12.5'],
     ['number', '12.5', { max: '12.499' }, 'Enter at most 12.499'],
     ['money', '14.60', undefined, 'Enter an amount such as 1460.00'],
     ['money', '0', { min: '1' }, 'Enter at least 0.01'],
+    ['money', '1000001', { max: '1000000' }, 'Enter at most 10000.00'],
+    ['number', '0', { min: '1' }, 'Enter at least 1'],
     ['date', '2026-02-30', undefined, 'Choose a day'],
     ['date', '2026-10-11', { min: '@today' }, 'Choose today or a later day'],
     ['date', '2026-10-13', { max: '@today' }, 'Choose today or an earlier day'],
+    ['date', '2026-12-23', { min: '2026-12-24' }, 'Choose 2026-12-24 or a later day'],
+    ['date', '2026-12-25', { max: '2026-12-24' }, 'Choose 2026-12-24 or an earlier day'],
+    ['date_range', { from: '2026-10-11', to: '2026-10-13' }, { min: '@today' }, 'Choose today or a later day'],
+    ['date_range', { from: '2026-10-11', to: '2026-10-13' }, { max: '@today' }, 'Choose today or an earlier day'],
     ['date_range', { from: '2026-10-13', to: '2026-10-12' }, undefined, 'The last day is before the first'],
     ['date_range', { from: '2026-10-13' }, undefined, 'Choose a first and a last day'],
     ['time', '24:00', undefined, 'Enter a time such as 14:30'],
     ['select', 'c', { options }, 'Choose one of these'],
+    ['multiselect', ['a', 'c'], { options }, 'Choose some of these'],
+    ['multiselect', ['a', 'b'], { options, max: '1' }, 'Keep at most 1 choice'],
     ['multiselect', ['a', 'a'], { options }, 'Choose each only once'],
+    ['checkbox', 'yes', undefined, 'Tick this or leave it empty'],
+    ['employee', 'x'.repeat(61), undefined, 'Choose one'],
+    ['vendor', ['ven_1'], undefined, 'Choose one'],
+    ['file', Array.from({ length: 21 }, () => FILE), undefined, 'Keep at most 20 files'],
+    ['photo', [FILE, FILE, FILE], { max: '2' }, 'Keep at most 2 files'],
+    ['line_table', Array.from({ length: 101 }, () => ({ item: 'x' })), { columns }, 'Keep at most 100 lines'],
+    ['line_table', [{ item: 'x' }], { columns, min: '2' }, 'Add at least 2 lines'],
     ['multiselect', ['a'], { options, min: '2' }, 'Add at least 2 choices'],
     ['file', ['emp_x'], undefined, 'Add a file'],
     ['signature', [FILE, FILE], undefined, 'Keep at most 1 file'],
@@ -69,7 +92,7 @@ describe('each type takes what it says', () => {
     ['time', '', 'Enter a time'],
     ['project', null, 'Choose one'],
   ])('%s that is needed says what is missing', (type, value, sentence) => {
-    const more = { required: true, ...(type === 'line_table' ? { columns: [{ key: 'item', type: 'text' as const, label: 'Item' }] } : {}) };
+    const more = { required: true, ...(type === 'line_table' ? { columns } : {}) };
     expect(problem(type, value, more)).toBe(sentence);
     expect(problem(type, value, { ...more, required: false })).toBeUndefined();
   });
@@ -101,6 +124,21 @@ describe('what is shown', () => {
     expect(checkAnswers(fields, { kind: 'a', days: '11' }, context)).toEqual({ why: 'Fill in this field' });
   });
 
+  test.each([
+    ['all', { a: 'x' }, false],
+    ['all', { a: 'x', b: 'y' }, true],
+    ['any', { a: 'x' }, true],
+    ['any', {}, false],
+  ] as const)('%s of two conditions with %j: %j', (match, answers, expected) => {
+    const filled = (key: string) => ({ field: key, op: 'filled' as const });
+    const three = [
+      field('text', { key: 'a' }),
+      field('text', { key: 'b' }),
+      field('note', { showIf: { match, conditions: [filled('a'), filled('b')] } }),
+    ];
+    expect(shownFields(three, answers).length).toBe(expected ? 3 : 2);
+  });
+
   test.each<[unknown, Field['showIf'] extends infer S ? (S extends { conditions: (infer C)[] } ? C : never) : never, boolean]>([
     ['a', { field: 'it', op: 'is', value: 'a' }, true],
     ['a', { field: 'it', op: 'is_not', value: 'a' }, false],
@@ -109,6 +147,10 @@ describe('what is shown', () => {
     ['2026-10-13', { field: 'it', op: 'above', value: '2026-10-12' }, true],
     ['x', { field: 'it', op: 'above', value: '1' }, false],
     [['a'], { field: 'it', op: 'includes', value: 'a' }, true],
+    [['a'], { field: 'it', op: 'includes', value: 'b' }, false],
+    ['crane hire', { field: 'it', op: 'includes', value: 'hire' }, true],
+    ['9', { field: 'it', op: 'above', value: '10' }, false],
+    ['10', { field: 'it', op: 'below', value: '9' }, false],
     [undefined, { field: 'it', op: 'filled' }, false],
     [true, { field: 'it', op: 'filled' }, true],
     [' ', { field: 'it', op: 'empty' }, true],
@@ -164,6 +206,9 @@ test('defaults', () => {
     { ...field('department', { default: '@myDepartment' }), key: 'dep' },
   ];
   expect(defaultAnswers(fields, { me: 'emp_1', today: '2026-10-12', myDepartment: null })).toEqual({ it: 'emp_1', day: '2026-10-12' });
+  expect(defaultAnswers(fields, { me: 'emp_1', today: '2026-10-12', myDepartment: 'dep_1' })).toMatchObject({ dep: 'dep_1' });
+  const given = [field('checkbox', { default: 'true' }), { ...field('multiselect', { default: 'a,b' }), key: 'some' }];
+  expect(defaultAnswers(given, { me: 'emp_1', today: '2026-10-12', myDepartment: null })).toEqual({ it: true, some: ['a', 'b'] });
 });
 
 test.each([
@@ -245,6 +290,10 @@ describe('a design', () => {
     [[field('number', { min: 'x' })], 'It: x is no limit that fits this field.'],
     [[field('text', { regex: '(a+)+' })], 'It: the pattern repeats a group or repeats too often. Write it simpler.'],
     [[field('line_table')], 'It: give at least one column.'],
+    [[field('line_table', { columns: [...columns, ...columns] })], 'It: two columns have the same key.'],
+    [[field('select', { options: [...options, ...options] })], 'It: two options have the same value.'],
+    [[field('text', { regex: '(' })], 'It: the pattern cannot be read.'],
+    [[field('date', { max: '12.5' })], 'It: 12.5 is no limit that fits this field.'],
     [[field('computed')], 'It: say what it is computed from.'],
     [
       [field('computed', { formula: { op: 'sum', of: ['later'] } }), field('number', { key: 'later' })],
@@ -265,7 +314,10 @@ describe('a design', () => {
   ])('%#: says what to change', (fields, sentence) => expect(designProblems(fields, 'general')).toContain(sentence));
 
   test('a kind keeps the fields that its effect needs', () => {
-    expect(designProblems([field('text')], 'expense')).toContain('Put back the field Amount: Expense claim needs it.');
+    const needed = 'Put back the field Amount: Expense claim needs it.';
+    expect(designProblems([field('text')], 'expense')).toContain(needed);
+    expect(designProblems([field('text', { key: 'amount' })], 'expense')).toContain(needed);
+    expect(designProblems([field('money', { key: 'amount' })], 'expense')).not.toContain(needed);
   });
 
   test.each(['(a|b)*', '(?=x)', 'a*b*c*d*e', '(', '\\1'])('the pattern %s is refused', (pattern) =>

@@ -1,19 +1,52 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KEY_EVENTS } from '@lintel/contract/key-event-kinds';
+import { SETTINGS, type SettingKey } from '@lintel/contract/settings';
+import { createAccount, createEmployee } from '#server/features/people/people.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
+import { systemContext } from '#server/platform/context.ts';
+import { toJson, withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import type { CastName } from '#test/cast.ts';
 import { refusal } from '#test/refusal.ts';
 
 let app: TestApp;
+/** A second super administrator, who signs in like the cast. */
+const IDA = 'ida.berg' as CastName;
 beforeAll(async () => {
   app = await testApp();
+  await withTransaction(app.services.db, async (db) => {
+    const ctx = systemContext(app.services, db);
+    const email = `${IDA}@${app.services.env.mailDomain}`;
+    await createEmployee(ctx, { givenName: 'Ida', familyName: 'Berg', email, position: 'IT Administrator' });
+    await createAccount(ctx, { username: IDA, email, name: 'Ida Berg', roles: ['super_admin'], passwordHash: 'none' });
+  });
   await sql`update employee set last_role = 'managing_director' where id = ${app.idOf('helena.marsh')}`.execute(app.services.db);
 });
 afterAll(() => app.close());
 
 const settings = () => app.as('viktor.sandell').settings;
 const rowOf = async (key: string) => (await settings().list()).find((row) => row.key === key)!;
+const approvalOf = async (subjectId: string) => (await app.as('helena.marsh').approvals.of({ kind: 'settings_critical', subjectId }))!;
+
+/** What each setting refuses. */
+const REFUSED: Record<SettingKey, readonly unknown[]> = {
+  'company.name': ['', '   ', 'x'.repeat(101), 7],
+  'company.currency': ['eur', 'EURO', ''],
+  'company.time_zone': ['Mars/Olympus', ''],
+  'approvals.t1_minor': ['-1', '12.50', 'much', 1000],
+  'approvals.t2_minor': ['-1', '12.50', 'much', 1000],
+  'approvals.t3_minor': ['-1', '12.50', 'much', 1000],
+  'security.provider_person_url': ['http://provider.example/{sub}', 'the provider'],
+  'mail.forward_outside': ['yes', 1],
+  'notifications.digest_at': ['25:00', '7:30', ''],
+  'leave.coverage_percent': [0, 101, 30.5, '30'],
+  'resources.self_service_days': [-1, 366, 1.5],
+  'security.audit_head_address': ['nobody', 'a@b@site.example'],
+  'time.overtime_after_minutes': [-1, 1441],
+  'time.project_manager_first': ['yes', 1],
+  'time.long_day_minutes': [-1, 1441],
+};
 
 test('an ordinary setting holds at once, on record, and an older version is refused', async () => {
   const key = 'company.name';
@@ -31,6 +64,37 @@ test('a value that does not fit is refused at its field', async () => {
   expect(await refusal(settings().change({ key: 'no.such', body: { value: 1, version: 0 } }))).toMatchObject({ status: 404 });
 });
 
+test.each(Object.entries(REFUSED))('%s takes none of %j', async (key, values) => {
+  for (const value of values)
+    expect([value, await refusal(settings().change({ key, body: { value, version: 0 } }))]).toMatchObject([
+      value,
+      { status: 400, fields: { value: expect.any(String) } },
+    ]);
+});
+
+test('what is kept but no longer fits counts as never set', async () => {
+  const key = 'resources.self_service_days';
+  await app.services.db
+    .insertInto('company_setting')
+    .values({ key, value: toJson('some'), updated_by: app.idOf('viktor.sandell') })
+    .execute();
+  expect(await readSetting(app.services.db, key)).toBe(SETTINGS[key].initial);
+  expect(await rowOf(key)).toMatchObject({ value: SETTINGS[key].initial });
+  await app.services.db.deleteFrom('company_setting').where('key', '=', key).execute();
+});
+
+test('currency, time zone, thresholds and overtime are critical; a company starts with 1 000, 10 000 and 50 000', async () => {
+  const critical = (await settings().list()).filter(({ isCritical }) => isCritical);
+  expect(critical.map(({ key, initial }) => [key, initial])).toEqual([
+    ['company.currency', 'EUR'],
+    ['company.time_zone', 'Europe/Berlin'],
+    ['approvals.t1_minor', '100000'],
+    ['approvals.t2_minor', '1000000'],
+    ['approvals.t3_minor', '5000000'],
+    ['time.overtime_after_minutes', 600],
+  ]);
+});
+
 test('a critical one is proposed, holds when the managing director approved it, and nobody proposes a second beside it', async () => {
   const key = 'approvals.t2_minor';
   const proposed = await settings().change({ key, body: { value: '2000000', version: 0 } });
@@ -40,7 +104,27 @@ test('a critical one is proposed, holds when the managing director approved it, 
   const approval = await helena.of({ kind: 'settings_critical', subjectId: proposed.pending!.id });
   await helena.transition({ id: approval!.id, body: { name: 'approve', version: approval!.version, input: {} } });
   expect(await readSetting(app.services.db, key)).toBe('2000000');
-  expect(await rowOf(key)).toMatchObject({ version: 1, pending: null });
+  expect(await rowOf(key)).toMatchObject({ version: 1, pending: null, updatedByName: 'Viktor Sandell' });
+});
+
+test('the managing director sees what holds and what is proposed; rejected, nothing changes, and both are on record', async () => {
+  const key = 'approvals.t1_minor';
+  const { pending } = await settings().change({ key, body: { value: '250000', version: 0 } });
+  const approval = await approvalOf(pending!.id);
+  expect(approval.facts).toEqual([
+    { label: 'Setting', value: 'Threshold T1' },
+    { label: 'Now', value: '1,000.00' },
+    { label: 'Proposed', value: '2,500.00' },
+  ]);
+  const input = { comment: 'The threshold stays' };
+  await app.as('helena.marsh').approvals.transition({ id: approval.id, body: { name: 'reject', version: approval.version, input } });
+  expect(await rowOf(key)).toMatchObject({ value: '100000', version: 0, pending: null });
+  const { items } = await app.as('viktor.sandell').audit.list({ query: { action: 'setting', size: 3 } });
+  expect(items).toMatchObject([
+    { action: 'setting_proposal.reject' },
+    { action: 'setting.propose', subjectId: key, payload: { before: { value: '100000' }, after: { value: '250000' } } },
+    {},
+  ]);
 });
 
 test('the managing director’s time line says what turned the company and who decided it; nobody else reads it', async () => {
@@ -65,11 +149,14 @@ test('the managing director’s time line says what turned the company and who d
     expect(await refusal(app.as(name).audit.keyEvents())).toMatchObject({ status: 403 });
 });
 
-test('a proposal is withdrawn by who made it, and nothing changes', async () => {
+test('a proposal is withdrawn by who made it alone; then nothing changes and nobody is asked', async () => {
   const key = 'approvals.t1_minor';
   const { pending } = await settings().change({ key, body: { value: '5', version: 0 } });
-  await settings().transition({ id: pending!.id, body: { name: 'withdraw', version: pending!.version } });
+  const withdrawal = { id: pending!.id, body: { name: 'withdraw', version: pending!.version } } as const;
+  expect(await refusal(app.as(IDA).settings.transition(withdrawal))).toMatchObject({ status: 403 });
+  await settings().transition(withdrawal);
   expect(await rowOf(key)).toMatchObject({ value: '100000', pending: null });
+  expect(await approvalOf(pending!.id)).toMatchObject({ status: 'cancelled' });
 });
 
 test.each([
@@ -97,7 +184,16 @@ test('the managing director reads, others do not; what the environment says hold
   });
   for (const who of ['marta.kessler', 'samir.haddad', 'jonas.ekdahl'] as const)
     expect(await refusal(app.as(who).settings.list())).toMatchObject({ status: 403 });
-  expect(JSON.stringify(await settings().installation())).not.toContain('a secret key for tests');
+  const facts = await settings().installation();
+  expect(JSON.stringify(facts)).not.toContain('a secret key for tests');
+  const { env } = app.services;
+  expect(facts).toMatchObject(
+    expect.arrayContaining([
+      { group: 'Identity', label: 'Authority', value: `${env.publicUrl}/oidc` },
+      { group: 'Identity', label: 'Client', value: env.oidc.clientId },
+      { group: 'Identity', label: 'Roles come from', value: env.oidc.rolesClaim },
+    ]),
+  );
 });
 
 test('a job of a schedule runs now and its run is seen; others are not started', async () => {

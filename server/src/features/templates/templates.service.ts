@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { designProblems } from '@lintel/contract/form-design';
@@ -161,7 +162,7 @@ async function saveFields(ctx: Ctx, { id, versions }: FoundTemplate, fields: Fie
   if (latest.publishedAt === null) {
     const set = { fields: toJson(fields), print_layout: printLayout };
     await ctx.db.updateTable('template_version').set(set).where('id', '=', latest.id).execute();
-  } else if (JSON.stringify(latest.fields) !== JSON.stringify(fields) || latest.printLayout !== printLayout) {
+  } else if (!isDeepStrictEqual(latest.fields, fields) || latest.printLayout !== printLayout) {
     await insertVersion(ctx, id, latest.number + 1, fields, printLayout);
   }
 }

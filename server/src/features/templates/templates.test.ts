@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindOf } from '@lintel/contract/request-kinds';
-import type { Field } from '@lintel/contract/templates';
+import type { Field, Template } from '@lintel/contract/templates';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
@@ -48,6 +48,49 @@ test('a draft is published, edited as a new version, and the published one stays
   ).rejects.toThrow('a published version of a template does not change');
 });
 
+test('a version says who published it and how many requests on it are not over; what is published already is not published again', async () => {
+  const published = await publish(await create());
+  expect(published.versions).toMatchObject([{ number: 1, publishedBy: 'Devon Archer', open: 0 }]);
+  const { requests } = app.as('marta.kessler');
+  const [kept, gone] = [
+    await requests.start({ body: { templateId: published.id } }),
+    await requests.start({ body: { templateId: published.id } }),
+  ];
+  await requests.transition({ id: gone.id, body: { name: 'withdraw', version: gone.version } });
+  expect(kept.status).toBe('draft');
+  expect((await admin().get({ id: published.id })).versions).toMatchObject([{ open: 1 }]);
+  expect(await refusal(publish(published))).toMatchObject({ code: 'template.nothing_new' });
+});
+
+test('a form that is offered no longer is offered again as it was, or archived: then its name is free', async () => {
+  const deprecate = async (one: Template) => admin().transition({ id: one.id, body: { name: 'deprecate', version: one.version } });
+  const deprecated = await deprecate(await publish(await create()));
+  expect(deprecated.transitions).toEqual(['publish', 'archive']);
+  const again = await publish(deprecated);
+  expect(again).toMatchObject({ status: 'published', number: 1, transitions: ['deprecate'] });
+  const last = await deprecate(again);
+  expect(await refusal(create({ name: last.name }))).toMatchObject({ code: 'template.name_taken' });
+  await admin().transition({ id: last.id, body: { name: 'archive', version: last.version } });
+  expect(await create({ name: last.name })).toMatchObject({ status: 'draft' });
+});
+
+test('what a form is beside its fields changes without a new version, and every step is on record', async () => {
+  const first = await publish(await create());
+  const other = await create();
+  const body = { ...base, name: `${first.name}, renamed`, slaHours: 8, fields, version: first.version };
+  const saved = await admin().save({ id: first.id, body });
+  expect(saved).toMatchObject({ name: body.name, slaHours: 8, number: 1, hasDraft: false });
+  expect(await refusal(admin().save({ id: first.id, body: { ...body, name: other.name, version: saved.version } }))).toMatchObject({
+    code: 'template.name_taken',
+  });
+  const { items } = await app.as('viktor.sandell').audit.list({ query: { subjectId: first.id } });
+  expect(items).toMatchObject([
+    { action: 'template.save', payload: { before: { name: first.name, slaHours: null }, after: { name: body.name, slaHours: 8 } } },
+    { action: 'template.publish' },
+    { action: 'template.create', actorName: 'Devon Archer' },
+  ]);
+});
+
 test('what is not finished is not published: the sentences say what to change', async () => {
   const draft = await create({ fields: [{ key: 'pick', type: 'select', label: 'Pick' }] });
   expect(draft.problems).toEqual(['Pick: give at least two options.']);
@@ -85,6 +128,24 @@ test('the gallery offers what is meant for somebody, and no longer what is depre
   expect(await ids('marta.kessler')).not.toContain(forHeads.id);
   await admin().transition({ id: forHeads.id, body: { name: 'deprecate', version: forHeads.version } });
   expect(await ids('jonas.ekdahl')).not.toContain(forHeads.id);
+});
+
+test('a form for some departments is offered to their people alone', async () => {
+  const { id: elsewhere } = await app.as('viktor.sandell').departments.create({ body: { code: 'YRD', name: 'Yard' } });
+  const form = await publish(await create({ audienceDepartments: [elsewhere] }));
+  const isOffered = async () => (await as('marta.kessler').gallery()).some(({ id }) => id === form.id);
+  expect(await isOffered()).toBe(false);
+  expect(await refusal(app.as('marta.kessler').requests.start({ body: { templateId: form.id } }))).toMatchObject({
+    code: 'template.not_offered',
+  });
+  const own = await app.services.db
+    .selectFrom('employee')
+    .select('department_id')
+    .where('id', '=', app.idOf('marta.kessler'))
+    .executeTakeFirstOrThrow();
+  const audienceDepartments = [elsewhere, own.department_id as `dep_${string}`];
+  await admin().save({ id: form.id, body: { ...base, name: form.name, fields, audienceDepartments, version: form.version } });
+  expect(await isOffered()).toBe(true);
 });
 
 test('Human Resources edits its own forms, not others’; employees read none', async () => {
