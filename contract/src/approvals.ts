@@ -7,7 +7,10 @@ import { id, instant, line, oneOf, pageQuery, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
 const text = () => z.string().trim().max(2000, 'At most 2000 characters');
-const optionalComment = z.object({ comment: text().default('') });
+/** Where somebody decided: on a page of ours, or on the card of a mail that told of it. */
+const channel = () => z.enum(['web', 'mail_link']);
+/** A decision with its comment. */
+const decision = (comment: z.ZodType<string>) => z.object({ comment, channel: channel().default('web') });
 const handOver = z.object({ toId: id('emp'), reason: line(500) });
 
 /** workspace A7. A step that is decided leaves the approval pending until the last one. */
@@ -23,20 +26,20 @@ export const approvalMachine = machine({
     void: { label: 'Void', tone: 'neutral' },
   },
   transitions: {
-    approve: { from: ['pending'], to: 'pending', can: 'approvals:decide', label: 'Approve', input: optionalComment },
+    approve: { from: ['pending'], to: 'pending', can: 'approvals:decide', label: 'Approve', input: decision(text().default('')) },
     return: {
       from: ['pending'],
       to: 'returned',
       can: 'approvals:decide',
       label: 'Return',
-      input: z.object({ comment: text().min(1, 'Say what is missing') }),
+      input: decision(text().min(1, 'Say what is missing')),
     },
     reject: {
       from: ['pending'],
       to: 'rejected',
       can: 'approvals:decide',
       label: 'Reject',
-      input: z.object({ comment: text().min(5, 'Say why in at least 5 characters') }),
+      input: decision(text().min(5, 'Say why in at least 5 characters')),
     },
     reassign: { from: ['pending'], to: 'pending', can: 'approvals:decide', label: 'Reassign', input: handOver },
     rescue: { from: ['pending'], to: 'pending', can: 'approvals:reassign', label: 'Find an approver', input: handOver },
@@ -121,6 +124,7 @@ export const ApprovalDecision = z.object({
   forName: z.string().nullable(),
   action: z.enum(['approve', 'reject', 'return', 'reassign', 'ask', 'advise']),
   comment: z.string(),
+  channel: channel(),
   toName: z.string().nullable(),
   at: instant(),
 });

@@ -51,6 +51,7 @@ export async function decisionsOf(db: Db, approvalId: string): Promise<ApprovalD
       'behalf.name as forName',
       'decision.action',
       'decision.comment',
+      'decision.channel',
       'other.name as toName',
       'decision.at',
     ])

@@ -159,7 +159,7 @@ async function mayAdvise(row: ApprovalRecord, ctx: Ctx, { toId }: Input): Promis
 }
 
 async function approveStep(row: ApprovalRecord, ctx: Ctx, input: Input): Promise<void> {
-  await record(ctx, row, 'approve', String(input['comment'] ?? ''));
+  await record(ctx, row, 'approve', input);
   await release(ctx, row, [ctx.user.id]);
   if ((await stillNeeded(ctx.db, row)) > 0) return tellChanged(ctx, row);
   await endStep(ctx, row, 'approved');
@@ -183,7 +183,7 @@ async function endWith(
   outcome: 'returned' | 'rejected',
 ): Promise<void> {
   const comment = String(input['comment']);
-  await record(ctx, row, action, comment);
+  await record(ctx, row, action, input);
   await endStep(ctx, row, outcome);
   await close(row, ctx);
   await settle(ctx, row, outcome, comment);
@@ -203,7 +203,7 @@ async function close(row: ApprovalRecord, ctx: Ctx): Promise<void> {
 
 async function handOver(row: ApprovalRecord, ctx: Ctx, input: Input): Promise<void> {
   const toId = input['toId'] as string;
-  await record(ctx, row, 'reassign', String(input['reason']), toId);
+  await record(ctx, row, 'reassign', { comment: input['reason'] }, toId);
   await release(ctx, row, [ctx.user.id]);
   await assign(ctx, row, [{ id: toId, via: 'reassigned', onBehalfOf: null }]);
   await tellApprovers(ctx, row, [{ id: toId }]);
@@ -211,13 +211,13 @@ async function handOver(row: ApprovalRecord, ctx: Ctx, input: Input): Promise<vo
 
 async function askAdviser(row: ApprovalRecord, ctx: Ctx, input: Input): Promise<void> {
   const toId = input['toId'] as string;
-  await record(ctx, row, 'ask', String(input['reason']), toId);
+  await record(ctx, row, 'ask', { comment: input['reason'] }, toId);
   await assign(ctx, row, [{ id: toId, via: 'adviser', onBehalfOf: null }]);
   await tellAdvice(ctx, row, toId, `${ctx.user.name} asks for your advice`);
 }
 
 async function giveAdvice(row: ApprovalRecord, ctx: Ctx, input: Input): Promise<void> {
-  await record(ctx, row, 'advise', String(input['comment']));
+  await record(ctx, row, 'advise', input);
   await release(ctx, row, [ctx.user.id]);
   for (const id of await approversOf(ctx.db, row)) await tellAdvice(ctx, row, id, `${ctx.user.name} has advised`);
 }
@@ -226,7 +226,7 @@ async function record(
   ctx: Ctx,
   row: ApprovalRecord,
   action: 'approve' | 'reject' | 'return' | 'reassign' | 'ask' | 'advise',
-  comment: string,
+  { comment, channel }: Input,
   toId: string | null = null,
 ): Promise<void> {
   const mine = await assignmentOf(ctx, row);
@@ -239,7 +239,8 @@ async function record(
       actor_id: ctx.user.id,
       on_behalf_of: mine?.on_behalf_of ?? null,
       action,
-      comment,
+      comment: String(comment),
+      channel: channel as 'web' | 'mail_link' | undefined,
       to_id: toId,
       subject_hash: row.subject_hash,
       at: ctx.now,

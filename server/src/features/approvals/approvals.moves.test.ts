@@ -101,6 +101,25 @@ test('a step that all have to approve does not ask again who did', async () => {
   expect(await desk.waitingOn(id)).toEqual(['Helena Marsh']);
 });
 
+// workspace A7: a decision keeps where it was taken
+test.each(['approve', 'return', 'reject'] as const)('what was decided from a mail says so afterwards: %s', async (name) => {
+  const { id } = await desk.open('marta.kessler', { days100: 1200 });
+  const decided = await desk.move('jonas.ekdahl', id, name, { comment: 'From the site', channel: 'mail_link' });
+  expect(decided.decisions).toMatchObject([{ action: name, channel: 'mail_link' }]);
+  const { items } = await desk.company.as('jonas.ekdahl').approvals.decisions({ query: { mine: 'true', size: 50 } });
+  expect(items.find(({ approvalId }) => approvalId === id)).toMatchObject({ action: name, channel: 'mail_link' });
+});
+
+test('any other decision, alone or together with others, was taken on our pages; a third place there is not', async () => {
+  const [one, two] = [await desk.open('marta.kessler'), await desk.open('marta.kessler')];
+  await desk.move('jonas.ekdahl', one.id, 'approve', { comment: 'Yes' });
+  const items = [{ id: two.id as `apr_${string}`, version: 1 }];
+  await desk.company.as('jonas.ekdahl').approvals.approveSeveral({ body: { items } }, { idempotencyKey: crypto.randomUUID() });
+  for (const { id } of [one, two]) expect((await desk.read(id)).decisions).toMatchObject([{ action: 'approve', channel: 'web' }]);
+  const { id } = await desk.open('marta.kessler');
+  expect(await refusal(desk.move('jonas.ekdahl', id, 'approve', { channel: 'phone' }))).toMatchObject({ status: 400 });
+});
+
 test('together with others nothing is approved that one may not see', async () => {
   const [seen, other] = [await desk.open('marta.kessler'), await desk.open('rachel.odum', { departmentId: null })];
   const items = [seen, other].map(({ id }) => ({ id: id as `apr_${string}`, version: 1 }));

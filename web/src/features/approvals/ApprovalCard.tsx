@@ -14,7 +14,7 @@ import { DECIDE } from './decide.mark.ts';
 import { DecideDialog, type DecideMove } from './DecideDialog.tsx';
 import { useOpenApproval } from './useOpenApproval.ts';
 
-/** What waits for a decision, where it is only mentioned: as it stands now, with the two ways on. Each asks before anything is decided. */
+/** What waits for a decision, in the mail that tells of it: as it stands now, with the two ways on. Each asks before anything is decided. */
 export function ApprovalCard({ id }: { id: string }) {
   const approval = useQuery(approvalQuery(id));
   const [, open] = useOpenApproval();

@@ -1,6 +1,7 @@
 import type { Approval, ApprovalDecision, ApprovalStep } from '@lintel/contract/approvals';
 import { DateText } from '#web/ui/DateText.tsx';
 import { StepTrail, type TrailStep } from '#web/ui/StepTrail.tsx';
+import { channelWords } from './decision.words.ts';
 
 /** From who asked to who is still to come, with names, times and what was said. */
 export function ApprovalChain({ approval }: { approval: Approval }) {
@@ -25,14 +26,15 @@ const VERBS: Record<ApprovalDecision['action'], { words: string; state: TrailSte
   advise: { words: 'Advice from', state: 'done' },
 };
 
-function decided({ action, actorName, forName, toName, comment, at }: ApprovalDecision, step: ApprovalStep): TrailStep {
+function decided({ action, actorName, forName, toName, comment, channel, at }: ApprovalDecision, step: ApprovalStep): TrailStep {
   const { words, state } = VERBS[action];
   return {
     title: `${words} ${actorName}${toName ? `, to ${toName}` : ''}`,
     sub: (
       <>
         {step.name}
-        {forName && ` · for ${forName}`} · <DateText iso={at} format="dateTime" />
+        {[...(forName ? [`for ${forName}`] : []), ...channelWords(channel)].map((words) => ` · ${words}`)} ·{' '}
+        <DateText iso={at} format="dateTime" />
       </>
     ),
     ...(comment ? { note: comment } : {}),

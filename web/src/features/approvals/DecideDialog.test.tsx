@@ -8,7 +8,7 @@ import { DecideDialog, type DecideMove } from './DecideDialog.tsx';
 
 const user = userEvent.setup({ delay: null });
 const APPROVAL = {
-  ...{ id: 'apr_1', title: 'Excavator for two weeks', version: 3, transitions: ['approve', 'return', 'reject'] },
+  ...{ id: 'apr_1', title: 'Suspend Samir Haddad', kind: 'suspension', version: 3, transitions: ['approve', 'return', 'reject'] },
   ...{ amountMinor: null, currency: null, forName: null, steps: [{ status: 'open', requireComment: false }] },
 } as unknown as Approval;
 
@@ -35,13 +35,13 @@ function ask(move: DecideMove) {
 }
 const confirm = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('a rejection asks for its reason before anything leaves', async () => {
+test('a rejection asks for its reason before anything leaves, and says that it came from a mail', async () => {
   ask('reject');
   await user.type(await screen.findByLabelText('Comment'), 'No.');
   expect(confirm('Reject').disabled).toBe(true);
   await user.type(screen.getByLabelText('Comment'), ' Use ours.');
   await user.click(confirm('Reject'));
-  expect(sent).toEqual([{ name: 'reject', version: 3, input: { comment: 'No. Use ours.' } }]);
+  expect(sent).toEqual([{ name: 'reject', version: 3, input: { comment: 'No. Use ours.', channel: 'mail_link' } }]);
 });
 
 test('the same dialog returns it instead', async () => {
@@ -50,5 +50,14 @@ test('the same dialog returns it instead', async () => {
   expect(confirm('Return').disabled).toBe(true);
   await user.type(screen.getByLabelText('Comment'), 'Which site?');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  expect(sent).toEqual([{ name: 'return', version: 3, input: { comment: 'Which site?' } }]);
+  expect(sent).toEqual([{ name: 'return', version: 3, input: { comment: 'Which site?', channel: 'mail_link' } }]);
+});
+
+test('who approves reads what follows from it, who rejects does not', async () => {
+  ask('approve');
+  expect(await screen.findByText(/they can no longer sign in/)).toBeDefined();
+  cleanup();
+  ask('reject');
+  await screen.findByLabelText('Comment');
+  expect(screen.queryByText(/they can no longer sign in/)).toBeNull();
 });

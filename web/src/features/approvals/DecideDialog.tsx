@@ -1,5 +1,6 @@
 import { SegmentedControl, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { effectText } from '@lintel/contract/approval-kinds';
 import type { Approval } from '@lintel/contract/approvals';
 import { ApiError } from '@lintel/contract/kit/client';
 import { useState } from 'react';
@@ -19,13 +20,14 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** Confirms a decision, with its comment: no key and no button of a card decides by itself. */
+/** Confirms a decision from a mail, with its comment: no key and no button of a card decides by itself. */
 export function DecideDialog({ approval, move, onClose }: DecideDialogProps) {
   const [comment, setComment] = useState('');
   const [way, setWay] = useState<Way>(move);
-  const { title, amountMinor, currency, forName } = approval;
+  const { title, kind, amountMinor, currency, forName } = approval;
+  const effect = way === 'approve' ? effectText(kind) : null;
   const deciding = useMutation({
-    mutationFn: () => moveApproval(approval, way, { comment: comment.trim() }),
+    mutationFn: () => moveApproval(approval, way, { comment: comment.trim(), channel: 'mail_link' }),
     onSuccess: () => {
       toast.result(`${title}: ${RESULTS[way]}`);
       onClose();
@@ -67,6 +69,7 @@ export function DecideDialog({ approval, move, onClose }: DecideDialogProps) {
             Amount <Money minor={Number(amountMinor)} currency={currency} strong />
           </span>
         )}
+        {effect && <span>{effect}</span>}
         {forName && <span>You decide for {forName}. Both names are kept with the decision.</span>}
         <Textarea
           label={isAsked ? 'Comment' : 'Comment (optional)'}

@@ -23,6 +23,7 @@ import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { AMOUNTS } from './amounts.ts';
 import s from './ApprovalInbox.module.css';
 import { decisionsQuery } from './approvals.data.ts';
+import { channelWords } from './decision.words.ts';
 import { KeyEvents } from './KeyEvents.tsx';
 import { KindIcon } from './KindIcon.tsx';
 import { useOpenApproval } from './useOpenApproval.ts';
@@ -125,10 +126,10 @@ const tookText = (minutes: number): string => (minutes < 60 ? `${minutes} min` :
 const Amount = ({ row: { amountMinor, currency } }: { row: DecisionRow }) =>
   amountMinor === null ? <Money minor={0} /> : <Money minor={Number(amountMinor)} currency={currency} />;
 
-const By = ({ row: { actorName, forName, stepName } }: { row: DecisionRow }) => (
+const By = ({ row: { actorName, forName, stepName, channel } }: { row: DecisionRow }) => (
   <span className={s.title}>
     {actorName}
-    <span className={s.sub}>{forName ? `for ${forName}` : stepName}</span>
+    <span className={s.sub}>{[forName ? `for ${forName}` : stepName, ...channelWords(channel)].join(' · ')}</span>
   </span>
 );
 
@@ -157,7 +158,7 @@ function DecisionCard({ row }: { row: DecisionRow }) {
         <StatusBadge status={LOOK[row.action]} quiet={row.action === 'approve'} />
       </div>
       <span className={s.sub}>
-        {row.actorName} · <DateText iso={row.at} format="dateTime" />
+        {[row.actorName, ...channelWords(row.channel)].join(' · ')} · <DateText iso={row.at} format="dateTime" />
         {row.amountMinor !== null && (
           <>
             {' · '}

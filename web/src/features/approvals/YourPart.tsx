@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { effectText } from '@lintel/contract/approval-kinds';
 import type { Approval } from '@lintel/contract/approvals';
 import { useState } from 'react';
 import { MACHINES } from '#web/kit/machines.gen.ts';
@@ -18,6 +19,7 @@ export function YourPart({ approval, isDocked, onDone }: { approval: Approval; i
   if (asked) return <HandOver key={asked} approval={approval} name={asked} onDone={() => setAsked(null)} />;
   const others = OTHER.filter((name) => transitions.includes(name));
   const next = nextAfter(approval);
+  const effect = effectText(approval.kind);
   return (
     <div className={s.stack}>
       {forName && (
@@ -25,6 +27,7 @@ export function YourPart({ approval, isDocked, onDone }: { approval: Approval; i
           Both names are kept with the decision.
         </InlineNotice>
       )}
+      {effect && transitions.includes('approve') && <p className={s.next}>{effect}</p>}
       {transitions.includes('approve') && <Decision approval={approval} isDocked={isDocked ?? false} {...(onDone ? { onDone } : {})} />}
       {transitions.includes('advise') && <Advice approval={approval} onDone={onDone} />}
       {next && transitions.includes('approve') && <p className={s.next}>{next}</p>}

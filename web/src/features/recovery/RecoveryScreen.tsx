@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCrumb } from '#web/kit/crumb.store.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -10,6 +11,7 @@ import s from './recovery.module.css';
 /** One recovery on a page of its own: for who reported it, and for the manager who has to say that it is them. */
 export function RecoveryScreen({ id }: { id: string }) {
   const { data, error, isError, refetch } = useQuery(recoveryQuery(id));
+  useCrumb(data ? `Recovery of ${data.employeeName}` : null);
   if (isError) return <Failed things="this recovery" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (

@@ -2,7 +2,7 @@ import type { Approval, ApprovalDecision } from '@lintel/contract/approvals';
 import { shownFields } from '@lintel/contract/form-rules';
 import type { RequestDetail } from '@lintel/contract/requests';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
-import { useApprovalOf } from '#web/features/approvals/approvals.parts.tsx';
+import { channelWords, useApprovalOf } from '#web/features/approvals/approvals.parts.tsx';
 import { Picture } from '#web/features/files/files.parts.tsx';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { isPicture } from '#web/kit/files.ts';
@@ -129,7 +129,7 @@ function rowsOf({ steps, decisions }: Approval) {
       ...taken.map((one, i) => ({
         key: `${step.no} ${i}`,
         step: step.name,
-        words: WORDS[one.action],
+        words: [WORDS[one.action], ...channelWords(one.channel)].join(' '),
         who: one.forName ? `${one.actorName} for ${one.forName}` : one.actorName,
         at: one.at as string | null,
         comment: one.comment,

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
+import { useCrumb } from '#web/kit/crumb.store.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
@@ -27,6 +28,7 @@ export function BookingScreen({ id }: { id: string }) {
   const currency = useCurrency();
   const { data: booking, error, isError, refetch } = useQuery(bookingQuery(id));
   const { data: resource } = useQuery({ ...resourceQuery(booking?.resourceId ?? ''), enabled: booking !== undefined });
+  useCrumb(booking ? `Booking of ${booking.resourceCode}` : null);
   if (isError) return <Failed things="this booking" error={error} onRetry={() => void refetch()} />;
   if (!booking) return <Loading />;
   const page = to('requests.detail', { formId: booking.resourceId });

@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { MaintenanceOrder, MaintenancePlan } from '@lintel/contract/maintenance';
 import type { ResourceDetail } from '@lintel/contract/resources';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MAINTENANCE_TYPES } from '#web/kit/contract.gen.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -20,6 +20,7 @@ import { Upkeep } from './Upkeep.tsx';
 export function Maintenance({ resource }: { resource: ResourceDetail }) {
   const [isPlanning, setPlanning] = useState(false);
   const [regular, setRegular] = useState<MaintenancePlan | 'new' | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
   const mayPlan = resource.canManage && resource.status !== 'retired';
   return (
     <Sheet>
@@ -30,7 +31,7 @@ export function Maintenance({ resource }: { resource: ResourceDetail }) {
             <>
               {mayPlan && (
                 <>
-                  <Button size="xs" variant="subtle" onClick={() => setRegular('new')}>
+                  <Button ref={add} size="xs" variant="subtle" onClick={() => setRegular('new')}>
                     Add regular
                   </Button>
                   <Button size="xs" variant="subtle" onClick={() => setPlanning(true)}>
@@ -75,7 +76,13 @@ export function Maintenance({ resource }: { resource: ResourceDetail }) {
           ),
         )}
       </ul>
-      <Drawer opened={regular !== null} onClose={() => setRegular(null)} title={`Regular maintenance of ${resource.code}`}>
+      <Drawer
+        opened={regular !== null}
+        onClose={() => setRegular(null)}
+        // The button of a plan that has ended is gone.
+        onExitTransitionEnd={() => document.activeElement === document.body && add.current?.focus()}
+        title={`Regular maintenance of ${resource.code}`}
+      >
         {regular && <RegularPlan resource={resource} plan={regular === 'new' ? null : regular} onDone={() => setRegular(null)} />}
       </Drawer>
       <Drawer opened={isPlanning} onClose={() => setPlanning(false)} title={`Plan maintenance of ${resource.code}`}>

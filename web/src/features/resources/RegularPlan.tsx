@@ -2,9 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { MaintenancePlan, PlanInput } from '@lintel/contract/maintenance';
 import type { ResourceDetail } from '@lintel/contract/resources';
+import { useState } from 'react';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { useToday } from '#web/kit/today.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
@@ -45,6 +47,7 @@ interface RegularPlanProps {
 /** Maintenance that comes back, by days or by the meter: whichever is first is when it is due. */
 export function RegularPlan({ resource: { id, code, meterKind, meterValue }, plan, onDone }: RegularPlanProps) {
   const today = useToday();
+  const [isEnding, setEnding] = useState(false);
   const text = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
   const { field, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm<Fields>({
     initial: {
@@ -76,13 +79,12 @@ export function RegularPlan({ resource: { id, code, meterKind, meterValue }, pla
       onDone();
     },
   });
-  const sentence = problem ?? (ending.error ? sentenceOf(ending.error) : null);
   return (
     <form className={s.stack} onSubmit={onSubmit} noValidate>
       <ErrorSummary errors={summary} attempt={attempt} />
-      {sentence && (
+      {problem && (
         <InlineNotice tone="danger" isAlert>
-          {sentence}
+          {problem}
         </InlineNotice>
       )}
       <TextInput autoComplete="off" {...field('name')} />
@@ -104,11 +106,28 @@ export function RegularPlan({ resource: { id, code, meterKind, meterValue }, pla
           Save plan
         </Button>
         {plan && (
-          <Button variant="danger" loading={ending.isPending} onClick={() => ending.mutate()}>
+          <Button variant="danger" onClick={() => setEnding(true)}>
             End plan
           </Button>
         )}
       </span>
+      {plan && (
+        <ConfirmDialog
+          opened={isEnding}
+          onClose={() => {
+            setEnding(false);
+            ending.reset();
+          }}
+          onConfirm={() => ending.mutate()}
+          title={`End the plan "${plan.what}" of ${code}`}
+          confirmLabel="End plan"
+          isFinal
+          isBusy={ending.isPending}
+          error={ending.error ? sentenceOf(ending.error) : undefined}
+        >
+          It comes back no more and nobody is reminded of it. What was done by it stays among the orders.
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

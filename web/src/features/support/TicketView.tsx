@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_TEAMS } from '#web/kit/contract.gen.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useCrumb } from '#web/kit/crumb.store.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
@@ -19,6 +20,7 @@ import { TicketSide } from './TicketSide.tsx';
 /** One ticket: its conversation, and beside it who works on it until when. The same for support and for the one who asked. */
 export function TicketView({ id, onBack }: { id: string; onBack?: () => void }) {
   const { data: ticket, error, isError, refetch } = useQuery(ticketQuery(id));
+  useCrumb(ticket && !onBack ? ticket.number : null);
   if (isError) return <Failed things="this ticket" error={error} onRetry={() => void refetch()} />;
   if (!ticket) return <Loading />;
   return (
