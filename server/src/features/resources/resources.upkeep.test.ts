@@ -8,6 +8,7 @@ import type { CastName } from '#test/cast.ts';
 import { refusal } from '#test/refusal.ts';
 import { releaseBookings } from './bookings.service.ts';
 import { resourceJobs } from './resources.service.ts';
+import { stopExpired } from './resources.upkeep.ts';
 
 const MONDAY = new Date('2026-10-12T06:00:00Z');
 let app: TestApp;
@@ -129,6 +130,12 @@ describe('a document', () => {
     await document('inspection', '2026-10-12');
     expect(await statusNow()).toBe('in_service');
   });
+});
+
+test('what left service meanwhile stays where it is, although a document of it has ended', async () => {
+  await yard().openOrder({ id: van.id, body: { type: 'repair' } });
+  await withTransaction(app.services.db, (tx) => stopExpired({ ...systemContext(app.services, tx), now }, van.id));
+  expect((await yard().get({ id: van.id })).status).toBe('maintenance');
 });
 
 test('of what is retired nothing is planned and nothing told', async () => {

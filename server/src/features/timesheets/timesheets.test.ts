@@ -79,6 +79,8 @@ const decide = async (who: CastName, title: string, name: 'approve' | 'return', 
   if (!approval) throw new Error(`${who} has no ${title}`);
   await app.as(who).approvals.transition({ id: approval.id, body: { name, version: approval.version, input: { comment } } } as never);
 };
+const told = async (who: CastName) =>
+  (await app.as(who).notifications.list({ query: { size: 100 } })).items.map(({ type, title, body }) => ({ type, title, body }));
 
 describe('entering hours', () => {
   test('a week is empty before it exists; what is booked replaces, and 0 takes away', async () => {
@@ -230,10 +232,28 @@ describe('handing in', () => {
     await decide('jonas.ekdahl', `Hours of week ${Number(week.slice(6))}, Marta Kessler`, 'return', 'Friday is missing');
     const returned = await app.as('marta.kessler').timesheets.week({ query: { week } });
     expect(returned).toMatchObject({ status: 'returned', comment: 'Friday is missing', isEditable: true, transitions: ['submit'] });
+    const title = `Your hours of week ${Number(week.slice(6))} came back`;
+    expect(await told('marta.kessler')).toContainEqual({ type: 'timesheet.returned', title, body: 'Friday is missing' });
     expect(await move('marta.kessler', returned, 'submit')).toMatchObject({ status: 'submitted', comment: null });
     await decide('jonas.ekdahl', `Hours of week ${Number(week.slice(6))}, Marta Kessler`, 'approve');
     const approved = await app.as('marta.kessler').timesheets.week({ query: { week } });
     expect(approved).toMatchObject({ status: 'approved', approvedByName: 'Jonas Ekdahl' });
+  });
+
+  test('a week that comes again is decided with what was changed of day, hours and what they are for', async () => {
+    const week = nextWeek();
+    const [monday = '', tuesday = '', wednesday = ''] = daysOfWeek(week);
+    await move('marta.kessler', await save(week, fullWeek(week)), 'submit');
+    await decide('jonas.ekdahl', `Hours of week ${Number(week.slice(6))}, Marta Kessler`, 'return', 'Look again');
+    const office = { projectId: null, activity: 'office' } as const;
+    const cells = [cell(tuesday, 450), cell(wednesday, 0), cell(wednesday, 480, office), cell(addDays(monday, 5), 60)];
+    const { id } = await move('marta.kessler', await save(week, cells), 'submit');
+    const { changes } = (await app.as('jonas.ekdahl').approvals.of({ kind: 'timesheet', subjectId: id! }))!;
+    expect(changes.map(({ before, after }) => [before, after])).toEqual([
+      [`${tuesday} RC-01 480 min`, `${tuesday} RC-01 450 min`],
+      [`${wednesday} RC-01 480 min`, `${wednesday} office 480 min`],
+      [null, `${addDays(monday, 5)} RC-01 60 min`],
+    ]);
   });
 
   test('a week in which somebody began needs no hours before that day', async () => {
