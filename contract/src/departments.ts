@@ -45,6 +45,8 @@ export const Department = z.object({
   warnings: z.array(z.enum(DEPARTMENT_WARNINGS)),
   /** The department that it becomes part of, on a day to come. */
   merge: z.object({ intoId: id('dep'), intoName: z.string(), on: day() }).nullable(),
+  /** Those that become part of it on a day to come, earliest first; of these, the ones that the caller may see. */
+  joining: z.array(z.object({ id: id('dep'), name: z.string(), on: day() })),
   status: z.enum(statesOf(departmentMachine)),
   version: version(),
   /** What the caller may do with it now. */

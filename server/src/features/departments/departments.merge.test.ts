@@ -58,6 +58,29 @@ test('a department becomes part of another one on the day that was planned, and 
   );
 });
 
+test('stands on the page of the department that it becomes part of, for whoever sees both', async () => {
+  now = new Date('2026-06-01T09:00:00Z');
+  const [first, second, into] = [await aDepartment('Plaster'), await aDepartment('Painting'), await aDepartment('Finishes')];
+  await plan(first, into, '2026-08-01');
+  await plan(second, into, '2026-07-01');
+  const joining = [
+    { id: second.id, name: 'Painting', on: '2026-07-01' },
+    { id: first.id, name: 'Plaster', on: '2026-08-01' },
+  ];
+  expect(await admin().get({ id: into.id })).toMatchObject({ joining, merge: null });
+  expect((await admin().list({ query: { q: 'Finishes' } })).items).toMatchObject([{ joining }]);
+  expect((await admin().get({ id: first.id })).joining).toEqual([]);
+  // The head of the one that stays sees no other department, and no plan of one.
+  const headId = app.idOf('jonas.ekdahl') as `emp_${string}`;
+  await admin().setHeads({ id: into.id, body: { headId, deputyId: null, version: (await admin().get({ id: into.id })).version } });
+  expect((await app.as('jonas.ekdahl').departments.get({ id: into.id })).joining).toEqual([]);
+  await admin().setHeads({ id: second.id, body: { headId, deputyId: null, version: (await admin().get({ id: second.id })).version } });
+  expect((await app.as('jonas.ekdahl').departments.get({ id: into.id })).joining).toEqual(joining.slice(0, 1));
+  await admin().callOffMerge({ id: first.id, body: { version: (await admin().get({ id: first.id })).version } });
+  await admin().callOffMerge({ id: second.id, body: { version: (await admin().get({ id: second.id })).version } });
+  expect((await admin().get({ id: into.id })).joining).toEqual([]);
+});
+
 test('is planned for a later day alone, into another active department, and can be called off', async () => {
   now = new Date('2026-06-01T09:00:00Z');
   const [from, into] = [await aDepartment('Paving'), await aDepartment('Roads')];

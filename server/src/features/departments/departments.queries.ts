@@ -34,7 +34,7 @@ export async function listDepartments(db: Db, user: User, query: DepartmentsQuer
     .select((count) => count.fn.countAll<string>().as('total'))
     .where(wanted)
     .executeTakeFirstOrThrow();
-  const rows = await rowsOf(db)
+  const rows = await rowsOf(db, user)
     .where(wanted)
     .orderBy('place.path')
     .limit(size)
@@ -44,7 +44,7 @@ export async function listDepartments(db: Db, user: User, query: DepartmentsQuer
 }
 
 export async function findDepartment(db: Db, user: User, id: string): Promise<Department | undefined> {
-  const row = await rowsOf(db).where('department.id', '=', id).where(visibleTo(user)).executeTakeFirst();
+  const row = await rowsOf(db, user).where('department.id', '=', id).where(visibleTo(user)).executeTakeFirst();
   return row && present(row, user);
 }
 
@@ -144,7 +144,16 @@ const WARNING: Record<Department['warnings'][number], Expression<SqlBool>> = {
   head_inactive: sql<SqlBool>`head.status <> 'active'`,
 };
 
-function rowsOf(db: Db) {
+/** What is to become part of a department, as far as its page may be read: who sees that one, sees its plan. */
+const joining = (user: User) =>
+  sql<Department['joining']>`coalesce((
+    select jsonb_agg(jsonb_build_object('id', one.id, 'name', one.name, 'on', one.merge_on) order by one.merge_on, one.name)
+    from department one
+    where one.merge_into_id = department.id and one.status = 'active'
+      and one.id in (select department.id from department where ${visibleTo(user)})
+  ), '[]'::jsonb)`;
+
+function rowsOf(db: Db, user: User) {
   return db
     .withRecursive('place(id, path)', (with_) =>
       with_
@@ -196,6 +205,7 @@ function rowsOf(db: Db) {
       'department.merge_into_id as mergeIntoId',
       'merged.name as mergeIntoName',
       'department.merge_on as mergeOn',
+      joining(user).as('joining'),
       'department.status',
       'department.version',
     ]);

@@ -79,6 +79,7 @@ function Loaded({ department }: { department: Department }) {
       <div className={s.notices}>
         <Warning department={department} />
         <PlannedMerge department={department} />
+        <Joining department={department} />
       </div>
       {current === 'members' && <DepartmentMembers departmentId={id} />}
       {current === 'below' && <DepartmentsBelow department={department} />}
@@ -132,6 +133,17 @@ function Warning({ department: { headName, warnings } }: { department: Departmen
     </InlineNotice>
   );
 }
+
+/** What becomes part of it on days to come. */
+const Joining = ({ department: { name, joining } }: { department: Department }) =>
+  joining.map(({ id, name: other, on }) => (
+    <InlineNotice key={id}>
+      <Anchor component={Link} to={to('departments.detail', { departmentId: id })} inherit underline="always">
+        {other}
+      </Anchor>{' '}
+      becomes part of {name} on <DateText iso={on} />: its people and its departments come with it.
+    </InlineNotice>
+  ));
 
 /** What becomes of it on a day to come. */
 function PlannedMerge({ department }: { department: Department }) {
