@@ -5,6 +5,7 @@ import { appoint } from '#test/cast.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
+import { requestDesk } from '#test/requests.ts';
 
 let app: TestApp;
 let company: Company;
@@ -17,19 +18,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const as = (who: CompanyName) => company.as(who);
+const { draft, move, submitted } = requestDesk(() => company);
 
-async function submit(who: CompanyName, form: string, answers: Record<string, unknown>, onBehalfOf?: CompanyName): Promise<RequestDetail> {
-  const { items } = await as('devon.archer').templates.list({ query: { q: form, size: 200 } });
-  const templateId = items.find(({ name }) => name === form)!.id;
-  const behalf = onBehalfOf ? { onBehalfOfId: company.idOf(onBehalfOf) as `emp_${string}` } : {};
-  const started = await as(who).requests.start({ body: { templateId, ...behalf } });
-  await as(who).requests.save({ id: started.id, body: { answers: { ...started.answers, ...answers }, version: started.version } });
-  return move(who, started.id, 'submit');
-}
-async function move(who: CompanyName, id: RequestDetail['id'], name: 'submit' | 'cancel', input?: Record<string, unknown>) {
-  const { version } = await as(who).requests.get({ id });
-  return as(who).requests.transition({ id, body: { name, version, ...(input ? { input } : {}) } });
-}
 const read = (who: CompanyName, { id }: RequestDetail) => as(who).requests.get({ id });
 
 let codes = 10;
@@ -45,7 +35,7 @@ describe('a booking asked for by a form', () => {
 
   test('is the person’s own, waits with it, and is done when the vehicle is back', async () => {
     const van = await resource();
-    const asked = await submit('marta.kessler', 'Book vehicle', { resource: van.id, ...days('2026-10-12') });
+    const asked = await submitted('marta.kessler', 'Book vehicle', { resource: van.id, ...days('2026-10-12') });
     expect(asked).toMatchObject({ status: 'approved', waitingOn: `Booking of ${van.code}`, title: 'Book vehicle: Doors' });
     const booking = await bookingOf('marta.kessler', asked);
     expect(booking).toMatchObject({ status: 'approved', requesterName: 'Marta Kessler', fromDay: '2026-10-12', toDay: '2026-10-12' });
@@ -53,7 +43,7 @@ describe('a booking asked for by a form', () => {
       id: booking.id,
       body: { name: 'checkOut', version: booking.version, input: { isChecked: true } },
     });
-    expect(await refusal(move('marta.kessler', asked.id, 'cancel', { reason: 'Not needed' }))).toMatchObject({
+    expect(await refusal(move('marta.kessler', asked, 'cancel', { reason: 'Not needed' }))).toMatchObject({
       code: 'transition.not_now',
     });
     await as('devon.archer').resources.moveBooking({ id: booking.id, body: { name: 'giveBack', version: out.version, input: {} } });
@@ -62,29 +52,38 @@ describe('a booking asked for by a form', () => {
 
   test('is refused with the sentence of the booking, and nothing was asked for', async () => {
     const crane = await resource(['CRANE']);
-    const error = await refusal(submit('marta.kessler', 'Book equipment', { resource: crane.id, ...days('2026-10-13') }));
+    const error = await refusal(submitted('marta.kessler', 'Book equipment', { resource: crane.id, ...days('2026-10-13') }));
     expect(error).toMatchObject({ code: 'booking.certificate' });
     expect(error.message).toMatch(/^Marta Kessler holds no CRANE valid to 13 Oct 2026/);
   });
 
   test('ends with the booking, and the booking ends with it', async () => {
     const van = await resource();
-    const one = await submit('marta.kessler', 'Book vehicle', { resource: van.id, ...days('2026-10-14') });
+    const one = await submitted('marta.kessler', 'Book vehicle', { resource: van.id, ...days('2026-10-14') });
     const booking = await bookingOf('marta.kessler', one);
     await as('marta.kessler').resources.moveBooking({ id: booking.id, body: { name: 'cancel', version: booking.version } });
     expect(await read('marta.kessler', one)).toMatchObject({ status: 'completed', outcome: 'The booking was cancelled.' });
 
-    const other = await submit('marta.kessler', 'Book vehicle', { resource: van.id, ...days('2026-10-14') });
-    expect(await move('marta.kessler', other.id, 'cancel', { reason: 'Not needed' })).toMatchObject({ status: 'cancelled' });
+    const other = await submitted('marta.kessler', 'Book vehicle', { resource: van.id, ...days('2026-10-14') });
+    expect(await move('marta.kessler', other, 'cancel', { reason: 'Not needed' })).toMatchObject({ status: 'cancelled' });
     expect(await bookingOf('marta.kessler', other)).toMatchObject({ status: 'cancelled' });
   });
 });
 
 test('a colleague who cannot sign in is reported by a form, and administration has it', async () => {
   const answers = { person: company.idOf('liam.doyle'), cause: 'locked', reason: 'It says that the password is wrong.' };
-  const asked = await submit('marta.kessler', 'Colleague cannot sign in', answers);
+  const asked = await submitted('marta.kessler', 'Colleague cannot sign in', answers);
   expect(asked).toMatchObject({ status: 'completed', linked: { label: 'Recovery of Liam Doyle' } });
   expect((await as('devon.archer').recovery.list()).items).toMatchObject([{ employeeName: 'Liam Doyle', reason: 'locked', status: 'new' }]);
+});
+
+test('help is asked for by a form: the ticket is open at once, and is that of the person who needs it', async () => {
+  const answers = { category: 'mail', subject: 'No mail', text: 'Since this morning' };
+  const asked = await submitted('jonas.ekdahl', 'Get help', answers, 'marta.kessler');
+  expect(asked).toMatchObject({ status: 'completed', outcome: expect.stringMatching(/^Ticket TKT-\d{4}-\d{4} is open\.$/) });
+  const ticket = await as('marta.kessler').support.ticket({ id: asked.linked!.path.split('/').at(-1) as `tkt_${string}` });
+  expect(ticket).toMatchObject({ subject: 'No mail', category: 'mail', requesterName: 'Marta Kessler' });
+  expect(`Ticket ${ticket.number}`).toBe(asked.linked!.label);
 });
 
 describe('of one’s own file', () => {
@@ -92,9 +91,9 @@ describe('of one’s own file', () => {
 
   test('a bank account is asked for, verified by another, and stands in the request by its last digits alone', async () => {
     await appoint(app.services, company.idOf('samir.haddad'), 'bank_verifier');
-    const wrong = await refusal(submit('marta.kessler', 'Bank change', { holder: 'Marta Kessler', iban: 'DE89 3704' }));
+    const wrong = await refusal(submitted('marta.kessler', 'Bank change', { holder: 'Marta Kessler', iban: 'DE89 3704' }));
     expect(wrong).toMatchObject({ code: 'requests.incomplete', fields: { iban: expect.stringContaining('does not add up') } });
-    const asked = await submit('marta.kessler', 'Bank change', { holder: 'Marta Kessler', iban: IBAN });
+    const asked = await submitted('marta.kessler', 'Bank change', { holder: 'Marta Kessler', iban: IBAN });
     expect(asked).toMatchObject({ status: 'completed', answers: { iban: '•••• 3000' } });
     expect((await as('samir.haddad').bankChanges.list()).items).toMatchObject([{ employeeName: 'Marta Kessler', status: 'pending' }]);
     const { rows } = await app.services.pool.query<{ found: number }>(
@@ -104,14 +103,14 @@ describe('of one’s own file', () => {
   });
 
   test('nobody asks for another', async () => {
-    const asked = submit('jonas.ekdahl', 'Bank change', { holder: 'Marta Kessler', iban: IBAN }, 'marta.kessler');
+    const asked = submitted('jonas.ekdahl', 'Bank change', { holder: 'Marta Kessler', iban: IBAN }, 'marta.kessler');
     expect(await refusal(asked)).toMatchObject({ code: 'requests.own_only' });
   });
 
   test('a certificate stands in the file with its picture, until somebody has seen it as not verified', async () => {
     const [file] = await as('marta.kessler').files.upload({ form: { files: [new File(['card'], 'card.txt')] } });
     const answers = { certificate: 'crane', issued_on: '2026-01-10', expires_on: '2031-01-09', file: [file!.id] };
-    const asked = await submit('marta.kessler', 'Certificate upload', answers);
+    const asked = await submitted('marta.kessler', 'Certificate upload', answers);
     expect(asked).toMatchObject({ status: 'approved', waitingOn: 'Human Resources', files: [{ name: 'card.txt' }] });
     const held = await as('marta.kessler').certifications.list({ id: company.idOf('marta.kessler') as `emp_${string}` });
     expect(held).toMatchObject([{ type: 'CRANE', expiresOn: '2031-01-09', verifiedAt: null, files: 1 }]);
@@ -119,11 +118,13 @@ describe('of one’s own file', () => {
 });
 
 test('an incident stands in the register of who may read it, open until it is done, and its file names nobody who was hurt', async () => {
-  const asked = await submit('marta.kessler', 'Incident', {
+  const asked = await submitted('marta.kessler', 'Incident', {
     severity: 'first_aid',
     what: 'A splinter in a hand',
     injured: company.idOf('jonas.ekdahl'),
   });
+  const unsent = await draft('marta.kessler', 'Incident', { severity: 'injury', what: 'Nothing after all' });
+  await move('marta.kessler', unsent, 'withdraw');
   const register = (who: CompanyName, query = {}) => as(who).incidents.list({ query });
   const [line] = (await register('marta.kessler')).items;
   expect(line).toMatchObject({

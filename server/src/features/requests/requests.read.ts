@@ -7,7 +7,7 @@ import { fail } from '#server/platform/errors.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { findRequest, type FoundRequest } from './requests.queries.ts';
 import { namesIn } from './requests.references.ts';
-import { isConcerned, isOwner, may } from './requests.rights.ts';
+import { isConcerned, isOwner, may, mayRate, mayRemind } from './requests.rights.ts';
 import { isInTeam, teamLabel, waitsForWords } from './requests.team.ts';
 
 const AMEND_HOURS = 24;
@@ -51,8 +51,8 @@ export async function readRequest(ctx: Ctx, id: string): Promise<RequestDetail> 
     can: {
       edit: isOwner(row, user) && (row.status === 'draft' || row.status === 'returned'),
       amend: isOwner(row, user) && isAmendable(row, now),
-      rate: own && row.status === 'completed' && row.fulfilment !== 'none',
-      remind: ['pending', 'approved', 'in_fulfilment'].includes(row.status) && (own || isInTeam(row, user)),
+      rate: mayRate(row, user) && row.status === 'completed',
+      remind: ['pending', 'approved', 'in_fulfilment'].includes(row.status) && mayRemind(row, user),
       assign: isInTeam(row, user) && (row.status === 'approved' || row.status === 'in_fulfilment'),
       copy: own && row.submitted_at !== null,
     },

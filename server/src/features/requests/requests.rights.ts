@@ -19,6 +19,10 @@ export interface RightsRow {
 
 export const isOwner = (row: RightsRow, user: User): boolean => row.requester_id === user.id;
 export const isConcerned = (row: RightsRow, user: User): boolean => isOwner(row, user) || row.on_behalf_of_id === user.id;
+/** Where nobody worked on it there is nothing to judge, and nobody to take it up again. */
+const isWorkedOff = ({ fulfilment }: RightsRow): boolean => fulfilment !== 'none';
+export const mayRate = (row: RightsRow, user: User): boolean => isConcerned(row, user) && isWorkedOff(row);
+export const mayRemind = (row: RightsRow, user: User): boolean => isConcerned(row, user) || isInTeam(row, user);
 const heads = ({ department_id }: RightsRow, user: User): boolean => department_id !== null && user.heads.includes(department_id);
 
 /** workspace A6, column "who". */
@@ -26,7 +30,7 @@ export const may: May<RightsRow, TransitionOf<typeof requestMachine>> = {
   submit: isOwner,
   take: isInTeam,
   complete: (row, user) => row.assignee_id === user.id,
-  reopen: isConcerned,
+  reopen: (row, user) => isConcerned(row, user) && isWorkedOff(row),
   withdraw: isOwner,
   cancel: (row, user) => isConcerned(row, user) || isInTeam(row, user) || heads(row, user),
 };

@@ -18,7 +18,7 @@ import { linkOf, nameOf, requestLife, tellAll } from './requests.life.ts';
 import { matches } from './requests.list.ts';
 import { approversOf, findRequest, visibleTo, type FoundRequest } from './requests.queries.ts';
 import { isAmendable, readRequest } from './requests.read.ts';
-import { isConcerned, isOwner } from './requests.rights.ts';
+import { isConcerned, isOwner, mayRate, mayRemind } from './requests.rights.ts';
 import './requests.subjects.ts';
 import { isInTeam, teamMembers } from './requests.team.ts';
 
@@ -157,6 +157,7 @@ export async function assignRequests(ctx: Ctx, ids: readonly string[], assigneeI
 /** Tells those for whom it waits once more; a second time within a day changes nothing but the count. Answers their names. */
 export async function remind(ctx: Ctx, id: string): Promise<string[]> {
   const row = await locked(ctx, id);
+  if (!mayRemind(row, ctx.user)) throw fail('access.forbidden');
   const people = (await waitsForPeople(ctx, row)).filter(({ id: one }) => one !== ctx.user.id);
   if (people.length === 0) throw fail('requests.nobody_waits');
   for (const person of people.toSorted((a, b) => a.id.localeCompare(b.id)))
@@ -173,7 +174,7 @@ export async function remind(ctx: Ctx, id: string): Promise<string[]> {
 
 export async function rateRequest(ctx: Ctx, id: string, rating: number, note: string): Promise<RequestDetail> {
   const row = await locked(ctx, id);
-  if (!isConcerned(row, ctx.user)) throw fail('access.forbidden');
+  if (!mayRate(row, ctx.user)) throw fail('access.forbidden');
   if (row.status !== 'completed') throw fail('requests.not_editable', { state: requestMachine.states[row.status].label.toLowerCase() });
   await ctx.db
     .updateTable('request')

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiError } from '@lintel/contract/kit/client';
 import type { Field } from '@lintel/contract/templates';
-import type { RequestDetail } from '@lintel/contract/requests';
 import { systemContext } from '#server/platform/context.ts';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
+import { LETTER, requestDesk, TRAINING, VISITOR } from '#test/requests.ts';
 import { pruneDrafts } from './requests.jobs.ts';
 
 let app: TestApp;
@@ -18,31 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const as = (who: CompanyName) => company.as(who).requests;
-const templateId = async (name: string) => {
-  const { items } = await company.as('devon.archer').templates.list({ query: { q: name, size: 200 } });
-  return items.find((one) => one.name === name)!.id;
-};
-const TRAINING = { course: 'First aid', days: { from: '2099-03-02', to: '2099-03-03' }, reason: 'The crew needs one' };
-const VISITOR = { visitor: 'Ida Berg', company: 'Norrland', day: '2099-03-02', from: '09:00' };
-const LETTER = { letter: 'employment', for_whom: 'The bank' };
-
-async function draft(who: CompanyName, form: string, answers: Record<string, unknown>, more: { onBehalfOfId?: `emp_${string}` } = {}) {
-  const started = await as(who).start({ body: { templateId: await templateId(form), ...more } });
-  await as(who).save({ id: started.id, body: { answers: { ...started.answers, ...answers }, version: started.version } });
-  return as(who).get({ id: started.id });
-}
-type Move = 'submit' | 'take' | 'complete' | 'reopen' | 'withdraw' | 'cancel' | 'approve';
-async function move(who: CompanyName, { id }: { id: RequestDetail['id'] }, name: Move, input?: Record<string, unknown>) {
-  const { version } = await as(who).get({ id });
-  return as(who).transition({ id, body: { name, version, ...(input ? { input } : {}) } });
-}
-const submitted = async (who: CompanyName, form: string, answers: Record<string, unknown>) =>
-  move(who, await draft(who, form, answers), 'submit');
-async function decide(who: CompanyName, { id }: { id: string }, name: 'approve' | 'reject' | 'return', comment = 'As agreed on site') {
-  const approval = (await company.as(who).approvals.of({ kind: 'request', subjectId: id }))!;
-  return company.as(who).approvals.transition({ id: approval.id, body: { name, version: approval.version, input: { comment } } });
-}
+const { as, draft, move, submitted, decide, templateId } = requestDesk(() => company);
 
 describe('a draft', () => {
   test('starts with the defaults of its form and keeps what is written, complete or not', async () => {
@@ -242,8 +218,7 @@ describe('the whole way', () => {
 
 describe('on behalf of somebody', () => {
   test('the head enters it, the person owns it too, and the head does not decide it', async () => {
-    const marta = company.idOf('marta.kessler') as `emp_${string}`;
-    const asked = await move('jonas.ekdahl', await draft('jonas.ekdahl', 'Training', TRAINING, { onBehalfOfId: marta }), 'submit');
+    const asked = await submitted('jonas.ekdahl', 'Training', TRAINING, 'marta.kessler');
     expect(asked).toMatchObject({ onBehalfOfName: 'Marta Kessler', requesterName: 'Jonas Ekdahl' });
     expect(asked.waitingOn).not.toContain('Jonas');
     expect((await as('marta.kessler').get({ id: asked.id })).answers).toMatchObject(TRAINING);

@@ -159,6 +159,10 @@ test('Human Resources edits its own forms, not others’; employees read none', 
     status: 403,
   });
   expect(await refusal(as('marta.kessler').list())).toMatchObject({ status: 403 });
+  for (const who of ['jonas.ekdahl', 'samir.haddad', 'helena.marsh'] as const) {
+    expect((await as(who).list()).items.every(({ transitions }) => transitions.length === 0)).toBe(true);
+    expect(await refusal(as(who).create({ body: { ...base, name: 'Mine', fields } }))).toMatchObject({ status: 403 });
+  }
 });
 
 test('the starter pack has eighteen forms, is installed once, and what cannot work yet waits as a draft', async () => {

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RequestDetail } from '@lintel/contract/requests';
+import type { Field } from '@lintel/contract/templates';
+import { testApp, type TestApp } from '#test/app.ts';
+import { appointCompany, type Company } from '#test/company.ts';
+import { codeOf } from '#test/refusal.ts';
+import { requestDesk, TRAINING } from '#test/requests.ts';
+
+let app: TestApp;
+let company: Company;
+const { as, offer, draft, move, submitted, decide } = requestDesk(() => company);
+const fields: Field[] = [{ key: 'what', type: 'text', label: 'What', required: true }];
+beforeAll(async () => {
+  app = await testApp();
+  company = await appointCompany(app);
+  await company.as('devon.archer').templates.installStarters({ body: {} });
+});
+afterAll(() => app.close());
+
+const purchase = (rate: string, more: Record<string, unknown> = {}) => ({
+  lines: [{ item: 'Formwork', quantity: '1', unit: 'set', rate }],
+  delivery: 'site',
+  reason: 'The slab is poured on Monday',
+  ...more,
+});
+const aFile = async () => (await company.as('marta.kessler').files.upload({ form: { files: [new File(['x'], 'paper.txt')] } }))[0]!.id;
+const waitingOn = async ({ id }: Pick<RequestDetail, 'id'>) => (await as('marta.kessler').get({ id })).waitingOn;
+
+test('an expense is decided by its amount, then accounting has it', async () => {
+  const claim = async (amount: string) => {
+    const answers = { spent_on: '2026-01-10', amount, receipt: [await aFile()], category: 'travel', merchant: 'Rail' };
+    return submitted('marta.kessler', 'Expense', answers);
+  };
+  const small = await claim('60000');
+  expect(small).toMatchObject({ waitingOn: 'Jonas Ekdahl', approvalKind: 'expense', amountMinor: '60000' });
+  await decide('jonas.ekdahl', small, 'approve');
+  expect(await waitingOn(small)).toBe('Accounting');
+  const large = await claim('150000');
+  expect(await codeOf(as('rachel.odum').get({ id: large.id }))).toBe('request.not_found');
+  await decide('jonas.ekdahl', large, 'approve');
+  expect(await waitingOn(large)).toBe('Rachel Odum');
+  expect(await as('rachel.odum').get({ id: large.id })).toMatchObject({ amountMinor: '150000' });
+  await decide('rachel.odum', large, 'approve');
+  expect(await waitingOn(large)).toBe('Accounting');
+});
+
+test('a purchase is decided by project, amount and quotes, then the buyers have it', async () => {
+  const small = await submitted('marta.kessler', 'Purchase', purchase('80000', { project: company.project }));
+  expect(small).toMatchObject({ waitingOn: 'Amara Nwosu', approvalKind: 'procurement', amountMinor: '80000' });
+  await decide('amara.nwosu', small, 'approve');
+  expect(await waitingOn(small)).toBe('Buyers');
+  expect(await waitingOn(await submitted('marta.kessler', 'Purchase', purchase('80000')))).toBe('Jonas Ekdahl');
+  const large = await draft('marta.kessler', 'Purchase', purchase('2000000', { quotes: [await aFile()] }));
+  expect(await codeOf(move('marta.kessler', large, 'submit'))).toBe('approval.files_missing');
+  const answers = { ...large.answers, quotes: [await aFile(), await aFile()] };
+  await as('marta.kessler').save({ id: large.id, body: { answers, version: large.version } });
+  expect(await move('marta.kessler', large, 'submit')).toMatchObject({ status: 'pending', waitingOn: 'Jonas Ekdahl' });
+});
+
+test('sent back, a request goes on with who sent it back, or from the start where its amount changed', async () => {
+  const asked = await submitted('marta.kessler', 'Purchase', purchase('500000', { project: company.project }));
+  await decide('amara.nwosu', asked, 'approve');
+  await decide('jonas.ekdahl', asked, 'return', 'Is it not in the yard?');
+  expect(await move('marta.kessler', asked, 'submit')).toMatchObject({ waitingOn: 'Jonas Ekdahl' });
+  await decide('jonas.ekdahl', asked, 'return', 'Take the smaller set');
+  const { answers, version } = await as('marta.kessler').get({ id: asked.id });
+  const smaller = { ...answers, ...purchase('400000') };
+  await as('marta.kessler').save({ id: asked.id, body: { answers: smaller, version } });
+  expect(await move('marta.kessler', asked, 'submit')).toMatchObject({ waitingOn: 'Amara Nwosu' });
+});
+
+test('what is asked on behalf of somebody is asked in their name', async () => {
+  const asked = await submitted('jonas.ekdahl', 'Training', TRAINING, 'marta.kessler');
+  const approval = await company.as('helena.marsh').approvals.of({ kind: 'request', subjectId: asked.id });
+  expect(approval).toMatchObject({ requesterName: 'Marta Kessler' });
+});
+
+test('a form may be decided by its owner', async () => {
+  await offer('Ask the owner', fields, { approver: 'owner', ownerId: company.idOf('rachel.odum') as `emp_${string}` });
+  expect(await submitted('marta.kessler', 'Ask the owner', { what: 'A key' })).toMatchObject({ waitingOn: 'Rachel Odum' });
+});
+
+test('a rule of the company may hold for one form', async () => {
+  const { id: templateId } = await offer('Night work', fields);
+  const step = (approver: { by: 'head' } | { by: 'role'; role: 'managing_director' }) => [{ name: 'Decides', approver, slaHours: 8 }];
+  const rules = [
+    { name: 'Night work', when: { templateId }, steps: step({ by: 'role', role: 'managing_director' }) },
+    { name: 'Others', when: {}, steps: step({ by: 'head' }) },
+  ];
+  const proposed = await company
+    .as('viktor.sandell')
+    .policies.propose({ body: { kind: 'request', rules, note: 'Nights are the director’s' } });
+  const { approvals } = company.as('helena.marsh');
+  const approval = (await approvals.of({ kind: 'policy_change', subjectId: proposed.id }))!;
+  await approvals.transition({ id: approval.id, body: { name: 'approve', version: approval.version, input: {} } });
+  expect(await submitted('marta.kessler', 'Night work', { what: 'The crane' })).toMatchObject({ waitingOn: 'Helena Marsh' });
+  expect(await submitted('marta.kessler', 'Tool request', { tool: 'Laser' })).toMatchObject({ waitingOn: 'Jonas Ekdahl' });
+});
