@@ -7,6 +7,7 @@ import { fail, type Refusal } from '#server/platform/errors.ts';
 import { dueOfPlan } from './resources.due.ts';
 import { plannedFor, plannedProblem } from './resources.planned.ts';
 import type { ResourceRow } from './resources.queries.ts';
+import { KEEPING } from './resources.upkeep.ts';
 
 export interface Wanted {
   fromAt: Date;
@@ -78,7 +79,7 @@ async function documentProblem(db: Db, { id, code }: ResourceRow, last: string, 
     .selectFrom('resource_document')
     .select(['type', 'expires_on'])
     .where('resource_id', '=', id)
-    .where('type', 'in', ['insurance', 'inspection'])
+    .where('type', 'in', KEEPING)
     .where('expires_on', '<', last)
     .orderBy('expires_on')
     .execute();

@@ -11,7 +11,7 @@ import type { Job } from '#server/platform/jobs.ts';
 import { watchBooking } from './bookings.service.ts';
 import { findResource } from './resources.detail.ts';
 import { matches, resourcesVisibleTo } from './resources.queries.ts';
-import { stopExpired, subjectOf, tellAll } from './resources.upkeep.ts';
+import { KEEPING, stopExpired, subjectOf, tellAll } from './resources.upkeep.ts';
 import { tellDuePlans, tellEndingDocuments, tellPlanned } from './resources.upkeep.notices.ts';
 
 export { countResources } from './resources.list.ts';
@@ -88,7 +88,7 @@ export async function watchYard(ctx: Ctx): Promise<void> {
     .select('resource.id')
     .distinct()
     .where('status', '=', 'in_service')
-    .where('type', 'in', ['insurance', 'inspection'])
+    .where('type', 'in', KEEPING)
     .where('expires_on', '<', today)
     .limit(500)
     .execute();

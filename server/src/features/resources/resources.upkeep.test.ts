@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '@lintel/contract/kit/ids';
 import type { PlanInput } from '@lintel/contract/maintenance';
-import type { Booking, BookingInput, ResourceDetail } from '@lintel/contract/resources';
+import type { Booking, BookingInput, ResourceDetail, ResourceInput } from '@lintel/contract/resources';
+import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -21,16 +23,29 @@ afterAll(() => app.close());
 let codes = 10;
 beforeEach(async () => {
   now = MONDAY;
-  const code = `VH-${codes++}`;
-  const meter = { meterKind: 'km', meterValue: 100, dayRateMinor: '6500' } as const;
-  van = await yard().create({ body: { kind: 'vehicle', code, name: 'Van', category: 'Van', ...meter } });
+  van = await aVan();
 });
+const aVan = (more: Partial<ResourceInput> = {}) =>
+  yard().create({
+    body: {
+      kind: 'vehicle',
+      code: `VH-${codes++}`,
+      name: 'Van',
+      category: 'Van',
+      meterKind: 'km',
+      meterValue: 100,
+      dayRateMinor: '6500',
+      ...more,
+    },
+  });
 
 const yard = (name: CastName = 'devon.archer') => app.as(name).resources;
 const book = (from: string, to = from, more: Partial<BookingInput> = {}) =>
   yard('marta.kessler').book({ body: { resourceId: van.id, from, to, purpose: 'Doors', ...more } });
-const move = ({ id, version }: Booking, name: string, input: Record<string, unknown>) =>
-  yard().moveBooking({ id, body: { name: name as 'cancel', version, input } });
+const move = ({ id, version }: Booking, name: string, input: Record<string, unknown> = {}, by: CastName = 'devon.archer') =>
+  yard(by).moveBooking({ id, body: { name: name as 'cancel', version, input } });
+const handOut = async (booking: Booking) => move(booking, 'checkOut', { isChecked: true, meter: 100 });
+const idOf = (name: CastName) => app.idOf(name) as `emp_${string}`;
 const bookingNow = (id: Booking['id']) => yard().booking({ id });
 const retire = async () => yard().transition({ id: van.id, body: { name: 'retire', version: (await yard().get({ id: van.id })).version } });
 const addPlan = async (body: Partial<PlanInput>) =>
@@ -71,6 +86,95 @@ describe('a booking', () => {
     now = new Date('2026-10-13T06:00:00Z');
     await withTransaction(app.services.db, (tx) => releaseBookings({ ...systemContext(app.services, tx), now }, app.idOf('marta.kessler')));
     expect([(await bookingNow(before.id)).status, (await bookingNow(coming.id)).status]).toEqual(['approved', 'cancelled']);
+  });
+
+  test('holds the days of what is out, not of what only waits to be decided', async () => {
+    expect(await book('2026-10-19', '2026-10-22')).toMatchObject({ status: 'requested' });
+    expect(await book('2026-10-20')).toMatchObject({ status: 'approved' });
+    expect(await refusal(retire())).toMatchObject({ code: 'resource.has_bookings' });
+    await handOut(await book('2026-10-12'));
+    expect(await refusal(book('2026-10-12'))).toMatchObject({ code: 'booking.overlap' });
+  });
+
+  test('that waits alone keeps its resource from being retired', async () => {
+    await book('2026-10-19', '2026-10-22');
+    expect(await refusal(retire())).toMatchObject({ code: 'resource.has_bookings' });
+  });
+
+  test('says what for; of what has no meter none is asked', async () => {
+    expect(await refusal(book('2026-10-12', '2026-10-12', { purpose: ' ' }))).toMatchObject({ status: 400 });
+    van = await aVan({ meterKind: 'none', meterValue: 0 });
+    const out = await move(await book('2026-10-12'), 'checkOut', { isChecked: true });
+    expect(await move(out, 'giveBack')).toMatchObject({ status: 'returned' });
+  });
+
+  test('needs each certificate, of its own operator; one without an end holds', async () => {
+    van = await aVan({ requiredCertificates: ['CRANE', 'SLING'] });
+    const certify = (who: CastName, type: string) =>
+      app.services.db
+        .insertInto('certification')
+        .values({ id: newId('crt'), employee_id: idOf(who), type, issued_on: '2025-01-01', verified_at: now, created_by: 'test' })
+        .execute();
+    await certify('jonas.ekdahl', 'CRANE');
+    await certify('marta.kessler', 'SLING');
+    const byJonas = () => book('2026-10-13', '2026-10-13', { operatorId: idOf('jonas.ekdahl') });
+    expect((await refusal(byJonas())).message).toContain('Jonas Ekdahl holds no SLING valid');
+    await certify('jonas.ekdahl', 'SLING');
+    expect(await byJonas()).toMatchObject({ status: 'approved', operatorName: 'Jonas Ekdahl' });
+  });
+
+  test('is decided with who operates it, and ends when they leave', async () => {
+    const asked = await book('2026-10-19', '2026-10-22', { operatorId: idOf('jonas.ekdahl') });
+    const { facts } = (await app.as('devon.archer').approvals.of({ kind: 'resource_booking', subjectId: asked.id }))!;
+    expect(facts).toContainEqual({ label: 'Operator', value: 'Jonas Ekdahl' });
+    await withTransaction(app.services.db, (tx) => releaseBookings({ ...systemContext(app.services, tx), now }, idOf('jonas.ekdahl')));
+    expect((await bookingNow(asked.id)).status).toBe('cancelled');
+  });
+
+  test('that is not brought back is told each day, to who asked and who keeps the yard', async () => {
+    await handOut(await book('2026-10-12'));
+    for (const at of ['2026-10-13T06:00:00Z', '2026-10-13T12:00:00Z', '2026-10-14T07:00:00Z']) await run(0, new Date(at));
+    for (const who of ['marta.kessler', 'devon.archer'] as const) {
+      const { items } = await app.as(who).notifications.list({ query: { size: 200 } });
+      const said = items.filter(({ type, title }) => type === 'booking.overdue' && title.startsWith(van.code));
+      expect(said.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+    }
+  });
+
+  test('is seen by who asked, operates, heads who asked, or oversees; cancelled by who asked or keeps the yard', async () => {
+    const { id } = await book('2026-10-12', '2026-10-12', { operatorId: idOf('viktor.sandell') });
+    const NAMES = [
+      'marta.kessler',
+      'viktor.sandell',
+      'devon.archer',
+      'helena.marsh',
+      'samir.haddad',
+      'jonas.ekdahl',
+      'anneke.vos',
+    ] as const;
+    const seenBy = async () => {
+      const seen = [];
+      for (const who of NAMES)
+        if (
+          await yard(who)
+            .booking({ id })
+            .catch(() => null)
+        )
+          seen.push(who);
+      return seen;
+    };
+    expect(await seenBy()).toEqual(NAMES.slice(0, 5));
+    const head = async (head_id: string | null) => {
+      await app.services.db.updateTable('department').set({ head_id }).where('code', '=', 'BLD').execute();
+      forgetRelations(app.services);
+    };
+    await head(idOf('jonas.ekdahl'));
+    expect(await seenBy()).toEqual(NAMES.slice(0, 6));
+    await head(null);
+    const booked = await bookingNow(id);
+    for (const who of ['viktor.sandell', 'helena.marsh'] as const)
+      expect(await refusal(move(booked, 'cancel', {}, who))).toMatchObject({ status: 403 });
+    expect(await move(booked, 'cancel')).toMatchObject({ status: 'cancelled' });
   });
 
   test('waits for what is due by the meter, whatever is planned', async () => {
@@ -117,6 +221,38 @@ describe('a document', () => {
     expect(await told()).toEqual(['insurance ends on 2026-11-08', 'insurance ends on 2026-11-01']);
   });
 
+  test('that has ended is told of as such', async () => {
+    await document('insurance', '2026-10-10');
+    expect(await told()).toEqual(['insurance has ended']);
+  });
+
+  test('other than insurance and inspection stops nothing; these stop it the day after they end, and back it is with a new one', async () => {
+    for (const type of ['registration', 'calibration'] as const)
+      await yard().setDocument({ id: van.id, body: { type, expiresOn: '2026-10-01' } });
+    expect((await book('2026-10-12')).status).toBe('approved');
+    await document('insurance', '2026-10-12');
+    await run(0);
+    expect(await statusNow()).toBe('in_service');
+    await run(0, new Date('2026-10-13T06:00:00Z'));
+    expect(await statusNow()).toBe('out_of_service');
+    await yard().setDocument({ id: van.id, body: { type: 'registration', expiresOn: '2027-10-12' } });
+    expect(await statusNow()).toBe('out_of_service');
+    await document('insurance', '2027-10-12');
+    expect(await statusNow()).toBe('in_service');
+  });
+
+  test('of insurance mends nothing that failed its order; an inspection does, unless the insurance has ended', async () => {
+    await yard().openOrder({ id: van.id, body: { type: 'inspection' } });
+    await yard().closeOrder({ id: van.id, body: { result: 'fail' } });
+    await document('insurance', '2026-10-11');
+    await document('inspection', '2027-10-12');
+    expect(await statusNow()).toBe('out_of_service');
+    await document('insurance', '2027-10-12');
+    expect(await statusNow()).toBe('out_of_service');
+    await document('inspection', '2027-10-13');
+    expect(await statusNow()).toBe('in_service');
+  });
+
   test('puts a resource back when it holds, and takes out of service what is in service', async () => {
     await document('inspection', '2026-10-11');
     await yard().openOrder({ id: van.id, body: { type: 'repair' } });
@@ -129,6 +265,66 @@ describe('a document', () => {
     expect(await statusNow()).toBe('out_of_service');
     await document('inspection', '2026-10-12');
     expect(await statusNow()).toBe('in_service');
+  });
+});
+
+describe('a resource', () => {
+  test('is coded by two letters and a number', async () => {
+    expect(await refusal(aVan({ code: 'van 1' }))).toMatchObject({ status: 400, fields: { code: expect.any(String) as string } });
+  });
+
+  test('is found by what is due, by whether it is free, and where it is', async () => {
+    const find = async (query: object = {}) => (await yard().list({ query: { q: van.code, ...query } })).items;
+    const nobody = { heldBy: null, location: 'Yard', nextDue: null };
+    expect([await find({ isFree: 'true' }), await find({ isDue: 'true' })]).toMatchObject([[nobody], []]);
+    await addPlan({ everyMeter: 1000, lastMeter: 100 });
+    await yard().readMeter({ id: van.id, body: { value: 999 } });
+    expect(await find({ isDue: 'true' })).toEqual([]);
+    await yard().readMeter({ id: van.id, body: { value: 1000 } });
+    expect(await find({ isDue: 'true' })).toMatchObject([{ nextDue: { what: 'Oil', meter: 1100, level: 'soon' } }]);
+    const booked = await book('2026-10-12', '2026-10-12', { operatorId: idOf('jonas.ekdahl') });
+    expect(await find({ isFree: 'true' })).toMatchObject([{ heldBy: null }]);
+    await move(booked, 'checkOut', { isChecked: true, meter: 1000 });
+    expect([await find({ isFree: 'true' }), await find({ isFree: 'false' })]).toMatchObject([
+      [],
+      [{ heldBy: 'Jonas Ekdahl', location: null }],
+    ]);
+  });
+
+  test('is due as soon as a day of it comes within the days that are asked for', async () => {
+    await yard().setDocument({ id: van.id, body: { type: 'insurance', expiresOn: '2026-10-26' } });
+    const find = async (query: object) => (await yard().list({ query: { q: van.code, ...query } })).page.total;
+    expect([await find({ dueWithin: 13 }), await find({ dueWithin: 14 }), await find({ isDue: 'true' })]).toEqual([0, 1, 1]);
+  });
+
+  test('keeps what an order cost and how it ended, and that a meter was replaced', async () => {
+    await yard().openOrder({ id: van.id, body: { type: 'repair' } });
+    const { orders } = await yard().closeOrder({ id: van.id, body: { result: 'pass', costMinor: '12000' } });
+    expect(orders).toMatchObject([{ type: 'repair', costMinor: '12000', result: 'pass' }]);
+    const { readings } = await yard().readMeter({ id: van.id, body: { value: 5, isReplacement: true } });
+    expect(readings).toMatchObject([{ value: 5, isReplacement: true }]);
+  });
+
+  test('has on record what was done to it', async () => {
+    await yard().setDocument({ id: van.id, body: { type: 'calibration', expiresOn: '2027-10-12' } });
+    const { orders } = await yard().planOrder({ id: van.id, body: { type: 'planned', on: '2026-11-13' } });
+    await yard().callOff({ id: van.id, orderId: orders[0]!.id, body: {} });
+    await yard().openOrder({ id: van.id, body: { type: 'repair' } });
+    await yard().closeOrder({ id: van.id, body: { result: 'pass' } });
+    const booked = await book('2026-10-20');
+    const actions = async (subjectId: string) =>
+      (await app.as('viktor.sandell').audit.list({ query: { subjectId, size: 50 } })).items.map(({ action }) => action).toReversed();
+    expect(await actions(van.id)).toEqual([
+      'resource.create',
+      'resource.set-document',
+      'resource.plan-order',
+      'resource.call-off-order',
+      'resource.open-order',
+      'resource.openOrder',
+      'resource.close-order',
+      'resource.returnToService',
+    ]);
+    expect(await actions(booked.id)).toContain('booking.request');
   });
 });
 

@@ -98,8 +98,8 @@ export async function setDocument(
     .onConflict((on) => on.columns(['resource_id', 'type']).doUpdateSet({ expires_on: expiresOn, told_days: null }))
     .execute();
   await audit(ctx, { action: 'resource.set-document', ...subjectOf(resource), after: { type, expiresOn } });
-  const renews = type === 'inspection' && resource.status === 'out_of_service' && expiresOn >= (await companyDay(ctx.db, ctx.now));
-  if (renews) await moveBySystem(ctx, resource, 'returnToService');
+  if (resource.status === 'out_of_service' && (await isMendedBy(ctx, resourceId, type)))
+    await moveBySystem(ctx, resource, 'returnToService');
   await tellAll(ctx);
 }
 
@@ -127,6 +127,30 @@ export async function moveMeter(ctx: Ctx, resourceId: string, value: number, isR
 export async function stopExpired(ctx: Ctx, resourceId: string): Promise<void> {
   const resource = await lockResource(ctx, resourceId);
   if (resource.status === 'in_service') await moveBySystem(ctx, resource, 'stop');
+}
+
+/** What keeps a resource in service. */
+export const KEEPING = ['insurance', 'inspection'] as const;
+
+/** No document keeps it out any more; of what failed its last order an inspection says that it is sound. */
+async function isMendedBy({ db, now }: Ctx, resourceId: string, type: Detail['documents'][number]['type']): Promise<boolean> {
+  if (type !== 'insurance' && type !== 'inspection') return false;
+  const ended = await db
+    .selectFrom('resource_document')
+    .select('type')
+    .where('resource_id', '=', resourceId)
+    .where('type', 'in', KEEPING)
+    .where('expires_on', '<', await companyDay(db, now))
+    .executeTakeFirst();
+  if (ended || type === 'inspection') return !ended;
+  const last = await db
+    .selectFrom('maintenance_order')
+    .select('result')
+    .where('resource_id', '=', resourceId)
+    .where('result', 'is not', null)
+    .orderBy('closed_at', 'desc')
+    .executeTakeFirst();
+  return last?.result !== 'fail';
 }
 
 export const moveResource = (ctx: Ctx, request: TransitionRequest<TransitionOf<typeof resourceMachine>>) =>
