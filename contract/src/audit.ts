@@ -10,6 +10,8 @@ export const AuditEntry = z.object({
   at: instant(),
   actorId: z.string(),
   actorName: z.string(),
+  /** In whose place they acted: who delegated to them, or for whom they asked. */
+  onBehalfOfName: z.string().nullable(),
   role: z.string(),
   ip: z.string().nullable(),
   action: z.string(),
@@ -32,10 +34,24 @@ export type ChainState = z.infer<typeof ChainState>;
 /** What people look for in the log: actions by their beginnings. */
 export const AUDIT_GROUPS = {
   'sign-ins': { label: 'Sign-ins', actions: ['session.', 'account.'] },
-  settings: { label: 'Settings', actions: ['setting.', 'duty.', 'job.'] },
+  settings: { label: 'Settings', actions: ['setting.', 'setting_proposal.', 'approval_policy.', 'duty.', 'job.'] },
   exports: { label: 'Exports', actions: ['export.'] },
-  secrets: { label: 'Secret reads', actions: ['secret.'] },
-  money: { label: 'Money', actions: ['payment.', 'batch.', 'bill.', 'payroll.', 'budget.', 'journal.', 'vendor.', 'purchase_order.'] },
+  secrets: { label: 'Secret reads', actions: ['employee.read-secrets', 'compensation.read', 'file.open'] },
+  money: {
+    label: 'Money',
+    actions: [
+      'compensation.',
+      'bank_change.',
+      'payment.',
+      'batch.',
+      'bill.',
+      'payroll.',
+      'budget.',
+      'journal.',
+      'vendor.',
+      'purchase_order.',
+    ],
+  },
   refusals: { label: 'Refused calls', actions: ['access.'] },
   'failed-sign-ins': { label: 'Failed sign-ins', actions: ['auth.'] },
 } as const;

@@ -19,6 +19,13 @@ test('a signed export proves itself, names the head of the chain and the key tha
   expect(verdict.manifest.head.seq).toBe(verdict.manifest.entries);
 });
 
+test('an export of a filter holds what the filter finds, and proves itself as well', async () => {
+  const found = await (await app.as('viktor.sandell').audit.bundle({ query: { action: 'department.create' } })).text();
+  expect(verifyBundle(found)).toMatchObject({ problem: null, manifest: { filters: { action: 'department.create' } } });
+  const [, ...lines] = found.trim().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { action: string }).action)).toEqual(lines.map(() => 'department.create'));
+});
+
 test.each([
   [
     'an entry was changed',

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain };
 export type Fields = Record<string, unknown>;
 
-/** What an entry says beside its columns. `record` repeats the columns that the chain's hash does not name, so that they are sealed too. */
-export type AuditPayload = { before?: Fields; after?: Fields; reason?: string; record?: Fields };
+/** What an entry says beside its columns. `onBehalfOf` is the id of the person in whose place somebody acted; `record` repeats the columns that the chain's hash does not name, so that they are sealed too. */
+export type AuditPayload = { before?: Fields; after?: Fields; reason?: string; onBehalfOf?: string; record?: Fields };
 
 /** UTF-8, keys sorted by code unit, no spaces, integers only (workspace A17). */
 export function canonicalJson(value: unknown): string {

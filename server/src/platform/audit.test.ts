@@ -98,9 +98,28 @@ describe('what an entry says', () => {
       action: 'leave.approve',
       subject_id: 'lvr_0001',
     });
-    expect(row.payload).toMatchObject({ before: { status: 'pending' }, after: { status: 'approved' }, reason: 'Cover is arranged' });
+    const { record: _, ...said } = row.payload as Record<string, unknown>;
+    expect(said).toEqual({ before: { status: 'pending' }, after: { status: 'approved' }, reason: 'Cover is arranged' });
     expect(row.salt).toMatch(/^[0-9a-f]{32}$/);
     expect(await ctx.db.selectFrom('audit_intake').selectAll().execute()).toEqual([]);
+  });
+
+  test('the sign-in that it was done with; the same change twice has other salts and so other hashes', async () => {
+    const signedIn = { ...ctx, user: { ...ctx.user, sessionId: 'ses_1' } };
+    for (let i = 0; i < 2; i++) await audit(signedIn, entry());
+    const rows = await ctx.db.selectFrom('audit_entry').select(['session_id', 'salt', 'payload_hash']).execute();
+    expect(rows.map(({ session_id }) => session_id)).toEqual(['ses_1', 'ses_1']);
+    expect(new Set(rows.map(({ salt }) => salt)).size).toBe(2);
+    expect(new Set(rows.map(({ payload_hash }) => payload_hash)).size).toBe(2);
+  });
+
+  test('whole numbers alone: others are kept as text, so that no two machines write them differently', () => {
+    expect(plain({ days: 3, share: 0.1, most: 2 ** 53, none: Number.NaN })).toEqual({
+      days: 3,
+      share: '0.1',
+      most: '9007199254740992',
+      none: 'NaN',
+    });
   });
 
   test.each([

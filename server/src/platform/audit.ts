@@ -16,6 +16,8 @@ export interface AuditInput {
   before?: Fields;
   after?: Fields;
   reason?: string;
+  /** Whom the actor stands in for, or asks for. */
+  onBehalfOf?: string | null;
 }
 
 /** Who did it, when and from where: what a context knows. */
@@ -38,6 +40,7 @@ export async function audit(ctx: AuditActor, input: AuditInput): Promise<void> {
   const payload: AuditPayload = {
     ...changesOf(input.before, input.after),
     ...(input.reason ? { reason: clean(input.reason) } : {}),
+    ...(input.onBehalfOf ? { onBehalfOf: input.onBehalfOf } : {}),
     record: columns,
   };
   const salt = randomBytes(16).toString('hex');

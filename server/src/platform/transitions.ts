@@ -26,6 +26,8 @@ export interface Life<T extends MachineTable = MachineTable, S extends string = 
   may?: May<Row<T>, N>;
   /** Why it cannot be done now; null when it can. The row is locked. */
   guard?: Partial<Record<N, (row: Row<T>, ctx: Ctx, input: Input) => Promise<Refusal | null>>>;
+  /** In whose place the caller does it, for the audit log. */
+  onBehalfOf?(row: Row<T>, ctx: Ctx): Promise<string | null>;
   /** What else follows, in the same transaction. The row has its new state. */
   effect?: Partial<Record<N, (row: Row<T>, ctx: Ctx, input: Input) => Promise<void>>>;
 }
@@ -75,8 +77,9 @@ export async function transition<T extends MachineTable, S extends string, N ext
   const refusal = await life.guard?.[request.name]?.(row as Row<T>, ctx, input);
   if (refusal) throw refusal;
 
+  const onBehalfOf = (await life.onBehalfOf?.(row as Row<T>, ctx)) ?? null;
   const moved = (await updateRow(ctx, life, row, move.to)) as Row<T>;
-  await remember(ctx, life, request, row, move, input);
+  await remember(ctx, life, request, row, move, input, onBehalfOf);
   await life.effect?.[request.name]?.(moved, ctx, input);
   return moved;
 }
@@ -168,6 +171,7 @@ async function remember<T extends MachineTable>(
   row: AnyRow,
   move: Transition,
   input: Input,
+  onBehalfOf: string | null,
 ): Promise<void> {
   const entity = life.machine.name;
   await ctx.db
@@ -192,5 +196,6 @@ async function remember<T extends MachineTable>(
     before: { status: row.status, version: row.version },
     after: { status: move.to, version: row.version + 1 },
     ...(typeof reason === 'string' ? { reason } : {}),
+    onBehalfOf,
   });
 }

@@ -421,12 +421,26 @@ export const BULK_MAX = 50 as const;
 
 export const AUDIT_GROUPS = {
   'sign-ins': { label: 'Sign-ins', actions: ['session.', 'account.'] },
-  settings: { label: 'Settings', actions: ['setting.', 'duty.', 'job.'] },
+  settings: {
+    label: 'Settings',
+    actions: ['setting.', 'setting_proposal.', 'approval_policy.', 'duty.', 'job.'],
+  },
   exports: { label: 'Exports', actions: ['export.'] },
-  secrets: { label: 'Secret reads', actions: ['secret.'] },
+  secrets: { label: 'Secret reads', actions: ['employee.read-secrets', 'compensation.read', 'file.open'] },
   money: {
     label: 'Money',
-    actions: ['payment.', 'batch.', 'bill.', 'payroll.', 'budget.', 'journal.', 'vendor.', 'purchase_order.'],
+    actions: [
+      'compensation.',
+      'bank_change.',
+      'payment.',
+      'batch.',
+      'bill.',
+      'payroll.',
+      'budget.',
+      'journal.',
+      'vendor.',
+      'purchase_order.',
+    ],
   },
   refusals: { label: 'Refused calls', actions: ['access.'] },
   'failed-sign-ins': { label: 'Failed sign-ins', actions: ['auth.'] },

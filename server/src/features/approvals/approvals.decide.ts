@@ -31,6 +31,7 @@ export const approvalLife = defineLife({
   table: 'approval',
   scope: visibleTo,
   label: (row) => row.title,
+  onBehalfOf: async (row, ctx) => (isSystem(ctx.user) ? null : ((await assignmentOf(ctx, row))?.on_behalf_of ?? null)),
   guard: {
     approve: mayDecide,
     return: mayDecide,

@@ -85,6 +85,8 @@ describe('approval routing', () => {
     expect(await desk.waitingOn(within.id)).toEqual(['Amara Nwosu']);
     const decided = await desk.move('amara.nwosu', within.id, 'approve');
     expect(decided.decisions).toMatchObject([{ actorName: 'Amara Nwosu', forName: 'Jonas Ekdahl' }]);
+    const { items } = await desk.company.as('viktor.sandell').audit.list({ query: { subjectId: within.id, action: 'approval.approve' } });
+    expect(items).toMatchObject([{ actorName: 'Amara Nwosu', onBehalfOfName: 'Jonas Ekdahl' }]);
     await end(given.id);
   });
 

@@ -53,7 +53,7 @@ export async function proposePolicy(ctx: Ctx, { kind, rules, note }: PolicyPropo
     .values({ id, kind, number, rules: toJson(rules), note, created_by: ctx.user.id, created_at: ctx.now, updated_at: ctx.now })
     .execute();
   await audit(ctx, {
-    action: 'approval policy.propose',
+    action: 'approval_policy.propose',
     subjectType: approvalPolicyMachine.name,
     subjectId: id,
     subjectLabel: `${kindLabel(kind)}, version ${number}`,

@@ -42,12 +42,16 @@ export const auditList = defineList<z.output<typeof auditApi.list.query>>()({
     at: { value: sql<Date>`audit_entry.at`, label: 'Time', kind: 'instant' },
     actorId: { value: sql<string>`audit_entry.actor_id` },
     actorName: { value: sql<string>`audit_entry.actor_name`, label: 'Who' },
+    onBehalfOfName: {
+      value: sql<string | null>`(select name from employee where employee.id = audit_entry.payload ->> 'onBehalfOf')`,
+      label: 'For',
+    },
     role: { value: sql<string>`audit_entry.role`, label: 'Role' },
     action: { value: sql<string>`audit_entry.action`, label: 'Action' },
     subjectType: { value: sql<string>`audit_entry.subject_type`, label: 'Kind of subject' },
     subjectLabel: { value: sql<string>`audit_entry.subject_label`, label: 'Subject' },
     subjectId: { value: sql<string>`audit_entry.subject_id`, label: 'Subject id' },
-    changes: { value: sql<string | null>`(audit_entry.payload - 'record')::text`, label: 'Changes' },
+    changes: { value: sql<string | null>`(audit_entry.payload - 'record' - 'onBehalfOf')::text`, label: 'Changes' },
     ip: { value: sql<string | null>`audit_entry.ip`, label: 'From' },
     payload: { value: sql<AuditPayload | null>`audit_entry.payload` },
     hash: { value: sql<string>`audit_entry.hash`, label: 'Hash' },
@@ -62,5 +66,5 @@ export const auditList = defineList<z.output<typeof auditApi.list.query>>()({
 
 const startingWith = (text: string): string => `${literally(text)}%`;
 
-/** Without the part that only repeats the columns. */
-const changesIn = ({ record: _, ...changes }: AuditPayload): Record<string, unknown> => changes;
+/** Without the parts that have a column of their own. */
+const changesIn = ({ record: _, onBehalfOf: __, ...changes }: AuditPayload): Record<string, unknown> => changes;

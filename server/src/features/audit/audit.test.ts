@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditGroup } from '@lintel/contract/audit';
 import type { ApiError } from '@lintel/contract/kit/client';
 import { verifyNightly, witnessHead } from '#server/features/audit/audit.jobs.ts';
+import { audit as record } from '#server/platform/audit.ts';
+import { systemContext } from '#server/platform/context.ts';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { CAST_NAMES } from '#test/cast.ts';
@@ -26,6 +29,7 @@ test('the log is read newest first, by the beginning of an action and by person,
   expect(items.map(({ seq }) => seq)).toEqual(Array.from({ length: page.total }, (_, i) => page.total - i));
   const made = await audit().list({ query: { action: 'department.create', actorId: app.idOf('viktor.sandell') } });
   expect(made.items.map(({ subjectLabel }) => subjectLabel)).toEqual(['Test AUDB', 'Test AUDA']);
+  expect(made.items[0]).toMatchObject({ actorName: 'Viktor Sandell', role: 'super_admin', onBehalfOfName: null });
   const department = await audit().list({ query: { action: 'department.' } });
   expect(department.items.slice(0, 2).map(({ subjectLabel }) => subjectLabel)).toEqual(['Test AUDB', 'Test AUDA']);
   expect(department.items.filter(({ action }) => !action.startsWith('department.'))).toEqual([]);
@@ -33,6 +37,58 @@ test('the log is read newest first, by the beginning of an action and by person,
   const counts = [];
   for (const size of [1, 200]) counts.push((await countQueries(() => audit().list({ query: { size } }))).count);
   expect(counts).toEqual([2, 2]);
+});
+
+test.each<[AuditGroup, string[]]>([
+  ['sign-ins', ['session.sign-in', 'session.sign-out', 'account.set-password']],
+  ['settings', ['setting.change', 'setting.propose', 'setting_proposal.approve', 'approval_policy.propose', 'duty.assign', 'job.run']],
+  ['exports', ['export.people', 'export.download']],
+  ['secrets', ['employee.read-secrets', 'compensation.read', 'file.open']],
+  ['money', ['compensation.propose', 'bank_change.verify']],
+  ['refusals', ['access.refused']],
+  ['failed-sign-ins', ['auth.callback_failed']],
+])('the entries of the group %s are %j', async (group, actions) => {
+  const subjectId = `of the group ${group}`;
+  for (const action of [...actions, 'department.archive', 'settings', 'employee.create'])
+    await record(systemContext(app.services), { action, subjectType: 'test', subjectId, subjectLabel: action });
+  const { items } = await audit().list({ query: { group, subjectId } });
+  expect(items.map(({ action }) => action)).toEqual(actions.toReversed());
+});
+
+test('the log of a subject, of a kind of subject and of a day of the company has that alone', async () => {
+  const ctx = systemContext(app.services);
+  const write = (subjectType: string, subjectId: string, at: string) =>
+    record({ ...ctx, now: new Date(at) }, { action: 'crane.move', subjectType, subjectId, subjectLabel: 'Crane' });
+  await write('crane', 'one', '2020-01-15T22:59:00Z');
+  await write('crane', 'two', '2020-01-15T23:00:00Z');
+  await write('hoist', 'two', '2020-01-16T22:59:00Z');
+  await write('hoist', 'three', '2020-01-16T23:00:00Z');
+  const found = async (query: Record<string, string>) =>
+    (await audit().list({ query: { action: 'crane.', ...query } })).items.map((one) => `${one.subjectType} ${one.subjectId}`);
+  expect(await found({ subjectType: 'crane' })).toEqual(['crane two', 'crane one']);
+  expect(await found({ subjectId: 'two' })).toEqual(['hoist two', 'crane two']);
+  expect(await found({ from: '2020-01-16' })).toEqual(['hoist three', 'hoist two', 'crane two']);
+  expect(await found({ to: '2020-01-16' })).toEqual(['hoist two', 'crane two', 'crane one']);
+});
+
+test('who acted in somebody’s place is named with that person', async () => {
+  const onBehalfOf = app.idOf('helena.marsh');
+  await record(systemContext(app.services), {
+    action: 'hoist.move',
+    subjectType: 'hoist',
+    subjectId: 'h',
+    subjectLabel: 'Hoist',
+    onBehalfOf,
+  });
+  expect((await audit().list({ query: { action: 'hoist.' } })).items).toMatchObject([{ onBehalfOfName: 'Helena Marsh', payload: {} }]);
+  const file = await (await audit().export({ query: { format: 'csv', action: 'hoist.' } })).text();
+  expect(file).toContain('Helena Marsh');
+});
+
+test('the head is written down hourly, the chain verified nightly, the head mailed daily', async () => {
+  const jobs = await app.as('viktor.sandell').jobs.list();
+  const schedule = jobs.flatMap(({ name, cron }) => (name.startsWith('audit.') ? [`${name} ${cron}`] : []));
+  expect(schedule.toSorted()).toEqual(['audit.mail-head 0 5 * * *', 'audit.verify 30 2 * * *', 'audit.witness 0 * * * *']);
 });
 
 test('what an entry only repeats for the sake of the chain is not answered', async () => {

@@ -69,10 +69,12 @@ test('sent back, a request goes on with who sent it back, or from the start wher
   expect(await move('marta.kessler', asked, 'submit')).toMatchObject({ waitingOn: 'Amara Nwosu' });
 });
 
-test('what is asked on behalf of somebody is asked in their name', async () => {
+test('what is asked on behalf of somebody is asked in their name, and on record as that', async () => {
   const asked = await submitted('jonas.ekdahl', 'Training', TRAINING, 'marta.kessler');
   const approval = await company.as('helena.marsh').approvals.of({ kind: 'request', subjectId: asked.id });
   expect(approval).toMatchObject({ requesterName: 'Marta Kessler' });
+  const { items } = await company.as('viktor.sandell').audit.list({ query: { subjectId: asked.id, action: 'request.submit' } });
+  expect(items).toMatchObject([{ actorName: 'Jonas Ekdahl', onBehalfOfName: 'Marta Kessler' }]);
 });
 
 test('a form may be decided by its owner', async () => {

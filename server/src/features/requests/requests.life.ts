@@ -16,7 +16,7 @@ import { extractOf, wordsOf } from './requests.facts.ts';
 import { tellPeople, tellTeam } from './requests.notices.ts';
 import { visibleTo } from './requests.queries.ts';
 import { checkNames, namesIn } from './requests.references.ts';
-import { may } from './requests.rights.ts';
+import { isOwner, may } from './requests.rights.ts';
 
 type Request = Row<'request'>;
 type Linked = { label: string; path: string } | null;
@@ -35,6 +35,7 @@ export const requestLife = defineLife({
   scope: visibleTo,
   label: nameOf,
   may,
+  onBehalfOf: async (row, ctx) => (isOwner(row, ctx.user) ? row.on_behalf_of_id : null),
   guard: {
     submit: async (row, ctx) => {
       const { fields } = await findVersion(ctx.db, row.template_version_id);

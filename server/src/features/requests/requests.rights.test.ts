@@ -221,6 +221,7 @@ describe('who works it off', () => {
   test('is whoever has the duty of a buyer', async () => {
     const asked = await approved('Ask a buyer');
     expect(await sees('samir.haddad', asked)).toBe(false);
+    expect(await refusal(move('devon.archer', asked, 'take'))).toMatchObject({ status: 403 });
     await appoint(app.services, company.idOf('samir.haddad'), 'buyer');
     expect(await move('samir.haddad', asked, 'take')).toMatchObject({ status: 'in_fulfilment' });
   });
@@ -259,10 +260,14 @@ describe('who works it off', () => {
     expect(await texts('marta.kessler')).toEqual([]);
   });
 
-  test('is rated from 1 to 5, on record', async () => {
+  test('is rated from 1 to 5, on record, while the answers stay as they were', async () => {
     const asked = await approved('Ask finance');
     await move('rachel.odum', asked, 'take');
     await move('rachel.odum', asked, 'complete', { outcome: 'Done' });
+    const done = await as('marta.kessler').get({ id: asked.id });
+    expect(await codeOf(as('marta.kessler').amend({ id: done.id, body: { answers: done.answers, version: done.version } }))).toBe(
+      'requests.log_closed',
+    );
     for (const rating of [0, 6, 4.5])
       expect(await refusal(as('marta.kessler').rate({ id: asked.id, body: { rating } }))).toMatchObject({ status: 400 });
     await as('marta.kessler').rate({ id: asked.id, body: { rating: 5, note: 'Within the hour' } });

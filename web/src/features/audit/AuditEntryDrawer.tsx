@@ -18,7 +18,7 @@ export function AuditEntryDrawer({ entry, onClose }: { entry: AuditEntry | null;
               <DateText iso={entry.at} format="dateTime" />
             </dd>
             <dt>Who</dt>
-            <dd>{`${entry.actorName} (${entry.role})`}</dd>
+            <dd>{`${actorOf(entry)} (${entry.role})`}</dd>
             <dt>From</dt>
             <dd>{entry.ip ?? '–'}</dd>
             <dt>Action</dt>
@@ -50,3 +50,7 @@ export function AuditEntryDrawer({ entry, onClose }: { entry: AuditEntry | null;
     </Drawer>
   );
 }
+
+/** Who it was, and in whose place. */
+export const actorOf = ({ actorName, onBehalfOfName }: AuditEntry): string =>
+  onBehalfOfName ? `${actorName} for ${onBehalfOfName}` : actorName;

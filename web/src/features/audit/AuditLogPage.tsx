@@ -13,7 +13,7 @@ import { FilterButton } from '#web/ui/FilterButton.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { useVerifyChain } from './audit.data.ts';
-import { AuditEntryDrawer } from './AuditEntryDrawer.tsx';
+import { actorOf, AuditEntryDrawer } from './AuditEntryDrawer.tsx';
 import s from './AuditLogPage.module.css';
 import { ChainBanner } from './ChainBanner.tsx';
 import { SignedExport } from './SignedExport.tsx';
@@ -96,7 +96,7 @@ function EntryCard({ entry, open }: { entry: AuditEntry; open: (entry: AuditEntr
       </button>
       <code className={s.code}>{entry.action}</code>
       <span>{entry.subjectLabel}</span>
-      <span>{entry.actorName}</span>
+      <span>{actorOf(entry)}</span>
     </div>
   );
 }
@@ -116,7 +116,7 @@ const columns = (open: (entry: AuditEntry) => void): ListColumn<AuditEntry>[] =>
       </button>
     ),
   },
-  { key: 'actor', label: 'Who', cell: (entry) => entry.actorName },
+  { key: 'actor', label: 'Who', cell: actorOf },
   { key: 'action', label: 'Action', cell: (entry) => <code className={s.code}>{entry.action}</code> },
   { key: 'subject', label: 'Subject', cell: (entry) => entry.subjectLabel },
   { key: 'ip', label: 'From', cell: (entry) => <span className="num">{entry.ip ?? '–'}</span> },
