@@ -1,3 +1,4 @@
+import { listConversations } from '@lintel/server/src/features/mail/mail.conversations.ts';
 import { findEmail, countFolders, listFolder } from '@lintel/server/src/features/mail/mail.queries.ts';
 import { searchMail } from '@lintel/server/src/features/mail/mail.search.ts';
 import type { User } from '@lintel/server/src/platform/context.ts';
@@ -58,6 +59,11 @@ export async function mailCalls(lintel: Lintel): Promise<Call[]> {
       Array.from({ length: SAMPLES }, (_, i) => 1 + ((i * 7919) % lastPage)),
     ),
   );
+  const grouped = await pool.query<{ conversations: number }>(
+    "select conversations from mailbox where role = 'inbox' order by total desc limit 1",
+  );
+  await add(conversations(user, 'first page', [1]));
+  await add(conversations(user, 'last page', [Math.max(1, Math.ceil(grouped.rows[0]!.conversations / SIZE))]));
   const ids = mails.map(({ id }) => id);
   await add({
     name: 'open random mails',
@@ -104,6 +110,15 @@ const list = (user: User, name: string, of: number[]): Wanted<number> => ({
   path: (page) => `/api/v1/mail/folder/inbox?size=${SIZE}&page=${page}`,
   query: (db, page) => listFolder(db, user, 'inbox', { page, size: SIZE }),
   goal: LIST,
+});
+
+/** What the mailbox shows: a row a conversation, with who wrote in it. */
+const conversations = (user: User, name: string, of: number[]): Wanted<number> => ({
+  name: `conversations, ${name}`,
+  of,
+  path: (page) => `/api/v1/mail/folder/inbox?size=${SIZE}&page=${page}&by=conversation`,
+  query: (db, page) => listConversations(db, user, 'inbox', { page, size: SIZE }),
+  goal: { p50: LIST.p50 * 3 },
 });
 
 const search = (user: User, name: string, of: string[], goal: Call['goal'], folder?: 'inbox'): Wanted<string> => ({

@@ -26,9 +26,16 @@ export async function listConversations(db: Db, user: User, folder: Folder, quer
     return { ...page, items: await withConversations(db, box.id, page.items) };
   }
   const offset = (query.page - 1) * query.size;
-  const newest = place((from) => from.orderBy('entry.date', 'desc').orderBy('entry.id', 'desc').limit(query.size).offset(offset));
-  const rows = await withConversations(db, box.id, await readRows(db, newest));
+  const rows = await withConversations(db, box.id, await readRows(db, place(onPage(offset, query.size, box.total))));
   return pageOf(rows, query, box.total, { next: offset + rows.length < box.total, prev: query.page > 1 });
+}
+
+/** A page of so many, walked to from the nearer end. */
+function onPage(offset: number, size: number, total: number): Narrow {
+  const isNear = offset <= total / 2;
+  const order = isNear ? 'desc' : 'asc';
+  const [skipped, taken] = isNear ? [offset, size] : [Math.max(0, total - offset - size), Math.max(0, Math.min(size, total - offset))];
+  return (from) => from.orderBy('entry.date', order).orderBy('entry.id', order).limit(taken).offset(skipped);
 }
 
 /** Mails that somebody has put away do not count. */
@@ -45,7 +52,8 @@ async function withConversations(db: Db, mailboxId: string, rows: EmailRow[]): P
         select message.from_email as email, max(message.from_name) as name, max(entry.date) as last, max(entry.id) as newest ${shown}
         join message on message.id = entry.message_id
         where entry.thread_id = conversation.thread_id group by message.from_email order by last desc, newest desc limit ${PEOPLE}) as one) as people
-    from conversation where mailbox_id = ${mailboxId} and id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
+    from entry as newest join conversation on conversation.mailbox_id = newest.mailbox_id and conversation.thread_id = newest.thread_id
+    where newest.mailbox_id = ${mailboxId} and newest.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
   const byId = new Map(found.map((one) => [one.id, one]));
   return rows.map((row) => {
     const one = byId.get(row.id);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Folder } from '@lintel/contract/mail';
 import { storeBlob } from '#server/platform/blobs.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
@@ -8,7 +9,7 @@ import { unreadable } from './mail.damaged.ts';
 import { importMail } from './mail.import.ts';
 import { stopReading } from './mail.parse.ts';
 import { storeMails } from './mail.place.ts';
-import { lockAccounts } from './mail.store.ts';
+import { lockAccounts, type LockedAccount } from './mail.store.ts';
 
 let app: TestApp;
 const MAILS = [
@@ -69,7 +70,7 @@ afterAll(async () => {
   await stopReading();
 });
 
-const search = async (q: string, more: { folder?: 'inbox' | 'archive'; size?: number; cursor?: string } = {}) =>
+const search = async (q: string, more: { folder?: Folder | undefined; size?: number; page?: number; cursor?: string } = {}) =>
   app.as('marta.kessler').mail.search({ query: { q, ...more } });
 const found = async (q: string) => (await search(q)).items.map((mail) => MAILS.findIndex(({ subject }) => subject === mail.subject));
 
@@ -126,39 +127,68 @@ describe('search', () => {
     ]);
   });
 
-  test('a phrase is counted to a thousand, and says that there are more', async () => {
-    const phrases = 1000;
-    const marta = app.services.db.selectFrom('mail_account').select('id').where('person_id', '=', app.idOf('marta.kessler'));
-    const { id } = await marta.executeTakeFirstOrThrow();
-    const said = {
-      ...unreadable({ subject: 'Gantry', from: { email: 'a@b.example', name: '' }, sentAt: null }),
-      vector: `'gantry':1C 'rail':2C`,
-    };
-    const found = async (q: string) => {
-      const { items, page } = await search(q);
+  describe('what is in very many mails', () => {
+    let account: LockedAccount;
+    beforeAll(async () => {
+      const marta = app.services.db.selectFrom('mail_account').select('id').where('person_id', '=', app.idOf('marta.kessler'));
+      const { id } = await marta.executeTakeFirstOrThrow();
+      await withTransaction(app.services.db, async (tx) => {
+        account = (await lockAccounts(tx, [id])).get(id)!;
+      });
+      await store(1000, 'trash');
+    });
+
+    const store = (count: number, folder: Folder) =>
+      withTransaction(app.services.db, async (tx) => {
+        const raw = await storeBlob(tx, app.services.blobs, Buffer.from('gantry'));
+        const said = {
+          ...unreadable({ subject: 'Gantry', from: { email: 'a@b.example', name: '' }, sentAt: null }),
+          vector: `'gantry':1C 'rail':2C`,
+        };
+        const mails = Array.from({ length: count }, (_, n) => ({
+          ...{ reading: { ...said, messageId: `<${n}.${folder}@gantry>` }, raw: { ...raw, sourceSha256: raw.sha256 } },
+          ...{ receivedAt: new Date(1_700_000_000_000 + n), places: [{ account, folder, origin: 'received' as const, seen: true }] },
+        }));
+        await storeMails(tx, mails);
+      });
+    const pageOf = async (q: string, folder?: Folder) => {
+      const { items, page } = await search(q, { folder });
       return { shown: items.length, total: page.total, isMore: page.isMore, next: page.next !== undefined };
     };
-    await withTransaction(app.services.db, async (tx) => {
-      const account = (await lockAccounts(tx, [id])).get(id)!;
-      const raw = await storeBlob(tx, app.services.blobs, Buffer.from('gantry'));
-      const mails = Array.from({ length: phrases }, (_, n) => ({
-        ...{ reading: { ...said, messageId: `<${n}@gantry>` }, raw: { ...raw, sourceSha256: raw.sha256 } },
-        ...{
-          receivedAt: new Date(1_700_000_000_000 + n),
-          places: [{ account, folder: 'trash' as const, origin: 'received' as const, seen: true }],
-        },
-      }));
-      await storeMails(tx, mails);
+
+    test('as a phrase is counted to a thousand, and says that there are more', async () => {
+      expect(await pageOf('"gantry rail"')).toEqual({ shown: 20, total: 1000, isMore: undefined, next: true });
+      await importMail(systemContext(app.services), {
+        ...{ personId: app.idOf('marta.kessler'), folder: 'archive', seen: true },
+        raw: Buffer.from('Subject: Gantry\r\nFrom: a@b.example\r\n\r\nThe gantry rail.\r\n'),
+      });
+      expect(await pageOf('"gantry rail"')).toEqual({ shown: 20, total: 1000, isMore: true, next: true });
+      expect(await pageOf('"gantry rail" is:read')).toEqual({ shown: 20, total: 1000, isMore: true, next: true });
+      expect(await pageOf('"gantry rail" in:inbox')).toEqual({ shown: 0, total: 0, isMore: undefined, next: false });
+      expect(await pageOf('gantry rail')).toEqual({ shown: 20, total: 1001, isMore: undefined, next: true });
     });
-    expect(await found('"gantry rail"')).toEqual({ shown: 20, total: 1000, isMore: undefined, next: true });
-    await importMail(systemContext(app.services), {
-      ...{ personId: app.idOf('marta.kessler'), folder: 'trash', seen: true },
-      raw: Buffer.from('Subject: Gantry\r\nFrom: a@b.example\r\n\r\nThe gantry rail.\r\n'),
+
+    // The archive has two mails: they are looked through. Of the trash, the hits are.
+    test.for<[q: string, folder: Folder, total: number]>([
+      ['gantry', 'archive', 1],
+      ['"gantry rail"', 'archive', 1],
+      ['gantry -rail', 'archive', 0],
+      ['gantry', 'trash', 1000],
+      ['"rail gantry"', 'trash', 0],
+      ['gantry', 'inbox', 0],
+    ])('%s is found in the %s %i times', async ([q, folder, total]) => {
+      expect(await pageOf(q, folder)).toEqual({ shown: Math.min(total, 20), total, isMore: undefined, next: total > 20 });
     });
-    expect(await found('"gantry rail"')).toEqual({ shown: 20, total: 1000, isMore: true, next: true });
-    expect(await found('"gantry rail" in:trash')).toEqual({ shown: 20, total: 1000, isMore: true, next: true });
-    expect(await found('"gantry rail" in:inbox')).toEqual({ shown: 0, total: 0, isMore: undefined, next: false });
-    expect(await found('gantry rail')).toEqual({ shown: 20, total: 1001, isMore: undefined, next: true });
+
+    test('in a folder is counted to two thousand, and says that there are more', async () => {
+      await store(2001, 'inbox');
+      expect(await pageOf('gantry', 'inbox')).toEqual({ shown: 20, total: 2000, isMore: true, next: true });
+      expect((await pageOf('gantry')).total).toBe(3002);
+      const { page } = await search('gantry', { folder: 'inbox', page: 100 });
+      expect(page.next).toBeDefined();
+      const last = await search('gantry', { folder: 'inbox', cursor: page.next! });
+      expect(last.items).toHaveLength(1);
+    });
   });
 
   test('finds nothing of other people', async () => {

@@ -7,18 +7,22 @@ import { fail } from '#server/platform/errors.ts';
 import { readableBy, readersOf } from './mail.access.ts';
 import { readCursor } from './mail.cursor.ts';
 import { oneLine } from '#server/platform/file-names.ts';
-import { listFrom, mutedOf, pageOf, readRows, type Ids, type PageQuery } from './mail.rows.ts';
+import { listFrom, mutedOf, pageOf, readRows, type PageQuery } from './mail.rows.ts';
 import { MARKS, wordsIn } from './mail.words.ts';
 
 /** Beyond this the count of hits stops: nobody pages through more, and counting on would cost more than finding. */
 const COUNT_LIMIT = 10_000;
-/** Whether words stand side by side is not in the index: the words of each mail that has them are unpacked to see it. */
-const PHRASE_LIMIT = 1000;
 /** Up to that many hits are gathered from the word index and sorted; more are met soon enough on the way back in time. */
 const GATHER_LIMIT = 2000;
+/** Whether words stand side by side is not in the index: the words of each mail that has them are unpacked to see it. */
+const PHRASE_LIMIT = 1000;
+/** In a folder with no more mails than that, a common word is looked for in each of them. */
+const SMALL_FOLDER = 5000;
+/** Unpacking the words of one mail costs as much as asking so many hits for their folder. */
+const UNPACKING = 10;
 
-/** A person's folders by role; `mailbox.id`. */
-type Boxes = Record<Folder, string>;
+/** A person's folders by role. */
+type Boxes = Record<Folder, { id: string; total: number }>;
 /** Where a search looks, and for whom. */
 interface SearchPlace {
   accountId: string;
@@ -132,7 +136,7 @@ const assignedTo = (people: readonly string[]) =>
 const inFolder =
   (folder: Folder): Condition =>
   ({ boxes }) =>
-    sql`(entry.mailbox_id = ${boxes[folder]}::bigint)`;
+    sql`(entry.mailbox_id = ${boxes[folder].id}::bigint)`;
 
 /** `before:2026-11-01`; `older_than:2w` counts back from now in days, weeks, months or years. */
 function timeOf(field: string, text: string, now: Date): Date | null {
@@ -157,7 +161,10 @@ function dayOf(text: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** Hits of the person's own mailbox, or with `account` of another one that they may read, newest first. `total` counts up to 10 000, of phrases 1 000. */
+/**
+ * Hits of the person's own mailbox, or with `account` of another one that they may read, newest first. `total` counts up to 10 000, of
+ * words in one folder or beside a condition up to 2 000, of phrases up to 1 000; then `isMore`.
+ */
 export async function searchMail(
   db: Db,
   user: User,
@@ -171,20 +178,22 @@ export async function searchMail(
   const { accountId } = place;
   if (!plan.words && plan.conditions.length === 0) return pageOf([], query, 0, { next: false, prev: false });
   const conditions = plan.conditions.map((condition) => condition(place));
-  if (folder && !plan.isPlaced) conditions.push(inFolder(folder)(place));
-  const search = { accountId, words: plan.words, conditions };
-  const { total, isMore, from } = await findHits(db, search);
-  const hits = from.select(['entry.id', 'entry.date']);
-  const page = await pageOfHits(db, hits, query, total);
-  return isMore ? { ...page, page: { ...page.page, isMore } } : page;
+  const within = folder && !plan.isPlaced ? folder : undefined;
+  if (within) conditions.push(inFolder(within)(place));
+  const most = within ? place.boxes[within].total : Number.POSITIVE_INFINITY;
+  const hits = await findHits(db, { accountId, words: plan.words, conditions, most });
+  const page = await pageOfHits(db, hits, query);
+  return hits.isMore ? { ...page, page: { ...page.page, isMore: true } } : page;
 }
 
-async function pageOfHits(db: Db, hits: Ids, query: PageQuery, total: number): Promise<PageOf<EmailRow>> {
+async function pageOfHits(db: Db, { total, isMore, from }: Hits, query: PageQuery): Promise<PageOf<EmailRow>> {
+  const hits = from.select(['entry.id', 'entry.date']);
   if (query.cursor !== undefined) return listFrom(db, (narrow) => narrow(hits), readCursor(query.cursor), query, total);
   const offset = (query.page - 1) * query.size;
-  if (offset >= total) return pageOf([], query, total, { next: false, prev: false });
+  if (offset >= total && !isMore) return pageOf([], query, total, { next: false, prev: false });
   const rows = await readRows(db, hits.orderBy('entry.date', 'desc').orderBy('entry.id', 'desc').limit(query.size).offset(offset));
-  return pageOf(rows, query, total, { next: offset + rows.length < total, prev: query.page > 1 });
+  const isLast = isMore ? rows.length < query.size : offset + rows.length >= total;
+  return pageOf(rows, query, total, { next: !isLast, prev: query.page > 1 });
 }
 
 /** A folder; with `account` and `box` one of a shared mailbox or of an account on another server, where a search finds things in all of it. */
@@ -215,10 +224,10 @@ async function findPlace(
     .innerJoin('mail_account', 'mail_account.id', 'mailbox.account_id')
     .where((eb) => (account ? eb.and([readableBy(user), eb('mail_account.id', '=', account)]) : eb('mail_account.person_id', '=', user.id)))
     .where('mailbox.name', 'is', null)
-    .select(['mailbox.account_id', 'mailbox.id', 'mailbox.role'])
+    .select(['mailbox.account_id', 'mailbox.id', 'mailbox.role', 'mailbox.total'])
     .execute();
   if (!rows[0]) throw fail('mail.no_mailbox');
-  const boxes = Object.fromEntries(rows.map(({ role, id }) => [role, id])) as Boxes;
+  const boxes = Object.fromEntries(rows.map(({ role, id, total }) => [role, { id, total }])) as Boxes;
   const readers = account && /assigned:/i.test(text) ? await readersOf({ db, now }, account) : [];
   return { accountId: rows[0].account_id, boxes, userId: user.id, readers: readers.map(({ id }) => id) };
 }
@@ -227,6 +236,8 @@ interface Search {
   accountId: string;
   words: string;
   conditions: RawBuilder<boolean>[];
+  /** Mails there can be at most: those of the folder. */
+  most?: number;
 }
 
 const matching = ({ accountId, words }: Pick<Search, 'accountId' | 'words'>) =>
@@ -249,31 +260,40 @@ interface Hits {
   from: ReturnType<typeof entriesOf>;
 }
 
-/** How many there are, and where to read them. The words of a phrase are unpacked once for both. */
+/** How many there are, and where to read them. */
 async function findHits(db: Db, search: Search): Promise<Hits> {
-  if (!search.words.includes('<->')) {
+  const isPhrase = search.words.includes('<->');
+  if (!isPhrase && (search.words === '' || search.conditions.length === 0)) {
     const total = await countHits(db, search);
     return { total, isMore: total === COUNT_LIMIT, from: entriesOf(db, search, total <= GATHER_LIMIT) };
   }
-  const { rows } = await sql<{ id: string }>`
-    ${search.conditions.length === 0 ? sql`select entry_id as id from (${matching(search)}) as hit` : narrowed(search)}
-    limit ${PHRASE_LIMIT + 1}`.execute(db);
-  if (rows.length > PHRASE_LIMIT) return { total: PHRASE_LIMIT, isMore: true, from: entriesOf(db, search, false) };
+  const limit = isPhrase ? PHRASE_LIMIT : GATHER_LIMIT;
+  const each = (await isWalked(db, search)) ? entriesOf(db, search, false).select('entry.id') : fromWords(search);
+  const { rows } = await sql<{ id: string }>`${each} limit ${limit + 1}`.execute(db);
+  if (rows.length > limit) return { total: limit, isMore: true, from: entriesOf(db, search, false) };
   const ids = rows.map(({ id }) => id);
   return { total: ids.length, isMore: false, from: db.selectFrom('entry').where(sql<boolean>`entry.id = any(${ids}::bigint[])`) };
 }
 
-const narrowed = ({ accountId, words, conditions }: Search) => sql`
-  select id from entry where account_id = ${accountId} ${words ? sql`and id in (${matching({ accountId, words })})` : sql``}
-    and ${sql.join(conditions, sql` and `)}`;
+/** Whether the mails of a folder are looked through for the words, and not the hits of the words, side by side or not, for the folder. */
+async function isWalked(db: Db, { accountId, words, most = Number.POSITIVE_INFINITY }: Search): Promise<boolean> {
+  if (most > SMALL_FOLDER) return false;
+  const hits = await countHits(db, { accountId, words: words.replaceAll('<->', '&'), conditions: [] });
+  return hits >= Math.min(COUNT_LIMIT, UNPACKING * most);
+}
 
-/** Counted in the word index alone where that is all that was asked for. */
-async function countHits(db: Db, search: Search): Promise<number> {
-  const { accountId, words, conditions } = search;
-  const count =
-    conditions.length === 0
-      ? sql<{ n: string }>`select count_words(${accountId}, ${words}::tsquery, ${COUNT_LIMIT}) as n`
-      : sql<{ n: string }>`select count(*) as n from (${narrowed(search)} limit ${COUNT_LIMIT}) as hit`;
+/** Each hit of the word index is asked for the rest: joined, the planner would unpack the words of every mail instead. */
+const fromWords = ({ accountId, words, conditions }: Search) => {
+  const rest = sql`exists (select from entry where entry.id = entry_id and ${sql.join(conditions, sql` and `)} offset 0)`;
+  return sql`select entry_id as id from (${matching({ accountId, words })}) as hit ${conditions.length > 0 ? sql`where ${rest}` : sql``}`;
+};
+
+/** Words alone are counted in their index alone. */
+async function countHits(db: Db, { accountId, words, conditions }: Search): Promise<number> {
+  const count = words
+    ? sql<{ n: string }>`select count_words(${accountId}, ${words}::tsquery, ${COUNT_LIMIT}) as n`
+    : sql<{ n: string }>`select count(*) as n from (
+        select from entry where account_id = ${accountId} and ${sql.join(conditions, sql` and `)} limit ${COUNT_LIMIT}) as hit`;
   const { rows } = await count.execute(db);
   return Number(rows[0]!.n);
 }

@@ -74,10 +74,10 @@ const SOURCES: Record<SearchGroup, SearchSource> = {
   tickets: {
     can: 'support:read',
     search: async (ctx, text, limit) =>
-      (await searchTickets(ctx, text, limit)).map(({ id, number, subject, requesterName }) => ({
+      (await searchTickets(ctx, text, limit)).map(({ id, number, subject, asker }) => ({
         id,
         title: subject,
-        detail: `${number}, ${requesterName}`,
+        detail: `${number}, ${asker}`,
       })),
   },
   documents: { can: 'files:read', search: searchFiles },

@@ -7,7 +7,7 @@ import type { BusinessHours } from '#server/features/calendars/calendars.service
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { defineList, readList, type Columns } from '#server/platform/list.ts';
-import { matches, present, viewOf, visibleTo, type TicketListRow } from './support.queries.ts';
+import { asker, matches, present, viewOf, visibleTo, type TicketListRow } from './support.queries.ts';
 import { readTerms } from './support.sla.ts';
 
 type Query = z.output<typeof supportApi.tickets.query>;
@@ -22,7 +22,7 @@ const COLUMNS = {
   number: { value: column<'number'>('number'), label: 'Number', sort: true },
   subject: { value: column<'subject'>('subject'), label: 'Subject', sort: sql`lower(ticket.subject)` },
   requester: {
-    value: sql<string>`coalesce(requester.name, nullif(ticket.sender_name, ''), ticket.sender_email)`,
+    value: asker,
     label: 'Requester',
     sort: sql`ticket.requester_sort`,
   },

@@ -140,10 +140,38 @@ export function viewOf(view: TicketView, user: User, now: Date, hours: BusinessH
   }
 }
 
-/** By number, subject or who asks; the text is the expression of the index ticket_search. */
+/** By number or subject; the text is the expression of the index ticket_search. */
+const saysOf = (text: string) => contains(sql`lower(number || ' ' || subject)`, text);
+const isOfNamed = (text: string) => sql<SqlBool>`requester_id in (${peopleNamed(text)})`;
+
+/** By number, subject or who asks. */
 export const matches = (text: string) =>
-  sql<SqlBool>`ticket.id in (select id from ticket where ${contains(sql`lower(number || ' ' || subject)`, text)}
-    union all select id from ticket where requester_id in (${peopleNamed(text)}))`;
+  sql<SqlBool>`ticket.id in (select id from ticket where ${saysOf(text)} union all select id from ticket where ${isOfNamed(text)})`;
+
+/** Who asked, whether they have an account or wrote from outside; of `ticket` with its `requester`. */
+export const asker = sql<string>`coalesce(requester.name, nullif(ticket.sender_name, ''), ticket.sender_email)`;
+
+/** The newest that match: of each half only as many are looked up, since a common word is in thousands. */
+export function findNewest(db: Db, user: User, text: string, limit: number) {
+  const newest = (half: Expression<SqlBool>) =>
+    db
+      .selectFrom('ticket')
+      .select('id')
+      .where(visibleTo(user))
+      .where(half)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit);
+  return db
+    .selectFrom('ticket')
+    .leftJoin('employee as requester', 'requester.id', 'ticket.requester_id')
+    .select(['ticket.id', 'ticket.number', 'ticket.subject', asker.as('asker')])
+    .where(sql<boolean>`ticket.id in ((${newest(saysOf(text))}) union all (${newest(isOfNamed(text))}))`)
+    .orderBy('ticket.created_at', 'desc')
+    .orderBy('ticket.id', 'desc')
+    .limit(limit)
+    .execute();
+}
 
 const rowsOf = (db: Db) =>
   db

@@ -25,7 +25,7 @@ import {
 } from './support.messages.ts';
 import { tellAssignee, tellTeam } from './support.notices.ts';
 import { listTickets } from './support.list.ts';
-import { findTicket, isAgent, messagesVisibleTo } from './support.queries.ts';
+import { findNewest, findTicket, isAgent, messagesVisibleTo } from './support.queries.ts';
 import { dueTimes, readTerms, startClock, type TicketRow } from './support.sla.ts';
 
 defineFileSubject('ticket_message', messagesVisibleTo);
@@ -47,11 +47,10 @@ export async function createTicket(ctx: Ctx, input: TicketInput): Promise<{ id: 
   });
 }
 
-/** The tickets of the signed-in person, newest first: for the page of their requests. */
 /** Up to `limit` tickets by number, subject or requester, for the search over everything. */
-export const searchTickets = async ({ db, user, now }: Ctx, q: string, limit: number) =>
-  (await listTickets(db, user, now, { q, view: 'all', page: 1, size: limit })).items;
+export const searchTickets = ({ db, user }: Ctx, text: string, limit: number) => findNewest(db, user, text, limit);
 
+/** The tickets of the signed-in person, newest first: for the page of their requests. */
 export const myTickets = (ctx: Ctx, page: { page: number; size: number }) =>
   listTickets(ctx.db, ctx.user, ctx.now, { ...page, view: 'all', requester: 'me' });
 

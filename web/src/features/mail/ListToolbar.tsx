@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import type { Ref } from 'react';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { clampPage, lastPage, rangeText, totalText } from './mail.format.ts';
+import { clampPage, lastPage, leastTotal, rangeText, totalText } from './mail.format.ts';
 import s from './ListToolbar.module.css';
 
 interface ListToolbarProps {
@@ -27,8 +27,9 @@ interface ListToolbarProps {
 /** Search, range and page buttons (specification §2.5). */
 export function ListToolbar(props: ListToolbarProps) {
   const { page, size, total, isMore, onPage, checked, rows } = props;
-  const last = lastPage(size, total);
-  const go = (wanted: number) => onPage(clampPage(wanted, size, total));
+  const known = leastTotal({ number: page, size, total, isMore }, rows);
+  const last = lastPage(size, known);
+  const go = (wanted: number) => onPage(clampPage(wanted, size, known));
   return (
     <div className={s.tools}>
       <Checkbox
@@ -42,7 +43,7 @@ export function ListToolbar(props: ListToolbarProps) {
       <SearchBox search={props.search} shared={props.shared} onSearch={props.onSearch} searchRef={props.searchRef} />
       <div className={s.pager} role="group" aria-label="Pages">
         <span className={s.range}>
-          <b>{rangeText(page, size, total)}</b> of {totalText(total, isMore)}
+          <b>{rangeText(page, size, known)}</b> of {totalText(total, isMore)}
         </span>
         <span className={s.end}>
           <IconButton label="First page" disabled={page <= 1} onClick={() => go(1)}>
@@ -56,7 +57,7 @@ export function ListToolbar(props: ListToolbarProps) {
           <IconChevronRight size={18} />
         </IconButton>
         <span className={s.end}>
-          <IconButton label="Last page" disabled={page >= last} onClick={() => go(last)}>
+          <IconButton label="Last page" disabled={isMore || page >= last} onClick={() => go(last)}>
             <IconChevronsRight size={18} />
           </IconButton>
         </span>

@@ -4,6 +4,8 @@ import {
   clampPage,
   exactDate,
   fullAddress,
+  lastPage,
+  leastTotal,
   listDate,
   longDate,
   nameOf,
@@ -78,3 +80,13 @@ test('the reader of a mail is "you", whatever the case of the address', () => {
   expect(toLine(to.slice(0, 2), 'marta.kessler@corvane.example')).toBe('to you, a@b.example');
   expect(toLine(to, 'marta.kessler@corvane.example')).toBe('to you, a@b.example, c@d.example and 2 more');
 });
+
+test.each([
+  ['a full page where counting stopped goes on', 50, 20, true, 51],
+  ['beyond what was counted too', 51, 20, true, 52],
+  ['a page that is not full is the last, wherever counting stopped', 52, 7, true, 52],
+  ['of an empty one the page before it is', 52, 0, true, 51],
+  ['the last page of all that were counted is the last', 50, 20, false, 50],
+])('%s: page %i with %i rows', (_, number, rows, isMore, last) =>
+  expect(lastPage(20, leastTotal({ number, size: 20, total: 1000, isMore }, rows))).toBe(last),
+);

@@ -1,3 +1,4 @@
+import type { PageInfo } from '@lintel/contract/kit/route';
 import type { Address } from '@lintel/contract/mail';
 import { MAIL_LIMITS } from '#web/kit/contract.gen.ts';
 
@@ -62,6 +63,10 @@ export const rangeText = (page: number, size: number, total: number): string =>
 
 /** `1,300`, or `1000+` where counting stopped. */
 export const totalText = (total: number, isMore: boolean): string => (isMore ? `${total}+` : grouped(total));
+
+/** How many there are at least, with `rows` on this page: where counting stopped, only a page that is not full is known to be the last. */
+export const leastTotal = ({ number, size, total, isMore }: PageInfo, rows: number): number =>
+  isMore ? Math.max(total, (number - 1) * size + rows + (rows === size ? 1 : 0)) : total;
 
 export const lastPage = (size: number, total: number): number => Math.max(1, Math.ceil(total / size));
 

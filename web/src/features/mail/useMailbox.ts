@@ -1,3 +1,4 @@
+import type { PageOf } from '@lintel/contract/kit/route';
 import type { EmailRow } from '@lintel/contract/mail';
 import { mailKeys } from '@lintel/contract/mail-keys';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { usePreferences } from '#web/features/preferences/preferences.parts.tsx'
 import type { AskKind } from './AskDialog.tsx';
 import { isGoneForGood, useMailActions } from './mail.actions.ts';
 import { listQuery } from './mail.data.ts';
-import { lastPage } from './mail.format.ts';
+import { lastPage, leastTotal } from './mail.format.ts';
 import type { MailPlace } from './mail.place.ts';
 import { useSelection } from './useSelection.ts';
 
@@ -34,7 +35,7 @@ export function useMailbox(place: MailPlace, onNavigate: Navigate) {
   const { move } = useMailActions();
 
   const go = (change: Partial<MailPlace>, options?: { replace?: boolean }) => onNavigate({ ...place, ...change }, options);
-  usePageInRange(list.data && !list.isPlaceholderData ? list.data.page : null, page, (last) => go({ page: last }, { replace: true }));
+  usePageInRange(list.data && !list.isPlaceholderData ? list.data : null, page, (last) => go({ page: last }, { replace: true }));
 
   const open = (id: string) => {
     setActiveId(id);
@@ -73,8 +74,8 @@ export function useMailbox(place: MailPlace, onNavigate: Navigate) {
 export type Mailbox = ReturnType<typeof useMailbox>;
 
 /** Mails may leave while somebody looks at the last page: stay between the first and the last (specification §4). */
-function usePageInRange(info: { size: number; total: number } | null, page: number, goTo: (page: number) => void): void {
-  const last = info ? lastPage(info.size, info.total) : page;
+function usePageInRange(list: PageOf<unknown> | null, page: number, goTo: (page: number) => void): void {
+  const last = list ? lastPage(list.page.size, leastTotal(list.page, list.items.length)) : page;
   const latest = useRef(goTo);
   useEffect(() => {
     latest.current = goTo;
