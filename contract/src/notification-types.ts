@@ -114,7 +114,7 @@ export const NOTIFICATION_TYPES = {
   'security.recovery_often': type('system', 'warning', 'Sign-ins are recovered often'),
   'security.recovery_rejected': type('system', 'critical', 'A recovery was rejected'),
   'security.role_changed': type('system', 'warning', 'A role was changed'),
-  'security.settings_changed': type('system', 'warning', 'A critical setting was changed'),
+  'security.settings_changed': type('system', 'warning', 'A setting was changed'),
   'security.sign_in': type('system', 'warning', 'Sign-ins need a look'),
   'support.new': type('support', 'info', 'Somebody asked for help'),
   'system.certificate': type('system', 'warning', 'A certificate runs out'),

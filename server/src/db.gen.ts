@@ -250,6 +250,7 @@ export interface CertificationTable {
   created_by: string;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  told_days: number | null;
 }
 
 export interface ChecklistItemTable {
@@ -1100,6 +1101,7 @@ export interface ProjectTable {
   hold_reason: string | null;
   expected_resume: string | null;
   submitted_by: string | null;
+  red_since: string | null;
 }
 
 export interface ProjectMemberTable {

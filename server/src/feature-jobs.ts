@@ -10,6 +10,7 @@ import { resourceJobs } from '#server/features/resources/resources.service.ts';
 import { requestJobs } from '#server/features/requests/requests.jobs.ts';
 import { notificationJobs } from '#server/features/notifications/notifications.service.ts';
 import { peopleJobs } from '#server/features/people/employees.jobs.ts';
+import { projectJobs } from '#server/features/projects/projects.jobs.ts';
 import { sessionJobs } from '#server/features/session/session.jobs.ts';
 import { timesheetJobs } from '#server/features/timesheets/timesheets.jobs.ts';
 import { taskJobs } from '#server/features/tasks/tasks.jobs.ts';
@@ -30,6 +31,7 @@ export const FEATURE_JOBS: readonly Job[] = [
   ...notificationJobs,
   ...peopleJobs,
   ...platformJobs,
+  ...projectJobs,
   ...requestJobs,
   ...sessionJobs,
   ...supportJobs,

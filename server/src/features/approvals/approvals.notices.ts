@@ -70,6 +70,11 @@ const OUTCOMES = {
   returned: { type: 'request.returned', severity: 'action', words: 'Returned to you' },
 } as const;
 
+const decidedKey = ({ id }: Pick<Told, 'id'>): string => `decided:${id}`;
+
+/** What came back was sent again, or is given up. */
+export const closeReturned = (ctx: Ctx, row: Pick<Told, 'id'>): Promise<void> => closeActions(ctx, decidedKey(row));
+
 /** The requester learns how it ended. */
 export async function tellRequester(ctx: Ctx, row: Told, outcome: keyof typeof OUTCOMES, byName: string): Promise<void> {
   const { type, severity, words } = OUTCOMES[outcome];
@@ -80,7 +85,7 @@ export async function tellRequester(ctx: Ctx, row: Told, outcome: keyof typeof O
     title: `${words}: ${row.title}`,
     body: byName ? `By ${byName}.` : '',
     link: linkOf(row),
-    dedupeKey: `decided:${row.id}`,
+    dedupeKey: decidedKey(row),
   });
 }
 

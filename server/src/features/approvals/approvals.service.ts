@@ -12,6 +12,7 @@ import type { TransitionRequest } from '#server/platform/transitions.ts';
 import { moveApproval, moveBySystem } from './approvals.decide.ts';
 import { chooseRule } from './approvals.policies.ts';
 import { findApproval, findLatest } from './approvals.list.ts';
+import { closeReturned } from './approvals.notices.ts';
 import { startStep, type ApprovalRecord } from './approvals.steps.ts';
 import { contentOf, subjectOf, type ApprovalInput } from './approvals.subjects.ts';
 
@@ -30,6 +31,7 @@ export async function openApproval(ctx: Ctx, input: ApprovalInput): Promise<{ id
   const { rule, policyId } = await chooseRule(ctx.db, input);
   const { content, hash } = await contentOf(ctx.db, input.kind, input.subjectId);
   const latest = await latestOf(ctx, input);
+  if (latest) await closeReturned(ctx, latest);
   const previousId = await replace(ctx, latest, hash);
   const fromStep = input.resumes && latest ? await stepToResume(ctx, latest, input, { policyId, rule }) : 1;
   const chosen = { policyId, ruleName: rule.name, content, hash, fromStep, previousId: fromStep > 1 ? latest!.id : previousId };
@@ -58,8 +60,9 @@ export async function openApproval(ctx: Ctx, input: ApprovalInput): Promise<{ id
 
 /** The subject was withdrawn: nobody is asked any more. Nothing happens where nothing is pending. */
 export async function cancelApproval(ctx: Ctx, kind: ApprovalKind, subjectId: string): Promise<void> {
-  const row = await pendingOf(ctx, kind, subjectId);
-  if (row) await moveBySystem(ctx, row, 'cancel');
+  const latest = await latestOf(ctx, { kind, subjectId });
+  if (latest) await closeReturned(ctx, latest);
+  if (latest?.status === 'pending') await moveBySystem(ctx, latest, 'cancel');
 }
 
 /** The latest approval of a subject with its chain, for panels; null when there was none, or none that the caller may see. */
@@ -93,7 +96,7 @@ function pendingOf(ctx: Ctx, kind: ApprovalKind, subjectId: string): Promise<App
 }
 
 /** What was asked for the same subject before: what is pending, else the latest. */
-async function latestOf(ctx: Ctx, { kind, subjectId }: ApprovalInput): Promise<ApprovalRecord | undefined> {
+async function latestOf(ctx: Ctx, { kind, subjectId }: Pick<ApprovalInput, 'kind' | 'subjectId'>): Promise<ApprovalRecord | undefined> {
   const pending = await pendingOf(ctx, kind, subjectId);
   if (pending) return pending;
   return ctx.db

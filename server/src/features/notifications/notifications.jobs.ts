@@ -50,6 +50,7 @@ async function sendDigest(ctx: Ctx, personId: string, day: string, span: Span): 
   await ctx.db.updateTable('notification').set({ mailed_at: ctx.now }).where('id', 'in', ids).execute();
 }
 
+/** What is done is read. */
 const pending = (db: Db, { from, due }: Span) =>
   db
     .selectFrom('notification')
@@ -57,8 +58,7 @@ const pending = (db: Db, { from, due }: Span) =>
     .where('mailed_at', 'is', null)
     .where('notification.created_at', '>=', from)
     .where('notification.created_at', '<', due)
-    .where('read_at', 'is', null)
-    .where('done_at', 'is', null);
+    .where('read_at', 'is', null);
 
 async function peopleWaiting(db: Db, from: Date, due: Date): Promise<string[]> {
   const rows = await pending(db, { from, due }).select('recipient_id').distinct().orderBy('recipient_id').execute();

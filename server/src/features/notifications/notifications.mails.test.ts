@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailChoiceFor, MAIL_CHOICES, NOTIFICATION_TYPES, SEVERITIES } from '@lintel/contract/notification-types';
+import { deliverRaw } from '#server/features/mail/mail.deliver.ts';
+import { stopReading } from '#server/features/mail/mail.parse.ts';
 import { notify, type NotificationInput } from '#server/features/notifications/notifications.service.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -10,9 +12,17 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await stopReading();
+});
 
 const marta = () => app.as('marta.kessler');
+/** What the mails of a subject say. */
+const textsOf = async (subject: string) => {
+  const found = (await inbox()).filter((one) => one.subject === subject);
+  return Promise.all(found.map(async ({ id }) => (await marta().mail.get({ id })).textBody ?? ''));
+};
 const inbox = async () => (await marta().mail.folder({ folder: 'inbox' })).items;
 const at = (iso: string) => ({ ...systemContext(app.services), now: new Date(iso) });
 const tell = (iso: string, more: Partial<NotificationInput> = {}) =>
@@ -80,6 +90,30 @@ describe('the morning’s mail', () => {
     expect((await inbox()).map(({ subject }) => subject)).toContain('One thing in Lintel for you');
   });
 
+  test('reaches back over a day that was missed', async () => {
+    await choose({ tasks: 'digest' });
+    await tell('2026-06-01T08:00:00Z', { title: 'Two mornings ago' });
+    await sendDigests(at('2026-06-03T05:30:00Z'));
+    expect((await textsOf('One thing in Lintel for you')).join()).toContain('Two mornings ago');
+  });
+
+  test('comes at the time that the company set', async () => {
+    const { settings } = app.as('viktor.sandell');
+    const key = 'notifications.digest_at';
+    const set = async (value: string) =>
+      settings.change({ key, body: { value, version: (await settings.list()).find((row) => row.key === key)!.version } });
+    await set('09:00');
+    await choose({ tasks: 'digest' });
+    await tell('2026-06-08T03:00:00Z');
+    const count = async () => (await textsOf('One thing in Lintel for you')).length;
+    const before = await count();
+    await sendDigests(at('2026-06-08T06:59:00Z'));
+    expect(await count()).toBe(before);
+    await sendDigests(at('2026-06-08T07:00:00Z'));
+    expect(await count()).toBe(before + 1);
+    await set('07:30');
+  });
+
   test('leaves out what was read, done or is old, and sends no empty mail', async () => {
     const before = (await inbox()).length;
     await tell('2026-10-15T04:00:00Z', { type: 'timesheet.returned', title: 'Read' });
@@ -91,20 +125,37 @@ describe('the morning’s mail', () => {
   });
 });
 
+test('the link in a mail leads below the role of its reader', async () => {
+  const recipientId = app.idOf('jonas.ekdahl');
+  await app.services.db.updateTable('employee').set({ last_role: 'department_head' }).where('id', '=', recipientId).execute();
+  await app.as('jonas.ekdahl').preferences.update({ body: { notificationMails: { tasks: 'immediate' } } });
+  await tell('2026-10-12T08:00:00Z', { recipientId, link: 'tasks/tsk_1' });
+  await app.services.jobs.drain();
+  const { mail } = app.as('jonas.ekdahl');
+  const [newest] = (await mail.folder({ folder: 'inbox' })).items;
+  expect((await mail.get({ id: newest!.id })).textBody).toContain(`${app.services.env.publicUrl}/department-head/tasks/tsk_1`);
+});
+
 test('a mail about approvals names them, for its reader alone, at once and with the morning’s mail', async () => {
   const link = (letter: string) => `dashboard?approval=apr_${letter.repeat(26)}`;
   const namesOf = async (id: string) => marta().notifications.approvalsOfMail({ id });
   await choose({ approvals: 'immediate' });
   await tell('2026-10-12T08:00:00Z', { type: 'approval.waiting', title: 'Crane hire', link: link('a') });
   await app.services.jobs.drain();
-  const single = (await inbox())[0]!;
-  expect(single.subject).toBe('Crane hire');
+  const single = (await inbox()).find(({ subject }) => subject === 'Crane hire')!;
+  // Anybody outside may give a mail the name of one of ours.
+  const { id: key } = (await marta().notifications.list()).items[0]!;
+  const forged = `From: ann@acme.example\r\nTo: marta.kessler@corvane.example\r\nSubject: Crane\r\nMessage-ID: <${key}@acme.example>\r\n\r\nHello\r\n`;
+  await deliverRaw(app.services, Buffer.from(forged), { to: ['marta.kessler@corvane.example'] });
+  expect(await namesOf((await inbox()).find(({ subject }) => subject === 'Crane')!.id)).toEqual([]);
   expect(await namesOf(single.id)).toEqual([`apr_${'a'.repeat(26)}`]);
   await expect(app.as('jonas.ekdahl').notifications.approvalsOfMail({ id: single.id })).rejects.toMatchObject({ status: 404 });
   await choose({ approvals: 'digest', tasks: 'digest' });
   await tell('2026-10-20T03:00:00Z', { type: 'approval.waiting', title: 'Formwork', link: link('b') });
   await tell('2026-10-20T03:10:00Z', { type: 'approval.waiting', title: 'Scaffold', link: link('c') });
   await tell('2026-10-20T03:20:00Z', { title: 'A task', link: 'tasks/tsk_1' });
+  // Somebody else's mail of the same morning.
+  await tell('2026-10-20T03:20:00Z', { recipientId: app.idOf('jonas.ekdahl'), type: 'approval.waiting', title: 'Sand', link: link('d') });
   await sendDigests(at('2026-10-20T06:00:00Z'));
   const morning = (await inbox()).find(({ subject }) => subject === '3 things in Lintel for you')!;
   expect(await namesOf(morning.id)).toEqual(['b', 'c'].map((letter) => `apr_${letter.repeat(26)}`));
@@ -116,9 +167,56 @@ test('what waits for somebody is listed until they say that it is dealt with', a
   const waiting = async () => (await marta().notifications.list({ query: { waiting: 'true' } })).items;
   const [one] = await waiting();
   expect(await waiting()).toHaveLength(1);
-  expect(await app.as('jonas.ekdahl').notifications.markDone({ body: { ids: [one!.id] } })).toEqual({ count: 0 });
+  await app.as('jonas.ekdahl').notifications.markDone({ body: { ids: [one!.id] } });
+  expect(await waiting()).toHaveLength(1);
   expect(await marta().notifications.markDone({ body: { ids: [one!.id] } })).toEqual({ count: 1 });
   expect(await waiting()).toEqual([]);
+});
+
+test('what is critical waits as well', async () => {
+  await tell('2026-10-12T08:00:00Z', { severity: 'critical', title: 'Red' });
+  expect((await marta().notifications.list({ query: { waiting: 'true' } })).items.map(({ title }) => title)).toEqual(['Red']);
+});
+
+test.each([
+  'sick',
+  'sickness',
+  'ill',
+  'illness',
+  'medical',
+  'doctor',
+  'diagnosis',
+  'hospital',
+  'pregnancy',
+  'maternity',
+  'disability',
+  'injured',
+  'therapy',
+  'IBAN',
+  'BIC',
+  'SWIFT',
+  'salaries',
+  'wages',
+  'net pay',
+  'gross pay',
+  'bonus',
+  'garnishment',
+])('the word %s is in no mail', (word) => {
+  expect(mailTitle('leave.team', `About ${word} today`)).toBe(NOTIFICATION_TYPES['leave.team'].label);
+});
+
+test('what says too much is called by its type in subject and text, at once and with the morning’s mail', async () => {
+  await choose({ leave: 'immediate' });
+  const said = { type: 'leave.team', title: 'Sick leave of Bruno', body: 'Until Friday' } as const;
+  const { label } = NOTIFICATION_TYPES['leave.team'];
+  await tell('2026-10-12T08:00:00Z', said);
+  await app.services.jobs.drain();
+  await choose({ leave: 'digest' });
+  await tell('2026-06-15T03:00:00Z', said);
+  await sendDigests(at('2026-06-15T05:31:00Z'));
+  const texts = [...(await textsOf(label)), ...(await textsOf('One thing in Lintel for you'))].filter((text) => text.includes(label));
+  expect(texts).toHaveLength(2);
+  expect(texts.join()).not.toMatch(/Bruno|Friday/);
 });
 
 test.each([

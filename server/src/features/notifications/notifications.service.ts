@@ -9,6 +9,7 @@ import { mailNotification } from './notifications.queue.ts';
 
 export { listNotifications } from './notifications.queries.ts';
 export { notificationJobs } from './notifications.jobs.ts';
+export { ENDING_STAGES, endingStage } from './notifications.endings.ts';
 
 export interface NotificationInput {
   recipientId: string;

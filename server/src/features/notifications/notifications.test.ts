@@ -114,6 +114,28 @@ test.each([
   expect((await marta().list()).page.total).toBe(2);
 });
 
+test('it is one for each of its readers', async () => {
+  await tell({ dedupeKey: 'ticket 7' });
+  await tell({ dedupeKey: 'ticket 7', recipientId: app.idOf('jonas.ekdahl') });
+  for (const name of ['marta.kessler', 'jonas.ekdahl'] as const)
+    expect((await app.as(name).notifications.list()).items).toMatchObject([{ count: 1 }]);
+});
+
+test('browsers hear of what is marked as read, and everybody’s of what is closed', async () => {
+  const people = ['marta.kessler', 'jonas.ekdahl'] as const;
+  for (const name of people) await tell({ severity: 'action', dedupeKey: 'apr_2', recipientId: app.idOf(name) });
+  const heard = async (change: () => Promise<unknown>) => {
+    const before = await newestEventId(app.services.db);
+    await change();
+    const events = await readEvents(app.services.db, before);
+    return people.filter((name) => events.some(({ personId }) => personId === app.idOf(name)));
+  };
+  expect(await heard(() => marta().markRead({ body: {} }))).toEqual(['marta.kessler']);
+  expect(await heard(() => marta().markRead({ body: {} }))).toEqual([]);
+  const close = () => app.services.db.transaction().execute((tx) => closeActions({ ...systemContext(app.services, tx), now }, 'apr_2'));
+  expect(await heard(close)).toEqual(people);
+});
+
 test('twenty at once with one key are one', async () => {
   await Promise.all(Array.from({ length: 20 }, () => tell({ dedupeKey: 'ticket 7' })));
   expect((await marta().list()).items).toEqual([expect.objectContaining({ count: 20 })]);

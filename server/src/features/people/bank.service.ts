@@ -17,7 +17,7 @@ import { defineLife, openTransitions, transition, type May, type TransitionReque
 import { masked } from './employees.queries.ts';
 import { vaultOf, type BankAccount } from './employees.secrets.ts';
 
-/** Added to the day after verification while a reset or change of address of the last fourteen days is fresh (workspace A1). */
+/** How long a new account waits while a reset or a change of address of the last fourteen days is fresh (workspace A1). */
 const HOLD_DAYS = 7;
 const WATCH_DAYS = 14;
 
@@ -57,7 +57,10 @@ const bankChangeLife = defineLife({
       );
       await settled(ctx, row.id);
     },
-    withdraw: (row, ctx) => settled(ctx, row.id),
+    withdraw: async (row, ctx) => {
+      await tellOwner(ctx, row.employee_id, 'The change of your bank account was withdrawn', 'Pay goes where it went before.');
+      await settled(ctx, row.id);
+    },
   },
 });
 

@@ -14,6 +14,10 @@ import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 
+/** On a table `certification`: no other of its type and person ends later. */
+export const isLatest = sql<boolean>`not exists (select from certification later where later.employee_id = certification.employee_id
+  and later.type = certification.type and (later.expires_on is null or later.expires_on > certification.expires_on))`;
+
 /** What a certificate is worth on a day: due for renewal from thirty days before its end, worth nothing after it. */
 export function certificateStatus(expiresOn: string | null, today: string): Certification['status'] {
   if (expiresOn === null) return 'valid';
@@ -39,10 +43,7 @@ export async function listDue(
     .innerJoin('employee as holder', 'holder.id', 'certification.employee_id')
     .where('holder.status', 'not in', ['draft', 'terminated'])
     .where('expires_on', '<=', addDays(today, EXPIRING_DAYS))
-    .where(
-      sql<boolean>`not exists (select from certification later where later.employee_id = certification.employee_id
-        and later.type = certification.type and (later.expires_on is null or later.expires_on > certification.expires_on))`,
-    );
+    .where(isLatest);
   const { total } = await due
     .clearSelect()
     .select(sql<number>`count(*)::int`.as('total'))
@@ -65,10 +66,7 @@ export async function certificatesInDays(db: Db, employeeId: string, from: strin
     .where('employee_id', '=', employeeId)
     .where('expires_on', '>=', from)
     .where('expires_on', '<=', to)
-    .where(
-      sql<boolean>`not exists (select from certification later where later.employee_id = certification.employee_id
-        and later.type = certification.type and (later.expires_on is null or later.expires_on > certification.expires_on))`,
-    )
+    .where(isLatest)
     .orderBy('expires_on')
     .orderBy('id')
     .limit(5)

@@ -45,6 +45,7 @@ const dutyLife = defineLife({
       const to = row.from_day && row.from_day > today ? row.from_day : today;
       await ctx.db.updateTable('duty_assignment').set({ to_day: to }).where('id', '=', row.id).execute();
       const { name } = await ctx.db.selectFrom('employee').select('name').where('id', '=', row.employee_id).executeTakeFirstOrThrow();
+      await closeActions(ctx, row.id);
       await tellDirectors(ctx, { type: 'people.duty_ended', title: `A duty has ended: ${wordOf(row.duty)} of ${name}` });
       await settled(ctx);
     },

@@ -6,6 +6,7 @@ import { Refusal } from '#server/platform/errors.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { transition } from '#server/platform/transitions.ts';
 import { applyBankChange, dueBankChanges } from './bank.service.ts';
+import { tellEndingCertificates } from './certifications.notices.ts';
 import { employeeLife } from './employees.life.ts';
 import { beginRole, dueRoles } from './employees.role.ts';
 import { mergeDue } from './people.merges.ts';
@@ -72,4 +73,13 @@ const merges: Job = {
   run: (_data, ctx) => mergeDue(ctx),
 };
 
-export const peopleJobs: Job[] = [turnDays, bankAccounts, roles, merges];
+/** Each morning, which certificates end soon. */
+const certificates: Job = {
+  name: 'people.certificates',
+  data: z.object({}),
+  cron: '15 5 * * *',
+  run: async (_data, ctx) =>
+    withTransaction(ctx.db, async (tx) => tellEndingCertificates({ ...ctx, db: tx }, await companyDay(tx, ctx.now))),
+};
+
+export const peopleJobs: Job[] = [turnDays, bankAccounts, roles, merges, certificates];

@@ -53,7 +53,7 @@ export async function tellAboutEmployee(ctx: Ctx, { id }: Pick<EmployeeFile, 'id
   recipients.delete(ctx.user.id);
   recipients.delete(row.id);
   for (const recipientId of [...recipients].sort())
-    await notify(ctx, { recipientId, type: `people.${step}`, severity: 'info', title: title(row.name), body: body(row) });
+    await notify(ctx, { recipientId, type: `people.${step}`, title: title(row.name), body: body(row) });
 }
 
 /** Changes of what people may do are mailed to the managing director, whatever they prefer (SoD-13). */

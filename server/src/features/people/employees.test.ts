@@ -2,91 +2,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Employee } from '@lintel/contract/employee-record';
 import { addDays } from '@lintel/contract/kit/days';
 import { FIELD_READERS } from '#server/features/people/employees.fields.ts';
-import { storeFile } from '#server/features/files/files.service.ts';
-import { createEmployee, loadUser } from '#server/features/people/people.service.ts';
+import { createEmployee } from '#server/features/people/people.service.ts';
 import { hashPassword } from '#server/platform/auth.password.ts';
 import { systemContext } from '#server/platform/context.ts';
-import { countQueries, withTransaction } from '#server/platform/db.ts';
+import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { CAST_NAMES, type CastName } from '#test/cast.ts';
+import { openPersonnel, START, TODAY, type Personnel } from '#test/hiring.ts';
 import { accessTokenFor } from '#test/tokens.ts';
 import { refusal } from '#test/refusal.ts';
-import { today } from '#test/today.ts';
-import { createGrade } from './grades.service.ts';
 import { peopleJobs } from './employees.jobs.ts';
-import { recordPay } from './pay.service.ts';
 import { vaultOf } from './employees.secrets.ts';
 
 let app: TestApp;
-const TODAY = today();
-const START = addDays(TODAY, 7);
+let files: Personnel;
 const BEGAN = addDays(TODAY, -30);
-let building: string;
 
 beforeAll(async () => {
   app = await testApp();
-  building = (await app.as('viktor.sandell').departments.list()).items[0]!.id;
-  await app.as('viktor.sandell').departments.setHeads({
-    id: building,
-    body: { headId: app.idOf('jonas.ekdahl'), deputyId: null, version: 1 },
-  });
-  await inside((ctx) =>
-    createGrade(ctx, {
-      code: 'G5',
-      name: 'Foreman',
-      basis: 'monthly',
-      minMinor: '320000',
-      maxMinor: '420000',
-      costPerHourMinor: '2600',
-      costFrom: '2020-01-01',
-    }),
-  );
+  files = await openPersonnel(app);
 });
 afterAll(() => app.close());
 
-const inside = <T>(work: (ctx: ReturnType<typeof systemContext>) => Promise<T>): Promise<T> =>
-  withTransaction(app.services.db, (tx) => work(systemContext(app.services, tx)));
 const hr = () => app.as('anneke.vos').employees;
-let drafts = 0;
-const draft = (more: object = {}): Promise<Employee> =>
-  hr().create({
-    body: {
-      givenName: 'Nova',
-      familyName: `Person${(drafts += 1)}`,
-      email: `nova.${drafts}@corvane.example`,
-      position: 'Mason',
-      departmentId: building,
-      managerId: app.idOf('jonas.ekdahl'),
-      grade: 'G5',
-      hireDate: START,
-      ...more,
-    },
-  });
-const move = (
-  person: Employee,
-  name: Parameters<ReturnType<typeof hr>['transition']>[0]['body']['name'],
-  input?: Record<string, unknown>,
-) => hr().transition({ id: person.id, body: { name, version: person.version, ...(input ? { input } : {}) } });
-const fileContract = (id: string) =>
-  inside(async (ctx) => {
-    const user = (await loadUser(ctx, app.idOf('anneke.vos')))!;
-    const fileId = await storeFile(
-      { ...ctx, user },
-      { filename: 'contract.pdf', mime: 'application/pdf', content: Buffer.from('%PDF-1.4 x') },
-    );
-    return fileId;
-  }).then((fileId) => hr().addDocuments({ id: id, body: { fileIds: [fileId], category: 'contract' } }));
-const payFrom = (id: string, from: string) =>
-  inside((ctx) => recordPay(ctx, id, { from, basis: 'monthly', monthlyMinor: '350000', grade: 'G5', reason: 'Agreed on hiring' }));
-const toldTo = async (who: CastName) => (await app.as(who).notifications.list({ query: { size: 200 } })).items.map(({ title }) => title);
-const latest = (id: string) => hr().get({ id: id });
-async function active(from = START): Promise<Employee> {
-  const made = await draft({ hireDate: from });
-  await payFrom(made.id, from);
-  await move(await latest(made.id), 'onboard');
-  await fileContract(made.id);
-  return move(await latest(made.id), 'activate');
-}
 
 /** What each of the seven gets to see of Marta's record: she herself, her head, the others by their role. */
 const SEES: Record<CastName, (keyof typeof FIELD_READERS)[] | null> = {
@@ -115,18 +53,18 @@ describe('of a record', () => {
   });
 
   test('a head sees the own department, and loses sight with the headship', async () => {
-    const elsewhere = await inside((ctx) =>
+    const elsewhere = await files.inside((ctx) =>
       createEmployee(ctx, { givenName: 'Far', familyName: 'Off', email: 'far@corvane.example', position: 'Clerk' }),
     );
     expect(await refusal(app.as('jonas.ekdahl').employees.get({ id: elsewhere.id }))).toMatchObject({ status: 404 });
     const { items } = await app.as('jonas.ekdahl').employees.list({ query: { size: 200 } });
-    expect(items.every(({ departmentId }) => departmentId === building)).toBe(true);
+    expect(items.every(({ departmentId }) => departmentId === files.building)).toBe(true);
     expect(items[0]).toMatchObject({ missing: null, login: null });
   });
 
   test('pay is read by HR, the managing director and oneself; a look at another is on record', async () => {
     const marta = app.idOf('marta.kessler');
-    await payFrom(marta, '2024-01-01');
+    await files.payFrom(marta, '2024-01-01');
     for (const name of ['anneke.vos', 'helena.marsh', 'marta.kessler'] as const)
       expect(await app.as(name).pay.history({ id: marta })).toMatchObject([{ monthlyMinor: '350000', isOutsideBand: false }]);
     for (const name of ['viktor.sandell', 'jonas.ekdahl', 'samir.haddad', 'devon.archer'] as const)
@@ -147,7 +85,7 @@ describe('of a record', () => {
 describe('secrets', () => {
   test('are sealed, masked for everybody, and in full only for HR with an entry', async () => {
     const marta = app.idOf('marta.kessler');
-    const { version } = await latest(marta);
+    const { version } = await files.latest(marta);
     const saved = await hr().setSecrets({ id: marta, body: { nationalId: 'AB 123456 C', taxProfile: 'Class 1', version } });
     expect(saved).toMatchObject({ nationalId: '•••• 56 C' });
     const stored = await app.services.db
@@ -174,7 +112,7 @@ describe('personal data', () => {
       privateEmail: 'marta@home.example',
       address: 'Quay 1',
       emergencyContacts: [{ name: 'Olaf', relation: 'Brother', phone: '+00 1' }],
-      version: (await latest(marta)).version,
+      version: (await files.latest(marta)).version,
     });
     expect(await app.as('marta.kessler').employees.updatePersonal({ id: marta, body: await body() })).toMatchObject({ address: 'Quay 1' });
     expect(await refusal(app.as('jonas.ekdahl').employees.updatePersonal({ id: marta, body: await body() }))).toMatchObject({
@@ -191,20 +129,20 @@ describe('personal data', () => {
 
 describe('a hire', () => {
   test('goes from draft to the first sign-in, and the account is linked by its verified address', async () => {
-    const made = await draft({ familyName: 'Hired', email: 'nova.hired@corvane.example' });
+    const made = await files.draft({ familyName: 'Hired', email: 'nova.hired@corvane.example' });
     expect(made).toMatchObject({ status: 'draft', transitions: ['onboard'] });
-    expect(await refusal(move(made, 'onboard'))).toMatchObject({
+    expect(await refusal(files.move(made, 'onboard'))).toMatchObject({
       code: 'employee.not_ready',
       message: 'Nova Hired cannot start yet. Missing: approved pay.',
     });
-    await payFrom(made.id, START);
-    const joining = await move(await latest(made.id), 'onboard');
+    await files.payFrom(made.id, START);
+    const joining = await files.move(await files.latest(made.id), 'onboard');
     const account = () =>
       app.services.db.selectFrom('account').selectAll().where('email', '=', 'nova.hired@corvane.example').executeTakeFirstOrThrow();
     expect(await account()).toMatchObject({ status: 'closed', roles: ['employee'] });
-    expect(await refusal(move(joining, 'activate'))).toMatchObject({ code: 'employee.no_contract' });
-    await fileContract(made.id);
-    expect(await move(joining, 'activate')).toMatchObject({ status: 'active' });
+    expect(await refusal(files.move(joining, 'activate'))).toMatchObject({ code: 'employee.no_contract' });
+    await files.fileContract(made.id);
+    expect(await files.move(joining, 'activate')).toMatchObject({ status: 'active' });
     expect(await account()).toMatchObject({ status: 'open' });
     expect((await app.as('jonas.ekdahl').notifications.list()).items[0]).toMatchObject({ title: 'Nova Hired has started' });
 
@@ -226,28 +164,28 @@ describe('a hire', () => {
     ['grade', { grade: null }],
     ['hire date', { hireDate: null }],
   ])('does not begin without a %s', async (missing, more) => {
-    const made = await draft(more);
-    expect(await refusal(move(made, 'onboard'))).toMatchObject({
+    const made = await files.draft(more);
+    expect(await refusal(files.move(made, 'onboard'))).toMatchObject({
       message: `${made.name} cannot start yet. Missing: ${missing}, approved pay.`,
     });
   });
 
   test('that is announced is told to the head and to administration', async () => {
-    const made = await draft();
-    await payFrom(made.id, START);
-    await move(await latest(made.id), 'onboard');
-    for (const who of ['jonas.ekdahl', 'devon.archer'] as const) expect(await toldTo(who)).toContain(`${made.name} is joining`);
+    const made = await files.draft();
+    await files.payFrom(made.id, START);
+    await files.move(await files.latest(made.id), 'onboard');
+    for (const who of ['jonas.ekdahl', 'devon.archer'] as const) expect(await files.toldTo(who)).toContain(`${made.name} is joining`);
   });
 
   test('is refused twice: the same address, the same name with the same birth date', async () => {
-    await draft({ familyName: 'Twin', email: 'twin@corvane.example', birthDate: '1990-05-01' });
-    expect(await refusal(draft({ email: 'TWIN@corvane.example' }))).toMatchObject({
+    await files.draft({ familyName: 'Twin', email: 'twin@corvane.example', birthDate: '1990-05-01' });
+    expect(await refusal(files.draft({ email: 'TWIN@corvane.example' }))).toMatchObject({
       code: 'employee.email_taken',
       fields: { email: expect.any(String) },
     });
     const again = { familyName: 'Twin', email: 'other@corvane.example', birthDate: '1990-05-01' };
-    expect(await refusal(draft(again))).toMatchObject({ code: 'employee.looks_known' });
-    expect(await draft({ ...again, isAnother: true })).toMatchObject({ name: 'Nova Twin' });
+    expect(await refusal(files.draft(again))).toMatchObject({ code: 'employee.looks_known' });
+    expect(await files.draft({ ...again, isAnother: true })).toMatchObject({ name: 'Nova Twin' });
   });
 
   test.each([
@@ -255,7 +193,7 @@ describe('a hire', () => {
     ['an archived department', { departmentId: 'dep_00000000000000000000000000' }, 'department.missing'],
     ['a manager who is not there', { managerId: 'emp_00000000000000000000000000' }, 'employee.manager_gone'],
   ])('with %s is refused at its field', async (_name, more, code) => {
-    expect(await refusal(draft(more))).toMatchObject({ code, fields: { [Object.keys(more)[0]!]: expect.any(String) } });
+    expect(await refusal(files.draft(more))).toMatchObject({ code, fields: { [Object.keys(more)[0]!]: expect.any(String) } });
   });
 
   test('is not made by anybody but HR', async () => {
@@ -269,21 +207,21 @@ describe('a hire', () => {
 });
 
 test('lines of report make no circle', async () => {
-  const [top, below] = [await draft(), await draft()];
+  const [top, below] = [await files.draft(), await files.draft()];
   const workOf = ({ givenName, familyName, position, version }: Employee, managerId: string) => ({
     givenName,
     familyName,
     position,
     version,
-    departmentId: building,
+    departmentId: files.building,
     managerId: managerId,
     grade: 'G5',
     hireDate: START,
   });
   // A draft is nobody's manager yet.
   expect(await refusal(hr().updateWork({ id: below.id, body: workOf(below, top.id) }))).toMatchObject({ code: 'employee.manager_gone' });
-  const jonas = await latest(app.idOf('jonas.ekdahl'));
-  const marta = await latest(app.idOf('marta.kessler'));
+  const jonas = await files.latest(app.idOf('jonas.ekdahl'));
+  const marta = await files.latest(app.idOf('marta.kessler'));
   await hr().updateWork({ id: marta.id, body: workOf(marta, jonas.id) });
   expect(await refusal(hr().updateWork({ id: jonas.id, body: workOf(jonas, marta.id) }))).toMatchObject({
     code: 'employee.manager_circle',
@@ -292,19 +230,19 @@ test('lines of report make no circle', async () => {
 
 describe('an employment', () => {
   test('is suspended when a second person agrees, and reinstated; the reason is HR’s alone', async () => {
-    const person = await active();
+    const person = await files.active();
     const md = app.as('helena.marsh');
     const decide = async (name: 'approve' | 'reject') => {
       const { id, version } = (await md.approvals.list({ query: { kind: 'suspension' } })).items[0]!;
       await md.approvals.transition({ id, body: { name, version, input: { comment: 'As we spoke' } } });
     };
-    expect(await refusal(move(person, 'askSuspension', { reason: 'no' }))).toMatchObject({ status: 400 });
-    expect(await refusal(move(person, 'suspend' as 'onboard', { reason: 'At once' }))).toMatchObject({ status: 403 });
-    const asked = await move(person, 'askSuspension', { reason: 'The safety card has expired' });
+    expect(await refusal(files.move(person, 'askSuspension', { reason: 'no' }))).toMatchObject({ status: 400 });
+    expect(await refusal(files.move(person, 'suspend' as 'onboard', { reason: 'At once' }))).toMatchObject({ status: 403 });
+    const asked = await files.move(person, 'askSuspension', { reason: 'The safety card has expired' });
     expect(asked.status).toBe('active');
-    expect(await refusal(move(asked, 'askSuspension', { reason: 'Once more' }))).toMatchObject({ code: 'employee.suspension_asked' });
+    expect(await refusal(files.move(asked, 'askSuspension', { reason: 'Once more' }))).toMatchObject({ code: 'employee.suspension_asked' });
     await decide('reject');
-    expect((await latest(person.id)).status).toBe('active');
+    expect((await files.latest(person.id)).status).toBe('active');
     const { tasks, resources } = app.as('jonas.ekdahl');
     await tasks.create({ body: { title: 'Scaffold', assigneeIds: [person.id] } });
     const van = {
@@ -319,42 +257,42 @@ describe('an employment', () => {
     const { id: resourceId } = await app.as('devon.archer').resources.create({ body: van });
     const wanted = { resourceId, from: START, to: START, purpose: 'Doors', operatorId: person.id };
     const booking = await resources.book({ body: wanted });
-    await move(await latest(person.id), 'askSuspension', { reason: 'The safety card has expired' });
+    await files.move(await files.latest(person.id), 'askSuspension', { reason: 'The safety card has expired' });
     await decide('approve');
     expect(await resources.booking({ id: booking.id })).toMatchObject({ status: 'cancelled' });
-    expect(await toldTo('jonas.ekdahl')).toContain(`1 open task of ${person.name} needs somebody else`);
-    expect(await toldTo('viktor.sandell')).toContain(`${person.name} is suspended`);
-    const suspended = await latest(person.id);
+    expect(await files.toldTo('jonas.ekdahl')).toContain(`1 open task of ${person.name} needs somebody else`);
+    expect(await files.toldTo('viktor.sandell')).toContain(`${person.name} is suspended`);
+    const suspended = await files.latest(person.id);
     expect(suspended).toMatchObject({ status: 'suspended', statusReason: 'The safety card has expired' });
     expect(await app.as('jonas.ekdahl').employees.get({ id: person.id })).not.toHaveProperty('statusReason');
     expect((await md.notifications.list()).items.map(({ title }) => title)).toContain(`${person.name} is suspended`);
-    expect(await move(suspended, 'reinstate')).toMatchObject({ status: 'active', statusReason: null });
+    expect(await files.move(suspended, 'reinstate')).toMatchObject({ status: 'active', statusReason: null });
   });
 
   test('has its contract ticked only when the contract is among the documents', async () => {
-    const made = await draft();
-    await payFrom(made.id, START);
-    const person = await move(await latest(made.id), 'onboard');
+    const made = await files.draft();
+    await files.payFrom(made.id, START);
+    const person = await files.move(await files.latest(made.id), 'onboard');
     const tick = async () => {
       const { id, version } = (await hr().checklist({ id: person.id })).find(({ key }) => key === 'contract')!;
       return hr().tick({ id, body: { status: 'done', version } });
     };
     expect(await refusal(tick())).toMatchObject({ code: 'checklist.no_contract' });
-    await fileContract(person.id);
+    await files.fileContract(person.id);
     expect(await tick()).toMatchObject({ status: 'done' });
   });
 
   test('ends when assets and approvals are handed over; memberships, duties, pay and account end with it; a rehire keeps the number', async () => {
-    const person = await active(BEGAN);
-    expect(await refusal(move(person, 'giveNotice', { reason: 'Moves away', endDate: addDays(BEGAN, -1) }))).toMatchObject({
+    const person = await files.active({ hireDate: BEGAN });
+    expect(await refusal(files.move(person, 'giveNotice', { reason: 'Moves away', endDate: addDays(BEGAN, -1) }))).toMatchObject({
       code: 'employee.ends_before_start',
     });
-    const leaving = await move(person, 'giveNotice', { reason: 'Moves away', endDate: TODAY });
+    const leaving = await files.move(person, 'giveNotice', { reason: 'Moves away', endDate: TODAY });
     for (const who of ['jonas.ekdahl', 'samir.haddad', 'devon.archer', 'viktor.sandell'] as const)
-      expect(await toldTo(who)).toContain(`${person.name} is leaving`);
+      expect(await files.toldTo(who)).toContain(`${person.name} is leaving`);
     const given = { toId: person.id, fromDay: TODAY, toDay: TODAY, kinds: null, maxAmountMinor: null, reason: 'Away' };
     const delegation = await app.as('devon.archer').delegations.create({ body: given });
-    expect(await refusal(move(leaving, 'complete'))).toMatchObject({
+    expect(await refusal(files.move(leaving, 'complete'))).toMatchObject({
       message: `${person.name} cannot leave yet. Tick off or waive: Assets returned, Approvals handed over.`,
     });
     const items = await hr().checklist({ id: person.id });
@@ -366,7 +304,7 @@ describe('an employment', () => {
       code: 'checklist.waive_why',
     });
     await hr().tick({ id: approvals!.id, body: { status: 'waived', note: 'None were open', version: 1 } });
-    const left = await move(leaving, 'complete');
+    const left = await files.move(leaving, 'complete');
     expect(left).toMatchObject({ status: 'terminated', endDate: TODAY, transitions: ['rehire'] });
     const { items: delegations } = await app.as('devon.archer').delegations.list({ query: { mine: 'true' } });
     expect(delegations.find(({ id }) => id === delegation.id)).toMatchObject({ status: 'ended' });
@@ -378,9 +316,9 @@ describe('an employment', () => {
       { final_pay_due: true },
     ]);
     expect(await db.selectFrom('account').select('status').where('email', '=', person.email).execute()).toEqual([{ status: 'closed' }]);
-    expect(await refusal(move(left, 'rehire', { hireDate: TODAY }))).toMatchObject({ code: 'employee.rehired_too_early' });
+    expect(await refusal(files.move(left, 'rehire', { hireDate: TODAY }))).toMatchObject({ code: 'employee.rehired_too_early' });
     expect(await refusal(hr().tick({ id: assets!.id, body: { status: 'open', version: 2 } }))).toMatchObject({ code: 'checklist.closed' });
-    expect(await move(left, 'rehire', { hireDate: addDays(TODAY, 60) })).toMatchObject({
+    expect(await files.move(left, 'rehire', { hireDate: addDays(TODAY, 60) })).toMatchObject({
       status: 'onboarding',
       number: person.number,
       endDate: null,
@@ -391,18 +329,18 @@ describe('an employment', () => {
   });
 
   test('is completed on the last day or later, and not before it', async () => {
-    const person = await active();
-    const leaving = await move(person, 'giveNotice', { reason: 'Moves away', endDate: addDays(TODAY, 30) });
+    const person = await files.active();
+    const leaving = await files.move(person, 'giveNotice', { reason: 'Moves away', endDate: addDays(TODAY, 30) });
     for (const { id, key, list } of await hr().checklist({ id: person.id }))
       if (list === 'offboarding' && ['assets', 'approvals'].includes(key)) await hr().tick({ id, body: { status: 'done', version: 1 } });
-    expect(await refusal(move(leaving, 'complete'))).toMatchObject({ code: 'employee.still_works' });
-    expect(await latest(person.id)).toMatchObject({ status: 'offboarding' });
+    expect(await refusal(files.move(leaving, 'complete'))).toMatchObject({ code: 'employee.still_works' });
+    expect(await files.latest(person.id)).toMatchObject({ status: 'offboarding' });
   });
 
   test('what was settled on a list may be opened again until its step is taken, what is open may be done later', async () => {
-    const made = await draft();
-    await payFrom(made.id, START);
-    const joining = await move(await latest(made.id), 'onboard');
+    const made = await files.draft();
+    await files.payFrom(made.id, START);
+    const joining = await files.move(await files.latest(made.id), 'onboard');
     const items = async () => new Map((await hr().checklist({ id: made.id })).map((item) => [item.key, item]));
     const tick = async (key: string, status: 'open' | 'done') => {
       const { id, version } = (await items()).get(key)!;
@@ -411,8 +349,8 @@ describe('an employment', () => {
     expect(await tick('safety', 'done')).toMatchObject({ isClosed: false });
     expect(await tick('safety', 'open')).toMatchObject({ status: 'open', byName: null });
     await tick('safety', 'done');
-    await fileContract(made.id);
-    await move(joining, 'activate');
+    await files.fileContract(made.id);
+    await files.move(joining, 'activate');
     expect(await refusal(tick('safety', 'open'))).toMatchObject({
       code: 'checklist.closed',
       message: `The list was closed when ${made.name} started. What was settled on it stays as it is.`,
@@ -422,14 +360,14 @@ describe('an employment', () => {
   });
 
   test('begins and ends by itself on its days, where nothing stands in the way', async () => {
-    const made = await draft();
-    await payFrom(made.id, START);
-    await move(await latest(made.id), 'onboard');
+    const made = await files.draft();
+    await files.payFrom(made.id, START);
+    await files.move(await files.latest(made.id), 'onboard');
     const run = () => peopleJobs[0]!.run({}, { ...systemContext(app.services), now: new Date(`${START}T08:00:00Z`) });
     await run();
-    expect(await latest(made.id)).toMatchObject({ status: 'onboarding' });
-    await fileContract(made.id);
+    expect(await files.latest(made.id)).toMatchObject({ status: 'onboarding' });
+    await files.fileContract(made.id);
     await run();
-    expect(await latest(made.id)).toMatchObject({ status: 'active' });
+    expect(await files.latest(made.id)).toMatchObject({ status: 'active' });
   });
 });

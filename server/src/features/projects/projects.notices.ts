@@ -1,4 +1,4 @@
-import type { NotificationType } from '@lintel/contract/notification-types';
+import type { NotificationType, Severity } from '@lintel/contract/notification-types';
 import type { Member } from '@lintel/contract/projects';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
@@ -33,7 +33,9 @@ export async function teamOf(ctx: Pick<Ctx, 'db' | 'now'>, projectId: string, pa
 interface Said {
   type: NotificationType;
   title: string;
+  severity?: Severity;
   body?: string;
+  dedupeKey?: string;
 }
 
 /** Tells these people about a project, each once and never who did it. */

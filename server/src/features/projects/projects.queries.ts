@@ -74,7 +74,8 @@ export const lateBy = (today: string) => sql<{ days: number }>`(
   from milestone where milestone.project_id = project.id and milestone.status = 'pending'
 )`;
 
-const withPlan = (db: Db, today: string) =>
+/** With what `healthOf` asks for. */
+export const withPlan = (db: Db, today: string) =>
   db
     .selectFrom('project')
     .innerJoin('department', 'department.id', 'project.department_id')

@@ -1,5 +1,5 @@
 import { recoveryMachine } from '@lintel/contract/recovery';
-import { notify } from '#server/features/notifications/notifications.service.ts';
+import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import { endSignIns } from '#server/platform/auth.links.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
@@ -72,6 +72,7 @@ async function send(ctx: Ctx, row: RecoveryRow, input: Input): Promise<void> {
 
 /** Somebody may have tried to get into an account that is not theirs. */
 async function reject(ctx: Ctx, row: RecoveryRow, reason: string): Promise<void> {
+  for (const asked of ['pwr.new', 'pwr.confirm']) await closeActions(ctx, `${asked} ${row.id}`);
   const told = new Set([...(await overseers(ctx.db)), ...(row.manager_id ? [row.manager_id] : [])]);
   told.delete(ctx.user.id);
   const name = await nameOf(ctx, row.employee_id);

@@ -3,7 +3,6 @@ import { kindOf } from '@lintel/contract/request-kinds';
 import { requestMachine } from '@lintel/contract/requests';
 import { cancelApproval, openApproval } from '#server/features/approvals/approvals.service.ts';
 import { addBusinessMinutes, businessHours, companyDay } from '#server/features/calendars/calendars.service.ts';
-import { closeActions } from '#server/features/notifications/notifications.service.ts';
 import { nextNumber } from '#server/features/people/people.service.ts';
 import { findVersion } from '#server/features/templates/templates.service.ts';
 import { systemContext, type Ctx } from '#server/platform/context.ts';
@@ -13,7 +12,7 @@ import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type Row } from '#server/platform/transitions.ts';
 import { runEffect, undoEffect } from './requests.effects.ts';
 import { extractOf, wordsOf } from './requests.facts.ts';
-import { tellPeople, tellTeam } from './requests.notices.ts';
+import { closeAsked, tellPeople, tellTeam } from './requests.notices.ts';
 import { visibleTo } from './requests.queries.ts';
 import { checkNames, namesIn } from './requests.references.ts';
 import { isOwner, may } from './requests.rights.ts';
@@ -55,10 +54,13 @@ export const requestLife = defineLife({
       await end(ctx, row);
       await tellPeople(ctx, row, 'rejected');
     },
-    sendBack: (row, ctx) => tellPeople(ctx, row, 'returned'),
+    sendBack: async (row, ctx) => {
+      await closeAsked(ctx, row);
+      await tellPeople(ctx, row, 'returned');
+    },
     take: async (row, ctx) => {
       await ctx.db.updateTable('request').set({ assignee_id: ctx.user.id }).where('id', '=', row.id).execute();
-      await closeActions(ctx, `request ${row.id}`);
+      await closeAsked(ctx, row);
       await tellPeople(ctx, row, 'taken');
     },
     complete: (row, ctx, { outcome }) => finish(ctx, row, String(outcome ?? '')),
@@ -79,7 +81,6 @@ export const requestLife = defineLife({
     cancel: async (row, ctx) => {
       await undoEffect(ctx, { linked: row.linked as Linked, requesterId: row.on_behalf_of_id ?? row.requester_id });
       await end(ctx, row);
-      await closeActions(ctx, `request ${row.id}`);
       await tellPeople(ctx, row, 'cancelled');
     },
   },
@@ -87,6 +88,7 @@ export const requestLife = defineLife({
 
 /** Numbered once; then asked for, or approved at once where the kind needs nobody's approval. */
 async function submit(row: Request, ctx: Ctx): Promise<void> {
+  await closeAsked(ctx, row);
   const version = await findVersion(ctx.db, row.template_version_id);
   const data = settledAnswers(version.fields, row.data);
   const names = await namesIn(ctx.db, version.fields, data);
@@ -144,6 +146,7 @@ async function submit(row: Request, ctx: Ctx): Promise<void> {
 
 /** What approval sets off runs once; then the request goes to its team, or is done where there is none. */
 async function settleApproved(row: Request, ctx: Ctx): Promise<void> {
+  await closeAsked(ctx, row);
   const { linked, outcome, isOpen, answers } = await runEffect(ctx, {
     id: row.id,
     number: row.number!,
@@ -178,6 +181,7 @@ async function finish(ctx: Ctx, row: Request, outcome: string): Promise<void> {
 }
 
 async function end(ctx: Ctx, { id }: Request): Promise<void> {
+  await closeAsked(ctx, { id });
   await ctx.db.updateTable('request').set({ ended_at: ctx.now, due_at: null, soon_at: null }).where('id', '=', id).execute();
   await tellAll(ctx);
 }

@@ -1,4 +1,4 @@
-import { notify } from '#server/features/notifications/notifications.service.ts';
+import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Row } from '#server/platform/transitions.ts';
 import { teamMembers } from './requests.team.ts';
@@ -14,6 +14,10 @@ const WORDS = {
   cancelled: 'was cancelled',
 } as const;
 
+/** What people are asked to do about a request: done as soon as it moves, whoever did it. */
+export const askedKey = (id: string): string => `request ${id}`;
+export const closeAsked = (ctx: Ctx, { id }: Pick<Request, 'id'>): Promise<void> => closeActions(ctx, askedKey(id));
+
 /** Tells those whom a request is for. What it says is not repeated here: it may be nobody else's business. */
 export async function tellPeople(ctx: Ctx, row: Request, what: keyof typeof WORDS): Promise<void> {
   const people = [row.requester_id, ...(row.on_behalf_of_id ? [row.on_behalf_of_id] : [])].filter((id) => id !== ctx.user.id);
@@ -25,6 +29,7 @@ export async function tellPeople(ctx: Ctx, row: Request, what: keyof typeof WORD
       title: `${row.number} ${WORDS[what]}`,
       body: what === 'completed' ? 'Say how well it went, from 1 to 5.' : '',
       link: `employee/request-forms/${row.id}`,
+      ...(what === 'returned' ? { dedupeKey: askedKey(row.id) } : {}),
     });
 }
 
@@ -39,6 +44,6 @@ export async function tellTeam(ctx: Ctx, row: Request, what: 'approved' | 'reope
         severity: 'action',
         title: what === 'approved' ? `${row.number} waits for your team` : `${row.number} was reopened`,
         link: `employee/request-forms/${row.id}`,
-        dedupeKey: `request ${row.id}`,
+        dedupeKey: askedKey(row.id),
       });
 }

@@ -15,6 +15,7 @@ import { staleRow } from '#server/platform/stale.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { extractOf } from './requests.facts.ts';
 import { linkOf, nameOf, requestLife, tellAll } from './requests.life.ts';
+import { askedKey, closeAsked } from './requests.notices.ts';
 import { matches } from './requests.list.ts';
 import { approversOf, findRequest, visibleTo, type FoundRequest } from './requests.queries.ts';
 import { isAmendable, readRequest } from './requests.read.ts';
@@ -141,6 +142,7 @@ export async function assignRequests(ctx: Ctx, ids: readonly string[], assigneeI
       before: { assignee: row.assigneeName, version: taken.version },
       after: { assignee: assignee.label, version },
     });
+    await closeAsked(ctx, row);
     if (assigneeId !== ctx.user.id)
       await notify(ctx, {
         recipientId: assigneeId,
@@ -148,6 +150,7 @@ export async function assignRequests(ctx: Ctx, ids: readonly string[], assigneeI
         severity: 'action',
         title: `${row.number} was given to you`,
         link: linkOf(id),
+        dedupeKey: askedKey(id),
       });
   }
   await tellAll(ctx);
@@ -167,7 +170,7 @@ export async function remind(ctx: Ctx, id: string): Promise<string[]> {
       severity: 'action',
       title: `${ctx.user.name} reminds you of ${row.number}`,
       link: linkOf(id),
-      dedupeKey: `request reminder ${id}`,
+      dedupeKey: askedKey(id),
     });
   return people.map(({ name }) => name);
 }

@@ -1,15 +1,12 @@
-import { addDays, daysBetween, sayDay } from '@lintel/contract/kit/days';
+import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { PLANNED_MAINTENANCE } from '@lintel/contract/maintenance';
 import { RESOURCE_DOCUMENTS } from '@lintel/contract/resources';
-import { notify } from '#server/features/notifications/notifications.service.ts';
+import { ENDING_STAGES, endingStage, notify } from '#server/features/notifications/notifications.service.ts';
 import { holdersOf, rolesWith } from '#server/features/people/people.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { dueOfPlan } from './resources.due.ts';
 import { isPlanned, plannedFor } from './resources.planned.ts';
-
-/** A document is spoken of so many days before its end (workspace A16). */
-const STAGES = [3, 14, 30] as const;
 
 /** Who looks after the yard, in the order of their ids. */
 export const administrators = (db: Db): Promise<string[]> => holdersOf(db, rolesWith('resources:write'));
@@ -21,13 +18,13 @@ export async function tellEndingDocuments(ctx: Ctx, today: string): Promise<void
     .innerJoin('resource', 'resource.id', 'resource_document.resource_id')
     .select(['resource_id', 'type', 'expires_on', 'told_days', 'code', 'name'])
     .where('resource.status', '<>', 'retired')
-    .where('expires_on', '<=', addDays(today, STAGES.at(-1)!))
-    .where((eb) => eb.or([eb('told_days', 'is', null), eb('told_days', '>', STAGES[0])]))
+    .where('expires_on', '<=', addDays(today, ENDING_STAGES.at(-1)!))
+    .where((eb) => eb.or([eb('told_days', 'is', null), eb('told_days', '>', ENDING_STAGES[0])]))
     .orderBy('expires_on')
     .limit(500)
     .execute();
   for (const { resource_id, type, expires_on, told_days, code, name } of ending) {
-    const stage = STAGES.find((days) => daysBetween(today, expires_on) <= days)!;
+    const stage = endingStage(today, expires_on);
     if (told_days !== null && told_days <= stage) continue;
     await ctx.db
       .updateTable('resource_document')

@@ -1,8 +1,11 @@
+import type { Role } from '@lintel/contract/access';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { SETTINGS, settingProposalMachine, type Setting, type SettingKey, type SettingRow } from '@lintel/contract/settings';
 import { sql } from 'kysely';
 import { cancelApproval, defineSubject, openApproval } from '#server/features/approvals/approvals.service.ts';
+import { notify } from '#server/features/notifications/notifications.service.ts';
+import { holdersOf } from '#server/features/people/people.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { toJson } from '#server/platform/db.ts';
@@ -33,9 +36,11 @@ defineSubject({
     const row = await db.selectFrom('setting_proposal').selectAll().where('id', '=', id).executeTakeFirst();
     return row ? { setting: settingOf(row.key).label, from: row.previous, to: row.value } : null;
   },
-  settle: async (ctx, id, { outcome }) => {
-    const { version } = await ctx.db.selectFrom('setting_proposal').select('version').where('id', '=', id).executeTakeFirstOrThrow();
-    await transition(ctx, proposalLife, { id, name: outcome === 'approved' ? 'approve' : 'reject', version });
+  settle: async (ctx, id, { outcome, decidedById }) => {
+    const isApproved = outcome === 'approved';
+    const row = await ctx.db.selectFrom('setting_proposal').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await transition(ctx, proposalLife, { id, name: isApproved ? 'approve' : 'reject', version: row.version });
+    if (isApproved) await tellChanged(ctx, row.key as SettingKey, [row.proposed_by, decidedById]);
   },
 });
 
@@ -57,7 +62,10 @@ export async function changeSetting(ctx: Ctx, key: string, given: unknown, versi
   if (before.version !== version) throw fail('row.stale');
   if (JSON.stringify(before.value) === JSON.stringify(parsed.data)) throw fail('setting.same', { label });
   if (isCritical) await propose(ctx, key as SettingKey, parsed.data, before.value);
-  else await put(ctx, key as SettingKey, parsed.data, ctx.user.id);
+  else {
+    await put(ctx, key as SettingKey, parsed.data, ctx.user.id);
+    await tellChanged(ctx, key as SettingKey, [ctx.user.id]);
+  }
   return (await listSettings(ctx.db, ctx.user)).find((row) => row.key === key)!;
 }
 
@@ -142,4 +150,27 @@ async function put(ctx: Ctx, key: SettingKey, value: unknown, byId: Proposal['pr
     before: { value: before },
     after: { value },
   });
+}
+
+/** Where who hears of a change reads more of it. */
+const PLACES: Partial<Record<Role, string>> = {
+  super_admin: 'super-admin/system-settings',
+  managing_director: 'managing-director/history',
+};
+
+/** Super admins hear of every change, the managing director of critical ones; whose it was knows (workspace A16). */
+async function tellChanged(ctx: Ctx, key: SettingKey, whose: readonly string[]): Promise<void> {
+  const { label, isCritical } = settingOf(key);
+  const roles: Role[] = isCritical ? ['super_admin', 'managing_director'] : ['super_admin'];
+  for (const role of roles)
+    for (const recipientId of await holdersOf(ctx.db, [role]))
+      if (!whose.includes(recipientId))
+        await notify(ctx, {
+          recipientId,
+          type: 'security.settings_changed',
+          severity: isCritical ? 'warning' : 'info',
+          title: `${label} was changed`,
+          link: PLACES[role]!,
+          dedupeKey: `setting ${key}`,
+        });
 }

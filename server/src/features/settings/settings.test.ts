@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Role } from '@lintel/contract/access';
 import { KEY_EVENTS } from '@lintel/contract/key-event-kinds';
 import { SETTINGS, type SettingKey } from '@lintel/contract/settings';
 import { createAccount, createEmployee } from '#server/features/people/people.service.ts';
@@ -7,7 +8,7 @@ import { readSetting } from '#server/features/settings/settings.service.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { toJson, withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import type { CastName } from '#test/cast.ts';
+import { CAST_NAMES, type CastName } from '#test/cast.ts';
 import { refusal } from '#test/refusal.ts';
 
 let app: TestApp;
@@ -147,6 +148,47 @@ test('the managing director’s time line says what turned the company and who d
   expect(await (await helena.audit.exportKeyEvents({ query: { format: 'csv', group: 'company' } })).text()).toContain('Setting in force');
   for (const name of ['viktor.sandell', 'jonas.ekdahl'] as const)
     expect(await refusal(app.as(name).audit.keyEvents())).toMatchObject({ status: 403 });
+});
+
+test('every change is told to the super admins and a critical one to the managing director, except to whose it was', async () => {
+  const { db } = app.services;
+  const colleagues = { 'samir.haddad': 'super_admin', 'devon.archer': 'managing_director' } as const;
+  const put = (roles: Partial<Record<CastName, Role>>) =>
+    Promise.all(
+      Object.entries(roles).map(([name, last_role]) =>
+        db
+          .updateTable('employee')
+          .set({ last_role })
+          .where('id', '=', app.idOf(name as CastName))
+          .execute(),
+      ),
+    );
+  await put({ ...colleagues, 'viktor.sandell': 'super_admin' });
+  const told = async () => {
+    const all = (
+      await db
+        .selectFrom('notification')
+        .select(['recipient_id', 'title', 'severity'])
+        .where('type', '=', 'security.settings_changed')
+        .execute()
+    ).map(({ recipient_id, title, severity }) => [CAST_NAMES.find((name) => app.idOf(name) === recipient_id), title, severity]);
+    await db.deleteFrom('notification').execute();
+    return all.filter(([name]) => name).toSorted();
+  };
+  await db.deleteFrom('notification').execute();
+  await settings().change({ key: 'company.name', body: { value: 'Corvane Build', version: (await rowOf('company.name')).version } });
+  expect(await told()).toEqual([['samir.haddad', 'Company name was changed', 'info']]);
+  const key = 'approvals.t2_minor';
+  const { label, pending } = await settings().change({ key, body: { value: '4000000', version: (await rowOf(key)).version } });
+  expect(await told()).toEqual([]);
+  const helena = app.as('helena.marsh').approvals;
+  const approval = (await helena.of({ kind: 'settings_critical', subjectId: pending!.id }))!;
+  await helena.transition({ id: approval.id, body: { name: 'approve', version: approval.version, input: {} } });
+  expect(await told()).toEqual([
+    ['devon.archer', `${label} was changed`, 'warning'],
+    ['samir.haddad', `${label} was changed`, 'warning'],
+  ]);
+  await put({ 'samir.haddad': 'accountant', 'devon.archer': 'administrator' });
 });
 
 test('a proposal is withdrawn by who made it alone; then nothing changes and nobody is asked', async () => {

@@ -6,7 +6,7 @@ import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition } from '#server/platform/transitions.ts';
 import { insertMessage, lockTicket, saveClock, sideOf, speakForRequester, speakForSupport } from './support.messages.ts';
-import { takenKey, tellRequesters } from './support.notices.ts';
+import { closeAssigned, takenKey, tellRequesters } from './support.notices.ts';
 import { mayMoveTicket, visibleTo } from './support.queries.ts';
 import { answered, dueTimes, pause, readTerms, reopenUntil, resume, type TicketRow } from './support.sla.ts';
 
@@ -61,6 +61,7 @@ export const reopenOver = ({ number, reopen_until }: TicketRow): Refusal =>
   fail('ticket.reopen_over', { number, until: reopen_until ? new Date(reopen_until.getTime() - 1).toISOString().slice(0, 10) : 'then' });
 
 async function resolve(row: TicketRow, ctx: Ctx, body: string): Promise<void> {
+  await closeAssigned(ctx, row);
   await speakForSupport(ctx, row, { body });
   await saveClock(ctx, row.id, pause(answered(row, ctx.now), ctx.now));
   const { hours } = await readTerms(ctx.db);
@@ -121,4 +122,5 @@ async function merge(row: TicketRow, ctx: Ctx, number: string): Promise<void> {
     body: target.subject,
   });
   await closeActions(ctx, takenKey(row.id));
+  await closeAssigned(ctx, row);
 }

@@ -1,6 +1,6 @@
 import { TICKET_TEAMS } from '@lintel/contract/support';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
-import { notify, type NotificationInput } from '#server/features/notifications/notifications.service.ts';
+import { closeActions, notify, type NotificationInput } from '#server/features/notifications/notifications.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { listAgents, teamOf, type Agent } from './support.agents.ts';
 import type { TicketRow } from './support.sla.ts';
@@ -8,6 +8,9 @@ import type { TicketRow } from './support.sla.ts';
 type Said = Pick<NotificationInput, 'type' | 'severity' | 'title'> & Partial<Pick<NotificationInput, 'body' | 'dedupeKey'>>;
 
 export const takenKey = (ticketId: string): string => `ticket.new ${ticketId}`;
+
+/** Nobody has to work on it any more, or somebody else. */
+export const closeAssigned = (ctx: Ctx, { id }: Pick<TicketRow, 'id'>): Promise<void> => closeActions(ctx, `ticket.assigned ${id}`);
 
 /** A new ticket, or one that comes from another team: whoever takes it closes the notice for all. */
 export async function tellTeam(ctx: Ctx, ticket: TicketRow): Promise<void> {

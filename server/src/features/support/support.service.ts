@@ -23,7 +23,7 @@ import {
   stateWord,
   type Said,
 } from './support.messages.ts';
-import { tellAssignee, tellTeam } from './support.notices.ts';
+import { closeAssigned, tellAssignee, tellTeam } from './support.notices.ts';
 import { listTickets } from './support.list.ts';
 import { findNewest, findTicket, isAgent, messagesVisibleTo } from './support.queries.ts';
 import { dueTimes, readTerms, startClock, type TicketRow } from './support.sla.ts';
@@ -124,6 +124,7 @@ export async function changeTicket(ctx: Ctx, id: string, { version, ...change }:
   if (change.requesterId && ticket.requester_id) throw fail('ticket.has_requester');
   const after = await writeChange(ctx, ticket, change);
   if (after.team !== ticket.team) await tellTeam(ctx, after);
+  if (after.assignee_id !== ticket.assignee_id) await closeAssigned(ctx, after);
   if (after.assignee_id && after.assignee_id !== ticket.assignee_id) {
     await tellAssignee(ctx, after, {
       type: 'ticket.assigned',

@@ -4,7 +4,7 @@ import { defineDiscussion } from '#server/features/comments/comments.service.ts'
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import { sql, type SqlBool } from 'kysely';
 import { defineFileSubject } from '#server/features/files/files.service.ts';
-import { notify } from '#server/features/notifications/notifications.service.ts';
+import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import { teamOf } from '#server/features/projects/projects.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -56,10 +56,12 @@ export const taskLife = defineLife({
     complete: finish,
     accept: finish,
     sendBack: async (task, ctx, { reason }) => {
+      await reviewed(ctx, task);
       await change(ctx, task, { is_returned: true });
       await tell(ctx, task.assignee_ids, task, 'task.returned', `${task.number} came back`, 'warning', String(reason));
     },
     cancel: async (task, ctx, { reason }) => {
+      await reviewed(ctx, task);
       await change(ctx, task, { blocked_reason: null });
       await tell(
         ctx,
@@ -171,7 +173,11 @@ async function begin(task: TaskRow, ctx: Ctx): Promise<void> {
   await change(ctx, task, { started_at: task.started_at ?? ctx.now });
 }
 
+/** Nobody is asked to review it any more. */
+const reviewed = (ctx: Ctx, { id }: TaskRow): Promise<void> => closeActions(ctx, `task.review ${id}`);
+
 async function finish(task: TaskRow, ctx: Ctx): Promise<void> {
+  await reviewed(ctx, task);
   await change(ctx, task, { done_at: ctx.now, is_returned: false });
   await tell(ctx, [...task.assignee_ids, ...task.watcher_ids], task, 'task.done', `${task.number} is done`);
   await tellDependants(ctx, task);

@@ -9,6 +9,7 @@ import { fail } from '#server/platform/errors.ts';
 import { transition } from '#server/platform/transitions.ts';
 import { isAddressedTo, visibleTo } from './timesheets.access.ts';
 import { askHead, timesheetLife, tellOwner, type SheetRow } from './timesheets.life.ts';
+import { closeLines } from './timesheets.lines.ts';
 import { readSheet } from './timesheets.week.ts';
 
 const LIMIT = 200;
@@ -82,6 +83,7 @@ export async function confirmLines(ctx: Ctx, lines: readonly { timesheetId: stri
       .where('timesheet_id', '=', timesheetId)
       .where('confirmed_at', 'is', null)
       .executeTakeFirst();
+    await closeLines(ctx, sheet.week, projectId);
     if (!open) await askHead(ctx, sheet);
     await tellOwner(ctx, ctx.user.id);
   }
@@ -93,7 +95,8 @@ export async function returnLine(ctx: Ctx, timesheetId: string, projectId: strin
   const system = { ...systemContext(ctx.services, ctx.db), now: ctx.now };
   await transition(system, timesheetLife, { id: timesheetId, name: 'sendBack', version: sheet.version });
   await ctx.db.updateTable('timesheet').set({ comment }).where('id', '=', timesheetId).execute();
-  await ctx.db.deleteFrom('timesheet_line').where('timesheet_id', '=', timesheetId).execute();
+  const gone = await ctx.db.deleteFrom('timesheet_line').where('timesheet_id', '=', timesheetId).returning('project_id').execute();
+  for (const line of gone) await closeLines(ctx, sheet.week, line.project_id);
   await audit(ctx, { ...aboutLine(sheet, projectId), action: 'timesheet.return_line', reason: comment });
   await tellOwner(ctx, sheet.employee_id);
   return listWaiting(ctx);

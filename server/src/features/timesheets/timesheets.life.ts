@@ -4,7 +4,7 @@ import { newId } from '@lintel/contract/kit/ids';
 import { timesheetMachine } from '@lintel/contract/timesheet-weeks';
 import { defineSubject, openApproval } from '#server/features/approvals/approvals.service.ts';
 import { calendarOf } from '#server/features/calendars/calendars.service.ts';
-import { notify } from '#server/features/notifications/notifications.service.ts';
+import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import { defineProjectHours } from '#server/features/projects/projects.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -110,6 +110,7 @@ async function dayMissing(sheet: SheetRow, ctx: Ctx, reason: string): Promise<Re
 }
 
 async function handIn(sheet: SheetRow, ctx: Ctx, { reason }: Record<string, unknown>): Promise<void> {
+  await closeActions(ctx, `timesheet ${sheet.id}`);
   const entries = await splitEntries(ctx, sheet);
   await ctx.db
     .updateTable('timesheet')
@@ -227,7 +228,7 @@ async function keepCorrection(sheet: SheetRow, ctx: Ctx, input: Record<string, u
       created_at: ctx.now,
     })
     .execute();
-  await tell(ctx, sheet, `Your hours of ${given.day} were corrected`, given.reason);
+  await tell(ctx, sheet, `Your hours of ${given.day} were corrected`, given.reason, 'info');
 }
 
 /** The approval itself tells whose hours they are; who handed them in for somebody else hears it from here. */
@@ -244,16 +245,17 @@ async function tellApproved(ctx: Ctx, sheet: SheetRow): Promise<void> {
 }
 
 /** Whose hours they are, and who handed them in. */
-async function tell(ctx: Ctx, sheet: SheetRow, title: string, body: string): Promise<void> {
+async function tell(ctx: Ctx, sheet: SheetRow, title: string, body: string, severity: 'action' | 'info' = 'action'): Promise<void> {
   const people = [...new Set([sheet.employee_id, sheet.submitted_by])].filter((id): id is string => id !== null && id !== ctx.user.id);
   for (const recipientId of people.toSorted())
     await notify(ctx, {
       recipientId,
       type: 'timesheet.returned',
+      severity,
       title,
       ...(body ? { body } : {}),
       link: `employee/timesheet?week=${sheet.week}`,
-      dedupeKey: `timesheet ${sheet.id}`,
+      ...(severity === 'action' ? { dedupeKey: `timesheet ${sheet.id}` } : {}),
     });
   await tellOwner(ctx, sheet.employee_id);
 }

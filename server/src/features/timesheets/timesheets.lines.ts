@@ -1,4 +1,4 @@
-import { notify } from '#server/features/notifications/notifications.service.ts';
+import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -35,15 +35,30 @@ export async function openLines(ctx: Ctx, sheet: Week, projectIds: readonly stri
     .insertInto('timesheet_line')
     .values(lines.map((project_id) => ({ timesheet_id: sheet.id, project_id })))
     .execute();
-  for (const recipientId of [...new Set(managers.map(({ employee_id }) => employee_id))])
+  for (const { employee_id, project_id } of managers)
     await notify(ctx, {
-      recipientId,
+      recipientId: employee_id,
       type: 'timesheet.waiting',
       title: `Hours of week ${Number(sheet.week.slice(6))} on your project wait for you`,
       link: 'employee/timesheet?tab=decide',
-      dedupeKey: `timesheet lines ${sheet.week}`,
+      dedupeKey: linesKey(sheet.week, project_id),
     });
   return lines.length;
+}
+
+const linesKey = (week: string, projectId: string): string => `timesheet lines ${week} ${projectId}`;
+
+/** Once no line of a week waits on a project, who runs it is asked no more. */
+export async function closeLines(ctx: Ctx, week: string, projectId: string): Promise<void> {
+  const open = await ctx.db
+    .selectFrom('timesheet_line')
+    .innerJoin('timesheet', 'timesheet.id', 'timesheet_line.timesheet_id')
+    .select('timesheet_id')
+    .where('week', '=', week)
+    .where('project_id', '=', projectId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  if (!open) await closeActions(ctx, linesKey(week, projectId));
 }
 
 /** Who confirmed lines of a week. */

@@ -360,8 +360,14 @@ describe('deciding', () => {
     expect(returned).toMatchObject({ status: 'returned', comment: `${tuesday}: Which phase` });
     expect(returned.days.filter(({ isOpen }) => isOpen).map(({ day }) => day)).toEqual([tuesday]);
     expect(await refusal(save(week, [cell(monday, 60)]))).toMatchObject({ code: 'timesheet.day_kept' });
+    const isAsked = async () =>
+      (await app.as('marta.kessler').notifications.list({ query: { waiting: 'true', size: 200 } })).items.some(
+        ({ title }) => title === `Your hours of week ${Number(week.slice(6))} came back`,
+      );
+    expect(await isAsked()).toBe(true);
     const again = await move('marta.kessler', await save(week, [cell(tuesday, 450)]), 'submit');
     expect(again).toMatchObject({ status: 'submitted' });
+    expect(await isAsked()).toBe(false);
     await decide('jonas.ekdahl', titleOf(week), 'return', 'All of it');
     expect((await app.as('marta.kessler').timesheets.week({ query: { week } })).days.every(({ isOpen }) => isOpen)).toBe(true);
   });
@@ -394,10 +400,17 @@ describe('deciding', () => {
     await timesheets.returnLine({ id: sheet.id!, projectId, body: { comment: 'Friday was elsewhere' } });
     const returned = await app.as('marta.kessler').timesheets.week({ query: { week } });
     expect(returned).toMatchObject({ status: 'returned', comment: 'Friday was elsewhere' });
+    const isAsked = async () =>
+      (await app.as('anneke.vos').notifications.list({ query: { waiting: 'true', size: 200 } })).items.some(
+        ({ title }) => title === `Hours of week ${Number(week.slice(6))} on your project wait for you`,
+      );
+    expect(await isAsked()).toBe(false);
     await move('marta.kessler', returned, 'submit');
+    expect(await isAsked()).toBe(true);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => confirm('anneke.vos')));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await mine('jonas.ekdahl')).toMatchObject([{ projectId: null, minutes: 2400 }]);
+    expect(await isAsked()).toBe(false);
     await db.deleteFrom('company_setting').where('key', '=', 'time.project_manager_first').execute();
   });
 

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Employee } from '@lintel/contract/employee-record';
+import { addDays } from '@lintel/contract/kit/days';
+import { createEmployee } from '#server/features/people/people.service.ts';
+import { systemContext } from '#server/platform/context.ts';
+import { verifyAudit } from '#server/platform/audit-chain.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { openPersonnel, START, TODAY, type Personnel } from '#test/hiring.ts';
+import { refusal } from '#test/refusal.ts';
+import { peopleJobs } from './employees.jobs.ts';
+
+let app: TestApp;
+let files: Personnel;
+const BEGAN = addDays(TODAY, -30);
+beforeAll(async () => {
+  app = await testApp();
+  files = await openPersonnel(app);
+});
+afterAll(() => app.close());
+
+const hr = () => app.as('anneke.vos').employees;
+const db = () => app.services.db;
+const onDay = (day: string) => peopleJobs[0]!.run({}, { ...systemContext(app.services), now: new Date(`${day}T08:00:00Z`) });
+const periodsOf = (id: string) =>
+  db()
+    .selectFrom('employment_period')
+    .select(['from_day as from', 'to_day as to'])
+    .where('employee_id', '=', id)
+    .orderBy('from_day')
+    .execute();
+const workOf = ({ givenName, familyName, position, version }: Employee) => ({
+  ...{ givenName, familyName, position, version, departmentId: files.building, managerId: app.idOf('jonas.ekdahl') },
+  ...{ grade: 'G5', hireDate: START },
+});
+const propose = (id: string, from: string) =>
+  app
+    .as('anneke.vos')
+    .pay.propose(
+      { id: id as `emp_${string}`, body: { from, basis: 'monthly', monthlyMinor: '350000', grade: 'G5', reason: 'Agreed on hiring' } },
+      { idempotencyKey: crypto.randomUUID() },
+    );
+async function leaving(endDate: string): Promise<Employee> {
+  const person = await files.active({ hireDate: BEGAN });
+  await files.move(person, 'giveNotice', { reason: 'Moves away', endDate });
+  await files.settle(person.id, 'assets', 'approvals');
+  return files.latest(person.id);
+}
+
+describe('somebody starts with pay', () => {
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['that waits for approval', (id) => propose(id, START)],
+    ['that begins after their first day', (id) => files.payFrom(id, addDays(START, 1))],
+    [
+      'that ended before their first day',
+      async (id) => {
+        await files.payFrom(id, addDays(START, -9));
+        await db()
+          .updateTable('compensation')
+          .set({ to_day: addDays(START, -1) })
+          .where('employee_id', '=', id)
+          .execute();
+      },
+    ],
+  ])('and not with pay %s', async (_name, pay) => {
+    const made = await files.draft();
+    await pay(made.id);
+    expect(await refusal(files.move(await files.latest(made.id), 'onboard'))).toMatchObject({
+      message: `${made.name} cannot start yet. Missing: approved pay.`,
+    });
+  });
+});
+
+describe('who has no login', () => {
+  test('gets neither a mailbox nor an account', async () => {
+    const { id, email } = await files.active({ hasLogin: false });
+    expect(await db().selectFrom('mail_account').select('id').where('person_id', '=', id).execute()).toEqual([]);
+    expect(await db().selectFrom('account').select('id').where('email', '=', email).execute()).toEqual([]);
+    const { id: hired } = await files.inside((ctx) =>
+      createEmployee(ctx, { givenName: 'No', familyName: 'Login', email: 'no.login@corvane.example', position: 'Mason', hasLogin: false }),
+    );
+    expect(await db().selectFrom('mail_account').select('id').where('person_id', '=', hired).execute()).toEqual([]);
+  });
+});
+
+describe('a first day', () => {
+  test('is told to the manager, wherever they work, and begins a period of employment', async () => {
+    const person = await files.active({ hireDate: BEGAN, managerId: app.idOf('samir.haddad') });
+    expect(await files.toldTo('samir.haddad')).toContain(`${person.name} has started`);
+    expect(await files.toldTo('jonas.ekdahl')).not.toContain(`${person.name} has started`);
+    expect(await periodsOf(person.id)).toEqual([{ from: BEGAN, to: null }]);
+  });
+
+  test('that has not come changes nothing by itself', async () => {
+    const made = await files.joining();
+    await files.fileContract(made.id);
+    await onDay(addDays(START, -1));
+    expect(await files.latest(made.id)).toMatchObject({ status: 'onboarding' });
+    await onDay(START);
+    expect(await files.latest(made.id)).toMatchObject({ status: 'active' });
+  });
+});
+
+describe('a last day', () => {
+  test('is one of work: the day after it memberships, duties and what is signed in end, the super admin is told', async () => {
+    const person = await files.active({ hireDate: BEGAN });
+    const project = { id: 'prj_1', code: 'RC-01', name: 'Clinic', department_id: files.building, created_by: 'system' };
+    await db().insertInto('project').values(project).execute();
+    await db().insertInto('project_member').values({ project_id: 'prj_1', employee_id: person.id, project_role: 'worker' }).execute();
+    const { duties } = app.as('viktor.sandell');
+    await duties.assign({ body: { duty: 'support_agent', employeeId: person.id } });
+    await files.move(person, 'giveNotice', { reason: 'Moves away', endDate: addDays(TODAY, 2) });
+    await files.settle(person.id, 'assets', 'approvals');
+    const account = await db().selectFrom('account').select('id').where('email', '=', person.email).executeTakeFirstOrThrow();
+    const token = { model: 'RefreshToken', id: 'leaver', data: JSON.stringify({ accountId: account.id }) as never };
+    await db().insertInto('oidc_artifact').values(token).execute();
+    const signedIn = () => db().selectFrom('oidc_artifact').select('id').where('id', '=', 'leaver').execute();
+    await onDay(addDays(TODAY, 2));
+    expect(await files.latest(person.id)).toMatchObject({ status: 'offboarding' });
+    expect(await signedIn()).toHaveLength(1);
+    await onDay(addDays(TODAY, 3));
+    const endDate = addDays(TODAY, 2);
+    expect(await files.latest(person.id)).toMatchObject({ status: 'terminated', endDate });
+    expect(await signedIn()).toEqual([]);
+    expect(await db().selectFrom('project_member').select('to_day').where('employee_id', '=', person.id).execute()).toEqual([
+      { to_day: endDate },
+    ]);
+    expect((await duties.list({ query: { employeeId: person.id } })).map(({ duty }) => duty)).toEqual([]);
+    expect(await periodsOf(person.id)).toEqual([{ from: BEGAN, to: endDate }]);
+    expect(await files.toldTo('viktor.sandell')).toContain(`${person.name} has left`);
+    expect(await files.audited('account.close', account.id)).toMatchObject([{ payload: { after: { status: 'closed' } } }]);
+  });
+
+  test('does not come by itself while something is to be handed over', async () => {
+    const person = await files.active({ hireDate: BEGAN });
+    await files.move(person, 'giveNotice', { reason: 'Moves away', endDate: TODAY });
+    await onDay(addDays(TODAY, 1));
+    expect(await files.latest(person.id)).toMatchObject({ status: 'offboarding' });
+  });
+
+  test('is not before the first one, also where the first one is corrected', async () => {
+    const person = await leaving(TODAY);
+    const work = { ...workOf(person), hireDate: addDays(TODAY, 1) };
+    expect(await refusal(hr().updateWork({ id: person.id, body: work as never }))).toMatchObject({
+      code: 'employee.ends_before_start',
+      fields: { hireDate: expect.any(String) as string },
+    });
+  });
+});
+
+describe('what waits for somebody’s decision finds somebody else', () => {
+  const waitsFor = async (subjectId: string) => (await app.as('marta.kessler').approvals.of({ kind: 'leave', subjectId }))!.waitingOn;
+  let far = 60;
+  /** A leave of Marta that waits for this person alone, who heads her department. */
+  async function askedOf(person: Employee): Promise<string> {
+    const { departments } = app.as('viktor.sandell');
+    const { version } = await departments.get({ id: files.building });
+    await departments.setHeads({ id: files.building, body: { headId: person.id as `emp_${string}`, deputyId: null, version } });
+    const words = { reason: null, handoverId: null, delegateId: null, awayMessage: null, fileIds: [], isDraft: false };
+    const days = { from: addDays(TODAY, (far += 7)), to: addDays(TODAY, far + 2), halfStart: false, halfEnd: false };
+    const { id } = await app.as('marta.kessler').leave.create({ body: { typeId: 'lvt_00000000000000000000000001', ...days, ...words } });
+    expect(await waitsFor(id)).toEqual([person.name]);
+    return id;
+  }
+
+  test('when they leave', async () => {
+    const person = await files.active({ hireDate: BEGAN });
+    const asked = await askedOf(person);
+    await files.move(person, 'giveNotice', { reason: 'Moves away', endDate: TODAY });
+    await files.settle(person.id, 'assets', 'approvals');
+    await files.move(await files.latest(person.id), 'complete');
+    expect(await waitsFor(asked)).not.toContain(person.name);
+    expect(await waitsFor(asked)).not.toEqual([]);
+  });
+
+  test('when they are suspended, which is not for themselves to agree to', async () => {
+    const person = await files.active({ hireDate: BEGAN });
+    const asked = await askedOf(person);
+    await files.move(person, 'askSuspension', { reason: 'The safety card has expired' });
+    const md = app.as('helena.marsh').approvals;
+    const { id, version } = (await md.of({ kind: 'suspension', subjectId: person.id }))!;
+    await md.transition({ id, body: { name: 'approve', version, input: { comment: 'As we spoke' } } });
+    expect(await waitsFor(asked)).not.toContain(person.name);
+    expect(await waitsFor(asked)).not.toEqual([]);
+    const helena = await files.latest(app.idOf('helena.marsh'));
+    await files.move(helena, 'askSuspension', { reason: 'A conflict of interests' });
+    expect((await md.of({ kind: 'suspension', subjectId: helena.id }))!.waitingOn).not.toContain('Helena Marsh');
+  });
+});
+
+describe('a rehire', () => {
+  test('is another period with lists of its own; what was due at the end before is settled', async () => {
+    const person = await leaving(TODAY);
+    const left = await files.move(person, 'complete');
+    const again = addDays(TODAY, 60);
+    const back = await files.move(left, 'rehire', { hireDate: again });
+    expect(await db().selectFrom('employee').select('final_pay_due').where('id', '=', person.id).executeTakeFirst()).toEqual({
+      final_pay_due: false,
+    });
+    await files.move(back, 'activate');
+    expect(await periodsOf(person.id)).toEqual([
+      { from: BEGAN, to: TODAY },
+      { from: again, to: null },
+    ]);
+    // The list of the first time is done; that of this time is not.
+    const second = await files.move(await files.latest(person.id), 'giveNotice', { reason: 'Moves again', endDate: again });
+    await db().updateTable('employee').set({ end_date: again }).where('id', '=', person.id).execute();
+    await db().updateTable('employee').set({ hire_date: BEGAN, end_date: TODAY }).where('id', '=', person.id).execute();
+    expect(await refusal(files.move(second, 'complete'))).toMatchObject({ code: 'employee.not_handed_over' });
+  });
+});
+
+describe('of a file', () => {
+  test('a change of work and of lists is on record; one of personal data by its fields, never by their contents', async () => {
+    const made = await files.draft();
+    await hr().updateWork({ id: made.id, body: { ...workOf(made), position: 'Roofer' } as never });
+    expect((await files.audited('employee.update-work', made.id))[0]).toMatchObject({
+      payload: { before: { position: 'Mason' }, after: { position: 'Roofer' } },
+    });
+    const { version } = await files.latest(made.id);
+    const body = { privateEmail: 'nova@home.example', address: 'Quay 1', emergencyContacts: [], version };
+    await hr().updatePersonal({ id: made.id, body });
+    const [entry] = await files.audited('employee.update-personal', made.id);
+    expect(entry).toMatchObject({ payload: { after: { fields: 'privateEmail, address, birthDate, emergencyContacts' } } });
+    expect(JSON.stringify(entry)).not.toMatch(/Quay|home\.example/);
+    const person = await files.joining();
+    const item = (await hr().checklist({ id: person.id })).find(({ key }) => key === 'equipment')!;
+    await hr().tick({ id: item.id, body: { status: 'waived', note: 'Has their own', version: 1 } });
+    expect(await files.audited('checklist_item.tick', item.id)).toMatchObject([
+      { payload: { before: { status: 'open' }, after: { status: 'waived', note: 'Has their own' } } },
+    ]);
+    expect((await verifyAudit(db())).problem).toBeNull();
+  });
+
+  test('the lists are read by who may open it', async () => {
+    const { id } = await files.inside((ctx) =>
+      createEmployee(ctx, { givenName: 'Far', familyName: 'Off', email: 'far.off@corvane.example', position: 'Clerk' }),
+    );
+    expect(await refusal(app.as('jonas.ekdahl').employees.checklist({ id: id as `emp_${string}` }))).toMatchObject({ status: 404 });
+    expect(await app.as('devon.archer').employees.checklist({ id: id as `emp_${string}` })).toEqual([]);
+  });
+
+  test('a contract does not end before it begins, and who has left manages nobody', async () => {
+    expect(await refusal(files.draft({ contractEnd: addDays(START, -1) }))).toMatchObject({
+      fields: { contractEnd: expect.any(String) as string },
+    });
+    const { id: managerId } = await files.inside((ctx) =>
+      createEmployee(ctx, {
+        givenName: 'Who',
+        familyName: 'Left',
+        email: 'who.left@corvane.example',
+        position: 'Clerk',
+        status: 'terminated',
+      }),
+    );
+    expect(await refusal(files.draft({ managerId }))).toMatchObject({ code: 'employee.manager_gone' });
+  });
+
+  test('secrets stay hidden: of short ones nothing is shown, and what they are is sealed', async () => {
+    const made = await files.draft();
+    const secrets = { nationalId: '123456', taxProfile: 'Class 1, church', version: made.version };
+    expect(await hr().setSecrets({ id: made.id, body: secrets })).toMatchObject({ nationalId: '••••', taxProfile: '••••' });
+    const stored = await db().selectFrom('employee_private').selectAll().where('employee_id', '=', made.id).executeTakeFirstOrThrow();
+    expect(JSON.stringify(stored)).not.toMatch(/123456|church/);
+  });
+});
