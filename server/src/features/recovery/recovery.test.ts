@@ -140,12 +140,107 @@ describe('a recovery', () => {
     await drop(rejected);
   });
 
+  test('is moved by the administrator alone, however much others oversee; each step says why', async () => {
+    const recovery = await report('marta.kessler', 'helena.marsh');
+    // Jonas is her manager, Helena reported it.
+    for (const name of ['jonas.ekdahl', 'helena.marsh'] as const) expect((await as(name).get({ id: recovery.id })).status).toBe('new');
+    const by = (name: string, input: Record<string, unknown>) => refusal(move(recovery, name, input, 'viktor.sandell'));
+    for (const [name, input] of [
+      ['take', {}],
+      ['verify', VERIFIED],
+      ['send', { action: 'link_sent' }],
+      ['reject', { reason: 'No idea.' }],
+    ] as const)
+      expect(await by(name, input)).toMatchObject({ status: 403 });
+    const taken = await move(recovery, 'take');
+    expect(await refusal(move(taken, 'verify', { note: 'Called.' }))).toMatchObject({ status: 400 });
+    expect(await refusal(move(taken, 'reject', { reason: ' ' }))).toMatchObject({ status: 400 });
+    await drop(taken);
+  });
+
+  test('is of nobody who left', async () => {
+    const be = (status: 'terminated' | 'active') =>
+      app.services.db.updateTable('employee').set({ status }).where('id', '=', app.idOf('marta.kessler')).execute();
+    await be('terminated');
+    expect(await refusal(report('marta.kessler'))).toMatchObject({ status: 404 });
+    await be('active');
+  });
+
+  test('asks the manager where the role reaches far, the super admin where there is none, and nobody else', async () => {
+    const confirms = async (name: CastName) => (await noticesOf(name)).filter((type) => type === 'pwr.confirm').length;
+    const before = await confirms('jonas.ekdahl');
+    const plain = await move(await report('marta.kessler'), 'take');
+    expect(await confirms('jonas.ekdahl')).toBe(before);
+    expect(await refusal(move(plain, 'confirm', undefined, 'jonas.ekdahl'))).toMatchObject({ status: 403 });
+    await drop(plain);
+    const taken = await move(await report('anneke.vos'), 'take');
+    expect(await confirms('viktor.sandell')).toBe(1);
+    for (const name of ['devon.archer', 'jonas.ekdahl'] as const)
+      expect(await refusal(move(taken, 'confirm', undefined, name))).toMatchObject({ status: 403 });
+    const confirmed = await move(taken, 'confirm', undefined, 'viktor.sandell');
+    expect(confirmed.managerConfirmedAt).toEqual(expect.any(String));
+    expect(await refusal(move(confirmed, 'confirm', undefined, 'viktor.sandell'))).toMatchObject({ status: 403 });
+    await drop(confirmed);
+    const own = await move(await report('viktor.sandell'), 'take');
+    expect(await refusal(move(own, 'confirm', undefined, 'viktor.sandell'))).toMatchObject({ status: 403 });
+    await drop(own);
+  });
+
+  test('goes by the role of the last sign-in', async () => {
+    const role = (last_role: 'employee' | null) =>
+      app.services.db.updateTable('employee').set({ last_role }).where('id', '=', app.idOf('anneke.vos')).execute();
+    await role('employee');
+    const recovery = await report('anneke.vos');
+    expect(recovery.needsManager).toBe(false);
+    await role(null);
+    await drop(recovery);
+  });
+
+  test('closes the notice of who is asked once it is taken or confirmed', async () => {
+    const unread = async (name: CastName, type: string, id: string) =>
+      (await app.as(name).notifications.list({ query: { size: 200, unread: 'true' } })).items.filter(
+        (item) => item.type === type && item.link?.endsWith(id),
+      ).length;
+    const recovery = await report('samir.haddad', 'marta.kessler');
+    expect(await unread('devon.archer', 'pwr.new', recovery.id)).toBe(1);
+    const taken = await move(recovery, 'take');
+    expect(await unread('devon.archer', 'pwr.new', recovery.id)).toBe(0);
+    expect(await unread('jonas.ekdahl', 'pwr.confirm', recovery.id)).toBe(1);
+    await move(taken, 'confirm', undefined, 'jonas.ekdahl');
+    expect(await unread('jonas.ekdahl', 'pwr.confirm', recovery.id)).toBe(0);
+    await drop(recovery);
+  });
+
+  test('keeps how it was verified and what was done; a link and the number on file are for who handles it, a link for a link', async () => {
+    const verified = await move(await move(await report('marta.kessler'), 'take'), 'verify', VERIFIED);
+    const reset = await move(verified, 'send', { action: 'mfa_reset' });
+    expect(reset).toMatchObject({ verificationNote: VERIFIED.note, action: 'mfa_reset', sentAt: now.toISOString(), canLink: false });
+    expect(await refusal(as().link({ id: reset.id }))).toMatchObject({ code: 'recovery.not_sent' });
+    await drop(reset);
+    const link = await sent('marta.kessler');
+    expect(link.canLink).toBe(true);
+    expect(await as('viktor.sandell').get({ id: link.id })).toMatchObject({ canLink: false, contact: null });
+    // Somebody else who signs in completes nothing of hers.
+    await app.as('jonas.ekdahl').session.signedIn({ body: { event: 'sign-in' } });
+    expect((await as().get({ id: link.id })).status).toBe('sent');
+    await as().link({ id: link.id });
+    const { items } = await app.as('viktor.sandell').audit.list({ query: { size: 5 } });
+    expect(items.map(({ action }) => action)).toContain('recovery.recovery-link');
+    await app.services.db.deleteFrom('sign_in_link').where('recovery_id', '=', link.id).execute();
+    await drop(link);
+  });
+
   test('more than three in 30 days is told to the super admin', async () => {
     for (let i = 0; i < 4; i++) {
       expect(await noticesOf('viktor.sandell')).not.toContain('security.recovery_often');
       await move(await report('marta.kessler'), 'reject', { reason: 'Only a test.' });
     }
     expect(await noticesOf('viktor.sandell')).toContain('security.recovery_often');
+    const often = async () => (await noticesOf('viktor.sandell')).filter((type) => type === 'security.recovery_often').length;
+    const before = await often();
+    later(31 * 24);
+    await move(await report('marta.kessler'), 'reject', { reason: 'Only a test.' });
+    expect(await often()).toBe(before);
     await app.services.db.deleteFrom('recovery').execute();
   });
 });

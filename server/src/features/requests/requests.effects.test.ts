@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestDetail } from '@lintel/contract/requests';
+import { watchYard } from '#server/features/resources/resources.service.ts';
+import { systemContext } from '#server/platform/context.ts';
 import { countQueries } from '#server/platform/db.ts';
 import { appoint } from '#test/cast.ts';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -67,6 +69,20 @@ describe('a booking asked for by a form', () => {
     const other = await submitted('marta.kessler', 'Book vehicle', { resource: van.id, ...days('2026-10-14') });
     expect(await move('marta.kessler', other, 'cancel', { reason: 'Not needed' })).toMatchObject({ status: 'cancelled' });
     expect(await bookingOf('marta.kessler', other)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('is done when the booking is rejected, or nobody collects it', async () => {
+    const van = await resource();
+    const rejected = await submitted('marta.kessler', 'Book vehicle', { resource: van.id, ...days('2026-10-20', '2026-10-23') });
+    const { id: subjectId } = await bookingOf('marta.kessler', rejected);
+    const { approvals } = as('devon.archer');
+    const { id, version } = (await approvals.of({ kind: 'resource_booking', subjectId }))!;
+    await approvals.transition({ id, body: { name: 'reject', version, input: { comment: 'No van' } } });
+    expect(await read('marta.kessler', rejected)).toMatchObject({ status: 'completed', outcome: 'The booking was rejected.' });
+
+    const missed = await submitted('marta.kessler', 'Book vehicle', { resource: van.id, ...days('2026-10-13') });
+    await watchYard({ ...systemContext(app.services), now: new Date('2026-10-14T06:00:00Z') });
+    expect(await read('marta.kessler', missed)).toMatchObject({ status: 'completed', outcome: 'Nobody collected it.' });
   });
 });
 

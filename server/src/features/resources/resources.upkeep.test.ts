@@ -76,8 +76,9 @@ describe('a booking', () => {
     expect(await refusal(checkOut({}))).toMatchObject({ code: 'resource.meter_missing', fields: { 'input.meter': 'Read the meter' } });
     expect(await refusal(checkOut({ meter: 99 }))).toMatchObject({ fields: { 'input.meter': 'At least 100' } });
     const out = await checkOut({ meter: 104 });
+    expect(out.outMeter).toBe(104);
     expect(await refusal(retire())).toMatchObject({ code: 'resource.has_bookings' });
-    await move(out, 'giveBack', { meter: 260, damage: 'Mirror broken' });
+    expect(await move(out, 'giveBack', { meter: 260, damage: 'Mirror broken' })).toMatchObject({ inMeter: 260, damage: 'Mirror broken' });
     expect(await yard().get({ id: van.id })).toMatchObject({ meterValue: 260, status: 'maintenance', orders: [{ type: 'repair' }] });
   });
 
@@ -101,6 +102,14 @@ describe('a booking', () => {
     expect(await refusal(retire())).toMatchObject({ code: 'resource.has_bookings' });
   });
 
+  test('is not even asked for on days that somebody has or maintenance is planned for, nor ends before it begins', async () => {
+    await book('2026-10-21');
+    expect(await refusal(book('2026-10-19', '2026-10-22'))).toMatchObject({ code: 'booking.overlap' });
+    await yard().planOrder({ id: van.id, body: { type: 'planned', on: '2026-11-04' } });
+    expect(await refusal(book('2026-11-02', '2026-11-05'))).toMatchObject({ code: 'booking.planned' });
+    expect(await refusal(book('2026-10-13', '2026-10-13', { fromMinutes: 720, toMinutes: 600 }))).toMatchObject({ status: 400 });
+  });
+
   test('says what for; of what has no meter none is asked', async () => {
     expect(await refusal(book('2026-10-12', '2026-10-12', { purpose: ' ' }))).toMatchObject({ status: 400 });
     van = await aVan({ meterKind: 'none', meterValue: 0 });
@@ -121,6 +130,15 @@ describe('a booking', () => {
     expect((await refusal(byJonas())).message).toContain('Jonas Ekdahl holds no SLING valid');
     await certify('jonas.ekdahl', 'SLING');
     expect(await byJonas()).toMatchObject({ status: 'approved', operatorName: 'Jonas Ekdahl' });
+  });
+
+  test('that was rejected is told to who asked and who operates', async () => {
+    const asked = await book('2026-10-19', '2026-10-22', { operatorId: idOf('jonas.ekdahl') });
+    const { approvals } = app.as('devon.archer');
+    const { id, version } = (await approvals.of({ kind: 'resource_booking', subjectId: asked.id }))!;
+    await approvals.transition({ id, body: { name: 'reject', version, input: { comment: 'By the plan' } } });
+    for (const who of ['marta.kessler', 'jonas.ekdahl'] as const)
+      expect((await app.as(who).notifications.list()).items.map(({ title }) => title)).toContain(`${van.code} Van: booking rejected`);
   });
 
   test('is decided with who operates it, and ends when they leave', async () => {
@@ -224,6 +242,16 @@ describe('a document', () => {
   test('that has ended is told of as such', async () => {
     await document('insurance', '2026-10-10');
     expect(await told()).toEqual(['insurance has ended']);
+    const { items } = await app.as('devon.archer').notifications.list();
+    expect(items.find(({ title }) => title.startsWith(van.code))).toMatchObject({ type: 'document.expired' });
+  });
+
+  test('is told of 30, 14 and 3 days before its end', async () => {
+    await document('insurance', '2026-11-11');
+    const counts = [];
+    for (const day of ['2026-10-11', '2026-10-12', '2026-10-27', '2026-10-28', '2026-11-07', '2026-11-08', '2026-11-10'])
+      counts.push((await told(`${day}T06:00:00Z`)).length);
+    expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3]);
   });
 
   test('other than insurance and inspection stops nothing; these stop it the day after they end, and back it is with a new one', async () => {

@@ -98,8 +98,7 @@ export async function setDocument(
     .onConflict((on) => on.columns(['resource_id', 'type']).doUpdateSet({ expires_on: expiresOn, told_days: null }))
     .execute();
   await audit(ctx, { action: 'resource.set-document', ...subjectOf(resource), after: { type, expiresOn } });
-  if (resource.status === 'out_of_service' && (await isMendedBy(ctx, resourceId, type)))
-    await moveBySystem(ctx, resource, 'returnToService');
+  if (resource.status === 'out_of_service' && (await isMended(ctx, resourceId, type))) await moveBySystem(ctx, resource, 'returnToService');
   await tellAll(ctx);
 }
 
@@ -133,8 +132,7 @@ export async function stopExpired(ctx: Ctx, resourceId: string): Promise<void> {
 export const KEEPING = ['insurance', 'inspection'] as const;
 
 /** No document keeps it out any more; of what failed its last order an inspection says that it is sound. */
-async function isMendedBy({ db, now }: Ctx, resourceId: string, type: Detail['documents'][number]['type']): Promise<boolean> {
-  if (type !== 'insurance' && type !== 'inspection') return false;
+async function isMended({ db, now }: Ctx, resourceId: string, type: Detail['documents'][number]['type']): Promise<boolean> {
   const ended = await db
     .selectFrom('resource_document')
     .select('type')

@@ -91,6 +91,43 @@ test('support may answer by mail too', async () => {
   expect(answered.messages.at(-1)).toMatchObject({ isFromSupport: true, isInternal: false });
 });
 
+test('a mail about a ticket that is part of another one goes on there; about one that is over it is a new one', async () => {
+  await write('marta.kessler', 'Lamp', 'Dark.');
+  await write('marta.kessler', 'Lamp again', 'Still dark.');
+  const [one, part] = [await bySubject('Lamp'), await bySubject('Lamp again')];
+  const move = (by: CastName, { id, version }: TicketDetail, name: 'merge' | 'resolve' | 'confirm', input: Record<string, unknown> = {}) =>
+    desk(by).transition({ id, body: { name, version, input } });
+  await move('devon.archer', part, 'merge', { into: one.number });
+  await write('marta.kessler', `Re: ${part.number}`, 'And the hall.');
+  expect((await desk().ticket({ id: one.id })).messages.at(-1)).toMatchObject({ body: 'And the hall.' });
+  const over = async (ticket: TicketDetail, change: () => Promise<unknown>) => {
+    await change();
+    await write('marta.kessler', `Re: [${ticket.number}] Lamp`, 'Dark again.');
+    expect(await bySubject(`Re: [${ticket.number}] Lamp`)).toMatchObject({ status: 'new', messages: [{ body: 'Dark again.' }] });
+    await app.services.db.deleteFrom('ticket_message').where('body', '=', 'Dark again.').execute();
+    await app.services.db.deleteFrom('ticket').where('subject', 'like', 'Re: %Lamp').execute();
+  };
+  const answered = await desk().reply({ id: one.id, body: { body: 'New bulb.' } });
+  const resolved = await move('devon.archer', answered, 'resolve', { body: 'Done.' });
+  const ended = (reopen_until: Date) => app.services.db.updateTable('ticket').set({ reopen_until }).where('id', '=', one.id).execute();
+  await over(one, () => ended(new Date(0)));
+  await over(one, () => move('marta.kessler', resolved, 'confirm'));
+});
+
+test('a mail that is marked as urgent is a ticket of high priority', async () => {
+  await arrive('marta.kessler@corvane.example', 'Fire door stuck', 'Now.', 'X-Priority: 1\r\nImportance: high\r\n');
+  expect(await bySubject('Fire door stuck')).toMatchObject({ priority: 'high' });
+});
+
+test('who left writes like somebody unknown', async () => {
+  const be = (status: 'terminated' | 'active') =>
+    app.services.db.updateTable('employee').set({ status }).where('id', '=', app.idOf('jonas.ekdahl')).execute();
+  await be('terminated');
+  await arrive('jonas.ekdahl@corvane.example', 'My last payslip', 'Where is it?');
+  await be('active');
+  expect(await bySubject('My last payslip')).toMatchObject({ requesterId: null, senderEmail: 'jonas.ekdahl@corvane.example' });
+});
+
 test('a mail from outside only claims its sender, and never speaks as support', async () => {
   await arrive('Devon Archer <devon.archer@corvane.example>', 'Forged', 'Open the gate.');
   const ticket = await bySubject('Forged');
@@ -116,6 +153,9 @@ test('a mail from somebody unknown waits until support says whose it is', async 
     await expect(desk().transition({ id: ticket.id, body: { name, version, input: { body: 'Thanks' } } })).rejects.toMatchObject({
       code: 'ticket.no_requester',
     });
+  // By mail support answers nobody either: what they wrote is a ticket of its own.
+  await write('devon.archer', `Re: [${ticket.number}]`, 'Thanks');
+  expect((await desk().ticket({ id: ticket.id })).messages).toHaveLength(1);
   const requesterId = app.idOf('marta.kessler') as `emp_${string}`;
   await desk().change({ id: ticket.id, body: { requesterId, version } });
   expect(await desk('marta.kessler').ticket({ id: ticket.id })).toMatchObject({ requesterName: 'Marta Kessler' });

@@ -36,6 +36,11 @@ test('a pause is added to the time for the solution; the clock stands meanwhile'
   expect(resumed).toMatchObject({ paused_minutes: 480, resolve_due_at: at('10-13T15:00'), due_at: at('10-13T15:00') });
 });
 
+test('who waits already begins no second pause', () => {
+  const paused = pause(open(startClock(at('10-12T07:00'), 'critical', terms)), at('10-12T08:00'));
+  expect(pause(paused, at('10-12T09:00')).paused_at).toEqual(at('10-12T08:00'));
+});
+
 test('however often it stops, nobody loses or wins a business minute', () => {
   const minutes = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 2, maxLength: 8 });
   fc.assert(

@@ -302,3 +302,104 @@ describe('the queue', () => {
     expect(await desk().removeMacro({ id: macro!.id })).toEqual([]);
   });
 });
+
+describe('who does what with a ticket', () => {
+  beforeAll(() => {
+    // A Monday, eight in Berlin.
+    now = new Date('2026-11-09T07:00:00Z');
+  });
+
+  test.each([
+    ['it', 'it'],
+    ['mail', 'it'],
+    ['workspace', 'it'],
+    ['facilities', 'office'],
+    ['vehicle', 'office'],
+    ['hr', 'hr'],
+    ['other', 'office'],
+  ] as const)('what is about %s goes to the team %s', async (category, team) => {
+    expect(await ask({ category })).toMatchObject({ team });
+  });
+
+  test('support alone waits, resumes, resolves and merges; who only reads it reopens nothing', async () => {
+    const waiting = await move(await answeredTicket({ category: 'hr' }), 'wait', { body: 'Which?' });
+    for (const name of ['wait', 'resume', 'resolve', 'merge'])
+      expect(await refusal(move(waiting, name, { body: 'Done', into: 'TKT-1' }, 'marta.kessler'))).toMatchObject({ status: 403 });
+    const resolved = await move(waiting, 'resolve', { body: 'Done.' });
+    expect(await refusal(move(resolved, 'reopen', { body: 'No' }, 'anneke.vos'))).toMatchObject({ status: 403 });
+  });
+
+  test('nobody is waited for and nothing reopened without a word; how it went is said from one to five', async () => {
+    const ticket = await answeredTicket();
+    expect(await refusal(move(ticket, 'wait', { body: ' ' }))).toMatchObject({ status: 400 });
+    const resolved = await move(ticket, 'resolve', { body: 'Done.' });
+    expect(await refusal(move(resolved, 'reopen', { body: ' ' }, 'marta.kessler'))).toMatchObject({ status: 400 });
+    for (const rating of [0, 6])
+      expect(await refusal(desk('marta.kessler').rate({ id: ticket.id, body: { rating } }))).toMatchObject({ status: 400 });
+  });
+
+  test('support reopens it with an answer, its requester with a question; however it stood, each minute counts once', async () => {
+    const waiting = await move(await answeredTicket(), 'wait', { body: 'Which?' });
+    later(30);
+    const resolved = await move(waiting, 'resolve', { body: 'Done.' });
+    later(30);
+    const open = await move(resolved, 'reopen', { body: 'Not yet.' });
+    expect(open).toMatchObject({ status: 'open', pausedMinutes: 60, dueFor: 'resolve', resolvedAt: null, reopenUntil: null });
+    expect(open.messages.at(-1)).toMatchObject({ body: 'Not yet.', isFromSupport: true });
+    const again = await move(await move(open, 'resolve', { body: 'Now.' }), 'reopen', { body: 'Still.' }, 'marta.kessler');
+    expect(again).toMatchObject({ status: 'open', dueFor: 'update' });
+  });
+
+  test('who works on it is told of notes and of what the requester says, and nobody else of support', async () => {
+    await appoint(app.services, app.idOf('samir.haddad'), 'support_agent');
+    const ticket = await ask();
+    const assigneeId = app.idOf('samir.haddad') as `emp_${string}`;
+    const assigned = await desk().change({ id: ticket.id, body: { assigneeId, version: ticket.version } });
+    await reply(assigned, 'Third time.', 'devon.archer', true);
+    await reply(assigned, 'Any news?', 'marta.kessler');
+    const told = async (name: CastName) =>
+      (await noticesOf(name)).flatMap(({ type, title }) => (title.startsWith(ticket.number) ? [`${type}: ${title.slice(15)}`] : []));
+    expect(await told('samir.haddad')).toEqual(
+      expect.arrayContaining(['ticket.note: Devon Archer left a note', 'ticket.reply: The requester replied']),
+    );
+    expect((await told('devon.archer')).filter((text) => !text.startsWith('ticket.new'))).toEqual([]);
+    expect((await reply(assigned, 'I am there at two.')).assigneeName).toBe('Samir Haddad');
+  });
+
+  test('closed it takes notes and no change; of another team it is told to that team; all of it is on record', async () => {
+    const ticket = await ask({ category: 'it' });
+    const moved = await desk().change({ id: ticket.id, body: { category: 'hr', version: ticket.version } });
+    expect((await noticesOf('anneke.vos')).some(({ type, title }) => type === 'ticket.new' && title.startsWith(ticket.number))).toBe(true);
+    const resolved = await move(await reply(moved, 'Looking.'), 'resolve', { body: 'Done.' });
+    const closed = await move(resolved, 'confirm', undefined, 'marta.kessler');
+    const rated = await desk('marta.kessler').rate({ id: ticket.id, body: { rating: 5 } });
+    expect((await reply(closed, 'For next time.', 'devon.archer', true)).messages.at(-1)).toMatchObject({ isInternal: true });
+    expect(await refusal(desk().change({ id: ticket.id, body: { priority: 'low', version: rated.version } }))).toMatchObject({
+      code: 'ticket.ended',
+    });
+    const actions = async (subjectId: string) =>
+      (await app.as('viktor.sandell').audit.list({ query: { subjectId, size: 50 } })).items.map(({ action }) => action);
+    expect(await actions(ticket.id)).toEqual(expect.arrayContaining(['ticket.create', 'ticket.change', 'ticket.rate', 'ticket.resolve']));
+    expect(await actions('low')).toContain('support.set-target');
+  });
+
+  test('merged it waits for nobody and is no notice any more; whoever followed it follows on, and support reads why', async () => {
+    const [first, second, third] = [await answeredTicket(), await ask({}, 'jonas.ekdahl'), await ask({}, 'anneke.vos')];
+    await move(third, 'merge', { into: second.number });
+    const merged = await move(await desk().ticket({ id: second.id }), 'merge', { into: first.number });
+    expect(merged).toMatchObject({ dueAt: null, mergedInto: { number: first.number } });
+    const target = await desk().ticket({ id: first.id });
+    expect(target.followers).toEqual(['Anneke de Vos', 'Jonas Ekdahl']);
+    const words = `Merged ${second.number} (${second.subject}) into this ticket.`;
+    expect(target.messages.at(-1)).toMatchObject({ body: words, isInternal: true });
+    const { items } = await app.as('samir.haddad').notifications.list({ query: { size: 200, unread: 'true' } });
+    const open = items.filter(({ type }) => type === 'ticket.new').map(({ title }) => title);
+    for (const { number } of [second, third]) expect(open.some((title) => title.startsWith(number))).toBe(false);
+  });
+
+  test('what is due within two hours of work is shown as about to be late', async () => {
+    const [soon, far] = [await ask({ priority: 'critical' }), await ask({ priority: 'high' })];
+    const ids = (await desk().tickets({ query: { view: 'breaching', size: 200 } })).items.map(({ id }) => id);
+    expect([ids.includes(soon.id), ids.includes(far.id)]).toEqual([true, false]);
+  });
+});

@@ -125,9 +125,26 @@ describe('what a task is', () => {
     const other = await create({}, 'anneke.vos', ['marta.kessler']);
     expect(await refusal(app.as('samir.haddad').tasks.get({ id: other.id }))).toMatchObject({ status: 404 });
     await member('samir.haddad', 'foreman');
-    expect(await create({}, 'samir.haddad', ['marta.kessler'])).toMatchObject({ status: 'todo' });
+    const given = await create({}, 'samir.haddad', ['marta.kessler']);
     expect(await app.as('samir.haddad').tasks.get({ id: other.id })).toMatchObject({ number: other.number });
     await member('samir.haddad', 'worker');
+    // What he gave he still sees.
+    expect(await app.as('samir.haddad').tasks.get({ id: given.id })).toMatchObject({ reporter: { name: 'Samir Haddad' } });
+    expect(await refusal(app.as('samir.haddad').tasks.get({ id: other.id }))).toMatchObject({ status: 404 });
+  });
+
+  test('is given to anybody of a project by who heads its department', async () => {
+    const head = async (who: CastName) => {
+      await app.services.db
+        .updateTable('department')
+        .set({ head_id: app.idOf(who) })
+        .where('code', '=', 'BLD')
+        .execute();
+      forgetRelations(app.services);
+    };
+    await head('samir.haddad');
+    expect(await create({}, 'samir.haddad', ['marta.kessler'])).toMatchObject({ status: 'todo' });
+    await head('jonas.ekdahl');
   });
 
   test('has each who does it once, all of them of its department and still there', async () => {
@@ -282,7 +299,8 @@ describe('who moves a task', () => {
   });
 
   test('outside projects the head of the department leads it', async () => {
-    const task = await move('jonas.ekdahl', await create({ projectId: null }, 'marta.kessler'), 'start');
+    const changed = await change('jonas.ekdahl', await create({ projectId: null }, 'marta.kessler'), { title: 'Sand the slab' });
+    const task = await move('jonas.ekdahl', changed, 'start');
     expect(await move('jonas.ekdahl', await move('marta.kessler', task, 'submitReview'), 'accept')).toMatchObject({ status: 'done' });
   });
 
@@ -378,16 +396,20 @@ describe('the life of a task', () => {
   });
 
   test('that comes again is there once when it is done, however often that is', async () => {
-    const done = await walked('done', { recurrence: 'week', startDate: addDays(TODAY, -2), dueDate: TODAY });
+    const more = { recurrence: 'week', startDate: addDays(TODAY, -2), dueDate: TODAY, checklist: [{ text: 'Broom' }] };
+    const begun = await walked('in_progress', more);
+    const ticked = await app.as('marta.kessler').tasks.check({ id: begun.id, itemId: begun.checklist[0]!.id, body: { isDone: true } });
+    const done = await move('anneke.vos', await move('marta.kessler', ticked, 'submitReview'), 'accept');
     const series = async () =>
       app.services.db
         .selectFrom('task')
-        .select(['id', 'number', 'start_date', 'due_date', 'status', 'assignee_ids'])
+        .select(['id', 'number', 'start_date', 'due_date', 'status', 'assignee_ids', 'checklist'])
         .where('follows_id', '=', done.id)
         .execute();
     const number = done.number.replace(/\d+$/, (last) => String(Number(last) + 1).padStart(3, '0'));
     const days = { start_date: addDays(TODAY, 5), due_date: addDays(TODAY, 7) };
-    const next = [{ id: expect.any(String), number, ...days, status: 'todo', assignee_ids: [app.idOf('marta.kessler')] }];
+    const checklist = [{ id: 'i1', text: 'Broom', isRequired: false, doneBy: null, doneAt: null }];
+    const next = [{ id: expect.any(String), number, ...days, status: 'todo', assignee_ids: [app.idOf('marta.kessler')], checklist }];
     expect(await series()).toEqual(next);
     const { items } = await app.as('viktor.sandell').audit.list({ query: { subjectId: (await series())[0]!.id } });
     expect(items.map(({ action }) => action)).toEqual(['task.repeat']);

@@ -112,11 +112,12 @@ async function dayMissing(sheet: SheetRow, ctx: Ctx, reason: string): Promise<Re
 async function handIn(sheet: SheetRow, ctx: Ctx, { reason }: Record<string, unknown>): Promise<void> {
   await closeActions(ctx, `timesheet ${sheet.id}`);
   const entries = await splitEntries(ctx, sheet);
-  await ctx.db
+  const handedIn = await ctx.db
     .updateTable('timesheet')
     .set({ submitted_by: ctx.user.id, submitted_at: ctx.now, reason: reason ? String(reason) : null, comment: null, returned_days: null })
     .where('id', '=', sheet.id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await tellOwner(ctx, sheet.employee_id);
   // The line of each project first, where the company wants it so; the head decides when all are confirmed.
   const enterers = entries.map(({ entered_by }) => entered_by);
@@ -129,7 +130,7 @@ async function handIn(sheet: SheetRow, ctx: Ctx, { reason }: Record<string, unkn
     )
   )
     return;
-  await askHead(ctx, sheet);
+  await askHead(ctx, handedIn);
 }
 
 /** Opens the approval of a week as it was handed in. */

@@ -21,6 +21,8 @@ test.each([
   ['a Saturday', [on(5, 6)], new Map(), [0, 360, 0]],
   ['a Sunday', [on(6, 6)], new Map(), [0, 0, 360]],
   ['a holiday, whatever its length', [on(2, 12)], holidays, [0, 0, 720]],
+  ['a holiday on a Saturday', [on(5, 6)], new Map([['2026-10-17', { name: 'Founding day', isHalf: false }]]), [0, 0, 360]],
+  ['half a holiday has none', [on(2, 6)], new Map([['2026-10-14', { name: 'Eve', isHalf: true }]]), [0, 0, 0]],
 ] as const)('%s', (_name, entries, days, expected) => {
   const sum = splitOvertime(entries, days, RULES).reduce(
     (all, { ot1, ot2, ot3 }) => [all[0]! + ot1, all[1]! + ot2, all[2]! + ot3],
