@@ -18,6 +18,7 @@ import { contentOf, subjectOf, type ApprovalInput } from './approvals.subjects.t
 
 export { listApprovals } from './approvals.list.ts';
 export { waitsForDecision } from './approvals.queries.ts';
+export { findsApprovers } from './approvals.rehearsal.ts';
 export { followDepartment, followManager, resolveAnewFor } from './approvals.watch.ts';
 export { defineAbsence, defineSubject, type ApprovalInput, type Settled } from './approvals.subjects.ts';
 

@@ -56,6 +56,11 @@ test.each(['ffffffff-ffff-4fff-8fff-ffffffffffff', 'nothing', "'; drop table job
 
 test.each(CAST_NAMES.filter((name) => name !== 'viktor.sandell'))('%s sees none of it', async (name) => {
   const { jobs } = app.as(name);
-  for (const call of [() => jobs.dead(), () => jobs.retry({ id: 'x', body: {} })])
+  for (const call of [
+    () => jobs.list(),
+    () => jobs.run({ name: 'audit.witness', body: {} }),
+    () => jobs.dead(),
+    () => jobs.retry({ id: 'x', body: {} }),
+  ])
     expect(await call().catch((error: ApiError) => error)).toMatchObject({ status: 403 });
 });

@@ -238,10 +238,15 @@ test('the managing director reads, others do not; what the environment says hold
   );
 });
 
-test('a job of a schedule runs now and its run is seen; others are not started', async () => {
+test('a job of a schedule runs now, its run is seen and on record; others are not started', async () => {
   const { jobs } = app.as('viktor.sandell');
   await jobs.run({ name: 'audit.witness', body: {} });
   await app.services.jobs.drain();
-  expect((await jobs.list()).find(({ name }) => name === 'audit.witness')).toMatchObject({ cron: '0 * * * *', waiting: 0, failed: 0 });
+  expect((await jobs.list()).find(({ name }) => name === 'audit.witness')).toMatchObject({
+    ...{ cron: '0 * * * *', waiting: 0, failed: 0 },
+    lastRunAt: expect.any(String),
+  });
+  const { items } = await app.as('viktor.sandell').audit.list({ query: { action: 'job.run' } });
+  expect(items).toMatchObject([{ subjectId: 'audit.witness', actorName: 'Viktor Sandell' }]);
   expect(await refusal(jobs.run({ name: 'notifications.mail', body: {} }))).toMatchObject({ status: 404 });
 });

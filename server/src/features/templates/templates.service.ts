@@ -6,7 +6,7 @@ import { addDays, isoDay, weekdayOf } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { errorText } from '@lintel/contract/errors';
-import { kindOf, type RequestKindName } from '@lintel/contract/request-kinds';
+import { kindOf } from '@lintel/contract/request-kinds';
 import {
   templateMachine,
   type DraftInput,
@@ -15,6 +15,7 @@ import {
   type TemplateInput,
   type templatesApi,
 } from '@lintel/contract/templates';
+import { findsApprovers } from '#server/features/approvals/approvals.service.ts';
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -49,10 +50,10 @@ const templateLife = defineLife({
   label: (row) => row.name,
   may: { publish: mayEdit, deprecate: mayEdit, archive: mayEdit },
   guard: {
-    publish: async ({ id, kind, status }, { db }) => {
-      const draft = await findDraft(db, id);
+    publish: async ({ id, kind, status, approver, owner_id }, ctx) => {
+      const draft = await findDraft(ctx.db, id);
       if (!draft) return status === 'deprecated' ? null : fail('template.nothing_new');
-      const problems = problemsOf(draft.fields, kind);
+      const problems = await problemsOf(ctx, { id, kind, approver, owner_id }, draft.fields);
       return problems.length > 0 ? fail('template.unfinished', { problems: problems.join(' ') }) : null;
     },
   },
@@ -74,10 +75,20 @@ const templateLife = defineLife({
   },
 });
 
-/** Why a version cannot be published; what its kind acts on may not be there yet. */
-export function problemsOf(fields: readonly Field[], kind: RequestKindName): string[] {
-  const { missing } = kindOf(kind);
-  return [...(missing ? [missing] : []), ...designProblems(fields, kind)];
+const UNDECIDED = 'Nobody could decide such a request: appoint a managing director, or say who decides it.';
+
+/** Why a version cannot be published: what its kind acts on may not be there yet, or nobody to decide it were its publisher to ask. */
+async function problemsOf(
+  ctx: Ctx,
+  { id, kind, approver, owner_id }: Pick<FoundTemplate, 'kind' | 'approver' | 'owner_id'> & { id: string },
+  fields: readonly Field[],
+): Promise<string[]> {
+  const { missing, approval } = kindOf(kind);
+  if (missing) return [missing, ...designProblems(fields, kind)];
+  const { id: requesterId, departmentId } = ctx.user;
+  const ownerId = approver === 'owner' ? owner_id : null;
+  const isDecided = !approval || (await findsApprovers(ctx, { kind: approval, requesterId, departmentId, templateId: id, ownerId }));
+  return [...designProblems(fields, kind), ...(isDecided ? [] : [UNDECIDED])];
 }
 
 type CreateInput = z.output<(typeof templatesApi)['create']['body']>;
@@ -144,11 +155,13 @@ export async function installStarters(ctx: Ctx): Promise<number> {
 
 /** @throws Refusal 404 */
 export async function readTemplate(ctx: Ctx, id: string): Promise<Template> {
-  const { owner_id, ...template } = await found(ctx, id);
+  const row = await found(ctx, id);
+  const { owner_id, ...template } = row;
   const draft = template.versions.find(({ publishedAt }) => publishedAt === null);
   const today = isoDay(ctx.now);
   const weeks = await countWeeks(ctx.db, id, addDays(today, 1 - weekdayOf(today)));
-  return { ...template, problems: draft ? problemsOf(draft.fields, template.kind) : [], weeks, canEdit: mayEdit({ owner_id }, ctx.user) };
+  const problems = draft ? await problemsOf(ctx, row, draft.fields) : [];
+  return { ...template, problems, weeks, canEdit: mayEdit({ owner_id }, ctx.user) };
 }
 
 async function found({ db, user, now }: Ctx, id: string): Promise<FoundTemplate> {

@@ -100,6 +100,25 @@ test('what is not finished is not published: the sentences say what to change', 
   });
 });
 
+test('a form whose requests nobody could decide is not published; one that needs no decision is', async () => {
+  const { db } = app.services;
+  const lead = (role: string) =>
+    db
+      .updateTable('account')
+      .set({ roles: [role] })
+      .where('username', '=', 'helena.marsh')
+      .execute();
+  await lead('employee');
+  const draft = await create();
+  expect(draft.problems).toEqual(['Nobody could decide such a request: appoint a managing director, or say who decides it.']);
+  expect(await refusal(publish(draft))).toMatchObject({ code: 'template.unfinished' });
+  expect(await publish(await create({ kind: 'document_request' }))).toMatchObject({ status: 'published' });
+  const ownerId = app.idOf('jonas.ekdahl');
+  expect(await publish(await create({ approver: 'owner', ownerId }))).toMatchObject({ status: 'published' });
+  await lead('managing_director');
+  expect(await publish(draft)).toMatchObject({ status: 'published' });
+});
+
 test('a kind whose module is not there says so and is not offered', async () => {
   const draft = await create({ kind: 'budget_change', fields: [...kindOf('budget_change').fields] });
   expect(await refusal(publish(draft))).toMatchObject({

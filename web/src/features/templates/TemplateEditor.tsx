@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconCopy, IconDotsVertical, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@lintel/contract/kit/client';
-import { designProblems, diffFields } from '@lintel/contract/form-design';
+import { designProblems } from '@lintel/contract/form-design';
 import { kindOf } from '@lintel/contract/request-kinds';
 import type { Field, Template, TemplateFile } from '@lintel/contract/templates';
 import { useState } from 'react';
@@ -16,12 +16,11 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { FormBuilder } from './FormBuilder.tsx';
 import { FormPreview } from './FormPreview.tsx';
-import { changeText } from './template.words.ts';
+import { PublishFacts } from './PublishFacts.tsx';
 import { moveTemplate, saveTemplate } from './templates.data.ts';
 import { TemplateSettings, type Settings } from './TemplateSettings.tsx';
 import { TemplateStatus } from './TemplateStatus.tsx';
 import { VersionList } from './VersionList.tsx';
-import s from './templates.module.css';
 
 const TABS = ['form', 'settings', 'preview', 'versions'] as const;
 const LABELS = { form: 'Form', settings: 'Audience and approval', preview: 'Preview', versions: 'Versions and use' };
@@ -126,29 +125,6 @@ export function TemplateEditor({ template, onReload }: { template: Template; onR
           <p>It is no longer offered. Requests that were made with it stay as they are.</p>
         )}
       </ConfirmDialog>
-    </>
-  );
-}
-
-function PublishFacts({ template, fields }: { template: Template; fields: readonly Field[] }) {
-  const published = template.versions.find(({ publishedAt }) => publishedAt !== null);
-  const open = template.versions.filter(({ publishedAt }) => publishedAt !== null).reduce((sum, version) => sum + version.open, 0);
-  const changes = published ? diffFields(published.fields, fields) : [];
-  if (!published) return <p>It is offered to its audience at once.</p>;
-  return (
-    <>
-      <p>
-        {open === 0
-          ? 'No request is open on an older version.'
-          : `${open} open ${open === 1 ? 'request stays' : 'requests stay'} on older versions and keep their form.`}
-      </p>
-      {changes.length > 0 && (
-        <ul className={s.changes} aria-label="Changes">
-          {changes.map((change) => (
-            <li key={`${change.change} ${change.key}`}>{changeText(change)}</li>
-          ))}
-        </ul>
-      )}
     </>
   );
 }
