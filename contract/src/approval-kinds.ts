@@ -48,7 +48,7 @@ export const APPROVAL_KIND_TABLE = {
     group: 'control',
     readers: PEOPLE,
     effect:
-      'they can no longer sign in, their bookings are released, what waits for their decision goes to others, and who leads their tasks is told',
+      'this person can no longer sign in, their bookings are released, what waits for their decision goes to others, and whoever leads their tasks is told',
   },
   payroll_run: { label: 'Payroll run', group: 'money', readers: MONEY },
   payment_batch: { label: 'Payment batch', group: 'money', readers: MONEY },

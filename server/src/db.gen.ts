@@ -415,6 +415,8 @@ export interface EmployeeTable {
   status_reason: string | null;
   final_pay_due: Generated<boolean>;
   suspension_reason: string | null;
+  department_sort: string | null;
+  manager_sort: string | null;
 }
 
 export interface EmployeePrivateTable {

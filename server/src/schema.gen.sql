@@ -46,6 +46,16 @@ CREATE OR REPLACE FUNCTION public.count_words(account bigint, words tsquery, mos
  SET enable_seqscan TO 'off'
 RETURN (SELECT count(*) AS count FROM (SELECT FROM entry_search WHERE ((entry_search.account_id = count_words.account) AND (entry_search.tsv @@ count_words.words)) LIMIT count_words.most) hit);
 
+CREATE OR REPLACE FUNCTION public.employee_sorts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.department_sort := (select lower(name) from department where id = new.department_id);
+  new.manager_sort := (select lower(name) from employee where id = new.manager_id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.enter_commit_order()
  RETURNS void
  LANGUAGE sql
@@ -267,6 +277,24 @@ CREATE OR REPLACE FUNCTION public.resort_by_template()
 AS $function$
 begin
   update request set template_id = template_id where template_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.resort_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update employee set department_id = department_id where department_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.resort_reports()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update employee set manager_id = manager_id where manager_id = new.id;
   return null;
 end $function$;
 
@@ -799,6 +827,7 @@ CREATE INDEX department_head ON public.department USING btree (head_id);
 CREATE INDEX department_merge_into ON public.department USING btree (merge_into_id) WHERE (merge_into_id IS NOT NULL);
 CREATE INDEX department_parent ON public.department USING btree (parent_id);
 CREATE TRIGGER department_resorts AFTER UPDATE OF name ON public.department FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION resort_by_department();
+CREATE TRIGGER department_resorts_members AFTER UPDATE OF name ON public.department FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION resort_members();
 
 create table duty_assignment (
   id text not null,
@@ -857,6 +886,8 @@ create table employee (
   status_reason text,
   final_pay_due boolean not null default false,
   suspension_reason text,
+  department_sort text,
+  manager_sort text,
   constraint employee_pkey PRIMARY KEY (id),
   constraint employee_number_key UNIQUE (number),
   constraint employee_calendar_id_fkey FOREIGN KEY (calendar_id) REFERENCES holiday_calendar(id),
@@ -872,8 +903,10 @@ create table employee (
   constraint employee_weekly_minutes_check CHECK (((weekly_minutes >= 0) AND (weekly_minutes <= 10080)))
 );
 CREATE INDEX employee_department ON public.employee USING btree (department_id, lower(name), id);
+CREATE INDEX employee_department_order ON public.employee USING btree (department_sort, id);
 CREATE UNIQUE INDEX employee_idp ON public.employee USING btree (idp_issuer, idp_sub) WHERE (idp_sub IS NOT NULL);
 CREATE INDEX employee_manager ON public.employee USING btree (manager_id);
+CREATE INDEX employee_manager_order ON public.employee USING btree (manager_sort, id);
 CREATE INDEX employee_name ON public.employee USING btree (lower(name), id);
 CREATE INDEX employee_position ON public.employee USING btree (lower("position"), id);
 CREATE INDEX employee_search ON public.employee USING gin (lower(((((((name || ' '::text) || number) || ' '::text) || work_email) || ' '::text) || "position")) gin_trgm_ops);
@@ -881,6 +914,8 @@ CREATE INDEX employee_status ON public.employee USING btree (status, lower(name)
 CREATE INDEX employee_status_order ON public.employee USING btree (status, id);
 CREATE UNIQUE INDEX employee_work_email ON public.employee USING btree (lower(work_email));
 CREATE TRIGGER employee_resorts AFTER UPDATE OF name, department_id ON public.employee FOR EACH ROW EXECUTE FUNCTION resort_by_employee();
+CREATE TRIGGER employee_resorts_reports AFTER UPDATE OF name ON public.employee FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION resort_reports();
+CREATE TRIGGER employee_sorts BEFORE INSERT OR UPDATE OF department_id, manager_id ON public.employee FOR EACH ROW EXECUTE FUNCTION employee_sorts();
 
 create table employee_private (
   employee_id text not null,

@@ -122,7 +122,8 @@ async function decide(
     const user = await personOf(ctx, approver.id);
     asked = await moveApproval(
       { ...after(ctx, firstAfter + 4 * i), user },
-      { id: asked.id, name, version: asked.version, input: { comment } },
+      // Whoever comes after the first decides on the mail that tells them of it.
+      { id: asked.id, name, version: asked.version, input: { comment, channel: i > 0 ? 'mail_link' : 'web' } },
     );
   }
 }

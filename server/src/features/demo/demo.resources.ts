@@ -1,3 +1,4 @@
+import { BOOKING_PARTS, minutesOfPart } from '@lintel/contract/booking-parts';
 import { addDays } from '@lintel/contract/kit/days';
 import type { Booking, BookingInput } from '@lintel/contract/resources';
 import { approvalOf, move } from '#server/features/approvals/approvals.service.ts';
@@ -81,10 +82,10 @@ EQ-07|E0028|-1|3|out|Power for the envelope
 EQ-11|E0022|0|2|out|Control of the piers
 EQ-13|E0041|-1|3|out|Connections in Old Town
 VH-06|E0039|0|2|out|Formwork to the bridge
-VH-02|E0026|2|1|booked|School, inspection by the district
+VH-02|E0026|2|morning|booked|School, inspection by the district
 VH-08|E0022|3|2|booked|Survey of Linden Wharf
 EQ-05|E0041|4|3|booked|Bedding of the connections
-VH-10|E0057|5|1|booked|Crane mats to the bridge
+VH-10|E0057|5|afternoon|booked|Crane mats to the bridge
 EQ-12|E0028|6|2|booked|Slab over the second floor
 VH-04|E0053|7|2|booked|Pumps for the clinic
 EQ-08|E0049|7|3|booked|Handover of the data hall
@@ -177,10 +178,11 @@ async function play(ctx: Ctx, row: string[], from: string): Promise<void> {
   const [code = '', who = '', , days = '1', state = '', purpose = '', operator = ''] = row;
   const person = await actingAs(ctx, who);
   const devon = await actingAs(ctx, DEVON);
-  const last = addDays(from, Number(days) - 1);
+  // So many days, or half of one.
+  const last = days in BOOKING_PARTS ? from : addDays(from, Number(days) - 1);
   const resourceId = (await idOf(ctx, code)) as Booking['resourceId'];
   const operatorId = operator ? ((await employeeId(ctx, operator)) as BookingInput['operatorId']) : null;
-  const booking = await requestBooking(person, { resourceId, from, to: last, purpose, operatorId });
+  const booking = await requestBooking(person, { resourceId, from, to: last, ...minutesOfPart(days), purpose, operatorId });
   if (state === 'rejected') {
     const approval = await approvalOf(devon, 'resource_booking', booking.id);
     const comment = 'The crane card of Karel Dvorak ends in a few days. Book the crane again once it is renewed.';

@@ -85,6 +85,10 @@ const ORDERS: [index: string, ask: (as: Reader) => Promise<unknown>, reads?: Cas
   ['approval_status_order', (as) => as.approvals.list({ query: { tab: 'all', sort: 'status' } })],
   ['approval_decided_order', (as) => as.approvals.list({ query: { tab: 'all', sort: '-decided' } })],
   ['employee_status_order', (as) => as.people.list({ query: { sort: 'status' } })],
+  ['employee_department_order', (as) => as.people.list({ query: { sort: 'department' } })],
+  ['employee_manager_order', (as) => as.people.list({ query: { sort: '-manager' } })],
+  ['employee_department_order', (as) => as.employees.list({ query: { sort: '-department' } }), 'anneke.vos'],
+  ['employee_manager_order', (as) => as.employees.list({ query: { sort: 'manager' } }), 'anneke.vos'],
   ['leave_request_status_order', (as) => as.leave.list({ query: { sort: 'status' } }), 'anneke.vos'],
   ['leave_request_end_order', (as) => as.leave.list({ query: { sort: '-to' } }), 'anneke.vos'],
   ['leave_request_days_order', (as) => as.leave.list({ query: { sort: 'days' } }), 'anneke.vos'],
@@ -151,11 +155,24 @@ test('an order by names follows who and what is renamed or moved', async () => {
   ];
   expect(await sorts()).toEqual(['building', 'building']);
   const { id: building } = await db.selectFrom('department').select('id').where('code', '=', 'BLD').executeTakeFirstOrThrow();
+  const marta = async () => {
+    const of = db.selectFrom('employee').select(['department_sort', 'manager_sort']).where('id', '=', app.idOf('marta.kessler'));
+    return Object.values(await of.executeTakeFirstOrThrow());
+  };
+  await db
+    .updateTable('employee')
+    .set({ manager_id: app.idOf('jonas.ekdahl') })
+    .where('id', '=', app.idOf('marta.kessler'))
+    .execute();
+  expect(await marta()).toEqual(['building', 'jonas ekdahl']);
   await rename('department', building, 'Construction');
+  await rename('employee', app.idOf('jonas.ekdahl'), 'Juno Ekdahl');
   expect(await sorts()).toEqual(['construction', 'construction']);
+  expect(await marta()).toEqual(['construction', 'juno ekdahl']);
   const yard = await app.as('viktor.sandell').departments.create({ body: { code: 'YRD', name: 'Yard', costCentre: '9100' } });
   await db.updateTable('employee').set({ department_id: yard.id }).where('id', '=', app.idOf('marta.kessler')).execute();
   expect((await sorts())[1]).toBe('yard');
+  expect((await marta())[0]).toBe('yard');
   await db.updateTable('employee').set({ department_id: building }).where('id', '=', app.idOf('marta.kessler')).execute();
 
   await rename('template', items[0]!.id, 'Idea');

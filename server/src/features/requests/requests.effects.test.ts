@@ -52,6 +52,19 @@ describe('a booking asked for by a form', () => {
     expect(await read('marta.kessler', asked)).toMatchObject({ status: 'completed', outcome: 'It was brought back.' });
   });
 
+  // workspace A14: half-days or hours
+  test('is for the half of the day that the form names', async () => {
+    const van = await resource();
+    const half = (part: string) => submitted('marta.kessler', 'Book vehicle', { resource: van.id, part, ...days('2026-10-15') });
+    const morning = await bookingOf('marta.kessler', await half('morning'));
+    expect(morning).toMatchObject({ fromAt: '2026-10-14T22:00:00.000Z', toAt: '2026-10-15T10:00:00.000Z' });
+    const afternoon = await bookingOf('marta.kessler', await half('afternoon'));
+    expect(afternoon).toMatchObject({ fromAt: '2026-10-15T10:00:00.000Z', toAt: '2026-10-15T22:00:00.000Z' });
+    expect(await refusal(half('day'))).toMatchObject({
+      message: `${van.code} is with Marta Kessler from 15 Oct 2026 to 15 Oct 2026, 12:00. Choose other days or another resource.`,
+    });
+  });
+
   test('is refused with the sentence of the booking, and nothing was asked for', async () => {
     const crane = await resource(['CRANE']);
     const error = await refusal(submitted('marta.kessler', 'Book equipment', { resource: crane.id, ...days('2026-10-13') }));

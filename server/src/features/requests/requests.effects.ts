@@ -1,3 +1,4 @@
+import { minutesOfPart } from '@lintel/contract/booking-parts';
 import { BankChangeInput } from '@lintel/contract/bank-changes';
 import type { CertificateType } from '@lintel/contract/employment';
 import type { Answers } from '@lintel/contract/form-rules';
@@ -64,12 +65,16 @@ const EFFECTS: Partial<Record<RequestKindName, (ctx: Ctx, request: Effective) =>
   incident: async () => ({ outcome: 'It stands in the register of incidents.' }),
   // The booking is the person's own, and asks for its own approval where it needs one.
   resource_booking: async (ctx, { personId, answers }) => {
-    const { resource, days, operator, project, purpose } = answers as Record<'resource' | 'operator' | 'project' | 'purpose', string> & {
+    const { resource, days, part, operator, project, purpose } = answers as Record<
+      'resource' | 'part' | 'operator' | 'project' | 'purpose',
+      string
+    > & {
       days: { from: string; to: string };
     };
     const { id, resourceCode } = await requestBooking(await acting(ctx, personId), {
       resourceId: resource,
       ...days,
+      ...minutesOfPart(part),
       operatorId: operator,
       projectId: project ?? null,
       purpose,

@@ -35,9 +35,10 @@ export const bookingsList = (now: Date) =>
         union all select id from booking where requester_id in (${peopleNamed(text)})
         union all select id from booking where resource_id in (select resource.id from resource where ${matches(text)}))`,
     filters: {
-      // What touches these days and holds the resource, or may.
+      // What touches these days and holds the resource, or may; what is not brought back holds it until now.
       from: (day) =>
-        sql<SqlBool>`booking.to_at > ${startOfDay(day)} and booking.status in ('requested', 'approved', 'checked_out', 'returned')`,
+        sql<SqlBool>`(booking.to_at > ${startOfDay(day)} or (${isOverdue(now)} and ${startOfDay(day)} <= ${now}))
+          and booking.status in ('requested', 'approved', 'checked_out', 'returned')`,
       to: (day) => sql<SqlBool>`booking.from_at < ${startOfDay(day)} + interval '1 day'`,
       kind: (kind) => eb('resource.kind', '=', kind),
       status: (statuses) => eb('booking.status', 'in', statuses),

@@ -5,6 +5,7 @@ import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { dueOfPlan } from './resources.due.ts';
+import { spanWords } from './bookings.days.ts';
 import { plannedFor, plannedProblem } from './resources.planned.ts';
 import type { ResourceRow } from './resources.queries.ts';
 import { KEEPING } from './resources.upkeep.ts';
@@ -69,8 +70,7 @@ export async function overlapProblem(
     .limit(1)
     .executeTakeFirst();
   if (!taken) return null;
-  const until = dayIn(new Date(taken.to_at.getTime() - 1), zone);
-  return fail('booking.overlap', { code, name: taken.name, from: sayDay(dayIn(taken.from_at, zone)), until: sayDay(until) });
+  return fail('booking.overlap', { code, name: taken.name, ...spanWords(taken.from_at, taken.to_at, zone) });
 }
 
 /** Insurance and inspection hold to the last day, unless the next inspection is planned for a day before the end of this one. */

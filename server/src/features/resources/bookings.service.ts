@@ -12,7 +12,7 @@ import { systemContext, type Ctx } from '#server/platform/context.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
-import { spanWords } from './bookings.days.ts';
+import { lengthWords, spanWords } from './bookings.days.ts';
 import { bookingProblem, overlapProblem } from './bookings.rules.ts';
 import { daysOfUse } from './resources.due.ts';
 import { findBooking } from './bookings.list.ts';
@@ -81,7 +81,7 @@ export async function requestBooking(ctx: Ctx, given: BookingInput): Promise<Boo
     operatorId: input.operatorId,
   };
   const today = await companyDay(ctx.db, ctx.now);
-  if (input.to < today) throw fail('booking.past');
+  if (wanted.toAt <= ctx.now) throw fail('booking.past');
   const problem = await bookingProblem(ctx.db, resource, wanted, { zone, today });
   if (problem) throw problem;
   const row = await ctx.db
@@ -192,7 +192,7 @@ async function askForApproval(ctx: Ctx, row: BookingRow, resource: ResourceRow):
     projectId: row.project_id,
     days100: days * 100,
     marks: days <= selfServiceDays ? ['self_service'] : [],
-    title: `${resource.code} ${resource.name}, ${days} ${days === 1 ? 'day' : 'days'}`,
+    title: `${resource.code} ${resource.name}, ${lengthWords(row.from_at, row.to_at)}`,
     facts: [
       { label: 'Resource', value: `${resource.code} ${resource.name}` },
       { label: 'From', value: from },

@@ -62,8 +62,29 @@ describe('a booking', () => {
     expect(await refusal(book(van, '2026-10-13', '2026-10-13', { fromMinutes: 600, toMinutes: 660 }, 'jonas.ekdahl'))).toMatchObject({
       status: 422,
       code: 'booking.overlap',
-      message: `${van.code} is with Marta Kessler from 13 Oct 2026 to 13 Oct 2026. Choose other days or another resource.`,
+      message: `${van.code} is with Marta Kessler from 13 Oct 2026 to 13 Oct 2026, 12:00. Choose other days or another resource.`,
     });
+  });
+
+  test('is for no half day that is over, and called half a day by who approves it', async () => {
+    const van = await aVan();
+    const then = now;
+    now = new Date('2026-10-12T10:30:00Z');
+    expect(await refusal(book(van, '2026-10-12', '2026-10-12', { toMinutes: 720 }))).toMatchObject({ code: 'booking.past' });
+    const { id } = await book(van, '2026-10-12', '2026-10-12', { fromMinutes: 720 });
+    now = then;
+    const { approvals } = app.as('marta.kessler');
+    expect(await approvals.of({ kind: 'resource_booking', subjectId: id })).toMatchObject({
+      title: `${van.code} Van, half a day`,
+      facts: [
+        { label: 'Resource' },
+        { label: 'From', value: '12 Oct 2026, 12:00' },
+        { label: 'Until', value: '12 Oct 2026' },
+        { label: 'Purpose' },
+      ],
+    });
+    const longer = await book(van, '2026-10-13', '2026-10-14', { toMinutes: 720 });
+    expect(await approvals.of({ kind: 'resource_booking', subjectId: longer.id })).toMatchObject({ title: `${van.code} Van, 2 days` });
   });
 
   test('of twenty who want one slot at once, one has it', async () => {
@@ -219,6 +240,9 @@ describe('a booking', () => {
     const mine = (await yard('marta.kessler').bookings({ query: { mine: 'true', size: 200 } })).items;
     expect(mine.find(({ id }) => id === missed.id)).toMatchObject({ status: 'no_show' });
     expect(mine.find(({ id }) => id === out.id)).toMatchObject({ status: 'checked_out', isOverdue: true });
+    const holds = async (from: string) => (await yard().bookings({ query: { from, to: from, size: 200 } })).items.map(({ id }) => id);
+    expect(await holds('2026-10-16')).toContain(out.id);
+    expect(await holds('2026-10-17')).not.toContain(out.id);
     const isTold = ({ type, title }: { type: string; title: string }) => type === 'booking.overdue' && title.startsWith(out.resourceCode);
     const told = (await app.as('marta.kessler').notifications.list({ query: { size: 200 } })).items.filter(isTold);
     expect(told).toMatchObject([{ count: 1 }]);

@@ -68,7 +68,19 @@ const ENDS: Partial<Record<Approval['status'], string>> = {
   void: 'Void: it was changed after it was asked for',
 };
 
-function ended({ status, decidedAt }: Approval): TrailStep[] {
+function ended({ status, decidedAt, steps, ruleName }: Approval): TrailStep[] {
+  if (status === 'approved' && steps.length === 0)
+    return [
+      {
+        title: 'Approved at once: no step is asked for',
+        sub: (
+          <>
+            {ruleName} · <DateText iso={decidedAt} format="dateTime" />
+          </>
+        ),
+        state: 'done',
+      },
+    ];
   const title = ENDS[status];
   return title ? [{ title, sub: <DateText iso={decidedAt} format="dateTime" />, state: 'returned' }] : [];
 }

@@ -55,9 +55,9 @@ test('the same dialog returns it instead', async () => {
 
 test('who approves reads what follows from it, who rejects does not', async () => {
   ask('approve');
-  expect(await screen.findByText(/they can no longer sign in/)).toBeDefined();
+  expect(await screen.findByText(/this person can no longer sign in/)).toBeDefined();
   cleanup();
   ask('reject');
   await screen.findByLabelText('Comment');
-  expect(screen.queryByText(/they can no longer sign in/)).toBeNull();
+  expect(screen.queryByText(/this person can no longer sign in/)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { BookingPart } from '@lintel/contract/booking-parts';
 import type { Booking, Resource } from '@lintel/contract/resources';
 import { addDays, eachDay, weekdayOf } from '@lintel/contract/kit/days';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -14,6 +15,7 @@ import { Legend } from '#web/ui/Legend.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { BookingDay } from './BookingDay.tsx';
 import { allResourcesQuery, bookingsQuery } from './resources.data.ts';
 import s from './resources.module.css';
 
@@ -21,10 +23,10 @@ const DAYS = 14;
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 
 interface BookingCalendarProps {
-  onBook: (resourceId: string, from: string, to: string) => void;
+  onBook: (resourceId: string, from: string, to: string, part: BookingPart) => void;
 }
 
-/** Rows are resources, columns days. Free days are buttons: press one, or drag over several. */
+/** Rows are resources, columns days. What is free is a button: press a day or half of one, or drag over several days. */
 export function BookingCalendar({ onBook }: BookingCalendarProps) {
   const [params, setParams] = useSearchParams();
   const today = useToday();
@@ -83,7 +85,7 @@ function Grid({ resources, bookings, days, today, onBook }: GridProps) {
     if (!drag) return;
     const [from, last] = [drag.from, drag.to].toSorted();
     setDrag(null);
-    onBook(drag.id, from!, last!);
+    onBook(drag.id, from!, last!, 'day');
   };
   const isDragged = (id: string, day: string) =>
     drag?.id === id && [drag.from, drag.to].toSorted()[0]! <= day && day <= [drag.from, drag.to].toSorted()[1]!;
@@ -113,36 +115,18 @@ function Grid({ resources, bookings, days, today, onBook }: GridProps) {
                 </Link>
               </th>
               {days.map((day) => {
-                const booking = bookings.find((one) => one.resourceId === resource.id && touches(one, day, today));
-                const look = booking ? (booking.isOverdue ? 'overdue' : booking.status) : undefined;
-                const isPlanned = resource.planned.some(({ on }) => on === day);
-                const isFree = !booking && !isPlanned && resource.status === 'in_service' && day >= today;
                 return (
-                  <td
+                  <BookingDay
                     key={day}
-                    data-look={look}
-                    data-off={weekdayOf(day) > 5 || undefined}
-                    data-closed={resource.status !== 'in_service' || isPlanned || undefined}
-                  >
-                    {booking && <span className="sr-only">{`${booking.requesterName}, ${booking.purpose}`}</span>}
-                    {isPlanned && <span className="sr-only">In maintenance</span>}
-                    {isFree && (
-                      <button
-                        type="button"
-                        className={s.free}
-                        data-drag={isDragged(resource.id, day) || undefined}
-                        aria-label={`Book ${resource.code} on ${day}`}
-                        onPointerDown={() => setDrag({ id: resource.id, from: day, to: day })}
-                        onPointerEnter={() => setDrag((now) => (now?.id === resource.id ? { ...now, to: day } : now))}
-                        onKeyDown={(event) => {
-                          if (event.key === 'Enter' || event.key === ' ') {
-                            event.preventDefault();
-                            onBook(resource.id, day, day);
-                          }
-                        }}
-                      />
-                    )}
-                  </td>
+                    resource={resource}
+                    bookings={bookings.filter(({ resourceId }) => resourceId === resource.id)}
+                    day={day}
+                    today={today}
+                    isDragged={isDragged(resource.id, day)}
+                    onPress={() => setDrag({ id: resource.id, from: day, to: day })}
+                    onEnter={() => setDrag((now) => (now?.id === resource.id ? { ...now, to: day } : now))}
+                    onBook={(part) => onBook(resource.id, day, day, part)}
+                  />
                 );
               })}
             </tr>
@@ -152,10 +136,6 @@ function Grid({ resources, bookings, days, today, onBook }: GridProps) {
     </div>
   );
 }
-
-/** What should be back is with whoever has it until today. */
-const touches = ({ fromDay, toDay, isOverdue }: Booking, day: string, today: string): boolean =>
-  fromDay <= day && day <= (isOverdue && today > toDay ? today : toDay);
 
 /** Where not all days fit, today stands beside the names. */
 function showToday(box: HTMLDivElement | null): void {

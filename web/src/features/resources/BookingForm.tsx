@@ -1,5 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { BOOKING_PARTS, minutesOfPart, type BookingPart } from '@lintel/contract/booking-parts';
 import type { BookingInput } from '@lintel/contract/resources';
 import { useState } from 'react';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
@@ -9,32 +10,28 @@ import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { allResourcesQuery, book } from './resources.data.ts';
 import s from './resources.module.css';
 
-const PARTS = {
-  day: { label: 'Whole days', fromMinutes: 0, toMinutes: 1440 },
-  morning: { label: 'Until noon of the last day', fromMinutes: 0, toMinutes: 720 },
-  afternoon: { label: 'From noon of the first day', fromMinutes: 720, toMinutes: 1440 },
-} as const;
-
 interface BookingFormProps {
   resourceId: string | null;
   from: string;
   to: string;
+  part?: BookingPart | undefined;
   onDone: () => void;
 }
 
 /** Asks for a vehicle or a tool. What stands in the way is said in one sentence. */
-export function BookingForm({ resourceId, from, to: last, onDone }: BookingFormProps) {
+export function BookingForm({ resourceId, from, to: last, part: given = 'day', onDone }: BookingFormProps) {
   const [id, setId] = useState(resourceId);
   const [range, setRange] = useState({ from, to: last });
-  const [part, setPart] = useState<keyof typeof PARTS>('day');
+  const [part, setPart] = useState<BookingPart>(given);
   const [operatorId, setOperator] = useState<string | null>(null);
   const [purpose, setPurpose] = useState('');
   const { data: resources } = useQuery(allResourcesQuery('in_service'));
   const chosen = resources?.items.find((one) => one.id === id);
+  const isOneDay = !range.to || range.to === range.from;
   const isCertified = chosen !== undefined && chosen.requiredCertificates.length > 0;
   const booking = useMutation({
     mutationFn: () =>
-      book({ resourceId: id, from: range.from, to: range.to || range.from, ...minutesOf(part), operatorId, purpose } as BookingInput),
+      book({ resourceId: id, from: range.from, to: range.to || range.from, ...minutesOfPart(part), operatorId, purpose } as BookingInput),
     onSuccess: ({ resourceCode, status }) => {
       toast.result(status === 'approved' ? `${resourceCode} is booked` : `${resourceCode} is requested; administration decides`);
       onDone();
@@ -67,9 +64,9 @@ export function BookingForm({ resourceId, from, to: last, onDone }: BookingFormP
       <Select
         label="Part of the day"
         allowDeselect={false}
-        data={Object.entries(PARTS).map(([value, { label }]) => ({ value, label }))}
+        data={Object.entries(BOOKING_PARTS).map(([value, { label, ofOneDay }]) => ({ value, label: isOneDay ? ofOneDay : label }))}
         value={part}
-        onChange={(value) => value && setPart(value as keyof typeof PARTS)}
+        onChange={(value) => value && setPart(value as BookingPart)}
       />
       <PersonPicker label={isCertified ? 'Operator' : 'Driver or operator (optional)'} value={operatorId} onChange={setOperator} />
       <TextInput label="What for" value={purpose} maxLength={200} onChange={(event) => setPurpose(event.currentTarget.value)} />
@@ -79,5 +76,3 @@ export function BookingForm({ resourceId, from, to: last, onDone }: BookingFormP
     </form>
   );
 }
-
-const minutesOf = (part: keyof typeof PARTS) => ({ fromMinutes: PARTS[part].fromMinutes, toMinutes: PARTS[part].toMinutes });

@@ -1,23 +1,14 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { Booking } from '@lintel/contract/resources';
 import { IconCalendar } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
-import { toast } from '#web/kit/toast.tsx';
-import { DateRangeText } from '#web/ui/DateRangeText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { BookingStatus } from './ResourceMarks.tsx';
-import { moveBooking } from './resources.data.ts';
+import { CancelBooking } from './CancelBooking.tsx';
+import { BookedDays, BookingStatus } from './ResourceMarks.tsx';
 import s from './resources.module.css';
 
 /** Bookings as lines; each can be cancelled by whoever may. */
 export function BookingRows({ bookings, withResource = false }: { bookings: Booking[]; withResource?: boolean }) {
-  const cancelling = useMutation({
-    mutationFn: (booking: Booking) => moveBooking('cancel', booking),
-    onSuccess: () => toast.result('Booking cancelled'),
-    onError: (error) => toast.problem(error),
-  });
   if (bookings.length === 0) return <EmptyState compact icon={IconCalendar} title="No bookings." />;
   return (
     <ul className={s.rows}>
@@ -29,16 +20,12 @@ export function BookingRows({ bookings, withResource = false }: { bookings: Book
             </Link>
             <span className={s.quiet}>
               {' '}
-              <DateRangeText from={booking.fromDay} to={booking.toDay} /> · {booking.purpose}
+              <BookedDays booking={booking} /> · {booking.purpose}
             </span>
           </span>
           <span className={s.end}>
             <BookingStatus booking={booking} />
-            {booking.transitions.includes('cancel') && (
-              <Button size="xs" variant="subtle" loading={cancelling.isPending} onClick={() => cancelling.mutate(booking)}>
-                Cancel
-              </Button>
-            )}
+            <CancelBooking booking={booking} size="xs" />
           </span>
         </li>
       ))}

@@ -3,12 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
-import { MACHINES } from '#web/kit/machines.gen.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { useCurrency } from '#web/kit/settings.ts';
-import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
-import { DateRangeText } from '#web/ui/DateRangeText.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { formatMoney } from '#web/ui/money.format.ts';
@@ -18,9 +15,10 @@ import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
 import { TitleBlock } from '#web/ui/TitleBlock.tsx';
+import { CancelBooking } from './CancelBooking.tsx';
 import { HandOverSheet } from './HandOver.tsx';
 import { BookedDays, BookingStatus } from './ResourceMarks.tsx';
-import { bookingQuery, moveBooking, resourceQuery } from './resources.data.ts';
+import { bookingQuery, resourceQuery } from './resources.data.ts';
 import s from './resources.module.css';
 
 /** One booking: for who asked for it, who operates, and who hands out. */
@@ -38,17 +36,7 @@ export function BookingScreen({ id }: { id: string }) {
         refNo={booking.resourceCode}
         status={<BookingStatus booking={booking} />}
         title={booking.purpose}
-        actions={
-          <TransitionButtons
-            machine={MACHINES.booking}
-            row={{ ...booking, transitions: booking.transitions.filter((name) => name === 'cancel') }}
-            label={`the booking of ${booking.resourceCode}`}
-            move={moveBooking}
-            onSettled={() => void refetch()}
-            consequence={{ cancel: 'The days are free for others at once.' }}
-            size="sm"
-          />
-        }
+        actions={<CancelBooking booking={booking} size="sm" />}
       >
         <TitleBlock
           cells={[
@@ -58,7 +46,7 @@ export function BookingScreen({ id }: { id: string }) {
                 <Anchor component={Link} to={page} inherit underline="always">{`${booking.resourceCode} ${booking.resourceName}`}</Anchor>
               ),
             },
-            { label: 'Days', value: <DateRangeText from={booking.fromDay} to={booking.toDay} /> },
+            { label: 'Days', value: <BookedDays booking={booking} /> },
             { label: 'Driver or operator', value: booking.operatorName ?? '–' },
             { label: 'Requested by', value: booking.requesterName },
             { label: 'Project', value: booking.projectName ?? '–' },

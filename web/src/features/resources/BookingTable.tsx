@@ -7,10 +7,9 @@ import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { useList } from '#web/kit/useList.ts';
-import { DateRangeText } from '#web/ui/DateRangeText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import { BookingStatus } from './ResourceMarks.tsx';
+import { BookedDays, BookingStatus } from './ResourceMarks.tsx';
 import s from './resources.module.css';
 
 const options = (table: Record<string, string>) => Object.entries(table).map(([value, label]) => ({ value, label }));
@@ -52,7 +51,7 @@ export function BookingTable() {
             <BookingStatus booking={booking} />
             <span className={s.quiet}>{booking.operatorName ?? booking.requesterName}</span>
             <span className={s.quiet}>
-              <DateRangeText from={booking.fromDay} to={booking.toDay} />
+              <BookedDays booking={booking} />
             </span>
           </span>
         )}
@@ -76,7 +75,7 @@ const COLUMNS: ListColumn<Booking>[] = [
   },
   { key: 'purpose', label: 'What for', cell: ({ purpose }) => purpose },
   { key: 'requester', label: 'Requester', canSort: true, cell: ({ requesterName }) => requesterName },
-  { key: 'from', label: 'Days', canSort: true, cell: ({ fromDay, toDay }) => <DateRangeText from={fromDay} to={toDay} /> },
+  { key: 'from', label: 'Days', canSort: true, cell: (booking) => <BookedDays booking={booking} /> },
   { key: 'status', label: 'Status', canSort: true, cell: (booking) => <BookingStatus booking={booking} /> },
   { key: 'operator', label: 'Operator', isExtra: true, cell: ({ operatorName }) => operatorName ?? '–' },
   { key: 'project', label: 'Project', isExtra: true, cell: ({ projectName }) => projectName ?? '–' },

@@ -1,11 +1,11 @@
 import type { Due } from '@lintel/contract/maintenance';
 import type { Booking, Resource } from '@lintel/contract/resources';
 import { MACHINES } from '#web/kit/machines.gen.ts';
-import { formatDate } from '#web/ui/date.format.ts';
 import { DateRangeText } from '#web/ui/DateRangeText.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Status } from '#web/ui/StatusTone.ts';
+import { halfWords } from './booked.words.ts';
 
 const RESOURCE: Record<Resource['status'], Status> = {
   in_service: 'approved',
@@ -53,17 +53,11 @@ export function DueText({ due, withName = true }: { due: Due | null; withName?: 
 }
 
 /** The days of a booking; a half one says its time. */
-export function BookedDays({
-  booking: { fromDay, toDay, fromAt, toAt },
-}: {
-  booking: Pick<Booking, 'fromDay' | 'toDay' | 'fromAt' | 'toAt'>;
-}) {
-  const [start, end] = [formatDate(fromAt, 'time'), formatDate(toAt, 'time')];
+export function BookedDays({ booking }: { booking: Pick<Booking, 'fromDay' | 'toDay' | 'fromAt' | 'toAt'> }) {
   return (
     <>
-      <DateRangeText from={fromDay} to={toDay} />
-      {start !== '00:00' && `, from ${start}`}
-      {end !== '00:00' && `, until ${end}`}
+      <DateRangeText from={booking.fromDay} to={booking.toDay} />
+      {halfWords(booking)}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Drawer } from '@mantine/core';
+import { BOOKING_PARTS, type BookingPart } from '@lintel/contract/booking-parts';
 import type { Resource } from '@lintel/contract/resources';
 import { IconPlus, IconTruck } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
@@ -24,6 +25,8 @@ import { DueText, ResourceStatus } from './ResourceMarks.tsx';
 import s from './resources.module.css';
 
 const STATUSES = Object.entries(MACHINES.resource.states).map(([value, { label }]) => ({ value, label }));
+const CLOSED = { book: undefined, from: undefined, to: undefined, part: undefined };
+const PART_NAMES = Object.keys(BOOKING_PARTS) as BookingPart[];
 const EMPTY = { vehicle: 'No vehicles yet.', equipment: 'No equipment yet.' };
 
 /** workspace C1.31: the calendar of everything, or the list of vehicles, of equipment, or of what is due. */
@@ -75,7 +78,9 @@ export function ResourcesPage() {
         />
       </PageHeader>
       {view === 'calendar' ? (
-        <BookingCalendar onBook={(id, from, last) => set({ book: id, from, to: last })} />
+        <BookingCalendar
+          onBook={(id, from, last, part) => set({ ...CLOSED, book: id, from, to: last, ...(part === 'day' ? {} : { part }) })}
+        />
       ) : view === 'bookings' ? (
         <BookingTable />
       ) : keeps && view === 'settings' ? (
@@ -83,13 +88,14 @@ export function ResourcesPage() {
       ) : (
         <ResourceList key={`${kind} ${view}`} kind={kind} isDue={view === 'due'} />
       )}
-      <Drawer opened={params.has('book')} onClose={() => set({ book: undefined, from: undefined, to: undefined })} title="Book">
+      <Drawer opened={params.has('book')} onClose={() => set(CLOSED)} title="Book">
         <BookingForm
-          key={`${params.get('book') ?? ''} ${params.get('from') ?? ''}`}
+          key={['book', 'from', 'part'].map((name) => params.get(name)).join(' ')}
           resourceId={params.get('book') === 'any' ? null : params.get('book')}
           from={params.get('from') ?? ''}
           to={params.get('to') ?? ''}
-          onDone={() => set({ book: undefined, from: undefined, to: undefined })}
+          part={PART_NAMES.find((one) => one === params.get('part'))}
+          onDone={() => set(CLOSED)}
         />
       </Drawer>
       <Drawer opened={params.get('new') === 'resource'} onClose={() => set({ new: undefined })} title="New resource">

@@ -41,9 +41,12 @@ export const myBookingsQuery = queryOptions({
 });
 
 const once = () => ({ idempotencyKey: intentKey() });
+/** Resources and bookings that are shown are read again. */
+export const readResourcesAgain = () =>
+  queryClient.invalidateQueries({ queryKey: [KEY], predicate: ({ queryKey }) => queryKey[1] !== 'qr' });
 async function thenRead<T>(work: Promise<T>): Promise<T> {
   const done = await work;
-  await queryClient.invalidateQueries({ queryKey: [KEY], predicate: ({ queryKey }) => queryKey[1] !== 'qr' });
+  await readResourcesAgain();
   return done;
 }
 
