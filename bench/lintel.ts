@@ -58,6 +58,8 @@ export async function startLintel(within: string): Promise<Lintel> {
     MAIL_SERVERS: '127.0.0.1',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
+    // As `npm start` has it.
+    MALLOC_ARENA_MAX: '2',
   });
   const remove = async () => {
     await helper.stop();

@@ -20,10 +20,9 @@ export function memoryOf(pids: readonly number[]): number | null {
 }
 
 /** A process and those that it started. */
-export function withChildren(pid: number): number[] {
-  const children = processes().filter((one) => parentOf(one) === pid);
-  return [pid, ...children.flatMap(withChildren)];
-}
+export const withChildren = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(withChildren)];
+
+export const childrenOf = (pid: number): number[] => processes().filter((one) => parentOf(one) === pid);
 
 export const parentOf = (pid: number): number | null => numberIn(`/proc/${pid}/status`, /^PPid:\s+(\d+)/m);
 
