@@ -155,6 +155,8 @@ describe('a recovery', () => {
     const taken = await move(recovery, 'take');
     expect(await refusal(move(taken, 'verify', { note: 'Called.' }))).toMatchObject({ status: 400 });
     expect(await refusal(move(taken, 'reject', { reason: ' ' }))).toMatchObject({ status: 400 });
+    const { items } = await app.as('viktor.sandell').audit.list({ query: { subjectId: recovery.id, size: 20 } });
+    expect(items.map(({ action }) => action)).toEqual(['recovery.take', 'recovery.report']);
     await drop(taken);
   });
 

@@ -77,6 +77,7 @@ describe('a booking', () => {
     expect(await refusal(checkOut({ meter: 99 }))).toMatchObject({ fields: { 'input.meter': 'At least 100' } });
     const out = await checkOut({ meter: 104 });
     expect(out.outMeter).toBe(104);
+    expect(await refusal(move(out, 'giveBack'))).toMatchObject({ code: 'resource.meter_missing' });
     expect(await refusal(retire())).toMatchObject({ code: 'resource.has_bookings' });
     expect(await move(out, 'giveBack', { meter: 260, damage: 'Mirror broken' })).toMatchObject({ inMeter: 260, damage: 'Mirror broken' });
     expect(await yard().get({ id: van.id })).toMatchObject({ meterValue: 260, status: 'maintenance', orders: [{ type: 'repair' }] });
@@ -200,6 +201,12 @@ describe('a booking', () => {
     await yard().planOrder({ id: van.id, body: { type: 'planned', on: '2026-10-14' } });
     expect(await refusal(book('2026-10-15'))).toMatchObject({ code: 'booking.maintenance' });
   });
+
+  test('waits for what is planned later than it is due', async () => {
+    await addPlan({ everyDays: 5 });
+    await yard().planOrder({ id: van.id, body: { type: 'planned', on: '2026-10-18' } });
+    expect(await refusal(book('2026-10-19'))).toMatchObject({ code: 'booking.maintenance' });
+  });
 });
 
 describe('what comes back', () => {
@@ -297,7 +304,9 @@ describe('a document', () => {
 });
 
 describe('a resource', () => {
-  test('is coded by two letters and a number', async () => {
+  test('is added by administration alone, coded by two letters and a number', async () => {
+    const body = { kind: 'vehicle', code: 'VH-999', name: 'Van', category: 'Van' } as const;
+    expect(await refusal(yard('marta.kessler').create({ body }))).toMatchObject({ status: 403 });
     expect(await refusal(aVan({ code: 'van 1' }))).toMatchObject({ status: 400, fields: { code: expect.any(String) as string } });
   });
 

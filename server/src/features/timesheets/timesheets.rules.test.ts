@@ -309,6 +309,9 @@ describe('deciding', () => {
       await enter('amara.nwosu', crew, rosa, 480);
       await submitCrew('marta.kessler', crew, rosa);
       expect(await asked(await read(crew, 'marta.kessler', rosa))).toBeDefined();
+      // Nor does anybody but the head where she alone manages what she worked on.
+      const alone = nextWeek();
+      expect(await asked(await move('amara.nwosu', await save(alone, fullWeek(alone), 'amara.nwosu'), 'submit'))).toBeDefined();
       // Liam may confirm hers; she may not confirm her own.
       await join('liam.doyle', 'deputy');
       const own = nextWeek();
