@@ -32,7 +32,7 @@ export const approvalMachine = machine({
       to: 'returned',
       can: 'approvals:decide',
       label: 'Return',
-      input: decision(text().min(1, 'Say what is missing')),
+      input: decision(text().min(1, 'Say what is missing')).extend({ fields: z.array(z.string().max(40)).max(100).default([]) }),
     },
     reject: {
       from: ['pending'],
@@ -63,6 +63,10 @@ const flags = () => z.array(oneOf(APPROVAL_FLAGS));
 /** What an approver needs on one screen; a person who may only see that it exists gets none. */
 export const Fact = z.object({ label: z.string().max(100), value: z.string().max(2000) });
 export type Fact = z.infer<typeof Fact>;
+
+/** A field of the subject's form, which whoever returns it may mark (workspace A6). */
+export const ApprovalField = z.object({ key: z.string(), label: z.string() });
+export type ApprovalField = z.infer<typeof ApprovalField>;
 
 /** A row of an inbox. */
 export const ApprovalRow = z.object({
@@ -124,6 +128,8 @@ export const ApprovalDecision = z.object({
   forName: z.string().nullable(),
   action: z.enum(['approve', 'reject', 'return', 'reassign', 'ask', 'advise']),
   comment: z.string(),
+  /** What was marked as it was returned. */
+  fields: z.array(ApprovalField),
   channel: channel(),
   toName: z.string().nullable(),
   at: instant(),
@@ -142,6 +148,8 @@ export const Approval = ApprovalRow.extend({
   steps: z.array(ApprovalStep),
   decisions: z.array(ApprovalDecision),
   changes: z.array(Change),
+  /** What the caller may mark when they return it. */
+  fields: z.array(ApprovalField),
 });
 export type Approval = z.infer<typeof Approval>;
 

@@ -31,6 +31,7 @@ export const ERRORS = {
     status: 422,
     text: 'This needs {needed} files, such as quotes; {given} are attached. Attach the rest and send it again.',
   },
+  'approval.no_such_field': { status: 422, text: 'Nobody can fill in {fields} here. Mark fields of the form, or none.' },
   'approval.no_policy': { status: 422, text: 'No approval chain is set up for this. Ask your super admin to set one up.' },
   'approval.not_eligible': { status: 422, text: '{name} cannot decide this: {reason}. Choose somebody else.' },
   'approval.bulk_one_kind': { status: 422, text: 'Only approvals of one kind are decided together. Choose one kind and try again.' },

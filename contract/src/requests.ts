@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ApprovalField } from './approvals.ts';
 import { StoredFile } from './files.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
@@ -10,6 +11,7 @@ import { Field } from './templates.ts';
 
 const reason = z.object({ reason: line(500) });
 const comment = z.object({ comment: z.string().trim().max(2000) });
+const fields = z.array(ApprovalField);
 
 /** workspace A6: from the first word of a draft to the rating. */
 export const requestMachine = machine({
@@ -30,7 +32,7 @@ export const requestMachine = machine({
     submit: { from: ['draft', 'returned'], to: 'pending', can: 'requests:write', label: 'Submit' },
     approve: { from: ['pending'], to: 'approved', can: 'system', label: 'Approved', input: comment },
     reject: { from: ['pending'], to: 'rejected', can: 'system', label: 'Rejected', input: comment },
-    sendBack: { from: ['pending'], to: 'returned', can: 'system', label: 'Sent back', input: comment },
+    sendBack: { from: ['pending'], to: 'returned', can: 'system', label: 'Sent back', input: comment.extend({ fields }) },
     take: { from: ['approved'], to: 'in_fulfilment', can: 'requests:fulfil', label: 'Take' },
     complete: {
       from: ['in_fulfilment'],
@@ -117,6 +119,8 @@ export const RequestDetail = RequestRow.extend({
   /** What it led to. */
   linked: z.object({ label: z.string(), path: z.string() }).nullable(),
   approvalKind: z.string().nullable(),
+  /** For whoever corrects it: who sent it back, why, and which fields they marked. */
+  returned: z.object({ byName: z.string(), comment: z.string(), fields }).nullable(),
   fulfilment: z.string(),
   can: z.object({ edit: z.boolean(), amend: z.boolean(), rate: z.boolean(), remind: z.boolean(), assign: z.boolean(), copy: z.boolean() }),
 });

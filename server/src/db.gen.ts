@@ -2,7 +2,7 @@
 import type { ColumnType } from 'kysely';
 import type { Role } from '@lintel/contract/access';
 import type { ApprovalFlag, ApprovalKind } from '@lintel/contract/approval-kinds';
-import type { Fact } from '@lintel/contract/approvals';
+import type { ApprovalField, Fact } from '@lintel/contract/approvals';
 import type { Answers } from '@lintel/contract/form-rules';
 import type { Address, Attachment, DraftData } from '@lintel/contract/mail';
 import type { MailChange, Written } from '@lintel/contract/mail-form';
@@ -105,6 +105,7 @@ export interface ApprovalDecisionTable {
   subject_hash: string;
   at: Timestamp;
   channel: Generated<'web' | 'mail_link'>;
+  fields: Generated<Json<ApprovalField[]>>;
 }
 
 export interface ApprovalPolicyTable {

@@ -426,6 +426,7 @@ create table approval_decision (
   subject_hash text not null,
   at timestamp with time zone not null,
   channel text not null default 'web'::text,
+  fields jsonb not null default '[]'::jsonb,
   constraint approval_decision_pkey PRIMARY KEY (id),
   constraint approval_decision_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES employee(id),
   constraint approval_decision_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id) ON DELETE CASCADE,
@@ -437,6 +438,7 @@ create table approval_decision (
 CREATE INDEX approval_decision_actor ON public.approval_decision USING btree (actor_id, at DESC, id DESC);
 CREATE INDEX approval_decision_approval ON public.approval_decision USING btree (approval_id, at, id);
 CREATE TRIGGER approval_decision_append_only BEFORE DELETE OR UPDATE ON public.approval_decision FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on column approval_decision.fields is 'type: ApprovalField[] from @lintel/contract/approvals';
 
 create table approval_policy (
   id text not null,

@@ -48,11 +48,15 @@ export function requestDesk(company: () => Company) {
     { id }: Pick<RequestDetail, 'id'>,
     name: 'approve' | 'reject' | 'return',
     comment = 'As agreed on site',
+    fields?: string[],
   ) {
     const { approvals } = company().as(who);
     const { approvalKind } = await as(who).get({ id });
     const approval = (await approvals.of({ kind: approvalKind as ApprovalKind, subjectId: id }))!;
-    return approvals.transition({ id: approval.id, body: { name, version: approval.version, input: { comment } } });
+    return approvals.transition({
+      id: approval.id,
+      body: { name, version: approval.version, input: { comment, ...(fields ? { fields } : {}) } },
+    });
   }
 
   return { as, offer, templateId, draft, move, submitted, decide };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { ApprovalDecision, ApprovalStep } from '@lintel/contract/approvals';
 import type { Db } from '#server/platform/db.ts';
 import { neededOf } from './approvals.steps.ts';
@@ -51,6 +52,7 @@ export async function decisionsOf(db: Db, approvalId: string): Promise<ApprovalD
       'behalf.name as forName',
       'decision.action',
       'decision.comment',
+      'decision.fields',
       'decision.channel',
       'other.name as toName',
       'decision.at',
@@ -61,4 +63,21 @@ export async function decisionsOf(db: Db, approvalId: string): Promise<ApprovalD
     .limit(200)
     .execute();
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** Who returned a subject last, why, and what they marked; null when nobody did. */
+export async function returnOf(db: Db, kind: ApprovalKind, subjectId: string) {
+  const row = await db
+    .selectFrom('approval_decision as decision')
+    .innerJoin('approval', 'approval.id', 'decision.approval_id')
+    .innerJoin('employee as actor', 'actor.id', 'decision.actor_id')
+    .select(['actor.name as byName', 'decision.comment', 'decision.fields'])
+    .where('approval.kind', '=', kind)
+    .where('approval.subject_id', '=', subjectId)
+    .where('decision.action', '=', 'return')
+    .orderBy('decision.at', 'desc')
+    .orderBy('decision.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -1,7 +1,7 @@
-import { approvalMachine } from '@lintel/contract/approvals';
+import { approvalMachine, type ApprovalField } from '@lintel/contract/approvals';
 import { newId } from '@lintel/contract/kit/ids';
 import { isSystem, systemContext, type Ctx } from '#server/platform/context.ts';
-import { withTransaction, type Db } from '#server/platform/db.ts';
+import { toJson, withTransaction, type Db } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
@@ -20,7 +20,7 @@ import {
   stillNeeded,
   type ApprovalRecord,
 } from './approvals.steps.ts';
-import { contentOf, subjectOf } from './approvals.subjects.ts';
+import { contentOf, fieldsOf, subjectOf, type Settled } from './approvals.subjects.ts';
 
 type Input = Record<string, unknown>;
 type Name = TransitionOf<typeof approvalMachine>;
@@ -34,7 +34,7 @@ export const approvalLife = defineLife({
   onBehalfOf: async (row, ctx) => (isSystem(ctx.user) ? null : ((await assignmentOf(ctx, row))?.on_behalf_of ?? null)),
   guard: {
     approve: mayDecide,
-    return: mayDecide,
+    return: async (row, ctx, input) => (await mayDecide(row, ctx, input)) ?? mayMark(row, ctx, input),
     reject: mayDecide,
     reassign: async (row, ctx, input) => (await mayDecide(row, ctx, { comment: input['reason'] })) ?? mayReceive(row, ctx, input),
     rescue: async (row, ctx, input) =>
@@ -110,6 +110,12 @@ async function mayDecide(row: ApprovalRecord, ctx: Ctx, { comment }: Input): Pro
   return spec.requireComment && !comment ? fail('approval.comment_required') : null;
 }
 
+async function mayMark({ kind, subject_id }: ApprovalRecord, { db }: Ctx, { fields }: Input): Promise<Refusal | null> {
+  const keys = new Set((await fieldsOf(db, kind, subject_id)).map(({ key }) => key));
+  const unknown = (fields as string[]).filter((key) => !keys.has(key));
+  return unknown.length > 0 ? fail('approval.no_such_field', { fields: unknown.join(', ') }) : null;
+}
+
 /** Hours are the one subject whose rule has a number of its own (SoD-8). */
 const refuseOwn = ({ kind }: ApprovalRecord): Refusal => fail('approval.own', { rule: kind === 'timesheet' ? 'SoD-8' : 'SoD-1' });
 
@@ -173,7 +179,7 @@ async function approveStep(row: ApprovalRecord, ctx: Ctx, input: Input): Promise
     .executeTakeFirst();
   if (next) return startStep(asSystem(ctx), row, next.no);
   await moveBySystem(ctx, row, 'complete');
-  await settle(ctx, row, 'approved', String(input['comment'] ?? ''));
+  await settle(ctx, row, 'approved', { comment: String(input['comment'] ?? ''), fields: [] });
 }
 
 async function endWith(
@@ -183,15 +189,21 @@ async function endWith(
   action: 'return' | 'reject',
   outcome: 'returned' | 'rejected',
 ): Promise<void> {
-  const comment = String(input['comment']);
-  await record(ctx, row, action, input);
+  const marked = (input['fields'] ?? []) as string[];
+  const fields = (await fieldsOf(ctx.db, row.kind, row.subject_id)).filter(({ key }) => marked.includes(key));
+  await record(ctx, row, action, { ...input, fields });
   await endStep(ctx, row, outcome);
   await close(row, ctx);
-  await settle(ctx, row, outcome, comment);
+  await settle(ctx, row, outcome, { comment: String(input['comment']), fields });
 }
 
-async function settle(ctx: Ctx, row: ApprovalRecord, outcome: 'approved' | 'rejected' | 'returned', comment: string): Promise<void> {
-  await subjectOf(row.kind).settle(asSystem(ctx), row.subject_id, { outcome, comment, decidedById: ctx.user.id });
+async function settle(
+  ctx: Ctx,
+  row: ApprovalRecord,
+  outcome: Settled['outcome'],
+  said: Pick<Settled, 'comment' | 'fields'>,
+): Promise<void> {
+  await subjectOf(row.kind).settle(asSystem(ctx), row.subject_id, { outcome, ...said, decidedById: ctx.user.id });
   await tellRequester(asSystem(ctx), row, outcome, isSystem(ctx.user) ? '' : ctx.user.name);
 }
 
@@ -227,7 +239,7 @@ async function record(
   ctx: Ctx,
   row: ApprovalRecord,
   action: 'approve' | 'reject' | 'return' | 'reassign' | 'ask' | 'advise',
-  { comment, channel }: Input,
+  { comment, channel, fields = [] }: Input,
   toId: string | null = null,
 ): Promise<void> {
   const mine = await assignmentOf(ctx, row);
@@ -241,6 +253,7 @@ async function record(
       on_behalf_of: mine?.on_behalf_of ?? null,
       action,
       comment: String(comment),
+      fields: toJson(fields as ApprovalField[]),
       channel: channel as 'web' | 'mail_link' | undefined,
       to_id: toId,
       subject_hash: row.subject_hash,

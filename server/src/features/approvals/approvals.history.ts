@@ -41,6 +41,7 @@ export async function listDecisions(db: Db, user: User, query: DecisionsQuery): 
       'behalf.name as forName',
       'decision.action',
       'decision.comment',
+      'decision.fields',
       'decision.channel',
       'decision.at',
       'approval.id as approvalId',

@@ -13,7 +13,7 @@ import { contains, peopleNamed } from '#server/platform/text-search.ts';
 import { decisionsOf, stepsOf } from './approvals.chain.ts';
 import { changesBetween } from './approvals.changes.ts';
 import { isDelegated, isStuck, mineNow, readableBy, visibleTo, waitsFor } from './approvals.queries.ts';
-import { subjectOf, type Content } from './approvals.subjects.ts';
+import { fieldsOf, subjectOf, type Content } from './approvals.subjects.ts';
 
 type Query = z.output<typeof approvalsApi.list.query>;
 type Tab = Query['tab'];
@@ -189,7 +189,7 @@ function present(row: Row, user: User, currency: string): ApprovalRow {
   };
 }
 
-/** The latest of them, with chain, decisions and what changed: five queries more. Who only finds approvers sees neither facts nor comments. */
+/** The latest of them, with chain, decisions, what changed and what may be marked: five queries more, and those of its form. Who only finds approvers sees neither facts nor comments. */
 async function find(db: Db, user: User, condition: Expression<SqlBool>): Promise<Approval | null> {
   const currency = await readSetting(db, 'company.currency');
   const row = await readOne(approvalsList(user, new Date(0), currency), { db, user }, condition, '-created');
@@ -202,8 +202,9 @@ async function find(db: Db, user: User, condition: Expression<SqlBool>): Promise
     facts: row.isReadable ? row.facts : [],
     ruleName: row.ruleName,
     steps: await stepsOf(db, row.id),
-    decisions: row.isReadable ? decisions : decisions.map((one) => ({ ...one, comment: '' })),
+    decisions: row.isReadable ? decisions : decisions.map((one) => ({ ...one, comment: '', fields: [] })),
     changes: before ? changesBetween(before, row.content) : [],
+    fields: row.isMine ? await fieldsOf(db, row.kind, row.subjectId) : [],
   };
 }
 

@@ -16,6 +16,7 @@ import { closeReturned } from './approvals.notices.ts';
 import { startStep, type ApprovalRecord } from './approvals.steps.ts';
 import { contentOf, subjectOf, type ApprovalInput } from './approvals.subjects.ts';
 
+export { returnOf } from './approvals.chain.ts';
 export { listApprovals } from './approvals.list.ts';
 export { waitsForDecision } from './approvals.queries.ts';
 export { findsApprovers } from './approvals.rehearsal.ts';
@@ -55,7 +56,7 @@ export async function openApproval(ctx: Ctx, input: ApprovalInput): Promise<{ id
     return { id: row.id, status: 'pending' };
   }
   await moveBySystem(ctx, row, 'complete');
-  await subjectOf(kind).settle(asSystem(ctx), subjectId, { outcome: 'approved', comment: '', decidedById: 'system' });
+  await subjectOf(kind).settle(asSystem(ctx), subjectId, { outcome: 'approved', comment: '', fields: [], decidedById: 'system' });
   return { id: row.id, status: 'approved' };
 }
 

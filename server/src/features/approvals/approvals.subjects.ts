@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ApprovalFlag, ApprovalKind, ApprovalMark } from '@lintel/contract/approval-kinds';
-import type { Fact } from '@lintel/contract/approvals';
+import type { ApprovalField, Fact } from '@lintel/contract/approvals';
 import { canonicalJson, plain } from '#server/platform/audit-payload.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -38,6 +38,8 @@ export interface ApprovalInput {
 export interface Settled {
   outcome: 'approved' | 'rejected' | 'returned';
   comment: string;
+  /** Those that were marked as it was returned. */
+  fields: readonly ApprovalField[];
   /** Who took the last decision; `system` where the rule has no step. */
   decidedById: string;
 }
@@ -53,6 +55,8 @@ export interface Subject {
   content(db: Db, subjectId: string): Promise<Record<string, unknown> | null>;
   /** How it would be asked for now, where a change may lead to another chain. Left out: as it was asked. */
   current?(db: Db, subjectId: string): Promise<ApprovalInput>;
+  /** The fields of its form that somebody fills in. Left out: it has no form. */
+  fields?(db: Db, subjectId: string): Promise<ApprovalField[]>;
 }
 
 /** By kind; `defineSubject` fills it. */
@@ -70,6 +74,9 @@ export function subjectOf(kind: ApprovalKind): Subject {
 }
 
 export type Content = Record<string, unknown>;
+
+export const fieldsOf = async (db: Db, kind: ApprovalKind, subjectId: string): Promise<ApprovalField[]> =>
+  (await subjectOf(kind).fields?.(db, subjectId)) ?? [];
 
 /** What is approved as it is now, with the hash that decisions are bound to. */
 export async function contentOf(db: Db, kind: ApprovalKind, subjectId: string): Promise<{ content: Content; hash: string }> {

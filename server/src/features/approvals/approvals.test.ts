@@ -37,6 +37,13 @@ describe('a chain', () => {
     expect(desk.settled.get(subjectId)).toMatchObject({ outcome: 'approved', decidedById: desk.company.idOf('anneke.vos') });
   });
 
+  test('about something without a form offers no fields, and none is marked', async () => {
+    const { id } = await desk.open('marta.kessler');
+    expect((await desk.read(id, 'jonas.ekdahl')).fields).toEqual([]);
+    const marked = desk.move('jonas.ekdahl', id, 'return', { comment: 'Which days?', fields: ['reason'] });
+    expect(await refusal(marked)).toMatchObject({ code: 'approval.no_such_field' });
+  });
+
   test('without a step approves at once, and settles', async () => {
     const { status, subjectId } = await desk.open('marta.kessler', { kind: 'resource_booking', marks: ['self_service'] });
     expect(status).toBe('approved');

@@ -69,6 +69,29 @@ test('sent back, a request goes on with who sent it back, or from the start wher
   expect(await move('marta.kessler', asked, 'submit')).toMatchObject({ waitingOn: 'Amara Nwosu' });
 });
 
+test('whoever sends a request back marks fields of its form, which its requester reads until it is sent again', async () => {
+  const asked = await submitted('marta.kessler', 'Purchase', purchase('500000'));
+  const { approvals } = company.as('jonas.ekdahl');
+  const before = (await approvals.of({ kind: 'procurement', subjectId: asked.id }))!;
+  expect(before.fields).toContainEqual({ key: 'reason', label: 'Reason' });
+  expect(before.fields.map(({ key }) => key)).not.toContain('amount');
+  for (const key of ['nonsense', 'amount'])
+    expect(await codeOf(decide('jonas.ekdahl', asked, 'return', 'Which one?', ['reason', key]))).toBe('approval.no_such_field');
+  await decide('jonas.ekdahl', asked, 'return', 'Which one?', ['reason', 'lines']);
+  const fields = asked.fields.filter(({ key }) => ['reason', 'lines'].includes(key)).map(({ key, label }) => ({ key, label }));
+  const decided = (await approvals.of({ kind: 'procurement', subjectId: asked.id }))!;
+  expect(decided).toMatchObject({ fields: [], decisions: [{ action: 'return', fields }] });
+  expect((await as('marta.kessler').get({ id: asked.id })).returned).toEqual({ byName: 'Jonas Ekdahl', comment: 'Which one?', fields });
+  expect((await as('jonas.ekdahl').get({ id: asked.id })).returned).toBeNull();
+  expect((await company.as('marta.kessler').notifications.list({ query: {} })).items).toContainEqual(
+    expect.objectContaining({
+      title: `${asked.number} came back with a question`,
+      body: `To correct: ${fields.map(({ label }) => label).join(', ')}.`,
+    }),
+  );
+  expect(await move('marta.kessler', asked, 'submit')).toMatchObject({ returned: null });
+});
+
 test('what is asked on behalf of somebody is asked in their name, and on record as that', async () => {
   const asked = await submitted('jonas.ekdahl', 'Training', TRAINING, 'marta.kessler');
   const approval = await company.as('helena.marsh').approvals.of({ kind: 'request', subjectId: asked.id });

@@ -1,3 +1,4 @@
+import type { ApprovalField } from '@lintel/contract/approvals';
 import { checkAnswers, settledAnswers } from '@lintel/contract/form-rules';
 import { kindOf } from '@lintel/contract/request-kinds';
 import { requestMachine } from '@lintel/contract/requests';
@@ -12,7 +13,7 @@ import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type Row } from '#server/platform/transitions.ts';
 import { runEffect, undoEffect } from './requests.effects.ts';
 import { extractOf, wordsOf } from './requests.facts.ts';
-import { closeAsked, tellPeople, tellTeam } from './requests.notices.ts';
+import { closeAsked, markedWords, tellPeople, tellTeam } from './requests.notices.ts';
 import { visibleTo } from './requests.queries.ts';
 import { checkNames, namesIn } from './requests.references.ts';
 import { isOwner, may } from './requests.rights.ts';
@@ -54,9 +55,9 @@ export const requestLife = defineLife({
       await end(ctx, row);
       await tellPeople(ctx, row, 'rejected');
     },
-    sendBack: async (row, ctx) => {
+    sendBack: async (row, ctx, { fields }) => {
       await closeAsked(ctx, row);
-      await tellPeople(ctx, row, 'returned');
+      await tellPeople(ctx, row, 'returned', markedWords(fields as ApprovalField[]));
     },
     take: async (row, ctx) => {
       await ctx.db.updateTable('request').set({ assignee_id: ctx.user.id }).where('id', '=', row.id).execute();

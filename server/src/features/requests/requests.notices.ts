@@ -1,3 +1,4 @@
+import type { ApprovalField } from '@lintel/contract/approvals';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Row } from '#server/platform/transitions.ts';
@@ -18,8 +19,11 @@ const WORDS = {
 export const askedKey = (id: string): string => `request ${id}`;
 export const closeAsked = (ctx: Ctx, { id }: Pick<Request, 'id'>): Promise<void> => closeActions(ctx, askedKey(id));
 
+export const markedWords = (fields: readonly ApprovalField[]): string =>
+  fields.length > 0 ? `To correct: ${fields.map(({ label }) => label).join(', ')}.` : '';
+
 /** Tells those whom a request is for. What it says is not repeated here: it may be nobody else's business. */
-export async function tellPeople(ctx: Ctx, row: Request, what: keyof typeof WORDS): Promise<void> {
+export async function tellPeople(ctx: Ctx, row: Request, what: keyof typeof WORDS, body = ''): Promise<void> {
   const people = [row.requester_id, ...(row.on_behalf_of_id ? [row.on_behalf_of_id] : [])].filter((id) => id !== ctx.user.id);
   for (const recipientId of [...new Set(people)].sort())
     await notify(ctx, {
@@ -27,7 +31,7 @@ export async function tellPeople(ctx: Ctx, row: Request, what: keyof typeof WORD
       type: `requests.${what}`,
       severity: what === 'returned' ? 'action' : 'info',
       title: `${row.number} ${WORDS[what]}`,
-      body: what === 'completed' ? 'Say how well it went, from 1 to 5.' : '',
+      body: what === 'completed' ? 'Say how well it went, from 1 to 5.' : body,
       link: `employee/request-forms/${row.id}`,
       ...(what === 'returned' ? { dedupeKey: askedKey(row.id) } : {}),
     });

@@ -1,5 +1,6 @@
 import { kindOf, mayReadAnswer } from '@lintel/contract/request-kinds';
 import { requestMachine, type RequestDetail, type RequestRow } from '@lintel/contract/requests';
+import { returnOf } from '#server/features/approvals/approvals.service.ts';
 import { filesOf } from '#server/features/files/files.service.ts';
 import { findVersion } from '#server/features/templates/templates.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -28,6 +29,8 @@ export async function readRequest(ctx: Ctx, id: string): Promise<RequestDetail> 
   const files = ((await filesOf(db, 'request', [id])).get(id) ?? []).filter(
     ({ sensitivity }) => own || mayReadAnswer(user.role, sensitivity),
   );
+  const { approval } = kindOf(row.kind);
+  const isReturned = row.status === 'returned' && isOwner(row, user);
   const transitions = openTransitions(requestMachine, row, user, may);
   return {
     ...headOf(row),
@@ -46,10 +49,11 @@ export async function readRequest(ctx: Ctx, id: string): Promise<RequestDetail> 
     outcome: row.outcome,
     rating: row.rating,
     linked: row.linked as RequestDetail['linked'],
-    approvalKind: row.submitted_at ? kindOf(row.kind).approval : null,
+    approvalKind: row.submitted_at ? approval : null,
+    returned: isReturned && approval ? await returnOf(db, approval, id) : null,
     fulfilment: teamLabel(row.fulfilment),
     can: {
-      edit: isOwner(row, user) && (row.status === 'draft' || row.status === 'returned'),
+      edit: isReturned || (isOwner(row, user) && row.status === 'draft'),
       amend: isOwner(row, user) && isAmendable(row, now),
       rate: mayRate(row, user) && row.status === 'completed',
       remind: ['pending', 'approved', 'in_fulfilment'].includes(row.status) && mayRemind(row, user),

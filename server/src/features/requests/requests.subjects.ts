@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
+import type { ApprovalField } from '@lintel/contract/approvals';
+import { isSaid, shownFields } from '@lintel/contract/form-rules';
 import { sensitivitiesReadBy } from '@lintel/contract/request-kinds';
 import { defineSubject } from '#server/features/approvals/approvals.service.ts';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
@@ -34,8 +36,9 @@ for (const kind of ['request', 'expense', 'procurement'] as const)
   defineSubject({
     kind,
     link: linkOf,
-    settle: (ctx, id, { outcome, comment }) => move(ctx, { id }, OUTCOMES[outcome], { comment }),
+    settle: (ctx, id, { outcome, comment, fields }) => move(ctx, { id }, OUTCOMES[outcome], { comment, fields }),
     content: contentOf,
+    fields: fieldsOf,
   });
 
 /** What is approved: the answers with their labels. What is sensitive is bound by its hash and shown to nobody. */
@@ -55,6 +58,15 @@ async function contentOf(db: Db, id: string): Promise<Record<string, unknown> | 
     ...words,
     ...(files.length > 0 ? { Files: files.map((file) => file.name).join(', ') } : {}),
   };
+}
+
+/** What its requester can correct: what is shown and filled in. */
+async function fieldsOf(db: Db, id: string): Promise<ApprovalField[]> {
+  const row = await db.selectFrom('request').select(['template_version_id', 'data']).where('id', '=', id).executeTakeFirstOrThrow();
+  const { fields } = await findVersion(db, row.template_version_id);
+  return shownFields(fields, row.data)
+    .filter(({ type }) => !isSaid(type) && type !== 'computed')
+    .map(({ key, label }) => ({ key, label }));
 }
 
 // What waited for a booking is done with it, whatever became of it.

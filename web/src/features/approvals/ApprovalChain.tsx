@@ -1,7 +1,7 @@
 import type { Approval, ApprovalDecision, ApprovalStep } from '@lintel/contract/approvals';
 import { DateText } from '#web/ui/DateText.tsx';
 import { StepTrail, type TrailStep } from '#web/ui/StepTrail.tsx';
-import { channelWords } from './decision.words.ts';
+import { channelWords, markedWords } from './decision.words.ts';
 
 /** From who asked to who is still to come, with names, times and what was said. */
 export function ApprovalChain({ approval }: { approval: Approval }) {
@@ -26,7 +26,7 @@ const VERBS: Record<ApprovalDecision['action'], { words: string; state: TrailSte
   advise: { words: 'Advice from', state: 'done' },
 };
 
-function decided({ action, actorName, forName, toName, comment, channel, at }: ApprovalDecision, step: ApprovalStep): TrailStep {
+function decided({ action, actorName, forName, toName, comment, fields, channel, at }: ApprovalDecision, step: ApprovalStep): TrailStep {
   const { words, state } = VERBS[action];
   return {
     title: `${words} ${actorName}${toName ? `, to ${toName}` : ''}`,
@@ -37,7 +37,7 @@ function decided({ action, actorName, forName, toName, comment, channel, at }: A
         <DateText iso={at} format="dateTime" />
       </>
     ),
-    ...(comment ? { note: comment } : {}),
+    ...(comment ? { note: [comment, ...markedWords(fields)].join(' ') } : {}),
     state,
   };
 }

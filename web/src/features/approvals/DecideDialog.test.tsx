@@ -9,7 +9,7 @@ import { DecideDialog, type DecideMove } from './DecideDialog.tsx';
 const user = userEvent.setup({ delay: null });
 const APPROVAL = {
   ...{ id: 'apr_1', title: 'Suspend Samir Haddad', kind: 'suspension', version: 3, transitions: ['approve', 'return', 'reject'] },
-  ...{ amountMinor: null, currency: null, forName: null, steps: [{ status: 'open', requireComment: false }] },
+  ...{ amountMinor: null, currency: null, forName: null, fields: [], steps: [{ status: 'open', requireComment: false }] },
 } as unknown as Approval;
 
 let sent: unknown[] = [];
@@ -24,11 +24,11 @@ beforeEach(() => {
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 afterEach(cleanup);
 
-function ask(move: DecideMove) {
+function ask(move: DecideMove, approval = APPROVAL) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <UiProvider scheme="light">
-        <DecideDialog approval={APPROVAL} move={move} onClose={() => undefined} />
+        <DecideDialog approval={approval} move={move} onClose={() => undefined} />
       </UiProvider>
     </QueryClientProvider>,
   );
@@ -50,7 +50,25 @@ test('the same dialog returns it instead', async () => {
   expect(confirm('Return').disabled).toBe(true);
   await user.type(screen.getByLabelText('Comment'), 'Which site?');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  expect(sent).toEqual([{ name: 'return', version: 3, input: { comment: 'Which site?', channel: 'mail_link' } }]);
+  expect(sent).toEqual([{ name: 'return', version: 3, input: { comment: 'Which site?', channel: 'mail_link', fields: [] } }]);
+});
+
+test('whoever returns a request marks the fields of its form that need work', async () => {
+  ask('reject', {
+    ...APPROVAL,
+    fields: [
+      { key: 'days', label: 'Days' },
+      { key: 'course', label: 'Course' },
+    ],
+  });
+  expect(await screen.findByLabelText('Comment')).toBeDefined();
+  expect(screen.queryByText(/Fields to correct/)).toBeNull();
+  await user.click(screen.getByLabelText('Return'));
+  await user.click(screen.getByRole('combobox', { name: /Fields to correct/ }));
+  await user.click(await screen.findByRole('option', { name: 'Course', hidden: true }));
+  await user.type(screen.getByLabelText('Comment'), 'Which one?');
+  await user.click(confirm('Return'));
+  expect(sent).toEqual([{ name: 'return', version: 3, input: { comment: 'Which one?', channel: 'mail_link', fields: ['course'] } }]);
 });
 
 test('who approves reads what follows from it, who rejects does not', async () => {

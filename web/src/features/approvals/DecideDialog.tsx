@@ -8,6 +8,7 @@ import { MACHINES } from '#web/kit/machines.gen.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { FieldMarks } from './FieldMarks.tsx';
 import { moveApproval, readApprovalsAgain } from './approvals.data.ts';
 
 /** What a card asks about; who rejects may return it instead. */
@@ -23,11 +24,13 @@ interface DecideDialogProps {
 /** Confirms a decision from a mail, with its comment: no key and no button of a card decides by itself. */
 export function DecideDialog({ approval, move, onClose }: DecideDialogProps) {
   const [comment, setComment] = useState('');
+  const [marked, setMarked] = useState<string[]>([]);
   const [way, setWay] = useState<Way>(move);
   const { title, kind, amountMinor, currency, forName } = approval;
   const effect = way === 'approve' ? effectText(kind) : null;
   const deciding = useMutation({
-    mutationFn: () => moveApproval(approval, way, { comment: comment.trim(), channel: 'mail_link' }),
+    mutationFn: () =>
+      moveApproval(approval, way, { comment: comment.trim(), channel: 'mail_link', ...(way === 'return' ? { fields: marked } : {}) }),
     onSuccess: () => {
       toast.result(`${title}: ${RESULTS[way]}`);
       onClose();
@@ -86,6 +89,7 @@ export function DecideDialog({ approval, move, onClose }: DecideDialogProps) {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isReady && !deciding.isPending) deciding.mutate();
           }}
         />
+        {way === 'return' && <FieldMarks approval={approval} value={marked} onChange={setMarked} />}
       </Stack>
     </ConfirmDialog>
   );

@@ -9,16 +9,18 @@ import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { FieldMarks } from './FieldMarks.tsx';
 import { moveApproval, readApprovalsAgain, type Move } from './approvals.data.ts';
 import s from './ApprovalPanel.module.css';
 
 /** Comment and the three decisions; the one about money shows the sum (design 4). */
 export function Decision({ approval, isDocked, onDone }: { approval: Approval; isDocked?: boolean; onDone?: () => void }) {
   const [comment, setComment] = useState('');
+  const [marked, setMarked] = useState<string[]>([]);
   const [missing, setMissing] = useState<string | null>(null);
   const field = useId();
   const deciding = useMutation({
-    mutationFn: (name: Move) => moveApproval(approval, name, { comment: comment.trim() }),
+    mutationFn: (name: Move) => moveApproval(approval, name, { comment: comment.trim(), ...(name === 'return' ? { fields: marked } : {}) }),
     onSuccess: (_, name) => {
       toast.result(`${approval.title}: ${RESULTS[name] ?? 'decided'}`);
       onDone?.();
@@ -55,6 +57,7 @@ export function Decision({ approval, isDocked, onDone }: { approval: Approval; i
         onChange={(event) => setComment(event.currentTarget.value)}
         error={missing ? <FieldError>{missing}</FieldError> : undefined}
       />
+      <FieldMarks approval={approval} value={marked} onChange={setMarked} />
       {deciding.isError && (
         <InlineNotice tone="danger" isAlert>
           {sentenceOf(deciding.error)}

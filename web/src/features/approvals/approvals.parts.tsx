@@ -1,6 +1,6 @@
 export { ApprovalCard } from './ApprovalCard.tsx';
 export { DECIDE } from './decide.mark.ts';
-export { channelWords } from './decision.words.ts';
+export { channelWords, markedWords } from './decision.words.ts';
 export { ApprovalChains } from './ApprovalChains.tsx';
 export { ApprovalHost } from './ApprovalHost.tsx';
 export { ApprovalPanel } from './ApprovalPanel.tsx';

@@ -32,6 +32,8 @@ export interface FormState {
   leave: (path: string) => void;
   setBusy: (key: string, isBusy: boolean) => void;
   isDisabled?: boolean;
+  /** Keys of fields that came back to be corrected. */
+  marked?: readonly string[];
 }
 
 /** One field of a form, whatever its type. */

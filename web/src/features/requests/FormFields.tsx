@@ -3,6 +3,7 @@ import type { Field } from '@lintel/contract/templates';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
 import { FieldInput, type FormState } from './FieldInput.tsx';
+import s from './form.module.css';
 
 export const WIDE: readonly Field['type'][] = ['longtext', 'file', 'photo', 'signature', 'line_table', 'note', 'multiselect'];
 
@@ -17,14 +18,24 @@ export function FormFields({ form, title, isNarrow }: { form: FormState; title: 
       {fields.map((field) =>
         isNarrow || WIDE.includes(field.type) ? (
           <FormWide key={field.key}>
-            <FieldInput field={field} form={form} />
+            <FormField field={field} form={form} />
           </FormWide>
         ) : (
-          <FieldInput key={field.key} field={field} form={form} />
+          <FormField key={field.key} field={field} form={form} />
         ),
       )}
     </FormSection>
   ));
+}
+
+/** One that came back to be corrected says so, to eyes and to screen readers. */
+function FormField({ field, form }: { field: Field; form: FormState }) {
+  if (!form.marked?.includes(field.key)) return <FieldInput field={field} form={form} />;
+  return (
+    <div className={s.marked}>
+      <FieldInput field={{ ...field, help: ['To correct.', field.help].filter(Boolean).join(' ') }} form={form} />
+    </div>
+  );
 }
 
 export interface Section {

@@ -16,6 +16,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
 import { BehalfSheet } from './BehalfSheet.tsx';
 import { FormFields } from './FormFields.tsx';
+import { ReturnedNotice } from './ReturnedNotice.tsx';
 import { moveRequest } from './requests.data.ts';
 import { RequestStatus } from './RequestStatus.tsx';
 import { useDraft, type DraftState } from './useDraft.ts';
@@ -40,6 +41,7 @@ export function RequestFillIn({ request, onReload }: RequestFillInProps) {
     files: request.files,
     names: request.names,
   });
+  const marked = request.returned?.fields.map(({ key }) => key) ?? [];
   const [isDiscarding, setDiscarding] = useState(false);
   const submitting = useMutation({
     mutationFn: async () => {
@@ -86,6 +88,7 @@ export function RequestFillIn({ request, onReload }: RequestFillInProps) {
                 attempt={attempt}
                 title={summary.length > 0 ? `${countWord(summary.length)} to correct before this can be submitted` : undefined}
               />
+              <ReturnedNotice returned={request.returned} />
               {state.is === 'stale' && (
                 <InlineNotice
                   tone="warning"
@@ -115,7 +118,7 @@ export function RequestFillIn({ request, onReload }: RequestFillInProps) {
                   {sentenceOf(submitting.error)}
                 </InlineNotice>
               )}
-              <FormFields form={form} title="What is it about" isNarrow={request.printLayout === 'one_column'} />
+              <FormFields form={{ ...form, marked }} title="What is it about" isNarrow={request.printLayout === 'one_column'} />
             </>
           }
           side={

@@ -2,7 +2,7 @@ import type { Approval, ApprovalDecision } from '@lintel/contract/approvals';
 import { shownFields } from '@lintel/contract/form-rules';
 import type { RequestDetail } from '@lintel/contract/requests';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
-import { channelWords, useApprovalOf } from '#web/features/approvals/approvals.parts.tsx';
+import { channelWords, markedWords, useApprovalOf } from '#web/features/approvals/approvals.parts.tsx';
 import { Picture } from '#web/features/files/files.parts.tsx';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { isPicture } from '#web/kit/files.ts';
@@ -132,7 +132,7 @@ function rowsOf({ steps, decisions }: Approval) {
         words: [WORDS[one.action], ...channelWords(one.channel)].join(' '),
         who: one.forName ? `${one.actorName} for ${one.forName}` : one.actorName,
         at: one.at as string | null,
-        comment: one.comment,
+        comment: [one.comment, ...markedWords(one.fields)].join(' '),
       })),
       ...(waits ? [{ key: `${step.no}`, step: step.name, words: 'Open', who: '', at: null, comment: '' }] : []),
     ];
