@@ -5,6 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife } from '#server/platform/transitions.ts';
+import { recoveryMailJob } from './recovery.mail.ts';
 import { accountOf, overseers } from './recovery.people.ts';
 import { mayMoveRecovery, visibleTo, type RecoveryRow } from './recovery.queries.ts';
 
@@ -67,6 +68,7 @@ async function send(ctx: Ctx, row: RecoveryRow, input: Input): Promise<void> {
     title: 'Your sign-in was recovered',
     body: 'If you did not ask for it, tell the administrator at once.',
   });
+  await ctx.services.jobs.enqueue(ctx.db, recoveryMailJob, { id: row.id });
   await keep(ctx, row, { idp_action: input['action'] as RecoveryRow['idp_action'], sent_at: ctx.now });
 }
 

@@ -12,6 +12,7 @@ import { emit } from '#server/platform/events.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { nameOf, recoveryLife } from './recovery.life.ts';
+import { recoveryMailJob } from './recovery.mail.ts';
 import { accountOf, handlers, overseers, reachesFar, roleOf } from './recovery.people.ts';
 import { findRecovery } from './recovery.list.ts';
 import { recentOf } from './recovery.queries.ts';
@@ -146,7 +147,7 @@ const expireJob: Job = {
   },
 };
 
-export const recoveryJobs: readonly Job[] = [expireJob];
+export const recoveryJobs: readonly Job[] = [expireJob, recoveryMailJob];
 
 async function makeLink(ctx: Ctx, employeeId: string, purpose: 'recovery' | 'invite', recoveryId: string | null): Promise<SignInLink> {
   const account = await accountOf(ctx.db, employeeId);

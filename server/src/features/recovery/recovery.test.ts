@@ -3,13 +3,16 @@ import type { Recovery } from '@lintel/contract/recovery';
 import { isPasswordRight } from '#server/platform/auth.password.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
+import { startRelay, type TestRelay } from '#test/mail/relay.ts';
 import { refusal } from '#test/refusal.ts';
 import { isWatched, recoveryJobs } from './recovery.service.ts';
 
 let app: TestApp;
+let relay: TestRelay;
 let now = new Date('2026-10-12T07:00:00Z');
 beforeAll(async () => {
-  app = await testApp({ now: () => now });
+  relay = await startRelay();
+  app = await testApp({ env: { SMTP_URL: relay.url }, now: () => now });
   const { db } = app.services;
   // Marta reports to Jonas, Jonas and Devon to Helena.
   for (const [name, manager] of [
@@ -23,7 +26,10 @@ beforeAll(async () => {
       .where('id', '=', app.idOf(name))
       .execute();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await relay.stop();
+});
 
 const as = (name: CastName = 'devon.archer') => app.as(name).recovery;
 const later = (hours: number) => (now = new Date(now.getTime() + hours * 3_600_000));
@@ -118,6 +124,27 @@ describe('a recovery', () => {
     await move(verified, 'send', { action: 'link_sent' });
     expect(await noticesOf('marta.kessler')).toContain('pwr.sent');
     await drop(verified);
+  });
+
+  test('that was sent is told once to the private address, where one is known, without anything that opens the account', async () => {
+    const mails = async (about: CastName) => {
+      const before = relay.seen.length;
+      const recovery = await sent(about);
+      await as().link({ id: recovery.id });
+      await app.services.jobs.drain();
+      await app.services.jobs.drain();
+      await app.services.db.deleteFrom('sign_in_link').where('recovery_id', '=', recovery.id).execute();
+      await drop(recovery);
+      return relay.seen.slice(before).map(({ to, raw }) => ({ to, text: raw.toString().replaceAll('=\r\n', '') }));
+    };
+    expect(await mails('marta.kessler')).toEqual([]);
+    const { employees } = app.as('marta.kessler');
+    const { id, version } = await employees.get({ id: app.idOf('marta.kessler') });
+    await employees.updatePersonal({ id, body: { privateEmail: 'marta@home.example', address: null, emergencyContacts: [], version } });
+    const [mail, ...more] = await mails('marta.kessler');
+    expect([mail?.to, more]).toEqual([['marta@home.example'], []]);
+    expect(mail?.text).toContain('tell the administrator at once');
+    expect(mail?.text).not.toContain('://');
   });
 
   test('of oneself is not taken, and of somebody without a sign-in not reported', async () => {

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { sayDay } from '@lintel/contract/kit/days';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { postOutside } from '#server/features/mail/mail.service.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
+import type { Job } from '#server/platform/jobs.ts';
+
+const Which = z.object({ id: z.string() });
+
+/**
+ * The word to the private address, where one is known: who cannot sign in reads no notice here (workspace A15). It holds nothing
+ * that opens an account.
+ */
+export const recoveryMailJob: Job<typeof Which> = {
+  name: 'recovery.mail',
+  data: Which,
+  run: async ({ id }, ctx) => {
+    const row = await ctx.db
+      .selectFrom('recovery')
+      .innerJoin('employee', 'employee.id', 'recovery.employee_id')
+      .innerJoin('employee_private', 'employee_private.employee_id', 'employee.id')
+      .select(['employee.name', 'private_email'])
+      .where('recovery.id', '=', id)
+      .executeTakeFirst();
+    if (!row?.private_email) return;
+    const { mailDomain } = ctx.services.env;
+    const company = await readSetting(ctx.db, 'company.name');
+    const day = sayDay(await companyDay(ctx.db, ctx.now));
+    await postOutside(ctx, {
+      messageId: `<${id}.sent@${mailDomain}>`,
+      from: { name: 'Lintel', email: `lintel@${mailDomain}` },
+      to: row.private_email,
+      subject: `Your sign-in at ${company} was recovered`,
+      text: [
+        `${row.name},`,
+        '',
+        `somebody asked for help with your sign-in at ${company}, and it was given on ${day}. Where you were signed in, you are not any more.`,
+        '',
+        'If it was not you, tell the administrator at once, by telephone or in person. This mail holds no link, and nobody will ask you for your password.',
+        '',
+      ].join('\n'),
+      inReplyTo: null,
+      references: [],
+      automatic: true,
+    });
+  },
+};
