@@ -4,6 +4,7 @@ import type { TaskInput } from '@lintel/contract/tasks';
 import { findProject, headsProject, managesProject, teamOf } from '#server/features/projects/projects.service.ts';
 import { isSystem, type Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
+import { visibleTo } from './tasks.access.ts';
 
 /** Where a task belongs. */
 export interface Place {
@@ -58,13 +59,14 @@ export async function refuseStrangers(ctx: Ctx, place: Place, assigneeIds: reado
 }
 
 /**
- * Says what has to be done first, in place of what was said before.
- * @throws Refusal task.cycle when a task would wait for itself, directly or through others
+ * Says what has to be done first, in place of what was said before. Who changes a task may leave what others made it wait for, and adds only
+ * tasks that they may see.
+ * @throws Refusal task.cycle when a task would wait for itself, directly or through others; 404 of a task that the caller does not see
  */
 export async function depend(ctx: Ctx, id: string, dependsOn: readonly string[]): Promise<void> {
   // Two changes at once could close a circle that neither of them sees.
   await sql`select pg_advisory_xact_lock(hashtextextended('task.dependency', 17))`.execute(ctx.db);
-  await ctx.db.deleteFrom('task_dependency').where('task_id', '=', id).execute();
+  const before = await ctx.db.deleteFrom('task_dependency').where('task_id', '=', id).returning('depends_on_id as id').execute();
   const wanted = [...new Set(dependsOn)];
   if (wanted.length === 0) return;
   const { rows } = await sql<{ number: string }>`
@@ -76,8 +78,15 @@ export async function depend(ctx: Ctx, id: string, dependsOn: readonly string[])
     select task.number from before join task on task.id = before.id where before.id = ${id}`.execute(ctx.db);
   if (rows[0])
     throw fail('task.cycle', { number: rows[0].number }, { fields: { dependsOn: errorText('task.cycle', { number: rows[0].number }) } });
-  const known = await ctx.db.selectFrom('task').select('id').where('id', 'in', wanted).execute();
-  if (known.length < wanted.length) throw fail('request.not_found');
+  const known = new Set(before.map((one) => one.id));
+  const added = wanted.filter((one) => !known.has(one));
+  const found = await ctx.db
+    .selectFrom('task')
+    .select('id')
+    .where('id', '=', (eb) => eb.fn.any(eb.val(added)))
+    .where(visibleTo(ctx.user))
+    .execute();
+  if (found.length < added.length) throw fail('request.not_found');
   await ctx.db
     .insertInto('task_dependency')
     .values(wanted.map((one) => ({ task_id: id, depends_on_id: one })))

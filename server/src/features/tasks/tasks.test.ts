@@ -167,7 +167,8 @@ describe('what a task is', () => {
   });
 
   test('waits for tasks that there are, and lies in a phase of its project', async () => {
-    expect(await refusal(create({ dependsOn: [newId('tsk')] }))).toMatchObject({ status: 404 });
+    const hidden = await create({ projectId: null }, 'devon.archer', ['devon.archer']);
+    for (const id of [newId('tsk'), hidden.id]) expect(await refusal(create({ dependsOn: [id] }))).toMatchObject({ status: 404 });
     const { projects, projectPlans } = app.as('jonas.ekdahl');
     const other = await projects.create({ body: { code: 'RC-02', name: 'Other', departmentId: (await create()).departmentId } });
     const { phases } = await projectPlans.addPhase({ id: other.id, body: { name: 'Walls', start: TODAY, finish: TODAY } });
@@ -496,6 +497,15 @@ describe('dependencies', () => {
     await move('anneke.vos', await move('marta.kessler', await move('marta.kessler', two, 'start'), 'submitReview'), 'accept');
     expect(await toldOf('samir.haddad', waiting)).toEqual(['task.ready', 'task.assigned']);
     expect(await move('samir.haddad', waiting, 'start')).toMatchObject({ status: 'in_progress' });
+  });
+
+  test('what others made it wait for stays, and nothing is added that one does not see', async () => {
+    const [first, second] = [await create({}, 'anneke.vos', ['anneke.vos']), await create({}, 'anneke.vos', ['anneke.vos'])];
+    const own = await create({ projectId: null }, 'marta.kessler', ['marta.kessler']);
+    await app.services.db.insertInto('task_dependency').values({ task_id: own.id, depends_on_id: first.id }).execute();
+    const kept = await change('marta.kessler', own, { dependsOn: [first.id] });
+    expect(kept.dependsOn.map(({ id }) => id)).toEqual([first.id]);
+    expect(await refusal(change('marta.kessler', kept, { dependsOn: [first.id, second.id] }))).toMatchObject({ status: 404 });
   });
 
   test('no task waits for itself, directly or through others', async () => {
