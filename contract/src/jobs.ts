@@ -11,6 +11,8 @@ export const JobRow = z.object({
   name: z.string(),
   cron: z.string().nullable(),
   lastRunAt: instant().nullable(),
+  /** By its schedule. */
+  nextRunAt: instant().nullable(),
   waiting: z.int(),
   failed: z.int(),
 });

@@ -8,6 +8,7 @@ import { DEAD_QUEUE } from '#server/platform/jobs.dead.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 const DAY = 86_400;
+export const SCHEDULE_ZONE = 'UTC';
 
 /** Opens pg-boss, which keeps its tables in a schema of its own. Without `workers` it does nothing by itself. */
 export async function openBoss({ pool, log }: Services, workers: boolean): Promise<PgBoss> {
@@ -59,7 +60,7 @@ export async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
 export async function schedule(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron ? [[name, cron] as const] : [])));
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
-  for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { tz: 'UTC' });
+  for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { tz: SCHEDULE_ZONE });
 }
 
 /** Whether one of these queues has a job that runs or could run. */

@@ -86,7 +86,7 @@ export async function startJobs({ services, jobs, workers = true }: JobsOptions)
   services.jobs = {
     enqueue: (db, job, data, options) => enqueue(engine, db, job as Job, data, options),
     health: () => ({ ok: isRunning, detail: isRunning ? `${jobs.length} kinds of jobs` : 'stopped' }),
-    states: (db, now) => engine.boss().then(() => readJobStates(db, jobs, now)),
+    states: (db, now) => engine.boss().then((boss) => readJobStates(db, boss, jobs, now)),
     runNow: (db, name) => runNow(engine, db, name),
     listDead: (db, window) => engine.boss().then(() => listDead(db, window)),
     oldestOverdue: (db, now) => engine.boss().then(() => oldestOverdue(db, now)),

@@ -7,7 +7,11 @@ import type { Mount } from '#server/platform/mount.ts';
 export const mountJobs = (mount: Mount): void =>
   mount('jobs', jobsApi, {
     list: async (_input, { db, now, services }) =>
-      (await services.jobs.states(db, now)).map((job) => ({ ...job, lastRunAt: job.lastRunAt?.toISOString() ?? null })),
+      (await services.jobs.states(db, now)).map((job) => ({
+        ...job,
+        lastRunAt: job.lastRunAt?.toISOString() ?? null,
+        nextRunAt: job.nextRunAt?.toISOString() ?? null,
+      })),
     run: async ({ name }, ctx) => runJob(ctx, name),
     dead: async ({ query: { page, size, since } }, { db, services }) => {
       const window = { limit: size, offset: (page - 1) * size, since: since ? new Date(since) : null };

@@ -238,6 +238,20 @@ test('the managing director reads, others do not; what the environment says hold
   );
 });
 
+test('a job of a schedule says when it runs next; one without a schedule runs when it is needed', async () => {
+  const { jobs, db } = app.services;
+  const states = await jobs.states(db, new Date('2026-10-16T05:30:00Z'));
+  const nextOf = (name: string) => states.find((job) => job.name === name)!.nextRunAt?.toISOString() ?? null;
+  expect(['audit.mail-head', 'leave.certificates', 'mail.wake', 'notifications.mail'].map(nextOf)).toEqual([
+    '2026-10-17T05:00:00.000Z',
+    '2026-10-19T05:30:00.000Z',
+    '2026-10-16T05:31:00.000Z',
+    null,
+  ]);
+  for (const { cron, nextRunAt } of await app.as('viktor.sandell').jobs.list())
+    expect(nextRunAt).toEqual(cron ? expect.stringMatching(/:00\.000Z$/) : null);
+});
+
 test('a job of a schedule runs now, its run is seen and on record; others are not started', async () => {
   const { jobs } = app.as('viktor.sandell');
   await jobs.run({ name: 'audit.witness', body: {} });

@@ -14,7 +14,7 @@ import type { Column } from '#web/ui/table.types.ts';
 import { scheduleText } from './schedule.text.ts';
 import { deadJobsQuery, jobsQuery, useRetryJob, useRunJob } from './settings.data.ts';
 
-/** What the server does by itself, when it last did, and what gave up. */
+/** What the server does by itself, when it last did and does next, and what gave up. */
 export function JobsPanel() {
   const jobs = useQuery(jobsQuery);
   const since = useSearchParams()[0].get('since');
@@ -74,6 +74,7 @@ const JOBS: Column<JobRow>[] = [
   { key: 'name', header: 'Job', cell: ({ name }) => <b style={{ fontWeight: 500 }}>{name}</b> },
   { key: 'cron', header: 'Schedule', hideBelow: 'sm', cell: ({ cron }) => <span title={cron ?? undefined}>{scheduleText(cron)}</span> },
   { key: 'last', header: 'Last run', cell: ({ lastRunAt }) => <DateText iso={lastRunAt} format="dateTime" /> },
+  { key: 'next', header: 'Next run', hideBelow: 'sm', cell: ({ nextRunAt }) => <DateText iso={nextRunAt} format="dateTime" /> },
   {
     key: 'waiting',
     header: 'Waiting',
