@@ -26,6 +26,10 @@ const Work = z.object({
   contractEnd: day().nullable().default(null),
 });
 
+const endsAfterStart = ({ contractEnd, hireDate }: { contractEnd: string | null; hireDate: string | null }): boolean =>
+  !contractEnd || !hireDate || contractEnd >= hireDate;
+const ENDS_EARLY = { path: ['contractEnd'], message: 'The contract ends before it begins. Choose a later day.' };
+
 export const EmployeeInput = Work.extend({
   givenName: name,
   familyName: name,
@@ -36,13 +40,10 @@ export const EmployeeInput = Work.extend({
   hasLogin: z.boolean().default(true),
   /** They share name and birth date with somebody, and are somebody else. */
   isAnother: z.boolean().default(false),
-}).refine((input) => !input.contractEnd || !input.hireDate || input.contractEnd >= input.hireDate, {
-  path: ['contractEnd'],
-  message: 'The contract ends before it begins. Choose a later day.',
-});
+}).refine(endsAfterStart, ENDS_EARLY);
 export type EmployeeInput = z.input<typeof EmployeeInput>;
 
-export const WorkInput = Work.extend({ givenName: name, familyName: name, version: version() });
+export const WorkInput = Work.extend({ givenName: name, familyName: name, version: version() }).refine(endsAfterStart, ENDS_EARLY);
 export type WorkInput = z.output<typeof WorkInput>;
 
 /** What people keep up to date themselves; HR may as well. */

@@ -208,6 +208,8 @@ export const ERRORS = {
   'employee.ends_before_start': { status: 422, text: 'The last day of {name} would lie before the first. Choose another day.' },
   'employee.rehired_too_early': { status: 422, text: '{name} was employed until {day}. Choose a later day.' },
   'employee.not_ready': { status: 422, text: '{name} cannot start yet. Missing: {missing}.' },
+  'employee.no_first_day': { status: 422, text: '{name} is no draft any more and needs a first day. Choose one.' },
+  'employee.not_paid_on': { status: 422, text: '{name} has no approved pay on {day}. Choose a first day on which there is.' },
   'employee.no_contract': { status: 422, text: 'The contract of {name} is not on file. Add it under Documents first.' },
   'employee.not_handed_over': { status: 422, text: '{name} cannot leave yet. Tick off or waive: {items}.' },
   'employee.still_works': { status: 422, text: '{name} works until {day}. Complete offboarding on that day or later.' },

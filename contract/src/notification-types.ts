@@ -148,6 +148,10 @@ export type NotificationType = keyof typeof NOTIFICATION_TYPES;
 export const MAIL_CHOICES = ['off', 'digest', 'immediate'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
+/** From what is only said to what cannot wait; what asks for an action is graver than what may be muted. */
+const GRAVITY: readonly Severity[] = ['info', 'warning', 'action', 'critical'];
+export const isGraver = (one: Severity, other: Severity): boolean => GRAVITY.indexOf(one) > GRAVITY.indexOf(other);
+
 /** How somebody is mailed: what asks for an action and what is critical comes at least with the morning's mail (workspace A16). */
 export function mailChoiceFor(severity: Severity, chosen: MailChoice = 'off'): MailChoice {
   const cannotBeMuted = severity === 'action' || severity === 'critical';

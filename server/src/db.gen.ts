@@ -433,6 +433,8 @@ export interface EmployeePrivateTable {
   bank_verified_by: string | null;
   version: Generated<number>;
   updated_at: Generated<Timestamp>;
+  former_email: string | null;
+  email_changed_at: Timestamp | null;
 }
 
 export interface EmploymentPeriodTable {

@@ -932,6 +932,8 @@ create table employee_private (
   bank_verified_by text,
   version integer not null default 1,
   updated_at timestamp with time zone not null default now(),
+  former_email text,
+  email_changed_at timestamp with time zone,
   constraint employee_private_pkey PRIMARY KEY (employee_id),
   constraint employee_private_bank_verified_by_fkey FOREIGN KEY (bank_verified_by) REFERENCES employee(id),
   constraint employee_private_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id)

@@ -155,7 +155,7 @@ const withRole = (roles: unknown) => accessTokenFor(server.services, 'marta.kess
 beforeEach(() =>
   server.services.db
     .updateTable('employee')
-    .set({ last_role: 'employee', status: 'active' })
+    .set({ last_role: 'employee', status: 'active', has_login: true })
     .where('id', '=', server.idOf('marta.kessler'))
     .execute(),
 );
@@ -185,8 +185,12 @@ test.each<[string, unknown]>([
   });
 });
 
-test.each(['suspended', 'terminated'] as const)('a %s employee does not get in', async (status) => {
-  await server.services.db.updateTable('employee').set({ status }).where('id', '=', server.idOf('marta.kessler')).execute();
+test.each([
+  ['is suspended', { status: 'suspended' }],
+  ['has left', { status: 'terminated' }],
+  ['has no login', { has_login: false }],
+] as const)('who %s does not get in', async (_words, closed) => {
+  await server.services.db.updateTable('employee').set(closed).where('id', '=', server.idOf('marta.kessler')).execute();
   const token = await accessTokenFor(server.services, 'marta.kessler');
   expect(await me(`Bearer ${token}`)).toMatchObject({ status: 403, body: { code: 'session.suspended' } });
 });

@@ -84,6 +84,10 @@ export async function ableOf(db: Db, ids: readonly string[]): Promise<{ id: stri
     .execute();
 }
 
+/** Who holds a duty on a day and can act on it, in the order of their ids. */
+export const holdersOfDuty = async (db: Db, duty: Duty, today: string): Promise<string[]> =>
+  (await ableOf(db, await holdersOf(db, duty, { amountMinor: null, today }))).map(({ id }) => id);
+
 /** Everybody whose highest role this is: as the accounts say, else as the last sign-in said. */
 export async function peopleWithRole(db: Db, role: Role): Promise<string[]> {
   const rows = await db
@@ -148,7 +152,7 @@ async function projectPart(db: Db, { projectId, today }: Asked, part: 'manager' 
 }
 
 /** Holders of a duty whose limit the amount does not pass. */
-async function holdersOf(db: Db, duty: Duty, { amountMinor, today }: Asked): Promise<string[]> {
+async function holdersOf(db: Db, duty: Duty, { amountMinor, today }: Pick<Asked, 'amountMinor' | 'today'>): Promise<string[]> {
   const rows = await db
     .selectFrom('duty_assignment')
     .select('employee_id')

@@ -20,6 +20,7 @@ export { returnOf } from './approvals.chain.ts';
 export { listApprovals } from './approvals.list.ts';
 export { waitsForDecision } from './approvals.queries.ts';
 export { findsApprovers } from './approvals.rehearsal.ts';
+export { holdersOfDuty } from './approvals.resolve.ts';
 export { followDepartment, followManager, resolveAnewFor } from './approvals.watch.ts';
 export { defineAbsence, defineSubject, type ApprovalInput, type Settled } from './approvals.subjects.ts';
 

@@ -13,6 +13,7 @@ import { askApproval, dropApproval, spanOf, type LeaveRow } from './leave.ask.ts
 import { askedOf, lockLeaveOf } from './leave.asked.ts';
 import { leaveDaysOf, spanBefore, sumOf } from './leave.days.ts';
 import { conflictsIn } from './leave.hints.ts';
+import { settleFollowUp } from './leave.follow-up.ts';
 import { settleLedger } from './leave.posting.ts';
 import { visibleTo } from './leave.queries.ts';
 import { problemsOf, shownSpan } from './leave.rules.ts';
@@ -70,6 +71,7 @@ export const leaveLife = defineLife({
       await settleLedger(ctx, row, [], 'cancel');
       await delegateUntil(ctx, row, null);
       await tellConcerned(ctx, row, 'cancelled');
+      await settleFollowUp(ctx);
     },
     shorten: async (row, ctx, input) => {
       await cutTo(ctx, row, String(input['to']), Boolean(input['halfEnd']), 'adjust');
@@ -78,6 +80,7 @@ export const leaveLife = defineLife({
     acknowledge: (row, ctx) => tellConcerned(ctx, row, 'acknowledged'),
     certify: async (row, ctx) => {
       await ctx.db.updateTable('leave_request').set({ certified_at: ctx.now }).where('id', '=', row.id).execute();
+      await settleFollowUp(ctx);
       await tellAll(ctx);
     },
     convert: convertToUnpaid,
@@ -154,6 +157,7 @@ async function convertToUnpaid(row: LeaveRow, ctx: Ctx): Promise<void> {
     .execute();
   await post({ ...row, type_id: unpaid.id }, ctx);
   await tellConcerned(ctx, row, 'changed: it is unpaid leave now');
+  await settleFollowUp(ctx);
 }
 
 /** Whoever decides approvals meanwhile. Where that cannot be, the leave is approved all the same, and the person is told. */

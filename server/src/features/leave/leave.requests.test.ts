@@ -250,6 +250,24 @@ describe('an illness', () => {
     await move('anneke.vos', await seenBy('anneke.vos', reported), 'certify');
     expect(await told('2026-06-15T05:30:00Z')).toBe(1);
   });
+
+  test.each(['certify', 'convert', 'cancel'] as const)('asks HR to follow up until the last one is settled: %s', async (step) => {
+    const report = (who: 'liam.doyle' | 'devon.archer') => ask(who, '2026-07-06', '2026-07-10', { typeId: SICK });
+    const [first, last] = [await report('liam.doyle'), await report('devon.archer')];
+    const settle = async (one: LeaveRequestDetail, name: typeof step) =>
+      move('anneke.vos', await seenBy('anneke.vos', one), name, name === 'certify' ? {} : { reason: 'None came' });
+    const asked = async () =>
+      (await company.as('anneke.vos').notifications.list({ query: { waiting: 'true' } })).items.filter(
+        ({ type }) => type === 'leave.follow_up',
+      ).length;
+    now = new Date('2026-07-10T05:30:00Z');
+    await certificates();
+    await settle(first, 'certify');
+    expect(await asked()).not.toBe(0);
+    await settle(last, step);
+    expect(await asked()).toBe(0);
+    for (const one of step === 'cancel' ? [first] : [first, last]) await cancel(one);
+  });
 });
 
 describe('a balance', () => {

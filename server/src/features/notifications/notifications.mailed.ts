@@ -19,7 +19,7 @@ export async function approvalsOfMail(ctx: Ctx, id: string): Promise<ApprovalId[
     .select(sql<ApprovalId>`substring(link from 'approval=(apr_[0-9a-z]{26})')`.as('approval'))
     .where(visibleTo(ctx.user))
     .where('link', 'like', '%approval=apr%')
-    .where((eb) => (isDigest ? eb.and([eb('mail', '=', 'digest'), eb('mailed_at', '=', receivedAt)]) : eb('id', '=', key)))
+    .where((eb) => (isDigest ? eb.and([eb('mail', '=', 'digest'), eb('mailed_at', '=', receivedAt)]) : eb('id', '=', key.split('.')[0]!)))
     .orderBy('created_at')
     .orderBy('id')
     .limit(20)

@@ -69,7 +69,34 @@ test('whoever chose it has a mail at once, once, with the link below their own r
   expect(mail.textBody).toContain(`${app.services.env.publicUrl}/employee/tasks/tsk_1`);
 });
 
+test('what is said again more gravely is mailed again, and in the same words is not', async () => {
+  await choose({ tasks: 'immediate' });
+  const mails = async () => {
+    await app.services.jobs.drain();
+    return (await textsOf('Handrail, level 9')).length;
+  };
+  const said = { title: 'Handrail, level 9', dedupeKey: 'graver' };
+  const counts = [];
+  for (const severity of ['info', 'info', 'action', 'action', 'info'] as const) {
+    await tell('2026-10-12T08:00:00Z', { ...said, severity });
+    counts.push(await mails());
+  }
+  expect(counts).toEqual([1, 1, 2, 2, 2]);
+});
+
 describe('the morning’s mail', () => {
+  test('has what became too grave to be muted, also where it was muted or mailed before', async () => {
+    const grave = { title: 'Handrail again', dedupeKey: 'grave' };
+    const sent = async () => (await textsOf('One thing in Lintel for you')).filter((text) => text.includes('Handrail again')).length;
+    await tell('2026-09-12T08:00:00Z', { ...grave, severity: 'info' });
+    await sendDigests(at('2026-09-13T05:30:00Z'));
+    expect(await sent()).toBe(0);
+    await tell('2026-09-13T06:00:00Z', { ...grave, severity: 'action' });
+    await sendDigests(at('2026-09-13T06:15:00Z'));
+    await sendDigests(at('2026-09-14T05:30:00Z'));
+    expect(await sent()).toBe(1);
+  });
+
   test('has what came before 07:30 of the company’s day, oldest first, once; what comes later waits for tomorrow', async () => {
     await choose({ tasks: 'digest' });
     const before = (await inbox()).length;

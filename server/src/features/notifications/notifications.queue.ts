@@ -17,12 +17,12 @@ async function sendOne(ctx: Ctx, id: string): Promise<void> {
   const one = await ctx.db
     .selectFrom('notification')
     .innerJoin('employee', 'employee.id', 'notification.recipient_id')
-    .select(['notification.id', 'recipient_id', 'type', 'title', 'link', 'employee.last_role as role'])
+    .select(['notification.id', 'recipient_id', 'type', 'severity', 'title', 'link', 'employee.last_role as role'])
     .where('notification.id', '=', id)
     .where('mailed_at', 'is', null)
     .executeTakeFirst();
   if (!one) return;
-  // The same mail by its id: a run that is repeated after this line sends no second one.
-  await postSystemMail(ctx, asMail(ctx.services, singleMail(ctx.services, one), one.recipient_id, id));
+  // The same mail by its key: a run that is repeated after this line sends no second one; what became graver meanwhile is another one.
+  await postSystemMail(ctx, asMail(ctx.services, singleMail(ctx.services, one), one.recipient_id, `${id}.${one.severity}`));
   await ctx.db.updateTable('notification').set({ mailed_at: ctx.now }).where('id', '=', id).execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '@lintel/contract/kit/ids';
-import { mailChoiceFor, NOTIFICATION_TYPES, type NotificationType, type Severity } from '@lintel/contract/notification-types';
+import { isGraver, mailChoiceFor, NOTIFICATION_TYPES, type NotificationType, type Severity } from '@lintel/contract/notification-types';
 import { Preferences } from '@lintel/contract/preferences';
 import type { Ctx } from '#server/platform/context.ts';
 import { emit } from '#server/platform/events.ts';
@@ -78,20 +78,30 @@ export async function markDone(ctx: Ctx, ids: string[]): Promise<number> {
   return countUnread(ctx.db, ctx.user);
 }
 
-/** Adds to the notification that says the same, when there is one of the last day; it is unread again. */
-async function collapse(ctx: Ctx, { recipientId, dedupeKey, title, body, link, severity }: Said): Promise<boolean> {
+/** Adds to the notification that says the same, when there is one of the last day; it is unread again, and mailed again when it is graver. */
+async function collapse(ctx: Ctx, said: Said): Promise<boolean> {
+  const { recipientId, dedupeKey, title, body, link, severity } = said;
   if (!dedupeKey) return false;
   // Two at once would not see each other's row.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${recipientId} ${dedupeKey}`}, 16))`.execute(ctx.db);
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('notification')
-    .set((eb) => ({ count: eb('count', '+', 1), title, body: body ?? '', link: link ?? null, severity, read_at: null }))
+  const found = await ctx.db
+    .selectFrom('notification')
+    .select(['id', 'severity'])
     .where('recipient_id', '=', recipientId)
     .where('dedupe_key', '=', dedupeKey)
     .where('done_at', 'is', null)
     .where('created_at', '>', new Date(ctx.now.getTime() - COLLAPSE_MS))
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (!found) return false;
+  const mail = isGraver(severity, found.severity) ? await mailFor(ctx, recipientId, said) : null;
+  const graver = mail === null ? {} : { severity, mail, mailed_at: null };
+  await ctx.db
+    .updateTable('notification')
+    .set((eb) => ({ count: eb('count', '+', 1), title, body: body ?? '', link: link ?? null, read_at: null, ...graver }))
+    .where('id', '=', found.id)
+    .execute();
+  if (mail === 'immediate') await ctx.services.jobs.enqueue(ctx.db, mailNotification, { id: found.id });
+  return true;
 }
 
 async function insert(ctx: Ctx, { recipientId, dedupeKey, link, ...said }: Said): Promise<void> {

@@ -136,6 +136,18 @@ test('browsers hear of what is marked as read, and everybody’s of what is clos
   expect(await heard(close)).toEqual(people);
 });
 
+test.each([
+  ['info', 'warning', 'warning'],
+  ['warning', 'action', 'action'],
+  ['action', 'critical', 'critical'],
+  ['critical', 'info', 'critical'],
+  ['action', 'warning', 'action'],
+] as const)('said as %s and again as %s, it is %s', async (first, second, severity) => {
+  await tell({ dedupeKey: 'ticket 7', severity: first });
+  await tell({ dedupeKey: 'ticket 7', severity: second });
+  expect((await marta().list()).items).toMatchObject([{ count: 2, severity }]);
+});
+
 test('twenty at once with one key are one', async () => {
   await Promise.all(Array.from({ length: 20 }, () => tell({ dedupeKey: 'ticket 7' })));
   expect((await marta().list()).items).toEqual([expect.objectContaining({ count: 20 })]);

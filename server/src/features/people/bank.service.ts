@@ -1,10 +1,11 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
 import { bankChangeMachine, BankChangeInput as Input, type BankChange, type BankChangeInput } from '@lintel/contract/bank-changes';
-import { addDays, sayDay } from '@lintel/contract/kit/days';
+import { addDays } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import type { PageOf } from '@lintel/contract/kit/route';
+import { holdersOfDuty } from '#server/features/approvals/approvals.service.ts';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import { hasHandled, isWatched } from '#server/features/recovery/recovery.service.ts';
@@ -14,12 +15,13 @@ import type { Database, Db } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, openTransitions, transition, type May, type TransitionRequest } from '#server/platform/transitions.ts';
+import { tellOwner } from './bank.owner.ts';
+import { freshSince } from './employees.address.ts';
 import { masked } from './employees.queries.ts';
 import { vaultOf, type BankAccount } from './employees.secrets.ts';
 
-/** How long a new account waits while a reset or a change of address of the last fourteen days is fresh (workspace A1). */
+/** How long a new account waits while a reset or a change of address is fresh (workspace A1). */
 const HOLD_DAYS = 7;
-const WATCH_DAYS = 14;
 
 type Row = { requested_by: string; employee_id: string };
 const isVerifier = (row: Row, user: User): boolean =>
@@ -45,22 +47,10 @@ const bankChangeLife = defineLife({
         .set({ verified_by: isSystem(ctx.user) ? null : ctx.user.id, verify_method: method as 'letter', effective_from: effectiveFrom })
         .where('id', '=', row.id)
         .execute();
-      await tellOwner(ctx, row.employee_id, 'Your new bank account is verified', `Pay goes there from ${sayDay(effectiveFrom)}.`);
       await settled(ctx, row.id);
     },
-    reject: async (row, ctx) => {
-      await tellOwner(
-        ctx,
-        row.employee_id,
-        'Your new bank account was not verified',
-        'Pay goes where it went before. Ask HR what was missing.',
-      );
-      await settled(ctx, row.id);
-    },
-    withdraw: async (row, ctx) => {
-      await tellOwner(ctx, row.employee_id, 'The change of your bank account was withdrawn', 'Pay goes where it went before.');
-      await settled(ctx, row.id);
-    },
+    reject: (row, ctx) => settled(ctx, row.id),
+    withdraw: (row, ctx) => settled(ctx, row.id),
   },
 });
 
@@ -99,7 +89,7 @@ export async function requestBankChange(ctx: Ctx, employeeId: string, input: Ban
     subjectLabel: person.name,
     after: { employeeId, status: bankChangeMachine.initial, version: 1 },
   });
-  await tellOwner(ctx, employeeId, 'A change of your bank account was asked for', 'If that was not you, tell HR at once.');
+  await tellOwner(ctx, id);
   for (const recipientId of await verifiers(ctx, employeeId))
     await notify(ctx, {
       recipientId,
@@ -208,7 +198,7 @@ async function hasNewAddress({ db, now }: Ctx, employeeId: string): Promise<bool
     .where('subject_type', '=', 'employee')
     .where('subject_id', '=', employeeId)
     .where('action', '=', 'employee.change-email')
-    .where('at', '>', new Date(now.getTime() - WATCH_DAYS * 86_400_000))
+    .where('at', '>', freshSince(now))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -222,22 +212,12 @@ async function handlerOf({ db, user, now }: Ctx, employeeId: string): Promise<Re
 }
 
 async function verifiers({ db, now, user }: Ctx, employeeId: string): Promise<string[]> {
-  const today = await companyDay(db, now);
-  const rows = await db
-    .selectFrom('duty_assignment')
-    .select('employee_id')
-    .where('duty', '=', 'bank_verifier')
-    .where('status', '=', 'confirmed')
-    .where((eb) => eb.or([eb('from_day', 'is', null), eb('from_day', '<=', today)]))
-    .where('employee_id', 'not in', [employeeId, user.id])
-    .execute();
-  return rows.map(({ employee_id }) => employee_id).sort();
+  const holders = await holdersOfDuty(db, 'bank_verifier', await companyDay(db, now));
+  return holders.filter((id) => id !== employeeId && id !== user.id);
 }
 
-const tellOwner = (ctx: Ctx, recipientId: string, title: string, body: string) =>
-  notify(ctx, { recipientId, type: 'people.bank_change', severity: 'warning', title, body, link: '/employee/profile' });
-
 async function settled(ctx: Ctx, id: string): Promise<void> {
+  await tellOwner(ctx, id);
   await closeActions(ctx, id);
   await emit(ctx.db, null, { kind: 'people.changed' });
 }

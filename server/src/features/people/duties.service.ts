@@ -14,8 +14,8 @@ import { afterCommit, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, openTransitions, transition, type May, type TransitionRequest } from '#server/platform/transitions.ts';
-import { peopleWithRole, tellDirectors } from './employees.notices.ts';
-import { rolesWith } from './people.holders.ts';
+import { tellDirectors } from './employees.notices.ts';
+import { holdersOf, rolesWith } from './people.holders.ts';
 
 /** Nobody confirms what they set, nor for themselves. */
 const MAY: May<{ created_by: string; employee_id: string }, TransitionOf<typeof dutyMachine>> = {
@@ -103,7 +103,7 @@ export async function assignDuty(ctx: Ctx, { duty, employeeId, limitMinor = null
     subjectLabel: `${duty}, ${name}`,
     after: { duty, employeeId, limitMinor, status: dutyMachine.initial, version: 1 },
   });
-  for (const recipientId of (await peopleWithRole(ctx.db, ['managing_director'])).sort())
+  for (const recipientId of await holdersOf(ctx.db, ['managing_director']))
     await notify(ctx, {
       recipientId,
       type: 'people.duty_proposed',
@@ -134,7 +134,7 @@ const wordOf = (duty: string): string => duty.replaceAll('_', ' ');
 /** Does now, or will. */
 async function administersSystem(db: Db, id: string): Promise<boolean> {
   const roles = rolesWith('duties:assign');
-  if ((await peopleWithRole(db, roles)).includes(id)) return true;
+  if ((await holdersOf(db, roles)).includes(id)) return true;
   const planned = await db
     .selectFrom('account')
     .innerJoin('employee', (join) => join.on(sql`lower(account.email)`, '=', sql`lower(employee.work_email)`))

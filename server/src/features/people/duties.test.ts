@@ -150,6 +150,30 @@ describe('a role', () => {
     expect(await files.audited('employee.end-sessions', id)).toHaveLength(1);
   });
 
+  test('is not given to who has no account here; one that was planned and taken back is told as well', async () => {
+    const { employees } = app.as('viktor.sandell');
+    const hired = await files.draft();
+    expect(await refusal(employees.setRole({ id: hired.id, body: { role: 'accountant' } }))).toMatchObject({ code: 'employee.no_account' });
+    const id = app.idOf('marta.kessler') as `emp_${string}`;
+    for (const one of ['accountant', 'employee'] as const) await employees.setRole({ id, body: { role: one } });
+    expect((await app.as('helena.marsh').notifications.list()).items.map(({ title }) => title)).toContain('Marta Kessler stays Employee');
+  });
+
+  test('that changed is not reviewed by whose it is; what was reviewed is on record and open no more', async () => {
+    const id = app.idOf('devon.archer') as `emp_${string}`;
+    const own = app.idOf('viktor.sandell') as `emp_${string}`;
+    for (const one of [id, own]) await files.inside((ctx) => keepRoleChange(ctx, one, 'administrator', 'accountant'));
+    const { employees } = app.as('viktor.sandell');
+    expect(await refusal(employees.reviewRole({ id: own, body: {} }))).toMatchObject({ code: 'employee.own_role' });
+    expect((await employees.get({ id })).formerRole).toBe('administrator');
+    expect(await employees.reviewRole({ id, body: {} })).toEqual({ reviewed: 1 });
+    expect((await employees.get({ id })).formerRole).toBeNull();
+    expect((await files.audited('employee.review-role', id))[0]).toMatchObject({
+      payload: { after: { changes: 'administrator to accountant' } },
+    });
+    expect(await employees.reviewRole({ id, body: {} })).toEqual({ reviewed: 0 });
+  });
+
   test('that a token brought is told to the super admins, except to whose it is', async () => {
     await role('devon.archer', 'super_admin');
     await role('viktor.sandell', 'super_admin');

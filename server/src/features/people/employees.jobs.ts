@@ -5,6 +5,7 @@ import { withTransaction } from '#server/platform/db.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { transition } from '#server/platform/transitions.ts';
+import { mailBankOwner } from './bank.owner.ts';
 import { applyBankChange, dueBankChanges } from './bank.service.ts';
 import { tellEndingCertificates } from './certifications.notices.ts';
 import { employeeLife } from './employees.life.ts';
@@ -82,4 +83,4 @@ const certificates: Job = {
     withTransaction(ctx.db, async (tx) => tellEndingCertificates({ ...ctx, db: tx }, await companyDay(tx, ctx.now))),
 };
 
-export const peopleJobs: Job[] = [turnDays, bankAccounts, roles, merges, certificates];
+export const peopleJobs: Job[] = [turnDays, bankAccounts, roles, merges, certificates, mailBankOwner];

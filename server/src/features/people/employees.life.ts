@@ -15,6 +15,7 @@ import { closeAccount, openAccount, prepareAccount } from './employees.account.t
 import { hasContract, openRequired, startChecklist } from './employees.checklists.ts';
 import { tellAboutEmployee } from './employees.notices.ts';
 import { writableTo, type EmployeeFile } from './employees.queries.ts';
+import { isPaidOn } from './pay.service.ts';
 
 type Input = Record<string, unknown>;
 
@@ -31,12 +32,12 @@ export const employeeLife = defineLife({
         ...(row.manager_id ? [] : ['manager']),
         ...(row.grade ? [] : ['grade']),
         ...(row.hire_date ? [] : ['hire date']),
-        ...((await hasPay(ctx, row)) ? [] : ['approved pay']),
+        ...((await hasPay(row, ctx)) ? [] : ['approved pay']),
       ];
       return missing.length > 0 ? fail('employee.not_ready', { name: row.name, missing: missing.join(', ') }) : null;
     },
-    activate: contractOnFile,
-    arrive: contractOnFile,
+    activate: async (row, ctx) => (await contractOnFile(row, ctx)) ?? (await paidFromStart(row, ctx)),
+    arrive: async (row, ctx) => (await contractOnFile(row, ctx)) ?? (await paidFromStart(row, ctx)),
     askSuspension: async (row) => (row.suspension_reason ? fail('employee.suspension_asked', { name: row.name }) : null),
     giveNotice: async (row, _ctx, { endDate }) =>
       row.hire_date && String(endDate) < row.hire_date ? fail('employee.ends_before_start', { name: row.name }) : null,
@@ -121,22 +122,16 @@ async function leaves(ctx: Ctx, row: EmployeeFile): Promise<void> {
   await resolveAnewFor(asSystem(ctx), [row.id]);
 }
 
-async function hasPay({ db }: Ctx, { id, hire_date }: EmployeeFile): Promise<boolean> {
-  if (!hire_date) return false;
-  const row = await db
-    .selectFrom('compensation')
-    .select('id')
-    .where('employee_id', '=', id)
-    .where('status', '=', 'approved')
-    .where('from_day', '<=', hire_date)
-    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', hire_date)]))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 async function contractOnFile(row: EmployeeFile, { db }: Ctx) {
   return (await hasContract(db, row.id)) ? null : fail('employee.no_contract', { name: row.name });
 }
+
+const hasPay = async ({ id, hire_date }: EmployeeFile, { db }: Ctx): Promise<boolean> =>
+  hire_date !== null && (await isPaidOn(db, id, hire_date));
+
+/** Somebody who comes back, or whose first day was moved, may have no pay for it yet. */
+const paidFromStart = async (row: EmployeeFile, ctx: Ctx) =>
+  (await hasPay(row, ctx)) ? null : fail('employee.not_ready', { name: row.name, missing: 'approved pay' });
 
 /** The last day itself is a day of work, on which HR may complete what is left to do. */
 async function stillWorks({ name, end_date }: EmployeeFile, { db, now }: Ctx) {

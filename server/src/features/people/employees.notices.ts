@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { Role } from '@lintel/contract/access';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Db } from '#server/platform/db.ts';
 import type { EmployeeFile } from './employees.queries.ts';
+import { holdersOf } from './people.holders.ts';
 
 type Step = 'joining' | 'active' | 'suspended' | 'leaving' | 'left';
 
@@ -40,7 +39,7 @@ const NOTICES: Record<
 export async function tellAboutEmployee(ctx: Ctx, { id }: Pick<EmployeeFile, 'id'>, step: Step): Promise<void> {
   const row = await ctx.db.selectFrom('employee').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { manager, head, roles, title, body } = NOTICES[step];
-  const recipients = new Set(await peopleWithRole(ctx.db, roles));
+  const recipients = new Set(await holdersOf(ctx.db, roles));
   if (manager && row.manager_id) recipients.add(row.manager_id);
   if (head && row.department_id) {
     const { head_id } = await ctx.db
@@ -61,24 +60,6 @@ export async function tellDirectors(
   ctx: Ctx,
   { type, title }: { type: 'people.duty_ended' | 'security.role_changed'; title: string },
 ): Promise<void> {
-  for (const recipientId of (await peopleWithRole(ctx.db, ['managing_director'])).sort())
+  for (const recipientId of await holdersOf(ctx.db, ['managing_director']))
     if (recipientId !== ctx.user.id) await notify(ctx, { recipientId, type, severity: 'critical', title, body: `By ${ctx.user.name}.` });
-}
-
-/** Who works here with one of these roles: by the last sign-in, before the first one by the account. */
-export async function peopleWithRole(db: Db, roles: readonly Role[]): Promise<string[]> {
-  if (roles.length === 0) return [];
-  const rows = await db
-    .selectFrom('employee')
-    .leftJoin('account', (join) => join.on(sql`lower(account.email)`, '=', sql`lower(employee.work_email)`))
-    .select('employee.id')
-    .where('employee.status', '=', 'active')
-    .where((eb) =>
-      eb.or([
-        eb('employee.last_role', 'in', [...roles]),
-        eb.and([eb('employee.last_role', 'is', null), sql<boolean>`account.roles && ${[...roles]}::text[]`]),
-      ]),
-    )
-    .execute();
-  return rows.map(({ id }) => id);
 }

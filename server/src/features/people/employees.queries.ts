@@ -38,8 +38,13 @@ interface Unsealed {
 }
 
 /** One record, with those fields alone that its reader may see; three queries. */
-export async function findEmployee(db: Db, user: User, id: string, unseal: (row: PrivateFile) => Unsealed): Promise<Employee | undefined> {
-  const row = await files(db).where('employee.id', '=', id).where(visibleTo(user)).executeTakeFirst();
+export async function findEmployee(
+  db: Db,
+  user: User,
+  { id, today }: { id: string; today: string },
+  unseal: (row: PrivateFile) => Unsealed,
+): Promise<Employee | undefined> {
+  const row = await files(db, today).where('employee.id', '=', id).where(visibleTo(user)).executeTakeFirst();
   if (!row) return undefined;
   const secret = await readPrivate(db, id);
   const opened = secret ? unseal(secret) : { nationalId: null, taxProfile: null, bankAccount: null };
@@ -113,7 +118,7 @@ export const loginOf = ({
   account_status: string | null;
 }) => (!has_login || account_status === 'closed' ? ('disabled' as const) : idp_sub ? ('linked' as const) : ('never' as const));
 
-const files = (db: Db) =>
+const files = (db: Db, today: string) =>
   db
     .selectFrom('employee')
     .leftJoin('department', 'department.id', 'employee.department_id')
@@ -135,7 +140,7 @@ const files = (db: Db) =>
     )
     .select(
       sql<string | null>`(select per_hour_minor::text from grade_cost join pay_grade on pay_grade.id = grade_cost.grade_id
-        where pay_grade.code = employee.grade and grade_cost.from_day <= current_date order by grade_cost.from_day desc limit 1)`.as(
+        where pay_grade.code = employee.grade and grade_cost.from_day <= ${today}::date order by grade_cost.from_day desc limit 1)`.as(
         'std_cost',
       ),
     );

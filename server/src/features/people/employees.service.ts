@@ -9,8 +9,10 @@ import {
 } from '@lintel/contract/employees';
 import type { DocumentCategory } from '@lintel/contract/employment';
 import { errorText, type ErrorCode } from '@lintel/contract/errors';
+import { sayDay } from '@lintel/contract/kit/days';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { followDepartment, followManager } from '#server/features/approvals/approvals.service.ts';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { attachFiles } from '#server/features/files/files.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
@@ -20,10 +22,12 @@ import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
+import { knownAddress } from './employees.address.ts';
 import { seesGroup } from './employees.fields.ts';
 import { employeeLife } from './employees.life.ts';
-import { findEmployee, lockEmployee, visibleTo, type EmployeeFile } from './employees.queries.ts';
+import { findEmployee, lockEmployee, readPrivate, visibleTo, type EmployeeFile } from './employees.queries.ts';
 import { unsealed, vaultOf } from './employees.secrets.ts';
+import { isPaidOn } from './pay.service.ts';
 import { createEmployee, subjectOf } from './people.service.ts';
 
 export { employeeList } from './employees.list.ts';
@@ -31,7 +35,8 @@ export { employeeList } from './employees.list.ts';
 /** @throws Refusal 404 outside of who may open the record */
 export async function getEmployee(ctx: Ctx, id: string): Promise<Employee> {
   const vault = await vaultOf(ctx.services);
-  const found = await findEmployee(ctx.db, ctx.user, id, (row) => unsealed(vault, row));
+  const today = await companyDay(ctx.db, ctx.now);
+  const found = await findEmployee(ctx.db, ctx.user, { id, today }, (row) => unsealed(vault, row));
   if (!found) throw fail('request.not_found');
   return found;
 }
@@ -98,11 +103,12 @@ export async function updatePersonal(ctx: Ctx, id: string, input: PersonalInput)
     ...(input.birthDate === undefined ? {} : { birth_date: input.birthDate }),
     updated_at: ctx.now,
   };
-  const before = await ctx.db.selectFrom('employee_private').select('private_email').where('employee_id', '=', id).executeTakeFirst();
-  await writePrivate(ctx, person, columns, 'update-personal', 'privateEmail, address, birthDate, emergencyContacts');
+  const before = await readPrivate(ctx.db, id);
+  const hasNewAddress = (before?.private_email ?? null) !== (input.privateEmail ?? null);
+  const former = hasNewAddress ? { former_email: before ? knownAddress(before, ctx.now) : null, email_changed_at: ctx.now } : {};
+  await writePrivate(ctx, person, { ...columns, ...former }, 'update-personal', 'privateEmail, address, birthDate, emergencyContacts');
   // A change of bank details within two weeks of it waits longer (workspace A1).
-  if ((before?.private_email ?? null) !== (input.privateEmail ?? null))
-    await audit(ctx, { action: 'employee.change-email', ...subjectOf(person) });
+  if (hasNewAddress) await audit(ctx, { action: 'employee.change-email', ...subjectOf(person) });
   return getEmployee(ctx, id);
 }
 
@@ -208,6 +214,15 @@ async function checkWork(ctx: Ctx, work: Work, person: EmployeeFile | null): Pro
   }
   if (person?.end_date && hireDate && hireDate > person.end_date)
     throw atField('hireDate', 'employee.ends_before_start', { name: person.name });
+  if (person?.hire_date && !hireDate && person.status !== 'draft')
+    throw atField('hireDate', 'employee.no_first_day', { name: person.name });
+  if (person && hireDate && hireDate !== person.hire_date) await checkPaid(ctx, person, hireDate);
+}
+
+/** Whoever works here is paid from the first day on: a first day that moves stays within what was approved. */
+async function checkPaid({ db }: Ctx, { id, name, status, hire_date }: EmployeeFile, hireDate: string): Promise<void> {
+  if (['draft', 'onboarding'].includes(status) || !hire_date || !(await isPaidOn(db, id, hire_date))) return;
+  if (!(await isPaidOn(db, id, hireDate))) throw atField('hireDate', 'employee.not_paid_on', { name, day: sayDay(hireDate) });
 }
 
 /** One change of the lines of report at a time: two at once could make a circle that neither of them sees. */

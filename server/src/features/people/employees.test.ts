@@ -190,10 +190,17 @@ describe('a hire', () => {
 
   test.each([
     ['an unknown grade', { grade: 'G99' }, 'employee.unknown_grade'],
-    ['an archived department', { departmentId: 'dep_00000000000000000000000000' }, 'department.missing'],
+    ['a department that is not there', { departmentId: 'dep_00000000000000000000000000' }, 'department.missing'],
     ['a manager who is not there', { managerId: 'emp_00000000000000000000000000' }, 'employee.manager_gone'],
   ])('with %s is refused at its field', async (_name, more, code) => {
     expect(await refusal(files.draft(more))).toMatchObject({ code, fields: { [Object.keys(more)[0]!]: expect.any(String) } });
+  });
+
+  test('is not for a department that is archived', async () => {
+    const { departments } = app.as('viktor.sandell');
+    const { id: departmentId } = await departments.create({ body: { code: 'OLD', name: 'Old' } });
+    await departments.transition({ id: departmentId, body: { name: 'archive', version: 1 } });
+    expect(await refusal(files.draft({ departmentId }))).toMatchObject({ code: 'department.missing' });
   });
 
   test('is not made by anybody but HR', async () => {

@@ -82,6 +82,16 @@ describe('who has no login', () => {
   });
 });
 
+test('a sign-in is open from the first day on, and never for who has no login', async () => {
+  const signIn = async (id: Employee['id']) => (await app.as('viktor.sandell').employees.get({ id })).login;
+  const { id } = await files.joining();
+  expect(await signIn(id)).toBe('disabled');
+  await files.fileContract(id);
+  await files.move(await files.latest(id), 'activate');
+  expect(await signIn(id)).toBe('never');
+  expect(await signIn((await files.active({ hasLogin: false })).id)).toBe('disabled');
+});
+
 describe('a first day', () => {
   test('is told to the manager, wherever they work, and begins a period of employment', async () => {
     const person = await files.active({ hireDate: BEGAN, managerId: app.idOf('samir.haddad') });
@@ -147,6 +157,107 @@ describe('a last day', () => {
   });
 });
 
+describe('a first day that is corrected', () => {
+  test('stays within the days of approved pay', async () => {
+    const person = await files.active({ hireDate: BEGAN });
+    const begin = async (hireDate: string | null) =>
+      hr().updateWork({ id: person.id, body: { ...workOf(await files.latest(person.id)), hireDate } as never });
+    expect(await refusal(begin(addDays(BEGAN, -1)))).toMatchObject({
+      ...{ code: 'employee.not_paid_on', fields: { hireDate: expect.any(String) as string } },
+    });
+    expect(await begin(addDays(BEGAN, 1))).toMatchObject({ hireDate: addDays(BEGAN, 1) });
+    expect(await refusal(begin(null))).toMatchObject({ code: 'employee.no_first_day' });
+  });
+
+  test('while somebody is joining is free, and they start with pay for it', async () => {
+    const joining = await files.joining();
+    await files.fileContract(joining.id);
+    const early = await hr().updateWork({ id: joining.id, body: { ...workOf(joining), hireDate: addDays(START, -1) } as never });
+    expect(await refusal(files.move(early, 'activate'))).toMatchObject({ code: 'employee.not_ready' });
+  });
+});
+
+describe('what ended before', () => {
+  test('keeps its last day when somebody leaves', async () => {
+    const person = await leaving(TODAY);
+    const [from, to] = [addDays(BEGAN, -90), addDays(BEGAN, -60)];
+    await db().insertInto('employment_period').values({ employee_id: person.id, from_day: from, to_day: to }).execute();
+    const project = { id: 'prj_2', code: 'RC-02', name: 'Depot', department_id: files.building, created_by: 'system' };
+    await db().insertInto('project').values(project).execute();
+    const member = { project_id: 'prj_2', employee_id: person.id, project_role: 'worker' } as const;
+    await db()
+      .insertInto('project_member')
+      .values({ ...member, to_day: addDays(TODAY, -5) })
+      .execute();
+    await files.move(person, 'complete');
+    expect(await periodsOf(person.id)).toEqual([
+      { from, to },
+      { from: BEGAN, to: TODAY },
+    ]);
+    expect(await db().selectFrom('project_member').select('to_day').where('employee_id', '=', person.id).execute()).toEqual([
+      { to_day: addDays(TODAY, -5) },
+    ]);
+  });
+});
+
+describe('nobody is told', () => {
+  const toldAbout = async (id: string, title: string) =>
+    (await db().selectFrom('notification').select('id').where('recipient_id', '=', id).where('title', '=', title).execute()).length;
+
+  test('what they did themselves', async () => {
+    const person = await files.active({ hireDate: BEGAN, managerId: app.idOf('anneke.vos') });
+    expect(await toldAbout(app.idOf('anneke.vos'), `${person.name} has started`)).toBe(0);
+  });
+
+  test('what is about themselves', async () => {
+    const { departments } = app.as('viktor.sandell');
+    const setHead = async (headId: string) => {
+      const { version } = await departments.get({ id: files.building });
+      await departments.setHeads({ id: files.building, body: { headId: headId as `emp_${string}`, deputyId: null, version } });
+    };
+    const person = await files.active({ hireDate: BEGAN });
+    await setHead(person.id);
+    await files.move(await files.latest(person.id), 'giveNotice', { reason: 'Moves away', endDate: TODAY });
+    expect(await toldAbout(person.id, `${person.name} is leaving`)).toBe(0);
+    expect(await toldAbout(app.idOf('samir.haddad'), `${person.name} is leaving`)).toBe(1);
+    await setHead(app.idOf('jonas.ekdahl'));
+  });
+});
+
+describe('a suspension', () => {
+  const ask = async (id: string) => files.move(await files.latest(id), 'askSuspension', { reason: 'The safety card has expired' });
+  const agree = async (subjectId: string) => {
+    const md = app.as('helena.marsh').approvals;
+    const { id, version } = (await md.of({ kind: 'suspension', subjectId }))!;
+    await md.transition({ id, body: { name: 'approve', version, input: { comment: 'As we spoke' } } });
+  };
+
+  test('that is over may be asked for again', async () => {
+    const { id } = await files.active({ hireDate: BEGAN });
+    await ask(id);
+    await agree(id);
+    await files.move(await files.latest(id), 'reinstate');
+    expect(await ask(id)).toMatchObject({ status: 'active' });
+  });
+
+  test('that is agreed to after notice was given changes nothing any more', async () => {
+    const { id } = await files.active({ hireDate: BEGAN });
+    await ask(id);
+    await files.move(await files.latest(id), 'giveNotice', { reason: 'Moves away', endDate: addDays(TODAY, 9) });
+    await agree(id);
+    expect(await files.latest(id)).toMatchObject({ status: 'offboarding', statusReason: 'Moves away' });
+  });
+});
+
+test('an account gets a name that nobody has yet', async () => {
+  const made = await files.draft({ email: 'helena.marsh@elsewhere.example' });
+  await files.payFrom(made.id, START);
+  const { number } = await files.move(await files.latest(made.id), 'onboard');
+  expect(await db().selectFrom('account').select('username').where('email', '=', 'helena.marsh@elsewhere.example').execute()).toEqual([
+    { username: `helena.marsh.${number.toLowerCase()}` },
+  ]);
+});
+
 describe('what waits for somebody’s decision finds somebody else', () => {
   const waitsFor = async (subjectId: string) => (await app.as('marta.kessler').approvals.of({ kind: 'leave', subjectId }))!.waitingOn;
   let far = 60;
@@ -192,11 +303,16 @@ describe('a rehire', () => {
     const person = await leaving(TODAY);
     const left = await files.move(person, 'complete');
     const again = addDays(TODAY, 60);
-    const back = await files.move(left, 'rehire', { hireDate: again });
+    await files.move(left, 'rehire', { hireDate: again });
     expect(await db().selectFrom('employee').select('final_pay_due').where('id', '=', person.id).executeTakeFirst()).toEqual({
       final_pay_due: false,
     });
-    await files.move(back, 'activate');
+    const unpaid = `${person.name} cannot start yet. Missing: approved pay.`;
+    expect(await refusal(files.move(await files.latest(person.id), 'activate'))).toMatchObject({ message: unpaid });
+    await onDay(again);
+    expect(await files.latest(person.id)).toMatchObject({ status: 'onboarding' });
+    await files.payFrom(person.id, again);
+    await files.move(await files.latest(person.id), 'activate');
     expect(await periodsOf(person.id)).toEqual([
       { from: BEGAN, to: TODAY },
       { from: again, to: null },
@@ -240,9 +356,11 @@ describe('of a file', () => {
   });
 
   test('a contract does not end before it begins, and who has left manages nobody', async () => {
-    expect(await refusal(files.draft({ contractEnd: addDays(START, -1) }))).toMatchObject({
-      fields: { contractEnd: expect.any(String) as string },
-    });
+    const early = { contractEnd: addDays(START, -1) };
+    const refused = { fields: { contractEnd: expect.any(String) as string } };
+    expect(await refusal(files.draft(early))).toMatchObject(refused);
+    const made = await files.draft();
+    expect(await refusal(hr().updateWork({ id: made.id, body: { ...workOf(made), ...early } as never }))).toMatchObject(refused);
     const { id: managerId } = await files.inside((ctx) =>
       createEmployee(ctx, {
         givenName: 'Who',

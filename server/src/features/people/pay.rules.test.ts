@@ -11,8 +11,10 @@ import { refusal } from '#test/refusal.ts';
 
 let app: TestApp;
 let files: Personnel;
+/** By how many days the clock is ahead. */
+let later = 0;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ now: () => new Date(Date.now() + later * 86_400_000) });
   files = await openPersonnel(app);
   await files.inside((ctx) =>
     createGrade(ctx, { ...GRADE, code: 'G2', name: 'Helper', basis: 'hourly', minMinor: '1500', maxMinor: '2000' }),
@@ -53,7 +55,32 @@ describe('a proposal', () => {
     expect(entry).toMatchObject({ payload: { after: { from: START, grade: 'G2' } } });
     expect(JSON.stringify(entry)).not.toContain('175000');
     await decide(id, 'approve');
-    expect(await files.latest(made.id)).toMatchObject({ grade: 'G2', payBasis: 'hourly' });
+    const { version, ...changed } = await files.latest(made.id);
+    expect(changed).toMatchObject({ grade: 'G2', payBasis: 'hourly' });
+    // Who had the record open before does not write the old grade over it.
+    expect(version).toBeGreaterThan(made.version);
+  });
+
+  test('waits in the list of proposals until it is decided', async () => {
+    const made = await files.draft();
+    const { id } = await propose(made);
+    const listed = async () => (await pay('helena.marsh').proposals()).map((one) => one.id);
+    expect(await listed()).toContain(id);
+    await decide(id, 'approve');
+    expect(await listed()).not.toContain(id);
+  });
+
+  test.each<[string, Partial<CompensationInput>]>([
+    ['a share above full time', { fteBps: 10_001 }],
+    ['no share of full time', { fteBps: 0 }],
+    ['a reason of four signs', { reason: 'More' }],
+    ['no pay at all', { monthlyMinor: '0' }],
+  ])('is not made with %s', async (_words, more) => {
+    const field = Object.keys(more)[0]!;
+    expect(await refusal(propose(await files.draft(), more))).toMatchObject({
+      status: 400,
+      fields: { [field]: expect.any(String) as string },
+    });
   });
 
   test('that is rejected never counts, and another one can be made', async () => {
@@ -131,5 +158,8 @@ describe('a grade', () => {
     expect(await files.audited('grade.set-cost', id)).toHaveLength(3);
     const made = await files.draft({ grade: 'G6' });
     expect(await files.latest(made.id)).toMatchObject({ stdCostPerHourMinor: '2700' });
+    later = 30;
+    expect(await files.latest(made.id)).toMatchObject({ stdCostPerHourMinor: '2900' });
+    later = 0;
   });
 });

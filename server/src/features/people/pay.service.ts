@@ -147,6 +147,19 @@ export async function listProposals({ db, user }: Ctx): Promise<(Compensation & 
   return rows.map((row) => ({ ...present(row, user), employeeName: row.employee_name }));
 }
 
+/** Whether approved pay counts for somebody on a day. */
+export async function isPaidOn(db: Db, employeeId: string, day: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('compensation')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('status', '=', 'approved')
+    .where('from_day', '<=', day)
+    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', day)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const seesPay = (user: User): boolean =>
   isGranted(user.role, 'pay:read') || hasDuty(user, 'payroll_preparer') || hasDuty(user, 'payroll_approver');
 
