@@ -17,6 +17,8 @@ export const RESOURCE_ERRORS = {
   'resource.meter_missing': { status: 422, text: 'Read the meter of {code} first.' },
   'booking.past': { status: 422, text: 'These days are over. Choose days from today on.' },
   'booking.not_in_service': { status: 422, text: '{code} is not in service. Choose another resource.' },
+  'booking.other_category': { status: 422, text: 'A booking moves within its category. Choose another {category}.' },
+  'booking.project_over': { status: 422, text: '{project} is {state}. Choose a project that goes on.' },
   'booking.overlap': { status: 422, text: '{code} is with {name} from {from} to {until}. Choose other days or another resource.' },
   'booking.document': { status: 422, text: 'The {document} of {code} ends on {on}. Choose earlier days, or have it renewed.' },
   'booking.maintenance': { status: 422, text: '{code} is due for {plan} on {on}. Choose earlier days, or have it done.' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { machine } from './kit/machine.ts';
+import { id } from './kit/schema.ts';
 
 /** Kilometres or hours, as the meter shows them. */
 export const meter = () => z.int().min(0).max(100_000_000);
@@ -50,6 +51,13 @@ export const bookingMachine = machine({
       can: 'bookings:use',
       label: 'Take back',
       input: z.object({ meter: meter().optional(), damage: z.string().trim().max(1000).optional() }),
+    },
+    reassign: {
+      from: ['approved'],
+      to: 'approved',
+      can: 'bookings:use',
+      label: 'Move to another resource',
+      input: z.object({ resourceId: id('rsc') }),
     },
     cancel: { from: ['requested', 'approved'], to: 'cancelled', can: 'bookings:use', label: 'Cancel' },
     miss: { from: ['approved'], to: 'no_show', can: 'system', label: 'Not collected' },

@@ -4,6 +4,7 @@ import { exportRoute, listQuery, many } from './kit/list.ts';
 import { bytes, paged, route } from './kit/route.ts';
 import { day, id, instant, line, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
+import { bookingMoves } from './booking-moves.ts';
 import { Due, MAINTENANCE_TYPES, MaintenanceOrder, MaintenancePlan, PlanInput } from './maintenance.ts';
 import { bookingMachine, meter, resourceMachine } from './resource-machines.ts';
 
@@ -77,6 +78,8 @@ export const ResourceDetail = Resource.extend({
   orders: z.array(MaintenanceOrder),
   readings: z.array(z.object({ at: instant(), value: z.int(), isReplacement: z.boolean() })),
   bookings: z.array(Booking),
+  /** Bookings to come while it is not in service, earliest first: they need another resource. */
+  stranded: z.array(Booking),
   canManage: z.boolean(),
 });
 export type ResourceDetail = z.infer<typeof ResourceDetail>;
@@ -287,5 +290,6 @@ export const resourcesApi = {
     data: Booking,
     once: 'accepted',
   }),
+  ...bookingMoves,
   moveBooking: transitionRoute('/bookings/:id/transitions', bookingMachine, 'bookings:use', Booking),
 };

@@ -338,6 +338,8 @@ export const ROUTES = {
     exportBookings: { method: 'GET', path: '/bookings/export', data: { bytes: true } },
     booking: { method: 'GET', path: '/bookings/:id', data: {} },
     book: { method: 'POST', path: '/bookings', body: true, data: {} },
+    replacements: { method: 'GET', path: '/bookings/:id/replacements', data: {} },
+    assign: { method: 'POST', path: '/bookings/assign', body: true, data: {} },
     moveBooking: { method: 'POST', path: '/bookings/:id/transitions', body: true, data: {} },
   },
   search: { search: { method: 'GET', path: '/search', data: {} } },

@@ -287,6 +287,7 @@ export const MACHINES = {
       reject: { label: 'Reject', to: 'rejected' },
       checkOut: { label: 'Hand out', to: 'checked_out', input: true },
       giveBack: { label: 'Take back', to: 'returned', input: true },
+      reassign: { label: 'Move to another resource', to: 'approved', input: true },
       cancel: { label: 'Cancel', to: 'cancelled' },
       miss: { label: 'Not collected', to: 'no_show' },
     },

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { APPROVAL_FLAGS } from '@lintel/contract/approval-kinds';
+import { apart } from '#server/platform/apart.ts';
 import { systemContext, type Ctx } from '#server/platform/context.ts';
-import { fail, Refusal } from '#server/platform/errors.ts';
+import { fail, type Refusal } from '#server/platform/errors.ts';
 import { approvalLife, isChanged } from './approvals.decide.ts';
 import { visibleTo } from './approvals.queries.ts';
 import { stepOf, type ApprovalRecord } from './approvals.steps.ts';
@@ -58,16 +58,5 @@ async function refusalOf(ctx: Ctx, row: ApprovalRecord, restart: Restart): Promi
   return spec.requireComment ? fail('approval.bulk_comment') : null;
 }
 
-/** A refusal takes back what this one wrote, and nothing of the others. */
-async function approveApart(ctx: Ctx, row: ApprovalRecord, version: number): Promise<Refusal | null> {
-  await sql`savepoint one_approval`.execute(ctx.db);
-  try {
-    await transition(ctx, approvalLife, { id: row.id, name: 'approve', version });
-    await sql`release savepoint one_approval`.execute(ctx.db);
-    return null;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await sql`rollback to savepoint one_approval`.execute(ctx.db);
-    return error;
-  }
-}
+const approveApart = (ctx: Ctx, row: ApprovalRecord, version: number): Promise<Refusal | null> =>
+  apart(ctx.db, () => transition(ctx, approvalLife, { id: row.id, name: 'approve', version }));

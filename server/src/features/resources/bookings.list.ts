@@ -113,6 +113,12 @@ export const listBookings = (ctx: Ctx, query: Query): Promise<PageOf<Booking>> =
 /** The latest hundred of a resource that this person may see. */
 export const bookingsOf = (ctx: Ctx, resourceId: string): Promise<Booking[]> => read(ctx, sql`booking.resource_id = ${resourceId}`);
 
+/** What is to come of them, earliest first. */
+export const bookingsToCome = async (ctx: Ctx, resourceId: string): Promise<Booking[]> =>
+  (
+    await read(ctx, sql`booking.resource_id = ${resourceId} and booking.status in ('requested', 'approved') and booking.to_at > ${ctx.now}`)
+  ).toReversed();
+
 export async function findBooking(ctx: Ctx, id: string): Promise<Booking | undefined> {
   return (await read(ctx, sql`booking.id = ${id}`))[0];
 }

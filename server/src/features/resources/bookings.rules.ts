@@ -1,7 +1,10 @@
 import { sayDay } from '@lintel/contract/kit/days';
 import { errorText } from '@lintel/contract/errors';
 import type { Due } from '@lintel/contract/maintenance';
+import { projectMachine } from '@lintel/contract/projects';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
+import { findProject } from '#server/features/projects/projects.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { dueOfPlan } from './resources.due.ts';
@@ -14,6 +17,13 @@ export interface Wanted {
   fromAt: Date;
   toAt: Date;
   operatorId: string | null;
+}
+
+/** A project that this person sees, and that goes on. @throws Refusal 404, booking.project_over */
+export async function checkProject({ db, user }: Ctx, id: string): Promise<void> {
+  const { code, status } = await findProject(db, user, id);
+  if (status === 'closed' || status === 'cancelled')
+    throw fail('booking.project_over', { project: code, state: projectMachine.states[status].label.toLowerCase() });
 }
 
 /** Why a resource cannot be had at that time (workspace A14); null when it can. Overlaps are asked for last: the database decides them. */

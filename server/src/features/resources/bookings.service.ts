@@ -9,17 +9,19 @@ import { notify } from '#server/features/notifications/notifications.service.ts'
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { systemContext, type Ctx } from '#server/platform/context.ts';
-import { fail, type Refusal } from '#server/platform/errors.ts';
-import { emit } from '#server/platform/events.ts';
+import { fail } from '#server/platform/errors.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { lengthWords, spanWords } from './bookings.days.ts';
-import { bookingProblem, overlapProblem } from './bookings.rules.ts';
+import { bookingProblem, checkProject, overlapProblem } from './bookings.rules.ts';
+import { handOut, handOutProblem, takeBack, takeBackProblem } from './bookings.handover.ts';
+import { replace, replacementProblem } from './bookings.replace.ts';
+import { settleStranded } from './bookings.stranded.ts';
 import { daysOfUse } from './resources.due.ts';
 import { findBooking } from './bookings.list.ts';
 import { plannedProblem } from './resources.planned.ts';
 import { bookingsVisibleTo, mayMoveBooking, type BookingRow, type ResourceRow } from './resources.queries.ts';
 import { administrators } from './resources.upkeep.notices.ts';
-import { moveMeter, openOrder } from './resources.upkeep.ts';
+import { lockResource, tellAll } from './resources.upkeep.ts';
 
 const DAY_MS = 86_400_000;
 const KIND = 'resource_booking';
@@ -41,27 +43,29 @@ const bookingLife = defineLife({
   label: (row) => `Booking ${row.id.slice(-6)}`,
   may: mayMoveBooking,
   guard: {
-    checkOut: async (row, ctx, input) => meterProblem(await resourceOf(ctx, row.resource_id), input['meter']),
-    giveBack: async (row, ctx, input) => meterProblem(await resourceOf(ctx, row.resource_id), input['meter']),
+    checkOut: (row, ctx, input) => handOutProblem(ctx, row, input),
+    giveBack: (row, ctx, input) => takeBackProblem(ctx, row, input),
+    reassign: (row, ctx, { resourceId }) => replacementProblem(ctx, row, String(resourceId)),
   },
   effect: {
     approve: (row, ctx) => tellDecided(ctx, row, 'approved'),
     reject: async (row, ctx) => {
       await tellDecided(ctx, row, 'rejected');
-      await whenEnded(ctx, row.id, 'The booking was rejected.');
+      await freed(ctx, row, 'The booking was rejected.');
     },
     checkOut: (row, ctx, input) => handOut(ctx, row, input),
+    reassign: (row, ctx, { resourceId }) => replace(ctx, row, String(resourceId)),
     giveBack: async (row, ctx, input) => {
       await takeBack(ctx, row, input);
       await whenEnded(ctx, row.id, 'It was brought back.');
     },
     cancel: async (row, ctx) => {
       await cancelApproval(ctx, KIND, row.id);
-      await whenEnded(ctx, row.id, 'The booking was cancelled.');
+      await freed(ctx, row, 'The booking was cancelled.');
       await tellAll(ctx);
     },
     miss: async (row, ctx) => {
-      await whenEnded(ctx, row.id, 'Nobody collected it.');
+      await freed(ctx, row, 'Nobody collected it.');
       await tellAll(ctx);
     },
   },
@@ -74,7 +78,8 @@ const bookingLife = defineLife({
 export async function requestBooking(ctx: Ctx, given: BookingInput): Promise<Booking> {
   const input = Input.parse(given);
   const zone = await readSetting(ctx.db, 'company.time_zone');
-  const resource = await resourceOf(ctx, input.resourceId);
+  if (input.projectId) await checkProject(ctx, input.projectId);
+  const resource = await lockResource(ctx, input.resourceId);
   const wanted = {
     fromAt: instantIn(input.from, input.fromMinutes, zone),
     toAt: instantIn(input.to, input.toMinutes, zone),
@@ -144,7 +149,7 @@ export async function watchBooking(ctx: Ctx, row: BookingRow, today: string): Pr
     return void (await transition(asSystem(ctx), bookingLife, { id: row.id, name: 'miss', version: row.version }));
   if (row.status !== 'checked_out' || row.to_at > ctx.now || row.overdue_told_on === today) return;
   await ctx.db.updateTable('booking').set({ overdue_told_on: today }).where('id', '=', row.id).execute();
-  const resource = await resourceOf(ctx, row.resource_id);
+  const resource = await lockResource(ctx, row.resource_id);
   const managers = row.project_id
     ? await ctx.db
         .selectFrom('project_member')
@@ -173,7 +178,12 @@ export async function readBooking(ctx: Ctx, id: string): Promise<Booking> {
 }
 
 const asSystem = (ctx: Ctx): Ctx => ({ ...systemContext(ctx.services, ctx.db), now: ctx.now });
-const tellAll = (ctx: Ctx) => emit(ctx.db, null, { kind: 'resources.changed' });
+
+/** It takes no days of its resource any more. */
+async function freed(ctx: Ctx, row: BookingRow, words: string): Promise<void> {
+  await whenEnded(ctx, row.id, words);
+  await settleStranded(ctx, row.resource_id);
+}
 
 async function askForApproval(ctx: Ctx, row: BookingRow, resource: ResourceRow): Promise<void> {
   const days = daysOfUse(row.from_at, row.to_at);
@@ -210,7 +220,7 @@ function defineBookingApproval(): void {
     settle: async (ctx, id, { outcome }) => {
       const row = await ctx.db.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
       if (outcome !== 'approved') return void (await transition(ctx, bookingLife, { id, name: 'reject', version: row.version }));
-      const resource = await resourceOf(ctx, row.resource_id);
+      const resource = await lockResource(ctx, row.resource_id);
       const zone = await readSetting(ctx.db, 'company.time_zone');
       const wanted = { fromAt: row.from_at, toAt: row.to_at, operatorId: row.operator_id };
       // Those who decide about one resource wait for each other, so that the second reads what the first took.
@@ -229,50 +239,8 @@ function defineBookingApproval(): void {
   });
 }
 
-/** The resource, held until the transaction ends. */
-async function resourceOf(ctx: Ctx, id: string): Promise<ResourceRow> {
-  const row = await ctx.db.selectFrom('resource').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw fail('request.not_found');
-  return row;
-}
-
-function meterProblem(resource: ResourceRow, meter: unknown): Refusal | null {
-  if (resource.meter_kind === 'none') return null;
-  if (typeof meter !== 'number')
-    return fail('resource.meter_missing', { code: resource.code }, { fields: { 'input.meter': 'Read the meter' } });
-  if (meter >= resource.meter_value) return null;
-  return fail(
-    'resource.meter_back',
-    { code: resource.code, value: resource.meter_value },
-    { fields: { 'input.meter': `At least ${resource.meter_value}` } },
-  );
-}
-
-async function handOut(ctx: Ctx, row: BookingRow, input: Record<string, unknown>): Promise<void> {
-  const meter = typeof input['meter'] === 'number' ? input['meter'] : null;
-  await ctx.db.updateTable('booking').set({ out_meter: meter, out_at: ctx.now }).where('id', '=', row.id).execute();
-  if (meter !== null) await moveMeter(ctx, row.resource_id, meter, false);
-  await tellAll(ctx);
-}
-
-async function takeBack(ctx: Ctx, row: BookingRow, input: Record<string, unknown>): Promise<void> {
-  const resource = await resourceOf(ctx, row.resource_id);
-  const meter = typeof input['meter'] === 'number' ? input['meter'] : null;
-  const damage = typeof input['damage'] === 'string' && input['damage'] ? input['damage'] : null;
-  const days = daysOfUse(row.out_at ?? row.from_at, ctx.now);
-  const charge = String(BigInt(resource.day_rate_minor) * BigInt(days));
-  await ctx.db
-    .updateTable('booking')
-    .set({ in_meter: meter, in_at: ctx.now, damage, charge_minor: charge })
-    .where('id', '=', row.id)
-    .execute();
-  if (meter !== null) await moveMeter(ctx, row.resource_id, meter, false);
-  if (damage) await openOrder(ctx, row.resource_id, { type: 'repair', note: damage });
-  await tellAll(ctx);
-}
-
 async function tellDecided(ctx: Ctx, row: BookingRow, word: 'approved' | 'rejected'): Promise<void> {
-  const resource = await resourceOf(ctx, row.resource_id);
+  const resource = await lockResource(ctx, row.resource_id);
   const chain = await approvalOf(ctx, KIND, row.id);
   for (const recipientId of [...new Set([row.requester_id, ...(row.operator_id ? [row.operator_id] : [])])].sort())
     await notify(ctx, {

@@ -2,7 +2,7 @@ import { isGranted } from '@lintel/contract/access';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { bookingsOf } from './bookings.list.ts';
+import { bookingsOf, bookingsToCome } from './bookings.list.ts';
 import { dueOfPlan, levelOf } from './resources.due.ts';
 import { findInList } from './resources.list.ts';
 
@@ -67,6 +67,7 @@ export async function findResource(ctx: Ctx, id: string): Promise<ResourceDetail
     })),
     readings: readings.map(({ at, value, is_replacement }) => ({ at: at.toISOString(), value, isReplacement: is_replacement })),
     bookings: await bookingsOf(ctx, id),
+    stranded: ['maintenance', 'out_of_service'].includes(row.status) ? await bookingsToCome(ctx, id) : [],
     canManage: isGranted(user.role, 'resources:write'),
   };
 }

@@ -5,6 +5,8 @@ import { exportList } from '#server/features/lists/lists.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { bookingsList, listBookings } from './bookings.list.ts';
+import { assignSeveral } from './bookings.assign.ts';
+import { listReplacements } from './bookings.replace.ts';
 import { moveBooking, readBooking, requestBooking } from './bookings.service.ts';
 import { listResources, resourcesList } from './resources.list.ts';
 import { callOff, openPlanned, planOrder } from './resources.planning.ts';
@@ -43,6 +45,8 @@ export const mountResources = (mount: Mount): void =>
     bookings: ({ query }, ctx) => listBookings(ctx, query),
     exportBookings: ({ query }, ctx) => exportList(ctx, bookingsList(ctx.now), query),
     booking: ({ id }, ctx) => readBooking(ctx, id),
+    assign: ({ body }, ctx) => assignSeveral(ctx, body),
+    replacements: ({ id }, ctx) => listReplacements(ctx, id),
     book: ({ body }, ctx) => requestBooking(ctx, body),
     moveBooking: ({ id, body }, ctx) => moveBooking(ctx, { id, ...body }),
   });

@@ -191,8 +191,14 @@ describe('a booking', () => {
       .insertInto('project')
       .values({ id: projectId, ...project })
       .execute();
-    const runs = { project_id: projectId, employee_id: app.idOf('anneke.vos'), project_role: 'manager' } as const;
-    await db.insertInto('project_member').values(runs).execute();
+    for (const [name, project_role] of [
+      ['anneke.vos', 'manager'],
+      ['marta.kessler', 'engineer'],
+    ] as const)
+      await db
+        .insertInto('project_member')
+        .values({ project_id: projectId, employee_id: app.idOf(name), project_role })
+        .execute();
     forgetRelations(app.services);
     const booked = await book(await aVan(), '2026-10-12', '2026-10-12', { projectId: projectId as `prj_${string}` });
     expect(await refusal(move(booked, 'checkOut', { isChecked: true, meter: 100 }, 'viktor.sandell'))).toMatchObject({ status: 404 });

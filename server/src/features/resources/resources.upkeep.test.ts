@@ -6,7 +6,7 @@ import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import type { CastName } from '#test/cast.ts';
+import { appoint, type CastName } from '#test/cast.ts';
 import { refusal } from '#test/refusal.ts';
 import { releaseBookings } from './bookings.service.ts';
 import { resourceJobs } from './resources.service.ts';
@@ -379,4 +379,178 @@ test('of what is retired nothing is planned and nothing told', async () => {
     code: 'resource.retired',
   });
   expect(await told()).toEqual([]);
+});
+
+describe('what is not in service', () => {
+  const fail = async () => {
+    await yard().openOrder({ id: van.id, body: { type: 'inspection' } });
+    return yard().closeOrder({ id: van.id, body: { result: 'fail' } });
+  };
+  const asked = async (who: CastName = 'devon.archer') => {
+    const { items } = await app.as(who).notifications.list({ query: { size: 200, unread: 'true' } });
+    return items.filter(({ type, link }) => type === 'booking.stranded' && link?.endsWith(van.id));
+  };
+  const idsOf = (bookings: Booking[]) => bookings.map(({ id }) => id);
+
+  test('lists its bookings to come, which are told to who looks after the yard until the last of them is settled', async () => {
+    await book('2026-10-12');
+    now = new Date('2026-10-13T06:00:00Z');
+    const [later, soon] = [await book('2026-10-19', '2026-10-22'), await book('2026-10-14')];
+    await move(await book('2026-10-15'), 'cancel');
+    expect((await yard().get({ id: van.id })).stranded).toEqual([]);
+    expect(idsOf((await fail()).stranded)).toEqual([soon.id, later.id]);
+    expect(await asked()).toMatchObject([
+      {
+        severity: 'action',
+        title: `${van.code} Van is out of service: 2 bookings need another resource`,
+        body: 'Marta Kessler, 14 Oct 2026: Doors; Marta Kessler, 19 Oct 2026 to 22 Oct 2026: Doors',
+      },
+    ]);
+    expect(await asked('marta.kessler')).toEqual([]);
+    expect((await yard('jonas.ekdahl').get({ id: van.id })).stranded).toEqual([]);
+    await move(soon, 'cancel', {}, 'marta.kessler');
+    expect(await asked()).toHaveLength(1);
+    const { approvals } = app.as('devon.archer');
+    const { id, version } = (await approvals.of({ kind: 'resource_booking', subjectId: later.id }))!;
+    await approvals.transition({ id, body: { name: 'reject', version, input: { comment: 'It failed its inspection' } } });
+    expect(await asked()).toEqual([]);
+  });
+
+  test('is told of when a document took it out, names five bookings, and nothing is asked once it is back', async () => {
+    await yard().setDocument({ id: van.id, body: { type: 'insurance', expiresOn: '2026-10-20' } });
+    for (const day of ['14', '15', '16', '17', '18', '19']) await book(`2026-10-${day}`);
+    await app.services.db.updateTable('resource_document').set({ expires_on: '2026-10-11' }).where('resource_id', '=', van.id).execute();
+    await run(0);
+    const [said] = await asked();
+    expect(said?.title).toContain('6 bookings need');
+    expect(said?.body.split('; ').at(-1)).toBe('and 1 more');
+    await yard().setDocument({ id: van.id, body: { type: 'insurance', expiresOn: '2027-10-20' } });
+    expect(await asked()).toEqual([]);
+    expect((await yard().get({ id: van.id })).stranded).toEqual([]);
+  });
+
+  test('without a booking to come is told to nobody', async () => {
+    await fail();
+    expect(await asked()).toEqual([]);
+  });
+
+  test('is not handed out', async () => {
+    const booked = await book('2026-10-12');
+    await fail();
+    expect(await refusal(handOut(booked))).toMatchObject({ code: 'booking.not_in_service' });
+  });
+});
+
+describe('a booking that is moved', () => {
+  const free = async (of: Booking, by: CastName = 'devon.archer') =>
+    (await yard(by).replacements({ id: of.id })).items.map(({ code }) => code);
+  const moveTo = (booking: Booking, to: ResourceDetail, by?: CastName) => move(booking, 'reassign', { resourceId: to.id }, by);
+
+  test('goes to what is free in its category, for who keeps the yard alone', async () => {
+    const category = 'Tipper';
+    van = await aVan({ category });
+    const [other, taken, broken] = [await aVan({ category }), await aVan({ category }), await aVan({ category })];
+    await aVan({ category: 'Lorry' });
+    await aVan({ category, kind: 'equipment' });
+    const booked = await book('2026-10-14');
+    await book('2026-10-14', '2026-10-14', { resourceId: taken.id });
+    await yard().openOrder({ id: broken.id, body: { type: 'repair' } });
+    expect(await free(booked)).toEqual([other.code]);
+    expect(await refusal(free(booked, 'marta.kessler'))).toMatchObject({ status: 403 });
+    expect(await refusal(moveTo(booked, other, 'marta.kessler'))).toMatchObject({ status: 403 });
+    await appoint(app.services, idOf('samir.haddad'), 'storekeeper');
+    expect(await free(booked, 'samir.haddad')).toEqual([other.code]);
+    const moved = await moveTo(booked, other, 'samir.haddad');
+    expect(moved).toMatchObject({ resourceCode: other.code, status: 'approved', fromDay: '2026-10-14' });
+    // Its days are taken there, and free where it was.
+    expect(await refusal(book('2026-10-14', '2026-10-14', { resourceId: other.id }))).toMatchObject({ code: 'booking.overlap' });
+    expect(await book('2026-10-14')).toMatchObject({ status: 'approved' });
+  });
+
+  test('is refused where it does not fit, is over, or waits to be decided', async () => {
+    const [other, lorry, tool] = [await aVan(), await aVan({ category: 'Lorry' }), await aVan({ kind: 'equipment' })];
+    const booked = await book('2026-10-14');
+    for (const wrong of [lorry, tool, van]) expect(await refusal(moveTo(booked, wrong))).toMatchObject({ code: 'booking.other_category' });
+    await book('2026-10-14', '2026-10-14', { resourceId: other.id });
+    expect(await refusal(moveTo(booked, other))).toMatchObject({ code: 'booking.overlap' });
+    const waiting = await book('2026-10-19', '2026-10-22');
+    expect(await refusal(moveTo(waiting, other))).toMatchObject({ code: 'transition.not_now' });
+    now = new Date('2026-10-15T06:00:00Z');
+    expect(await refusal(moveTo(booked, await aVan()))).toMatchObject({ code: 'booking.past' });
+  });
+
+  test('is told to who asked and who operates; with the last one nothing is asked of the yard', async () => {
+    const other = await aVan();
+    const booked = await book('2026-10-14', '2026-10-15', { operatorId: idOf('jonas.ekdahl') });
+    await yard().openOrder({ id: van.id, body: { type: 'inspection' } });
+    await yard().closeOrder({ id: van.id, body: { result: 'fail' } });
+    await moveTo(booked, other);
+    for (const who of ['marta.kessler', 'jonas.ekdahl'] as const)
+      expect((await app.as(who).notifications.list()).items.filter(({ type }) => type === 'booking.moved')).toContainEqual(
+        expect.objectContaining({
+          title: `You have ${other.code} Van instead of ${van.code}`,
+          body: '14 Oct 2026 to 15 Oct 2026, Doors',
+          link: `employee/request-forms/${booked.id}`,
+        }),
+      );
+    const { items } = await app.as('devon.archer').notifications.list({ query: { size: 200, unread: 'true' } });
+    expect(items.filter(({ type, link }) => type === 'booking.stranded' && link?.endsWith(van.id))).toEqual([]);
+  });
+});
+
+describe('what is assigned to a project', () => {
+  let projectId: `prj_${string}`;
+  beforeAll(async () => {
+    projectId = newId('prj') as `prj_${string}`;
+    const { db } = app.services;
+    const { id: departmentId } = await db.selectFrom('department').select('id').where('code', '=', 'BLD').executeTakeFirstOrThrow();
+    await db
+      .insertInto('project')
+      .values({ id: projectId, code: 'RC-02', name: 'School', department_id: departmentId, status: 'active', created_by: 'test' })
+      .execute();
+  });
+  const assign = (resources: ResourceDetail[], to: string, more: object = {}, by: CastName = 'devon.archer') =>
+    yard(by).assign(
+      { body: { resourceIds: resources.map(({ id }) => id), projectId, from: '2026-10-13', to, purpose: 'Shell', ...more } },
+      { idempotencyKey: crypto.randomUUID() },
+    );
+
+  test('is booked for its days, each by itself; what is refused is named with its reason', async () => {
+    const [crane, taken] = [await aVan({ requiredCertificates: ['CRANE'] }), await aVan()];
+    await book('2026-10-14', '2026-10-14', { resourceId: taken.id });
+    const { booked, waiting, skipped } = await assign([crane, taken, van], '2026-10-15');
+    expect([booked, waiting]).toEqual([1, 0]);
+    expect(skipped).toMatchObject([
+      { code: crane.code, reason: `${crane.code} needs an operator with CRANE. Choose who operates it.` },
+      { code: taken.code, reason: expect.stringContaining('is with Marta Kessler') as string },
+    ]);
+    const { bookings } = await yard().get({ id: van.id });
+    expect(bookings).toMatchObject([{ projectName: 'RC-02 School', fromDay: '2026-10-13', toDay: '2026-10-15', purpose: 'Shell' }]);
+    expect((await yard().get({ id: crane.id })).bookings).toEqual([]);
+  });
+
+  test('for long is decided like any long booking', async () => {
+    expect(await assign([van, await aVan()], '2026-12-18')).toEqual({ booked: 0, waiting: 2, skipped: [] });
+    expect((await yard().get({ id: van.id })).bookings).toMatchObject([{ status: 'requested', requesterName: 'Devon Archer' }]);
+  });
+
+  test('is so by administration alone, for a project that goes on, from one day to a later one', async () => {
+    expect(await refusal(assign([van], '2026-10-15', {}, 'marta.kessler'))).toMatchObject({ status: 403 });
+    expect(await refusal(assign([van], '2026-10-12'))).toMatchObject({ status: 400, fields: { to: expect.any(String) as string } });
+    expect(await refusal(assign([], '2026-10-15'))).toMatchObject({ status: 400 });
+    expect(await refusal(assign([van], '2026-10-15', { projectId: newId('prj') }))).toMatchObject({ status: 404 });
+    expect(await refusal(assign([van], '2026-10-15', { resourceIds: [newId('rsc')] }))).toMatchObject({ status: 404 });
+    const be = (status: 'closed' | 'cancelled' | 'active') =>
+      app.services.db.updateTable('project').set({ status }).where('id', '=', projectId).execute();
+    for (const status of ['closed', 'cancelled'] as const) {
+      await be(status);
+      expect(await refusal(assign([van], '2026-10-15'))).toMatchObject({ code: 'booking.project_over' });
+    }
+    await be('active');
+    expect((await yard().get({ id: van.id })).bookings).toEqual([]);
+  });
+
+  test('and a booking for a project is for one that its requester sees', async () => {
+    expect(await refusal(book('2026-10-13', '2026-10-13', { projectId }))).toMatchObject({ status: 404 });
+  });
 });

@@ -8,6 +8,7 @@ import { systemContext, type Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
+import { closeStranded, tellStranded } from './bookings.stranded.ts';
 import { callOffAll } from './resources.planned.ts';
 import { resourcesVisibleTo, type ResourceRow } from './resources.queries.ts';
 
@@ -23,8 +24,14 @@ export const resourceLife = defineLife({
   },
   effect: {
     openOrder: (_row, ctx) => tellAll(ctx),
-    returnToService: (_row, ctx) => tellAll(ctx),
-    stop: (_row, ctx) => tellAll(ctx),
+    returnToService: async (row, ctx) => {
+      await closeStranded(ctx, row.id);
+      await tellAll(ctx);
+    },
+    stop: async (row, ctx) => {
+      await tellStranded(ctx, row);
+      await tellAll(ctx);
+    },
     retire: async (row, ctx) => {
       await callOffAll(ctx, row.id);
       await tellAll(ctx);

@@ -119,6 +119,44 @@ test('a mail that is marked as urgent is a ticket of high priority', async () =>
   expect(await bySubject('Fire door stuck')).toMatchObject({ priority: 'high' });
 });
 
+test('a mail says who wrote it by the work address or that of the mailbox', async () => {
+  const address = (value: string) =>
+    app.services.db.updateTable('mail_account').set({ address: value }).where('person_id', '=', app.idOf('marta.kessler')).execute();
+  await address('m.kessler@corvane.example');
+  for (const from of ['M.Kessler@corvane.example', 'Marta.Kessler@corvane.example']) {
+    await arrive(from, `Written as ${from}`, 'Hello.');
+    expect((await bySubject(`Written as ${from}`)).requesterName).toBe('Marta Kessler');
+  }
+  await address('marta.kessler@corvane.example');
+});
+
+test('a mail that names ours among those before it goes on in its ticket', async () => {
+  await write('marta.kessler', 'Door bell', 'Silent.');
+  const answered = await desk().reply({ id: (await bySubject('Door bell')).id, body: { body: 'Since when?' } });
+  const ours = `<${answered.messages.at(-1)!.id}@corvane.example>`;
+  await arrive('marta.kessler@corvane.example', 'Bell', 'Since May.', `References: ${ours}\r\nIn-Reply-To: <other@x.example>\r\n`);
+  expect((await desk().ticket({ id: answered.id })).messages.at(-1)).toMatchObject({ body: 'Since May.' });
+});
+
+test('a mail without words says so; of a long one the beginning stands in the ticket', async () => {
+  await arrive('marta.kessler@corvane.example', '', '');
+  expect(await bySubject('(no subject)')).toMatchObject({ messages: [{ body: '(no text)' }] });
+  await arrive('marta.kessler@corvane.example', 'Long story', 'It began in May.\r\n'.repeat(1000));
+  expect((await bySubject('Long story')).messages[0]!.body).toHaveLength(10_000);
+});
+
+test('of the files of a mail ten are kept, and no picture of its text', async () => {
+  const part = (head: string, content: string) => `--b\r\n${head}\r\n\r\n${content}\r\n`;
+  const files = Array.from({ length: 11 }, (_, i) => part(`Content-Disposition: attachment; filename="${i}.txt"`, 'x'));
+  const text = part('Content-Type: text/html', 'See <img src="cid:logo">.');
+  const picture = part('Content-Type: image/png\r\nContent-Disposition: inline; filename="logo.png"\r\nContent-ID: <logo>', 'x');
+  const all = `${text}${picture}${files.join('')}--b--`;
+  await arrive('marta.kessler@corvane.example', 'Eleven files', all, 'Content-Type: multipart/related; boundary=b\r\n');
+  await app.services.jobs.drain();
+  const names = (await bySubject('Eleven files')).messages[0]!.files.map(({ name }) => name).toSorted();
+  expect(names).toEqual(['0.txt', '1.txt', '2.txt', '3.txt', '4.txt', '5.txt', '6.txt', '7.txt', '8.txt', '9.txt']);
+});
+
 test('who left writes like somebody unknown', async () => {
   const be = (status: 'terminated' | 'active') =>
     app.services.db.updateTable('employee').set({ status }).where('id', '=', app.idOf('jonas.ekdahl')).execute();
@@ -143,6 +181,7 @@ test('a mail from somebody unknown waits until support says whose it is', async 
   await arrive('Olive <olive@elsewhere.example>', 'Lost phone', 'I found one.');
   const ticket = await bySubject('Lost phone');
   expect(ticket).toMatchObject({ requesterId: null, requesterName: 'Olive', senderEmail: 'olive@elsewhere.example' });
+  expect(ticket.messages).toMatchObject([{ authorName: 'Olive' }]);
   await expect(desk().reply({ id: ticket.id, body: { body: 'Thanks' } })).rejects.toMatchObject({
     code: 'ticket.no_requester',
     message: 'Nobody knows yet who Olive is. Choose the requester first, then reply.',

@@ -184,9 +184,11 @@ describe('time', () => {
     await watch();
     await watch();
     const told = async (name: CastName) =>
-      (await noticesOf(name)).filter(({ type, title }) => type === 'ticket.sla' && title.startsWith(ticket.number));
-    expect(await told('devon.archer')).toMatchObject([{ title: `${ticket.number} has no first answer in time` }]);
-    expect(await told('marta.kessler')).toHaveLength(1);
+      (await app.as(name).notifications.list({ query: { size: 200 } })).items.filter(
+        ({ type, title }) => type === 'ticket.sla' && title.startsWith(ticket.number),
+      );
+    expect(await told('devon.archer')).toMatchObject([{ title: `${ticket.number} has no first answer in time`, count: 1 }]);
+    expect(await told('marta.kessler')).toMatchObject([{ count: 1 }]);
     expect((await desk().tickets({ query: { view: 'breaching', size: 200 } })).items.map(({ id }) => id)).toContain(ticket.id);
   });
 
@@ -211,7 +213,10 @@ describe('changes', () => {
     });
     const assigned = await change(app.idOf('viktor.sandell'), 1);
     expect(assigned).toMatchObject({ status: 'open', assigneeName: 'Viktor Sandell', dueFor: 'first' });
-    expect((await noticesOf('viktor.sandell')).map(({ title }) => title)).toContain(`${ticket.number} is yours: ${ticket.subject}`);
+    expect((await noticesOf('viktor.sandell')).find(({ title }) => title.startsWith(ticket.number))).toMatchObject({
+      type: 'ticket.assigned',
+      title: `${ticket.number} is yours: ${ticket.subject}`,
+    });
     expect(await refusal(change(app.idOf('devon.archer'), 1))).toMatchObject({ code: 'row.stale' });
   });
 
@@ -401,5 +406,61 @@ describe('who does what with a ticket', () => {
     const [soon, far] = [await ask({ priority: 'critical' }), await ask({ priority: 'high' })];
     const ids = (await desk().tickets({ query: { view: 'breaching', size: 200 } })).items.map(({ id }) => id);
     expect([ids.includes(soon.id), ids.includes(far.id)]).toEqual([true, false]);
+  });
+});
+
+describe('who hears of a ticket', () => {
+  beforeAll(() => appoint(app.services, app.idOf('samir.haddad'), 'support_agent'));
+  const idOf = (name: CastName) => app.idOf(name) as `emp_${string}`;
+  const unread = async (name: CastName, wanted: string, { number }: TicketDetail) =>
+    (await app.as(name).notifications.list({ query: { size: 200, unread: 'true' } })).items.filter(
+      ({ type, title }) => type === wanted && title.startsWith(number),
+    ).length;
+  const assign = ({ id, version }: TicketDetail, to: CastName | null) =>
+    desk().change({ id, body: { assigneeId: to && idOf(to), version } });
+
+  test('is whom it was given to, until nobody has it, or it is solved or part of another one', async () => {
+    const given = await assign(await ask(), 'samir.haddad');
+    expect(await unread('samir.haddad', 'ticket.assigned', given)).toBe(1);
+    expect((await assign(given, null)).assigneeName).toBeNull();
+    expect(await unread('samir.haddad', 'ticket.assigned', given)).toBe(0);
+    for (const [name, input] of [
+      ['resolve', { body: 'Done.' }],
+      ['merge', { into: (await ask()).number }],
+    ] as const) {
+      const ended = await move(await assign(await ask(), 'samir.haddad'), name, input);
+      expect([name, await unread('samir.haddad', 'ticket.assigned', ended)]).toEqual([name, 0]);
+    }
+  });
+
+  test('is everybody of its team while nobody has it, but neither who wrote it nor whom it is for', async () => {
+    const tellsOf = async (ticket: TicketDetail) => {
+      const told = [];
+      for (const name of ['devon.archer', 'samir.haddad', 'anneke.vos'] as const)
+        if (await unread(name, 'ticket.new', ticket)) told.push(name);
+      return told;
+    };
+    expect(await tellsOf(await ask())).toEqual(['devon.archer', 'samir.haddad']);
+    expect(await tellsOf(await ask({ category: 'hr' }))).toEqual(['devon.archer', 'samir.haddad', 'anneke.vos']);
+    expect(await tellsOf(await ask({ requesterId: idOf('samir.haddad') }, 'devon.archer'))).toEqual([]);
+  });
+
+  test('are those who answer tickets today: with the role or the duty, and here', async () => {
+    const isAgent = async () => (await desk().agents()).some(({ name }) => name === 'Samir Haddad');
+    const duty = async (columns: { from_day?: string | null; to_day?: string | null; status?: 'proposed' | 'confirmed' }) => {
+      const { db } = app.services;
+      await db.updateTable('duty_assignment').set(columns).where('employee_id', '=', idOf('samir.haddad')).execute();
+      return isAgent();
+    };
+    expect(await isAgent()).toBe(true);
+    expect(await duty({ from_day: '2027-01-01' })).toBe(false);
+    expect(await duty({ from_day: null, to_day: '2026-01-01' })).toBe(false);
+    expect(await duty({ to_day: null, status: 'proposed' })).toBe(false);
+    expect(await duty({ status: 'confirmed' })).toBe(true);
+    const be = (status: 'suspended' | 'active') =>
+      app.services.db.updateTable('employee').set({ status }).where('id', '=', idOf('samir.haddad')).execute();
+    await be('suspended');
+    expect(await isAgent()).toBe(false);
+    await be('active');
   });
 });

@@ -4,11 +4,18 @@ import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
+import { ReassignBooking } from './ReassignBooking.tsx';
 import { BookedDays, BookingStatus } from './ResourceMarks.tsx';
 import s from './resources.module.css';
 
-/** Bookings as lines; each can be cancelled by whoever may. */
-export function BookingRows({ bookings, withResource = false }: { bookings: Booking[]; withResource?: boolean }) {
+interface BookingRowsProps {
+  bookings: Booking[];
+  withResource?: boolean;
+  withMove?: boolean;
+}
+
+/** Bookings as lines; each can be cancelled, and where asked for moved, by whoever may. */
+export function BookingRows({ bookings, withResource = false, withMove = false }: BookingRowsProps) {
   if (bookings.length === 0) return <EmptyState compact icon={IconCalendar} title="No bookings." />;
   return (
     <ul className={s.rows}>
@@ -25,6 +32,7 @@ export function BookingRows({ bookings, withResource = false }: { bookings: Book
           </span>
           <span className={s.end}>
             <BookingStatus booking={booking} />
+            {withMove && <ReassignBooking booking={booking} size="xs" />}
             <CancelBooking booking={booking} size="xs" />
           </span>
         </li>

@@ -17,6 +17,7 @@ import { SplitView } from '#web/ui/SplitView.tsx';
 import { TitleBlock } from '#web/ui/TitleBlock.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
 import { HandOverSheet } from './HandOver.tsx';
+import { ReassignBooking } from './ReassignBooking.tsx';
 import { BookedDays, BookingStatus } from './ResourceMarks.tsx';
 import { bookingQuery, resourceQuery } from './resources.data.ts';
 import s from './resources.module.css';
@@ -29,6 +30,7 @@ export function BookingScreen({ id }: { id: string }) {
   useCrumb(booking ? `Booking of ${booking.resourceCode}` : null);
   if (isError) return <Failed things="this booking" error={error} onRetry={() => void refetch()} />;
   if (!booking) return <Loading />;
+  const isStranded = resource?.stranded.some((one) => one.id === booking.id) ?? false;
   const page = to('requests.detail', { formId: booking.resourceId });
   return (
     <>
@@ -36,7 +38,12 @@ export function BookingScreen({ id }: { id: string }) {
         refNo={booking.resourceCode}
         status={<BookingStatus booking={booking} />}
         title={booking.purpose}
-        actions={<CancelBooking booking={booking} size="sm" />}
+        actions={
+          <>
+            <ReassignBooking booking={booking} size="sm" />
+            <CancelBooking booking={booking} size="sm" />
+          </>
+        }
       >
         <TitleBlock
           cells={[
@@ -60,6 +67,11 @@ export function BookingScreen({ id }: { id: string }) {
             <SheetHeader title="From hand-out to return" />
             <SheetBody>
               <div className={s.stack}>
+                {isStranded && (
+                  <InlineNotice tone="warning" title={`${booking.resourceCode} is not in service.`}>
+                    The booking needs another resource.
+                  </InlineNotice>
+                )}
                 {booking.isOverdue && (
                   <InlineNotice tone="warning" title="It should be back already.">
                     It was booked until <DateText iso={booking.toDay} />.
@@ -84,7 +96,7 @@ export function BookingScreen({ id }: { id: string }) {
         }
         side={
           <>
-            {resource && <HandOverSheet booking={booking} meterValue={resource.meterValue} />}
+            {resource && !isStranded && <HandOverSheet booking={booking} meterValue={resource.meterValue} />}
             <ApprovalPanel kind="resource_booking" subjectId={booking.id} />
           </>
         }

@@ -14,7 +14,8 @@ import s from './resources.module.css';
 /** What a keeper does at the gate: hands out what is booked next, or takes back what is out. */
 export function HandOver({ resource }: { resource: ResourceDetail }) {
   const out = resource.bookings.find(({ transitions }) => transitions.includes('giveBack'));
-  const next = resource.bookings.toReversed().find(({ transitions }) => transitions.includes('checkOut'));
+  const stranded = new Set(resource.stranded.map(({ id }) => id));
+  const next = resource.bookings.toReversed().find(({ id, transitions }) => transitions.includes('checkOut') && !stranded.has(id));
   const booking = out ?? next;
   return booking ? <HandOverSheet booking={booking} meterValue={resource.meterValue} /> : null;
 }

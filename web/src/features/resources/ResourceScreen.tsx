@@ -22,6 +22,7 @@ import { Maintenance } from './Maintenance.tsx';
 import { DueText, ResourceStatus } from './ResourceMarks.tsx';
 import { qrQuery, resourceQuery, retire } from './resources.data.ts';
 import s from './resources.module.css';
+import { Stranded } from './Stranded.tsx';
 
 /** workspace C1.32; the label's code opens it on a phone, where hand-out and return come first. */
 export function ResourceScreen({ id }: { id: string }) {
@@ -73,6 +74,7 @@ export function ResourceScreen({ id }: { id: string }) {
         sideFirst
         main={
           <>
+            <Stranded resource={resource} />
             <Sheet>
               <SheetHeader title="Bookings" note={resource.bookings.length || undefined} />
               <BookingRows bookings={resource.bookings} />

@@ -17,6 +17,7 @@ import { currencySign, formatMoney } from '#web/ui/money.format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import { AssignToProject } from './AssignToProject.tsx';
 import { BookingCalendar } from './BookingCalendar.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingTable } from './BookingTable.tsx';
@@ -127,6 +128,7 @@ function ResourceList({ kind, isDue }: { kind: Resource['kind'] | undefined; isD
     fixed: { ...(kind ? { kind } : {}), ...(isDue ? { isDue: 'true', sort: 'due' } : {}) },
   });
   const currency = useCurrency();
+  const mayWrite = useCan('resources:write');
   return (
     <Sheet label="Resources">
       <DataTable
@@ -146,10 +148,16 @@ function ResourceList({ kind, isDue }: { kind: Resource['kind'] | undefined; isD
           </Link>
         )}
         minWidth="48rem"
+        {...(mayWrite ? { selection: SELECTION } : {})}
       />
     </Sheet>
   );
 }
+
+const SELECTION = {
+  rowLabel: ({ code, name }: Resource) => `${code} ${name}`,
+  actions: (rows: Resource[], clear: () => void) => <AssignToProject rows={rows} onClear={clear} />,
+};
 
 const columns = (kind: Resource['kind'] | undefined, currency: string): ListColumn<Resource>[] => [
   {

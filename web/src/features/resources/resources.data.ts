@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AssignInput } from '@lintel/contract/booking-moves';
 import type { MaintenanceOrder, MaintenancePlan, PlanInput } from '@lintel/contract/maintenance';
 import type { Booking, BookingInput, Resource, ResourceInput } from '@lintel/contract/resources';
 import { api, intentKey } from '#web/kit/api.ts';
@@ -35,6 +36,10 @@ export const bookingsQuery = (from: string, to: string) =>
 export const bookingQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'booking', id], queryFn: ({ signal }) => api.resources.booking({ id: id as Booking['id'] }, { signal }) });
 
+/** What a booking can be moved to. */
+export const replacementsQuery = (id: Booking['id']) =>
+  queryOptions({ queryKey: [KEY, 'replacements', id], queryFn: ({ signal }) => api.resources.replacements({ id }, { signal }) });
+
 export const myBookingsQuery = queryOptions({
   queryKey: [KEY, 'bookings', 'mine'],
   queryFn: ({ signal }) => api.resources.bookings({ query: { mine: 'true', sort: '-from', size: 10 } }, { signal }),
@@ -52,6 +57,7 @@ async function thenRead<T>(work: Promise<T>): Promise<T> {
 
 export const createResource = (body: ResourceInput) => thenRead(api.resources.create({ body }, once()));
 export const book = (body: BookingInput) => thenRead(api.resources.book({ body }, once()));
+export const assignToProject = (body: AssignInput) => thenRead(api.resources.assign({ body }, once()));
 export const moveBooking = (name: string, { id, version }: Booking, input?: Record<string, unknown>) =>
   thenRead(api.resources.moveBooking({ id, body: { name: name as 'cancel', version, ...(input ? { input } : {}) } }, once()));
 export const retire = (_name: string, { id, version }: Resource) =>

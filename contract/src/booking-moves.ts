@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { BULK_MAX } from './approvals.ts';
+import { route } from './kit/route.ts';
+import { day, id, line } from './kit/schema.ts';
+
+/** Another resource that a booking can be moved to. */
+export const Replacement = z.object({ id: id('rsc'), code: z.string(), name: z.string() });
+export type Replacement = z.infer<typeof Replacement>;
+
+export const AssignInput = z
+  .object({
+    resourceIds: z.array(id('rsc')).min(1).max(BULK_MAX),
+    projectId: id('prj'),
+    from: day(),
+    to: day(),
+    purpose: line(200),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day lies before the first' });
+export type AssignInput = z.input<typeof AssignInput>;
+
+export const Assigned = z.object({
+  booked: z.int(),
+  /** Asked for, but somebody decides. */
+  waiting: z.int(),
+  skipped: z.array(Replacement.extend({ reason: z.string() })),
+});
+export type Assigned = z.infer<typeof Assigned>;
+
+/** The part of the resources' calls with which the yard rearranges bookings. */
+export const bookingMoves = {
+  replacements: route({
+    method: 'GET',
+    path: '/bookings/:id/replacements',
+    can: 'bookings:use',
+    summary: 'Resources of the same category that are free for the days of a booking, for who keeps the yard',
+    params: z.object({ id: id('bkg') }),
+    data: z.object({ items: z.array(Replacement) }),
+  }),
+  assign: route({
+    method: 'POST',
+    path: '/bookings/assign',
+    can: 'resources:write',
+    summary: 'Book up to 50 resources for a project; what is refused is left out and reported',
+    body: AssignInput,
+    data: Assigned,
+    once: 'required',
+  }),
+};

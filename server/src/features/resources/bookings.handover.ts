@@ -1,0 +1,54 @@
+import type { Ctx } from '#server/platform/context.ts';
+import { fail, type Refusal } from '#server/platform/errors.ts';
+import { daysOfUse } from './resources.due.ts';
+import type { BookingRow, ResourceRow } from './resources.queries.ts';
+import { lockResource, moveMeter, openOrder, tellAll } from './resources.upkeep.ts';
+
+type Input = Record<string, unknown>;
+
+/** Only what is in service leaves the yard, with its meter read. */
+export async function handOutProblem(ctx: Ctx, row: BookingRow, input: Input): Promise<Refusal | null> {
+  const resource = await lockResource(ctx, row.resource_id);
+  return resource.status === 'in_service'
+    ? meterProblem(resource, input['meter'])
+    : fail('booking.not_in_service', { code: resource.code });
+}
+
+export const takeBackProblem = async (ctx: Ctx, row: BookingRow, input: Input): Promise<Refusal | null> =>
+  meterProblem(await lockResource(ctx, row.resource_id), input['meter']);
+
+export async function handOut(ctx: Ctx, row: BookingRow, input: Input): Promise<void> {
+  const meter = typeof input['meter'] === 'number' ? input['meter'] : null;
+  await ctx.db.updateTable('booking').set({ out_meter: meter, out_at: ctx.now }).where('id', '=', row.id).execute();
+  if (meter !== null) await moveMeter(ctx, row.resource_id, meter, false);
+  await tellAll(ctx);
+}
+
+/** Charged by the day; damage opens a repair. */
+export async function takeBack(ctx: Ctx, row: BookingRow, input: Input): Promise<void> {
+  const resource = await lockResource(ctx, row.resource_id);
+  const meter = typeof input['meter'] === 'number' ? input['meter'] : null;
+  const damage = typeof input['damage'] === 'string' && input['damage'] ? input['damage'] : null;
+  const days = daysOfUse(row.out_at ?? row.from_at, ctx.now);
+  const charge = String(BigInt(resource.day_rate_minor) * BigInt(days));
+  await ctx.db
+    .updateTable('booking')
+    .set({ in_meter: meter, in_at: ctx.now, damage, charge_minor: charge })
+    .where('id', '=', row.id)
+    .execute();
+  if (meter !== null) await moveMeter(ctx, row.resource_id, meter, false);
+  if (damage) await openOrder(ctx, row.resource_id, { type: 'repair', note: damage });
+  await tellAll(ctx);
+}
+
+function meterProblem(resource: ResourceRow, meter: unknown): Refusal | null {
+  if (resource.meter_kind === 'none') return null;
+  if (typeof meter !== 'number')
+    return fail('resource.meter_missing', { code: resource.code }, { fields: { 'input.meter': 'Read the meter' } });
+  if (meter >= resource.meter_value) return null;
+  return fail(
+    'resource.meter_back',
+    { code: resource.code, value: resource.meter_value },
+    { fields: { 'input.meter': `At least ${resource.meter_value}` } },
+  );
+}

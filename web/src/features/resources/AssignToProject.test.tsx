@@ -1,0 +1,67 @@
+import type { Assigned, AssignInput } from '@lintel/contract/booking-moves';
+import type { Resource } from '@lintel/contract/resources';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { AssignToProject } from './AssignToProject.tsx';
+
+const user = userEvent.setup({ delay: null });
+const ROWS = [
+  { id: 'rsc_1', code: 'VH-01', name: 'Van' },
+  { id: 'rsc_2', code: 'EQ-01', name: 'Tower crane' },
+] as unknown as Resource[];
+
+let outcome: Assigned;
+let sent: unknown[] = [];
+let cleared = 0;
+beforeEach(() => {
+  [sent, cleared] = [[], 0];
+  // jsdom lays nothing out: the calendar says that it finds nothing to focus.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', (_: string, { body }: { body?: string }) => {
+    if (body) sent.push(JSON.parse(body));
+    const data = body ? outcome : [{ id: 'prj_1', code: 'RC-02', name: 'School', status: 'active' }];
+    return Promise.resolve(Response.json({ ok: true, data, message: '' }));
+  });
+});
+afterEach(cleanup);
+
+async function assign() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <UiProvider scheme="light">
+        <AssignToProject rows={ROWS} onClear={() => (cleared += 1)} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Assign to project' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Project' }));
+  await user.click(await screen.findByRole('option', { name: 'RC-02 School', hidden: true }));
+  await user.click(screen.getByLabelText('Days'));
+  const days = await screen.findAllByRole('button', { name: /^\d+ \w+ \d{4}$/, hidden: true });
+  for (const day of days.slice(10, 12)) await user.click(day);
+  await user.type(screen.getByLabelText('What for'), 'Shell');
+  await user.click(screen.getByRole('button', { name: 'Assign' }));
+}
+
+test('several are booked for a project in one go; what was left out is named with its reason', async () => {
+  const reason = 'EQ-01 needs an operator with CRANE. Choose who operates it.';
+  outcome = { booked: 0, waiting: 1, skipped: [{ id: 'rsc_2' as `rsc_${string}`, code: 'EQ-01', name: 'Tower crane', reason }] };
+  await assign();
+  expect(await screen.findByText(reason)).toBeDefined();
+  expect(screen.getByText('EQ-01 Tower crane')).toBeDefined();
+  const [{ from, to, ...rest }] = sent as [AssignInput];
+  expect(rest).toEqual({ resourceIds: ['rsc_1', 'rsc_2'], projectId: 'prj_1', purpose: 'Shell' });
+  expect(from < to).toBe(true);
+  expect(cleared).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Back to the list' }));
+  expect(cleared).toBe(1);
+});
+
+test('where all are booked the list is as before', async () => {
+  outcome = { booked: 2, waiting: 0, skipped: [] };
+  await assign();
+  expect(cleared).toBe(1);
+});

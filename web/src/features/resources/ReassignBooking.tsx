@@ -1,0 +1,81 @@
+import { Button, Drawer, Select } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Booking } from '@lintel/contract/resources';
+import { IconTruck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { BookedDays } from './ResourceMarks.tsx';
+import { moveBooking, replacementsQuery } from './resources.data.ts';
+import s from './resources.module.css';
+
+/** Moves a booking to another resource that is free; nothing for who does not keep the yard. */
+export function ReassignBooking({ booking, size }: { booking: Booking; size: 'xs' | 'sm' }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!booking.transitions.includes('reassign')) return null;
+  const words = `Move the booking of ${booking.resourceCode}`;
+  return (
+    <>
+      <Button size={size} variant="default" aria-label={`${words}, ${booking.requesterName}`} onClick={() => setOpen(true)}>
+        Move
+      </Button>
+      <Drawer opened={isOpen} onClose={() => setOpen(false)} title={words}>
+        {isOpen && <ReassignForm booking={booking} onDone={() => setOpen(false)} />}
+      </Drawer>
+    </>
+  );
+}
+
+function ReassignForm({ booking, onDone }: { booking: Booking; onDone: () => void }) {
+  const [resourceId, setResource] = useState<string | null>(null);
+  const { data, error, isError, refetch } = useQuery(replacementsQuery(booking.id));
+  const moving = useMutation({
+    mutationFn: () => moveBooking('reassign', booking, { resourceId }),
+    onSuccess: ({ resourceCode }) => {
+      toast.result(`Moved to ${resourceCode}`);
+      onDone();
+    },
+  });
+  if (isError) return <Failed things="what is free" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  if (data.items.length === 0)
+    return (
+      <EmptyState
+        compact
+        icon={IconTruck}
+        title="Nothing of the same category is free on these days."
+        hint="Cancel the booking; then something else, or other days, can be booked."
+      />
+    );
+  return (
+    <form
+      className={s.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        moving.mutate();
+      }}
+    >
+      <span className={s.quiet}>
+        <BookedDays booking={booking} />, {booking.purpose}
+      </span>
+      <Select
+        label="Resource"
+        description="Of the same category, and free on these days"
+        searchable
+        data={data.items.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+        value={resourceId}
+        onChange={setResource}
+      />
+      {moving.isError && (
+        <InlineNotice tone="danger" isAlert>
+          {sentenceOf(moving.error)}
+        </InlineNotice>
+      )}
+      <Button type="submit" loading={moving.isPending} disabled={!resourceId}>
+        Move
+      </Button>
+    </form>
+  );
+}
