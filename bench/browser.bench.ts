@@ -9,6 +9,7 @@ const VISITS = 7;
 const CLICKS = 20;
 const SEARCHES = 15;
 const PAGES = 50;
+const LOOK_MS = 2000;
 
 /** What a person waits for: the inbox, a mail, what a search finds. */
 export async function measureBrowser(lintel: Lintel): Promise<Figure[]> {
@@ -59,7 +60,10 @@ async function visitOften(visiting: Visiting): Promise<{ cold: number[]; warm: n
 /** From the click on a row to the frame with the mail's HTML painted. A mail that was opened once is not opened again. */
 async function openMails(page: Page, lintel: Lintel, { from, isPointed }: { from: number; isPointed: boolean }): Promise<number[]> {
   const times: number[] = [];
-  for (const id of await htmlMails(page, lintel, from)) {
+  const ids = await htmlMails(page, lintel, from);
+  // Somebody looks at the list before they open the first: meanwhile the rest of the mailbox is loaded.
+  await page.waitForTimeout(LOOK_MS);
+  for (const id of ids) {
     const link = page.locator(`li[data-id="${id}"] a`);
     if (isPointed) await link.hover();
     // As long as a pointer rests before somebody clicks.

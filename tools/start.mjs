@@ -1,8 +1,8 @@
 // npm start: from a clean clone to a running Lintel. `--dev` serves the web app from its sources and restarts on change.
 import { buildWeb, findRuntime, installPackages, runInPlace, runMain } from './prepare.mjs';
 
-// The C library gives each of the server's threads memory of its own to hand out, and keeps what comes back: two such places take a
-// tenth less than one for each thread (docs/performance.md).
+// The C library gives each of the server's threads memory of its own to hand out, and keeps what comes back: two such places take less
+// than one for each thread (docs/performance.md).
 const ARENAS = '2';
 
 await runMain(async () => {

@@ -25,6 +25,8 @@ import s from './MailScreen.module.css';
 // The list comes first; the rest follows while somebody looks at it, the dialogs when they are opened.
 const PREFETCH_MS = 500;
 const loadReadingPane = () => import('./ReadingPane.tsx');
+/** With what shows HTML: the first mail somebody opens mostly is. */
+const loadReading = (): void => void Promise.all([loadReadingPane(), import('./HtmlBody.tsx')]).catch(() => undefined);
 const ReadingPane = later(() => loadReadingPane().then((module) => ({ default: module.ReadingPane })));
 const OfflineBar = later(() => import('./OfflineBar.tsx').then((module) => ({ default: module.OfflineBar })));
 const FolderDrawer = later(() => import('./FolderDrawer.tsx').then((module) => ({ default: module.FolderDrawer })));
@@ -190,7 +192,7 @@ function useRowHandlers(box: Mailbox): RowHandlers {
 function usePrefetch(isListThere: boolean): void {
   useEffect(() => {
     if (!isListThere) return;
-    const later = setTimeout(() => void loadReadingPane(), PREFETCH_MS);
+    const later = setTimeout(loadReading, PREFETCH_MS);
     return () => clearTimeout(later);
   }, [isListThere]);
 }

@@ -8,7 +8,7 @@ import { PlainText } from './PlainText.tsx';
 import { Source } from './Source.tsx';
 import s from './MessageBody.module.css';
 
-/** The purifier is only loaded for a mail that needs it. */
+/** The purifier comes after the list is there, or with the first mail that needs it. */
 const HtmlBody = later(() => import('./HtmlBody.tsx').then((module) => ({ default: module.HtmlBody })));
 
 /** HTML where there is some, else the text; a mail that could not be read shows its source. */
