@@ -814,6 +814,12 @@ export interface MailLabelTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface MailOutsideTable {
+  message_id: string;
+  address: string;
+  sent_at: Timestamp;
+}
+
 export interface MailProjectTable {
   thread_id: Int8;
   project_id: string;
@@ -1560,6 +1566,7 @@ export interface Database {
   mail_import: MailImportTable;
   mail_invitation_answer: MailInvitationAnswerTable;
   mail_label: MailLabelTable;
+  mail_outside: MailOutsideTable;
   mail_project: MailProjectTable;
   mail_released_sender: MailReleasedSenderTable;
   mail_rule: MailRuleTable;

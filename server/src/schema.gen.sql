@@ -1512,6 +1512,13 @@ create table mail_label (
 );
 CREATE UNIQUE INDEX mail_label_name ON public.mail_label USING btree (account_id, lower(name));
 
+create table mail_outside (
+  message_id text not null,
+  address text not null,
+  sent_at timestamp with time zone not null,
+  constraint mail_outside_pkey PRIMARY KEY (message_id, address)
+);
+
 create table mail_project (
   thread_id bigint not null,
   project_id text not null,

@@ -80,7 +80,7 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     projectStep(days, movedIn),
     taskStep(days, movedIn),
     { name: 'support', label: 'Support', units: supportUnits(days.today), services: withoutJobs(services) },
-    { name: 'recovery', label: 'Support', units: recoveryUnits(days.today) },
+    { name: 'recovery', label: 'Support', units: recoveryUnits(days.today), services: withoutJobs(services) },
     { name: 'resources', label: 'Resources', units: resourceUnits(days, movedIn), services: withoutJobs(services) },
     { name: 'leave', label: 'Leave', units: leaveUnits(days, movedIn), services: withoutJobs(services) },
     {

@@ -3,10 +3,15 @@ import type { Ctx } from '#server/platform/context.ts';
 import { composeMail } from './mail.compose.ts';
 import type { SystemMail } from './mail.system.ts';
 
-/** Sends a mail of the house to one outside address, by the relay; raises when it did not take it. Call it from a job. */
+/**
+ * Sends a mail of the house to one outside address, by the relay, once; raises when the relay did not say that it took it, and then a
+ * repeat sends it again, with the same Message-ID. Call it from a job.
+ */
 export async function postOutside(ctx: Ctx, { to, ...mail }: Omit<SystemMail, 'to'> & { to: string }): Promise<void> {
   const { blobs, env } = ctx.services;
   if (!env.smtpUrl) return ctx.log.warn({ subject: mail.subject }, 'no way out of the company is set up: a mail of the house stayed here');
+  const key = { message_id: mail.messageId, address: to };
+  if (await isSent(ctx, key)) return;
   const { raw } = await composeMail(ctx.services, {
     ...mail,
     date: ctx.now,
@@ -23,4 +28,16 @@ export async function postOutside(ctx: Ctx, { to, ...mail }: Omit<SystemMail, 't
   );
   const outcome = outcomes.get(to);
   if (outcome?.state !== 'sent') throw new Error(`the relay did not take a mail of the house: ${outcome?.detail ?? 'no answer'}`);
+  await ctx.db
+    .insertInto('mail_outside')
+    .values({ ...key, sent_at: ctx.now })
+    .execute();
 }
+
+const isSent = async ({ db }: Ctx, { message_id, address }: { message_id: string; address: string }): Promise<boolean> =>
+  (await db
+    .selectFrom('mail_outside')
+    .select('sent_at')
+    .where('message_id', '=', message_id)
+    .where('address', '=', address)
+    .executeTakeFirst()) !== undefined;

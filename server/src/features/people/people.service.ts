@@ -12,6 +12,7 @@ import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { advanceSeries, findProfile, isLocalPartTaken } from './people.queries.ts';
 
+export { knownAddress } from './employees.address.ts';
 export { loadUser } from './people.acting.ts';
 export { holdersOf, holdsRole, rolesWith, signedInAs } from './people.holders.ts';
 export { listPeople, peopleList } from './people.list.ts';

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { sayDay } from '@lintel/contract/kit/days';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { postOutside } from '#server/features/mail/mail.service.ts';
+import { knownAddress } from '#server/features/people/people.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Job } from '#server/platform/jobs.ts';
 
 const Which = z.object({ id: z.string() });
 
 /**
- * The word to the private address, where one is known: who cannot sign in reads no notice here (workspace A15). It holds nothing
+ * The word to the private address from before any fresh change, where one is known: who cannot sign in reads no notice here (workspace A15). It holds nothing
  * that opens an account.
  */
 export const recoveryMailJob: Job<typeof Which> = {
@@ -19,17 +20,18 @@ export const recoveryMailJob: Job<typeof Which> = {
       .selectFrom('recovery')
       .innerJoin('employee', 'employee.id', 'recovery.employee_id')
       .innerJoin('employee_private', 'employee_private.employee_id', 'employee.id')
-      .select(['employee.name', 'private_email'])
+      .select(['employee.name', 'private_email', 'former_email', 'email_changed_at'])
       .where('recovery.id', '=', id)
       .executeTakeFirst();
-    if (!row?.private_email) return;
+    const to = row && knownAddress(row, ctx.now);
+    if (!to) return;
     const { mailDomain } = ctx.services.env;
     const company = await readSetting(ctx.db, 'company.name');
     const day = sayDay(await companyDay(ctx.db, ctx.now));
     await postOutside(ctx, {
       messageId: `<${id}.sent@${mailDomain}>`,
       from: { name: 'Lintel', email: `lintel@${mailDomain}` },
-      to: row.private_email,
+      to,
       subject: `Your sign-in at ${company} was recovered`,
       text: [
         `${row.name},`,

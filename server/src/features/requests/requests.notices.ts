@@ -39,7 +39,7 @@ export async function tellPeople(ctx: Ctx, row: Request, what: keyof typeof WORD
 
 /** Tells the team that something waits for it: all of them, until one takes it. */
 export async function tellTeam(ctx: Ctx, row: Request, what: 'approved' | 'reopened'): Promise<void> {
-  const members = row.assignee_id && what === 'reopened' ? [{ id: row.assignee_id }] : await teamMembers(ctx.db, row);
+  const members = row.assignee_id && what === 'reopened' ? [{ id: row.assignee_id }] : await teamMembers(ctx, row);
   for (const { id } of members.toSorted((a, b) => a.id.localeCompare(b.id)))
     if (id !== ctx.user.id && id !== row.requester_id)
       await notify(ctx, {

@@ -1,3 +1,4 @@
+import { addDays } from '@lintel/contract/kit/days';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '@lintel/contract/kit/ids';
 import { REQUEST_KIND_NAMES } from '@lintel/contract/request-kinds';
@@ -11,6 +12,7 @@ import { testApp, type TestApp } from '#test/app.ts';
 import { appoint } from '#test/cast.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
 import { codeOf, refusal } from '#test/refusal.ts';
+import { today } from '#test/today.ts';
 import { LETTER, requestDesk, TRAINING, VISITOR } from '#test/requests.ts';
 
 let app: TestApp;
@@ -224,6 +226,15 @@ describe('who works it off', () => {
     expect(await refusal(move('devon.archer', asked, 'take'))).toMatchObject({ status: 403 });
     await appoint(app.services, company.idOf('samir.haddad'), 'buyer');
     expect(await move('samir.haddad', asked, 'take')).toMatchObject({ status: 'in_fulfilment' });
+    const rachel = company.idOf('rachel.odum');
+    await appoint(app.services, rachel, 'buyer');
+    const begin = (from_day: string) =>
+      app.services.db.updateTable('duty_assignment').set({ from_day }).where('employee_id', '=', rachel).execute();
+    const reminded = async () => (await as('marta.kessler').remind({ id: (await approved('Ask a buyer')).id, body: {} })).reminded;
+    await begin(addDays(today(), 1));
+    expect(await reminded()).toEqual(['Samir Haddad']);
+    await begin(today());
+    expect(await reminded()).toEqual(['Rachel Odum', 'Samir Haddad']);
   });
 
   test('may be chosen by the team until it is done; the chosen one is told, and it is on record', async () => {

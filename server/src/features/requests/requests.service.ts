@@ -127,7 +127,7 @@ export async function assignRequests(ctx: Ctx, ids: readonly string[], assigneeI
   for (const id of [...new Set(ids)].sort()) {
     const row = await locked(ctx, id);
     if (!isInTeam(row, ctx.user)) throw fail('access.forbidden');
-    const assignee = (await teamMembers(ctx.db, row)).find((one) => one.id === assigneeId);
+    const assignee = (await teamMembers(ctx, row)).find((one) => one.id === assigneeId);
     if (!assignee) throw fail('requests.not_in_team', { name: await nameOfPerson(ctx, assigneeId), number: row.number ?? row.title });
     const taken = row.status === 'approved' ? await transition(ctx, requestLife, { id, name: 'take', version: row.version }) : row;
     if (taken.status !== 'in_fulfilment')
@@ -200,7 +200,7 @@ export async function rateRequest(ctx: Ctx, id: string, rating: number, note: st
 export async function assigneesOf(ctx: Ctx, id: string): Promise<Reference[]> {
   const row = await findRequest(ctx.db, ctx.user, id);
   if (!row || !isInTeam(row, ctx.user)) throw fail('request.not_found');
-  return teamMembers(ctx.db, row);
+  return teamMembers(ctx, row);
 }
 
 /** Held until the transaction ends, so that two who write at once come one after the other. */
@@ -260,7 +260,7 @@ async function checkBehalf(ctx: Ctx, personId: string | null): Promise<void> {
 
 async function waitsForPeople(ctx: Ctx, row: FoundRequest): Promise<{ id: string; name: string }[]> {
   if (row.status === 'pending') return approversOf(ctx.db, row.id);
-  if (row.status === 'approved') return (await teamMembers(ctx.db, row)).map(({ id, label }) => ({ id, name: label }));
+  if (row.status === 'approved') return (await teamMembers(ctx, row)).map(({ id, label }) => ({ id, name: label }));
   return row.status === 'in_fulfilment' && row.assignee_id ? [{ id: row.assignee_id, name: row.assigneeName ?? '' }] : [];
 }
 

@@ -1,8 +1,9 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { TEAMS, type Team } from '@lintel/contract/request-kinds';
 import type { Reference } from '@lintel/contract/requests';
-import { hasDuty, type User } from '#server/platform/context.ts';
-import type { Db } from '#server/platform/db.ts';
+import { holdersOfDuty } from '#server/features/approvals/approvals.service.ts';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { hasDuty, type Ctx, type User } from '#server/platform/context.ts';
 
 /** What says who works on a request. */
 export interface TeamRow {
@@ -24,10 +25,14 @@ export const inTeam = (user: User): Expression<SqlBool> => sql<SqlBool>`(request
   or (request.fulfilment = 'owner' and (request.owner_id = ${user.id} or request.team_department_id = ${user.departmentId})))`;
 
 /** Everybody of a team, by name. */
-export async function teamMembers(db: Db, { fulfilment, owner_id, team_department_id }: TeamRow): Promise<Reference[]> {
+export async function teamMembers(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { fulfilment, owner_id, team_department_id }: TeamRow,
+): Promise<Reference[]> {
+  const { db, now } = ctx;
   const isOne =
     fulfilment === 'buyer'
-      ? sql<SqlBool>`exists (select from duty_assignment where duty = 'buyer' and status = 'confirmed' and employee_id = employee.id)`
+      ? sql<SqlBool>`employee.id = any(${await holdersOfDuty(db, 'buyer', await companyDay(db, now))}::text[])`
       : fulfilment === 'owner'
         ? sql<SqlBool>`(employee.id = ${owner_id} or employee.department_id = ${team_department_id})`
         : sql<SqlBool>`coalesce(employee.last_role, (select account.roles[1] from account where lower(account.email) = lower(employee.work_email))) = ${fulfilment}`;
