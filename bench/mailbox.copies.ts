@@ -31,6 +31,9 @@ const TABLES = [
   },
 ];
 
+/** Its words take most of the time when each row enters them alone, and little when the index is built over all of them. */
+const WORDS = 'entry_search_words';
+
 /** Copies lie between the mails that they were made from. */
 const older = (column: string, copy: number): string => `${column} - interval '${copy * 7} minutes'`;
 
@@ -46,6 +49,9 @@ export async function copyInbox(pool: pg.Pool, times: number): Promise<void> {
     const { rows } = await client.query<{ step: string }>(
       `select greatest((select max(id) from entry), (select max(id) from message), (select max(id) from mail_thread)) as step`,
     );
+    const index = await client.query<{ definition: string }>('select pg_get_indexdef($1::regclass) as definition', [WORDS]);
+    await client.query(`drop index ${WORDS}`);
+    await client.query("set synchronous_commit = off; set maintenance_work_mem = '1GB'");
     for (let copy = 1; copy < times; copy++) {
       tell(`Copying the inbox: ${copy + 1} of ${times}`);
       for (const { table, rows: which, changed } of TABLES) {
@@ -55,6 +61,8 @@ export async function copyInbox(pool: pg.Pool, times: number): Promise<void> {
           select ${columns.map((column) => others[column] ?? column).join(', ')} from ${table} where ${which}`);
       }
     }
+    tell('Building the index of words');
+    await client.query(index.rows[0]!.definition);
     for (const table of ['message', 'mail_thread', 'entry'])
       await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
   } finally {

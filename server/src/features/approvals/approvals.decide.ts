@@ -111,6 +111,7 @@ async function mayDecide(row: ApprovalRecord, ctx: Ctx, { comment }: Input): Pro
 }
 
 async function mayMark({ kind, subject_id }: ApprovalRecord, { db }: Ctx, { fields }: Input): Promise<Refusal | null> {
+  if ((fields as string[]).length === 0) return null;
   const keys = new Set((await fieldsOf(db, kind, subject_id)).map(({ key }) => key));
   const unknown = (fields as string[]).filter((key) => !keys.has(key));
   return unknown.length > 0 ? fail('approval.no_such_field', { fields: unknown.join(', ') }) : null;
@@ -190,7 +191,8 @@ async function endWith(
   outcome: 'returned' | 'rejected',
 ): Promise<void> {
   const marked = (input['fields'] ?? []) as string[];
-  const fields = (await fieldsOf(ctx.db, row.kind, row.subject_id)).filter(({ key }) => marked.includes(key));
+  const known = marked.length > 0 ? await fieldsOf(ctx.db, row.kind, row.subject_id) : [];
+  const fields = known.filter(({ key }) => marked.includes(key));
   await record(ctx, row, action, { ...input, fields });
   await endStep(ctx, row, outcome);
   await close(row, ctx);

@@ -1,4 +1,4 @@
-import { postOutside, postSystemMail } from '#server/features/mail/mail.service.ts';
+import { houseMail, postOutside, postSystemMail } from '#server/features/mail/mail.service.ts';
 import { signedInAs } from '#server/features/people/people.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { bundleFingerprint } from '#server/platform/audit-bundle.ts';
@@ -7,12 +7,9 @@ import type { Ctx } from '#server/platform/context.ts';
 
 /** The head of a day goes to the managing directors and to the outside address, where one is set; once a day each. */
 export async function mailAuditHead(ctx: Ctx): Promise<void> {
-  const { mailDomain } = ctx.services.env;
   const day = ctx.now.toISOString().slice(0, 10);
   const head = await readAuditHead(ctx.db);
-  const mail = {
-    messageId: `<audit-head-${day}@${mailDomain}>`,
-    from: { name: 'Lintel', email: `lintel@${mailDomain}` },
+  const mail = houseMail(ctx.services, `audit-head-${day}`, {
     subject: `Audit log of ${day}: entry ${head.seq}`,
     text: [
       'The audit log ended here when this was sent. Keep this mail: it shows when the log is written anew.',
@@ -22,10 +19,7 @@ export async function mailAuditHead(ctx: Ctx): Promise<void> {
       `Key:    ${await bundleFingerprint(ctx.services)}`,
       '',
     ].join('\n'),
-    inReplyTo: null,
-    references: [],
-    automatic: true,
-  };
+  });
   await postSystemMail(ctx, { ...mail, to: await signedInAs(ctx.db, ['managing_director']) });
   const outside = await readSetting(ctx.db, 'security.audit_head_address');
   if (outside) await postOutside(ctx, { ...mail, to: outside });

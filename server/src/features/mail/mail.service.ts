@@ -22,7 +22,7 @@ export { mailJobs } from './mail.jobs.ts';
 export { prepareReading, readAttachment, readMail } from './mail.parse.ts';
 export { postOutside } from './mail.outside.ts';
 export { startPostOffice } from './mail.post-office.ts';
-export { postSystemMail, type SystemMail } from './mail.system.ts';
+export { houseMail, postSystemMail } from './mail.system.ts';
 export { hurryDeliveries } from './mail.transmit.ts';
 export { defineAwayMessage } from './mail.vacation.ts';
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { composeMail } from './mail.compose.ts';
 import { storeMails, type Placement } from './mail.place.ts';
@@ -18,6 +18,16 @@ export interface SystemMail {
   /** Written by nobody: no note of absence shall answer it. */
   automatic: boolean;
 }
+
+/** Written by the house itself, to be answered by nobody; `key` is the mail's own, whenever it is sent. */
+export const houseMail = ({ env }: Services, key: string, said: Pick<SystemMail, 'subject' | 'text'>): Omit<SystemMail, 'to'> => ({
+  ...said,
+  messageId: `<${key}@${env.mailDomain}>`,
+  from: { name: 'Lintel', email: `lintel@${env.mailDomain}` },
+  inReplyTo: null,
+  references: [],
+  automatic: true,
+});
 
 /** Puts a mail of the house into people's inboxes. It is composed before its transaction: call it from a job. */
 export async function postSystemMail(ctx: Ctx, mail: SystemMail): Promise<void> {

@@ -1,13 +1,13 @@
 import { addDays } from '@lintel/contract/kit/days';
 import { z } from 'zod';
 import { dayIn, instantIn } from '#server/features/calendars/calendars.service.ts';
-import { postSystemMail } from '#server/features/mail/mail.service.ts';
+import { houseMail, postSystemMail } from '#server/features/mail/mail.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { mailNotification } from './notifications.queue.ts';
-import { asMail, digestMail, type MailedNotification } from './notifications.mails.ts';
+import { digestMail, type MailedNotification } from './notifications.mails.ts';
 
 const Nothing = z.object({});
 
@@ -45,7 +45,7 @@ async function sendDigest(ctx: Ctx, personId: string, day: string, span: Span): 
   const waiting = await waitingOf(ctx.db, personId, span);
   if (waiting.length === 0) return;
   // The same mail by its id: whoever runs at the same time, or again, sends no second one.
-  await postSystemMail(ctx, asMail(ctx.services, digestMail(ctx.services, waiting), personId, `digest-${day}-${personId}`));
+  await postSystemMail(ctx, { ...houseMail(ctx.services, `digest-${day}-${personId}`, digestMail(ctx.services, waiting)), to: [personId] });
   const ids = waiting.map(({ id }) => id);
   await ctx.db.updateTable('notification').set({ mailed_at: ctx.now }).where('id', 'in', ids).execute();
 }

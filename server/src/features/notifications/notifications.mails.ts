@@ -1,5 +1,4 @@
 import { rolePath, ROLES, type Role } from '@lintel/contract/access';
-import type { SystemMail } from '#server/features/mail/mail.service.ts';
 import type { Services } from '#server/platform/context.ts';
 import { mailTitle } from './notifications.words.ts';
 
@@ -23,17 +22,6 @@ export function digestMail(services: Services, all: readonly MailedNotification[
   const lines = all.map((one) => `${mailTitle(one.type, one.title)}\n${addressOf(services, one)}\n`).join('\n');
   return { subject: `${count} in Lintel for you`, text: `${lines}\n${FOOT}` };
 }
-
-/** As the post office takes it; `key` makes it the same mail when it is sent again. */
-export const asMail = ({ env }: Services, said: { subject: string; text: string }, personId: string, key: string): SystemMail => ({
-  ...said,
-  messageId: `<${key}@${env.mailDomain}>`,
-  from: { name: 'Lintel', email: `lintel@${env.mailDomain}` },
-  to: [personId],
-  inReplyTo: null,
-  references: [],
-  automatic: true,
-});
 
 const FOOT = 'Which of these come by mail, and when, is chosen under Preferences.\n';
 

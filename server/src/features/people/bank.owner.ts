@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BankChange } from '@lintel/contract/bank-changes';
 import { sayDay } from '@lintel/contract/kit/days';
-import { postOutside } from '#server/features/mail/mail.service.ts';
+import { houseMail, postOutside } from '#server/features/mail/mail.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -53,17 +53,8 @@ async function mailOwner(ctx: Ctx, id: string, status: BankChange['status']): Pr
   const to = row && knownAddress(row, ctx.now);
   if (!to) return;
   const { title, body } = saidOf(status, row.effective_from);
-  const { mailDomain } = ctx.services.env;
-  await postOutside(ctx, {
-    messageId: `<${id}.${status}@${mailDomain}>`,
-    from: { name: 'Lintel', email: `lintel@${mailDomain}` },
-    to,
-    subject: title,
-    text: `${title}\n\n${body}\n`,
-    inReplyTo: null,
-    references: [],
-    automatic: true,
-  });
+  const mail = houseMail(ctx.services, `${id}.${status}`, { subject: title, text: `${title}\n\n${body}\n` });
+  await postOutside(ctx, { ...mail, to });
 }
 
 const saidOf = (status: BankChange['status'], effectiveFrom: string | null): Said =>

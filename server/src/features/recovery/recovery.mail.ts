@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sayDay } from '@lintel/contract/kit/days';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
-import { postOutside } from '#server/features/mail/mail.service.ts';
+import { houseMail, postOutside } from '#server/features/mail/mail.service.ts';
 import { knownAddress } from '#server/features/people/people.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -9,8 +9,8 @@ import type { Job } from '#server/platform/jobs.ts';
 const Which = z.object({ id: z.string() });
 
 /**
- * The word to the private address from before any fresh change, where one is known: who cannot sign in reads no notice here (workspace A15). It holds nothing
- * that opens an account.
+ * The word to the private address from before any fresh change, where one is known: who cannot sign in reads no notice here
+ * (workspace A15). It holds nothing that opens an account.
  */
 export const recoveryMailJob: Job<typeof Which> = {
   name: 'recovery.mail',
@@ -25,13 +25,9 @@ export const recoveryMailJob: Job<typeof Which> = {
       .executeTakeFirst();
     const to = row && knownAddress(row, ctx.now);
     if (!to) return;
-    const { mailDomain } = ctx.services.env;
     const company = await readSetting(ctx.db, 'company.name');
     const day = sayDay(await companyDay(ctx.db, ctx.now));
-    await postOutside(ctx, {
-      messageId: `<${id}.sent@${mailDomain}>`,
-      from: { name: 'Lintel', email: `lintel@${mailDomain}` },
-      to,
+    const mail = houseMail(ctx.services, `${id}.sent`, {
       subject: `Your sign-in at ${company} was recovered`,
       text: [
         `${row.name},`,
@@ -41,9 +37,7 @@ export const recoveryMailJob: Job<typeof Which> = {
         'If it was not you, tell the administrator at once, by telephone or in person. This mail holds no link, and nobody will ask you for your password.',
         '',
       ].join('\n'),
-      inReplyTo: null,
-      references: [],
-      automatic: true,
     });
+    await postOutside(ctx, { ...mail, to });
   },
 };
