@@ -70,3 +70,11 @@ test('a range is two clicks in one calendar; a marked day says why in words', as
   expect(shown()).toBe('2026-10-14/2026-10-16');
   expect(opener.textContent).toBe('14 – 16 Oct 2026');
 });
+
+test('two clicks the wrong way round are the same range', async () => {
+  render(<Range initial={{ from: '2026-10-01', to: '2026-10-01' }} />);
+  await userEvent.click(screen.getByLabelText('When'));
+  await userEvent.click(await screen.findByLabelText('16 October 2026'));
+  await userEvent.click(screen.getByLabelText('12 October 2026'));
+  expect(shown()).toBe('2026-10-12/2026-10-16');
+});

@@ -68,11 +68,14 @@ function wordOf(field: Field | Column, value: unknown, names: Record<string, str
     return ['file', 'photo', 'signature'].includes(field.type)
       ? `${value.length} attached`
       : value.map((one) => optionOf(field, one)).join(', ');
-  if (typeof value === 'object' && value !== null) return Object.values(value).join(' to ');
+  if (field.type === 'date_range') return rangeWords(value as { from: string; to: string });
   const text = String(value);
   if (unitOf(field as Field, around as Field[]) === 'money') return minorForInput(text);
   return names[text] ?? optionOf(field, text);
 }
+
+/** By name: the database hands the keys of an answer out in an order of its own. */
+const rangeWords = ({ from, to }: { from: string; to: string }): string => (from === to ? from : `${from} to ${to}`);
 
 const optionOf = ({ options }: Field | Column, value: unknown): string =>
   options?.find((one) => one.value === value)?.label ?? String(value);

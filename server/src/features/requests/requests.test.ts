@@ -112,6 +112,16 @@ describe('submitting', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  test('tells whoever decides the first day of a range before its last, and a single day once', async () => {
+    const whoseDays = async (days: { from: string; to: string }) => {
+      const { id } = await submitted('marta.kessler', 'Training', { ...TRAINING, days });
+      const { facts } = (await company.as('jonas.ekdahl').approvals.of({ kind: 'request', subjectId: id }))!;
+      return facts.find(({ label }) => label === 'Days')?.value;
+    };
+    expect(await whoseDays({ from: '2099-03-02', to: '2099-03-03' })).toBe('2099-03-02 to 2099-03-03');
+    expect(await whoseDays({ from: '2099-03-02', to: '2099-03-02' })).toBe('2099-03-02');
+  });
+
   test('refuses what an answer names but is not there', async () => {
     const gone = `prj_${'0'.repeat(26)}`;
     const error = await refusal(submitted('marta.kessler', 'Visitor pass', { ...VISITOR, site: true, project: gone }));
