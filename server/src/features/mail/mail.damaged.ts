@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/db.ts';
 import type { Reading } from './mail.reading.ts';
+import { searchVector } from './mail.words.ts';
 
 /** What PostgreSQL says of a value that it cannot store: data exceptions, and limits of its own. */
 const UNSTORABLE = /^(22|54)/;
@@ -44,7 +45,7 @@ export const unreadable = ({ subject, from, sentAt }: Pick<Reading, 'subject' | 
   snippet: 'This mail could not be read. Its source can be shown.',
   priority: 'normal',
   attachments: [],
-  vector: '',
+  vector: searchVector({ subject, from, to: [], files: [], text: '' }),
   unreadable: true,
   bounce: null,
   invitation: null,

@@ -59,6 +59,14 @@ function headOf(raw: Uint8Array): Reading {
   const header = (name: string) =>
     oneLine(lines.find((line) => line.slice(0, name.length).toLowerCase() === name)?.slice(name.length) ?? '', 300);
   const id = header('message-id:');
-  const said = { subject: header('subject:'), from: { email: '', name: header('from:') }, sentAt: null };
+  const said = { subject: header('subject:'), from: senderOf(header('from:')), sentAt: null };
   return unreadable(said, /^<[^<>\s]+>$/.test(id) ? id : '');
+}
+
+/** `Ann <ann@site.example>` in its two parts; what is written in another way is a name. */
+function senderOf(written: string): Reading['from'] {
+  const open = written.lastIndexOf('<');
+  const email = written.endsWith('>') ? written.slice(open + 1, -1) : written;
+  if (!/^[^\s<>@"]+@[^\s<>@"]+$/.test(email)) return { email: '', name: written };
+  return { email, name: written.slice(0, Math.max(open, 0)).replaceAll('"', '').trim() };
 }

@@ -1,6 +1,10 @@
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { saveBlob } from '#web/kit/files.ts';
 import { Loading } from '#web/kit/PageState.tsx';
+import s from './FilePreview.module.css';
+import { PicturePreview } from './PicturePreview.tsx';
 import { TextPreview } from './TextPreview.tsx';
 import type { PreviewKind } from './preview.kinds.ts';
 
@@ -8,18 +12,20 @@ const WorkbookPreview = lazy(() => import('./WorkbookPreview.tsx').then((module)
 const PdfPreview = lazy(() => import('./PdfPreview.tsx').then((module) => ({ default: module.PdfPreview })));
 
 interface FilePreviewProps {
-  kind: Exclude<PreviewKind, 'picture'>;
+  kind: PreviewKind;
   name: string;
   blob: Blob;
   onClose: () => void;
 }
 
-/** A text as it is, a CSV file or a workbook as a table, the pages of a PDF. Nothing in it is run, followed or loaded. */
+/** A picture or a text as it is, a CSV file or a workbook as a table, the pages of a PDF. Nothing in it is run, followed or loaded. */
 export function FilePreview({ kind, name, blob, onClose }: FilePreviewProps) {
   return (
     <Modal opened onClose={onClose} title={name} size="64rem">
       <Suspense fallback={<Loading label="Loading the file" />}>
-        {kind === 'pdf' ? (
+        {kind === 'picture' ? (
+          <PicturePreview blob={blob} name={name} />
+        ) : kind === 'pdf' ? (
           <PdfPreview blob={blob} />
         ) : kind === 'workbook' ? (
           <WorkbookPreview blob={blob} name={name} />
@@ -27,6 +33,11 @@ export function FilePreview({ kind, name, blob, onClose }: FilePreviewProps) {
           <TextPreview blob={blob} name={name} isTable={kind === 'table'} />
         )}
       </Suspense>
+      <div className={s.foot}>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => saveBlob(blob, name)}>
+          Download
+        </Button>
+      </div>
     </Modal>
   );
 }

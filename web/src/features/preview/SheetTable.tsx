@@ -17,6 +17,11 @@ export function SheetTable({ rows, isCut }: SheetTableProps) {
   const [head = [], ...body] = rows;
   const columns = Math.max(...rows.map((row) => row.length), 0);
   if (columns === 0) return <p className={s.note}>There is nothing in it.</p>;
+  // A column of figures has its heading above them.
+  const isFigures = Array.from({ length: columns }, (_, i) => {
+    const filled = body.flatMap((row) => (row[i]?.text ? [row[i]] : []));
+    return filled.length > 0 && filled.every(({ isNumber }) => isNumber);
+  });
   const cells = (row: readonly Cell[]) => Array.from({ length: columns }, (_, i) => row[i] ?? EMPTY);
   return (
     <>
@@ -24,8 +29,8 @@ export function SheetTable({ rows, isCut }: SheetTableProps) {
         <Table>
           <Table.Thead>
             <Table.Tr>
-              {cells(head).map(({ text, isNumber }, i) => (
-                <Table.Th key={i} data-number={isNumber || undefined}>
+              {cells(head).map(({ text }, i) => (
+                <Table.Th key={i} data-number={isFigures[i] || undefined}>
                   {text}
                 </Table.Th>
               ))}

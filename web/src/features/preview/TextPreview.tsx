@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { csvRows } from './csv.ts';
+import { csvRows, isFigure, textOf } from './csv.ts';
 import s from './FilePreview.module.css';
 import { SheetTable } from './SheetTable.tsx';
 
@@ -8,7 +8,7 @@ const SHOWN = { characters: 200_000, rows: 500, columns: 40 };
 
 /** A text as it is, the rows of a CSV file as a table. */
 export function TextPreview({ name, blob, isTable }: { name: string; blob: Blob; isTable: boolean }) {
-  const content = useQuery({ queryKey: ['file-preview', name, blob.size], queryFn: () => blob.text(), gcTime: 0 });
+  const content = useQuery({ queryKey: ['file-preview', name, blob.size], queryFn: () => textOf(blob), gcTime: 0 });
   if (content.isError) return <Failed things="this file" error={content.error} onRetry={() => void content.refetch()} />;
   if (content.data === undefined) return <Loading />;
   if (!isTable) {
@@ -20,6 +20,6 @@ export function TextPreview({ name, blob, isTable }: { name: string; blob: Blob;
     );
   }
   const rows = csvRows(content.data, SHOWN.rows + 1);
-  const cells = rows.map((row) => row.slice(0, SHOWN.columns).map((text) => ({ text })));
+  const cells = rows.map((row) => row.slice(0, SHOWN.columns).map((text) => ({ text, isNumber: isFigure(text) })));
   return <SheetTable rows={cells} isCut={rows.length > SHOWN.rows || rows.some((row) => row.length > SHOWN.columns)} />;
 }

@@ -16,7 +16,7 @@ export function WorkbookPreview({ name, blob }: { name: string; blob: Blob }) {
     <Tabs defaultValue="0" keepMounted={false}>
       <Tabs.List className={s.tabs}>
         {sheets.map((sheet, i) => (
-          <Tabs.Tab key={i} value={String(i)}>
+          <Tabs.Tab key={i} className={s.tab} value={String(i)}>
             {sheet.name}
           </Tabs.Tab>
         ))}

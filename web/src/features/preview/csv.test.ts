@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvRows } from './csv.ts';
+import { csvRows, isFigure, textOf } from './csv.ts';
 import { previewKind } from './preview.kinds.ts';
 
 test.each([
@@ -37,3 +37,15 @@ test.each([
 ])('%s of %i bytes is shown as %s', (filename, size, kind) =>
   expect(previewKind({ filename, size, type: 'application/octet-stream' })).toBe(kind),
 );
+
+test.each([
+  ['figures', ['12', '-5', '\u22123.50', '1,348.20', "1'348.20", '1.348,20', '19 %', '+7'], true],
+  ['words, dates, codes and nothing', ['', '2026-11-23', '01.02.2026', 'C30/37', '12 m', '=1+1', '1,2,3'], false],
+])('%s are told apart', (_, texts, expected) => {
+  for (const text of texts) expect([text, isFigure(text)]).toEqual([text, expected]);
+});
+
+test('a file of an older office program keeps its umlauts', async () => {
+  expect(await textOf(new Blob([Uint8Array.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72])]))).toBe('Müller');
+  expect(await textOf(new Blob(['Müller']))).toBe('Müller');
+});

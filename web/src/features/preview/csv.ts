@@ -26,6 +26,20 @@ export function csvRows(text: string, most: number): string[][] {
   return rows;
 }
 
+/** A number as tables write it, with its thousands parted or not: what stands at the end of its column. A date is none. */
+export const isFigure = (text: string): boolean =>
+  text.length <= 30 && /^[-+\u2212]?\d+(?:[ ,.'\u202f]\d{3})*(?:[.,]\d+)?\s?%?$/.test(text.trim());
+
+/** The text of a file; what is no UTF-8 is what office programs of Western Europe write. */
+export async function textOf(blob: Blob): Promise<string> {
+  const bytes = await blob.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 function separatorOf(text: string): string {
   const line = text.slice(0, 10_000).split('\n', 1)[0]!;
   const count = (sign: string) => line.split(sign).length;
