@@ -36,7 +36,7 @@ export const AUDIT_GROUPS = {
   'sign-ins': { label: 'Sign-ins', actions: ['session.', 'account.'] },
   settings: { label: 'Settings', actions: ['setting.', 'setting_proposal.', 'approval_policy.', 'duty.', 'job.'] },
   exports: { label: 'Exports', actions: ['export.'] },
-  secrets: { label: 'Secret reads', actions: ['employee.read-secrets', 'compensation.read', 'file.open'] },
+  secrets: { label: 'Secret reads', actions: ['employee.read-secrets', 'compensation.read', 'request.read-private', 'file.open'] },
   money: {
     label: 'Money',
     actions: [

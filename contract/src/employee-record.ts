@@ -3,6 +3,11 @@ import { CHECKLISTS, EMPLOYMENT_TYPES, MISSING_CHECKS, PAY_BASES } from './emplo
 import { machine, statesOf } from './kit/machine.ts';
 import { day, id, instant, line, version } from './kit/schema.ts';
 
+/** A contract that ends before it begins is refused at its field. */
+export const endsAfterStart = ({ contractEnd, hireDate }: { contractEnd: string | null; hireDate: string | null }): boolean =>
+  !contractEnd || !hireDate || contractEnd >= hireDate;
+export const ENDS_EARLY = { path: ['contractEnd'], message: 'The contract ends before it begins. Choose a later day.' };
+
 const reason = z.object({ reason: z.string().trim().min(5, 'Say why, in at least 5 characters').max(1000) });
 
 /** workspace A1: from the first draft of a contract to the last day and back. */
@@ -39,7 +44,9 @@ export const employeeMachine = machine({
       to: 'onboarding',
       can: 'employees:write',
       label: 'Rehire',
-      input: z.object({ hireDate: day() }),
+      input: z
+        .object({ hireDate: day(), probationEnd: day().nullable().default(null), contractEnd: day().nullable().default(null) })
+        .refine(endsAfterStart, ENDS_EARLY),
     },
   },
 });

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { ROLES } from './access.ts';
-import { ChecklistItem, EmergencyContact, Employee, employeeMachine, EmployeeRow, Secrets } from './employee-record.ts';
+import {
+  ChecklistItem,
+  EmergencyContact,
+  Employee,
+  employeeMachine,
+  EmployeeRow,
+  ENDS_EARLY,
+  endsAfterStart,
+  Secrets,
+} from './employee-record.ts';
 import { CONTACT_LIMIT, DOCUMENT_CATEGORIES, EMPLOYMENT_TYPES, ENDINGS, MISSING_CHECKS, PAY_BASES } from './employment.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { statesOf } from './kit/machine.ts';
@@ -25,10 +34,6 @@ const Work = z.object({
   probationEnd: day().nullable().default(null),
   contractEnd: day().nullable().default(null),
 });
-
-const endsAfterStart = ({ contractEnd, hireDate }: { contractEnd: string | null; hireDate: string | null }): boolean =>
-  !contractEnd || !hireDate || contractEnd >= hireDate;
-const ENDS_EARLY = { path: ['contractEnd'], message: 'The contract ends before it begins. Choose a later day.' };
 
 export const EmployeeInput = Work.extend({
   givenName: name,

@@ -18,6 +18,8 @@ export const compensationMachine = machine({
   transitions: {
     approve: { from: ['proposed'], to: 'approved', can: 'system', label: 'Approve' },
     reject: { from: ['proposed'], to: 'rejected', can: 'system', label: 'Reject' },
+    /** It would begin only after the last day of whoever leaves. */
+    lapse: { from: ['proposed', 'approved'], to: 'cancelled', can: 'system', label: 'Lapse' },
     withdraw: { from: ['proposed'], to: 'cancelled', can: 'pay:propose', label: 'Withdraw' },
   },
 });

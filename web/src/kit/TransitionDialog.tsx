@@ -26,6 +26,8 @@ export interface AskedField {
   label: string;
   kind: 'text' | 'line' | 'day';
   initial?: string;
+  /** May stay empty: it is sent as null. */
+  isOptional?: boolean;
 }
 
 export interface TransitionDialogProps<Row extends MovingRow> {
@@ -52,8 +54,9 @@ export function TransitionDialog<Row extends MovingRow>(props: TransitionDialogP
   const { machine, name, row, label, move, onSettled, onClose, ask = [], consequence, outcome } = props;
   const [given, setGiven] = useState<Record<string, string>>({});
   const valueOf = (field: AskedField) => given[field.name] ?? field.initial ?? '';
+  const sentOf = (field: AskedField) => (field.isOptional ? valueOf(field) || null : valueOf(field));
   const moving = useMutation({
-    mutationFn: () => move(name!, row, Object.fromEntries(ask.map((field) => [field.name, valueOf(field)]))),
+    mutationFn: () => move(name!, row, Object.fromEntries(ask.map((field) => [field.name, sentOf(field)]))),
     onSuccess: () => {
       close();
       toast.result(`${label}: ${outcome ?? outcomeOf(machine, name!, row)}`);
@@ -122,7 +125,7 @@ function Asked({ field, value, error, onChange }: AskedProps) {
   if (field.kind === 'day')
     return (
       <Suspense fallback={<TextInput label={field.label} disabled />}>
-        <DateField {...shared} />
+        <DateField {...shared} isClearable={field.isOptional} />
       </Suspense>
     );
   return field.kind === 'line' ? <TextInput {...shared} autoComplete="off" /> : <Textarea {...shared} autosize minRows={2} maxRows={8} />;

@@ -428,7 +428,10 @@ export const AUDIT_GROUPS = {
     actions: ['setting.', 'setting_proposal.', 'approval_policy.', 'duty.', 'job.'],
   },
   exports: { label: 'Exports', actions: ['export.'] },
-  secrets: { label: 'Secret reads', actions: ['employee.read-secrets', 'compensation.read', 'file.open'] },
+  secrets: {
+    label: 'Secret reads',
+    actions: ['employee.read-secrets', 'compensation.read', 'request.read-private', 'file.open'],
+  },
   money: {
     label: 'Money',
     actions: [
@@ -481,6 +484,8 @@ export const DELEGATION_READERS = ['super_admin', 'hr_manager'] as const;
 export const DEPARTMENT_LEVELS = 4 as const;
 
 export const DEPARTMENT_WARNINGS = ['no_head', 'head_inactive'] as const;
+
+export const ENDS_EARLY = { path: ['contractEnd'], error: 'The contract ends before it begins. Choose a later day.' } as const;
 
 export const EXPORT_AT_ONCE = 5000 as const;
 

@@ -87,3 +87,30 @@ test('a step that only proposes says what it waits for, and not that something c
   await userEvent.click(await screen.findByRole('button', { name: 'Propose suspension' }));
   expect(await screen.findByText('Jonas Weber: the suspension waits for the managing director')).toBeDefined();
 });
+
+test('a step sends what may stay empty as nothing, and what has to be filled in as it stands', async () => {
+  const sent: unknown[] = [];
+  render(
+    <MantineProvider>
+      <Notifications />
+      <QueryClientProvider client={queryClient}>
+        <TransitionButtons
+          machine={MACHINES.employee}
+          row={{ status: 'terminated', transitions: ['rehire'], version: 1 }}
+          label="Jonas Weber"
+          move={async (_name, _row, input) => void sent.push(input)}
+          onSettled={() => {}}
+          ask={{
+            rehire: [
+              { name: 'hireDate', label: 'First day', kind: 'line' },
+              { name: 'contractEnd', label: 'Contract until (optional)', kind: 'line', isOptional: true },
+            ],
+          }}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await userEvent.click(screen.getByText('Rehire'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Rehire' }));
+  await waitFor(() => expect(sent).toEqual([{ hireDate: '', contractEnd: null }]));
+});

@@ -168,6 +168,7 @@ export const MACHINES = {
     transitions: {
       approve: { label: 'Approve', to: 'approved' },
       reject: { label: 'Reject', to: 'rejected' },
+      lapse: { label: 'Lapse', to: 'cancelled' },
       withdraw: { label: 'Withdraw', to: 'cancelled' },
     },
   },

@@ -43,7 +43,7 @@ test.each<[AuditGroup, string[]]>([
   ['sign-ins', ['session.sign-in', 'session.sign-out', 'account.set-password']],
   ['settings', ['setting.change', 'setting.propose', 'setting_proposal.approve', 'approval_policy.propose', 'duty.assign', 'job.run']],
   ['exports', ['export.people', 'export.download']],
-  ['secrets', ['employee.read-secrets', 'compensation.read', 'file.open']],
+  ['secrets', ['employee.read-secrets', 'compensation.read', 'request.read-private', 'file.open']],
   ['money', ['compensation.propose', 'bank_change.verify']],
   ['refusals', ['access.refused']],
   ['failed-sign-ins', ['auth.callback_failed']],

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Department } from '@lintel/contract/departments';
 import { carryOutMerge } from '#server/features/departments/departments.merge.service.ts';
 import { mergeDue } from '#server/features/people/people.merges.ts';
-import { createEmployee, loadUser } from '#server/features/people/people.service.ts';
+import { loadUser } from '#server/features/people/people.service.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { departmentDesk } from '#test/departments.ts';
 import { refusal } from '#test/refusal.ts';
 
 let now = new Date('2026-06-01T09:00:00Z');
@@ -15,10 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const admin = () => app.as('viktor.sandell').departments;
-let codes = 0;
-const aDepartment = (name: string): Promise<Department> =>
-  admin().create({ body: { code: `M${String.fromCharCode(65 + codes++)}`, name } });
+const { admin, aDepartment, hire } = departmentDesk(() => app);
 const plan = async ({ id }: Department, into: Department, on: string) =>
   admin().planMerge({ id, body: { intoId: into.id, on, version: (await admin().get({ id })).version } });
 const arriveAt = (at: string) => {
@@ -31,12 +29,12 @@ const told = async () =>
   );
 
 test('a department becomes part of another one on the day that was planned, and not before', async () => {
-  const [from, into, third] = [await aDepartment('Roofing'), await aDepartment('Timber'), await aDepartment('Gutters')];
-  const person = await withTransaction(app.services.db, (tx) =>
-    createEmployee(systemContext(app.services, tx), {
-      ...{ givenName: 'Temp', familyName: 'Worker', email: 'temp.worker@corvane.example', position: 'Roofer', departmentId: from.id },
-    }),
-  );
+  const [from, into, third] = [
+    await aDepartment({ name: 'Roofing' }),
+    await aDepartment({ name: 'Timber' }),
+    await aDepartment({ name: 'Gutters' }),
+  ];
+  const person = await hire({ departmentId: from.id });
   expect(await plan(from, into, '2026-07-01')).toMatchObject({ merge: { intoId: into.id, intoName: 'Timber', on: '2026-07-01' } });
   await plan(third, from, '2026-08-01');
   // The company's day begins at midnight of its own zone.
@@ -60,7 +58,11 @@ test('a department becomes part of another one on the day that was planned, and 
 
 test('stands on the page of the department that it becomes part of, for whoever sees both', async () => {
   now = new Date('2026-06-01T09:00:00Z');
-  const [first, second, into] = [await aDepartment('Plaster'), await aDepartment('Painting'), await aDepartment('Finishes')];
+  const [first, second, into] = [
+    await aDepartment({ name: 'Plaster' }),
+    await aDepartment({ name: 'Painting' }),
+    await aDepartment({ name: 'Finishes' }),
+  ];
   await plan(first, into, '2026-08-01');
   await plan(second, into, '2026-07-01');
   const joining = [
@@ -83,7 +85,7 @@ test('stands on the page of the department that it becomes part of, for whoever 
 
 test('is planned for a later day alone, into another active department, and can be called off', async () => {
   now = new Date('2026-06-01T09:00:00Z');
-  const [from, into] = [await aDepartment('Paving'), await aDepartment('Roads')];
+  const [from, into] = [await aDepartment({ name: 'Paving' }), await aDepartment({ name: 'Roads' })];
   expect(await refusal(plan(from, into, '2026-06-01'))).toMatchObject({
     ...{ code: 'department.merge_day', fields: { on: expect.stringMatching(/after today/) as string } },
   });
@@ -99,7 +101,7 @@ test('is planned for a later day alone, into another active department, and can 
 
 test('what cannot be done on its day waits, and the super admins are told once; archived by hand it is forgotten', async () => {
   now = new Date('2026-06-01T09:00:00Z');
-  const [from, into] = [await aDepartment('Fencing'), await aDepartment('Gates')];
+  const [from, into] = [await aDepartment({ name: 'Fencing' }), await aDepartment({ name: 'Gates' })];
   await plan(from, into, '2026-06-02');
   await admin().transition({ id: into.id, body: { name: 'archive', version: into.version } });
   await arriveAt('2026-06-02T09:00:00Z');
@@ -115,7 +117,7 @@ test('what cannot be done on its day waits, and the super admins are told once; 
 
 test('is done by nobody who may not merge departments any more, and not before the day that it was put off to', async () => {
   now = new Date('2026-06-01T09:00:00Z');
-  const [from, into] = [await aDepartment('Glazing'), await aDepartment('Windows')];
+  const [from, into] = [await aDepartment({ name: 'Glazing' }), await aDepartment({ name: 'Windows' })];
   await plan(from, into, '2026-06-02');
   const { db } = app.services;
   await db
@@ -138,7 +140,7 @@ test('is done by nobody who may not merge departments any more, and not before t
 
 test('two that are planned into each other: with the first the plan of the second ends; the emptied one has no head', async () => {
   now = new Date('2026-06-01T09:00:00Z');
-  const [from, into] = [await aDepartment('Tiles'), await aDepartment('Floors')];
+  const [from, into] = [await aDepartment({ name: 'Tiles' }), await aDepartment({ name: 'Floors' })];
   const headId = app.idOf('jonas.ekdahl') as `emp_${string}`;
   await admin().setHeads({ id: from.id, body: { headId, deputyId: null, version: from.version } });
   await plan(into, from, '2026-07-01');
@@ -150,8 +152,7 @@ test('two that are planned into each other: with the first the plan of the secon
 });
 
 test('what stands below goes no deeper than four levels', async () => {
-  const down = async (parent: Department | null, name: string) =>
-    admin().create({ body: { code: `M${String.fromCharCode(65 + codes++)}`, name, ...(parent ? { parentId: parent.id } : {}) } });
+  const down = async (parent: Department | null, name: string) => aDepartment({ name, ...(parent ? { parentId: parent.id } : {}) });
   const [from, top] = [await down(null, 'Painting'), await down(null, 'Finishing')];
   await down(from, 'Spraying');
   const deepest = await down(await down(await down(top, 'Inside'), 'Walls'), 'Colours');

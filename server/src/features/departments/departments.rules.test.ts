@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Department } from '@lintel/contract/departments';
 import { addDays } from '@lintel/contract/kit/days';
-import { createEmployee } from '#server/features/people/people.service.ts';
-import { systemContext } from '#server/platform/context.ts';
-import { toJson, withTransaction } from '#server/platform/db.ts';
+import { toJson } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
+import { departmentDesk } from '#test/departments.ts';
 import { refusal } from '#test/refusal.ts';
 import { today } from '#test/today.ts';
 
@@ -15,22 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const admin = () => app.as('viktor.sandell').departments;
-let codes = 0;
-const nextCode = () => `R${String.fromCharCode(65 + Math.floor(codes / 26), 65 + (codes++ % 26))}`;
-const aDepartment = (more: Partial<Parameters<ReturnType<typeof admin>['create']>[0]['body']> = {}): Promise<Department> =>
-  admin().create({ body: { code: nextCode(), name: 'Roofing', ...more } });
+const { admin, aDepartment, hire } = departmentDesk(() => app);
 const idOf = (name: CastName) => app.idOf(name) as `emp_${string}`;
 const heads = ({ id, version }: Department, headId: CastName | null, deputyId: CastName | null) =>
   admin().setHeads({ id, body: { headId: headId && idOf(headId), deputyId: deputyId && idOf(deputyId), version } });
 const archive = ({ id, version }: Department) => admin().transition({ id, body: { name: 'archive', version } });
-const hire = (status: 'draft' | 'suspended', departmentId: string | null = null) =>
-  withTransaction(app.services.db, (tx) =>
-    createEmployee(systemContext(app.services, tx), {
-      ...{ givenName: 'Temp', familyName: 'Worker', email: `${crypto.randomUUID()}@corvane.example`, position: 'Labourer' },
-      ...{ status, departmentId },
-    }),
-  );
 const toldTo = async (name: CastName) => (await app.as(name).notifications.list({ query: { size: 200 } })).items.map(({ title }) => title);
 const archived = async () => archive(await aDepartment());
 
@@ -77,7 +65,7 @@ describe('archiving', () => {
 
   test('waits neither for projects that are over nor for people who are yet to come', async () => {
     const made = await aDepartment();
-    await hire('draft', made.id);
+    await hire({ status: 'draft', departmentId: made.id });
     for (const status of ['closed', 'cancelled'] as const)
       await app.services.db
         .insertInto('project')
@@ -100,7 +88,7 @@ describe('head and deputy', () => {
   });
 
   test('both work here: a deputy who is suspended is refused at the field', async () => {
-    const { id: deputyId } = await hire('suspended');
+    const { id: deputyId } = await hire({ status: 'suspended' });
     const made = await aDepartment();
     const body = { headId: idOf('jonas.ekdahl'), deputyId: deputyId as `emp_${string}`, version: made.version };
     expect(await refusal(admin().setHeads({ id: made.id, body }))).toMatchObject({

@@ -10,6 +10,7 @@ import { readEvents } from '#server/platform/event-log.ts';
 import { history, lives } from '#server/platform/transitions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { CAST, CAST_NAMES } from '#test/cast.ts';
+import { departmentDesk } from '#test/departments.ts';
 import { refusal } from '#test/refusal.ts';
 
 let app: TestApp;
@@ -18,10 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const admin = () => app.as('viktor.sandell').departments;
-let codes = 0;
-const nextCode = () => `T${String.fromCharCode(65 + Math.floor(codes / 26), 65 + (codes++ % 26))}`;
-const aDepartment = (name = 'Roofing'): Promise<Department> => admin().create({ body: { code: nextCode(), name } });
+const { admin, nextCode, aDepartment } = departmentDesk(() => app);
 const move = (department: Department, name: 'archive' | 'restore') =>
   admin().transition({ id: department.id, body: { name, version: department.version } });
 
@@ -71,7 +69,7 @@ describe('the list', () => {
   });
 
   test('is found by name or code, taken literally, and by state', async () => {
-    const { code } = await aDepartment('100% Glass_works');
+    const { code } = await aDepartment({ name: '100% Glass_works' });
     const find = async (q: string) => (await admin().list({ query: { q } })).items.map((one) => one.code);
     expect(await find('glass_W')).toEqual([code]);
     expect(await find(code.toLowerCase())).toEqual([code]);
@@ -92,7 +90,7 @@ describe('the list', () => {
 
 describe('archive and restore', () => {
   test('there and back, with history, audit and an event', async () => {
-    const made = await aDepartment('Formwork');
+    const made = await aDepartment({ name: 'Formwork' });
     const archived = await move(made, 'archive');
     expect(archived).toMatchObject({ status: 'archived', version: 2, transitions: ['restore'] });
     expect(await move(archived, 'restore')).toMatchObject({ status: 'active', version: 3, transitions: ['archive'] });

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Department } from '@lintel/contract/departments';
 import type { PolicyStep } from '@lintel/contract/policies';
-import { createEmployee } from '#server/features/people/people.service.ts';
 import { relationsOf } from '#server/features/people/people.relations.ts';
-import { systemContext } from '#server/platform/context.ts';
 import { sql } from 'kysely';
-import { toJson, withTransaction } from '#server/platform/db.ts';
+import { toJson } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { departmentDesk } from '#test/departments.ts';
 import { refusal } from '#test/refusal.ts';
 
 let app: TestApp;
@@ -15,22 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const admin = () => app.as('viktor.sandell').departments;
-let codes = 0;
-const nextCode = () => `Q${String.fromCharCode(65 + Math.floor(codes / 26), 65 + (codes++ % 26))}`;
-const aDepartment = (more: Partial<Parameters<ReturnType<typeof admin>['create']>[0]['body']> = {}): Promise<Department> =>
-  admin().create({ body: { code: nextCode(), name: 'Roofing', ...more } });
+const { admin, aDepartment, hire } = departmentDesk(() => app);
 const below = (parent: Department) => aDepartment({ parentId: parent.id });
-const hire = (more: Partial<Parameters<typeof createEmployee>[1]> = {}) =>
-  withTransaction(app.services.db, (tx) =>
-    createEmployee(systemContext(app.services, tx), {
-      givenName: 'Temp',
-      familyName: 'Worker',
-      email: `${crypto.randomUUID()}@corvane.example`,
-      position: 'Labourer',
-      ...more,
-    }),
-  );
 
 describe('the tree', () => {
   test('goes four levels deep and no further, for a new one and for one that moves with others below it', async () => {

@@ -15,7 +15,7 @@ import { closeAccount, openAccount, prepareAccount } from './employees.account.t
 import { hasContract, openRequired, startChecklist } from './employees.checklists.ts';
 import { tellAboutEmployee } from './employees.notices.ts';
 import { writableTo, type EmployeeFile } from './employees.queries.ts';
-import { isPaidOn } from './pay.service.ts';
+import { endPay, isPaidOn } from './pay.service.ts';
 
 type Input = Record<string, unknown>;
 
@@ -44,7 +44,9 @@ export const employeeLife = defineLife({
     complete: async (row, ctx) => (await stillWorks(row, ctx)) ?? (await handedOver(row, ctx)),
     leave: handedOver,
     rehire: async (row, _ctx, { hireDate }) =>
-      row.end_date && String(hireDate) <= row.end_date ? fail('employee.rehired_too_early', { name: row.name, day: row.end_date }) : null,
+      row.end_date && String(hireDate) <= row.end_date
+        ? fail('employee.rehired_too_early', { name: row.name, day: sayDay(row.end_date) })
+        : null,
   },
   effect: {
     onboard: (row, ctx) => joins(ctx, row),
@@ -71,9 +73,10 @@ export const employeeLife = defineLife({
     },
     complete: (row, ctx) => leaves(ctx, row),
     leave: (row, ctx) => leaves(ctx, row),
-    rehire: async (row, ctx, { hireDate }: Input) => {
-      await note(ctx, row, { hire_date: String(hireDate), end_date: null, status_reason: null, final_pay_due: false });
-      await joins(ctx, { ...row, hire_date: String(hireDate), end_date: null });
+    rehire: async (row, ctx, { hireDate, probationEnd, contractEnd }: Input) => {
+      const contract = { hire_date: String(hireDate), probation_end: dayOf(probationEnd), contract_end: dayOf(contractEnd) };
+      await note(ctx, row, { ...contract, end_date: null, status_reason: null, final_pay_due: false });
+      await joins(ctx, { ...row, ...contract, end_date: null });
     },
   },
 });
@@ -112,6 +115,8 @@ defineSubject({
     return row ? { Person: row.name, Reason: row.suspension_reason } : null;
   },
 });
+
+const dayOf = (given: unknown): string | null => (given ? String(given) : null);
 
 const asSystem = (ctx: Ctx): Ctx => ({ ...systemContext(ctx.services, ctx.db), now: ctx.now });
 
@@ -187,14 +192,7 @@ async function ends(ctx: Ctx, row: EmployeeFile): Promise<void> {
     .where('employee_id', '=', row.id)
     .where('status', '<>', 'ended')
     .execute();
-  await ctx.db
-    .updateTable('compensation')
-    .set({ to_day: lastDay, updated_at: ctx.now })
-    .where('employee_id', '=', row.id)
-    .where('status', '=', 'approved')
-    .where('to_day', 'is', null)
-    .where('from_day', '<=', lastDay)
-    .execute();
+  await endPay(ctx, row.id, lastDay);
   await closeAccount(ctx, row);
   await tellAboutEmployee(ctx, row, 'left');
   await changed(ctx);
@@ -203,7 +201,12 @@ async function ends(ctx: Ctx, row: EmployeeFile): Promise<void> {
 const note = (
   ctx: Ctx,
   { id }: Pick<EmployeeFile, 'id'>,
-  columns: Partial<Pick<EmployeeFile, 'status_reason' | 'suspension_reason' | 'end_date' | 'hire_date' | 'final_pay_due'>>,
+  columns: Partial<
+    Pick<
+      EmployeeFile,
+      'status_reason' | 'suspension_reason' | 'end_date' | 'hire_date' | 'probation_end' | 'contract_end' | 'final_pay_due'
+    >
+  >,
 ) => ctx.db.updateTable('employee').set(columns).where('id', '=', id).execute();
 
 async function changed(ctx: Ctx): Promise<void> {

@@ -8,8 +8,6 @@ import {
   type WorkInput,
 } from '@lintel/contract/employees';
 import type { DocumentCategory } from '@lintel/contract/employment';
-import { errorText, type ErrorCode } from '@lintel/contract/errors';
-import { sayDay } from '@lintel/contract/kit/days';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { followDepartment, followManager } from '#server/features/approvals/approvals.service.ts';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
@@ -27,7 +25,7 @@ import { seesGroup } from './employees.fields.ts';
 import { employeeLife } from './employees.life.ts';
 import { findEmployee, lockEmployee, readPrivate, visibleTo, type EmployeeFile } from './employees.queries.ts';
 import { unsealed, vaultOf } from './employees.secrets.ts';
-import { isPaidOn } from './pay.service.ts';
+import { atField, checkWork, followPeriod } from './employees.work.ts';
 import { createEmployee, subjectOf } from './people.service.ts';
 
 export { employeeList } from './employees.list.ts';
@@ -86,6 +84,7 @@ export async function updateWork(ctx: Ctx, id: string, { version, ...work }: Wor
     hire_date: work.hireDate,
   };
   await save(ctx, before, 'update-work', columns);
+  if (work.hireDate && work.hireDate !== before.hire_date) await followPeriod(ctx, before, work.hireDate);
   afterCommit(ctx.db, () => forgetRelations(ctx.services));
   if (work.managerId !== before.manager_id) await followManager(ctx, id);
   if (work.departmentId && before.department_id && work.departmentId !== before.department_id)
@@ -148,9 +147,7 @@ export async function addDocuments(ctx: Ctx, id: string, fileIds: readonly strin
   return fileIds.length;
 }
 
-type Work = Omit<WorkInput, 'version' | 'givenName' | 'familyName'>;
-
-const workColumns = (work: Work) => ({
+const workColumns = (work: Parameters<typeof checkWork>[1]) => ({
   employment_type: work.employmentType,
   pay_basis: work.payBasis,
   weekly_minutes: work.weeklyMinutes,
@@ -201,44 +198,6 @@ async function checkNew(
   if (known) throw atField('isAnother', 'employee.looks_known', known);
 }
 
-async function checkWork(ctx: Ctx, work: Work, person: EmployeeFile | null): Promise<void> {
-  const { departmentId, managerId, grade, hireDate } = work;
-  if (departmentId && departmentId !== person?.department_id) {
-    const department = await ctx.db.selectFrom('department').select('status').where('id', '=', departmentId).forShare().executeTakeFirst();
-    if (department?.status !== 'active') throw atField('departmentId', 'department.missing');
-  }
-  if (managerId && managerId !== person?.manager_id) await checkManager(ctx, managerId, person);
-  if (grade && grade !== person?.grade) {
-    const known = await ctx.db.selectFrom('pay_grade').select('id').where('code', '=', grade).executeTakeFirst();
-    if (!known) throw atField('grade', 'employee.unknown_grade', { grade });
-  }
-  if (person?.end_date && hireDate && hireDate > person.end_date)
-    throw atField('hireDate', 'employee.ends_before_start', { name: person.name });
-  if (person?.hire_date && !hireDate && person.status !== 'draft')
-    throw atField('hireDate', 'employee.no_first_day', { name: person.name });
-  if (person && hireDate && hireDate !== person.hire_date) await checkPaid(ctx, person, hireDate);
-}
-
-/** Whoever works here is paid from the first day on: a first day that moves stays within what was approved. */
-async function checkPaid({ db }: Ctx, { id, name, status, hire_date }: EmployeeFile, hireDate: string): Promise<void> {
-  if (['draft', 'onboarding'].includes(status) || !hire_date || !(await isPaidOn(db, id, hire_date))) return;
-  if (!(await isPaidOn(db, id, hireDate))) throw atField('hireDate', 'employee.not_paid_on', { name, day: sayDay(hireDate) });
-}
-
-/** One change of the lines of report at a time: two at once could make a circle that neither of them sees. */
-async function checkManager(ctx: Ctx, managerId: string, person: EmployeeFile | null): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('lines of report', 16))`.execute(ctx.db);
-  const manager = await ctx.db.selectFrom('employee').select(['name', 'status']).where('id', '=', managerId).executeTakeFirst();
-  if (!manager || ['draft', 'terminated'].includes(manager.status)) throw atField('managerId', 'employee.manager_gone');
-  if (!person) return;
-  const { rows } = await sql<{ id: string }>`
-    with recursive up as (
-      select id, manager_id from employee where id = ${managerId}
-      union select employee.id, employee.manager_id from employee join up on employee.id = up.manager_id
-    ) select id from up`.execute(ctx.db);
-  if (rows.some(({ id }) => id === person.id)) throw atField('managerId', 'employee.manager_circle', { name: manager.name });
-}
-
 type Plain =
   | 'given_name'
   | 'family_name'
@@ -284,6 +243,3 @@ async function writePrivate(ctx: Ctx, person: EmployeeFile, columns: Record<stri
   await audit(ctx, { action: `employee.${verb}`, ...subjectOf(person), before: { version: person.version }, after: { fields, version } });
   await emit(ctx.db, null, { kind: 'people.changed' });
 }
-
-const atField = (field: string, code: ErrorCode, values: Record<string, string | number> = {}) =>
-  fail(code, values, { fields: { [field]: errorText(code, values) } });

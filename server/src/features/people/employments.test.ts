@@ -166,7 +166,27 @@ describe('a first day that is corrected', () => {
       ...{ code: 'employee.not_paid_on', fields: { hireDate: expect.any(String) as string } },
     });
     expect(await begin(addDays(BEGAN, 1))).toMatchObject({ hireDate: addDays(BEGAN, 1) });
+    expect(await periodsOf(person.id)).toEqual([{ from: addDays(BEGAN, 1), to: null }]);
     expect(await refusal(begin(null))).toMatchObject({ code: 'employee.no_first_day' });
+  });
+
+  test('stays after the days of an employment before, and moves that one nowhere', async () => {
+    const left = await files.move(await leaving(TODAY), 'complete');
+    const back = await files.move(left, 'rehire', { hireDate: START });
+    const begin = async (hireDate: string) =>
+      hr().updateWork({ id: back.id, body: { ...workOf(await files.latest(back.id)), hireDate } as never });
+    const tooEarly = { code: 'employee.rehired_too_early', fields: { hireDate: expect.any(String) as string } };
+    expect(await refusal(begin(TODAY))).toMatchObject(tooEarly);
+    await begin(addDays(TODAY, 1));
+    expect(await periodsOf(back.id)).toEqual([{ from: BEGAN, to: TODAY }]);
+    await files.payFrom(back.id, addDays(TODAY, 1));
+    await files.move(await files.latest(back.id), 'activate');
+    expect(await refusal(begin(TODAY))).toMatchObject(tooEarly);
+    await begin(START);
+    expect(await periodsOf(back.id)).toEqual([
+      { from: BEGAN, to: TODAY },
+      { from: START, to: null },
+    ]);
   });
 
   test('while somebody is joining is free, and they start with pay for it', async () => {
@@ -299,6 +319,86 @@ describe('what waits for somebody’s decision finds somebody else', () => {
 });
 
 describe('a rehire', () => {
+  const AGAIN = addDays(TODAY, 60);
+
+  test('has the days of the new contract alone', async () => {
+    const person = await files.active({ hireDate: BEGAN });
+    const until = { probationEnd: addDays(TODAY, 90), contractEnd: addDays(TODAY, 300) };
+    const { version } = await hr().updateWork({ id: person.id, body: { ...workOf(person), hireDate: BEGAN, ...until } as never });
+    await files.move({ ...person, version }, 'giveNotice', { reason: 'Moves away', endDate: TODAY });
+    await files.settle(person.id, 'assets', 'approvals');
+    const left = await files.move(await files.latest(person.id), 'complete');
+    const backwards = { hireDate: AGAIN, contractEnd: addDays(AGAIN, -1) };
+    expect(await refusal(files.move(left, 'rehire', backwards))).toMatchObject({
+      fields: { 'input.contractEnd': 'The contract ends before it begins. Choose a later day.' },
+    });
+    const back = await files.move(left, 'rehire', { hireDate: AGAIN, contractEnd: addDays(AGAIN, 365) });
+    expect(back).toMatchObject({ hireDate: AGAIN, probationEnd: null, contractEnd: addDays(AGAIN, 365) });
+  });
+
+  describe('is not paid by what was agreed before', () => {
+    const back = async (before: (person: Employee) => Promise<unknown>) => {
+      const person = await leaving(TODAY);
+      await before(person);
+      const left = await files.move(await files.latest(person.id), 'complete');
+      const again = await files.move(left, 'rehire', { hireDate: AGAIN });
+      await files.fileContract(person.id);
+      return again;
+    };
+    const missing = async (again: Employee) => {
+      expect(await refusal(files.move(await files.latest(again.id), 'activate'))).toMatchObject({
+        message: `${again.name} cannot start yet. Missing: approved pay.`,
+      });
+    };
+    const rows = (id: string) =>
+      db()
+        .selectFrom('compensation')
+        .select(['from_day as from', 'to_day as to', 'status'])
+        .where('employee_id', '=', id)
+        .orderBy('from_day')
+        .execute();
+
+    test.each([
+      ['between then and now', 30],
+      ['for a day after the new first one', 90],
+    ])('%s', async (_words, days) => {
+      const again = await back((person) => files.payFrom(person.id, addDays(TODAY, days)));
+      await missing(again);
+      expect(await rows(again.id)).toEqual([
+        { from: BEGAN, to: TODAY, status: 'approved' },
+        { from: addDays(TODAY, days), to: null, status: 'cancelled' },
+      ]);
+      await files.payFrom(again.id, AGAIN);
+      expect(await files.move(await files.latest(again.id), 'activate')).toMatchObject({ status: 'active' });
+    });
+
+    test('and asked for from a later day: the approval is withdrawn', async () => {
+      const again = await back((person) => propose(person.id, addDays(TODAY, 30)));
+      const [, asked] = await app
+        .as('anneke.vos')
+        .pay.history({ id: again.id })
+        .then((all) => all.toReversed());
+      expect(asked).toMatchObject({ status: 'cancelled' });
+      expect(await app.as('helena.marsh').approvals.of({ kind: 'compensation', subjectId: asked!.id })).toMatchObject({
+        status: 'cancelled',
+      });
+      await missing(again);
+    });
+
+    test('and decided only afterwards: it ends with the employment that it was meant for', async () => {
+      const again = await back((person) => propose(person.id, addDays(TODAY, -1)));
+      const md = app.as('helena.marsh').approvals;
+      const [asked] = (await app.as('anneke.vos').pay.history({ id: again.id })).filter(({ status }) => status === 'proposed');
+      const { id, version } = (await md.of({ kind: 'compensation', subjectId: asked!.id }))!;
+      await md.transition({ id, body: { name: 'approve', version, input: { comment: 'As agreed then' } } });
+      expect(await rows(again.id)).toEqual([
+        { from: BEGAN, to: addDays(TODAY, -2), status: 'approved' },
+        { from: addDays(TODAY, -1), to: TODAY, status: 'approved' },
+      ]);
+      await missing(again);
+    });
+  });
+
   test('is another period with lists of its own; what was due at the end before is settled', async () => {
     const person = await leaving(TODAY);
     const left = await files.move(person, 'complete');

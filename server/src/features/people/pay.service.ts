@@ -23,6 +23,7 @@ const compensationLife = defineLife({
   effect: {
     approve: (row, ctx) => supersede(ctx, row),
     reject: (_, ctx) => emit(ctx.db, null, { kind: 'people.changed' }),
+    lapse: (row, ctx) => cancelApproval(ctx, 'compensation', row.id),
     withdraw: (row, ctx) => cancelApproval(ctx, 'compensation', row.id),
   },
 });
@@ -111,7 +112,27 @@ export async function proposePay(ctx: Ctx, employeeId: string, input: Compensati
 /** Pay that was agreed before this system knew of it: an import, the demo. It takes effect without an approval. */
 export async function recordPay(ctx: Ctx, employeeId: string, input: CompensationInput): Promise<void> {
   const { id, version } = await insert(ctx, employeeId, Input.parse(input));
-  await transition({ ...systemContext(ctx.services, ctx.db), now: ctx.now }, compensationLife, { id, name: 'approve', version });
+  await transition(asSystem(ctx), compensationLife, { id, name: 'approve', version });
+}
+
+/** Pay ends with the last day: what was agreed or asked for from a later day on does not count for whoever comes back. */
+export async function endPay(ctx: Ctx, employeeId: string, lastDay: string): Promise<void> {
+  const later = await ctx.db
+    .selectFrom('compensation')
+    .select(['id', 'version'])
+    .where('employee_id', '=', employeeId)
+    .where('status', 'in', ['proposed', 'approved'])
+    .where('from_day', '>', lastDay)
+    .execute();
+  for (const { id, version } of later) await transition(asSystem(ctx), compensationLife, { id, name: 'lapse', version });
+  await ctx.db
+    .updateTable('compensation')
+    .set({ to_day: lastDay, updated_at: ctx.now })
+    .where('employee_id', '=', employeeId)
+    .where('status', '=', 'approved')
+    .where('from_day', '<=', lastDay)
+    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>', lastDay)]))
+    .execute();
 }
 
 export async function movePay(ctx: Ctx, request: TransitionRequest<TransitionOf<typeof compensationMachine>>): Promise<Compensation> {
@@ -163,8 +184,22 @@ export async function isPaidOn(db: Db, employeeId: string, day: string): Promise
 const seesPay = (user: User): boolean =>
   isGranted(user.role, 'pay:read') || hasDuty(user, 'payroll_preparer') || hasDuty(user, 'payroll_approver');
 
-/** The new pay takes effect, and what was paid until then ends the day before; the record follows in grade, basis and hours. */
+const asSystem = (ctx: Ctx): Ctx => ({ ...systemContext(ctx.services, ctx.db), now: ctx.now });
+
+/**
+ * The new pay takes effect, and what was paid until then ends the day before; the record follows in grade, basis and hours.
+ * What is decided only after somebody left counts until the last day of the employment that it was meant for.
+ */
 async function supersede(ctx: Ctx, row: PayRow): Promise<void> {
+  await ctx.db
+    .updateTable('compensation')
+    .from('employment_period')
+    .set((eb) => ({ to_day: eb.ref('employment_period.to_day') }))
+    .where('compensation.id', '=', row.id)
+    .whereRef('employment_period.employee_id', '=', 'compensation.employee_id')
+    .whereRef('employment_period.from_day', '<=', 'compensation.from_day')
+    .whereRef('employment_period.to_day', '>=', 'compensation.from_day')
+    .execute();
   await ctx.db
     .updateTable('compensation')
     .set({ to_day: addDays(row.from_day, -1), updated_at: ctx.now })

@@ -6,51 +6,34 @@ import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { ApiError } from '@lintel/contract/kit/client';
 import { systemContext } from '#server/platform/context.ts';
-import { withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
+import { GRADE, openPersonnel, TODAY, type Personnel } from '#test/hiring.ts';
 import { refusal } from '#test/refusal.ts';
-import { today } from '#test/today.ts';
 import { certificateStatus } from './certifications.service.ts';
 import { peopleJobs } from './employees.jobs.ts';
 import { loadUser } from './people.service.ts';
 import { relationsOf } from './people.relations.ts';
-import { createGrade } from './grades.service.ts';
-import { recordPay } from './pay.service.ts';
 
 let app: TestApp;
-const TODAY = today();
+let files: Personnel;
 
 beforeAll(async () => {
   app = await testApp();
-  await inside((ctx) =>
-    createGrade(ctx, {
-      code: 'G5',
-      name: 'Foreman',
-      basis: 'monthly',
-      minMinor: '320000',
-      maxMinor: '420000',
-      costPerHourMinor: '2600',
-      costFrom: '2020-01-01',
-    }),
-  );
+  files = await openPersonnel(app);
 });
 afterAll(() => app.close());
 
-const inside = <T>(work: (ctx: ReturnType<typeof systemContext>) => Promise<T>): Promise<T> =>
-  withTransaction(app.services.db, (tx) => work(systemContext(app.services, tx)));
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 const propose = (by: CastName, of: CastName, from: string, monthlyMinor = '400000') =>
   app
     .as(by)
-    .pay.propose({ id: app.idOf(of), body: { from, basis: 'monthly', monthlyMinor, grade: 'G5', reason: 'Yearly review' } }, once());
+    .pay.propose({ id: app.idOf(of), body: { from, basis: 'monthly', monthlyMinor, grade: GRADE.code, reason: 'Yearly review' } }, once());
 
 describe('pay', () => {
   test('is proposed by HR, takes effect by the managing director, and ends what was paid the day before', async () => {
     const marta = app.idOf('marta.kessler');
-    await inside((ctx) =>
-      recordPay(ctx, marta, { from: '2024-01-01', basis: 'monthly', monthlyMinor: '360000', grade: 'G5', reason: 'Agreed on hiring' }),
-    );
+    await files.payFrom(marta, '2024-01-01');
     const from = addDays(TODAY, 10);
     const proposed = await propose('anneke.vos', 'marta.kessler', from);
     expect(proposed).toMatchObject({ status: 'proposed', isOutsideBand: false });
@@ -91,16 +74,7 @@ describe('pay', () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 0, max: 2000 }), { minLength: 1, maxLength: 5 }), async (offsets) => {
         await app.services.db.deleteFrom('compensation').where('employee_id', '=', person).execute();
-        for (const offset of offsets.toSorted((a, b) => a - b))
-          await inside((ctx) =>
-            recordPay(ctx, person, {
-              from: addDays('2020-01-01', offset),
-              basis: 'monthly',
-              monthlyMinor: '400000',
-              grade: 'G5',
-              reason: 'Agreed',
-            }),
-          );
+        for (const offset of offsets.toSorted((a, b) => a - b)) await files.payFrom(person, addDays('2020-01-01', offset));
         const rows = await app.services.db
           .selectFrom('compensation')
           .selectAll()
@@ -160,8 +134,8 @@ describe('a certificate', () => {
       'anneke.vos': 200,
       'devon.archer': 200,
       'marta.kessler': 200,
+      'jonas.ekdahl': 200,
       'samir.haddad': 404,
-      'jonas.ekdahl': 404,
     };
     for (const [name, status] of Object.entries(seen)) expect([name, await outcome(name as CastName)]).toEqual([name, status]);
   });
@@ -252,15 +226,15 @@ describe('a role', () => {
     expect(await refusal(duties.assign({ body: duty }))).toMatchObject({ code: 'duty.super_admin' });
     await give('jonas.ekdahl', 'department_head');
     // Whatever stands in the table: with that role it is not theirs.
-    await inside((ctx) =>
+    await files.inside((ctx) =>
       ctx.db
         .insertInto('duty_assignment')
         .values({ id: 'dty_sa', duty: 'bank_verifier', employee_id: app.idOf('viktor.sandell'), status: 'confirmed', created_by: 'test' })
         .execute(),
     );
-    const dutiesOf = async (name: CastName) => (await inside((ctx) => loadUser(ctx, app.idOf(name))))!.duties.map((one) => one.duty);
+    const dutiesOf = async (name: CastName) => (await files.inside((ctx) => loadUser(ctx, app.idOf(name))))!.duties.map((one) => one.duty);
     expect(await dutiesOf('viktor.sandell')).not.toContain('bank_verifier');
-    await inside((ctx) => ctx.db.deleteFrom('duty_assignment').where('id', '=', 'dty_sa').execute());
+    await files.inside((ctx) => ctx.db.deleteFrom('duty_assignment').where('id', '=', 'dty_sa').execute());
   });
 });
 
@@ -298,6 +272,8 @@ describe('bank details', () => {
         .bankChanges.transition({ id: change.id, body: { name: 'verify', version: 1, input: { method: 'callback_known_number' } } });
     expect(await refusal(verify('marta.kessler'))).toMatchObject({ status: 403 });
     expect(await refusal(verify('helena.marsh'))).toMatchObject({ status: 404 });
+    // Who sees it without the duty does not verify it.
+    expect(await refusal(verify('anneke.vos'))).toMatchObject({ status: 403 });
     expect((await app.as('samir.haddad').bankChanges.list()).items[0]).toMatchObject({ iban: 'DE89370400440532013000' });
     expect(await verify('samir.haddad')).toMatchObject({ status: 'verified', iban: '•••• 3000', effectiveFrom: addDays(TODAY, 1) });
     // Not before its day, and then once.
@@ -344,6 +320,12 @@ describe('bank details', () => {
   ] as const)('of %s, let in again %i days ago, count %i days later', async (of, daysAgo, days) => {
     await recovered(of, 'viktor.sandell', daysAgo);
     expect(await verified(of)).toMatchObject({ effectiveFrom: addDays(TODAY, days) });
+    // A day on which nothing ran is made up for.
+    await onDay(addDays(TODAY, days - 1));
+    const iban = async () => (await app.as(of).employees.get({ id: app.idOf(of) })).bankAccount?.iban;
+    expect(await iban()).toBeUndefined();
+    await onDay(addDays(TODAY, days + 2));
+    expect(await iban()).toBe('•••• 3000');
   });
 
   test('wait as long after a new private address', async () => {

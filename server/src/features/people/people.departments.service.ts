@@ -46,12 +46,7 @@ export async function transferPeople(ctx: Ctx, ids: readonly string[], departmen
 
 // Whoever works in a department that becomes part of another one follows; whoever has left keeps the department they had.
 whenMerged(async (ctx, fromId, intoId) => {
-  const people = await ctx.db
-    .selectFrom('employee')
-    .select('id')
-    .where('department_id', '=', fromId)
-    .where('status', '<>', 'terminated')
-    .execute();
+  const people = await ctx.db.selectFrom('employee').select('id').where('department_id', '=', fromId).execute();
   if (people.length > 0)
     await transferPeople(
       ctx,

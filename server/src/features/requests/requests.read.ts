@@ -3,6 +3,7 @@ import { requestMachine, type RequestDetail, type RequestRow } from '@lintel/con
 import { returnOf } from '#server/features/approvals/approvals.service.ts';
 import { filesOf } from '#server/features/files/files.service.ts';
 import { findVersion } from '#server/features/templates/templates.service.ts';
+import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
@@ -12,6 +13,8 @@ import { isConcerned, isOwner, may, mayRate, mayRemind } from './requests.rights
 import { isInTeam, teamLabel, waitsForWords } from './requests.team.ts';
 
 const AMEND_HOURS = 24;
+const LOOK_MINUTES = 15;
+const LOOKED = 'request.read-private';
 
 /** @throws Refusal 404 outside the scope */
 export async function readRequest(ctx: Ctx, id: string): Promise<RequestDetail> {
@@ -20,11 +23,12 @@ export async function readRequest(ctx: Ctx, id: string): Promise<RequestDetail> 
   if (!row) throw fail('request.not_found');
   const version = await findVersion(db, row.template_version_id);
   const own = isConcerned(row, user);
-  const withheld = own
+  const ofOthers = own
     ? []
-    : version.fields
-        .filter(({ key, sensitivity = 'normal' }) => row.data[key] !== undefined && !mayReadAnswer(user.role, sensitivity))
-        .map(({ key }) => key);
+    : version.fields.filter(({ key, sensitivity = 'normal' }) => row.data[key] !== undefined && sensitivity !== 'normal');
+  const withheld = ofOthers.filter(({ sensitivity = 'normal' }) => !mayReadAnswer(user.role, sensitivity)).map(({ key }) => key);
+  const privately = ofOthers.map(({ key }) => key).filter((key) => !withheld.includes(key));
+  if (privately.length > 0) await keepLook(ctx, row, privately);
   const answers = Object.fromEntries(Object.entries(row.data).filter(([key]) => !withheld.includes(key)));
   const files = ((await filesOf(db, 'request', [id])).get(id) ?? []).filter(
     ({ sensitivity }) => own || mayReadAnswer(user.role, sensitivity),
@@ -61,6 +65,31 @@ export async function readRequest(ctx: Ctx, id: string): Promise<RequestDetail> 
       copy: own && row.submitted_at !== null,
     },
   };
+}
+
+/**
+ * A look at what is private in somebody else's answers is on record; what was seen is not (workspace B2, R25). A page that stays open
+ * reads itself again whenever something happens to the request: that is the same look.
+ */
+async function keepLook(ctx: Ctx, { id, number, title }: FoundRequest, keys: readonly string[]): Promise<void> {
+  const known = await ctx.db
+    .selectFrom('audit_entry')
+    .select('seq')
+    .where('subject_type', '=', requestMachine.name)
+    .where('subject_id', '=', id)
+    .where('actor_id', '=', ctx.user.id)
+    .where('action', '=', LOOKED)
+    .where('at', '>', new Date(ctx.now.getTime() - LOOK_MINUTES * 60_000))
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return;
+  await audit(ctx, {
+    action: LOOKED,
+    subjectType: requestMachine.name,
+    subjectId: id,
+    subjectLabel: number ?? title,
+    after: { fields: keys.join(', ') },
+  });
 }
 
 const headOf = (row: FoundRequest): Omit<RequestRow, 'templateName' | 'icon' | 'term' | 'transitions'> => ({

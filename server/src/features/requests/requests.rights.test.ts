@@ -17,12 +17,14 @@ import { LETTER, requestDesk, TRAINING, VISITOR } from '#test/requests.ts';
 
 let app: TestApp;
 let company: Company;
+/** How much later the server's clock stands. */
+let shift = 0;
 const { as, offer, draft, move, submitted, decide, templateId } = requestDesk(() => company);
 const fields: Field[] = [{ key: 'what', type: 'text', label: 'What', required: true }];
 
 /** Samir Haddad belongs to Rachel Odum's department, and looks on at RC-01. */
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ now: () => new Date(Date.now() + shift) });
   company = await appointCompany(app);
   await company.as('devon.archer').templates.installStarters({ body: {} });
   const { db } = app.services;
@@ -137,6 +139,20 @@ describe('a request is read', () => {
     for (const who of ['marta.kessler', 'anneke.vos'] as const)
       expect(await as(who).get({ id: moved.id })).toMatchObject({ answers: { address: 'Quay 7' }, withheld: [] });
     expect(await sees('devon.archer', moved)).toBe(false);
+    const looks = async () =>
+      (await company.as('viktor.sandell').audit.list({ query: { group: 'secrets', subjectId: moved.id } })).items.map(
+        ({ actorName, action, payload }) => [actorName, action, payload],
+      );
+    const look = ['Anneke de Vos', 'request.read-private', expect.objectContaining({ after: { fields: 'address' } })];
+    expect(await looks()).toEqual([look]);
+    expect(JSON.stringify(await looks())).not.toContain('Quay');
+    // An open page reads itself again: that is the same look. Opened again later, it is another one.
+    await as('anneke.vos').get({ id: moved.id });
+    expect(await looks()).toEqual([look]);
+    shift = 16 * 60_000;
+    await as('anneke.vos').get({ id: moved.id });
+    shift = 0;
+    expect(await looks()).toEqual([look, look]);
     expect(await employees.get({ id: marta })).toMatchObject({ ...kept, address: 'Quay 7' });
   });
 });

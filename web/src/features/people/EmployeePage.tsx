@@ -34,7 +34,11 @@ const REASON: AskedField = { name: 'reason', label: 'Reason', kind: 'text' };
 const ASK: Record<string, readonly AskedField[]> = {
   askSuspension: [REASON],
   giveNotice: [{ name: 'endDate', label: 'Last day', kind: 'day' }, REASON],
-  rehire: [{ name: 'hireDate', label: 'First day', kind: 'day' }],
+  rehire: [
+    { name: 'hireDate', label: 'First day', kind: 'day' },
+    { name: 'probationEnd', label: 'Probation until (optional)', kind: 'day', isOptional: true },
+    { name: 'contractEnd', label: 'Contract until (optional)', kind: 'day', isOptional: true },
+  ],
 };
 const CONSEQUENCE = {
   onboard: 'A checklist is started, the account is prepared, and the head and the administrator are told.',
@@ -43,7 +47,7 @@ const CONSEQUENCE = {
   reinstate: 'Sign-in works again.',
   giveNotice: 'A checklist is started, and the head, accounting and administration are told.',
   complete: 'Memberships, duties and pay end with the last day, and the account is closed.',
-  rehire: 'A new period of employment begins under the same number.',
+  rehire: 'A new period of employment begins under the same number. It needs approved pay of its own.',
 };
 
 const OUTCOME = { askSuspension: 'the suspension waits for the managing director' };

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { WorkInput } from '@lintel/contract/employees';
+import { errorText, type ErrorCode } from '@lintel/contract/errors';
+import { sayDay } from '@lintel/contract/kit/days';
+import type { Ctx } from '#server/platform/context.ts';
+import { fail } from '#server/platform/errors.ts';
+import type { EmployeeFile } from './employees.queries.ts';
+import { isPaidOn } from './pay.service.ts';
+
+type Work = Omit<WorkInput, 'version' | 'givenName' | 'familyName'>;
+
+/** @throws Refusal each at its field: department.missing, employee.manager_gone, …_circle, …unknown_grade, and for the first day */
+export async function checkWork(ctx: Ctx, work: Work, person: EmployeeFile | null): Promise<void> {
+  const { departmentId, managerId, grade, hireDate } = work;
+  if (departmentId && departmentId !== person?.department_id) {
+    const department = await ctx.db.selectFrom('department').select('status').where('id', '=', departmentId).forShare().executeTakeFirst();
+    if (department?.status !== 'active') throw atField('departmentId', 'department.missing');
+  }
+  if (managerId && managerId !== person?.manager_id) await checkManager(ctx, managerId, person);
+  if (grade && grade !== person?.grade) {
+    const known = await ctx.db.selectFrom('pay_grade').select('id').where('code', '=', grade).executeTakeFirst();
+    if (!known) throw atField('grade', 'employee.unknown_grade', { grade });
+  }
+  if (person?.end_date && hireDate && hireDate > person.end_date)
+    throw atField('hireDate', 'employee.ends_before_start', { name: person.name });
+  if (person?.hire_date && !hireDate && person.status !== 'draft')
+    throw atField('hireDate', 'employee.no_first_day', { name: person.name });
+  if (!person || !hireDate || hireDate === person.hire_date) return;
+  await checkFormer(ctx, person, hireDate);
+  await checkPaid(ctx, person, hireDate);
+}
+
+/** The period of an employment that has begun starts on its corrected first day. */
+export async function followPeriod({ db }: Ctx, { id, status }: EmployeeFile, hireDate: string): Promise<void> {
+  if (isYetToStart(status)) return;
+  await db
+    .updateTable('employment_period')
+    .set({ from_day: hireDate })
+    .where('employee_id', '=', id)
+    .where('from_day', '=', (eb) =>
+      eb
+        .selectFrom('employment_period as latest')
+        .select((max) => max.fn.max('latest.from_day').as('from_day'))
+        .where('latest.employee_id', '=', id),
+    )
+    .execute();
+}
+
+const isYetToStart = (status: string): boolean => ['draft', 'onboarding'].includes(status);
+
+/** Who came back was employed before: the first day stays after the last one of then. */
+async function checkFormer({ db }: Ctx, { id, name, status }: EmployeeFile, hireDate: string): Promise<void> {
+  const periods = await db
+    .selectFrom('employment_period')
+    .select('to_day')
+    .where('employee_id', '=', id)
+    .orderBy('from_day', 'desc')
+    .limit(2)
+    .execute();
+  const day = periods[isYetToStart(status) ? 0 : 1]?.to_day;
+  if (day && hireDate <= day) throw atField('hireDate', 'employee.rehired_too_early', { name, day: sayDay(day) });
+}
+
+/** Whoever works here is paid from the first day on: a first day that moves stays within what was approved. */
+async function checkPaid({ db }: Ctx, { id, name, status, hire_date }: EmployeeFile, hireDate: string): Promise<void> {
+  if (isYetToStart(status) || !hire_date || !(await isPaidOn(db, id, hire_date))) return;
+  if (!(await isPaidOn(db, id, hireDate))) throw atField('hireDate', 'employee.not_paid_on', { name, day: sayDay(hireDate) });
+}
+
+/** One change of the lines of report at a time: two at once could make a circle that neither of them sees. */
+async function checkManager(ctx: Ctx, managerId: string, person: EmployeeFile | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('lines of report', 16))`.execute(ctx.db);
+  const manager = await ctx.db.selectFrom('employee').select(['name', 'status']).where('id', '=', managerId).executeTakeFirst();
+  if (!manager || ['draft', 'terminated'].includes(manager.status)) throw atField('managerId', 'employee.manager_gone');
+  if (!person) return;
+  const { rows } = await sql<{ id: string }>`
+    with recursive up as (
+      select id, manager_id from employee where id = ${managerId}
+      union select employee.id, employee.manager_id from employee join up on employee.id = up.manager_id
+    ) select id from up`.execute(ctx.db);
+  if (rows.some(({ id }) => id === person.id)) throw atField('managerId', 'employee.manager_circle', { name: manager.name });
+}
+
+export const atField = (field: string, code: ErrorCode, values: Record<string, string | number> = {}) =>
+  fail(code, values, { fields: { [field]: errorText(code, values) } });
