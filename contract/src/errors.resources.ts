@@ -10,6 +10,7 @@ export const RESOURCE_ERRORS = {
   'resource.plan_no_meter': { status: 422, text: '{code} has no meter. Say after how many days.' },
   'resource.plan_last_on': { status: 422, text: 'That day has not come yet. Choose the day on which it was done last.' },
   'resource.plan_last_meter': { status: 422, text: 'The meter of {code} stands at {value}. Enter what it showed when it was done last.' },
+  'resource.document_ended': { status: 422, text: 'The {document} of {code} ended on {on}. Have it renewed first.' },
   'resource.meter_back': {
     status: 422,
     text: 'The meter of {code} stood at {value} already. Read it again, or record that it was replaced.',
@@ -17,6 +18,7 @@ export const RESOURCE_ERRORS = {
   'resource.meter_missing': { status: 422, text: 'Read the meter of {code} first.' },
   'booking.past': { status: 422, text: 'These days are over. Choose days from today on.' },
   'booking.not_in_service': { status: 422, text: '{code} is not in service. Choose another resource.' },
+  'booking.still_out': { status: 422, text: '{code} is still out with {name}. Take it back first.' },
   'booking.other_category': { status: 422, text: 'A booking moves within its category. Choose another {category}.' },
   'booking.project_over': { status: 422, text: '{project} is {state}. Choose a project that goes on.' },
   'booking.overlap': { status: 422, text: '{code} is with {name} from {from} to {until}. Choose other days or another resource.' },

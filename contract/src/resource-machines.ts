@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { machine } from './kit/machine.ts';
-import { id } from './kit/schema.ts';
+import { id, line } from './kit/schema.ts';
 
 /** Kilometres or hours, as the meter shows them. */
 export const meter = () => z.int().min(0).max(100_000_000);
+
+const reason = z.object({ reason: line(300) });
 
 /** workspace A14 */
 export const resourceMachine = machine({
@@ -18,7 +20,9 @@ export const resourceMachine = machine({
   transitions: {
     openOrder: { from: ['in_service', 'out_of_service'], to: 'maintenance', can: 'system', label: 'Open order' },
     returnToService: { from: ['maintenance', 'out_of_service'], to: 'in_service', can: 'system', label: 'Return to service' },
-    stop: { from: ['in_service', 'maintenance'], to: 'out_of_service', can: 'system', label: 'Take out of service' },
+    takeOut: { from: ['in_service'], to: 'out_of_service', can: 'resources:write', label: 'Take out of service', input: reason },
+    putBack: { from: ['out_of_service'], to: 'in_service', can: 'resources:write', label: 'Put back into service', input: reason },
+    stop: { from: ['in_service', 'maintenance'], to: 'out_of_service', can: 'system', label: 'Stop' },
     retire: { from: ['in_service', 'maintenance', 'out_of_service'], to: 'retired', can: 'resources:write', label: 'Retire' },
   },
 });

@@ -40,6 +40,8 @@ export const Resource = z.object({
   /** Days on which it is in maintenance, and nobody's. */
   planned: z.array(z.object({ type: oneOf(MAINTENANCE_TYPES), on: day() })),
   status: z.enum(statesOf(resourceMachine)),
+  /** Why somebody took it out of service; null where a document or an order did. */
+  outReason: z.string().nullable(),
   version: version(),
   transitions: z.array(z.string()),
 });

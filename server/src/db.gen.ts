@@ -1206,6 +1206,7 @@ export interface ResourceTable {
   version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  out_reason: string | null;
 }
 
 export interface ResourceDocumentTable {

@@ -2114,6 +2114,7 @@ create table resource (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  out_reason text,
   constraint resource_pkey PRIMARY KEY (id),
   constraint resource_code_key UNIQUE (code),
   constraint resource_no_key UNIQUE (no),

@@ -304,7 +304,9 @@ export const MACHINES = {
     transitions: {
       openOrder: { label: 'Open order', to: 'maintenance' },
       returnToService: { label: 'Return to service', to: 'in_service' },
-      stop: { label: 'Take out of service', to: 'out_of_service' },
+      takeOut: { label: 'Take out of service', to: 'out_of_service', input: true },
+      putBack: { label: 'Put back into service', to: 'in_service', input: true },
+      stop: { label: 'Stop', to: 'out_of_service' },
       retire: { label: 'Retire', to: 'retired' },
     },
   },

@@ -1,17 +1,44 @@
+import { dayIn } from '#server/features/calendars/calendars.service.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { daysOfUse } from './resources.due.ts';
+import { overlapProblem } from './bookings.rules.ts';
+import { plannedProblem } from './resources.planned.ts';
 import type { BookingRow, ResourceRow } from './resources.queries.ts';
 import { lockResource, moveMeter, openOrder, tellAll } from './resources.upkeep.ts';
 
 type Input = Record<string, unknown>;
 
-/** Only what is in service leaves the yard, with its meter read. */
+/** Only what is in service and back leaves the yard, with its meter read; before its first day only where nobody else has those days. */
 export async function handOutProblem(ctx: Ctx, row: BookingRow, input: Input): Promise<Refusal | null> {
   const resource = await lockResource(ctx, row.resource_id);
-  return resource.status === 'in_service'
-    ? meterProblem(resource, input['meter'])
-    : fail('booking.not_in_service', { code: resource.code });
+  const { code } = resource;
+  if (resource.status !== 'in_service') return fail('booking.not_in_service', { code });
+  const holder = await holderOf(ctx, resource.id);
+  if (holder) return fail('booking.still_out', { code, name: holder });
+  return (await earlyProblem(ctx, row, resource)) ?? meterProblem(resource, input['meter']);
+}
+
+async function holderOf({ db }: Ctx, resourceId: string): Promise<string | undefined> {
+  const out = await db
+    .selectFrom('booking')
+    .innerJoin('employee', (join) => join.on((eb) => eb('employee.id', '=', eb.fn.coalesce('booking.operator_id', 'booking.requester_id'))))
+    .select('employee.name')
+    .where('resource_id', '=', resourceId)
+    .where('booking.status', '=', 'checked_out')
+    .executeTakeFirst();
+  return out?.name;
+}
+
+async function earlyProblem(ctx: Ctx, row: BookingRow, resource: ResourceRow): Promise<Refusal | null> {
+  if (row.from_at <= ctx.now) return null;
+  const zone = await readSetting(ctx.db, 'company.time_zone');
+  const last = dayIn(new Date(row.from_at.getTime() - 1), zone);
+  return (
+    (await overlapProblem(ctx.db, resource, { fromAt: ctx.now, toAt: row.from_at }, zone)) ??
+    plannedProblem(ctx.db, resource, dayIn(ctx.now, zone), last)
+  );
 }
 
 export const takeBackProblem = async (ctx: Ctx, row: BookingRow, input: Input): Promise<Refusal | null> =>

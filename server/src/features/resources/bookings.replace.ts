@@ -1,11 +1,10 @@
 import type { Replacement } from '@lintel/contract/booking-moves';
-import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { spanWords } from './bookings.days.ts';
-import { bookingProblem } from './bookings.rules.ts';
+import { fitProblem } from './bookings.rules.ts';
 import { settleStranded } from './bookings.stranded.ts';
 import { bookingsVisibleTo, isKeeper, type BookingRow, type ResourceRow } from './resources.queries.ts';
 import { lockResource, tellAll } from './resources.upkeep.ts';
@@ -64,11 +63,3 @@ export async function replace(ctx: Ctx, row: BookingRow, resourceId: string): Pr
 
 const readRow = ({ db }: Ctx, id: string): Promise<ResourceRow> =>
   db.selectFrom('resource').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-const fitProblem = async (ctx: Ctx, row: BookingRow, resource: ResourceRow): Promise<Refusal | null> =>
-  bookingProblem(
-    ctx.db,
-    resource,
-    { fromAt: row.from_at, toAt: row.to_at, operatorId: row.operator_id },
-    { zone: await readSetting(ctx.db, 'company.time_zone'), today: await companyDay(ctx.db, ctx.now) },
-  );

@@ -2,15 +2,16 @@ import { sayDay } from '@lintel/contract/kit/days';
 import { errorText } from '@lintel/contract/errors';
 import type { Due } from '@lintel/contract/maintenance';
 import { projectMachine } from '@lintel/contract/projects';
-import { dayIn } from '#server/features/calendars/calendars.service.ts';
+import { companyDay, dayIn } from '#server/features/calendars/calendars.service.ts';
 import { findProject } from '#server/features/projects/projects.service.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
+import { SYSTEM_USER, type Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { dueOfPlan } from './resources.due.ts';
 import { spanWords } from './bookings.days.ts';
 import { plannedFor, plannedProblem } from './resources.planned.ts';
-import type { ResourceRow } from './resources.queries.ts';
+import type { BookingRow, ResourceRow } from './resources.queries.ts';
 import { KEEPING } from './resources.upkeep.ts';
 
 export interface Wanted {
@@ -20,11 +21,29 @@ export interface Wanted {
 }
 
 /** A project that this person sees, and that goes on. @throws Refusal 404, booking.project_over */
-export async function checkProject({ db, user }: Ctx, id: string): Promise<void> {
+export async function checkProject({ db, user }: Pick<Ctx, 'db' | 'user'>, id: string): Promise<void> {
   const { code, status } = await findProject(db, user, id);
   if (status === 'closed' || status === 'cancelled')
     throw fail('booking.project_over', { project: code, state: projectMachine.states[status].label.toLowerCase() });
 }
+
+/** What held when it was asked for holds when it is decided: whoever decides reads what came between. @throws Refusal booking.* */
+export async function checkStillPossible(ctx: Ctx, resource: ResourceRow, row: BookingRow): Promise<void> {
+  if (row.to_at <= ctx.now) throw fail('booking.past');
+  // Whoever decides need not see the project.
+  if (row.project_id) await checkProject({ db: ctx.db, user: SYSTEM_USER }, row.project_id);
+  const problem = await fitProblem(ctx, row, resource);
+  if (problem) throw problem;
+}
+
+/** Why a booking cannot have that resource; null when it can. */
+export const fitProblem = async (ctx: Ctx, row: BookingRow, resource: ResourceRow): Promise<Refusal | null> =>
+  bookingProblem(
+    ctx.db,
+    resource,
+    { fromAt: row.from_at, toAt: row.to_at, operatorId: row.operator_id },
+    { zone: await readSetting(ctx.db, 'company.time_zone'), today: await companyDay(ctx.db, ctx.now) },
+  );
 
 /** Why a resource cannot be had at that time (workspace A14); null when it can. Overlaps are asked for last: the database decides them. */
 export async function bookingProblem(
@@ -65,7 +84,7 @@ const operatorField = (code: string, certificates: string) => ({
 export async function overlapProblem(
   db: Db,
   { id, code }: Pick<ResourceRow, 'id' | 'code'>,
-  { fromAt, toAt }: Wanted,
+  { fromAt, toAt }: Pick<Wanted, 'fromAt' | 'toAt'>,
   zone: string,
 ): Promise<Refusal | null> {
   const taken = await db

@@ -12,13 +12,12 @@ import { systemContext, type Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { lengthWords, spanWords } from './bookings.days.ts';
-import { bookingProblem, checkProject, overlapProblem } from './bookings.rules.ts';
+import { bookingProblem, checkProject, checkStillPossible } from './bookings.rules.ts';
 import { handOut, handOutProblem, takeBack, takeBackProblem } from './bookings.handover.ts';
 import { replace, replacementProblem } from './bookings.replace.ts';
 import { settleStranded } from './bookings.stranded.ts';
 import { daysOfUse } from './resources.due.ts';
 import { findBooking } from './bookings.list.ts';
-import { plannedProblem } from './resources.planned.ts';
 import { bookingsVisibleTo, mayMoveBooking, type BookingRow, type ResourceRow } from './resources.queries.ts';
 import { administrators } from './resources.upkeep.notices.ts';
 import { lockResource, tellAll } from './resources.upkeep.ts';
@@ -220,14 +219,9 @@ function defineBookingApproval(): void {
     settle: async (ctx, id, { outcome }) => {
       const row = await ctx.db.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
       if (outcome !== 'approved') return void (await transition(ctx, bookingLife, { id, name: 'reject', version: row.version }));
-      const resource = await lockResource(ctx, row.resource_id);
-      const zone = await readSetting(ctx.db, 'company.time_zone');
-      const wanted = { fromAt: row.from_at, toAt: row.to_at, operatorId: row.operator_id };
       // Those who decide about one resource wait for each other, so that the second reads what the first took.
-      const last = dayIn(new Date(row.to_at.getTime() - 1), zone);
-      const problem =
-        (await overlapProblem(ctx.db, resource, wanted, zone)) ?? (await plannedProblem(ctx.db, resource, dayIn(row.from_at, zone), last));
-      if (problem) throw problem;
+      const resource = await lockResource(ctx, row.resource_id);
+      await checkStillPossible(ctx, resource, row);
       await transition(ctx, bookingLife, { id, name: 'approve', version: row.version });
     },
     content: async (db, id) =>

@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/db.ts';
 import { countList, defineList, readList, type Columns, type RowOf } from '#server/platform/list.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { dueOfPlan, firstOf, levelOf, type Plan } from './resources.due.ts';
-import { matches, resourcesVisibleTo } from './resources.queries.ts';
+import { matches, mayMoveResource, resourcesVisibleTo } from './resources.queries.ts';
 
 type Query = z.output<typeof resourcesApi.list.query>;
 const eb = expressionBuilder<Database, 'resource'>();
@@ -64,6 +64,7 @@ const COLUMNS = {
       from maintenance_order where resource_id = resource.id and opened_at is null and closed_at is null)`,
   },
   status: { value: sql<Resource['status']>`resource.status`, label: 'Status', words: STATES, sort: true },
+  out_reason: { value: sql<string | null>`resource.out_reason`, label: 'Out of service because' },
   version: { value: sql<number>`resource.version` },
 } satisfies Columns;
 
@@ -108,8 +109,9 @@ const presentResource = (row: Row, user: User, today: string): Resource => ({
   nextDue: firstOf(duesOf(row, today)),
   planned: row.planned,
   status: row.status,
+  outReason: row.out_reason,
   version: row.version,
-  transitions: openTransitions(resourceMachine, row, user),
+  transitions: openTransitions(resourceMachine, row, user, mayMoveResource),
 });
 
 const duesOf = ({ documents, plans, planned, meter }: Row, today: string): Due[] => [

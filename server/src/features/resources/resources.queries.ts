@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Expression, type Selectable, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
-import type { bookingMachine } from '@lintel/contract/resource-machines';
+import type { bookingMachine, resourceMachine } from '@lintel/contract/resource-machines';
 import { hasDuty, isSystem, type User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import type { May } from '#server/platform/transitions.ts';
@@ -48,4 +48,9 @@ export const mayMoveBooking: May<Judged, TransitionOf<typeof bookingMachine>> = 
   giveBack: (_row, user) => isKeeper(user),
   reassign: (_row, user) => isKeeper(user),
   cancel: (row, user) => isKeeper(user) || row.requester_id === user.id,
+};
+
+/** Only what somebody took out of service is put back by hand: a document or an order ends its own stop. */
+export const mayMoveResource: May<Pick<ResourceRow, 'status' | 'out_reason'>, TransitionOf<typeof resourceMachine>> = {
+  putBack: ({ out_reason }) => out_reason !== null,
 };

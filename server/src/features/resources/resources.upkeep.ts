@@ -1,3 +1,4 @@
+import { sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import { resourceMachine } from '@lintel/contract/resource-machines';
@@ -10,7 +11,7 @@ import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { closeStranded, tellStranded } from './bookings.stranded.ts';
 import { callOffAll } from './resources.planned.ts';
-import { resourcesVisibleTo, type ResourceRow } from './resources.queries.ts';
+import { mayMoveResource, resourcesVisibleTo, type ResourceRow } from './resources.queries.ts';
 
 type Detail = ResourceDetail;
 
@@ -19,11 +20,24 @@ export const resourceLife = defineLife({
   table: 'resource',
   scope: resourcesVisibleTo,
   label: (row) => row.code,
+  may: mayMoveResource,
   guard: {
+    putBack: async (row, ctx) => {
+      const ended = await endedDocument(ctx, row.id);
+      return ended && fail('resource.document_ended', { code: row.code, document: ended.type, on: sayDay(ended.expires_on) });
+    },
     retire: async (row, { db }) => ((await openBookings(db, row.id)) > 0 ? fail('resource.has_bookings', { code: row.code }) : null),
   },
   effect: {
-    openOrder: (_row, ctx) => tellAll(ctx),
+    openOrder: (row, ctx) => keepOutFor(ctx, row, null),
+    takeOut: async (row, ctx, { reason }) => {
+      await keepOutFor(ctx, row, String(reason));
+      await tellStranded(ctx, row);
+    },
+    putBack: async (row, ctx) => {
+      await closeStranded(ctx, row.id);
+      await keepOutFor(ctx, row, null);
+    },
     returnToService: async (row, ctx) => {
       await closeStranded(ctx, row.id);
       await tellAll(ctx);
@@ -92,7 +106,7 @@ export async function closeOrder(
   await moveBySystem(ctx, await lockResource(ctx, resourceId), 'returnToService');
 }
 
-/** A renewed document may put a resource back that only stood still for it. */
+/** A renewed document may put a resource back that only stood still for it; what somebody took out stays out. */
 export async function setDocument(
   ctx: Ctx,
   resourceId: string,
@@ -105,7 +119,8 @@ export async function setDocument(
     .onConflict((on) => on.columns(['resource_id', 'type']).doUpdateSet({ expires_on: expiresOn, told_days: null }))
     .execute();
   await audit(ctx, { action: 'resource.set-document', ...subjectOf(resource), after: { type, expiresOn } });
-  if (resource.status === 'out_of_service' && (await isMended(ctx, resourceId, type))) await moveBySystem(ctx, resource, 'returnToService');
+  const stoodStill = resource.status === 'out_of_service' && resource.out_reason === null;
+  if (stoodStill && (await isMended(ctx, resourceId, type))) await moveBySystem(ctx, resource, 'returnToService');
   await tellAll(ctx);
 }
 
@@ -139,16 +154,10 @@ export async function stopExpired(ctx: Ctx, resourceId: string): Promise<void> {
 export const KEEPING = ['insurance', 'inspection'] as const;
 
 /** No document keeps it out any more; of what failed its last order an inspection says that it is sound. */
-async function isMended({ db, now }: Ctx, resourceId: string, type: Detail['documents'][number]['type']): Promise<boolean> {
-  const ended = await db
-    .selectFrom('resource_document')
-    .select('type')
-    .where('resource_id', '=', resourceId)
-    .where('type', 'in', KEEPING)
-    .where('expires_on', '<', await companyDay(db, now))
-    .executeTakeFirst();
+async function isMended(ctx: Ctx, resourceId: string, type: Detail['documents'][number]['type']): Promise<boolean> {
+  const ended = await endedDocument(ctx, resourceId);
   if (ended || type === 'inspection') return !ended;
-  const last = await db
+  const last = await ctx.db
     .selectFrom('maintenance_order')
     .select('result')
     .where('resource_id', '=', resourceId)
@@ -156,6 +165,21 @@ async function isMended({ db, now }: Ctx, resourceId: string, type: Detail['docu
     .orderBy('closed_at', 'desc')
     .executeTakeFirst();
   return last?.result !== 'fail';
+}
+
+const endedDocument = async ({ db, now }: Ctx, resourceId: string) =>
+  (await db
+    .selectFrom('resource_document')
+    .select(['type', 'expires_on'])
+    .where('resource_id', '=', resourceId)
+    .where('type', 'in', KEEPING)
+    .where('expires_on', '<', await companyDay(db, now))
+    .orderBy('expires_on')
+    .executeTakeFirst()) ?? null;
+
+async function keepOutFor(ctx: Ctx, { id }: ResourceRow, reason: string | null): Promise<void> {
+  await ctx.db.updateTable('resource').set({ out_reason: reason }).where('id', '=', id).execute();
+  await tellAll(ctx);
 }
 
 export const moveResource = (ctx: Ctx, request: TransitionRequest<TransitionOf<typeof resourceMachine>>) =>

@@ -1,18 +1,15 @@
 import { Button, Drawer } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import type { MaintenanceOrder, MaintenancePlan } from '@lintel/contract/maintenance';
+import type { MaintenancePlan } from '@lintel/contract/maintenance';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import { useRef, useState } from 'react';
-import { MAINTENANCE_TYPES } from '#web/kit/contract.gen.ts';
-import { toast } from '#web/kit/toast.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { OrderWords, PlannedOrder } from './PlannedOrder.tsx';
 import { PlanOrder } from './PlanOrder.tsx';
 import { RegularPlan, rhythmOf } from './RegularPlan.tsx';
 import { DueText } from './ResourceMarks.tsx';
-import { callOff, openPlanned } from './resources.data.ts';
 import s from './resources.module.css';
 import { Upkeep } from './Upkeep.tsx';
 
@@ -64,10 +61,10 @@ export function Maintenance({ resource }: { resource: ResourceDetail }) {
         ))}
         {resource.orders.map((order) =>
           order.openedAt === null ? (
-            <Planned key={order.id} order={order} resource={resource} />
+            <PlannedOrder key={order.id} order={order} resource={resource} />
           ) : (
             <li key={order.id}>
-              <What order={order} />
+              <OrderWords order={order} />
               <span className={s.quiet}>
                 <DateText iso={order.openedAt} format="list" />
                 {order.closedAt ? `, ${order.result === 'fail' ? 'failed' : 'passed'}` : ', open'}
@@ -91,39 +88,3 @@ export function Maintenance({ resource }: { resource: ResourceDetail }) {
     </Sheet>
   );
 }
-
-function Planned({ order, resource }: { order: MaintenanceOrder; resource: ResourceDetail }) {
-  const moving = useMutation({
-    mutationFn: (move: typeof openPlanned) => move(resource.id, order.id),
-    onSuccess: (_, move) => toast.result(move === callOff ? `${resource.code}: called off` : `${resource.code} is in maintenance`),
-    onError: (error) => toast.problem(error),
-  });
-  const hasOpen = resource.orders.some(({ openedAt, closedAt }) => openedAt && !closedAt);
-  return (
-    <li>
-      <What order={order} />
-      <span className={s.end}>
-        <span className={s.quiet}>
-          planned for <DateText iso={order.plannedOn} format="list" />
-        </span>
-        {resource.canManage && !hasOpen && (
-          <Button size="xs" variant="default" disabled={moving.isPending} onClick={() => moving.mutate(openPlanned)}>
-            Open order
-          </Button>
-        )}
-        {resource.canManage && (
-          <Button size="xs" variant="subtle" disabled={moving.isPending} onClick={() => moving.mutate(callOff)}>
-            Call off
-          </Button>
-        )}
-      </span>
-    </li>
-  );
-}
-
-const What = ({ order }: { order: MaintenanceOrder }) => (
-  <span>
-    <b>{MAINTENANCE_TYPES[order.type]}</b>
-    <span className={s.quiet}> {order.note}</span>
-  </span>
-);

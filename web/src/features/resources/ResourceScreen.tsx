@@ -9,6 +9,7 @@ import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { useCurrency } from '#web/kit/settings.ts';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { formatMoney } from '#web/ui/money.format.ts';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
@@ -20,9 +21,17 @@ import { BookingRows } from './BookingRows.tsx';
 import { HandOver } from './HandOver.tsx';
 import { Maintenance } from './Maintenance.tsx';
 import { DueText, ResourceStatus } from './ResourceMarks.tsx';
-import { qrQuery, resourceQuery, retire } from './resources.data.ts';
+import { moveResource, qrQuery, resourceQuery } from './resources.data.ts';
 import s from './resources.module.css';
 import { Stranded } from './Stranded.tsx';
+
+const WHY = [{ name: 'reason', label: 'Why', kind: 'text' }] as const;
+const ASK = { takeOut: WHY, putBack: WHY };
+const CONSEQUENCE = {
+  takeOut: 'It is not booked and not handed out until it is put back. Its bookings to come are listed here for another resource.',
+  putBack: 'It can be booked and handed out at once.',
+  retire: 'It can no longer be booked. Its records stay.',
+};
 
 /** workspace C1.32; the label's code opens it on a phone, where hand-out and return come first. */
 export function ResourceScreen({ id }: { id: string }) {
@@ -44,9 +53,10 @@ export function ResourceScreen({ id }: { id: string }) {
               machine={MACHINES.resource}
               row={resource}
               label={resource.code}
-              move={retire}
+              move={moveResource}
               onSettled={() => void refetch()}
-              consequence={{ retire: 'It can no longer be booked. Its records stay.' }}
+              consequence={CONSEQUENCE}
+              ask={ASK}
               size="sm"
             />
             {resource.status === 'in_service' && <Button onClick={() => setBooking(true)}>Book</Button>}
@@ -74,6 +84,11 @@ export function ResourceScreen({ id }: { id: string }) {
         sideFirst
         main={
           <>
+            {resource.outReason && (
+              <InlineNotice tone="warning" title={`${resource.code} was taken out of service.`}>
+                {resource.outReason}
+              </InlineNotice>
+            )}
             <Stranded resource={resource} />
             <Sheet>
               <SheetHeader title="Bookings" note={resource.bookings.length || undefined} />

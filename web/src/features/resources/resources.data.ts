@@ -60,8 +60,8 @@ export const book = (body: BookingInput) => thenRead(api.resources.book({ body }
 export const assignToProject = (body: AssignInput) => thenRead(api.resources.assign({ body }, once()));
 export const moveBooking = (name: string, { id, version }: Booking, input?: Record<string, unknown>) =>
   thenRead(api.resources.moveBooking({ id, body: { name: name as 'cancel', version, ...(input ? { input } : {}) } }, once()));
-export const retire = (_name: string, { id, version }: Resource) =>
-  thenRead(api.resources.transition({ id, body: { name: 'retire', version } }, once()));
+export const moveResource = (name: string, { id, version }: Resource, input: Record<string, unknown>) =>
+  thenRead(api.resources.transition({ id, body: { name: name as 'retire', version, input } }, once()));
 export const setDocument = (id: Resource['id'], body: Parameters<typeof api.resources.setDocument>[0]['body']) =>
   thenRead(api.resources.setDocument({ id, body }, once()));
 export const openOrder = (id: Resource['id'], body: Parameters<typeof api.resources.openOrder>[0]['body']) =>

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { newId } from '@lintel/contract/kit/ids';
+import { refusal } from '#test/refusal.ts';
+import { aYard, MONDAY } from '#test/yard.ts';
+
+const yard = aYard();
+const asked = () => yard.book('2026-10-19', '2026-10-22');
+
+// workspace A14: what is asked of a request is asked again of its approval
+describe('a booking that waits is approved only while', () => {
+  test('its resource is in service, and once it is back it is', async () => {
+    const booking = await asked();
+    await yard.moveVan('takeOut', { reason: 'Recalled' });
+    expect(await refusal(yard.decide(booking, 'approve'))).toMatchObject({ code: 'booking.not_in_service' });
+    expect(await yard.as().booking({ id: booking.id })).toMatchObject({ status: 'requested' });
+    await yard.moveVan('putBack', { reason: 'The recall was done' });
+    await yard.decide(booking, 'approve');
+    expect(await yard.as().booking({ id: booking.id })).toMatchObject({ status: 'approved' });
+  });
+
+  test('its insurance holds to the last day', async () => {
+    const booking = await asked();
+    await yard.as().setDocument({ id: yard.van.id, body: { type: 'insurance', expiresOn: '2026-10-21' } });
+    expect(await refusal(yard.decide(booking, 'approve'))).toMatchObject({ code: 'booking.document' });
+  });
+
+  test('no maintenance falls due in it', async () => {
+    const booking = await asked();
+    await yard.as().addPlan({ id: yard.van.id, body: { name: 'Service', everyDays: 10, everyMeter: null } });
+    expect(await refusal(yard.decide(booking, 'approve'))).toMatchObject({ code: 'booking.maintenance' });
+  });
+
+  test('its operator holds the certificate', async () => {
+    yard.van = await yard.add({ requiredCertificates: ['CRANE'] });
+    await yard.certify('jonas.ekdahl', 'CRANE');
+    const booking = await yard.book('2026-10-19', '2026-10-22', { operatorId: yard.idOf('jonas.ekdahl') });
+    await yard.app.services.db
+      .updateTable('certification')
+      .set({ expires_on: '2026-10-21' })
+      .where('employee_id', '=', yard.idOf('jonas.ekdahl'))
+      .execute();
+    expect(await refusal(yard.decide(booking, 'approve'))).toMatchObject({ code: 'booking.certificate' });
+  });
+
+  test('its days are to come; one whose days are over is rejected', async () => {
+    const booking = await asked();
+    yard.now = new Date('2026-10-23T06:00:00Z');
+    expect(await refusal(yard.decide(booking, 'approve'))).toMatchObject({ code: 'booking.past' });
+    expect(await yard.decide(booking, 'reject')).toMatchObject({ status: 'rejected' });
+  });
+
+  test('its project goes on', async () => {
+    const { db } = yard.app.services;
+    const { id: departmentId } = await db.selectFrom('department').select('id').where('code', '=', 'BLD').executeTakeFirstOrThrow();
+    const projectId = newId('prj') as `prj_${string}`;
+    await db
+      .insertInto('project')
+      .values({ id: projectId, code: 'RC-07', name: 'School', department_id: departmentId, status: 'active', created_by: 'test' })
+      .execute();
+    const [over, goesOn] = [
+      await yard.book('2026-10-19', '2026-10-22', { projectId }, 'helena.marsh'),
+      await yard.book('2026-10-26', '2026-10-29', { projectId }, 'helena.marsh'),
+    ];
+    await db.updateTable('project').set({ status: 'closed' }).where('id', '=', projectId).execute();
+    expect(await refusal(yard.decide(over, 'approve'))).toMatchObject({ code: 'booking.project_over' });
+    await db.updateTable('project').set({ status: 'active' }).where('id', '=', projectId).execute();
+    await yard.decide(goesOn, 'approve');
+    expect(await yard.as().booking({ id: goesOn.id })).toMatchObject({ status: 'approved' });
+  });
+});
+
+describe('a hand-out', () => {
+  const handOut = (booking: Awaited<ReturnType<typeof asked>>) => yard.move(booking, 'checkOut', { isChecked: true, meter: 100 });
+
+  test('waits until whoever has it has brought it back', async () => {
+    const [first, second] = [await yard.book('2026-10-12'), await yard.book('2026-10-13')];
+    const out = await handOut(first);
+    yard.now = new Date('2026-10-13T06:00:00Z');
+    expect(await refusal(handOut(second))).toMatchObject({
+      code: 'booking.still_out',
+      message: `${yard.van.code} is still out with Marta Kessler. Take it back first.`,
+    });
+    await yard.move(out, 'giveBack', { meter: 100 });
+    expect(await handOut(second)).toMatchObject({ status: 'checked_out' });
+  });
+
+  test('before its first day leaves the days of others and of maintenance alone', async () => {
+    const booking = await yard.book('2026-10-15');
+    const between = await yard.book('2026-10-13');
+    expect(await refusal(handOut(booking))).toMatchObject({ code: 'booking.overlap' });
+    await yard.move(between, 'cancel');
+    const { orders } = await yard.as().planOrder({ id: yard.van.id, body: { type: 'planned', on: '2026-10-14' } });
+    expect(await refusal(handOut(booking))).toMatchObject({ code: 'booking.planned' });
+    await yard.as().callOff({ id: yard.van.id, orderId: orders[0]!.id, body: {} });
+    expect([yard.now, (await handOut(booking)).status]).toEqual([MONDAY, 'checked_out']);
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { refusal } from '#test/refusal.ts';
+import { aYard } from '#test/yard.ts';
+
+const yard = aYard();
+const takeOut = (reason = 'Steering pulls to the left') => yard.moveVan('takeOut', { reason });
+const insured = (expiresOn: string) => yard.as().setDocument({ id: yard.van.id, body: { type: 'insurance', expiresOn } });
+
+// workspace A14: out of service by hand
+test('whoever looks after the yard takes a resource out of service, with a reason that everybody reads', async () => {
+  expect(await refusal(yard.moveVan('takeOut'))).toMatchObject({ status: 400, fields: { 'input.reason': expect.any(String) as string } });
+  expect(await refusal(yard.moveVan('takeOut', { reason: 'No' }, 'marta.kessler'))).toMatchObject({ status: 403 });
+  await takeOut();
+  expect(await yard.as('marta.kessler').get({ id: yard.van.id })).toMatchObject({
+    status: 'out_of_service',
+    outReason: 'Steering pulls to the left',
+    transitions: [],
+  });
+  expect(await refusal(yard.book('2026-10-14'))).toMatchObject({ code: 'booking.not_in_service' });
+  const { items } = await yard.app.as('viktor.sandell').audit.list({ query: { subjectId: yard.van.id } });
+  expect(items[0]).toMatchObject({ action: 'resource.takeOut', subjectLabel: yard.van.code });
+});
+
+test('its bookings to come are listed for another resource until it is put back', async () => {
+  const booking = await yard.book('2026-10-14');
+  expect((await takeOut()).stranded).toMatchObject([{ id: booking.id }]);
+  expect(await yard.told()).toMatchObject([{ type: 'booking.stranded', title: expect.stringContaining('1 booking needs') as string }]);
+  expect(await refusal(yard.moveVan('putBack'))).toMatchObject({ status: 400 });
+  expect(await yard.moveVan('putBack', { reason: 'Track rod replaced' })).toMatchObject({
+    ...{ status: 'in_service', outReason: null, stranded: [] },
+    transitions: ['takeOut', 'retire'],
+  });
+  expect(await yard.told()).toEqual([]);
+});
+
+test('what somebody took out stays out when a document is renewed, and is put back only while its documents hold', async () => {
+  await insured('2026-10-20');
+  await takeOut();
+  yard.now = new Date('2026-10-21T06:00:00Z');
+  expect(await refusal(yard.moveVan('putBack', { reason: 'Done' }))).toMatchObject({
+    code: 'resource.document_ended',
+    message: `The insurance of ${yard.van.code} ended on 20 Oct 2026. Have it renewed first.`,
+  });
+  expect(await insured('2027-10-20')).toMatchObject({ status: 'out_of_service' });
+  expect(await yard.moveVan('putBack', { reason: 'Done' })).toMatchObject({ status: 'in_service' });
+});
+
+test('what failed its order is not put back by hand', async () => {
+  await yard.as().openOrder({ id: yard.van.id, body: { type: 'inspection' } });
+  expect((await yard.as().closeOrder({ id: yard.van.id, body: { result: 'fail' } })).transitions).toEqual(['retire']);
+  expect(await refusal(yard.moveVan('putBack', { reason: 'It looks fine' }))).toMatchObject({ status: 403 });
+});
+
+test('an order settles it: from then on its result counts, not the reason', async () => {
+  await takeOut();
+  expect(await yard.as().openOrder({ id: yard.van.id, body: { type: 'repair' } })).toMatchObject({
+    status: 'maintenance',
+    outReason: null,
+  });
+  expect(await yard.as().closeOrder({ id: yard.van.id, body: { result: 'fail' } })).toMatchObject({
+    status: 'out_of_service',
+    outReason: null,
+  });
+});
