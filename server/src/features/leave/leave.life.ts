@@ -37,19 +37,18 @@ export const leaveLife = defineLife({
     record: async (row, ctx) => {
       await ctx.db.updateTable('leave_request').set({ submitted_at: ctx.now }).where('id', '=', row.id).execute();
       await post(row, ctx);
-      await tellManager(ctx, row);
+      await tellTeam(ctx, row, ctx.user.id);
     },
     withdraw: async (row, ctx) => {
       await dropApproval(ctx, row);
-      await tellAll(ctx);
+      await calledOff(ctx, row);
     },
     approve: async (row, ctx) => {
       await post(row, ctx);
       await delegate(row, ctx);
       await tellHandover(ctx, row, 'hands over to you');
-      await tellManager(ctx, row);
     },
-    reject: (_row, ctx) => tellAll(ctx),
+    reject: (row, ctx) => calledOff(ctx, row),
     return: (_row, ctx) => tellAll(ctx),
     askToCancel: async (row, ctx) => {
       await askApproval(ctx, row, 'cancellation', await companyDay(ctx.db, ctx.now));
@@ -59,7 +58,7 @@ export const leaveLife = defineLife({
     approveCancel: async (row, ctx) => {
       await settleLedger(ctx, row, [], 'cancel');
       await delegateUntil(ctx, row, null);
-      await tellAll(ctx);
+      await calledOff(ctx, row);
     },
     approveCut: async (row, ctx) => {
       const today = await companyDay(ctx.db, ctx.now);
@@ -71,6 +70,7 @@ export const leaveLife = defineLife({
       await settleLedger(ctx, row, [], 'cancel');
       await delegateUntil(ctx, row, null);
       await tellConcerned(ctx, row, 'cancelled');
+      await calledOff(ctx, row);
       await settleFollowUp(ctx);
     },
     shorten: async (row, ctx, input) => {
@@ -202,8 +202,14 @@ async function tellConcerned(ctx: Ctx, row: LeaveRow, outcome: string): Promise<
   await tellAll(ctx);
 }
 
+/** Nobody takes over anything: who was told so hears it. */
+async function calledOff(ctx: Ctx, row: LeaveRow): Promise<void> {
+  if (row.submitted_at) await tellHandover(ctx, row, 'does not hand over to you');
+  await tellAll(ctx);
+}
+
 async function tellHandover(ctx: Ctx, row: LeaveRow, words: string): Promise<void> {
-  if (!row.handover_id) return;
+  if (!row.handover_id || row.handover_id === ctx.user.id) return;
   await notify(ctx, {
     recipientId: row.handover_id,
     type: 'leave.handover',
@@ -213,8 +219,8 @@ async function tellHandover(ctx: Ctx, row: LeaveRow, words: string): Promise<voi
   });
 }
 
-/** Their manager; and who runs their projects, where something of theirs lies in these days (workspace A5). */
-async function tellManager(ctx: Ctx, row: LeaveRow): Promise<void> {
+/** Their manager; and who runs their projects, where something of theirs lies in these days (workspace A5). Who said so knows. */
+export async function tellTeam(ctx: Ctx, row: LeaveRow, byId: string): Promise<void> {
   const person = await ctx.db
     .selectFrom('employee')
     .select(['name', 'manager_id'])
@@ -223,7 +229,7 @@ async function tellManager(ctx: Ctx, row: LeaveRow): Promise<void> {
   const conflicts = (await conflictsIn(ctx.db, row.employee_id, row.from_day, row.to_day)).filter(({ kind }) => kind === 'conflict');
   const leaders = conflicts.length > 0 ? await leadersOf(ctx, row.employee_id) : [];
   const words = conflicts.slice(0, 3).map(({ text }) => text);
-  const told = new Set([...(person.manager_id ? [person.manager_id] : []), ...leaders].filter((id) => id !== ctx.user.id));
+  const told = new Set([...(person.manager_id ? [person.manager_id] : []), ...leaders].filter((id) => id !== byId));
   for (const recipientId of [...told].toSorted())
     await notify(ctx, {
       recipientId,

@@ -16,7 +16,7 @@ import { awayMessageOf } from './leave.away.ts';
 import { shownTo } from './leave.access.ts';
 import { contentOf } from './leave.ask.ts';
 import { defineConflicts } from './leave.hints.ts';
-import { leaveLife } from './leave.life.ts';
+import { leaveLife, tellTeam } from './leave.life.ts';
 import { filesShownTo, findRequest } from './leave.queries.ts';
 import { recount, recountPerson } from './leave.recount.ts';
 
@@ -43,7 +43,7 @@ export function connectLeave(): void {
 }
 
 /** The decision moves the request, in its transaction (workspace A5). */
-async function settle(ctx: Ctx, id: string, { outcome, comment }: Settled): Promise<void> {
+async function settle(ctx: Ctx, id: string, { outcome, comment, decidedById }: Settled): Promise<void> {
   const row = await ctx.db.selectFrom('leave_request').select(['status', 'version', 'from_day']).where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('request.not_found');
   await ctx.db
@@ -54,9 +54,7 @@ async function settle(ctx: Ctx, id: string, { outcome, comment }: Settled): Prom
   const hasBegun = row.from_day < (await companyDay(ctx.db, ctx.now));
   const asked = { approved: 'approve', rejected: 'reject', returned: 'return' } as const;
   const cancelling = { approved: hasBegun ? 'approveCut' : 'approveCancel', rejected: 'keep', returned: 'keep' } as const;
-  await transition(ctx, leaveLife, {
-    id,
-    name: row.status === 'cancel_pending' ? cancelling[outcome] : asked[outcome],
-    version: row.version,
-  });
+  const name = row.status === 'cancel_pending' ? cancelling[outcome] : asked[outcome];
+  const moved = await transition(ctx, leaveLife, { id, name, version: row.version });
+  if (name === 'approve') await tellTeam(ctx, moved, decidedById);
 }

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { newId } from '@lintel/contract/kit/ids';
-import { isGraver, mailChoiceFor, NOTIFICATION_TYPES, type NotificationType, type Severity } from '@lintel/contract/notification-types';
+import {
+  isGraver,
+  mailChoiceFor,
+  NOTIFICATION_TYPES,
+  type MailChoice,
+  type NotificationType,
+  type Severity,
+} from '@lintel/contract/notification-types';
 import { Preferences } from '@lintel/contract/preferences';
 import type { Ctx } from '#server/platform/context.ts';
 import { emit } from '#server/platform/events.ts';
@@ -37,7 +44,15 @@ export async function notify(ctx: Ctx, input: NotificationInput): Promise<void> 
   const known = NOTIFICATION_TYPES[input.type];
   if (!known) throw new Error(`${input.type} is no type of notification: add its line to the catalogue`);
   const said = { ...input, severity: input.severity ?? known.severity };
-  if (!(await collapse(ctx, said))) await insert(ctx, said);
+  const recipient = await ctx.db
+    .selectFrom('employee')
+    .select(['preferences', 'status'])
+    .where('id', '=', input.recipientId)
+    .executeTakeFirst();
+  // Who has left reads nothing here, and does not find it when they are back.
+  if (recipient?.status === 'terminated') return;
+  const mail = mailFor(said, recipient?.preferences);
+  if (!(await collapse(ctx, said, mail))) await insert(ctx, said, mail);
   await emit(ctx.db, input.recipientId, { kind: 'notifications.changed' });
 }
 
@@ -79,8 +94,7 @@ export async function markDone(ctx: Ctx, ids: string[]): Promise<number> {
 }
 
 /** Adds to the notification that says the same, when there is one of the last day; it is unread again, and mailed again when it is graver. */
-async function collapse(ctx: Ctx, said: Said): Promise<boolean> {
-  const { recipientId, dedupeKey, title, body, link, severity } = said;
+async function collapse(ctx: Ctx, { recipientId, dedupeKey, title, body, link, severity }: Said, mail: MailChoice): Promise<boolean> {
   if (!dedupeKey) return false;
   // Two at once would not see each other's row.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${recipientId} ${dedupeKey}`}, 16))`.execute(ctx.db);
@@ -93,20 +107,18 @@ async function collapse(ctx: Ctx, said: Said): Promise<boolean> {
     .where('created_at', '>', new Date(ctx.now.getTime() - COLLAPSE_MS))
     .executeTakeFirst();
   if (!found) return false;
-  const mail = isGraver(severity, found.severity) ? await mailFor(ctx, recipientId, said) : null;
-  const graver = mail === null ? {} : { severity, mail, mailed_at: null };
+  const graver = isGraver(severity, found.severity) ? { severity, mail, mailed_at: null } : null;
   await ctx.db
     .updateTable('notification')
     .set((eb) => ({ count: eb('count', '+', 1), title, body: body ?? '', link: link ?? null, read_at: null, ...graver }))
     .where('id', '=', found.id)
     .execute();
-  if (mail === 'immediate') await ctx.services.jobs.enqueue(ctx.db, mailNotification, { id: found.id });
+  if (graver && mail === 'immediate') await ctx.services.jobs.enqueue(ctx.db, mailNotification, { id: found.id });
   return true;
 }
 
-async function insert(ctx: Ctx, { recipientId, dedupeKey, link, ...said }: Said): Promise<void> {
+async function insert(ctx: Ctx, { recipientId, dedupeKey, link, ...said }: Said, mail: MailChoice): Promise<void> {
   const id = newId('ntf', ctx.now.getTime());
-  const mail = await mailFor(ctx, recipientId, said);
   await ctx.db
     .insertInto('notification')
     .values({ ...said, id, recipient_id: recipientId, link: link ?? null, dedupe_key: dedupeKey ?? null, mail, created_at: ctx.now })
@@ -115,8 +127,7 @@ async function insert(ctx: Ctx, { recipientId, dedupeKey, link, ...said }: Said)
 }
 
 /** What the recipient chose for this group, as far as it can be muted. */
-async function mailFor(ctx: Ctx, recipientId: string, { type, severity }: Pick<Said, 'type' | 'severity'>) {
-  const row = await ctx.db.selectFrom('employee').select('preferences').where('id', '=', recipientId).executeTakeFirst();
-  const { notificationMails } = Preferences.parse(row?.preferences ?? {});
+function mailFor({ type, severity }: Said, preferences: unknown): MailChoice {
+  const { notificationMails } = Preferences.parse(preferences ?? {});
   return mailChoiceFor(severity, notificationMails[NOTIFICATION_TYPES[type].group]);
 }

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import type { Role } from '@lintel/contract/access';
 import { errorText } from '@lintel/contract/errors';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { milestoneMachine, projectMachine } from '@lintel/contract/projects';
@@ -8,6 +9,7 @@ import type { Db } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { defineLife, type Row } from '#server/platform/transitions.ts';
 import { cancelApproval } from '#server/features/approvals/approvals.service.ts';
+import { holdersOf } from '#server/features/people/people.service.ts';
 import { mayMoveMilestone, mayMoveProject, visibleTo } from './projects.access.ts';
 import { askForAcceptance, askForCharter } from './projects.approvals.ts';
 import { isSettled, missingOf } from './projects.detail.ts';
@@ -62,7 +64,8 @@ export const projectLife = defineLife({
     approve: async (project, ctx) => {
       await freezeBaseline(ctx, project);
       const managers = await teamOf(ctx, project.id, ['manager', 'deputy']);
-      await tell(ctx, [...managers, project.submitted_by], project.id, { type: 'project.approved', title: `${project.code} is approved` });
+      const others = [project.submitted_by, await headOf(ctx, project), ...(await holdersOf(ctx.db, ['accountant']))];
+      await tell(ctx, [...managers, ...others], project.id, { type: 'project.approved', title: `${project.code} is approved` });
       await tellAll(ctx);
     },
     sendBack: async (project, ctx, { reason }) => {
@@ -72,25 +75,30 @@ export const projectLife = defineLife({
     },
     start: async (project, ctx, { actualStart }) => {
       await change(ctx, project, { actual_start: String(actualStart) });
-      await tellTeam(ctx, project, `${project.code} has started`);
+      await tellTeam(ctx, project, [], `${project.code} has started`);
     },
     hold: async (project, ctx, { reason, expectedResume }) => {
       await change(ctx, project, { hold_reason: String(reason), expected_resume: String(expectedResume) });
-      await tellTeam(ctx, project, `${project.code} is on hold`, String(reason));
+      await tellTeam(ctx, project, ['accountant', 'managing_director'], `${project.code} is on hold`, String(reason));
     },
     resume: async (project, ctx) => {
       await change(ctx, project, { hold_reason: null, expected_resume: null });
-      await tellTeam(ctx, project, `${project.code} goes on`);
+      await tellTeam(ctx, project, [], `${project.code} goes on`);
     },
-    handOver: async (project, ctx, { defectsEnd }) =>
-      change(ctx, project, { actual_finish: await companyDay(ctx.db, ctx.now), defects_end: String(defectsEnd) }),
+    handOver: async (project, ctx, { defectsEnd }) => {
+      await change(ctx, project, { actual_finish: await companyDay(ctx.db, ctx.now), defects_end: String(defectsEnd) });
+      await tellAccountants(ctx, project, `${project.code} is practically complete`);
+    },
     close: release,
     cancel: async (project, ctx) => {
       await cancelApproval(ctx, 'project_charter', project.id);
       await tellAll(ctx);
     },
     abandon: (_project, ctx) => tellAll(ctx),
-    reopen: (_project, ctx) => tellAll(ctx),
+    reopen: async (project, ctx, { reason }) => {
+      await tellAccountants(ctx, project, `${project.code} is open again`, String(reason));
+      await tellAll(ctx);
+    },
   },
 });
 
@@ -177,9 +185,17 @@ async function change(ctx: Ctx, { id }: Project, columns: Partial<Pick<Project, 
 }
 type Changed = 'submitted_by' | 'actual_start' | 'actual_finish' | 'defects_end' | 'hold_reason' | 'expected_resume';
 
-async function tellTeam(ctx: Ctx, project: Project, title: string, body?: string): Promise<void> {
-  await tell(ctx, await teamOf(ctx, project.id), project.id, { type: `project.${project.status}`, title, ...(body ? { body } : {}) });
+async function tellTeam(ctx: Ctx, project: Project, roles: readonly Role[], title: string, body = ''): Promise<void> {
+  const people = [...(await teamOf(ctx, project.id)), ...(await holdersOf(ctx.db, roles))];
+  await tell(ctx, people, project.id, { type: `project.${project.status}`, title, body });
 }
+
+async function tellAccountants(ctx: Ctx, project: Project, title: string, body = ''): Promise<void> {
+  await tell(ctx, await holdersOf(ctx.db, ['accountant']), project.id, { type: `project.${project.status}`, title, body });
+}
+
+const headOf = async ({ db }: Ctx, { department_id }: Project): Promise<string | null> =>
+  (await db.selectFrom('department').select('head_id').where('id', '=', department_id).executeTakeFirstOrThrow()).head_id;
 
 /** The team is free for other work; the manager stays, to answer for it. */
 async function release(project: Project, ctx: Ctx): Promise<void> {

@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
+import type { projectMachine, ProjectDetail } from '@lintel/contract/projects';
 import { projectJobs } from '#server/features/projects/projects.jobs.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
+import { today } from '#test/today.ts';
+import { toldBy } from '#test/told.ts';
 
 let app: TestApp;
 let company: Company;
@@ -88,4 +92,98 @@ test('a project that turns red is told to who runs it, its head and the managing
   await app.services.db.updateTable('milestone').set({ status: 'pending' }).execute();
   await onDay('2026-10-22');
   expect(await red()).toEqual(once.map(([name]) => [name, 2]));
+});
+
+// workspace A2: whom each step is told to; never who took it
+describe('of a project', () => {
+  const head = () => company.as('jonas.ekdahl');
+  const told = (step: () => Promise<unknown>) => toldBy(app.services, step);
+  let codes = 1;
+
+  /** Proposed by its head; Amara Nwosu runs it, Marta Kessler is her deputy, Liam Doyle was on it until yesterday. */
+  async function proposed(): Promise<ProjectDetail> {
+    const [plannedStart, plannedFinish] = [addDays(today(), -60), addDays(today(), 60)];
+    const { id } = await head().projects.create({
+      body: { code: `NT-0${codes++}`, name: 'Depot', departmentId: company.building, clientName: 'Norrland', plannedStart, plannedFinish },
+    });
+    await head().projectPlans.addPhase({ id, body: { name: 'Slab', start: plannedStart, finish: plannedFinish } });
+    for (const [who, projectRole] of [
+      ['amara.nwosu', 'manager'],
+      ['marta.kessler', 'deputy'],
+      ['liam.doyle', 'worker'],
+    ] as const)
+      await head().projectPlans.putMember({ id, employeeId: company.idOf(who), body: { projectRole } });
+    const { db } = app.services;
+    const gone = { from_day: plannedStart, to_day: addDays(today(), -1) };
+    await db
+      .updateTable('project_member')
+      .set(gone)
+      .where('project_id', '=', id)
+      .where('employee_id', '=', company.idOf('liam.doyle'))
+      .execute();
+    return head().projects.get({ id });
+  }
+  const move = async (
+    who: CompanyName,
+    { id }: ProjectDetail,
+    name: keyof typeof projectMachine.transitions,
+    input: Record<string, unknown> = {},
+  ) => {
+    const { version } = await company.as(who).projects.get({ id });
+    return company.as(who).projects.transition({ id, body: { name, version, input } });
+  };
+  const decide = async ({ id: subjectId }: ProjectDetail, name: 'approve' | 'return') => {
+    const { approvals } = company.as('helena.marsh');
+    const { id, version } = (await approvals.of({ kind: 'project_charter', subjectId }))!;
+    await approvals.transition({ id, body: { name, version, input: { comment: 'By the plan' } } });
+  };
+  const WHY = { reason: 'The permit' };
+
+  test('each step is told to whom it concerns, and to nobody who took it', async () => {
+    const project = await proposed();
+    const asked = await told(() => move('jonas.ekdahl', project, 'submit'));
+    expect(asked).toEqual(['Helena Marsh: approval.waiting']);
+    expect(await told(() => decide(project, 'return'))).toEqual(['Jonas Ekdahl: project.returned', 'Jonas Ekdahl: request.returned']);
+    await move('jonas.ekdahl', project, 'submit');
+    expect(await told(() => decide(project, 'approve'))).toEqual([
+      'Amara Nwosu: project.approved',
+      'Jonas Ekdahl: project.approved',
+      'Jonas Ekdahl: request.decided',
+      'Marta Kessler: project.approved',
+      'Samir Haddad: project.approved',
+    ]);
+    const start = () => move('amara.nwosu', project, 'start', { actualStart: today() });
+    // Whoever proposed it is on the team as well.
+    expect(await told(start)).toEqual(['Jonas Ekdahl: project.active', 'Marta Kessler: project.active']);
+    const hold = () => move('jonas.ekdahl', project, 'hold', { ...WHY, expectedResume: addDays(today(), 9) });
+    expect(await told(hold)).toEqual([
+      'Amara Nwosu: project.on_hold',
+      'Helena Marsh: project.on_hold',
+      'Marta Kessler: project.on_hold',
+      'Samir Haddad: project.on_hold',
+    ]);
+    expect(await told(() => move('jonas.ekdahl', project, 'resume'))).toEqual([
+      'Amara Nwosu: project.active',
+      'Marta Kessler: project.active',
+    ]);
+    const handOver = () => move('amara.nwosu', project, 'handOver', { defectsEnd: addDays(today(), 90) });
+    expect(await told(handOver)).toEqual(['Samir Haddad: project.practical_completion']);
+    expect(await told(() => move('jonas.ekdahl', project, 'close'))).toEqual([]);
+    expect(await told(() => move('helena.marsh', project, 'reopen', WHY))).toEqual(['Samir Haddad: project.practical_completion']);
+  });
+
+  test('who joins hears of it, once, and nobody else; who has left hears of nothing', async () => {
+    const { id } = await proposed();
+    const join = (projectRole: 'engineer' | 'foreman') =>
+      head().projectPlans.putMember({ id, employeeId: company.idOf('rachel.odum'), body: { projectRole } });
+    expect([await told(() => join('engineer')), await told(() => join('foreman'))]).toEqual([['Rachel Odum: project.joined'], []]);
+    const put = (status: 'active' | 'terminated') =>
+      app.services.db.updateTable('employee').set({ status }).where('id', '=', company.idOf('marta.kessler')).execute();
+    await put('terminated');
+    await onDay('2026-10-12');
+    await milestone('Frame', '2026-09-28');
+    const red = await told(() => onDay('2026-10-13'));
+    await put('active');
+    expect(red).toEqual(['Amara Nwosu: project.health_red', 'Helena Marsh: project.health_red', 'Jonas Ekdahl: project.health_red']);
+  });
 });

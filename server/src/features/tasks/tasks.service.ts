@@ -158,7 +158,7 @@ export async function tellOverdue(ctx: Ctx, yesterday: string): Promise<void> {
     .orderBy('id')
     .execute();
   for (const task of rows) {
-    const leaders = task.project_id ? await teamOf(ctx, task.project_id, ['manager']) : [];
+    const leaders = task.project_id ? await teamOf(ctx, task.project_id, ['manager', 'deputy']) : [];
     await tell(ctx, [...task.assignee_ids, ...leaders], task, 'task.overdue', `${task.number} is overdue`, 'warning');
   }
 }

@@ -8,7 +8,7 @@ import { systemContext, type Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { transition } from '#server/platform/transitions.ts';
 import { isAddressedTo, visibleTo } from './timesheets.access.ts';
-import { askHead, timesheetLife, tellOwner, type SheetRow } from './timesheets.life.ts';
+import { askHead, tellOwner, tellReturned, timesheetLife, type SheetRow } from './timesheets.life.ts';
 import { closeLines } from './timesheets.lines.ts';
 import { readSheet } from './timesheets.week.ts';
 
@@ -98,7 +98,7 @@ export async function returnLine(ctx: Ctx, timesheetId: string, projectId: strin
   const gone = await ctx.db.deleteFrom('timesheet_line').where('timesheet_id', '=', timesheetId).returning('project_id').execute();
   for (const line of gone) await closeLines(ctx, sheet.week, line.project_id);
   await audit(ctx, { ...aboutLine(sheet, projectId), action: 'timesheet.return_line', reason: comment });
-  await tellOwner(ctx, sheet.employee_id);
+  await tellReturned(ctx, sheet, comment);
   return listWaiting(ctx);
 }
 

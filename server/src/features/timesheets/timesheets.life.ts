@@ -50,7 +50,7 @@ defineSubject({
       .where('id', '=', id)
       .execute();
     if (outcome === 'approved') await tellApproved(ctx, sheet);
-    else await tell(ctx, sheet, `Your hours of week ${weekNumber(sheet)} came back`, comment);
+    else await tellReturned(ctx, sheet, comment);
   },
   content: async (db, id) => {
     const entries = await db
@@ -244,6 +244,10 @@ async function tellApproved(ctx: Ctx, sheet: SheetRow): Promise<void> {
     });
   await tellOwner(ctx, sheet.employee_id);
 }
+
+/** A week came back: whose hours they are, and who handed them in. */
+export const tellReturned = (ctx: Ctx, sheet: SheetRow, comment: string): Promise<void> =>
+  tell(ctx, sheet, `Your hours of week ${weekNumber(sheet)} came back`, comment);
 
 /** Whose hours they are, and who handed them in. */
 async function tell(ctx: Ctx, sheet: SheetRow, title: string, body: string, severity: 'action' | 'info' = 'action'): Promise<void> {
