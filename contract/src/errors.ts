@@ -1,6 +1,7 @@
 import { CORE_ERRORS, fillIn } from './errors.core.ts';
 import { MAIL_ERRORS } from './errors.mail.ts';
 import { RESOURCE_ERRORS } from './errors.resources.ts';
+import { WORK_ERRORS } from './errors.work.ts';
 
 /**
  * The error catalogue: code -> status and sentence. The exact texts of specification §5 and §8 stand here and in
@@ -10,6 +11,7 @@ export const ERRORS = {
   ...CORE_ERRORS,
   ...MAIL_ERRORS,
   ...RESOURCE_ERRORS,
+  ...WORK_ERRORS,
 
   // Departments (workspace A1)
   'department.code_taken': { status: 422, text: 'Another department has the code {code}. Choose another code.' },
@@ -169,18 +171,6 @@ export const ERRORS = {
   'comment.not_yours': { status: 403, text: 'Only {name} can change this comment.' },
   'comment.mention_unable': { status: 422, text: '{name} cannot see this record. Leave the mention out, or ask somebody who can.' },
 
-  // Tasks (workspace A3)
-  'task.predecessors_open': { status: 422, text: '{tasks} has to be done first. Wait for it, or start anyway and say why.' },
-  'task.needs_review': { status: 422, text: 'This task is reviewed. Submit it for review instead.' },
-  'task.checklist_open': { status: 422, text: '"{item}" on the checklist is not ticked. Tick what is required first.' },
-  'task.not_yours_to_assign': {
-    status: 422,
-    text: 'You give work to yourself, to people below you and in projects and departments that you lead. Choose somebody there.',
-  },
-  'task.stranger': { status: 422, text: '{name} is not on {place}. Choose somebody who is, or add them first.' },
-  'task.no_department': { status: 422, text: 'This person has no department. Choose a project or somebody else.' },
-  'task.cycle': { status: 422, text: '{number} would wait for itself. Leave out one of the tasks that it depends on.' },
-  'task.over': { status: 422, text: 'The task is {state} and does not change any more. Reopen it first.' },
   // Request forms (workspace A6)
   'template.name_taken': { status: 422, text: 'Another form is called {name}. Choose another name.' },
   'template.unfinished': { status: 422, text: 'This form cannot be published yet. {problems}' },
@@ -249,24 +239,6 @@ export const ERRORS = {
     text: 'SoD-15: you handled the sign-in of {name} within the last 14 days. Somebody else has to change or verify these bank details.',
   },
   'bank.pending': { status: 422, text: 'A change of the bank account of {name} waits for verification already. Withdraw it first.' },
-
-  // Timesheets (workspace A4)
-  'timesheet.no_such_week': { status: 400, text: 'There is no week {week}. Choose another one.' },
-  'timesheet.closed': { status: 422, text: 'Week {week} is {state} and does not change. Ask for it to be returned first.' },
-  'timesheet.other_week': { status: 422, text: '{day} is not in this week.' },
-  'timesheet.day_full': { status: 422, text: '{day} would have more than 24 hours. Take some away.' },
-  'timesheet.not_employed': { status: 422, text: '{name} is not employed on {day}. Choose a day of the employment.' },
-  'timesheet.on_leave': { status: 422, text: '{day} is {leave}. Have the leave changed first.' },
-  'timesheet.project_not_active': { status: 422, text: 'No hours can be booked on {code} now. While it is on hold, book stand-by.' },
-  'timesheet.not_on_team': { status: 422, text: 'The project {code} does not have this person on its team. Ask its manager to add them.' },
-  'timesheet.nothing_to_copy': { status: 422, text: 'Last week has nothing for the days that are free. Add a row instead.' },
-  'timesheet.days_missing': { status: 422, text: 'No hours on {days}. Enter them, or give the reason.' },
-  'timesheet.day_locked': { status: 422, text: '{day} is closed for pay. Ask human resources for a correction.' },
-  'timesheet.day_kept': { status: 422, text: '{day} did not come back. Change {days} alone.' },
-  'timesheet.not_waiting': { status: 422, text: 'This week does not wait for your decision. Open it again from your list.' },
-  'timesheet.correction_target': { status: 422, text: 'Choose a project or an activity, and how many minutes more or fewer.' },
-  'timesheet.lock_ahead': { status: 422, text: 'Hours are closed after the day. Choose a day until yesterday.' },
-  'timesheet.empty': { status: 422, text: 'There are no hours of {name} in this week. Enter them first.' },
 
   // Sign-in recovery (workspace A15)
   'recovery.running': { status: 422, text: 'A recovery for {name} is under way already. Wait for its result.' },

@@ -68,6 +68,10 @@ export const Task = z.object({
   /** Booked on it in timesheets. */
   loggedMinutes: z.int(),
   needsReview: z.boolean(),
+  /** It is handed in with a photo among its files. */
+  needsPhoto: z.boolean(),
+  /** How far it is, as who does it or leads it says; 100 when it is done. */
+  percent: z.int(),
   isReturned: z.boolean(),
   blockedReason: z.string().nullable(),
   checksDone: z.int(),
@@ -80,7 +84,8 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-const Linked = z.object({ id: id('tsk'), number: z.string(), title: z.string(), status });
+/** What comes before or after a task. Of one that the caller does not see, its state alone. */
+const Linked = z.object({ task: z.object({ id: id('tsk'), number: z.string(), title: z.string() }).nullable(), status });
 
 export const TaskDetail = Task.extend({
   description: z.string(),
@@ -98,6 +103,8 @@ export const TaskDetail = Task.extend({
   /** Whether the caller may change what it is, and what is on its checklist. */
   isEditable: z.boolean(),
   isCheckable: z.boolean(),
+  /** Whether they may say how far it is. */
+  isMeasurable: z.boolean(),
   isWatching: z.boolean(),
 });
 export type TaskDetail = z.infer<typeof TaskDetail>;
@@ -113,6 +120,7 @@ const fields = z.object({
   dueDate: day().nullable().default(null),
   estimateMinutes: z.int().min(5).max(60_000).nullable().default(null),
   needsReview: z.boolean().default(true),
+  needsPhoto: z.boolean().default(false),
   recurrence: z.enum(RECURRENCES).nullable().default(null),
   location: line(200).nullable().default(null),
   checklist: z
@@ -140,7 +148,7 @@ export const TaskChange = fields
 export type TaskChange = z.infer<typeof TaskChange>;
 
 const listed = {
-  sorts: ['due', 'number', 'title', 'priority', 'status'],
+  sorts: ['due', 'number', 'title', 'priority', 'status', 'percent'],
   filters: {
     /** `mine`: assigned to you; `reported`: created by you; `led`: of the projects, crews and departments that you lead. */
     part: z.enum(['mine', 'reported', 'watched', 'led']).optional(),
@@ -186,6 +194,16 @@ export const tasksApi = {
     summary: 'Tick an item of the checklist, or take the tick away',
     params: z.object({ id: id('tsk'), itemId: z.string().max(40) }),
     body: z.object({ isDone: z.boolean() }),
+    data: TaskDetail,
+    once: 'accepted',
+  }),
+  measure: route({
+    method: 'POST',
+    path: '/tasks/:id/percent',
+    can,
+    summary: 'Say how far a task is',
+    params: ofTask,
+    body: z.object({ percent: z.int().min(0).max(100) }),
     data: TaskDetail,
     once: 'accepted',
   }),

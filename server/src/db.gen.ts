@@ -1311,6 +1311,8 @@ export interface TaskTable {
   updated_at: Generated<Timestamp>;
   recurrence: 'week' | 'fortnight' | 'month' | 'quarter' | null;
   follows_id: string | null;
+  percent: Generated<number>;
+  needs_photo: Generated<boolean>;
 }
 
 export interface TaskDependencyTable {

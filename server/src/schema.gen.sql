@@ -2266,6 +2266,8 @@ create table task (
   updated_at timestamp with time zone not null default now(),
   recurrence text,
   follows_id text,
+  percent integer not null default 0,
+  needs_photo boolean not null default false,
   constraint task_pkey PRIMARY KEY (id),
   constraint task_number_key UNIQUE (number),
   constraint task_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
@@ -2277,6 +2279,7 @@ create table task (
   constraint task_check CHECK ((due_date >= start_date)),
   constraint task_check1 CHECK (((recurrence IS NULL) OR (due_date IS NOT NULL))),
   constraint task_estimate_minutes_check CHECK ((estimate_minutes > 0)),
+  constraint task_percent_check CHECK (((percent >= 0) AND (percent <= 100))),
   constraint task_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
   constraint task_recurrence_check CHECK ((recurrence = ANY (ARRAY['week'::text, 'fortnight'::text, 'month'::text, 'quarter'::text]))),
   constraint task_status_check CHECK ((status = ANY (ARRAY['todo'::text, 'in_progress'::text, 'blocked'::text, 'in_review'::text, 'done'::text, 'cancelled'::text])))

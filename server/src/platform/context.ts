@@ -12,6 +12,8 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>;
 
 /** What somebody is to others, beside the role: approvals and scopes follow it (workspace A1, B1). Ids, never names. */
 export interface Relations {
+  /** The company's day (`2026-10-12`) on which all of this holds. */
+  today: string;
   /** Departments that they head or stand in for as deputy, with everything below. */
   heads: readonly string[];
   /** Everybody who reports to them, directly or through others. */
@@ -25,7 +27,7 @@ export interface Relations {
   duties: readonly { duty: Duty; limitMinor: string | null }[];
 }
 
-export const NO_RELATIONS: Relations = { heads: [], team: [], runs: [], crews: [], projects: [], duties: [] };
+export const NO_RELATIONS: Relations = { today: '1970-01-01', heads: [], team: [], runs: [], crews: [], projects: [], duties: [] };
 
 /** The person a call is made for; identity and role are taken from the verified token alone. */
 export interface User extends Relations {

@@ -383,6 +383,7 @@ export const ROUTES = {
     create: { method: 'POST', path: '/tasks', body: true, data: {} },
     update: { method: 'PATCH', path: '/tasks/:id', body: true, data: {} },
     check: { method: 'POST', path: '/tasks/:id/checklist/:itemId', body: true, data: {} },
+    measure: { method: 'POST', path: '/tasks/:id/percent', body: true, data: {} },
     addFiles: { method: 'POST', path: '/tasks/:id/files', body: true, data: {} },
     watch: { method: 'POST', path: '/tasks/:id/watch', body: true, data: {} },
     transition: { method: 'POST', path: '/tasks/:id/transitions', body: true, data: {} },

@@ -1,5 +1,5 @@
 import type { TaskDetail } from '@lintel/contract/tasks';
-import { createTask, moveTask } from '#server/features/tasks/tasks.service.ts';
+import { createTask, measureTask, moveTask } from '#server/features/tasks/tasks.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { actingAs } from './demo.actor.ts';
 import { dayAfter, type DemoDays } from './demo.calendar.ts';
@@ -24,7 +24,11 @@ async function giveAll(ctx: Ctx, set: TaskSet, days: DemoDays): Promise<void> {
     ? await ctx.db.selectFrom('project').select('id').where('code', '=', set.project).executeTakeFirstOrThrow()
     : null;
   const random = randomStream(`tasks ${set.project ?? set.lead}`);
-  for (const task of set.tasks) await give(ctx, lead, task, project?.id ?? null, dueOf(task, days, random()));
+  const progress = randomStream(`percent ${set.project ?? set.lead}`);
+  for (const task of set.tasks) {
+    const percent = 5 * Math.ceil(progress() * 18);
+    await give(ctx, lead, task, project?.id ?? null, { dueDate: dueOf(task, days, random()), percent });
+  }
 }
 
 /** Overdue ones were due last week; what is done, long ago; the rest comes within five weeks. */
@@ -38,7 +42,7 @@ async function give(
   lead: Ctx,
   { title, assignee, state, reason }: DemoTask,
   projectId: string | null,
-  dueDate: string,
+  { dueDate, percent }: { dueDate: string; percent: number },
 ): Promise<void> {
   const given = await createTask(lead, {
     title,
@@ -51,6 +55,7 @@ async function give(
     dueDate,
     estimateMinutes: 240,
     needsReview: state === 'in_review' || state === 'returned',
+    needsPhoto: state === 'in_progress' && /photo/i.test(title),
     location: null,
     checklist: state === 'in_review' || state === 'returned' ? [{ text: 'Photos taken', isRequired: false }] : [],
     dependsOn: [],
@@ -59,6 +64,7 @@ async function give(
   if (state === 'todo') return;
   const worker = await actingAs(ctx, assignee);
   const begun = await step(worker, given, 'start');
+  if (state !== 'done') await measureTask(worker, given.id, percent);
   if (state === 'done') await step(worker, begun, 'complete');
   if (state === 'blocked') await step(worker, begun, 'block', { reason });
   if (state === 'in_review' || state === 'returned') {

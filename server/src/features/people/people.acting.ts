@@ -1,5 +1,5 @@
 import { roleOfClaim } from '@lintel/contract/access';
-import { isoDay } from '@lintel/contract/kit/days';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import { heldWith, relationsOf } from './people.relations.ts';
 
@@ -24,6 +24,6 @@ export async function loadUser({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string)
     role,
     departmentId: person.department_id,
     sessionId: null,
-    ...heldWith(role, await relationsOf(db, person.id, isoDay(now))),
+    ...heldWith(role, await relationsOf(db, person.id, await companyDay(db, now))),
   };
 }

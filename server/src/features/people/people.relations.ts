@@ -10,7 +10,7 @@ export const heldWith = (role: Role, relations: Relations): Relations =>
 
 /** What somebody is to others on a day (`2026-10-12`). One query. */
 export async function relationsOf(db: Db, id: string, today: string): Promise<Relations> {
-  const { rows } = await sql<Relations>`
+  const { rows } = await sql<Omit<Relations, 'today'>>`
     with recursive headed as (
       select department.id from department where ${id} in (head_id, deputy_id) and status = 'active'
       union
@@ -37,5 +37,5 @@ export async function relationsOf(db: Db, id: string, today: string): Promise<Re
           and (from_day is null or from_day <= ${today}::date) and (to_day is null or to_day >= ${today}::date)
       ), '[]'::jsonb) as duties
   `.execute(db);
-  return rows[0]!;
+  return { today, ...rows[0]! };
 }

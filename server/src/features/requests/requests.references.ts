@@ -3,13 +3,14 @@ import type { Answers } from '@lintel/contract/form-rules';
 import type { Reference } from '@lintel/contract/requests';
 import { RESOURCE_DOCUMENTS } from '@lintel/contract/resources';
 import type { Column, Field } from '@lintel/contract/templates';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { fail } from '#server/platform/errors.ts';
-import type { User } from '#server/platform/context.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { contains } from '#server/platform/text-search.ts';
 
 /** Field types whose answer is the id of something, and how its name is read. */
-const SOURCES: Record<string, (db: Db, where: { ids?: readonly string[]; q?: string; user?: User }) => Promise<Reference[]>> = {
+const SOURCES: Record<string, (db: Db, where: { ids?: readonly string[]; q?: string; today?: string }) => Promise<Reference[]>> = {
   employee: async (db, { ids, q }) =>
     (
       await db
@@ -45,11 +46,11 @@ const SOURCES: Record<string, (db: Db, where: { ids?: readonly string[]; q?: str
       .execute(),
   // Everybody may know what vehicles and tools there are; only what is in service can be had. What is asked for by its code and
   // stands still is found with the reason.
-  resource: async (db, { ids, q }) =>
+  resource: async (db, { ids, q, today }) =>
     (
       await db
         .selectFrom('resource')
-        .select(['id', sql<string>`code || ' ' || name`.as('label'), 'status', expiredOn.as('expired')])
+        .select(['id', sql<string>`code || ' ' || name`.as('label'), 'status', expiredOn(today ?? null).as('expired')])
         .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
         .$if(ids === undefined, (query) =>
           query.where('status', 'in', q ? ['in_service', 'maintenance', 'out_of_service'] : ['in_service']),
@@ -64,10 +65,10 @@ const SOURCES: Record<string, (db: Db, where: { ids?: readonly string[]; q?: str
     ).map(({ id, label, status, expired }) => ({ id, label, ...unavailable(status, expired) })),
 };
 
-/** The document that keeps it off the road: the one that ran out first. */
-const expiredOn = sql<{ type: keyof typeof RESOURCE_DOCUMENTS; on: string } | null>`(
+/** The document that keeps it off the road: the one that ran out first before this day. */
+const expiredOn = (today: string | null) => sql<{ type: keyof typeof RESOURCE_DOCUMENTS; on: string } | null>`(
   select jsonb_build_object('type', type, 'on', expires_on) from resource_document
-  where resource_id = resource.id and expires_on < current_date order by expires_on limit 1)`;
+  where resource_id = resource.id and expires_on < ${today}::date order by expires_on limit 1)`;
 
 function unavailable(status: string, expired: { type: keyof typeof RESOURCE_DOCUMENTS; on: string } | null): { unavailable?: string } {
   if (status === 'maintenance') return { unavailable: 'in maintenance until its order is closed' };
@@ -81,8 +82,8 @@ function unavailable(status: string, expired: { type: keyof typeof RESOURCE_DOCU
 export const isReference = ({ type }: Field | Column): boolean => type in SOURCES;
 
 /** What a field of this type can refer to; nothing for a type whose module is not there. */
-export const findReferences = (db: Db, type: string, q: string): Promise<Reference[]> =>
-  SOURCES[type]?.(db, { q: q.toLowerCase() }) ?? Promise.resolve([]);
+export const findReferences = async ({ db, now }: Pick<Ctx, 'db' | 'now'>, type: string, q: string): Promise<Reference[]> =>
+  (await SOURCES[type]?.(db, { q: q.toLowerCase(), today: await companyDay(db, now) })) ?? [];
 
 /** Names of everything that the answers refer to, by id; one query a type. */
 export async function namesIn(db: Db, fields: readonly Field[], answers: Answers): Promise<Record<string, string>> {

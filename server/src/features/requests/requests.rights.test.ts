@@ -14,6 +14,7 @@ import { appointCompany, type Company, type CompanyName } from '#test/company.ts
 import { codeOf, refusal } from '#test/refusal.ts';
 import { today } from '#test/today.ts';
 import { LETTER, requestDesk, TRAINING, VISITOR } from '#test/requests.ts';
+import { findReferences } from './requests.references.ts';
 
 let app: TestApp;
 let company: Company;
@@ -313,6 +314,19 @@ test('a site log is corrected by the rules of its form, and what it said before 
   await amend({ ...log.answers, weather: 'rain' });
   const { items } = await company.as('viktor.sandell').audit.list({ query: { subjectId: log.id, action: 'request.amend' } });
   expect(items).toMatchObject([{ payload: { before: { weather: 'dry' }, after: { weather: 'rain' } } }]);
+});
+
+test('what stands still is found with the reason, which counts from the company’s day', async () => {
+  const { db } = app.services;
+  const { id } = await company.as('devon.archer').resources.create({
+    body: { kind: 'vehicle', code: 'VH-77', name: 'Tipper', category: 'Truck' },
+  });
+  await db.updateTable('resource').set({ status: 'out_of_service' }).where('id', '=', id).execute();
+  await db.insertInto('resource_document').values({ resource_id: id, type: 'inspection', expires_on: '2026-12-01' }).execute();
+  const said = async (at: string) => (await findReferences({ db, now: new Date(at) }, 'resource', 'vh-77'))[0]?.unavailable;
+  expect(await said('2026-12-01T22:30:00Z')).toBe('out of service until administration returns it to service');
+  // Half past midnight in Berlin: the day after, which in UTC has not come.
+  expect(await said('2026-12-01T23:30:00Z')).toBe('out of service until its inspection is renewed');
 });
 
 test('what can be chosen is what is in use: nobody who left, no closed department or project', async () => {

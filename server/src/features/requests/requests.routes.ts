@@ -28,7 +28,7 @@ export function mountRequests(mount: Mount): void {
     list: ({ query }, ctx) => listRequests(ctx, query),
     export: ({ query }, ctx) => exportList(ctx, requestsList(ctx.now), query),
     summary: ({ query }, { db, user, now }) => summarise(db, user, viewOf(query.view, user), now),
-    references: ({ type, query }, { db }) => findReferences(db, type, query.q ?? ''),
+    references: ({ type, query }, ctx) => findReferences(ctx, type, query.q ?? ''),
     assignees: ({ id }, ctx) => assigneesOf(ctx, id),
     get: ({ id }, ctx) => readRequest(ctx, id),
     start: ({ body }, ctx) => startRequest(ctx, body),

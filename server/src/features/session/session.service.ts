@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { roleLabel } from '@lintel/contract/access';
-import { isoDay } from '@lintel/contract/kit/days';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import {
   createEmployee,
   ensureMailbox,
@@ -27,7 +27,7 @@ export async function provision(services: Services, identity: Identity): Promise
   const known = await findByAccount(services.db, identity);
   const employee = known && known.last_role === identity.role ? known : await settle(services, identity);
   refuseClosed(employee);
-  const relations = await relationsOf(services.db, employee.id, isoDay(services.clock.now()));
+  const relations = await relationsOf(services.db, employee.id, await companyDay(services.db, services.clock.now()));
   return { ...userOf(employee, identity), ...heldWith(identity.role, relations) };
 }
 

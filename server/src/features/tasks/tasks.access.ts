@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import type { taskMachine } from '@lintel/contract/tasks';
 import { isSystem, type User } from '#server/platform/context.ts';
@@ -22,7 +22,7 @@ export const isAssignedTo = (id: string): Expression<SqlBool> => sql<SqlBool>`ta
 export const isWatchedBy = (id: string): Expression<SqlBool> => sql<SqlBool>`task.watcher_ids @> ${list([id])}`;
 
 /** One's own and those of what one leads; who heads the whole company leads all (workspace B2). */
-export function visibleTo(user: User): Expression<SqlBool> {
+export function visibleTo(user: User): RawBuilder<SqlBool> {
   if (isSystem(user)) return sql<SqlBool>`true`;
   return sql<SqlBool>`(${isAssignedTo(user.id)} or task.reporter_id = ${user.id} or ${isWatchedBy(user.id)} or ${isLedBy(user)})`;
 }
@@ -38,7 +38,7 @@ export const leads = (task: TaskOwner, user: User): boolean =>
 export const mayEdit = (task: TaskOwner, user: User): boolean => isSystem(user) || leads(task, user) || isReporter(task, user);
 export const mayCheck = (task: TaskOwner, user: User): boolean => isAssignee(task, user) || mayEdit(task, user);
 
-const works = (task: TaskOwner, user: User): boolean => isAssignee(task, user) || leads(task, user);
+export const works = (task: TaskOwner, user: User): boolean => isAssignee(task, user) || leads(task, user);
 /** Nobody accepts what only they did. */
 const judges = (task: TaskOwner, user: User): boolean => (leads(task, user) || isReporter(task, user)) && !isOnlyAssignee(task, user);
 

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { taskMachine, type Task, type TaskDetail } from '@lintel/contract/tasks';
-import type { Ctx } from '#server/platform/context.ts';
+import { isSystem, type Ctx, type User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { Row } from '#server/platform/transitions.ts';
-import { isSystem } from '#server/platform/context.ts';
-import { mayCheck, mayEdit, visibleTo } from './tasks.access.ts';
+import { mayCheck, mayEdit, visibleTo, works } from './tasks.access.ts';
 import { offered } from './tasks.list.ts';
 
 /** @throws Refusal 404 outside the scope */
@@ -22,7 +21,7 @@ export async function readTask({ db, user }: Pick<Ctx, 'db' | 'user'>, id: strin
     ? await db.selectFrom('project').select(['code', 'name']).where('id', '=', task.project_id).executeTakeFirst()
     : undefined;
   const phase = task.phase_id ? await db.selectFrom('phase').select('name').where('id', '=', task.phase_id).executeTakeFirst() : undefined;
-  const dependsOn = await linked(db, id, 'depends_on_id', 'task_id');
+  const dependsOn = await linked(db, user, id, 'depends_on_id', 'task_id');
   const person = (one: string) => ({ id: one as Task['assignees'][0]['id'], name: names.get(one) ?? 'Somebody who left' });
   const openPredecessors = dependsOn.filter(({ status }) => !isOver(status)).length;
   const isOpen = !isOver(task.status);
@@ -38,16 +37,19 @@ export async function readTask({ db, user }: Pick<Ctx, 'db' | 'user'>, id: strin
     watchers: task.watcher_ids.map(person),
     checklist: task.checklist.map((item) => ({ ...item, doneByName: item.doneBy && (names.get(item.doneBy) ?? null) })),
     dependsOn,
-    dependants: await linked(db, id, 'task_id', 'depends_on_id'),
+    dependants: await linked(db, user, id, 'task_id', 'depends_on_id'),
     openPredecessors,
     isEditable: isOpen && mayEdit(task, user),
     isCheckable: isOpen && mayCheck(task, user),
+    isMeasurable: isUnderWay(task.status) && works(task, user),
     isWatching: task.watcher_ids.includes(user.id),
     transitions: isSystem(user) ? [] : offered({ ...task, needsReview: task.needs_review, openPredecessors }, user),
   };
 }
 
 export const isOver = (status: Task['status']): boolean => status === 'done' || status === 'cancelled';
+/** Begun, and not handed in: while it is, somebody says how far. */
+export const isUnderWay = (status: Task['status']): boolean => status === 'in_progress' || status === 'blocked';
 export const stateName = (status: Task['status']): string => taskMachine.states[status].label.toLowerCase();
 
 const partsOf = (task: Row<'task'>) =>
@@ -65,6 +67,8 @@ const partsOf = (task: Row<'task'>) =>
     dueDate: task.due_date,
     estimateMinutes: task.estimate_minutes,
     needsReview: task.needs_review,
+    needsPhoto: task.needs_photo,
+    percent: task.percent,
     isReturned: task.is_returned,
     blockedReason: task.blocked_reason,
     location: task.location,
@@ -83,11 +87,22 @@ async function namesOf(db: Db, task: Row<'task'>): Promise<Map<string, string>> 
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const linked = (db: Db, id: string, other: 'task_id' | 'depends_on_id', own: 'task_id' | 'depends_on_id') =>
-  db
+/** Of tasks outside the reader's scope the state alone: that they are open decides whether this one may start. */
+async function linked(
+  db: Db,
+  user: User,
+  id: string,
+  other: 'task_id' | 'depends_on_id',
+  own: 'task_id' | 'depends_on_id',
+): Promise<TaskDetail['dependsOn']> {
+  const rows = await db
     .selectFrom('task_dependency')
     .innerJoin('task', 'task.id', `task_dependency.${other}`)
     .select(['task.id', 'task.number', 'task.title', 'task.status'])
+    .select(visibleTo(user).as('isVisible'))
     .where(`task_dependency.${own}`, '=', id)
+    .orderBy(visibleTo(user), 'desc')
     .orderBy('task.number')
-    .execute() as Promise<TaskDetail['dependsOn']>;
+    .execute();
+  return rows.map(({ isVisible, status, ...task }) => ({ task: isVisible ? task : null, status })) as TaskDetail['dependsOn'];
+}

@@ -3,10 +3,10 @@ import { taskMachine } from '@lintel/contract/tasks';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import { sql, type SqlBool } from 'kysely';
-import { defineFileSubject } from '#server/features/files/files.service.ts';
+import { defineFileSubject, filesOf } from '#server/features/files/files.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import { teamOf } from '#server/features/projects/projects.service.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
@@ -24,12 +24,12 @@ export const taskLife = defineLife({
   label: ({ number, title }) => `${number} ${title}`,
   may: mayMoveTask,
   guard: {
-    start: async ({ id }, { db }) => {
-      const open = await openPredecessors(db, id);
+    start: async ({ id }, { db, user }) => {
+      const open = await openPredecessors(db, user, id);
       return open.length > 0 ? fail('task.predecessors_open', { tasks: open.join(', ') }) : null;
     },
-    submitReview: async (task) => requiredIsDone(task),
-    complete: async (task) => (task.needs_review ? fail('task.needs_review') : requiredIsDone(task)),
+    submitReview: isReady,
+    complete: async (task, ctx) => (task.needs_review ? fail('task.needs_review') : isReady(task, ctx)),
   },
   effect: {
     start: begin,
@@ -75,7 +75,8 @@ export const taskLife = defineLife({
       await tellDependants(ctx, task);
     },
     reopen: async (task, ctx, { reason }) => {
-      await change(ctx, task, { done_at: null });
+      // What is open again is not all done (A2 keeps progress that nobody signed off at 90 as well).
+      await change(ctx, task, { done_at: null, percent: Math.min(task.percent, 90) });
       await tell(ctx, task.assignee_ids, task, 'task.reopened', `${task.number} is open again`, 'info', String(reason));
     },
   },
@@ -141,18 +142,29 @@ export async function tellUnmanned(ctx: Ctx, { id, name }: { id: string; name: s
     });
 }
 
-/** Numbers of the tasks that have to be done first. */
-async function openPredecessors(db: Db, id: string): Promise<string[]> {
+/** Numbers of the tasks that have to be done first; those outside the reader's scope are counted, not named. */
+async function openPredecessors(db: Db, user: User, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('task_dependency')
     .innerJoin('task', 'task.id', 'task_dependency.depends_on_id')
     .select('task.number')
+    .select(visibleTo(user).as('isVisible'))
     .where('task_dependency.task_id', '=', id)
     .where('task.status', 'not in', ['done', 'cancelled'])
     .orderBy('task.number')
     .execute();
-  return rows.map(({ number }) => number);
+  const hidden = rows.filter(({ isVisible }) => !isVisible).length;
+  const seen = rows.flatMap(({ number, isVisible }) => (isVisible ? [number] : []));
+  return hidden === 0 ? seen : [...seen, hidden === 1 ? 'a task that you may not see' : `${hidden} tasks that you may not see`];
 }
+
+/** What is required is ticked, and the photo is there where one is asked for. */
+async function isReady(task: TaskRow, { db }: Ctx): Promise<Refusal | null> {
+  return requiredIsDone(task) ?? (task.needs_photo && !(await hasPhoto(db, task.id)) ? fail('task.photo_missing') : null);
+}
+
+const hasPhoto = async (db: Db, id: string): Promise<boolean> =>
+  (await filesOf(db, 'task', [id])).get(id)!.some(({ mime }) => mime.startsWith('image/'));
 
 function requiredIsDone({ checklist }: TaskRow): Refusal | null {
   const open = checklist.find(({ isRequired, doneAt }) => isRequired && !doneAt);
@@ -178,7 +190,7 @@ const reviewed = (ctx: Ctx, { id }: TaskRow): Promise<void> => closeActions(ctx,
 
 async function finish(task: TaskRow, ctx: Ctx): Promise<void> {
   await reviewed(ctx, task);
-  await change(ctx, task, { done_at: ctx.now, is_returned: false });
+  await change(ctx, task, { done_at: ctx.now, is_returned: false, percent: 100 });
   await tell(ctx, [...task.assignee_ids, ...task.watcher_ids], task, 'task.done', `${task.number} is done`);
   await tellDependants(ctx, task);
   const next = await repeatTask(ctx, task);
@@ -196,6 +208,6 @@ async function tellDependants(ctx: Ctx, { id }: TaskRow): Promise<void> {
     .orderBy('task.id')
     .execute();
   for (const task of dependants)
-    if ((await openPredecessors(ctx.db, task.id)).length === 0)
+    if ((await openPredecessors(ctx.db, ctx.user, task.id)).length === 0)
       await tell(ctx, task.assignee_ids, task, 'task.ready', `${task.number} can start`);
 }

@@ -73,7 +73,9 @@ export const taskList = defineList<z.output<typeof tasksApi.list.query>>()({
         from employee where employee.id = any(task.assignee_ids))`,
     },
     blockedReason: { value: sql<string | null>`task.blocked_reason`, label: 'Blocked by' },
+    percent: { value: sql<number>`task.percent`, label: 'Percent done', kind: 'number', sort: true },
     needsReview: { value: sql<boolean>`task.needs_review` },
+    needsPhoto: { value: sql<boolean>`task.needs_photo` },
     isReturned: { value: sql<boolean>`task.is_returned` },
     checks: { value: sql<number>`jsonb_array_length(task.checklist)` },
     checksDone: {

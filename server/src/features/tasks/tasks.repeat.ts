@@ -51,6 +51,7 @@ export async function repeatTask(ctx: Ctx, task: Row<'task'>): Promise<Row<'task
       due_date: due,
       estimate_minutes: task.estimate_minutes,
       needs_review: task.needs_review,
+      needs_photo: task.needs_photo,
       location: task.location,
       checklist: toJson(task.checklist.map((item) => ({ ...item, doneBy: null, doneAt: null }))),
       recurrence: task.recurrence,

@@ -4,7 +4,7 @@ import { readList } from '#server/platform/list.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { readTask } from './tasks.detail.ts';
 import { taskList } from './tasks.list.ts';
-import { addFiles, checkItem, createTask, moveTask, updateTask, watchTask } from './tasks.service.ts';
+import { addFiles, checkItem, createTask, measureTask, moveTask, updateTask, watchTask } from './tasks.service.ts';
 
 export const mountTasks = (mount: Mount): void =>
   mount('tasks', tasksApi, {
@@ -14,6 +14,7 @@ export const mountTasks = (mount: Mount): void =>
     create: ({ body }, ctx) => createTask(ctx, body),
     update: ({ id, body }, ctx) => updateTask(ctx, id, body),
     check: ({ id, itemId, body }, ctx) => checkItem(ctx, id, itemId, body.isDone),
+    measure: ({ id, body }, ctx) => measureTask(ctx, id, body.percent),
     addFiles: ({ id, body }, ctx) => addFiles(ctx, id, body.fileIds),
     watch: ({ id, body }, ctx) => watchTask(ctx, id, body.isWatching),
     transition: ({ id, body }, ctx) => moveTask(ctx, { id, ...body }),

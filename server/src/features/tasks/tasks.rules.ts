@@ -59,15 +59,21 @@ export async function refuseStrangers(ctx: Ctx, place: Place, assigneeIds: reado
 }
 
 /**
- * Says what has to be done first, in place of what was said before. Who changes a task may leave what others made it wait for, and adds only
- * tasks that they may see.
+ * Says what has to be done first, in place of what was said before. What others made it wait for and the caller does not see stays; they add
+ * only tasks that they may see.
  * @throws Refusal task.cycle when a task would wait for itself, directly or through others; 404 of a task that the caller does not see
  */
 export async function depend(ctx: Ctx, id: string, dependsOn: readonly string[]): Promise<void> {
   // Two changes at once could close a circle that neither of them sees.
   await sql`select pg_advisory_xact_lock(hashtextextended('task.dependency', 17))`.execute(ctx.db);
-  const before = await ctx.db.deleteFrom('task_dependency').where('task_id', '=', id).returning('depends_on_id as id').execute();
-  const wanted = [...new Set(dependsOn)];
+  const before = await ctx.db
+    .selectFrom('task_dependency')
+    .innerJoin('task', 'task.id', 'task_dependency.depends_on_id')
+    .select(['task.id', visibleTo(ctx.user).as('isVisible')])
+    .where('task_id', '=', id)
+    .execute();
+  await ctx.db.deleteFrom('task_dependency').where('task_id', '=', id).execute();
+  const wanted = [...new Set([...dependsOn, ...before.flatMap((one) => (one.isVisible ? [] : [one.id]))])];
   if (wanted.length === 0) return;
   const { rows } = await sql<{ number: string }>`
     with recursive before as (

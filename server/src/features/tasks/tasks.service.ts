@@ -11,8 +11,8 @@ import { toJson, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
-import { mayCheck, mayEdit, visibleTo } from './tasks.access.ts';
-import { isOver, readTask, stateName } from './tasks.detail.ts';
+import { mayCheck, mayEdit, visibleTo, works } from './tasks.access.ts';
+import { isOver, isUnderWay, readTask, stateName } from './tasks.detail.ts';
 import { taskLife, tell, tellAll, type TaskRow } from './tasks.life.ts';
 import { depend, placeOf, refuseStrangers } from './tasks.rules.ts';
 import { matches } from './tasks.list.ts';
@@ -90,6 +90,16 @@ export async function checkItem(ctx: Ctx, id: string, itemId: string, isDone: bo
     .where('id', '=', id)
     .execute();
   await audit(ctx, { action: 'task.check', ...subjectOf(task), after: { item: item.text, isDone } });
+  await tellAll(ctx);
+  return readTask(ctx, id);
+}
+
+/** How far it is, in whole hundredths. @throws Refusal task.not_begun, task.over */
+export async function measureTask(ctx: Ctx, id: string, percent: number): Promise<TaskDetail> {
+  const task = await lockTask(ctx, id, works);
+  if (!isUnderWay(task.status)) throw fail('task.not_begun');
+  await ctx.db.updateTable('task').set({ percent, updated_at: ctx.now }).where('id', '=', id).execute();
+  await audit(ctx, { action: 'task.measure', ...subjectOf(task), before: { percent: task.percent }, after: { percent } });
   await tellAll(ctx);
   return readTask(ctx, id);
 }
@@ -181,6 +191,7 @@ const columnsOf = (input: Omit<TaskInput, 'projectId'>) => ({
   due_date: input.dueDate,
   estimate_minutes: input.estimateMinutes,
   needs_review: input.needsReview,
+  needs_photo: input.needsPhoto,
   recurrence: input.recurrence,
   location: input.location,
 });

@@ -499,13 +499,24 @@ describe('dependencies', () => {
     expect(await move('samir.haddad', waiting, 'start')).toMatchObject({ status: 'in_progress' });
   });
 
-  test('what others made it wait for stays, and nothing is added that one does not see', async () => {
+  test('what others made it wait for stays and says no more than whether it is done; nothing is added that one does not see', async () => {
     const [first, second] = [await create({}, 'anneke.vos', ['anneke.vos']), await create({}, 'anneke.vos', ['anneke.vos'])];
     const own = await create({ projectId: null }, 'marta.kessler', ['marta.kessler']);
     await app.services.db.insertInto('task_dependency').values({ task_id: own.id, depends_on_id: first.id }).execute();
-    const kept = await change('marta.kessler', own, { dependsOn: [first.id] });
-    expect(kept.dependsOn.map(({ id }) => id)).toEqual([first.id]);
-    expect(await refusal(change('marta.kessler', kept, { dependsOn: [first.id, second.id] }))).toMatchObject({ status: 404 });
+    const seen = await create({ projectId: null }, 'marta.kessler', ['marta.kessler']);
+    const kept = await change('marta.kessler', own, { dependsOn: [seen.id] });
+    const { id, number, title } = seen;
+    expect(kept).toMatchObject({ openPredecessors: 2, transitions: ['startAnyway', 'cancel'] });
+    expect(kept.dependsOn).toEqual([
+      { task: { id, number, title }, status: 'todo' },
+      { task: null, status: 'todo' },
+    ]);
+    expect((await refusal(move('marta.kessler', kept, 'start'))).message).toContain(`${number}, a task that you may not see has to`);
+    expect(await refusal(change('marta.kessler', kept, { dependsOn: [second.id] }))).toMatchObject({ status: 404 });
+    const others = await app.as('anneke.vos').tasks.get({ id: first.id });
+    expect(others.dependants).toEqual([{ task: null, status: 'todo' }]);
+    await move('anneke.vos', first, 'cancel', { reason: 'Another design' });
+    expect((await app.as('marta.kessler').tasks.get({ id: own.id })).dependsOn).toMatchObject([{ task: { id } }, { status: 'cancelled' }]);
   });
 
   test('no task waits for itself, directly or through others', async () => {

@@ -203,6 +203,18 @@ describe('a crew', () => {
     expect((await read(week, 'marta.kessler', gone)).isEditable).toBe(true);
     await app.services.db.updateTable('project_member').set({ to_day: '2020-01-01' }).where('employee_id', '=', gone).execute();
     expect(await refusal(read(week, 'marta.kessler', gone))).toMatchObject({ status: 404 });
+    const { to_day } = await app.services.db
+      .updateTable('project_member')
+      .set({ to_day: '2026-10-14' })
+      .where('employee_id', '=', gone)
+      .returning('to_day')
+      .executeTakeFirstOrThrow();
+    expect((await read(week, 'marta.kessler', gone)).isEditable).toBe(true);
+    // Half past midnight in Berlin: the day after, which in UTC has not come.
+    now = new Date(`${to_day}T22:30:00Z`);
+    expect(await refusal(read(week, 'marta.kessler', gone))).toMatchObject({ status: 404 });
+    now = NOON;
+    forgetRelations(app.services);
   });
 
   test('is decided by neither who entered nor who handed in, who hears how it ended', async () => {

@@ -33,6 +33,7 @@ export function TaskCard({ task, withStatus = true }: { task: Task; withStatus?:
             {PRIORITY_LABEL[task.priority]}
           </span>
         )}
+        {task.percent > 0 && task.percent < 100 && <span>{task.percent} % done</span>}
         {task.checks > 0 && (
           <span>
             <IconChecklist size={14} aria-hidden />

@@ -24,6 +24,7 @@ import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
 import { TitleBlock } from '#web/ui/TitleBlock.tsx';
+import { Progress } from './Progress.tsx';
 import { TaskDrawer } from './TaskDrawer.tsx';
 import s from './Tasks.module.css';
 import { addTaskFiles, moveTask, readTasksAgain, taskQuery, tick, watch } from './tasks.data.ts';
@@ -85,6 +86,7 @@ function Detail({ task }: { task: TaskDetail }) {
             { label: 'Due', value: <DateText iso={task.dueDate} /> },
             { label: 'Priority', value: PRIORITY_LABEL[task.priority] },
             { label: 'Estimate', value: task.estimateMinutes ? hoursText(task.estimateMinutes) : '–' },
+            { label: 'Done', value: `${task.percent} %` },
           ]}
         />
       </PageHeader>
@@ -200,12 +202,14 @@ function Around({ task }: { task: TaskDetail }) {
                 Starts <DateText iso={task.startDate} />
               </span>
             )}
+            {task.needsPhoto && <span>It is handed in with a photo.</span>}
             <span>{task.needsReview ? 'Somebody reviews it before it is done.' : 'It is done when it is completed.'}</span>
             {task.recurrence && <span>{`Comes again: ${RECURRENCE_LABEL[task.recurrence].toLowerCase()}, when this one is done.`}</span>}
             {task.watchers.length > 0 && <span>Watched by {task.watchers.map(({ name }) => name).join(', ')}</span>}
           </div>
         </SheetBody>
       </Sheet>
+      <Progress key={task.percent} task={task} />
       <Time task={task} />
       <Linked title="Comes first" tasks={task.dependsOn} />
       <Linked title="Waits for this" tasks={task.dependants} />
@@ -240,12 +244,16 @@ function Linked({ title, tasks }: { title: string; tasks: TaskDetail['dependsOn'
       <SheetHeader title={title} />
       <SheetBody>
         <ul className={s.links}>
-          {tasks.map((one) => (
-            <li key={one.id}>
-              <Link className={s.name} to={to('tasks.detail', { taskId: one.id })}>
-                {one.number} {one.title}
-              </Link>
-              <TaskStatus task={{ ...one, isReturned: false }} />
+          {tasks.map(({ task, status }, index) => (
+            <li key={task?.id ?? index}>
+              {task ? (
+                <Link className={s.name} to={to('tasks.detail', { taskId: task.id })}>
+                  {task.number} {task.title}
+                </Link>
+              ) : (
+                <span>A task that you may not see</span>
+              )}
+              <TaskStatus task={{ status, isReturned: false }} />
             </li>
           ))}
         </ul>

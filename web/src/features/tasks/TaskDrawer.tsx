@@ -51,7 +51,10 @@ type Fields = Record<keyof typeof LABELS, string>;
 
 const listOf = (text: string): string[] => text.split(',').filter(Boolean);
 
-const inputOf = (fields: Fields, needsReview: boolean): TaskInput => ({
+type Switches = Pick<TaskInput, 'needsReview' | 'needsPhoto'>;
+
+const inputOf = (fields: Fields, switches: Switches): TaskInput => ({
+  ...switches,
   title: fields.title,
   description: fields.description,
   projectId: fields.projectId || null,
@@ -61,7 +64,6 @@ const inputOf = (fields: Fields, needsReview: boolean): TaskInput => ({
   startDate: fields.startDate || null,
   dueDate: fields.dueDate || null,
   estimateMinutes: fields.estimate ? Math.round(Number(fields.estimate.replace(',', '.')) * 60) : null,
-  needsReview,
   location: fields.location.trim() || null,
   // A mark of exclamation in front says that an item is required.
   checklist: fields.checklist
@@ -75,15 +77,15 @@ const inputOf = (fields: Fields, needsReview: boolean): TaskInput => ({
 
 function TaskForm({ task, projectId, start, onClose }: Omit<TaskDrawerProps, 'opened'>) {
   const { id: ownId } = useUser();
-  const [needsReview, setNeedsReview] = useState(task?.needsReview ?? true);
+  const [switches, setSwitches] = useState<Switches>({ needsReview: task?.needsReview ?? true, needsPhoto: task?.needsPhoto ?? false });
   const { fields, field, choice, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm<Fields>({
     initial: { ...initialOf(task, projectId, ownId), ...start },
     labels: LABELS,
     schema: async () => (await import('@lintel/contract/tasks')).TaskInput,
-    toInput: (given) => inputOf(given, needsReview),
+    toInput: (given) => inputOf(given, switches),
     submit: async (given) => {
-      const { projectId: _, ...input } = inputOf(given, needsReview);
-      const saved = await (task ? updateTask(task.id, { ...input, version: task.version }) : createTask(inputOf(given, needsReview)));
+      const { projectId: _, ...input } = inputOf(given, switches);
+      const saved = await (task ? updateTask(task.id, { ...input, version: task.version }) : createTask(inputOf(given, switches)));
       toast.result(task ? `${saved.number} saved` : `${saved.number} added`);
       onClose();
     },
@@ -141,8 +143,14 @@ function TaskForm({ task, projectId, start, onClose }: Omit<TaskDrawerProps, 'op
       <Switch
         label="Somebody reviews it"
         description="It is handed in for review before it is done"
-        checked={needsReview}
-        onChange={(event) => setNeedsReview(event.currentTarget.checked)}
+        checked={switches.needsReview}
+        onChange={({ currentTarget: { checked } }) => setSwitches((before) => ({ ...before, needsReview: checked }))}
+      />
+      <Switch
+        label="With a photo"
+        description="It is handed in, or completed, with a photo among its files"
+        checked={switches.needsPhoto}
+        onChange={({ currentTarget: { checked } }) => setSwitches((before) => ({ ...before, needsPhoto: checked }))}
       />
       <div className={s.end}>
         <Button type="submit" loading={isBusy}>
@@ -167,6 +175,6 @@ const initialOf = (task: TaskDetail | null, projectId: string | null, ownId: str
   location: task?.location ?? '',
   description: task?.description ?? '',
   checklist: (task?.checklist ?? []).map(({ text, isRequired }) => (isRequired ? `! ${text}` : text)).join('\n'),
-  dependsOn: (task?.dependsOn ?? []).map(({ id }) => id).join(','),
+  dependsOn: (task?.dependsOn ?? []).flatMap((one) => one.task?.id ?? []).join(','),
   recurrence: task?.recurrence ?? '',
 });

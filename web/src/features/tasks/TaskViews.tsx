@@ -163,6 +163,7 @@ const quickTask = (title: string, id: string, projectId: string | undefined) => 
   dueDate: null,
   estimateMinutes: null,
   needsReview: false,
+  needsPhoto: false,
   location: null,
   checklist: [],
   dependsOn: [],

@@ -24,6 +24,14 @@ export const TASK_COLUMNS: readonly ListColumn<Task>[] = [
   { key: 'due', label: 'Due', canSort: true, cell: ({ dueDate }) => <DateText iso={dueDate} format="list" /> },
   { key: 'priority', label: 'Priority', canSort: true, cell: ({ priority }) => PRIORITY_LABEL[priority] },
   { key: 'status', label: 'Status', canSort: true, cell: (task) => <TaskStatus task={task} /> },
+  {
+    key: 'percent',
+    label: 'Done',
+    align: 'end',
+    canSort: true,
+    hideBelow: 'md',
+    cell: ({ percent }) => <span className="num">{`${percent} %`}</span>,
+  },
   { key: 'assignees', label: 'Who', hideBelow: 'md', cell: ({ assignees }) => assignees.map(({ name }) => name).join(', ') },
   {
     key: 'estimate',

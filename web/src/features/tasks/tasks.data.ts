@@ -31,5 +31,6 @@ export const updateTask = (id: string, body: TaskChange) => changed(api.tasks.up
 export const moveTask = (name: string, { id, version }: Pick<Task, 'id' | 'version'>, input: Record<string, unknown>) =>
   changed(api.tasks.transition({ id, body: { name: name as 'start', version, input } }, once()));
 export const tick = (id: string, itemId: string, isDone: boolean) => changed(api.tasks.check({ id, itemId, body: { isDone } }, once()));
+export const measure = (id: string, percent: number) => changed(api.tasks.measure({ id, body: { percent } }, once()));
 export const watch = (id: string, isWatching: boolean) => changed(api.tasks.watch({ id, body: { isWatching } }, once()));
 export const addTaskFiles = (id: string, fileIds: string[]) => changed(api.tasks.addFiles({ id, body: { fileIds } }, once()));

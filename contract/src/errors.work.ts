@@ -1,0 +1,35 @@
+/** The part of the catalogue in errors.ts on tasks and hours (workspace A3, A4). */
+export const WORK_ERRORS = {
+  // Tasks (workspace A3)
+  'task.predecessors_open': { status: 422, text: '{tasks} has to be done first. Wait for it, or start anyway and say why.' },
+  'task.needs_review': { status: 422, text: 'This task is reviewed. Submit it for review instead.' },
+  'task.checklist_open': { status: 422, text: '"{item}" on the checklist is not ticked. Tick what is required first.' },
+  'task.photo_missing': { status: 422, text: 'This task is handed in with a photo. Add one to its files first.' },
+  'task.not_begun': { status: 422, text: 'How far a task is, is said while it is under way. Start it first.' },
+  'task.not_yours_to_assign': {
+    status: 422,
+    text: 'You give work to yourself, to people below you and in projects and departments that you lead. Choose somebody there.',
+  },
+  'task.stranger': { status: 422, text: '{name} is not on {place}. Choose somebody who is, or add them first.' },
+  'task.no_department': { status: 422, text: 'This person has no department. Choose a project or somebody else.' },
+  'task.cycle': { status: 422, text: '{number} would wait for itself. Leave out one of the tasks that it depends on.' },
+  'task.over': { status: 422, text: 'The task is {state} and does not change any more. Reopen it first.' },
+
+  // Timesheets (workspace A4)
+  'timesheet.no_such_week': { status: 400, text: 'There is no week {week}. Choose another one.' },
+  'timesheet.closed': { status: 422, text: 'Week {week} is {state} and does not change. Ask for it to be returned first.' },
+  'timesheet.other_week': { status: 422, text: '{day} is not in this week.' },
+  'timesheet.day_full': { status: 422, text: '{day} would have more than 24 hours. Take some away.' },
+  'timesheet.not_employed': { status: 422, text: '{name} is not employed on {day}. Choose a day of the employment.' },
+  'timesheet.on_leave': { status: 422, text: '{day} is {leave}. Have the leave changed first.' },
+  'timesheet.project_not_active': { status: 422, text: 'No hours can be booked on {code} now. While it is on hold, book stand-by.' },
+  'timesheet.not_on_team': { status: 422, text: 'The project {code} does not have this person on its team. Ask its manager to add them.' },
+  'timesheet.nothing_to_copy': { status: 422, text: 'Last week has nothing for the days that are free. Add a row instead.' },
+  'timesheet.days_missing': { status: 422, text: 'No hours on {days}. Enter them, or give the reason.' },
+  'timesheet.day_locked': { status: 422, text: '{day} is closed for pay. Ask human resources for a correction.' },
+  'timesheet.day_kept': { status: 422, text: '{day} did not come back. Change {days} alone.' },
+  'timesheet.not_waiting': { status: 422, text: 'This week does not wait for your decision. Open it again from your list.' },
+  'timesheet.correction_target': { status: 422, text: 'Choose a project or an activity, and how many minutes more or fewer.' },
+  'timesheet.lock_ahead': { status: 422, text: 'Hours are closed after the day. Choose a day until yesterday.' },
+  'timesheet.empty': { status: 422, text: 'There are no hours of {name} in this week. Enter them first.' },
+} as const satisfies Record<string, { status: number; text: string }>;
