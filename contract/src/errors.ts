@@ -173,6 +173,7 @@ export const ERRORS = {
 
   // Request forms (workspace A6)
   'template.name_taken': { status: 422, text: 'Another form is called {name}. Choose another name.' },
+  'template.category': { status: 403, text: 'Human Resources makes forms of the category HR; administration makes all others. Choose HR.' },
   'template.unfinished': { status: 422, text: 'This form cannot be published yet. {problems}' },
   'template.nothing_new': { status: 422, text: 'There is no draft to publish: the published version is the latest.' },
   'template.kind_fixed': { status: 422, text: 'The kind of a form that was published stays. Copy the form to make one of another kind.' },

@@ -85,7 +85,7 @@ export const templateMachine = machine({
     archived: { label: 'Archived', tone: 'neutral' },
   },
   transitions: {
-    publish: { from: ['draft', 'published', 'deprecated'], to: 'published', can: 'templates:write', label: 'Publish' },
+    publish: { from: ['draft', 'published', 'deprecated'], to: 'published', can: 'requests:manage', label: 'Publish' },
     deprecate: { from: ['published'], to: 'deprecated', can: 'templates:write', label: 'Deprecate' },
     archive: { from: ['draft', 'deprecated'], to: 'archived', can: 'templates:write', label: 'Archive' },
   },
@@ -233,7 +233,7 @@ export const templatesApi = {
   installStarters: route({
     method: 'POST',
     path: '/templates/starters',
-    can: 'templates:write',
+    can: 'requests:manage',
     summary: 'Install the starter pack: those forms of it that are not here yet',
     body: z.object({}),
     data: z.object({ installed: z.int() }),

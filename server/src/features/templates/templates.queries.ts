@@ -17,9 +17,13 @@ import { openTransitions } from '#server/platform/transitions.ts';
 /** Whoever may read templates at all reads every one (workspace B2). */
 export const visibleTo = (_user: User): Expression<SqlBool> => sql<SqlBool>`true`;
 
+/** Administration has forms of every category, Human Resources those of its own (workspace B2). */
+export const mayFile = ({ category }: { category: string }, user: User): boolean =>
+  category === 'HR' || isGranted(user.role, 'requests:manage');
+
 /** Administration edits every template, others their own. */
-export const mayEdit = (row: { owner_id: string }, user: User): boolean =>
-  row.owner_id === user.id || isGranted(user.role, 'requests:manage');
+export const mayEdit = (row: { owner_id: string; category: string }, user: User): boolean =>
+  isGranted(user.role, 'requests:manage') || (row.owner_id === user.id && mayFile(row, user));
 
 /** Published, and meant for somebody like them: their role or their department, where it is not for everybody. */
 export function offeredTo(user: User): Expression<SqlBool> {
@@ -134,7 +138,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow
 
 function presentRow(row: Row, user: User): TemplateRow {
   const { id, name, description, icon, category, kind, status, number, hasDraft, submissions90, medianHours, version } = row;
-  const may = { publish: mayEdit, deprecate: mayEdit, archive: mayEdit };
+  const may = { deprecate: mayEdit, archive: mayEdit };
   const transitions = openTransitions(templateMachine, row, user, may).filter(
     (one) => one !== 'publish' || hasDraft || status === 'deprecated',
   );

@@ -24,7 +24,7 @@ import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
-import { countWeeks, findDraft, findTemplate, mayEdit, visibleTo, type FoundTemplate } from './templates.queries.ts';
+import { countWeeks, findDraft, findTemplate, mayEdit, mayFile, visibleTo, type FoundTemplate } from './templates.queries.ts';
 import { STARTERS } from './templates.starters.ts';
 
 export { findOffered, findVersion } from './templates.queries.ts';
@@ -48,7 +48,7 @@ const templateLife = defineLife({
   table: 'template',
   scope: visibleTo,
   label: (row) => row.name,
-  may: { publish: mayEdit, deprecate: mayEdit, archive: mayEdit },
+  may: { deprecate: mayEdit, archive: mayEdit },
   guard: {
     publish: async ({ id, kind, status, approver, owner_id }, ctx) => {
       const draft = await findDraft(ctx.db, id);
@@ -97,6 +97,7 @@ type CreateInput = z.output<(typeof templatesApi)['create']['body']>;
 export async function createTemplate(ctx: Ctx, { copyOf, fields, ...input }: CreateInput, key: string | null = null): Promise<Template> {
   const source = copyOf && (await findTemplate(ctx.db, ctx.user, copyOf, ctx.now));
   if (copyOf && !source) throw fail('request.not_found');
+  refuseForeignCategory(ctx, input);
   const id = newId('tpl', ctx.now.getTime());
   await refuseTakenName(ctx, id, input.name);
   await ctx.db
@@ -117,6 +118,7 @@ export async function createTemplate(ctx: Ctx, { copyOf, fields, ...input }: Cre
 export async function saveDraft(ctx: Ctx, id: string, { version, fields, ...given }: z.output<typeof DraftInput>): Promise<Template> {
   const before = await found(ctx, id);
   if (!mayEdit(before, ctx.user)) throw fail('access.forbidden');
+  refuseForeignCategory(ctx, given);
   if (given.kind !== before.kind && before.number !== null) throw fail('template.kind_fixed');
   await refuseTakenName(ctx, id, given.name);
   const { numUpdatedRows } = await ctx.db
@@ -161,7 +163,7 @@ export async function readTemplate(ctx: Ctx, id: string): Promise<Template> {
   const today = isoDay(ctx.now);
   const weeks = await countWeeks(ctx.db, id, addDays(today, 1 - weekdayOf(today)));
   const problems = draft ? await problemsOf(ctx, row, draft.fields) : [];
-  return { ...template, problems, weeks, canEdit: mayEdit({ owner_id }, ctx.user) };
+  return { ...template, problems, weeks, canEdit: mayEdit({ owner_id, category: template.category }, ctx.user) };
 }
 
 async function found({ db, user, now }: Ctx, id: string): Promise<FoundTemplate> {
@@ -192,6 +194,10 @@ const insertVersion = (ctx: Ctx, templateId: string, number: number, fields: rea
       created_at: ctx.now,
     })
     .execute();
+
+function refuseForeignCategory({ user }: Ctx, { category }: TemplateInput): void {
+  if (!mayFile({ category }, user)) throw fail('template.category', {}, { fields: { category: errorText('template.category', {}) } });
+}
 
 async function refuseTakenName({ db }: Ctx, id: string, name: string): Promise<void> {
   const other = await db

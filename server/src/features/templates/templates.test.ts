@@ -19,8 +19,8 @@ const fields: Field[] = [{ key: 'what', type: 'text', label: 'What', required: t
 const base = { category: 'Site', kind: 'general', fulfilment: 'administrator' } as const;
 let made = 0;
 const create = (more: Record<string, unknown> = {}) => admin().create({ body: { ...base, name: `Form ${(made += 1)}`, fields, ...more } });
-const publish = (one: { id: `tpl_${string}`; version: number } | { id: string; version: number }) =>
-  admin().transition({ id: one.id, body: { name: 'publish', version: one.version } });
+const publish = (one: { id: `tpl_${string}`; version: number } | { id: string; version: number }, by = admin()) =>
+  by.transition({ id: one.id, body: { name: 'publish', version: one.version } });
 
 test('a draft is published, edited as a new version, and the published one stays as it was', async () => {
   const draft = await create();
@@ -167,16 +167,27 @@ test('a form for some departments is offered to their people alone', async () =>
   expect(await isOffered()).toBe(true);
 });
 
-test('Human Resources edits its own forms, not others’; employees read none', async () => {
-  const own = await as('anneke.vos').create({ body: { ...base, name: 'Own of HR', fields } });
-  expect(own.transitions).toContain('publish');
-  const other = await create();
-  expect((await as('anneke.vos').get({ id: other.id as `tpl_${string}` })).canEdit).toBe(false);
-  const body = { ...base, name: 'Taken over', fields, version: other.version };
-  expect(await refusal(as('anneke.vos').save({ id: other.id as `tpl_${string}`, body }))).toMatchObject({ status: 403 });
-  expect(await refusal(as('anneke.vos').transition({ id: other.id, body: { name: 'publish', version: other.version } }))).toMatchObject({
-    status: 403,
+test('Human Resources makes and edits its own forms of its own category, administration publishes them; employees read none', async () => {
+  const hr = as('anneke.vos');
+  expect(await refusal(hr.create({ body: { ...base, name: 'Site form of HR', fields } }))).toMatchObject({
+    ...{ status: 403, code: 'template.category' },
+    fields: { category: expect.any(String) },
   });
+  const own = await hr.create({ body: { ...base, category: 'HR', name: 'Own of HR', fields } });
+  expect([own.canEdit, own.transitions]).toEqual([true, ['archive']]);
+  const moved = { ...base, name: 'Own of HR', fields, version: own.version };
+  expect(await refusal(hr.save({ id: own.id, body: moved }))).toMatchObject({ code: 'template.category' });
+  expect(await refusal(publish(own, hr))).toMatchObject({ status: 403 });
+  expect(await refusal(hr.installStarters({ body: {} }))).toMatchObject({ status: 403 });
+  const saved = await hr.save({ id: own.id, body: { ...moved, category: 'HR', slaHours: 8 } });
+  expect(await publish(saved)).toMatchObject({ status: 'published', slaHours: 8 });
+  const taken = await admin().save({ id: own.id, body: { ...moved, slaHours: 8, version: saved.version + 1 } });
+  expect(taken.category).toBe('Site');
+  expect((await hr.get({ id: own.id })).canEdit).toBe(false);
+  const other = await create({ category: 'HR' });
+  expect((await hr.get({ id: other.id })).canEdit).toBe(false);
+  const body = { ...base, category: 'HR', name: 'Taken over', fields, version: other.version } as const;
+  expect(await refusal(hr.save({ id: other.id, body }))).toMatchObject({ status: 403, code: 'access.forbidden' });
   expect(await refusal(as('marta.kessler').list())).toMatchObject({ status: 403 });
   for (const who of ['jonas.ekdahl', 'samir.haddad', 'helena.marsh'] as const) {
     expect((await as(who).list()).items.every(({ transitions }) => transitions.length === 0)).toBe(true);

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useCan } from '#web/kit/can.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { momentOf, useZone } from '#web/ui/date.zone.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -13,6 +14,7 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { scheduleText } from './schedule.text.ts';
 import { deadJobsQuery, jobsQuery, useRetryJob, useRunJob } from './settings.data.ts';
+import s from './SystemSettingsPage.module.css';
 
 /** What the server does by itself, when it last did and does next, and what gave up. */
 export function JobsPanel() {
@@ -22,7 +24,7 @@ export function JobsPanel() {
   return (
     <>
       <Sheet>
-        <SheetHeader title="Jobs" note="times of schedules are UTC" />
+        <SheetHeader title="Jobs" note="in the company’s time" />
         <DataTableFrame
           caption="Jobs"
           columns={JOBS}
@@ -70,11 +72,44 @@ function RunAgain({ id, name }: { id: string; name: string }) {
   );
 }
 
+/** Where there is no room for columns, what they say stands under the name. */
+function JobName(job: JobRow) {
+  return (
+    <>
+      <b style={{ fontWeight: 500 }}>{job.name}</b>
+      <div className={s.under}>
+        <Schedule {...job} />
+        {job.lastRunAt && (
+          <>
+            {'Last run '}
+            <DateText iso={job.lastRunAt} format="relative" />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Schedules are kept in UTC; the next run says how far ahead of it the company is on that day. */
+function Schedule({ cron, nextRunAt }: Pick<JobRow, 'cron' | 'nextRunAt'>) {
+  useZone();
+  return (
+    <span className={s.schedule} title={cron ? `${cron}, in UTC` : undefined}>
+      {scheduleText(cron, nextRunAt ? minutesAhead(nextRunAt) : 0)}
+    </span>
+  );
+}
+
+function minutesAhead(iso: string): number {
+  const { day, time } = momentOf(new Date(iso));
+  return Math.round((Date.parse(`${day}T${time}:00Z`) - Date.parse(iso)) / 60_000);
+}
+
 const JOBS: Column<JobRow>[] = [
-  { key: 'name', header: 'Job', cell: ({ name }) => <b style={{ fontWeight: 500 }}>{name}</b> },
-  { key: 'cron', header: 'Schedule', hideBelow: 'sm', cell: ({ cron }) => <span title={cron ?? undefined}>{scheduleText(cron)}</span> },
-  { key: 'last', header: 'Last run', cell: ({ lastRunAt }) => <DateText iso={lastRunAt} format="dateTime" /> },
-  { key: 'next', header: 'Next run', hideBelow: 'sm', cell: ({ nextRunAt }) => <DateText iso={nextRunAt} format="dateTime" /> },
+  { key: 'name', header: 'Job', cell: (job) => <JobName {...job} /> },
+  { key: 'cron', header: 'Schedule', hideBelow: 'sm', cell: (job) => <Schedule {...job} /> },
+  { key: 'last', header: 'Last run', hideBelow: 'sm', cell: ({ lastRunAt }) => <DateText iso={lastRunAt} format="relative" /> },
+  { key: 'next', header: 'Next run', hideBelow: 'sm', cell: ({ nextRunAt }) => <DateText iso={nextRunAt} format="relative" /> },
   {
     key: 'waiting',
     header: 'Waiting',
