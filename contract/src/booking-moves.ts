@@ -3,6 +3,24 @@ import { BULK_MAX } from './approvals.ts';
 import { route } from './kit/route.ts';
 import { day, id, line } from './kit/schema.ts';
 
+/** Days, or hours of days: minutes after midnight where the company is. Half a day is 0 to 720, or 720 to 1440. */
+export const BookingInput = z
+  .object({
+    resourceId: id('rsc'),
+    from: day(),
+    to: day(),
+    fromMinutes: z.int().min(0).max(1439).default(0),
+    toMinutes: z.int().min(1).max(1440).default(1440),
+    projectId: id('prj').nullable().default(null),
+    operatorId: id('emp').nullable().default(null),
+    purpose: line(200),
+  })
+  .refine((input) => input.from < input.to || (input.from === input.to && input.fromMinutes < input.toMinutes), {
+    path: ['to'],
+    message: 'The end must lie after the start',
+  });
+export type BookingInput = z.input<typeof BookingInput>;
+
 /** Another resource that a booking can be moved to. */
 export const Replacement = z.object({ id: id('rsc'), code: z.string(), name: z.string() });
 export type Replacement = z.infer<typeof Replacement>;

@@ -18,6 +18,7 @@ export const RESOURCE_ERRORS = {
   'resource.meter_missing': { status: 422, text: 'Read the meter of {code} first.' },
   'booking.past': { status: 422, text: 'These days are over. Choose days from today on.' },
   'booking.not_in_service': { status: 422, text: '{code} is not in service. Choose another resource.' },
+  'booking.damage_missing': { status: 422, text: 'Write down what is damaged, for the repair of {code}.' },
   'booking.still_out': { status: 422, text: '{code} is still out with {name}. Take it back first.' },
   'booking.other_category': { status: 422, text: 'A booking moves within its category. Choose another {category}.' },
   'booking.project_over': { status: 422, text: '{project} is {state}. Choose a project that goes on.' },

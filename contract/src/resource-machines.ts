@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { machine } from './kit/machine.ts';
-import { id, line } from './kit/schema.ts';
+import { id, line, oneOf } from './kit/schema.ts';
+import { CONDITIONS, FUEL_LEVELS } from './hand-over.ts';
 
 /** Kilometres or hours, as the meter shows them. */
 export const meter = () => z.int().min(0).max(100_000_000);
+
+/** A price, in minor units. */
+export const minor = () => z.string().regex(/^\d{1,15}$/, 'An amount of at least 0');
 
 const reason = z.object({ reason: line(300) });
 
@@ -27,6 +31,17 @@ export const resourceMachine = machine({
   },
 });
 
+const text = () => z.string().trim().max(1000);
+const gauges = { meter: meter().optional(), fuel: oneOf(FUEL_LEVELS).optional(), photos: z.array(id('file')).max(10).optional() };
+
+/** What is noted when something is handed out. */
+export const HandOut = z.object({ ...gauges, isChecked: z.literal(true, 'Go through the checklist first'), note: text().optional() });
+export type HandOut = z.infer<typeof HandOut>;
+
+/** What is noted when it comes back; damage is described. */
+export const GiveBack = z.object({ ...gauges, condition: oneOf(CONDITIONS), damage: text().optional() });
+export type GiveBack = z.infer<typeof GiveBack>;
+
 export const bookingMachine = machine({
   name: 'booking',
   initial: 'requested',
@@ -47,14 +62,14 @@ export const bookingMachine = machine({
       to: 'checked_out',
       can: 'bookings:use',
       label: 'Hand out',
-      input: z.object({ meter: meter().optional(), isChecked: z.literal(true, 'Go through the checklist first') }),
+      input: HandOut,
     },
     giveBack: {
       from: ['checked_out'],
       to: 'returned',
       can: 'bookings:use',
       label: 'Take back',
-      input: z.object({ meter: meter().optional(), damage: z.string().trim().max(1000).optional() }),
+      input: GiveBack,
     },
     reassign: {
       from: ['approved'],

@@ -4,9 +4,10 @@ import { exportRoute, listQuery, many } from './kit/list.ts';
 import { bytes, paged, route } from './kit/route.ts';
 import { day, id, instant, line, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
-import { bookingMoves } from './booking-moves.ts';
+import { BookingInput, bookingMoves } from './booking-moves.ts';
+import { FUEL_LEVELS } from './hand-over.ts';
 import { Due, MAINTENANCE_TYPES, MaintenanceOrder, MaintenancePlan, PlanInput } from './maintenance.ts';
-import { bookingMachine, meter, resourceMachine } from './resource-machines.ts';
+import { bookingMachine, meter, minor, resourceMachine } from './resource-machines.ts';
 
 export const RESOURCE_KINDS = { vehicle: 'Vehicle', equipment: 'Equipment' } as const;
 export const RESOURCE_DOCUMENTS = {
@@ -16,7 +17,8 @@ export const RESOURCE_DOCUMENTS = {
   calibration: 'Calibration',
 } as const;
 
-const minor = () => z.string().regex(/^\d{1,15}$/, 'An amount of at least 0');
+const CODE = /^[A-Z]{2}-\d{2,4}$/;
+const code = () => z.string().trim().regex(CODE, 'Two capital letters, a hyphen and a number, such as VH-11');
 
 export const Resource = z.object({
   id: id('rsc'),
@@ -31,6 +33,8 @@ export const Resource = z.object({
   meterKind: z.enum(['km', 'hours', 'none']),
   meterValue: z.int(),
   dayRateMinor: z.string(),
+  /** Counts for what is booked by the hour; 0 where it costs by the day alone. */
+  hourRateMinor: z.string(),
   requiredCertificates: z.array(z.string()),
   /** Who has it now, and for which project. */
   heldBy: z.string().nullable(),
@@ -63,8 +67,13 @@ export const Booking = z.object({
   requesterName: z.string(),
   operatorName: z.string().nullable(),
   purpose: z.string(),
+  outAt: instant().nullable(),
+  inAt: instant().nullable(),
   outMeter: z.int().nullable(),
   inMeter: z.int().nullable(),
+  outFuel: oneOf(FUEL_LEVELS).nullable(),
+  inFuel: oneOf(FUEL_LEVELS).nullable(),
+  outNote: z.string().nullable(),
   damage: z.string().nullable(),
   chargeMinor: z.string().nullable(),
   isOverdue: z.boolean(),
@@ -88,10 +97,7 @@ export type ResourceDetail = z.infer<typeof ResourceDetail>;
 
 export const ResourceInput = z.object({
   kind: oneOf(RESOURCE_KINDS),
-  code: z
-    .string()
-    .trim()
-    .regex(/^[A-Z]{2}-\d{2,4}$/, 'Two capital letters, a hyphen and a number, such as VH-11'),
+  code: code(),
   name: line(100),
   category: line(60),
   make: z.string().trim().max(100).default(''),
@@ -100,27 +106,16 @@ export const ResourceInput = z.object({
   meterKind: z.enum(['km', 'hours', 'none']).default('none'),
   meterValue: meter().default(0),
   dayRateMinor: minor().default('0'),
+  hourRateMinor: minor().default('0'),
   requiredCertificates: z.array(z.string().trim().toUpperCase().min(1).max(20)).max(10).default([]),
 });
 export type ResourceInput = z.input<typeof ResourceInput>;
 
-/** Days, or hours of days: minutes after midnight where the company is. Half a day is 0 to 720, or 720 to 1440. */
-export const BookingInput = z
-  .object({
-    resourceId: id('rsc'),
-    from: day(),
-    to: day(),
-    fromMinutes: z.int().min(0).max(1439).default(0),
-    toMinutes: z.int().min(1).max(1440).default(1440),
-    projectId: id('prj').nullable().default(null),
-    operatorId: id('emp').nullable().default(null),
-    purpose: line(200),
-  })
-  .refine((input) => input.from < input.to || (input.from === input.to && input.fromMinutes < input.toMinutes), {
-    path: ['to'],
-    message: 'The end must lie after the start',
-  });
-export type BookingInput = z.input<typeof BookingInput>;
+/** What can be changed of one; its kind, its code and its meter stay as they are. */
+export const ResourceChange = ResourceInput.omit({ kind: true, code: true, meterKind: true, meterValue: true }).extend({
+  version: version(),
+});
+export type ResourceChange = z.input<typeof ResourceChange>;
 
 const listed = {
   sorts: ['code', 'name', 'category', 'plate', 'serial', 'meter', 'rate', 'held', 'due', 'status'],
@@ -181,6 +176,14 @@ export const resourcesApi = {
     body: ResourceInput,
     data: ResourceDetail,
     once: 'accepted',
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/resources/:id',
+    can: 'resources:write',
+    summary: 'Change what a resource is called, needs and costs',
+    body: ResourceChange,
+    ...change,
   }),
   setDocument: route({
     method: 'PUT',

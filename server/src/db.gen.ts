@@ -236,6 +236,9 @@ export interface BookingTable {
   version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  out_fuel: 'empty' | 'quarter' | 'half' | 'three_quarters' | 'full' | null;
+  in_fuel: 'empty' | 'quarter' | 'half' | 'three_quarters' | 'full' | null;
+  out_note: string | null;
 }
 
 export interface CertificationTable {
@@ -1207,6 +1210,8 @@ export interface ResourceTable {
   created_at: Timestamp;
   updated_at: Timestamp;
   out_reason: string | null;
+  hour_rate_minor: Generated<Minor>;
+  due_on: string | null;
 }
 
 export interface ResourceDocumentTable {

@@ -298,6 +298,29 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.resource_due(resource_id text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select min(one.on_day) from (
+    select d.expires_on as on_day from resource_document d where d.resource_id = $1
+    union all select p.last_on + p.every_days from maintenance_plan p where p.resource_id = $1
+    union all select o.planned_on from maintenance_order o where o.resource_id = $1 and o.opened_at is null and o.closed_at is null) one
+$function$;
+
+CREATE OR REPLACE FUNCTION public.resource_dues()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of_resource text := coalesce(new.resource_id, old.resource_id);
+  due date := resource_due(of_resource);
+begin
+  update resource set due_on = due where id = of_resource and due_on is distinct from due;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ticket_sorts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -615,12 +638,17 @@ create table booking (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  out_fuel text,
+  in_fuel text,
+  out_note text,
   constraint booking_pkey PRIMARY KEY (id),
   constraint booking_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES employee(id),
   constraint booking_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint booking_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES employee(id),
   constraint booking_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
   constraint booking_check CHECK ((to_at > from_at)),
+  constraint booking_in_fuel_check CHECK ((in_fuel = ANY (ARRAY['empty'::text, 'quarter'::text, 'half'::text, 'three_quarters'::text, 'full'::text]))),
+  constraint booking_out_fuel_check CHECK ((out_fuel = ANY (ARRAY['empty'::text, 'quarter'::text, 'half'::text, 'three_quarters'::text, 'full'::text]))),
   constraint booking_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text, 'checked_out'::text, 'returned'::text, 'cancelled'::text, 'no_show'::text]))),
   constraint booking_overlap EXCLUDE USING gist (int4range(resource_no, resource_no, '[]'::text) WITH &&, tstzrange(from_at, to_at) WITH &&) WHERE ((status = ANY (ARRAY['approved'::text, 'checked_out'::text])))
 );
@@ -1673,6 +1701,7 @@ create table maintenance_order (
 CREATE UNIQUE INDEX maintenance_order_open ON public.maintenance_order USING btree (resource_id) WHERE ((opened_at IS NOT NULL) AND (closed_at IS NULL));
 CREATE UNIQUE INDEX maintenance_order_planned ON public.maintenance_order USING btree (resource_id, planned_on) WHERE ((opened_at IS NULL) AND (closed_at IS NULL));
 CREATE INDEX maintenance_order_resource ON public.maintenance_order USING btree (resource_id, opened_at DESC);
+CREATE TRIGGER maintenance_order_dues AFTER INSERT OR DELETE OR UPDATE OF planned_on, opened_at, closed_at ON public.maintenance_order FOR EACH ROW EXECUTE FUNCTION resource_dues();
 
 create table maintenance_plan (
   id text not null,
@@ -1691,6 +1720,7 @@ create table maintenance_plan (
   constraint maintenance_plan_told_check CHECK ((told = ANY (ARRAY['soon'::text, 'due'::text])))
 );
 CREATE INDEX maintenance_plan_resource ON public.maintenance_plan USING btree (resource_id);
+CREATE TRIGGER maintenance_plan_dues AFTER INSERT OR DELETE OR UPDATE OF last_on, every_days ON public.maintenance_plan FOR EACH ROW EXECUTE FUNCTION resource_dues();
 
 create table message (
   id bigint not null generated always as identity,
@@ -2115,12 +2145,15 @@ create table resource (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   out_reason text,
+  hour_rate_minor bigint not null default 0,
+  due_on date,
   constraint resource_pkey PRIMARY KEY (id),
   constraint resource_code_key UNIQUE (code),
   constraint resource_no_key UNIQUE (no),
   constraint resource_home_department_id_fkey FOREIGN KEY (home_department_id) REFERENCES department(id),
   constraint resource_code_check CHECK ((code ~ '^[A-Z]{2}-[0-9]{2,4}$'::text)),
   constraint resource_day_rate_minor_check CHECK ((day_rate_minor >= 0)),
+  constraint resource_hour_rate_minor_check CHECK ((hour_rate_minor >= 0)),
   constraint resource_kind_check CHECK ((kind = ANY (ARRAY['vehicle'::text, 'equipment'::text]))),
   constraint resource_meter_kind_check CHECK ((meter_kind = ANY (ARRAY['km'::text, 'hours'::text, 'none'::text]))),
   constraint resource_meter_value_check CHECK ((meter_value >= 0)),
@@ -2128,6 +2161,7 @@ create table resource (
   constraint resource_status_check CHECK ((status = ANY (ARRAY['in_service'::text, 'maintenance'::text, 'out_of_service'::text, 'retired'::text])))
 );
 CREATE INDEX resource_code ON public.resource USING btree (kind, code);
+CREATE INDEX resource_due_order ON public.resource USING btree (due_on, id);
 CREATE INDEX resource_search ON public.resource USING gin (lower(((((((((code || ' '::text) || name) || ' '::text) || category) || ' '::text) || COALESCE(plate, ''::text)) || ' '::text) || COALESCE(serial, ''::text))) gin_trgm_ops);
 
 create table resource_document (
@@ -2140,6 +2174,7 @@ create table resource_document (
   constraint resource_document_type_check CHECK ((type = ANY (ARRAY['insurance'::text, 'inspection'::text, 'registration'::text, 'calibration'::text])))
 );
 CREATE INDEX resource_document_expiry ON public.resource_document USING btree (expires_on);
+CREATE TRIGGER resource_document_dues AFTER INSERT OR DELETE OR UPDATE OF expires_on ON public.resource_document FOR EACH ROW EXECUTE FUNCTION resource_dues();
 
 create table role_change (
   id text not null,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { newId } from '@lintel/contract/kit/ids';
-import type { Booking, BookingInput, ResourceDetail, ResourceInput } from '@lintel/contract/resources';
+import type { BookingInput } from '@lintel/contract/booking-moves';
+import type { Booking, ResourceDetail, ResourceInput } from '@lintel/contract/resources';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
 

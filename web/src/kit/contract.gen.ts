@@ -323,6 +323,7 @@ export const ROUTES = {
     get: { method: 'GET', path: '/resources/:id', data: {} },
     qr: { method: 'GET', path: '/resources/:id/qr', data: { bytes: true } },
     create: { method: 'POST', path: '/resources', body: true, data: {} },
+    change: { method: 'PUT', path: '/resources/:id', body: true, data: {} },
     setDocument: { method: 'PUT', path: '/resources/:id/documents', body: true, data: {} },
     addPlan: { method: 'POST', path: '/resources/:id/plans', body: true, data: {} },
     changePlan: { method: 'PUT', path: '/resources/:id/plans/:planId', body: true, data: {} },

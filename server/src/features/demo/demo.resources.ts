@@ -1,7 +1,9 @@
 import { BOOKING_PARTS, minutesOfPart } from '@lintel/contract/booking-parts';
 import { addDays } from '@lintel/contract/kit/days';
-import type { Booking, BookingInput } from '@lintel/contract/resources';
+import type { BookingInput } from '@lintel/contract/booking-moves';
+import type { Booking } from '@lintel/contract/resources';
 import { approvalOf, move } from '#server/features/approvals/approvals.service.ts';
+import { storeFile } from '#server/features/files/files.service.ts';
 import {
   addPlan,
   closeOrder,
@@ -16,13 +18,14 @@ import {
 } from '#server/features/resources/resources.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { actingAs } from './demo.actor.ts';
+import { fileFor } from './demo.files.ts';
 import { employeeId } from './demo.staff.ts';
 import type { DemoState } from './demo.state.ts';
 import type { Unit } from './demo.steps.ts';
 
 const DEVON = 'E0011';
 
-/** Code, name, category, make, plate or serial, meter, value, day rate in cents, certificate of the operator. */
+/** Code, name, category, make, plate or serial, meter, value, day rate in cents, certificate of the operator, hour rate in cents. */
 const FLEET = `
 VH-01|Van, long|Van|Ford Transit L3|CBG 101|km|48210|6500|
 VH-02|Van|Van|Ford Transit L2|CBG 102|km|61840|6000|
@@ -33,9 +36,9 @@ VH-06|Tipper|Tipper|MAN TGL|CBG 106|km|98760|14000|
 VH-07|Pick-up|Pick-up|Toyota Hilux|CBG 107|km|71530|7500|
 VH-08|Pick-up|Pick-up|Toyota Hilux|CBG 108|km|40900|7500|
 VH-09|Flatbed|Flatbed|Iveco Daily|CBG 109|km|85620|11000|
-VH-10|Low-loader|Low-loader|Scania R450|CBG 110|km|154300|32000|
+VH-10|Low-loader|Low-loader|Scania R450|CBG 110|km|154300|32000||6500
 EQ-01|Tower crane|Crane|Liebherr 81 K|LB-81-2207|hours|8420|48000|CRANE
-EQ-02|Mobile crane|Crane|Liebherr LTM 1050|LB-50-1184|hours|6110|62000|CRANE
+EQ-02|Mobile crane|Crane|Liebherr LTM 1050|LB-50-1184|hours|6110|62000|CRANE|11000
 EQ-03|Excavator, 14 t|Excavator|CAT 313|CT-313-877|hours|5230|28000|EXCAV
 EQ-04|Excavator, 8 t|Excavator|CAT 308|CT-308-412|hours|3980|22000|EXCAV
 EQ-05|Roller|Roller|Bomag BW 138|BM-138-95|hours|2140|12000|
@@ -43,25 +46,25 @@ EQ-06|Paver|Paver|Vögele Super 1300|VG-13-340|hours|3020|39000|PAVER
 EQ-07|Generator, 60 kVA|Generator|Atlas Copco QAS 60|AC-60-118|hours|6720|5500|
 EQ-08|Generator, 20 kVA|Generator|Atlas Copco QAS 20|AC-20-236|hours|4410|3500|
 EQ-09|Scissor lift|Lift|Genie GS-3246|GN-32-771|hours|1180|7000|MEWP
-EQ-10|Telehandler|Telehandler|JCB 540|JC-540-63|hours|4870|16000|TELE
+EQ-10|Telehandler|Telehandler|JCB 540|JC-540-63|hours|4870|16000|TELE|2800
 EQ-11|Total station|Survey|Leica TS16|LC-16-2093|none|0|4500|
-EQ-12|Concrete pump|Concrete|Putzmeister P 718|PM-718-21|hours|1890|24000|
+EQ-12|Concrete pump|Concrete|Putzmeister P 718|PM-718-21|hours|1890|24000||4500
 EQ-13|Compressor|Compressor|Kaeser M59|KS-59-454|hours|3360|4000|
 EQ-14|Welding set|Welding|Fronius TPS 320i|FR-320-84|none|0|3000|WELD
 `;
 
-/** Code, who asks, first day from today, days, what becomes of it, what for, who operates it where a certificate is needed. */
+/** Code, who asks, first day from today, days, half a day or hours of one, what becomes of it, what for, who operates it where a certificate is needed. */
 const BOOKINGS = `
 VH-01|E0025|-30|2|back|Doors for Riverside Clinic
 VH-02|E0026|-29|1|back|Samples from the tile maker
 VH-04|E0049|-28|2|back|Ducts for the data hall
 VH-05|E0041|-27|3|back|Sand for the trench
 EQ-05|E0041|-26|3|back|Bedding of trench B
-VH-06|E0039|-25|2|back|Rubble from the deck
+VH-06|E0039|-25|2|damaged|Rubble from the deck
 VH-08|E0022|-24|1|back|Survey of the roundabout
 EQ-07|E0028|-23|3|back|Power for the frame
 EQ-11|E0022|-22|2|back|Axes of the new deck
-VH-10|E0057|-21|1|back|Excavator to Old Town
+VH-10|E0057|-21|07:00-11:00|back|Excavator to Old Town
 VH-01|E0027|-20|2|back|Scaffold boards
 EQ-13|E0041|-19|3|back|Breaking of the kerb
 VH-02|E0060|-18|1|back|Safety round of three sites
@@ -110,10 +113,10 @@ export function resourceUnits({ anchor, today }: DemoState, movedIn: Date): Unit
   return [
     ...rowsOf(FLEET).map((row): Unit => ({ at: movedIn, run: (ctx) => buy(ctx, row, anchor) })),
     ...[
-      { code: 'VH-06', day: -40, note: 'Tail lift' },
       { code: 'EQ-12', day: -24, note: 'Yearly service' },
       { code: 'VH-10', day: -24, note: 'Brakes' },
     ].map(({ code, day, note }): Unit => ({ at: at(addDays(today, day), '07:30'), run: (ctx) => repair(ctx, code, note) })),
+    { at: at(addDays(today, -22), '13:30'), run: (ctx: Ctx) => mend(ctx, 'VH-06') },
     { at: at(addDays(today, -4), '07:10'), run: (ctx: Ctx) => stop(ctx, anchor) },
     { at: at(addDays(today, -3), '08:10'), run: (ctx: Ctx) => planService(ctx, addDays(today, 6)) },
     { at: at(today, '05:00'), run: watchYard },
@@ -128,7 +131,8 @@ export function resourceUnits({ anchor, today }: DemoState, movedIn: Date): Unit
 }
 
 async function buy(ctx: Ctx, row: string[], anchor: string): Promise<void> {
-  const [code = '', name = '', category = '', make = '', mark = '', meter = 'none', value = '0', rate = '0', certificate = ''] = row;
+  const [code = '', name = '', category = '', make = '', mark = '', meter = 'none', value = '0', rate = '0', certificate = '', hour = '0'] =
+    row;
   const devon = await actingAs(ctx, DEVON);
   const isVehicle = code.startsWith('VH');
   const { id } = await createResource(devon, {
@@ -142,6 +146,7 @@ async function buy(ctx: Ctx, row: string[], anchor: string): Promise<void> {
     meterKind: meter as 'km' | 'hours' | 'none',
     meterValue: Number(value),
     dayRateMinor: rate,
+    hourRateMinor: hour,
     requiredCertificates: certificate ? [certificate] : [],
   });
   const n = Number(code.slice(3));
@@ -163,6 +168,11 @@ async function repair(ctx: Ctx, code: string, note: string): Promise<void> {
   await closeOrder({ ...devon, now: new Date(ctx.now.getTime() + 6 * 3_600_000) }, id, { result: 'pass', costMinor: '48000' });
 }
 
+/** The repair that the damage of a return opened is done. */
+async function mend(ctx: Ctx, code: string): Promise<void> {
+  await closeOrder(await actingAs(ctx, DEVON), await idOf(ctx, code), { result: 'pass', costMinor: '61500' });
+}
+
 async function planService(ctx: Ctx, on: string): Promise<void> {
   await planOrder(await actingAs(ctx, DEVON), await idOf(ctx, 'EQ-03'), { type: 'planned', note: 'Hydraulic hose and filters', on });
 }
@@ -178,25 +188,47 @@ async function play(ctx: Ctx, row: string[], from: string): Promise<void> {
   const [code = '', who = '', , days = '1', state = '', purpose = '', operator = ''] = row;
   const person = await actingAs(ctx, who);
   const devon = await actingAs(ctx, DEVON);
-  // So many days, or half of one.
-  const last = days in BOOKING_PARTS ? from : addDays(from, Number(days) - 1);
+  const last = isOfOneDay(days) ? from : addDays(from, Number(days) - 1);
   const resourceId = (await idOf(ctx, code)) as Booking['resourceId'];
   const operatorId = operator ? ((await employeeId(ctx, operator)) as BookingInput['operatorId']) : null;
-  const booking = await requestBooking(person, { resourceId, from, to: last, ...minutesOfPart(days), purpose, operatorId });
+  const booking = await requestBooking(person, { resourceId, from, to: last, ...minutesOf(days), purpose, operatorId });
   if (state === 'rejected') {
     const approval = await approvalOf(devon, 'resource_booking', booking.id);
     const comment = 'The crane card of Karel Dvorak ends in a few days. Book the crane again once it is renewed.';
     if (approval) await move(devon, { id: approval.id, name: 'reject', version: approval.version, input: { comment } });
   }
-  if (state !== 'back' && state !== 'out') return;
+  if (!['back', 'damaged', 'out'].includes(state)) return;
   const meter = await meterOf(ctx, code);
+  const seen = meter === null ? {} : { meter, fuel: 'full' };
+  const photos = state === 'damaged' ? [await photo(devon, 'tail-lift-before.png')] : [];
   const taken = await moveBooking(
     { ...devon, now: at(from, '05:10') },
-    { id: booking.id, name: 'checkOut', version: booking.version, input: { isChecked: true, ...(meter === null ? {} : { meter }) } },
+    { id: booking.id, name: 'checkOut', version: booking.version, input: { isChecked: true, ...seen, photos } },
   );
   if (state === 'out') return;
-  const driven = meter === null ? {} : { meter: meter + 6 * Number(days) };
-  await moveBooking({ ...devon, now: at(last, '14:40') }, { id: booking.id, name: 'giveBack', version: taken.version, input: driven });
+  const driven = meter === null ? {} : { meter: meter + 6 * (Number(days) || 1), fuel: 'half' };
+  const back =
+    state === 'damaged'
+      ? { condition: 'damaged', damage: 'The tail lift is bent and does not close.', photos: [await photo(devon, 'tail-lift.png')] }
+      : { condition: 'sound' };
+  await moveBooking(
+    { ...devon, now: at(last, '14:40') },
+    { id: booking.id, name: 'giveBack', version: taken.version, input: { ...back, ...driven } },
+  );
+}
+
+/** So many days, or half of one, or hours of one: `07:00-11:00`. */
+const isOfOneDay = (days: string): boolean => days in BOOKING_PARTS || days.includes(':');
+
+function minutesOf(days: string): { fromMinutes: number; toMinutes: number } {
+  if (!days.includes(':')) return minutesOfPart(days);
+  const [fromMinutes, toMinutes] = days.split('-').map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
+  return { fromMinutes: fromMinutes!, toMinutes: toMinutes! };
+}
+
+function photo(ctx: Ctx, filename: string): Promise<string> {
+  const { type, content } = fileFor(filename, '');
+  return storeFile(ctx, { filename, mime: type, content });
 }
 
 async function idOf({ db }: Pick<Ctx, 'db'>, code: string): Promise<string> {

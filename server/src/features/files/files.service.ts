@@ -109,6 +109,7 @@ const PLACES: Record<string, string> = {
   leave_request: 'Leave',
   certification: 'Certificate',
   ticket_message: 'Ticket',
+  booking: 'Booking',
 };
 
 /** Documents of records that this person may see, by a part of their name; the newest first. */

@@ -48,7 +48,10 @@ describe('a booking asked for by a form', () => {
     expect(await refusal(move('marta.kessler', asked, 'cancel', { reason: 'Not needed' }))).toMatchObject({
       code: 'transition.not_now',
     });
-    await as('devon.archer').resources.moveBooking({ id: booking.id, body: { name: 'giveBack', version: out.version, input: {} } });
+    await as('devon.archer').resources.moveBooking({
+      id: booking.id,
+      body: { name: 'giveBack', version: out.version, input: { condition: 'sound' } },
+    });
     expect(await read('marta.kessler', asked)).toMatchObject({ status: 'completed', outcome: 'It was brought back.' });
   });
 

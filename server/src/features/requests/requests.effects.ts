@@ -4,7 +4,7 @@ import type { CertificateType } from '@lintel/contract/employment';
 import type { Answers } from '@lintel/contract/form-rules';
 import type { RecoveryInput } from '@lintel/contract/recovery';
 import type { RequestKindName } from '@lintel/contract/request-kinds';
-import type { BookingInput } from '@lintel/contract/resources';
+import type { BookingInput } from '@lintel/contract/booking-moves';
 import type { TicketCategory } from '@lintel/contract/support';
 import { copyFiles } from '#server/features/files/files.service.ts';
 import { requestBankChange } from '#server/features/people/bank.service.ts';

@@ -1,5 +1,4 @@
-import type { Assigned, AssignInput } from '@lintel/contract/booking-moves';
-import type { BookingInput } from '@lintel/contract/resources';
+import type { Assigned, AssignInput, BookingInput } from '@lintel/contract/booking-moves';
 import { apart } from '#server/platform/apart.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';

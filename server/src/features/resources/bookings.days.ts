@@ -3,7 +3,7 @@ import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import { readSetting, startOfDay } from '#server/features/settings/settings.service.ts';
 import type { Db } from '#server/platform/db.ts';
-import { daysOfUse } from './resources.due.ts';
+import { daysOfUse, hoursOfUse, isByHour } from './bookings.charge.ts';
 
 /** What somebody has booked, or operates, in a range of days, in sentences, earliest first; at most five. */
 export async function bookingsInDays(db: Db, employeeId: string, from: string, to: string): Promise<string[]> {
@@ -33,11 +33,11 @@ export function spanWords(fromAt: Date, toAt: Date, zone: string): { from: strin
 }
 
 /** How long it is for who approves it: half a day or less is not called a day. */
-export function lengthWords(fromAt: Date, toAt: Date): string {
-  if (toAt.getTime() - fromAt.getTime() <= HALF_DAY_MS) return 'half a day';
-  const days = daysOfUse(fromAt, toAt);
-  return `${days} ${days === 1 ? 'day' : 'days'}`;
+export function lengthWords(fromAt: Date, toAt: Date, zone: string): string {
+  const days = daysOfUse(fromAt, toAt, zone);
+  if (days <= 1 && isByHour({ from_at: fromAt, to_at: toAt }, zone)) {
+    const hours = hoursOfUse(fromAt, toAt);
+    return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  }
+  return days === 0.5 ? 'half a day' : `${days} ${days === 1 ? 'day' : 'days'}`;
 }
-
-/** A half day in which summer time ends has an hour more. */
-const HALF_DAY_MS = 13 * 3_600_000;

@@ -80,7 +80,7 @@ describe('a hand-out', () => {
       code: 'booking.still_out',
       message: `${yard.van.code} is still out with Marta Kessler. Take it back first.`,
     });
-    await yard.move(out, 'giveBack', { meter: 100 });
+    await yard.move(out, 'giveBack', { meter: 100, condition: 'sound' });
     expect(await handOut(second)).toMatchObject({ status: 'checked_out' });
   });
 

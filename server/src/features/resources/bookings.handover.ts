@@ -1,12 +1,15 @@
+import { errorText } from '@lintel/contract/errors';
+import { bookingMachine, type GiveBack, type HandOut } from '@lintel/contract/resource-machines';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
+import { attachFiles } from '#server/features/files/files.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
-import { daysOfUse } from './resources.due.ts';
+import { chargeOf } from './bookings.charge.ts';
 import { overlapProblem } from './bookings.rules.ts';
 import { plannedProblem } from './resources.planned.ts';
 import type { BookingRow, ResourceRow } from './resources.queries.ts';
-import { lockResource, moveMeter, openOrder, tellAll } from './resources.upkeep.ts';
+import { addRepair, lockResource, moveMeter, tellAll } from './resources.upkeep.ts';
 
 type Input = Record<string, unknown>;
 
@@ -41,30 +44,43 @@ async function earlyProblem(ctx: Ctx, row: BookingRow, resource: ResourceRow): P
   );
 }
 
-export const takeBackProblem = async (ctx: Ctx, row: BookingRow, input: Input): Promise<Refusal | null> =>
-  meterProblem(await lockResource(ctx, row.resource_id), input['meter']);
+export async function takeBackProblem(ctx: Ctx, row: BookingRow, input: Input): Promise<Refusal | null> {
+  const resource = await lockResource(ctx, row.resource_id);
+  const { condition, damage } = input as GiveBack;
+  if (condition === 'damaged' && !damage) {
+    const { code } = resource;
+    return fail('booking.damage_missing', { code }, { fields: { 'input.damage': errorText('booking.damage_missing', { code }) } });
+  }
+  return meterProblem(resource, input['meter']);
+}
 
 export async function handOut(ctx: Ctx, row: BookingRow, input: Input): Promise<void> {
-  const meter = typeof input['meter'] === 'number' ? input['meter'] : null;
-  await ctx.db.updateTable('booking').set({ out_meter: meter, out_at: ctx.now }).where('id', '=', row.id).execute();
+  const { meter = null, fuel = null, note, photos = [] } = input as HandOut;
+  await ctx.db
+    .updateTable('booking')
+    .set({ out_meter: meter, out_at: ctx.now, out_fuel: fuel, out_note: note || null })
+    .where('id', '=', row.id)
+    .execute();
+  await attachFiles(ctx, photos, { type: bookingMachine.name, id: row.id, category: 'out' });
   if (meter !== null) await moveMeter(ctx, row.resource_id, meter, false);
   await tellAll(ctx);
 }
 
-/** Charged by the day; damage opens a repair. */
+/** Charged by its use; damage opens a repair. */
 export async function takeBack(ctx: Ctx, row: BookingRow, input: Input): Promise<void> {
+  const { meter = null, fuel = null, condition, photos = [], ...said } = input as GiveBack;
+  const damage = condition === 'damaged' ? (said.damage ?? null) : null;
   const resource = await lockResource(ctx, row.resource_id);
-  const meter = typeof input['meter'] === 'number' ? input['meter'] : null;
-  const damage = typeof input['damage'] === 'string' && input['damage'] ? input['damage'] : null;
-  const days = daysOfUse(row.out_at ?? row.from_at, ctx.now);
-  const charge = String(BigInt(resource.day_rate_minor) * BigInt(days));
+  const use = { out: row.out_at ?? row.from_at, back: ctx.now };
+  const charge = chargeOf(row, use, resource, await readSetting(ctx.db, 'company.time_zone'));
   await ctx.db
     .updateTable('booking')
-    .set({ in_meter: meter, in_at: ctx.now, damage, charge_minor: charge })
+    .set({ in_meter: meter, in_at: ctx.now, in_fuel: fuel, damage, charge_minor: charge })
     .where('id', '=', row.id)
     .execute();
+  await attachFiles(ctx, photos, { type: bookingMachine.name, id: row.id, category: 'in' });
   if (meter !== null) await moveMeter(ctx, row.resource_id, meter, false);
-  if (damage) await openOrder(ctx, row.resource_id, { type: 'repair', note: damage });
+  if (damage) await addRepair(ctx, row.resource_id, damage);
   await tellAll(ctx);
 }
 

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
+import { FUEL_LEVELS } from '@lintel/contract/hand-over';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { RESOURCE_KINDS, type Booking, type resourcesApi } from '@lintel/contract/resources';
 import { bookingMachine } from '@lintel/contract/resource-machines';
@@ -71,6 +72,11 @@ const columnsOf = (now: Date) =>
     purpose: { value: sql<string>`booking.purpose`, label: 'Purpose' },
     outMeter: { value: sql<number | null>`booking.out_meter`, label: 'Meter out', kind: 'number' },
     inMeter: { value: sql<number | null>`booking.in_meter`, label: 'Meter in', kind: 'number' },
+    outFuel: { value: sql<Booking['outFuel']>`booking.out_fuel`, label: 'Fuel out', words: FUEL_LEVELS },
+    inFuel: { value: sql<Booking['inFuel']>`booking.in_fuel`, label: 'Fuel in', words: FUEL_LEVELS },
+    outAt: { value: sql<Date | null>`booking.out_at`, label: 'Handed out', kind: 'instant' },
+    inAt: { value: sql<Date | null>`booking.in_at`, label: 'Brought back', kind: 'instant' },
+    outNote: { value: sql<string | null>`booking.out_note`, label: 'Noted at the hand-out' },
     damage: { value: sql<string | null>`booking.damage`, label: 'Damage' },
     charge: { value: sql<string | null>`booking.charge_minor::text`, label: 'Charge', kind: 'money' },
     status: { value: sql<Booking['status']>`booking.status`, label: 'Status', words: STATES, sort: true },
@@ -99,6 +105,11 @@ const present = (row: Row, user: User): Booking => ({
   purpose: row.purpose,
   outMeter: row.outMeter,
   inMeter: row.inMeter,
+  outFuel: row.outFuel,
+  inFuel: row.inFuel,
+  outAt: row.outAt?.toISOString() ?? null,
+  inAt: row.inAt?.toISOString() ?? null,
+  outNote: row.outNote,
   damage: row.damage,
   chargeMinor: row.charge,
   isOverdue: row.isOverdue,

@@ -1,10 +1,13 @@
 import { sayDay } from '@lintel/contract/kit/days';
+import { sql, type SqlBool } from 'kysely';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
-import { BookingInput as Input, type Booking, type BookingInput } from '@lintel/contract/resources';
+import { BookingInput as Input, type BookingInput } from '@lintel/contract/booking-moves';
+import type { Booking } from '@lintel/contract/resources';
 import { bookingMachine } from '@lintel/contract/resource-machines';
 import { approvalOf, cancelApproval, defineSubject, openApproval } from '#server/features/approvals/approvals.service.ts';
 import { companyDay, dayIn, instantIn } from '#server/features/calendars/calendars.service.ts';
+import { defineFileSubject } from '#server/features/files/files.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -16,7 +19,7 @@ import { bookingProblem, checkProject, checkStillPossible } from './bookings.rul
 import { handOut, handOutProblem, takeBack, takeBackProblem } from './bookings.handover.ts';
 import { replace, replacementProblem } from './bookings.replace.ts';
 import { settleStranded } from './bookings.stranded.ts';
-import { daysOfUse } from './resources.due.ts';
+import { daysOfUse } from './bookings.charge.ts';
 import { findBooking } from './bookings.list.ts';
 import { bookingsVisibleTo, mayMoveBooking, type BookingRow, type ResourceRow } from './resources.queries.ts';
 import { administrators } from './resources.upkeep.notices.ts';
@@ -185,8 +188,9 @@ async function freed(ctx: Ctx, row: BookingRow, words: string): Promise<void> {
 }
 
 async function askForApproval(ctx: Ctx, row: BookingRow, resource: ResourceRow): Promise<void> {
-  const days = daysOfUse(row.from_at, row.to_at);
-  const { from, until } = spanWords(row.from_at, row.to_at, await readSetting(ctx.db, 'company.time_zone'));
+  const zone = await readSetting(ctx.db, 'company.time_zone');
+  const days = daysOfUse(row.from_at, row.to_at, zone);
+  const { from, until } = spanWords(row.from_at, row.to_at, zone);
   const operator = await ctx.db
     .selectFrom('employee')
     .select('name')
@@ -201,7 +205,7 @@ async function askForApproval(ctx: Ctx, row: BookingRow, resource: ResourceRow):
     projectId: row.project_id,
     days100: days * 100,
     marks: days <= selfServiceDays ? ['self_service'] : [],
-    title: `${resource.code} ${resource.name}, ${lengthWords(row.from_at, row.to_at)}`,
+    title: `${resource.code} ${resource.name}, ${lengthWords(row.from_at, row.to_at, zone)}`,
     facts: [
       { label: 'Resource', value: `${resource.code} ${resource.name}` },
       { label: 'From', value: from },
@@ -249,3 +253,9 @@ async function tellDecided(ctx: Ctx, row: BookingRow, word: 'approved' | 'reject
 }
 
 defineBookingApproval();
+
+// Photos of the hand-out and of the return are seen by who sees the booking.
+defineFileSubject(
+  bookingMachine.name,
+  (user) => sql<SqlBool>`exists (select from booking where booking.id = file.subject_id and ${bookingsVisibleTo(user)})`,
+);

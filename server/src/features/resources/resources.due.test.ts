@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOfUse, dueOfPlan, firstOf, levelOf } from './resources.due.ts';
+import { dueOfPlan, firstOf, levelOf } from './resources.due.ts';
 
 test.each([
   ['2026-10-11', 'due'],
@@ -25,16 +25,4 @@ test('the earlier of meter and date counts', () => {
   const both = { ...plan, every_days: 100, last_on: '2026-07-04' };
   expect(dueOfPlan(both, 5100, '2026-10-12')).toMatchObject({ on: '2026-10-12', level: 'due' });
   expect(firstOf([dueOfPlan(plan, 5950, '2026-10-12'), dueOfPlan(both, 5950, '2026-10-12')])?.on).toBe('2026-10-12');
-});
-
-test.each([
-  [0, 1],
-  [24, 1],
-  [26, 2],
-  [72, 3],
-  // Over the end of summer time.
-  [73, 3],
-])('%i hours of use are %i days', (hours, days) => {
-  const out = new Date('2026-10-12T06:00:00Z');
-  expect(daysOfUse(out, new Date(out.getTime() + hours * 3_600_000))).toBe(days);
 });

@@ -33,9 +33,3 @@ const RANK = { due: 0, soon: 1, fine: 2 };
 /** What comes first: due before soon before fine, then by day. */
 export const firstOf = (dues: readonly Due[]): Due | null =>
   dues.toSorted((a, b) => RANK[a.level] - RANK[b.level] || (a.on ?? '9999').localeCompare(b.on ?? '9999'))[0] ?? null;
-
-const HOUR_MS = 3_600_000;
-
-/** Days of use, each begun one counts: what a return is charged for. The hour that a change of the clocks adds is nobody's use. */
-export const daysOfUse = (out: Date, back: Date): number =>
-  Math.max(1, Math.ceil((back.getTime() - out.getTime() - HOUR_MS) / (24 * HOUR_MS)));

@@ -22,12 +22,7 @@ const FROM = sql`resource
     select employee.name, project.code from booking
     join employee on employee.id = coalesce(booking.operator_id, booking.requester_id)
     left join project on project.id = booking.project_id
-    where booking.resource_id = resource.id and booking.status = 'checked_out' limit 1) held on true
-  left join lateral (
-    select min(one.on_day) as on_day from (
-      select expires_on as on_day from resource_document where resource_id = resource.id
-      union all select last_on + every_days from maintenance_plan where resource_id = resource.id
-      union all select planned_on from maintenance_order where resource_id = resource.id and opened_at is null and closed_at is null) one) due on true`;
+    where booking.resource_id = resource.id and booking.status = 'checked_out' limit 1) held on true`;
 
 const COLUMNS = {
   id: { value: sql<string>`resource.id` },
@@ -42,11 +37,13 @@ const COLUMNS = {
   meterKind: { value: sql<Resource['meterKind']>`resource.meter_kind` },
   meter: { value: sql<number>`resource.meter_value`, label: 'Meter', kind: 'number', sort: true },
   rate: { value: sql<string>`resource.day_rate_minor::text`, label: 'Day rate', kind: 'money', sort: sql`resource.day_rate_minor` },
+  hourRate: { value: sql<string>`resource.hour_rate_minor::text`, label: 'Hour rate', kind: 'money' },
   certificates: { value: sql<string[]>`resource.required_certificates` },
   needs: { value: sql<string>`array_to_string(resource.required_certificates, ', ')`, label: 'Needs' },
   held: { value: sql<string | null>`held.name`, label: 'With', sort: sql`lower(held.name)` },
   place: { value: sql<string | null>`case when held.name is null then 'Yard' else held.code end`, label: 'Where' },
-  due: { value: sql<string | null>`due.on_day::text`, label: 'Next due', kind: 'day', sort: sql`due.on_day` },
+  // Kept beside the row by triggers (0360).
+  due: { value: sql<string | null>`resource.due_on::text`, label: 'Next due', kind: 'day', sort: sql`resource.due_on` },
   documents: {
     value: sql<
       { type: keyof typeof RESOURCE_DOCUMENTS; on: string }[]
@@ -103,6 +100,7 @@ const presentResource = (row: Row, user: User, today: string): Resource => ({
   meterKind: row.meterKind,
   meterValue: row.meter,
   dayRateMinor: row.rate,
+  hourRateMinor: row.hourRate,
   requiredCertificates: row.certificates,
   heldBy: row.held,
   location: row.place,

@@ -62,3 +62,34 @@ test('an order settles it: from then on its result counts, not the reason', asyn
     outReason: null,
   });
 });
+
+test('the list is in the order of what is due next, whatever was renewed, planned, done or called off last', async () => {
+  const [first, second, third] = [yard.van, await yard.add(), await yard.add()];
+  const order = async (sort: 'due' | '-due' = 'due') => {
+    const { items } = await yard.as().list({ query: { sort, size: 200 } });
+    return items.filter(({ id }) => [first, second, third].some((one) => one.id === id)).map(({ code }) => code);
+  };
+  const insure = ({ id }: typeof first, expiresOn: string) => yard.as().setDocument({ id, body: { type: 'insurance', expiresOn } });
+  await insure(first, '2026-12-03');
+  await insure(second, '2026-12-02');
+  const byFirst = [first.code, second.code, third.code];
+  const bySecond = [second.code, first.code, third.code];
+  expect([await order(), (await order('-due')).at(-1)]).toEqual([bySecond, second.code]);
+  await insure(second, '2026-12-04');
+  expect(await order()).toEqual(byFirst);
+  const { plans } = await yard.as().addPlan({ id: second.id, body: { name: 'Oil', everyDays: 30, everyMeter: null } });
+  const plan = { id: second.id, planId: plans[0]!.id };
+  expect(await order()).toEqual(bySecond);
+  await yard.as().changePlan({ ...plan, body: { name: 'Oil', everyDays: 90, everyMeter: null } });
+  expect(await order()).toEqual(byFirst);
+  await yard.as().changePlan({ ...plan, body: { name: 'Oil', everyDays: 30, everyMeter: null } });
+  await yard.as().endPlan(plan);
+  expect(await order()).toEqual(byFirst);
+  const planned = async () => (await yard.as().planOrder({ id: second.id, body: { type: 'planned', on: '2026-11-20' } })).orders[0]!.id;
+  const called = await planned();
+  expect(await order()).toEqual(bySecond);
+  await yard.as().callOff({ id: second.id, orderId: called, body: {} });
+  expect(await order()).toEqual(byFirst);
+  await yard.as().openPlanned({ id: second.id, orderId: await planned(), body: {} });
+  expect(await order()).toEqual(byFirst);
+});

@@ -11,7 +11,7 @@ import { moveBooking, readBooking, requestBooking } from './bookings.service.ts'
 import { listResources, resourcesList } from './resources.list.ts';
 import { callOff, openPlanned, planOrder } from './resources.planning.ts';
 import { addPlan, changePlan, endPlan } from './resources.plans.ts';
-import { createResource, readResource } from './resources.service.ts';
+import { changeResource, createResource, readResource } from './resources.service.ts';
 import { closeOrder, moveMeter, moveResource, openOrder, setDocument } from './resources.upkeep.ts';
 
 /** The work, then the resource as it is now. */
@@ -31,6 +31,7 @@ export const mountResources = (mount: Mount): void =>
       return { content, filename: `${code}.png`, type: 'image/png', inline: true };
     },
     create: ({ body }, ctx) => createResource(ctx, body),
+    change: ({ id, body }, ctx) => changeResource(ctx, id, body),
     setDocument: ({ id, body }, ctx) => then(ctx, id, setDocument(ctx, id, body)),
     addPlan: ({ id, body }, ctx) => then(ctx, id, addPlan(ctx, id, body)),
     changePlan: ({ id, planId, body }, ctx) => then(ctx, id, changePlan(ctx, id, planId, body)),

@@ -1,17 +1,25 @@
 import { z } from 'zod';
 import { newId } from '@lintel/contract/kit/ids';
-import { ResourceInput as Input, type ResourceDetail, type ResourceInput } from '@lintel/contract/resources';
+import {
+  ResourceChange as Change,
+  ResourceInput as Input,
+  type ResourceChange,
+  type ResourceDetail,
+  type ResourceInput,
+} from '@lintel/contract/resources';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
+import { resourceMachine } from '@lintel/contract/resource-machines';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { staleRow } from '#server/platform/stale.ts';
 import { watchBooking } from './bookings.service.ts';
 import { findResource } from './resources.detail.ts';
-import { matches, resourcesVisibleTo } from './resources.queries.ts';
-import { KEEPING, stopExpired, subjectOf, tellAll } from './resources.upkeep.ts';
+import { matches, resourcesVisibleTo, type ResourceRow } from './resources.queries.ts';
+import { KEEPING, lockResource, stopExpired, subjectOf, tellAll } from './resources.upkeep.ts';
 import { tellDuePlans, tellEndingDocuments, tellPlanned } from './resources.upkeep.notices.ts';
 
 export { countResources } from './resources.list.ts';
@@ -51,15 +59,9 @@ export async function createResource(ctx: Ctx, given: ResourceInput): Promise<Re
       id: newId('rsc', ctx.now.getTime()),
       kind: input.kind,
       code: input.code,
-      name: input.name,
-      category: input.category,
-      make: input.make,
-      plate: input.plate,
-      serial: input.serial,
       meter_kind: input.meterKind,
       meter_value: input.meterValue,
-      day_rate_minor: input.dayRateMinor,
-      required_certificates: input.requiredCertificates,
+      ...columnsOf(input),
       created_at: ctx.now,
       updated_at: ctx.now,
     })
@@ -72,6 +74,51 @@ export async function createResource(ctx: Ctx, given: ResourceInput): Promise<Re
   await tellAll(ctx);
   return readResource(ctx, created.id);
 }
+
+/** What a return charges, and what a request is asked for, is by the change from then on. @throws Refusal resource.retired, row.stale */
+export async function changeResource(ctx: Ctx, id: string, given: ResourceChange): Promise<ResourceDetail> {
+  const { version, ...input } = Change.parse(given);
+  const resource = await lockResource(ctx, id);
+  if (resource.version !== version) throw await staleRow(ctx.db, resourceMachine.name, id, version, resource.version);
+  if (resource.status === 'retired') throw fail('resource.retired', { code: resource.code });
+  await ctx.db
+    .updateTable('resource')
+    .set({ ...columnsOf(input), version: version + 1, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute();
+  await audit(ctx, {
+    action: 'resource.change',
+    ...subjectOf(resource),
+    before: { ...describedBy(resource), version },
+    after: { ...input, version: version + 1 },
+  });
+  await tellAll(ctx);
+  return readResource(ctx, id);
+}
+
+type Described = Omit<z.output<typeof Change>, 'version'>;
+
+const columnsOf = (input: Described) => ({
+  name: input.name,
+  category: input.category,
+  make: input.make,
+  plate: input.plate,
+  serial: input.serial,
+  day_rate_minor: input.dayRateMinor,
+  hour_rate_minor: input.hourRateMinor,
+  required_certificates: input.requiredCertificates,
+});
+
+const describedBy = (row: ResourceRow): Described => ({
+  name: row.name,
+  category: row.category,
+  make: row.make,
+  plate: row.plate,
+  serial: row.serial,
+  dayRateMinor: row.day_rate_minor,
+  hourRateMinor: row.hour_rate_minor,
+  requiredCertificates: row.required_certificates,
+});
 
 export async function readResource(ctx: Ctx, id: string): Promise<ResourceDetail> {
   const resource = await findResource(ctx, id);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isoDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { PlanInput } from '@lintel/contract/maintenance';
-import type { Booking, BookingInput, ResourceDetail, ResourceInput } from '@lintel/contract/resources';
+import type { BookingInput } from '@lintel/contract/booking-moves';
+import type { Booking, ResourceDetail, ResourceInput } from '@lintel/contract/resources';
 import { appoint, type CastName } from '#test/cast.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { refusal } from '#test/refusal.ts';
@@ -84,7 +85,7 @@ describe('a booking', () => {
       ],
     });
     const longer = await book(van, '2026-10-13', '2026-10-14', { toMinutes: 720 });
-    expect(await approvals.of({ kind: 'resource_booking', subjectId: longer.id })).toMatchObject({ title: `${van.code} Van, 2 days` });
+    expect(await approvals.of({ kind: 'resource_booking', subjectId: longer.id })).toMatchObject({ title: `${van.code} Van, 1.5 days` });
   });
 
   test('of twenty who want one slot at once, one has it', async () => {
@@ -203,8 +204,8 @@ describe('a booking', () => {
     const booked = await book(await aVan(), '2026-10-12', '2026-10-12', { projectId: projectId as `prj_${string}` });
     expect(await refusal(move(booked, 'checkOut', { isChecked: true, meter: 100 }, 'viktor.sandell'))).toMatchObject({ status: 404 });
     const out = await move(booked, 'checkOut', { isChecked: true, meter: 100 }, 'anneke.vos');
-    expect(await refusal(move(out, 'giveBack', { meter: 101 }, 'anneke.vos'))).toMatchObject({ status: 403 });
-    expect(await refusal(move(out, 'giveBack', { meter: 99 }))).toMatchObject({ code: 'resource.meter_back' });
+    expect(await refusal(move(out, 'giveBack', { meter: 101, condition: 'sound' }, 'anneke.vos'))).toMatchObject({ status: 403 });
+    expect(await refusal(move(out, 'giveBack', { meter: 99, condition: 'sound' }))).toMatchObject({ code: 'resource.meter_back' });
     const before = now;
     now = new Date('2026-10-13T06:00:00Z');
     await watch();
@@ -212,7 +213,7 @@ describe('a booking', () => {
     expect((await app.as('anneke.vos').notifications.list()).items.map(({ title }) => title)).toContain(
       `${booked.resourceCode} was not brought back`,
     );
-    await move(out, 'giveBack', { meter: 101 });
+    await move(out, 'giveBack', { meter: 101, condition: 'sound' });
   });
 
   test('is handed out and taken back by who keeps the yard, with the meter, and charged by the day', async () => {
@@ -224,8 +225,8 @@ describe('a booking', () => {
     const out = await move(booked, 'checkOut', { isChecked: true, meter: 104 });
     expect(await yard().get({ id: van.id })).toMatchObject({ heldBy: 'Marta Kessler', meterValue: 104 });
     now = new Date('2026-10-14T05:00:00Z');
-    const back = await move(out, 'giveBack', { meter: 260, damage: 'Mirror broken' });
-    expect(back).toMatchObject({ status: 'returned', chargeMinor: '13000', inMeter: 260 });
+    const back = await move(out, 'giveBack', { meter: 260, condition: 'damaged', damage: 'Mirror broken' });
+    expect(back).toMatchObject({ status: 'returned', chargeMinor: '16250', inMeter: 260 });
     expect(await yard().get({ id: van.id })).toMatchObject({ status: 'maintenance', orders: [{ type: 'repair', note: 'Mirror broken' }] });
   });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '@lintel/contract/kit/ids';
 import type { PlanInput } from '@lintel/contract/maintenance';
-import type { Booking, BookingInput, ResourceDetail, ResourceInput } from '@lintel/contract/resources';
+import type { BookingInput } from '@lintel/contract/booking-moves';
+import type { Booking, ResourceDetail, ResourceInput } from '@lintel/contract/resources';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
@@ -77,9 +78,12 @@ describe('a booking', () => {
     expect(await refusal(checkOut({ meter: 99 }))).toMatchObject({ fields: { 'input.meter': 'At least 100' } });
     const out = await checkOut({ meter: 104 });
     expect(out.outMeter).toBe(104);
-    expect(await refusal(move(out, 'giveBack'))).toMatchObject({ code: 'resource.meter_missing' });
+    expect(await refusal(move(out, 'giveBack', { condition: 'sound' }))).toMatchObject({ code: 'resource.meter_missing' });
     expect(await refusal(retire())).toMatchObject({ code: 'resource.has_bookings' });
-    expect(await move(out, 'giveBack', { meter: 260, damage: 'Mirror broken' })).toMatchObject({ inMeter: 260, damage: 'Mirror broken' });
+    expect(await move(out, 'giveBack', { meter: 260, condition: 'damaged', damage: 'Mirror broken' })).toMatchObject({
+      inMeter: 260,
+      damage: 'Mirror broken',
+    });
     expect(await yard().get({ id: van.id })).toMatchObject({ meterValue: 260, status: 'maintenance', orders: [{ type: 'repair' }] });
   });
 
@@ -115,7 +119,7 @@ describe('a booking', () => {
     expect(await refusal(book('2026-10-12', '2026-10-12', { purpose: ' ' }))).toMatchObject({ status: 400 });
     van = await aVan({ meterKind: 'none', meterValue: 0 });
     const out = await move(await book('2026-10-12'), 'checkOut', { isChecked: true });
-    expect(await move(out, 'giveBack')).toMatchObject({ status: 'returned' });
+    expect(await move(out, 'giveBack', { condition: 'sound' })).toMatchObject({ status: 'returned' });
   });
 
   test('needs each certificate, of its own operator; one without an end holds', async () => {

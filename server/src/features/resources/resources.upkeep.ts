@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { ResourceDetail } from '@lintel/contract/resources';
@@ -53,7 +54,7 @@ export const resourceLife = defineLife({
   },
 });
 
-/** Opens an order; the resource is in maintenance until it is closed. Nothing happens where one is open. */
+/** Opens an order; the resource is in maintenance until it is closed. @throws Refusal resource.retired, resource.order_open */
 export async function openOrder(
   ctx: Ctx,
   resourceId: string,
@@ -69,6 +70,18 @@ export async function openOrder(
     .executeTakeFirst();
   if (!opened) throw fail('resource.order_open', { code: resource.code });
   await beginOrder(ctx, resource, { type, note });
+}
+
+/** What came back damaged is repaired; where an order is open already, the damage is added to it. */
+export async function addRepair(ctx: Ctx, resourceId: string, damage: string): Promise<void> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('maintenance_order')
+    .set(({ ref }) => ({ note: sql`concat_ws('; ', nullif(${ref('note')}, ''), ${damage}::text)` }))
+    .where('resource_id', '=', resourceId)
+    .where('opened_at', 'is not', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) await openOrder(ctx, resourceId, { type: 'repair', note: damage });
 }
 
 /** From the order on the resource is in maintenance. */

@@ -53,10 +53,20 @@ export function FileList({ files, label = 'Files' }: { files: readonly AttachedF
 
 const asPreviewed = ({ name, mime, size }: AttachedFile) => ({ filename: name, type: mime, size });
 
+interface SubjectFilesProps {
+  subjectType: string;
+  subjectId: string;
+  /** Those of one category alone; where there are none nothing is shown. */
+  category?: string;
+  label?: string;
+}
+
 /** The files of a record as the server lets this person see them. */
-export function SubjectFiles({ subjectType, subjectId }: { subjectType: string; subjectId: string }) {
+export function SubjectFiles({ subjectType, subjectId, category, label }: SubjectFilesProps) {
   const files = useQuery(subjectFilesQuery(subjectType, subjectId));
   if (files.isError) return <Failed things="the files" error={files.error} onRetry={() => void files.refetch()} />;
   if (!files.data) return <Loading label="Loading the files" />;
-  return files.data.length > 0 ? <FileList files={files.data} /> : <p className={s.none}>No files.</p>;
+  const shown = files.data.filter((file) => category === undefined || file.category === category);
+  if (shown.length > 0) return <FileList files={shown} {...(label ? { label } : {})} />;
+  return category === undefined ? <p className={s.none}>No files.</p> : null;
 }

@@ -1,7 +1,7 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BOOKING_PARTS, minutesOfPart, type BookingPart } from '@lintel/contract/booking-parts';
-import type { BookingInput } from '@lintel/contract/resources';
+import type { BookingInput } from '@lintel/contract/booking-moves';
 import { useState } from 'react';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
@@ -9,6 +9,9 @@ import { DateRangeField } from '#web/ui/DateRangeField.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { allResourcesQuery, book } from './resources.data.ts';
 import s from './resources.module.css';
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const minutesOfTimes = ({ from, to }: { from: string; to: string }) => ({ fromMinutes: minutesOf(from), toMinutes: minutesOf(to) });
 
 interface BookingFormProps {
   resourceId: string | null;
@@ -22,7 +25,8 @@ interface BookingFormProps {
 export function BookingForm({ resourceId, from, to: last, part: given = 'day', onDone }: BookingFormProps) {
   const [id, setId] = useState(resourceId);
   const [range, setRange] = useState({ from, to: last });
-  const [part, setPart] = useState<BookingPart>(given);
+  const [part, setPart] = useState<BookingPart | 'hours'>(given);
+  const [hours, setHours] = useState({ from: '08:00', to: '10:00' });
   const [operatorId, setOperator] = useState<string | null>(null);
   const [purpose, setPurpose] = useState('');
   const { data: resources } = useQuery(allResourcesQuery('in_service'));
@@ -31,7 +35,14 @@ export function BookingForm({ resourceId, from, to: last, part: given = 'day', o
   const isCertified = chosen !== undefined && chosen.requiredCertificates.length > 0;
   const booking = useMutation({
     mutationFn: () =>
-      book({ resourceId: id, from: range.from, to: range.to || range.from, ...minutesOfPart(part), operatorId, purpose } as BookingInput),
+      book({
+        resourceId: id,
+        from: range.from,
+        to: range.to || range.from,
+        ...(part === 'hours' ? minutesOfTimes(hours) : minutesOfPart(part)),
+        operatorId,
+        purpose,
+      } as BookingInput),
     onSuccess: ({ resourceCode, status }) => {
       toast.result(status === 'approved' ? `${resourceCode} is booked` : `${resourceCode} is requested; administration decides`);
       onDone();
@@ -64,13 +75,36 @@ export function BookingForm({ resourceId, from, to: last, part: given = 'day', o
       <Select
         label="Part of the day"
         allowDeselect={false}
-        data={Object.entries(BOOKING_PARTS).map(([value, { label, ofOneDay }]) => ({ value, label: isOneDay ? ofOneDay : label }))}
+        data={[
+          ...Object.entries(BOOKING_PARTS).map(([value, { label, ofOneDay }]) => ({ value, label: isOneDay ? ofOneDay : label })),
+          { value: 'hours', label: isOneDay ? 'Hours' : 'From an hour to an hour' },
+        ]}
         value={part}
-        onChange={(value) => value && setPart(value as BookingPart)}
+        onChange={(value) => value && setPart(value as BookingPart | 'hours')}
       />
+      {part === 'hours' && (
+        <Group grow>
+          <TextInput
+            type="time"
+            label={isOneDay ? 'From' : 'From, on the first day'}
+            value={hours.from}
+            onChange={({ currentTarget: { value } }) => setHours((before) => ({ ...before, from: value }))}
+          />
+          <TextInput
+            type="time"
+            label={isOneDay ? 'Until' : 'Until, on the last day'}
+            value={hours.to}
+            onChange={({ currentTarget: { value } }) => setHours((before) => ({ ...before, to: value }))}
+          />
+        </Group>
+      )}
       <PersonPicker label={isCertified ? 'Operator' : 'Driver or operator (optional)'} value={operatorId} onChange={setOperator} />
       <TextInput label="What for" value={purpose} maxLength={200} onChange={(event) => setPurpose(event.currentTarget.value)} />
-      <Button type="submit" loading={booking.isPending} disabled={!id || !range.from || !purpose.trim() || (isCertified && !operatorId)}>
+      <Button
+        type="submit"
+        loading={booking.isPending}
+        disabled={!id || !range.from || (part === 'hours' && !(hours.from && hours.to)) || !purpose.trim() || (isCertified && !operatorId)}
+      >
         Book
       </Button>
     </form>

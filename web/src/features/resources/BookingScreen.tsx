@@ -17,6 +17,7 @@ import { SplitView } from '#web/ui/SplitView.tsx';
 import { TitleBlock } from '#web/ui/TitleBlock.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
 import { HandOverSheet } from './HandOver.tsx';
+import { HandOverRecord } from './HandOverRecord.tsx';
 import { ReassignBooking } from './ReassignBooking.tsx';
 import { BookedDays, BookingStatus } from './ResourceMarks.tsx';
 import { bookingQuery, resourceQuery } from './resources.data.ts';
@@ -57,6 +58,7 @@ export function BookingScreen({ id }: { id: string }) {
             { label: 'Driver or operator', value: booking.operatorName ?? '–' },
             { label: 'Requested by', value: booking.requesterName },
             { label: 'Project', value: booking.projectName ?? '–' },
+            ...(booking.chargeMinor ? [{ label: 'Charged', value: formatMoney(Number(booking.chargeMinor), { currency }) }] : []),
           ]}
         />
       </PageHeader>
@@ -77,19 +79,7 @@ export function BookingScreen({ id }: { id: string }) {
                     It was booked until <DateText iso={booking.toDay} />.
                   </InlineNotice>
                 )}
-                <TitleBlock
-                  cells={[
-                    { label: 'Booked', value: <BookedDays booking={booking} />, wide: true },
-                    { label: 'Meter out', value: booking.outMeter?.toLocaleString('en-GB') ?? '–' },
-                    { label: 'Meter back', value: booking.inMeter?.toLocaleString('en-GB') ?? '–' },
-                    { label: 'Charged', value: booking.chargeMinor ? formatMoney(Number(booking.chargeMinor), { currency }) : '–' },
-                  ]}
-                />
-                {booking.damage && (
-                  <InlineNotice tone="warning" title="Damage at the return">
-                    {booking.damage}
-                  </InlineNotice>
-                )}
+                <HandOverRecord booking={booking} />
               </div>
             </SheetBody>
           </Sheet>

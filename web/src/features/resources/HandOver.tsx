@@ -1,7 +1,9 @@
-import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core';
+import { Button, Checkbox, NumberInput, Radio, Select, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { CONDITIONS, FUEL_LEVELS } from '@lintel/contract/hand-over';
 import type { Booking, ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
+import { FileDrop, type AttachedFile } from '#web/features/files/files.parts.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -10,6 +12,8 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { BookedDays } from './ResourceMarks.tsx';
 import { moveBooking } from './resources.data.ts';
 import s from './resources.module.css';
+
+const options = (table: Record<string, string>) => Object.entries(table).map(([value, label]) => ({ value, label }));
 
 /** What a keeper does at the gate: hands out what is booked next, or takes back what is out. */
 export function HandOver({ resource }: { resource: ResourceDetail }) {
@@ -37,15 +41,27 @@ export function HandOverSheet({ booking, meterValue }: { booking: Booking; meter
 function HandOverForm({ booking, isReturn, meterValue }: { booking: Booking; isReturn: boolean; meterValue: number }) {
   const hasMeter = booking.meterKind !== 'none';
   const [meter, setMeter] = useState<number | null>(hasMeter && !isReturn ? meterValue : null);
+  const [fuel, setFuel] = useState<string | null>(null);
   const [isChecked, setChecked] = useState(false);
-  const [damage, setDamage] = useState('');
+  const [condition, setCondition] = useState<string | null>(null);
+  const [text, setText] = useState('');
+  const [photos, setPhotos] = useState<readonly AttachedFile[]>([]);
+  const [isUploading, setUploading] = useState(false);
+  const noted = text.trim();
   const moving = useMutation({
-    mutationFn: () =>
-      isReturn
-        ? moveBooking('giveBack', booking, { ...(meter === null ? {} : { meter }), ...(damage.trim() ? { damage } : {}) })
-        : moveBooking('checkOut', booking, { isChecked, ...(meter === null ? {} : { meter }) }),
+    mutationFn: () => {
+      const seen = {
+        ...(meter === null ? {} : { meter }),
+        ...(fuel ? { fuel } : {}),
+        ...(photos.length > 0 ? { photos: photos.map(({ id }) => id) } : {}),
+      };
+      if (isReturn) return moveBooking('giveBack', booking, { ...seen, condition, ...(isDamaged ? { damage: noted } : {}) });
+      return moveBooking('checkOut', booking, { ...seen, isChecked, ...(noted ? { note: noted } : {}) });
+    },
     onSuccess: () => toast.result(isReturn ? `${booking.resourceCode} is back` : `${booking.resourceCode} is handed out`),
   });
+  const isDamaged = condition === 'damaged';
+  const isMissing = isReturn ? (hasMeter && meter === null) || !condition || (isDamaged && !noted) : !isChecked;
   return (
     <form
       className={s.stack}
@@ -58,21 +74,25 @@ function HandOverForm({ booking, isReturn, meterValue }: { booking: Booking; isR
         <BookedDays booking={booking} />, {booking.purpose}
       </span>
       {hasMeter && (
-        <NumberInput
-          label={booking.meterKind === 'km' ? 'Kilometres' : 'Hours'}
-          description={`At least ${meterValue.toLocaleString('en-GB')}`}
-          inputMode="numeric"
-          value={meter ?? ''}
-          onChange={(value) => setMeter(value === '' ? null : Number(value))}
-        />
+        <>
+          <NumberInput
+            label={booking.meterKind === 'km' ? 'Kilometres' : 'Hours'}
+            description={`At least ${meterValue.toLocaleString('en-GB')}`}
+            inputMode="numeric"
+            value={meter ?? ''}
+            onChange={(value) => setMeter(value === '' ? null : Number(value))}
+          />
+          <Select label="Fuel (optional)" clearable data={options(FUEL_LEVELS)} value={fuel} onChange={setFuel} />
+        </>
       )}
       {isReturn ? (
-        <Textarea
-          label="Damage (optional)"
-          description="Opens a repair; it is in maintenance until that is done."
-          value={damage}
-          onChange={(event) => setDamage(event.currentTarget.value)}
-        />
+        <Radio.Group label="Condition" value={condition} onChange={setCondition}>
+          <div className={s.choices}>
+            {options(CONDITIONS).map((one) => (
+              <Radio key={one.value} {...one} />
+            ))}
+          </div>
+        </Radio.Group>
       ) : (
         <Checkbox
           label="Lights, tyres or tracks, papers and safety gear are checked"
@@ -80,12 +100,22 @@ function HandOverForm({ booking, isReturn, meterValue }: { booking: Booking; isR
           onChange={(event) => setChecked(event.currentTarget.checked)}
         />
       )}
+      {(!isReturn || isDamaged) && (
+        <Textarea
+          label={isReturn ? 'What is damaged' : 'Damage seen already (optional)'}
+          description={isReturn ? 'Opens a repair; it is in maintenance until that is done.' : undefined}
+          maxLength={1000}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <FileDrop id="hand-over-photos" label="Photos (optional)" isPhoto value={photos} onChange={setPhotos} onBusy={setUploading} />
       {moving.isError && (
         <InlineNotice tone="danger" isAlert>
           {sentenceOf(moving.error)}
         </InlineNotice>
       )}
-      <Button type="submit" loading={moving.isPending} disabled={isReturn ? hasMeter && meter === null : !isChecked}>
+      <Button type="submit" loading={moving.isPending} disabled={isMissing || isUploading}>
         {isReturn ? 'Take back' : 'Hand out'}
       </Button>
     </form>

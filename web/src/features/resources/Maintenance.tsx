@@ -1,8 +1,10 @@
 import { Button, Drawer } from '@mantine/core';
-import type { MaintenancePlan } from '@lintel/contract/maintenance';
+import type { MaintenanceOrder, MaintenancePlan } from '@lintel/contract/maintenance';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import { useRef, useState } from 'react';
+import { useCurrency } from '#web/kit/settings.ts';
 import { DateText } from '#web/ui/DateText.tsx';
+import { formatMoney } from '#web/ui/money.format.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -13,11 +15,21 @@ import { DueText } from './ResourceMarks.tsx';
 import s from './resources.module.css';
 import { Upkeep } from './Upkeep.tsx';
 
+const HOUR_MS = 3_600_000;
+
+/** How long it was not to be had: in hours, from two days on in days. */
+export function downtimeOf({ openedAt, closedAt }: Pick<MaintenanceOrder, 'openedAt' | 'closedAt'>): string {
+  const hours = Math.max(1, Math.round((Date.parse(closedAt ?? '') - Date.parse(openedAt ?? '')) / HOUR_MS));
+  if (hours >= 48) return `${Math.round(hours / 24)} days`;
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
+
 /** What is due by its plans, what is planned for a day, and every order there was. */
 export function Maintenance({ resource }: { resource: ResourceDetail }) {
   const [isPlanning, setPlanning] = useState(false);
   const [regular, setRegular] = useState<MaintenancePlan | 'new' | null>(null);
   const add = useRef<HTMLButtonElement>(null);
+  const currency = useCurrency();
   const mayPlan = resource.canManage && resource.status !== 'retired';
   return (
     <Sheet>
@@ -67,7 +79,8 @@ export function Maintenance({ resource }: { resource: ResourceDetail }) {
               <OrderWords order={order} />
               <span className={s.quiet}>
                 <DateText iso={order.openedAt} format="list" />
-                {order.closedAt ? `, ${order.result === 'fail' ? 'failed' : 'passed'}` : ', open'}
+                {order.closedAt ? `, ${order.result === 'fail' ? 'failed' : 'passed'} after ${downtimeOf(order)}` : ', open'}
+                {order.costMinor !== '0' && `, ${formatMoney(Number(order.costMinor), { currency })}`}
               </span>
             </li>
           ),

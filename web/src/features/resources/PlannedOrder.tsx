@@ -31,7 +31,7 @@ export function PlannedOrder({ order, resource }: { order: MaintenanceOrder; res
     moving.reset();
   };
   const hasOpen = resource.orders.some(({ openedAt, closedAt }) => openedAt && !closedAt);
-  const what = MAINTENANCE_TYPES[order.type].toLowerCase();
+  const what = order.type === 'planned' ? 'maintenance' : MAINTENANCE_TYPES[order.type].toLowerCase();
   const day = formatDate(order.plannedOn ?? '');
   return (
     <li>

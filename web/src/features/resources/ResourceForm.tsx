@@ -1,11 +1,12 @@
 import { Button, Select, TextInput } from '@mantine/core';
+import { minorForInput, minorOfTyped } from '@lintel/contract/form-values';
 import type { Resource } from '@lintel/contract/resources';
 import { useState } from 'react';
 import { RESOURCE_KINDS } from '#web/kit/contract.gen.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
-import { createResource } from './resources.data.ts';
+import { changeResource, createResource } from './resources.data.ts';
 import s from './resources.module.css';
 
 const METERS = [
@@ -14,23 +15,47 @@ const METERS = [
   { value: 'none', label: 'No meter' },
 ];
 
-export function ResourceForm({ kind: initialKind, onDone }: { kind: Resource['kind']; onDone: () => void }) {
+const minorOf = (typed: string) => minorOfTyped(typed.trim() || '0') ?? typed;
+const typedOf = (minor: string) => (minor === '0' ? '' : minorForInput(minor));
+
+interface ResourceFormProps {
+  kind: Resource['kind'];
+  /** What is changed; without one a new resource is made. */
+  resource?: Resource;
+  onDone: () => void;
+}
+
+/** A new resource, or what can be changed of one: its kind, its code and its meter stay as they are. */
+export function ResourceForm({ kind: initialKind, resource: given, onDone }: ResourceFormProps) {
+  // As it was when the form was opened: what others change meanwhile is refused, not written over.
+  const [resource] = useState(given);
   const [kind, setKind] = useState<string>(initialKind);
   const [meterKind, setMeter] = useState<string>(initialKind === 'vehicle' ? 'km' : 'hours');
   const whole = (fields: Record<string, string>) => {
-    const { certificates = '', dayRate = '', plate = '', serial = '', ...rest } = fields;
+    const { certificates = '', dayRateMinor = '', hourRateMinor = '', plate = '', serial = '', ...rest } = fields;
     return {
       ...rest,
       kind: kind as Resource['kind'],
       meterKind: meterKind as Resource['meterKind'],
       plate: plate || null,
       serial: serial || null,
-      dayRateMinor: String(Math.round(Number(dayRate.replace(',', '.') || '0') * 100)),
+      dayRateMinor: minorOf(dayRateMinor),
+      hourRateMinor: minorOf(hourRateMinor),
       requiredCertificates: certificates.split(/[\s,]+/).filter(Boolean),
     };
   };
   const { field, onSubmit, isBusy, problem } = useSchemaForm({
-    initial: { code: '', name: '', category: '', make: '', plate: '', serial: '', certificates: '', dayRate: '' },
+    initial: {
+      code: resource?.code ?? '',
+      name: resource?.name ?? '',
+      category: resource?.category ?? '',
+      make: resource?.make ?? '',
+      plate: resource?.plate ?? '',
+      serial: resource?.serial ?? '',
+      certificates: resource?.requiredCertificates.join(', ') ?? '',
+      dayRateMinor: typedOf(resource?.dayRateMinor ?? '0'),
+      hourRateMinor: typedOf(resource?.hourRateMinor ?? '0'),
+    },
     labels: {
       code: 'Code',
       name: 'Name',
@@ -39,13 +64,15 @@ export function ResourceForm({ kind: initialKind, onDone }: { kind: Resource['ki
       plate: 'Plate',
       serial: 'Serial number',
       certificates: 'Certificates that its operator needs',
-      dayRate: 'Day rate',
+      dayRateMinor: 'Day rate',
+      hourRateMinor: 'Hour rate (optional)',
     },
     schema: async () => (await import('@lintel/contract/resources')).ResourceInput,
     toInput: whole,
     submit: async (fields) => {
-      const { code } = await createResource(whole(fields) as Parameters<typeof createResource>[0]);
-      toast.result(`${code} created`);
+      const body = whole(fields) as Parameters<typeof createResource>[0];
+      const { code } = await (resource ? changeResource(resource.id, { ...body, version: resource.version }) : createResource(body));
+      toast.result(resource ? `${code} changed` : `${code} created`);
       onDone();
     },
   });
@@ -56,23 +83,30 @@ export function ResourceForm({ kind: initialKind, onDone }: { kind: Resource['ki
           {problem}
         </InlineNotice>
       )}
-      <Select
-        label="Kind"
-        allowDeselect={false}
-        data={Object.entries(RESOURCE_KINDS).map(([value, label]) => ({ value, label }))}
-        value={kind}
-        onChange={(value) => value && setKind(value)}
-      />
-      <TextInput description="Such as VH-11" {...field('code')} />
+      {!resource && (
+        <>
+          <Select
+            label="Kind"
+            allowDeselect={false}
+            data={Object.entries(RESOURCE_KINDS).map(([value, label]) => ({ value, label }))}
+            value={kind}
+            onChange={(value) => value && setKind(value)}
+          />
+          <TextInput description="Such as VH-11" {...field('code')} />
+        </>
+      )}
       <TextInput {...field('name')} />
       <TextInput {...field('category')} />
       <TextInput {...field('make')} />
       {kind === 'vehicle' ? <TextInput {...field('plate')} /> : <TextInput {...field('serial')} />}
-      <Select label="Meter" allowDeselect={false} data={METERS} value={meterKind} onChange={(value) => value && setMeter(value)} />
+      {!resource && (
+        <Select label="Meter" allowDeselect={false} data={METERS} value={meterKind} onChange={(value) => value && setMeter(value)} />
+      )}
       <TextInput description="Such as CRANE, EXCAV" {...field('certificates')} />
-      <TextInput inputMode="decimal" {...field('dayRate')} />
+      <TextInput inputMode="decimal" description="Half a day costs half of it." {...field('dayRateMinor')} />
+      <TextInput inputMode="decimal" description="For what is booked by the hour, up to the day rate." {...field('hourRateMinor')} />
       <Button type="submit" loading={isBusy}>
-        Create resource
+        {resource ? 'Save changes' : 'Create resource'}
       </Button>
     </form>
   );

@@ -20,7 +20,9 @@ import { BookingForm } from './BookingForm.tsx';
 import { BookingRows } from './BookingRows.tsx';
 import { HandOver } from './HandOver.tsx';
 import { Maintenance } from './Maintenance.tsx';
+import { MeterSheet } from './MeterSheet.tsx';
 import { DueText, ResourceStatus } from './ResourceMarks.tsx';
+import { ResourceForm } from './ResourceForm.tsx';
 import { moveResource, qrQuery, resourceQuery } from './resources.data.ts';
 import s from './resources.module.css';
 import { Stranded } from './Stranded.tsx';
@@ -36,7 +38,8 @@ const CONSEQUENCE = {
 /** workspace C1.32; the label's code opens it on a phone, where hand-out and return come first. */
 export function ResourceScreen({ id }: { id: string }) {
   const currency = useCurrency();
-  const [isBooking, setBooking] = useState(false);
+  const [open, setOpen] = useState<'book' | 'change' | null>(null);
+  const close = () => setOpen(null);
   const { data: resource, error, isError, refetch } = useQuery(resourceQuery(id));
   useCrumb(resource?.name ?? null);
   if (isError) return <Failed things="this resource" error={error} onRetry={() => void refetch()} />;
@@ -59,7 +62,12 @@ export function ResourceScreen({ id }: { id: string }) {
               ask={ASK}
               size="sm"
             />
-            {resource.status === 'in_service' && <Button onClick={() => setBooking(true)}>Book</Button>}
+            {resource.canManage && resource.status !== 'retired' && (
+              <Button variant="default" size="sm" onClick={() => setOpen('change')}>
+                Change
+              </Button>
+            )}
+            {resource.status === 'in_service' && <Button onClick={() => setOpen('book')}>Book</Button>}
           </>
         }
       >
@@ -76,6 +84,9 @@ export function ResourceScreen({ id }: { id: string }) {
                   : `${resource.meterValue.toLocaleString('en-GB')} ${resource.meterKind === 'km' ? 'km' : 'h'}`,
             },
             { label: 'Day rate', value: formatMoney(Number(resource.dayRateMinor), { currency }) },
+            ...(resource.hourRateMinor === '0'
+              ? []
+              : [{ label: 'Hour rate', value: formatMoney(Number(resource.hourRateMinor), { currency }) }]),
             { label: 'Needs', value: resource.requiredCertificates.join(', ') || 'No certificate' },
           ]}
         />
@@ -100,13 +111,17 @@ export function ResourceScreen({ id }: { id: string }) {
         side={
           <>
             <HandOver resource={resource} />
+            <MeterSheet resource={resource} />
             <Documents resource={resource} />
             <Label id={resource.id} code={resource.code} />
           </>
         }
       />
-      <Drawer opened={isBooking} onClose={() => setBooking(false)} title={`Book ${resource.code}`}>
-        <BookingForm resourceId={resource.id} from="" to="" onDone={() => setBooking(false)} />
+      <Drawer opened={open === 'book'} onClose={close} title={`Book ${resource.code}`}>
+        <BookingForm resourceId={resource.id} from="" to="" onDone={close} />
+      </Drawer>
+      <Drawer opened={open === 'change'} onClose={close} title={`Change ${resource.code}`}>
+        <ResourceForm kind={resource.kind} resource={resource} onDone={close} />
       </Drawer>
     </>
   );

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AssignInput } from '@lintel/contract/booking-moves';
+import type { AssignInput, BookingInput } from '@lintel/contract/booking-moves';
 import type { MaintenanceOrder, MaintenancePlan, PlanInput } from '@lintel/contract/maintenance';
-import type { Booking, BookingInput, Resource, ResourceInput } from '@lintel/contract/resources';
+import type { Booking, Resource, ResourceChange, ResourceInput } from '@lintel/contract/resources';
 import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
@@ -56,16 +56,24 @@ async function thenRead<T>(work: Promise<T>): Promise<T> {
 }
 
 export const createResource = (body: ResourceInput) => thenRead(api.resources.create({ body }, once()));
+export const changeResource = (id: Resource['id'], body: ResourceChange) => thenRead(api.resources.change({ id, body }, once()));
 export const book = (body: BookingInput) => thenRead(api.resources.book({ body }, once()));
 export const assignToProject = (body: AssignInput) => thenRead(api.resources.assign({ body }, once()));
-export const moveBooking = (name: string, { id, version }: Booking, input?: Record<string, unknown>) =>
-  thenRead(api.resources.moveBooking({ id, body: { name: name as 'cancel', version, ...(input ? { input } : {}) } }, once()));
+export async function moveBooking(name: string, { id, version }: Booking, input?: Record<string, unknown>): Promise<Booking> {
+  const moved = await thenRead(
+    api.resources.moveBooking({ id, body: { name: name as 'cancel', version, ...(input ? { input } : {}) } }, once()),
+  );
+  if (input?.['photos']) await queryClient.invalidateQueries({ queryKey: ['files', 'booking', id] });
+  return moved;
+}
 export const moveResource = (name: string, { id, version }: Resource, input: Record<string, unknown>) =>
   thenRead(api.resources.transition({ id, body: { name: name as 'retire', version, input } }, once()));
 export const setDocument = (id: Resource['id'], body: Parameters<typeof api.resources.setDocument>[0]['body']) =>
   thenRead(api.resources.setDocument({ id, body }, once()));
 export const openOrder = (id: Resource['id'], body: Parameters<typeof api.resources.openOrder>[0]['body']) =>
   thenRead(api.resources.openOrder({ id, body }, once()));
+export const readMeter = (id: Resource['id'], body: Parameters<typeof api.resources.readMeter>[0]['body']) =>
+  thenRead(api.resources.readMeter({ id, body }, once()));
 export const planOrder = (id: Resource['id'], body: Parameters<typeof api.resources.planOrder>[0]['body']) =>
   thenRead(api.resources.planOrder({ id, body }, once()));
 export const openPlanned = (id: Resource['id'], orderId: MaintenanceOrder['id']) =>

@@ -1,0 +1,11 @@
+/** How full a tank is, as a gauge shows it. */
+export const FUEL_LEVELS = {
+  empty: 'Empty',
+  quarter: 'A quarter',
+  half: 'Half',
+  three_quarters: 'Three quarters',
+  full: 'Full',
+} as const;
+
+/** In what condition something comes back. */
+export const CONDITIONS = { sound: 'Nothing to report', damaged: 'Damaged' } as const;

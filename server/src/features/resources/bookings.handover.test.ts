@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import type { Booking } from '@lintel/contract/resources';
+import type { CastName } from '#test/cast.ts';
+import { refusal } from '#test/refusal.ts';
+import { aYard } from '#test/yard.ts';
+
+const yard = aYard();
+const photo = async (name: string, by: CastName = 'devon.archer') => {
+  const [file] = await yard.app.as(by).files.upload({ form: { files: [new File([name], `${name}.txt`)] } });
+  return file!.id;
+};
+const filesOf = (booking: Booking, by: CastName) =>
+  yard.app.as(by).files.ofSubject({ query: { subjectType: 'booking', subjectId: booking.id } });
+const handOut = (booking: Booking, input: object = {}) => yard.move(booking, 'checkOut', { isChecked: true, meter: 100, ...input });
+const out = async (input: object = {}) => handOut(await yard.book('2026-10-12'), input);
+const giveBack = (booking: Booking, input: object = {}) => yard.move(booking, 'giveBack', { meter: 160, condition: 'sound', ...input });
+const actionsOf = async (id: string) =>
+  (await yard.app.as('viktor.sandell').audit.list({ query: { subjectId: id, size: 50 } })).items.map(({ action }) => action);
+
+// workspace A14: meter, fuel, damage notes and photos, at the hand-out and at the return
+describe('what is noted of a booking', () => {
+  test('is fuel and damage seen already when it goes out, fuel and condition when it comes back', async () => {
+    const booking = await out({ fuel: 'full', note: 'Scratch at the left door' });
+    expect(booking).toMatchObject({
+      ...{ outMeter: 100, outFuel: 'full', outNote: 'Scratch at the left door', outAt: yard.now.toISOString() },
+      ...{ inMeter: null, inFuel: null, inAt: null },
+    });
+    yard.now = new Date('2026-10-12T13:00:00Z');
+    const back = await giveBack(booking, { fuel: 'quarter' });
+    expect(back).toMatchObject({ inMeter: 160, inFuel: 'quarter', damage: null, inAt: yard.now.toISOString(), outFuel: 'full' });
+    expect(await yard.as('marta.kessler').booking({ id: back.id })).toMatchObject({ outNote: 'Scratch at the left door' });
+    expect(await yard.vanNow()).toMatchObject({ status: 'in_service' });
+  });
+
+  test('needs none of it where there is nothing to note', async () => {
+    expect(await out()).toMatchObject({ outFuel: null, outNote: null });
+    yard.van = await yard.add();
+    expect(await refusal(out({ fuel: 'brimful' }))).toMatchObject({ status: 400, fields: { 'input.fuel': expect.any(String) as string } });
+  });
+
+  test('are photos of both, read by who sees the booking and by nobody else', async () => {
+    const booking = await out({ photos: [await photo('before')] });
+    await giveBack(booking, { photos: [await photo('after')] });
+    for (const who of ['marta.kessler', 'devon.archer', 'helena.marsh'] as const)
+      expect(await filesOf(booking, who)).toMatchObject([
+        { name: 'before.txt', category: 'out' },
+        { name: 'after.txt', category: 'in' },
+      ]);
+    expect(await filesOf(booking, 'jonas.ekdahl')).toEqual([]);
+    const id = (await filesOf(booking, 'devon.archer'))[0]!.id as `file_${string}`;
+    expect(await refusal(yard.app.as('jonas.ekdahl').files.open({ id }))).toMatchObject({ status: 404 });
+  });
+
+  test('is kept whole: with a photo of somebody else nothing is handed out', async () => {
+    const booking = await yard.book('2026-10-12');
+    expect(await refusal(handOut(booking, { photos: [await photo('mine', 'jonas.ekdahl')] }))).toMatchObject({ code: 'file.gone' });
+    expect(await yard.as().booking({ id: booking.id })).toMatchObject({ status: 'approved', outAt: null });
+    expect(await yard.vanNow()).toMatchObject({ heldBy: null });
+  });
+
+  test('stands in the file of the bookings', async () => {
+    await giveBack(await out({ fuel: 'three_quarters', note: 'Scratch' }), { condition: 'damaged', damage: 'Mirror broken' });
+    const file = await yard.as().exportBookings({ query: { q: yard.van.code, format: 'csv' } });
+    expect(await file.text()).toMatch(/Three quarters.*Scratch.*Mirror broken/);
+  });
+});
+
+describe('a return', () => {
+  test('says in what condition it came back, and what is damaged', async () => {
+    const booking = await out();
+    expect(await refusal(yard.move(booking, 'giveBack', { meter: 160 }))).toMatchObject({
+      status: 400,
+      fields: { 'input.condition': expect.any(String) as string },
+    });
+    for (const damage of [undefined, ' '])
+      expect(await refusal(giveBack(booking, { condition: 'damaged', damage }))).toMatchObject({
+        code: 'booking.damage_missing',
+        fields: { 'input.damage': `Write down what is damaged, for the repair of ${yard.van.code}.` },
+      });
+    expect(await giveBack(booking, { condition: 'damaged', damage: 'Mirror broken' })).toMatchObject({ damage: 'Mirror broken' });
+    expect(await yard.vanNow()).toMatchObject({ status: 'maintenance', orders: [{ type: 'repair', note: 'Mirror broken' }] });
+  });
+
+  test('adds its damage to the order that was opened while it was out', async () => {
+    const booking = await out();
+    await yard.as().openOrder({ id: yard.van.id, body: { type: 'inspection', note: 'Recall' } });
+    await giveBack(booking, { condition: 'damaged', damage: 'Mirror broken' });
+    expect((await yard.vanNow()).orders).toMatchObject([{ type: 'inspection', note: 'Recall; Mirror broken', closedAt: null }]);
+  });
+
+  test('of what was booked by the hour is charged by the hour, and called so by who approves it', async () => {
+    yard.van = await yard.add({ hourRateMinor: '900' });
+    const booking = await yard.book('2026-10-12', '2026-10-12', { fromMinutes: 480, toMinutes: 600 });
+    const { approvals } = yard.app.as('marta.kessler');
+    expect((await approvals.of({ kind: 'resource_booking', subjectId: booking.id }))?.title).toBe(`${yard.van.code} Van, 2 hours`);
+    const taken = await handOut(booking);
+    yard.now = new Date('2026-10-12T07:30:00Z');
+    expect(await giveBack(taken)).toMatchObject({ chargeMinor: '1800' });
+  });
+});
+
+describe('what a resource is called, needs and costs', () => {
+  const change = async (more: object = {}, by: CastName = 'devon.archer') => {
+    const { name, category, version } = yard.van;
+    return yard.as(by).change({ id: yard.van.id, body: { name, category, version, ...more } });
+  };
+
+  test('is changed by administration alone, and on record; the next return is charged by it', async () => {
+    expect(await refusal(change({}, 'marta.kessler'))).toMatchObject({ status: 403 });
+    const booking = await out();
+    const changed = await change({ name: 'Van, long', dayRateMinor: '7000', hourRateMinor: '900', requiredCertificates: ['van'] });
+    expect(changed).toMatchObject({
+      ...{ name: 'Van, long', dayRateMinor: '7000', hourRateMinor: '900', requiredCertificates: ['VAN'] },
+      ...{ code: yard.van.code, meterValue: 100, version: yard.van.version + 1 },
+    });
+    expect(await actionsOf(yard.van.id)).toContain('resource.change');
+    yard.now = new Date('2026-10-12T13:00:00Z');
+    expect(await giveBack(booking)).toMatchObject({ chargeMinor: '7000' });
+  });
+
+  test('is not written over what somebody else changed, and of what is retired stays as it is', async () => {
+    await change({ name: 'Van, long' });
+    expect(await refusal(change({ name: 'Van, short' }))).toMatchObject({ status: 409, code: 'row.stale' });
+    const { version } = await yard.moveVan('retire');
+    expect(await refusal(change({ version }))).toMatchObject({ code: 'resource.retired' });
+  });
+});

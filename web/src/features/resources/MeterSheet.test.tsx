@@ -1,0 +1,76 @@
+import type { ResourceDetail } from '@lintel/contract/resources';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { showTimesIn } from '#web/ui/date.zone.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { downtimeOf } from './Maintenance.tsx';
+import { MeterSheet } from './MeterSheet.tsx';
+
+const user = userEvent.setup({ delay: null });
+const reading = (n: number) => ({ at: `2026-11-${10 + n}T06:10:00Z`, value: 48_000 + n, isReplacement: n === 3 });
+const VAN = {
+  ...{ id: 'rsc_1', code: 'VH-01', canManage: true, status: 'in_service', meterKind: 'km', meterValue: 48_007 },
+  readings: [7, 6, 5, 4, 3, 2].map(reading),
+} as unknown as ResourceDetail;
+
+let sent: unknown[] = [];
+let answer: () => Response;
+beforeAll(() => showTimesIn('Europe/Berlin'));
+beforeEach(() => {
+  sent = [];
+  answer = () => Response.json({ ok: true, data: VAN, message: '' });
+  vi.stubGlobal('fetch', (_: string, { body }: { body?: string } = {}) => {
+    if (body) sent.push(JSON.parse(body));
+    return Promise.resolve(answer());
+  });
+});
+afterEach(cleanup);
+
+const show = (more: Partial<ResourceDetail> = {}) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <UiProvider scheme="light">
+        <MeterSheet resource={{ ...VAN, ...more }} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+
+test('the last five readings are shown, and which one began a new meter', () => {
+  show();
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toHaveLength(5);
+  expect([lines[0], lines[4]]).toEqual([expect.stringContaining('48,007'), expect.stringContaining('48,003 new meter')]);
+});
+
+test('a reading is recorded; one that goes back says what is wrong', async () => {
+  show();
+  await user.click(screen.getByRole('button', { name: 'Read meter' }));
+  await user.type(await screen.findByRole('textbox', { name: 'It shows' }), '12');
+  answer = () => Response.json({ ok: false, code: 'resource.meter_back', message: 'Read it again.' }, { status: 422 });
+  await user.click(screen.getByRole('button', { name: 'Record meter' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Read it again.');
+  answer = () => Response.json({ ok: true, data: VAN, message: '' });
+  await user.click(screen.getByRole('checkbox', { name: 'The meter was replaced' }));
+  await user.click(screen.getByRole('button', { name: 'Record meter' }));
+  await waitFor(() => expect(sent.at(-1)).toEqual({ value: 12, isReplacement: true }));
+});
+
+test('who does not look after the yard reads it alone; what has no meter shows none', () => {
+  show({ canManage: false, readings: [] });
+  expect(screen.queryByRole('button', { name: 'Read meter' })).toBeNull();
+  expect(screen.getByText('Nobody has read it yet.')).toBeDefined();
+  cleanup();
+  show({ meterKind: 'none' });
+  expect(screen.queryByText('Nobody has read it yet.')).toBeNull();
+});
+
+test.each([
+  ['2026-11-10T06:00:00Z', '2026-11-10T06:10:00Z', '1 hour'],
+  ['2026-11-10T06:00:00Z', '2026-11-10T12:00:00Z', '6 hours'],
+  ['2026-11-10T06:00:00Z', '2026-11-12T05:00:00Z', '47 hours'],
+  ['2026-11-10T06:00:00Z', '2026-11-13T06:00:00Z', '3 days'],
+])('from %s to %s it was down for %s', (openedAt, closedAt, words) => {
+  expect(downtimeOf({ openedAt, closedAt })).toBe(words);
+});

@@ -1,0 +1,93 @@
+import { Button, Checkbox, Drawer, NumberInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ResourceDetail } from '@lintel/contract/resources';
+import { useState } from 'react';
+import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { DateText } from '#web/ui/DateText.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
+import { readMeter } from './resources.data.ts';
+import s from './resources.module.css';
+
+const SHOWN = 5;
+
+/** How the meter stood lately; nothing for what has none. */
+export function MeterSheet({ resource }: { resource: ResourceDetail }) {
+  const [isReading, setReading] = useState(false);
+  const { code, canManage, meterKind, readings, status } = resource;
+  if (meterKind === 'none') return null;
+  return (
+    <Sheet>
+      <SheetHeader
+        title={meterKind === 'km' ? 'Kilometres' : 'Hours'}
+        actions={
+          canManage &&
+          status !== 'retired' && (
+            <Button size="xs" variant="subtle" onClick={() => setReading(true)}>
+              Read meter
+            </Button>
+          )
+        }
+      />
+      {readings.length === 0 && <SheetBody>Nobody has read it yet.</SheetBody>}
+      <ul className={s.rows} aria-label="Readings">
+        {readings.slice(0, SHOWN).map(({ at, value, isReplacement }) => (
+          <li key={`${at} ${value}`}>
+            <span className="num">
+              {value.toLocaleString('en-GB')}
+              {isReplacement && <span className={s.quiet}> new meter</span>}
+            </span>
+            <span className={s.quiet}>
+              <DateText iso={at} format="dateTime" />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Drawer opened={isReading} onClose={() => setReading(false)} title={`Meter of ${code}`}>
+        <ReadingForm resource={resource} onDone={() => setReading(false)} />
+      </Drawer>
+    </Sheet>
+  );
+}
+
+function ReadingForm({ resource: { id, code, meterValue }, onDone }: { resource: ResourceDetail; onDone: () => void }) {
+  const [value, setValue] = useState<number | null>(null);
+  const [isReplacement, setReplacement] = useState(false);
+  const saving = useMutation({
+    mutationFn: () => readMeter(id, { value: value ?? 0, isReplacement }),
+    onSuccess: () => {
+      toast.result(`${code}: meter recorded`);
+      onDone();
+    },
+  });
+  return (
+    <form
+      className={s.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.mutate();
+      }}
+    >
+      {saving.isError && (
+        <InlineNotice tone="danger" isAlert>
+          {sentenceOf(saving.error)}
+        </InlineNotice>
+      )}
+      <NumberInput
+        label="It shows"
+        description={isReplacement ? undefined : `At least ${meterValue.toLocaleString('en-GB')}`}
+        inputMode="numeric"
+        min={0}
+        allowDecimal={false}
+        value={value ?? ''}
+        onChange={(given) => setValue(given === '' ? null : Number(given))}
+      />
+      <Checkbox label="The meter was replaced" checked={isReplacement} onChange={(event) => setReplacement(event.currentTarget.checked)} />
+      <Button type="submit" loading={saving.isPending} disabled={value === null}>
+        Record meter
+      </Button>
+    </form>
+  );
+}
