@@ -179,12 +179,13 @@ async function ends(ctx: Ctx, row: EmployeeFile): Promise<void> {
     .where('to_day', 'is', null)
     .where('from_day', '<=', lastDay)
     .execute();
+  // A part in a project that has not begun is forgotten, as by hand.
+  await ctx.db.deleteFrom('project_member').where('employee_id', '=', row.id).where('from_day', '>', lastDay).execute();
   await ctx.db
     .updateTable('project_member')
     .set({ to_day: lastDay })
     .where('employee_id', '=', row.id)
-    .where('to_day', 'is', null)
-    .where((eb) => eb.or([eb('from_day', 'is', null), eb('from_day', '<=', lastDay)]))
+    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>', lastDay)]))
     .execute();
   await ctx.db
     .updateTable('duty_assignment')

@@ -6,8 +6,10 @@ import { systemContext } from '#server/platform/context.ts';
 import { verifyAudit } from '#server/platform/audit-chain.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { openPersonnel, START, TODAY, type Personnel } from '#test/hiring.ts';
-import { refusal } from '#test/refusal.ts';
+import { codeOf, refusal } from '#test/refusal.ts';
+import { prepareAccount } from './employees.account.ts';
 import { peopleJobs } from './employees.jobs.ts';
+import { relationsOf } from './people.relations.ts';
 
 let app: TestApp;
 let files: Personnel;
@@ -25,6 +27,13 @@ const periodsOf = (id: string) =>
   db()
     .selectFrom('employment_period')
     .select(['from_day as from', 'to_day as to'])
+    .where('employee_id', '=', id)
+    .orderBy('from_day')
+    .execute();
+const payOf = (id: string) =>
+  db()
+    .selectFrom('compensation')
+    .select(['from_day as from', 'to_day as to', 'status'])
     .where('employee_id', '=', id)
     .orderBy('from_day')
     .execute();
@@ -140,6 +149,19 @@ describe('a last day', () => {
     expect(await files.audited('account.close', account.id)).toMatchObject([{ payload: { after: { status: 'closed' } } }]);
   });
 
+  test('has a list of what is to be done until then', async () => {
+    const person = await leaving(TODAY);
+    const items = (await hr().checklist({ id: person.id })).filter(({ list }) => list === 'offboarding');
+    expect(items.map(({ key, isRequired }) => [key, isRequired])).toEqual([
+      ['assets', true],
+      ['handover', false],
+      ['approvals', true],
+      ['leave', false],
+      ['pay', false],
+      ['account', false],
+    ]);
+  });
+
   test('does not come by itself while something is to be handed over', async () => {
     const person = await files.active({ hireDate: BEGAN });
     await files.move(person, 'giveNotice', { reason: 'Moves away', endDate: TODAY });
@@ -200,6 +222,7 @@ describe('a first day that is corrected', () => {
 describe('what ended before', () => {
   test('keeps its last day when somebody leaves', async () => {
     const person = await leaving(TODAY);
+    await files.payFrom(person.id, addDays(BEGAN, 10));
     const [from, to] = [addDays(BEGAN, -90), addDays(BEGAN, -60)];
     await db().insertInto('employment_period').values({ employee_id: person.id, from_day: from, to_day: to }).execute();
     const project = { id: 'prj_2', code: 'RC-02', name: 'Depot', department_id: files.building, created_by: 'system' };
@@ -209,15 +232,40 @@ describe('what ended before', () => {
       .insertInto('project_member')
       .values({ ...member, to_day: addDays(TODAY, -5) })
       .execute();
-    await files.move(person, 'complete');
+    await files.move(await files.latest(person.id), 'complete');
     expect(await periodsOf(person.id)).toEqual([
       { from, to },
       { from: BEGAN, to: TODAY },
+    ]);
+    expect(await payOf(person.id)).toEqual([
+      { from: BEGAN, to: addDays(BEGAN, 9), status: 'approved' },
+      { from: addDays(BEGAN, 10), to: TODAY, status: 'approved' },
     ]);
     expect(await db().selectFrom('project_member').select('to_day').where('employee_id', '=', person.id).execute()).toEqual([
       { to_day: addDays(TODAY, -5) },
     ]);
   });
+});
+
+test('what was planned beyond the last day ends with it, too: memberships until later and from later on', async () => {
+  const person = await leaving(TODAY);
+  const days = [
+    { from_day: BEGAN, to_day: addDays(TODAY, 90) },
+    { from_day: addDays(TODAY, 30), to_day: null },
+  ];
+  for (const [i, one] of days.entries()) {
+    const project = { id: `prj_later_${i}`, code: `RC-3${i}`, name: 'Quay', department_id: files.building, created_by: 'system' };
+    await db().insertInto('project').values(project).execute();
+    await db()
+      .insertInto('project_member')
+      .values({ project_id: project.id, employee_id: person.id, project_role: 'deputy', ...one })
+      .execute();
+  }
+  await files.move(person, 'complete');
+  for (const day of [addDays(TODAY, 1), addDays(TODAY, 31)]) expect((await relationsOf(db(), person.id, day)).runs).toEqual([]);
+  expect(await db().selectFrom('project_member').select('to_day').where('employee_id', '=', person.id).execute()).toEqual([
+    { to_day: TODAY },
+  ]);
 });
 
 describe('nobody is told', () => {
@@ -260,6 +308,17 @@ describe('a suspension', () => {
     expect(await ask(id)).toMatchObject({ status: 'active' });
   });
 
+  test('counts from the next call on, and so does its end', async () => {
+    const id = app.idOf('marta.kessler');
+    const hers = () => codeOf(app.as('marta.kessler').people.get({ id: id as `emp_${string}` }));
+    expect(await hers()).toBe('done');
+    await ask(id);
+    await agree(id);
+    expect(await hers()).toBe('session.suspended');
+    await files.move(await files.latest(id), 'reinstate');
+    expect(await hers()).toBe('done');
+  });
+
   test('that is agreed to after notice was given changes nothing any more', async () => {
     const { id } = await files.active({ hireDate: BEGAN });
     await ask(id);
@@ -267,6 +326,17 @@ describe('a suspension', () => {
     await agree(id);
     expect(await files.latest(id)).toMatchObject({ status: 'offboarding', statusReason: 'Moves away' });
   });
+});
+
+test('with a provider outside no account is made here: that is done there', async () => {
+  const { id, email } = await files.draft();
+  const { env } = app.services;
+  const outside = { ...app.services, env: { ...env, oidc: { ...env.oidc, authority: 'https://id.example' } } };
+  await files.inside(async (ctx) => {
+    const person = await ctx.db.selectFrom('employee').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await prepareAccount({ ...ctx, services: outside }, person);
+  });
+  expect(await db().selectFrom('account').select('id').where('email', '=', email).execute()).toEqual([]);
 });
 
 test('an account gets a name that nobody has yet', async () => {
@@ -333,7 +403,8 @@ describe('a rehire', () => {
       fields: { 'input.contractEnd': 'The contract ends before it begins. Choose a later day.' },
     });
     const back = await files.move(left, 'rehire', { hireDate: AGAIN, contractEnd: addDays(AGAIN, 365) });
-    expect(back).toMatchObject({ hireDate: AGAIN, probationEnd: null, contractEnd: addDays(AGAIN, 365) });
+    expect(left).toMatchObject({ statusReason: 'Moves away' });
+    expect(back).toMatchObject({ hireDate: AGAIN, probationEnd: null, contractEnd: addDays(AGAIN, 365), statusReason: null });
   });
 
   describe('is not paid by what was agreed before', () => {
@@ -350,21 +421,13 @@ describe('a rehire', () => {
         message: `${again.name} cannot start yet. Missing: approved pay.`,
       });
     };
-    const rows = (id: string) =>
-      db()
-        .selectFrom('compensation')
-        .select(['from_day as from', 'to_day as to', 'status'])
-        .where('employee_id', '=', id)
-        .orderBy('from_day')
-        .execute();
-
     test.each([
       ['between then and now', 30],
       ['for a day after the new first one', 90],
     ])('%s', async (_words, days) => {
       const again = await back((person) => files.payFrom(person.id, addDays(TODAY, days)));
       await missing(again);
-      expect(await rows(again.id)).toEqual([
+      expect(await payOf(again.id)).toEqual([
         { from: BEGAN, to: TODAY, status: 'approved' },
         { from: addDays(TODAY, days), to: null, status: 'cancelled' },
       ]);
@@ -391,7 +454,7 @@ describe('a rehire', () => {
       const [asked] = (await app.as('anneke.vos').pay.history({ id: again.id })).filter(({ status }) => status === 'proposed');
       const { id, version } = (await md.of({ kind: 'compensation', subjectId: asked!.id }))!;
       await md.transition({ id, body: { name: 'approve', version, input: { comment: 'As agreed then' } } });
-      expect(await rows(again.id)).toEqual([
+      expect(await payOf(again.id)).toEqual([
         { from: BEGAN, to: addDays(TODAY, -2), status: 'approved' },
         { from: addDays(TODAY, -1), to: TODAY, status: 'approved' },
       ]);
@@ -429,6 +492,8 @@ describe('of a file', () => {
   test('a change of work and of lists is on record; one of personal data by its fields, never by their contents', async () => {
     const made = await files.draft();
     await hr().updateWork({ id: made.id, body: { ...workOf(made), position: 'Roofer' } as never });
+    // Whoever read it before that does not write over it.
+    expect(await refusal(hr().updateWork({ id: made.id, body: workOf(made) as never }))).toMatchObject({ status: 409 });
     expect((await files.audited('employee.update-work', made.id))[0]).toMatchObject({
       payload: { before: { position: 'Mason' }, after: { position: 'Roofer' } },
     });

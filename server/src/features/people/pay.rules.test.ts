@@ -89,7 +89,12 @@ describe('a proposal', () => {
     expect(JSON.stringify(await files.audited('compensation.propose', id))).not.toContain('400000');
     await decide(id, 'reject');
     expect(await statesOf(made)).toEqual(['rejected']);
-    expect(await propose(made)).toMatchObject({ status: 'proposed' });
+    for (const from of [START, addDays(START, 3)]) await decide((await propose(made, { from })).id, 'approve');
+    expect((await pay().history({ id: made.id })).map(({ status, from, to }) => [status, from, to])).toEqual([
+      ['approved', addDays(START, 3), null],
+      ['approved', START, addDays(START, 2)],
+      ['rejected', START, null],
+    ]);
   });
 
   test('that is withdrawn asks nobody any more', async () => {

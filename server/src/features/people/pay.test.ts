@@ -43,6 +43,9 @@ describe('pay', () => {
     const [waiting] = (await md.approvals.list()).items;
     expect(waiting).toMatchObject({ kind: 'compensation' });
     expect(JSON.stringify(waiting)).not.toContain('400000');
+    const shown = await md.approvals.of({ kind: 'compensation', subjectId: proposed.id });
+    expect(shown!.facts.map(({ label }) => label)).toEqual(['Person', 'From', 'Grade', 'Reason']);
+    expect(JSON.stringify(shown)).not.toContain('400000');
     await md.approvals.transition({ id: waiting!.id, body: { name: 'approve', version: waiting!.version } }, once());
 
     const history = await app.as('anneke.vos').pay.history({ id: marta });
@@ -201,8 +204,13 @@ describe('a role', () => {
     await onDay(addDays(TODAY, 1));
     expect([await rolesOf('devon.archer'), await signedIn()]).toEqual([['accountant'], undefined]);
     await give('devon.archer', 'administrator');
-    await onDay(addDays(TODAY, 1));
+    // A day on which nothing ran is made up for.
+    await onDay(addDays(TODAY, 3));
     expect(await rolesOf('devon.archer')).toEqual(['administrator']);
+    expect((await files.audited('employee.begin-role', app.idOf('devon.archer'))).map(({ payload }) => payload!['after'])).toMatchObject([
+      { roles: 'administrator' },
+      { roles: 'accountant' },
+    ]);
   });
 
   test('that was planned is taken back by the role of today, and nobody gives one to themselves', async () => {
