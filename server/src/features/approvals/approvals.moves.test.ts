@@ -4,11 +4,13 @@ import type { ApiError } from '@lintel/contract/kit/client';
 import { addDays } from '@lintel/contract/kit/days';
 import type { ApproverSpec, PolicyRule, PolicyStep } from '@lintel/contract/policies';
 import { toJson } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
 import type { CompanyName } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
 import { today } from '#test/today.ts';
 import { openDesk, type Desk } from './approvals.desk.ts';
 import { resolveAnewFor } from './approvals.service.ts';
+import { SUBJECTS } from './approvals.subjects.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -118,6 +120,22 @@ test('any other decision, alone or together with others, was taken on our pages;
   for (const { id } of [one, two]) expect((await desk.read(id)).decisions).toMatchObject([{ action: 'approve', channel: 'web' }]);
   const { id } = await desk.open('marta.kessler');
   expect(await refusal(desk.move('jonas.ekdahl', id, 'approve', { channel: 'phone' }))).toMatchObject({ status: 400 });
+});
+
+test('together with others, what its subject refuses leaves nothing behind, and the others are approved', async () => {
+  const [one, two] = [await desk.open('marta.kessler'), await desk.open('marta.kessler')];
+  const subject = SUBJECTS.get('leave')!;
+  const settle: typeof subject.settle = async (ctx, id, said) => {
+    if (id === two.subjectId) throw fail('booking.past');
+    await subject.settle(ctx, id, said);
+  };
+  SUBJECTS.set('leave', { ...subject, settle });
+  const items = [one, two].map(({ id }) => ({ id: id as `apr_${string}`, version: 1 }));
+  const several = desk.company.as('jonas.ekdahl').approvals.approveSeveral({ body: { items } }, { idempotencyKey: crypto.randomUUID() });
+  const outcome = await several.finally(() => SUBJECTS.set('leave', subject));
+  expect(outcome).toMatchObject({ approved: 1, skipped: [{ id: two.id }] });
+  expect(await desk.read(one.id)).toMatchObject({ status: 'approved', decisions: [{ action: 'approve' }] });
+  expect(await desk.read(two.id)).toMatchObject({ status: 'pending', decisions: [], waitingOn: ['Jonas Ekdahl'] });
 });
 
 test('together with others nothing is approved that one may not see', async () => {

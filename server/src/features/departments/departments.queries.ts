@@ -149,7 +149,7 @@ const joining = (user: User) =>
   sql<Department['joining']>`coalesce((
     select jsonb_agg(jsonb_build_object('id', one.id, 'name', one.name, 'on', one.merge_on) order by one.merge_on, one.name)
     from department one
-    where one.merge_into_id = department.id and one.status = 'active'
+    where one.merge_into_id = department.id
       and one.id in (select department.id from department where ${visibleTo(user)})
   ), '[]'::jsonb)`;
 

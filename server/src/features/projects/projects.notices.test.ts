@@ -137,6 +137,12 @@ describe('of a project', () => {
     const { id, version } = (await approvals.of({ kind: 'project_charter', subjectId }))!;
     await approvals.transition({ id, body: { name, version, input: { comment: 'By the plan' } } });
   };
+  const headedBy = (who: CompanyName) =>
+    app.services.db
+      .updateTable('department')
+      .set({ head_id: company.idOf(who) })
+      .where('id', '=', company.building)
+      .execute();
   const WHY = { reason: 'The permit' };
 
   test('each step is told to whom it concerns, and to nobody who took it', async () => {
@@ -145,11 +151,16 @@ describe('of a project', () => {
     expect(asked).toEqual(['Helena Marsh: approval.waiting']);
     expect(await told(() => decide(project, 'return'))).toEqual(['Jonas Ekdahl: project.returned', 'Jonas Ekdahl: request.returned']);
     await move('jonas.ekdahl', project, 'submit');
-    expect(await told(() => decide(project, 'approve'))).toEqual([
+    // Whoever heads the department by now hears of it, too.
+    await headedBy('rachel.odum');
+    const approved = await told(() => decide(project, 'approve'));
+    await headedBy('jonas.ekdahl');
+    expect(approved).toEqual([
       'Amara Nwosu: project.approved',
       'Jonas Ekdahl: project.approved',
       'Jonas Ekdahl: request.decided',
       'Marta Kessler: project.approved',
+      'Rachel Odum: project.approved',
       'Samir Haddad: project.approved',
     ]);
     const start = () => move('amara.nwosu', project, 'start', { actualStart: today() });

@@ -138,6 +138,9 @@ describe('a recovery', () => {
       return relay.seen.slice(before).map(({ to, raw }) => ({ to, text: raw.toString().replaceAll('=\r\n', '') }));
     };
     expect(await mails('marta.kessler')).toEqual([]);
+    // Nor is it tried again and again.
+    const job = (await app.as('viktor.sandell').jobs.list()).find(({ name }) => name === 'recovery.mail');
+    expect(job).toMatchObject({ waiting: 0, failed: 0 });
     const { employees } = app.as('marta.kessler');
     const moveTo = async (privateEmail: string) => {
       const { id, version } = await employees.get({ id: app.idOf('marta.kessler') });

@@ -92,6 +92,32 @@ test('whoever sends a request back marks fields of its form, which its requester
   expect(await move('marta.kessler', asked, 'submit')).toMatchObject({ returned: null });
 });
 
+test('only what was asked and filled in can be marked: neither a heading nor a field that was not shown', async () => {
+  await offer('Tools', [
+    { key: 'head', type: 'heading', label: 'About the tool' },
+    ...fields,
+    { key: 'weight', type: 'text', label: 'Weight', showIf: { match: 'all', conditions: [{ field: 'what', op: 'is', value: 'A crane' }] } },
+  ]);
+  const markable = async (what: string, more: object = {}) => {
+    const asked = await submitted('marta.kessler', 'Tools', { what, ...more });
+    return (await company.as('jonas.ekdahl').approvals.of({ kind: 'request', subjectId: asked.id }))!.fields.map(({ key }) => key);
+  };
+  expect([await markable('A key'), await markable('A crane', { weight: '2 t' })]).toEqual([['what'], ['what', 'weight']]);
+});
+
+test('its requester reads why it came back last, and not why another one did', async () => {
+  const [asked, other] = [
+    await submitted('marta.kessler', 'Tool request', { tool: 'Laser' }),
+    await submitted('marta.kessler', 'Tool request', { tool: 'Drill' }),
+  ];
+  await decide('jonas.ekdahl', asked, 'return', 'Which one?');
+  await move('marta.kessler', asked, 'submit');
+  await decide('jonas.ekdahl', asked, 'return', 'For how long?');
+  await decide('jonas.ekdahl', other, 'return', 'Is it broken?');
+  const why = async ({ id }: RequestDetail) => (await as('marta.kessler').get({ id })).returned?.comment;
+  expect([await why(asked), await why(other)]).toEqual(['For how long?', 'Is it broken?']);
+});
+
 test('what is asked on behalf of somebody is asked in their name, and on record as that', async () => {
   const asked = await submitted('jonas.ekdahl', 'Training', TRAINING, 'marta.kessler');
   const approval = await company.as('helena.marsh').approvals.of({ kind: 'request', subjectId: asked.id });

@@ -182,6 +182,12 @@ test('every change is told to the super admins and a critical one to the managin
   const { label, pending } = await settings().change({ key, body: { value: '4000000', version: (await rowOf(key)).version } });
   expect(await told()).toEqual([]);
   const helena = app.as('helena.marsh').approvals;
+  const other = 'approvals.t1_minor';
+  const refused = await settings().change({ key: other, body: { value: '200000', version: (await rowOf(other)).version } });
+  const waiting = (await helena.of({ kind: 'settings_critical', subjectId: refused.pending!.id }))!;
+  await helena.transition({ id: waiting.id, body: { name: 'reject', version: waiting.version, input: { comment: 'Too much' } } });
+  // What was refused is no change.
+  expect(await told()).toEqual([]);
   const approval = (await helena.of({ kind: 'settings_critical', subjectId: pending!.id }))!;
   await helena.transition({ id: approval.id, body: { name: 'approve', version: approval.version, input: {} } });
   expect(await told()).toEqual([

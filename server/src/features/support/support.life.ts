@@ -8,7 +8,7 @@ import { defineLife, transition } from '#server/platform/transitions.ts';
 import { insertMessage, lockTicket, saveClock, sideOf, speakForRequester, speakForSupport } from './support.messages.ts';
 import { closeAssigned, takenKey, tellRequesters } from './support.notices.ts';
 import { mayMoveTicket, visibleTo } from './support.queries.ts';
-import { answered, dueTimes, pause, readTerms, reopenUntil, resume, type TicketRow } from './support.sla.ts';
+import { answered, pause, readTerms, reopenUntil, resume, type TicketRow } from './support.sla.ts';
 
 type Input = Record<string, unknown>;
 const bodyOf = (input: Input): string => String(input['body']);
@@ -26,7 +26,6 @@ export const ticketLife = defineLife({
   },
   effect: {
     open: async (row, ctx) => {
-      await saveClock(ctx, row.id, dueTimes(row, row.priority, await readTerms(ctx.db)));
       await closeActions(ctx, takenKey(row.id));
       await tellAll(ctx);
     },

@@ -17,6 +17,8 @@ const labels = (table: Record<string, { label: string }>) =>
 
 const column = <K extends keyof TicketListRow>(name: string) => sql<TicketListRow[K]>`${sql.ref(`ticket.${name}`)}`;
 
+const CHANNELS: Record<Ticket['channel'], string> = { form: 'Form', behalf: 'For somebody else', mail: 'Mail' };
+
 const COLUMNS = {
   id: { value: column<'id'>('id') },
   number: { value: column<'number'>('number'), label: 'Number', sort: true },
@@ -38,7 +40,7 @@ const COLUMNS = {
     words: TICKET_PRIORITIES,
     sort: sql`array_position(array['critical', 'high', 'normal', 'low'], ticket.priority)`,
   },
-  channel: { value: column<'channel'>('channel'), label: 'Channel', words: { web: 'Web', mail: 'Mail' } },
+  channel: { value: column<'channel'>('channel'), label: 'Channel', words: CHANNELS },
   assigneeId: { value: sql<string | null>`ticket.assignee_id` },
   assigneeName: { value: sql<string | null>`assignee.name` },
   assignee: { value: sql<string | null>`assignee.name`, label: 'Assignee', sort: sql`ticket.assignee_sort` },

@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BusinessHours } from '#server/features/calendars/calendars.service.ts';
-import { answered, asked, dueFor, dueTimes, pause, reopenUntil, resume, startClock, type Clock, type Terms } from './support.sla.ts';
+import {
+  answered,
+  asked,
+  dueFor,
+  dueTimes,
+  minutesLeft,
+  pause,
+  reopenUntil,
+  resume,
+  startClock,
+  type Clock,
+  type Terms,
+} from './support.sla.ts';
 
 /** Monday to Friday from seven to three, the sixteenth free. */
 const hours: BusinessHours = {
@@ -26,6 +38,24 @@ test('the clock runs in business hours only', () => {
   // One hour on Thursday, nothing on the free Friday and the weekend, seven on Monday.
   expect(clock.resolve_due_at).toEqual(at('10-19T13:00'));
   expect(clock.due_at).toEqual(clock.first_due_at);
+});
+
+test('answers are waited for in business hours only, the first like every later one', () => {
+  const clock = startClock(at('10-15T14:30'), 'critical', terms);
+  expect(clock.first_due_at).toEqual(at('10-19T07:30'));
+  expect(asked(open(answered(clock, at('10-15T14:40'))), at('10-15T14:50'), 'critical', terms).update_due_at).toEqual(at('10-19T08:50'));
+});
+
+test('every pause counts; what is left of a term is negative once it is over', () => {
+  let clock = open(answered(startClock(at('10-12T07:00'), 'critical', terms), at('10-12T07:30')));
+  for (const [from, until] of [
+    ['10-12T08:00', '10-12T09:00'],
+    ['10-12T10:00', '10-12T10:30'],
+  ] as const)
+    clock = resume(pause(clock, at(from)), at(until), 'critical', terms);
+  expect(clock).toMatchObject({ paused_minutes: 90, first_due_at: at('10-12T08:00'), resolve_due_at: at('10-13T08:30') });
+  const left = ['10-13T08:00', '10-13T08:30', '10-13T09:00'].map((now) => minutesLeft(clock.resolve_due_at, at(now), hours));
+  expect(left).toEqual([30, 0, -30]);
 });
 
 test('a pause is added to the time for the solution; the clock stands meanwhile', () => {
@@ -74,6 +104,8 @@ describe('the clock of answers', () => {
     const once = asked(running, at('10-12T09:00'), 'normal', terms);
     expect(asked(once, at('10-12T09:30'), 'normal', terms).due_at).toEqual(at('10-12T10:00'));
     expect(dueFor(once)).toBe('update');
+    const last = asked(running, at('10-19T14:30'), 'normal', terms);
+    expect([dueFor(last), last.due_at]).toEqual(['resolve', running.resolve_due_at]);
     expect(answered(once, at('10-12T09:45')).due_at).toEqual(running.resolve_due_at);
     expect(answered(once, at('10-12T09:45')).first_answered_at).toEqual(at('10-12T08:00'));
   });

@@ -27,6 +27,7 @@ beforeAll(async () => {
   rosa = made.id as typeof rosa;
   await join(rosa, 'worker');
   await join(company.idOf('marta.kessler'), 'foreman');
+  await join(company.idOf('samir.haddad'), 'worker');
 });
 afterAll(() => app.close());
 

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BookingInput } from '@lintel/contract/booking-moves';
+import type { Booking, ResourceDetail } from '@lintel/contract/resources';
+import { forgetRelations } from '#server/platform/auth.sessions.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
+import { toldBy } from '#test/told.ts';
+import { resourceJobs } from './resources.service.ts';
+
+const MONDAY = new Date('2026-10-12T06:00:00Z');
+let now = MONDAY;
+let app: TestApp;
+/** Devon Archer keeps the yard; Amara Nwosu runs RC-01, for which Marta Kessler books and Jonas Ekdahl drives. */
+let company: Company;
+let van: ResourceDetail;
+let codes = 10;
+beforeAll(async () => {
+  app = await testApp({ now: () => now });
+  company = await appointCompany(app);
+  for (const who of ['marta.kessler', 'liam.doyle'] as const)
+    await app.services.db
+      .insertInto('project_member')
+      .values({ project_id: company.project, employee_id: company.idOf(who), project_role: 'engineer' })
+      .execute();
+  forgetRelations(app.services);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  now = MONDAY;
+  van = await aVan();
+});
+
+const yard = (name: CompanyName = 'devon.archer') => company.as(name).resources;
+const aVan = () =>
+  yard().create({
+    body: { kind: 'vehicle', code: `VH-${codes++}`, name: 'Van', category: 'Van', meterKind: 'km', meterValue: 100, dayRateMinor: '6500' },
+  });
+const operatorId = () => company.idOf('jonas.ekdahl') as `emp_${string}`;
+const book = (from: string, to = from, more: Partial<BookingInput> = {}) =>
+  yard('marta.kessler').book({
+    body: {
+      resourceId: van.id,
+      from,
+      to,
+      purpose: 'Doors',
+      operatorId: operatorId(),
+      projectId: company.project as `prj_${string}`,
+      ...more,
+    },
+  });
+const move = (who: CompanyName, { id, version }: Booking, name: string, input: Record<string, unknown> = {}) =>
+  yard(who).moveBooking({ id, body: { name: name as 'cancel', version, input } });
+const decide = async ({ id: subjectId }: Booking, name: 'approve' | 'reject') => {
+  const { approvals } = company.as('devon.archer');
+  const { id, version } = (await approvals.of({ kind: 'resource_booking', subjectId }))!;
+  await approvals.transition({ id, body: { name, version, input: { comment: 'By the plan' } } });
+};
+const told = (step: () => Promise<unknown>) => toldBy(app.services, step);
+/** What the jobs of the yard say at a moment: of bookings, then of what ends. */
+const watch = (which: 0 | 1, at: string) =>
+  told(async () => {
+    now = new Date(at);
+    await app.services.jobs.enqueue(app.services.db, resourceJobs[which]!, {});
+    await app.services.jobs.drain();
+  });
+const handedOut = async (more: Partial<BookingInput> = {}) =>
+  move('devon.archer', await book('2026-10-12', '2026-10-12', more), 'checkOut', { isChecked: true, meter: 100 });
+const put = (who: CompanyName, status: 'active' | 'terminated') =>
+  app.services.db.updateTable('employee').set({ status }).where('id', '=', company.idOf(who)).execute();
+
+// workspace A14: whom each step is told to
+test('a booking that is granted at once is told to who asked and who operates; one that is not, to who keeps the yard first', async () => {
+  expect(await told(() => book('2026-10-13'))).toEqual(['Jonas Ekdahl: booking.decided', 'Marta Kessler: booking.decided']);
+  let asked: Booking;
+  expect(await told(async () => void (asked = await book('2026-11-02', '2026-11-06')))).toEqual(['Devon Archer: approval.waiting']);
+  expect(await told(() => decide(asked, 'approve'))).toEqual([
+    'Jonas Ekdahl: booking.decided',
+    'Marta Kessler: booking.decided',
+    'Marta Kessler: request.decided',
+  ]);
+  const other = await book('2026-11-16', '2026-11-20', { operatorId: null });
+  expect(await told(() => decide(other, 'reject'))).toEqual(['Marta Kessler: booking.decided', 'Marta Kessler: request.decided']);
+});
+
+test('what was not brought back is told daily to who asked, who keeps the yard and who runs the project; to nobody who has left', async () => {
+  await handedOut();
+  const everybody = ['Amara Nwosu: booking.overdue', 'Devon Archer: booking.overdue', 'Marta Kessler: booking.overdue'];
+  expect(await watch(0, '2026-10-12T21:00:00Z')).toEqual([]);
+  expect(await watch(0, '2026-10-13T06:00:00Z')).toEqual(everybody);
+  expect(await watch(0, '2026-10-13T12:00:00Z')).toEqual([]);
+  await put('amara.nwosu', 'terminated');
+  const next = await watch(0, '2026-10-14T06:00:00Z');
+  await put('amara.nwosu', 'active');
+  expect(next).toEqual(['Devon Archer: booking.overdue', 'Marta Kessler: booking.overdue']);
+  await app.services.db.deleteFrom('booking').execute();
+});
+
+test('without a project it is told to who asked and who keeps the yard', async () => {
+  await handedOut({ projectId: null });
+  expect(await watch(0, '2026-10-13T06:00:00Z')).toEqual(['Devon Archer: booking.overdue', 'Marta Kessler: booking.overdue']);
+  await app.services.db.deleteFrom('booking').execute();
+});
+
+test('what is taken back or not collected is told to nobody', async () => {
+  const cancelled = await book('2026-10-13');
+  expect(await told(() => move('marta.kessler', cancelled, 'cancel'))).toEqual([]);
+  await book('2026-10-14');
+  expect(await watch(0, '2026-10-16T06:00:00Z')).toEqual([]);
+});
+
+test('upkeep that is due, papers that end and bookings that need another resource are for who keeps the yard', async () => {
+  await book('2026-10-20');
+  await yard().addPlan({ id: van.id, body: { name: 'Oil', everyDays: null, everyMeter: 50 } });
+  await yard().setDocument({ id: van.id, body: { type: 'insurance', expiresOn: '2026-10-14' } });
+  await yard().readMeter({ id: van.id, body: { value: 200, isReplacement: false } });
+  expect(await watch(1, '2026-10-12T07:00:00Z')).toEqual(['Devon Archer: document.expiring', 'Devon Archer: maintenance.due']);
+  expect(await watch(0, '2026-10-15T07:00:00Z')).toEqual(['Devon Archer: booking.stranded']);
+});
