@@ -62,6 +62,8 @@ const B2: Record<Permission, string> = {
   'certifications:verify': 'HR',
   'comments:read': 'all',
   'comments:write': 'all',
+  'cost-codes:read': 'all',
+  'cost-codes:write': 'SA',
   'delegations:end': 'SA',
   'delegations:write': 'all',
   'departments:appoint': 'SA MD',

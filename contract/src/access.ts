@@ -38,6 +38,8 @@ const HOLDERS = {
   'calendars:write': ['super_admin', 'hr_manager'],
   'certifications:read': ['super_admin', 'managing_director', 'hr_manager', 'administrator'],
   'certifications:verify': ['hr_manager'],
+  'cost-codes:read': ROLES,
+  'cost-codes:write': ['super_admin'],
   'delegations:end': ['super_admin'],
   'delegations:write': ROLES,
   'comments:read': ROLES,

@@ -15,6 +15,13 @@ export const WORK_ERRORS = {
   'task.cycle': { status: 422, text: '{number} would wait for itself. Leave out one of the tasks that it depends on.' },
   'task.over': { status: 422, text: 'The task is {state} and does not change any more. Reopen it first.' },
 
+  // Cost codes (workspace A2)
+  'cost_code.taken': { status: 422, text: 'There is a cost code {code} already. Choose another code, or take that one back into use.' },
+  'cost_code.no_group': { status: 422, text: 'There is no group {group} in use. Add it first, or choose another code.' },
+  'cost_code.group_used': { status: 422, text: '{below} lies below {code} and is in use. Take that one out of use first.' },
+  'cost_code.no_project': { status: 422, text: 'Cost codes count what projects cost. Choose a project, or leave the cost code out.' },
+  'cost_code.not_in_use': { status: 422, text: 'The cost code {code} is out of use. Choose another one.' },
+
   // Timesheets (workspace A4)
   'timesheet.no_such_week': { status: 400, text: 'There is no week {week}. Choose another one.' },
   'timesheet.closed': { status: 422, text: 'Week {week} is {state} and does not change. Ask for it to be returned first.' },
@@ -23,6 +30,16 @@ export const WORK_ERRORS = {
   'timesheet.not_employed': { status: 422, text: '{name} is not employed on {day}. Choose a day of the employment.' },
   'timesheet.on_leave': { status: 422, text: '{day} is {leave}. Have the leave changed first.' },
   'timesheet.project_not_active': { status: 422, text: 'No hours can be booked on {code} now. While it is on hold, book stand-by.' },
+  'timesheet.not_booked': {
+    status: 422,
+    text: '{code} is booked neither for this project nor for {name} on {day}. Book it first, or leave it out.',
+  },
+  'timesheet.no_certificate': {
+    status: 422,
+    text: '{name} holds no {certificates} valid on {day}, which {code} needs. Leave {code} out, or have the certificate recorded first.',
+  },
+  'timesheet.other_task': { status: 422, text: 'This task is of another project. Choose one of the project that the hours are on.' },
+  'timesheet.crew_entry_off': { status: 403, text: 'Hours of crews are not entered by others here. Ask who sets up the workspace.' },
   'timesheet.not_on_team': { status: 422, text: 'The project {code} does not have this person on its team. Ask its manager to add them.' },
   'timesheet.nothing_to_copy': { status: 422, text: 'Last week has nothing for the days that are free. Add a row instead.' },
   'timesheet.days_missing': { status: 422, text: 'No hours on {days}. Enter them, or give the reason.' },

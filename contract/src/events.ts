@@ -23,6 +23,7 @@ export const ServerEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('projects.changed') }),
   z.object({ kind: z.literal('tasks.changed') }),
   z.object({ kind: z.literal('timesheets.changed') }),
+  z.object({ kind: z.literal('cost-codes.changed') }),
   z.object({ kind: z.literal('comments.changed') }),
   z.object({ kind: z.literal('requests.changed') }),
   z.object({ kind: z.literal('templates.changed') }),

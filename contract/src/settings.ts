@@ -93,6 +93,24 @@ export const SETTINGS = {
     schema: z.boolean(),
     initial: false,
   }),
+  'time.rounding_minutes': setting({
+    group: 'Time',
+    label: 'Minutes to which hours are rounded: 5, 10, 15, 20, 30 or 60',
+    schema: z.int().refine((minutes) => [5, 10, 15, 20, 30, 60].includes(minutes), 'Use 5, 10, 15, 20, 30 or 60'),
+    initial: 5,
+  }),
+  'time.submit_days': setting({
+    group: 'Time',
+    label: 'Days after its Sunday until which a week is handed in',
+    schema: z.int().min(0).max(14),
+    initial: 1,
+  }),
+  'time.crew_entry': setting({
+    group: 'Time',
+    label: 'Who leads a crew enters the hours of its workers without a login',
+    schema: z.boolean(),
+    initial: true,
+  }),
   'time.long_day_minutes': setting({
     group: 'Time',
     label: 'Minutes a day above which a timesheet warns',

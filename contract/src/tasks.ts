@@ -72,6 +72,9 @@ export const Task = z.object({
   needsPhoto: z.boolean(),
   /** How far it is, as who does it or leads it says; 100 when it is done. */
   percent: z.int(),
+  costCodeId: id('cco').nullable(),
+  /** `03 Concrete` */
+  costCode: z.string().nullable(),
   isReturned: z.boolean(),
   blockedReason: z.string().nullable(),
   checksDone: z.int(),
@@ -121,6 +124,7 @@ const fields = z.object({
   estimateMinutes: z.int().min(5).max(60_000).nullable().default(null),
   needsReview: z.boolean().default(true),
   needsPhoto: z.boolean().default(false),
+  costCodeId: id('cco').nullable().default(null),
   recurrence: z.enum(RECURRENCES).nullable().default(null),
   location: line(200).nullable().default(null),
   checklist: z

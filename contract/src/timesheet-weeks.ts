@@ -59,6 +59,9 @@ export const target = {
   taskId: id('tsk').nullable().default(null),
 };
 
+/** What the hours of a project are counted by, and the machine that somebody operated meanwhile; left out: none. */
+const counted = { costCodeId: id('cco').nullable().optional(), resourceId: id('rsc').nullable().optional() };
+
 export const TimeEntry = z.object({
   id: id('ten'),
   day: day(),
@@ -69,6 +72,13 @@ export const TimeEntry = z.object({
   phaseId: id('phs').nullable(),
   taskId: id('tsk').nullable(),
   taskTitle: z.string().nullable(),
+  costCodeId: id('cco').nullable(),
+  /** `03 Concrete` */
+  costCode: z.string().nullable(),
+  resourceId: id('rsc').nullable(),
+  /** `EX-01 Excavator` */
+  resource: z.string().nullable(),
+  onSite: z.boolean(),
   minutes: z.int(),
   overtimeMinutes: z.int(),
   note: z.string(),
@@ -122,6 +132,11 @@ export const Timesheet = z.object({
   approvedByName: z.string().nullable(),
   corrections: z.array(TimeCorrection),
   isEditable: z.boolean(),
+  /** Minutes to which entries are rounded. */
+  roundingMinutes: z.int(),
+  /** The last day on which it is handed in, and whether that was missed. */
+  dueDay: day(),
+  isLate: z.boolean(),
   /** Single days can be returned by the caller. */
   isReturnable: z.boolean(),
   /** Days with more minutes than are likely. */
@@ -135,15 +150,39 @@ export const Cell = z
   .object({
     day: day(),
     ...target,
+    ...counted,
     /** 0 takes the entry away. */
     minutes: z.int().min(0).max(1440).multipleOf(5, 'Use steps of five minutes'),
+    /** Worked where it is built; left out: as it was. */
+    onSite: z.boolean().optional(),
     note: z.string().trim().max(500).optional(),
   })
-  .refine(({ projectId, activity }) => (projectId === null) !== (activity === null), {
+  .refine(({ projectId, activity }) => projectId !== null || activity !== null, {
     path: ['projectId'],
     message: 'Choose a project or an activity',
+  })
+  .refine(({ projectId, activity }) => projectId === null || activity === null || activity === 'standby', {
+    path: ['activity'],
+    message: 'Of the activities, stand-by alone is booked on a project',
   });
 export type Cell = z.infer<typeof Cell>;
+
+/** Hours of somebody on one project that are counted alike, Monday first. */
+const CrewLine = z.object({
+  costCodeId: id('cco').nullable(),
+  costCode: z.string().nullable(),
+  resourceId: id('rsc').nullable(),
+  resource: z.string().nullable(),
+  minutes: z.array(z.int()).length(7),
+});
+
+export const CrewCell = z.object({
+  employeeId: id('emp'),
+  day: day(),
+  ...counted,
+  minutes: z.int().min(0).max(1440).multipleOf(5),
+});
+export type CrewCell = z.infer<typeof CrewCell>;
 
 export const CrewRow = z.object({
   employeeId: id('emp'),
@@ -153,9 +192,12 @@ export const CrewRow = z.object({
   status: z.enum(statesOf(timesheetMachine)),
   /** Minutes on this project, Monday first; and on anything else in the week. */
   minutes: z.array(z.int()).length(7),
+  /** The same by cost code and machine; the first has neither. */
+  lines: z.array(CrewLine).min(1),
   otherMinutes: z.int(),
   days: z.array(SheetDay).length(7),
   isEditable: z.boolean(),
+  roundingMinutes: z.int(),
 });
 export type CrewRow = z.infer<typeof CrewRow>;
 
@@ -208,3 +250,36 @@ export const Timer = z.object({
   startedAt: instant(),
 });
 export type Timer = z.infer<typeof Timer>;
+
+/** A machine whose hours somebody can book in a week: booked for a project, or with them as its operator. */
+export const OperatedResource = z.object({
+  id: id('rsc'),
+  code: z.string(),
+  name: z.string(),
+  /** Projects that have it booked. */
+  projectIds: z.array(id('prj')),
+  isOperator: z.boolean(),
+});
+export type OperatedResource = z.infer<typeof OperatedResource>;
+
+/** One entry among those of everybody whose hours the caller may see. */
+export const EntryRow = z.object({
+  id: id('ten'),
+  day: day(),
+  timesheetId: id('tms'),
+  employeeName: z.string(),
+  departmentName: z.string().nullable(),
+  projectCode: z.string().nullable(),
+  activity: z.enum(ACTIVITIES).nullable(),
+  phaseName: z.string().nullable(),
+  costCode: z.string().nullable(),
+  task: z.string().nullable(),
+  resource: z.string().nullable(),
+  minutes: z.int(),
+  overtimeMinutes: z.int(),
+  onSite: z.boolean(),
+  note: z.string(),
+  enteredByName: z.string().nullable(),
+  status: z.enum(statesOf(timesheetMachine)),
+});
+export type EntryRow = z.infer<typeof EntryRow>;

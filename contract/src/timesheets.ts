@@ -1,12 +1,42 @@
 import { z } from 'zod';
 import { statesOf } from './kit/machine.ts';
+import { exportRoute, listQuery, many } from './kit/list.ts';
 import { paged, route } from './kit/route.ts';
 import { day, id, line, pageQuery, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
-import { Cell, CrewRow, HoursPart, SheetRow, target, Timer, Timesheet, timesheetMachine, WaitingSheet, week } from './timesheet-weeks.ts';
+import {
+  ACTIVITIES,
+  Cell,
+  CrewCell,
+  CrewRow,
+  EntryRow,
+  HoursPart,
+  OperatedResource,
+  SheetRow,
+  target,
+  Timer,
+  Timesheet,
+  timesheetMachine,
+  WaitingSheet,
+  week,
+} from './timesheet-weeks.ts';
 
 const can = 'timesheets:write';
 const own = z.object({ week: week(), employeeId: id('emp').optional() });
+
+const listed = {
+  sorts: ['day', 'person', 'project', 'minutes'],
+  filters: {
+    from: day().optional(),
+    to: day().optional(),
+    projectId: id('prj').optional(),
+    employeeId: id('emp').optional(),
+    costCodeId: id('cco').optional(),
+    resourceId: id('rsc').optional(),
+    activity: many(z.enum(ACTIVITIES)),
+    status: many(z.enum(statesOf(timesheetMachine))),
+  },
+} as const;
 
 export const timesheetsApi = {
   week: route({
@@ -51,10 +81,7 @@ export const timesheetsApi = {
     body: z.object({
       week: week(),
       projectId: id('prj'),
-      cells: z
-        .array(z.object({ employeeId: id('emp'), day: day(), minutes: z.int().min(0).max(1440).multipleOf(5) }))
-        .min(1)
-        .max(200),
+      cells: z.array(CrewCell).min(1).max(200),
     }),
     data: z.array(CrewRow),
     once: 'accepted',
@@ -82,6 +109,23 @@ export const timesheetsApi = {
     data: z.array(CrewRow),
     once: 'accepted',
   }),
+  resources: route({
+    method: 'GET',
+    path: '/timesheets/resources',
+    can: 'timesheets:read',
+    summary: 'Machines whose hours somebody can book in a week, by code',
+    query: own,
+    data: z.array(OperatedResource),
+  }),
+  entries: route({
+    method: 'GET',
+    path: '/timesheets/entries',
+    can: 'timesheets:read',
+    summary: 'Single entries of everybody whose hours you may see, the latest day first',
+    query: listQuery(listed),
+    data: paged(EntryRow),
+  }),
+  export: exportRoute('/timesheets/entries/export', 'timesheets:read', 'The entries as a file', listed),
   part: route({
     method: 'GET',
     path: '/timesheets/part',

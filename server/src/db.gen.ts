@@ -335,6 +335,15 @@ export interface ConversationTable {
   unread: number;
 }
 
+export interface CostCodeTable {
+  id: string;
+  code: string;
+  name: string;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface DelegationTable {
   id: string;
   from_id: string;
@@ -1318,6 +1327,7 @@ export interface TaskTable {
   follows_id: string | null;
   percent: Generated<number>;
   needs_photo: Generated<boolean>;
+  cost_code_id: string | null;
 }
 
 export interface TaskDependencyTable {
@@ -1458,6 +1468,9 @@ export interface TimeEntryTable {
   source: Generated<'manual' | 'crew' | 'copy' | 'import' | 'timer'>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  cost_code_id: string | null;
+  resource_id: string | null;
+  on_site: Generated<boolean>;
 }
 
 export interface TimeTimerTable {
@@ -1537,6 +1550,7 @@ export interface Database {
   company_setting: CompanySettingTable;
   compensation: CompensationTable;
   conversation: ConversationTable;
+  cost_code: CostCodeTable;
   delegation: DelegationTable;
   department: DepartmentTable;
   duty_assignment: DutyAssignmentTable;

@@ -792,6 +792,18 @@ create table conversation (
 );
 CREATE INDEX conversation_list ON public.conversation USING btree (mailbox_id, date DESC, id DESC);
 
+create table cost_code (
+  id text not null,
+  code text not null,
+  name text not null,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  constraint cost_code_pkey PRIMARY KEY (id),
+  constraint cost_code_code_key UNIQUE (code),
+  constraint cost_code_code_check CHECK ((code ~ '^[0-9]{2}(\.[0-9]{2})?$'::text))
+);
+
 create table delegation (
   id text not null,
   from_id text not null,
@@ -2303,8 +2315,10 @@ create table task (
   follows_id text,
   percent integer not null default 0,
   needs_photo boolean not null default false,
+  cost_code_id text,
   constraint task_pkey PRIMARY KEY (id),
   constraint task_number_key UNIQUE (number),
+  constraint task_cost_code_id_fkey FOREIGN KEY (cost_code_id) REFERENCES cost_code(id),
   constraint task_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
   constraint task_follows_id_fkey FOREIGN KEY (follows_id) REFERENCES task(id),
   constraint task_phase_id_fkey FOREIGN KEY (phase_id) REFERENCES phase(id),
@@ -2320,6 +2334,7 @@ create table task (
   constraint task_status_check CHECK ((status = ANY (ARRAY['todo'::text, 'in_progress'::text, 'blocked'::text, 'in_review'::text, 'done'::text, 'cancelled'::text])))
 );
 CREATE INDEX task_assignee ON public.task USING gin (assignee_ids);
+CREATE INDEX task_cost_code ON public.task USING btree (cost_code_id) WHERE (cost_code_id IS NOT NULL);
 CREATE INDEX task_department ON public.task USING btree (department_id, status, due_date);
 CREATE INDEX task_due ON public.task USING btree (due_date) WHERE (status <> ALL (ARRAY['done'::text, 'cancelled'::text]));
 CREATE INDEX task_due_order ON public.task USING btree (COALESCE(due_date, 'infinity'::date), id);
@@ -2550,25 +2565,33 @@ create table time_entry (
   source text not null default 'manual'::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  cost_code_id text,
+  resource_id text,
+  on_site boolean not null default false,
   constraint time_entry_pkey PRIMARY KEY (id),
-  constraint time_entry_timesheet_id_day_project_id_activity_phase_id_ta_key UNIQUE NULLS NOT DISTINCT (timesheet_id, day, project_id, activity, phase_id, task_id),
+  constraint time_entry_one UNIQUE NULLS NOT DISTINCT (timesheet_id, day, project_id, activity, phase_id, task_id, cost_code_id, resource_id),
+  constraint time_entry_cost_code_id_fkey FOREIGN KEY (cost_code_id) REFERENCES cost_code(id),
   constraint time_entry_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
   constraint time_entry_phase_id_fkey FOREIGN KEY (phase_id) REFERENCES phase(id),
   constraint time_entry_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint time_entry_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
   constraint time_entry_task_id_fkey FOREIGN KEY (task_id) REFERENCES task(id),
   constraint time_entry_timesheet_id_fkey FOREIGN KEY (timesheet_id) REFERENCES timesheet(id),
   constraint time_entry_activity_check CHECK ((activity = ANY (ARRAY['office'::text, 'training'::text, 'travel'::text, 'standby'::text, 'workshop'::text]))),
-  constraint time_entry_check CHECK (((project_id IS NULL) <> (activity IS NULL))),
   constraint time_entry_check1 CHECK ((((ot1_minutes + ot2_minutes) + ot3_minutes) <= minutes)),
   constraint time_entry_minutes_check CHECK (((minutes > 0) AND (minutes <= 1440) AND ((minutes % 5) = 0))),
   constraint time_entry_ot1_minutes_check CHECK ((ot1_minutes >= 0)),
   constraint time_entry_ot2_minutes_check CHECK ((ot2_minutes >= 0)),
   constraint time_entry_ot3_minutes_check CHECK ((ot3_minutes >= 0)),
-  constraint time_entry_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'crew'::text, 'copy'::text, 'import'::text, 'timer'::text])))
+  constraint time_entry_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'crew'::text, 'copy'::text, 'import'::text, 'timer'::text]))),
+  constraint time_entry_standby CHECK (((project_id IS NULL) OR (activity IS NULL) OR (activity = 'standby'::text))),
+  constraint time_entry_target CHECK (((project_id IS NOT NULL) OR (activity IS NOT NULL)))
 );
+CREATE INDEX time_entry_cost_code ON public.time_entry USING btree (cost_code_id) WHERE (cost_code_id IS NOT NULL);
 CREATE INDEX time_entry_day ON public.time_entry USING btree (day) INCLUDE (employee_id, project_id, minutes);
 CREATE INDEX time_entry_employee ON public.time_entry USING btree (employee_id, day);
 CREATE INDEX time_entry_project ON public.time_entry USING btree (project_id, day);
+CREATE INDEX time_entry_resource ON public.time_entry USING btree (resource_id, day) WHERE (resource_id IS NOT NULL);
 CREATE INDEX time_entry_task ON public.time_entry USING btree (task_id);
 
 create table time_timer (

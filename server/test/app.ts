@@ -51,6 +51,7 @@ import { tasksApi } from '@lintel/contract/tasks';
 import { templatesApi } from '@lintel/contract/templates';
 import { supportApi } from '@lintel/contract/support';
 import { settingsApi } from '@lintel/contract/settings';
+import { costCodesApi } from '@lintel/contract/cost-codes';
 import { buildApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import { openFolderBlobs } from '#server/adapters/blobs.folder.ts';
@@ -110,6 +111,7 @@ const APIS = {
   templates: templatesApi,
   timesheets: timesheetsApi,
   support: supportApi,
+  costCodes: costCodesApi,
 };
 type Clients = { [K in keyof typeof APIS]: Client<(typeof APIS)[K]> };
 

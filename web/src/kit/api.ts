@@ -46,6 +46,7 @@ import type { timesheetsApi } from '@lintel/contract/timesheets';
 import type { tasksApi } from '@lintel/contract/tasks';
 import type { templatesApi } from '@lintel/contract/templates';
 import type { supportApi } from '@lintel/contract/support';
+import type { costCodesApi } from '@lintel/contract/cost-codes';
 import { renewedToken } from './renewal.ts';
 import { ROUTES, VERSION } from './contract.gen.ts';
 import { noteEventPosition } from './event-position.ts';
@@ -190,6 +191,7 @@ export const api = {
   settings: createClient(ROUTES.settings as unknown as typeof settingsApi, transport),
   templates: createClient(ROUTES.templates as unknown as typeof templatesApi, transport),
   support: createClient(ROUTES.support as unknown as typeof supportApi, transport),
+  costCodes: createClient(ROUTES.costCodes as unknown as typeof costCodesApi, transport),
 };
 
 /** One key for one intent: the same one when a request is repeated. */

@@ -50,6 +50,11 @@ export const ROUTES = {
     edit: { method: 'PATCH', path: '/comments/:id', body: true, data: {} },
     edits: { method: 'GET', path: '/comments/:id/edits', data: {} },
   },
+  costCodes: {
+    list: { method: 'GET', path: '/cost-codes', data: {} },
+    create: { method: 'POST', path: '/cost-codes', body: true, data: {} },
+    update: { method: 'PATCH', path: '/cost-codes/:id', body: true, data: {} },
+  },
   dashboard: {
     board: { method: 'GET', path: '/dashboard', data: {} },
     charts: { method: 'GET', path: '/dashboard/charts', data: {} },
@@ -406,6 +411,9 @@ export const ROUTES = {
     saveCrew: { method: 'PUT', path: '/timesheets/crew', body: true, data: {} },
     submitCrew: { method: 'POST', path: '/timesheets/crew/submit', body: true, data: {} },
     copyCrew: { method: 'POST', path: '/timesheets/crew/copy', body: true, data: {} },
+    resources: { method: 'GET', path: '/timesheets/resources', data: {} },
+    entries: { method: 'GET', path: '/timesheets/entries', data: { paged: true } },
+    export: { method: 'GET', path: '/timesheets/entries/export', data: { bytes: true } },
     part: { method: 'GET', path: '/timesheets/part', data: {} },
     waiting: { method: 'GET', path: '/timesheets/waiting', data: {} },
     people: { method: 'GET', path: '/timesheets/people', data: { paged: true } },

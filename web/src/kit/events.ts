@@ -22,6 +22,7 @@ const STALE: Partial<Record<Kind, string[]>> = {
   'projects.changed': ['projects'],
   'tasks.changed': ['tasks'],
   'timesheets.changed': ['timesheets'],
+  'cost-codes.changed': ['cost-codes'],
   'tickets.changed': ['tickets'],
   'recoveries.changed': ['recoveries'],
   'resources.changed': ['resources'],

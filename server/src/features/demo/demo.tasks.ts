@@ -55,6 +55,7 @@ async function give(
     dueDate,
     estimateMinutes: 240,
     needsReview: state === 'in_review' || state === 'returned',
+    costCodeId: projectId ? await costCodeOf(ctx, title) : null,
     needsPhoto: state === 'in_progress' && /photo/i.test(title),
     location: null,
     checklist: state === 'in_review' || state === 'returned' ? [{ text: 'Photos taken', isRequired: false }] : [],
@@ -71,6 +72,17 @@ async function give(
     const handedIn = await step(worker, begun, 'submitReview');
     if (state === 'returned') await step(lead, handedIn, 'sendBack', { reason });
   }
+}
+
+const CODES: [RegExp, string][] = [
+  [/slab|pour|concrete|formwork|rebar|cube|deck|shear/i, '03'],
+  [/window|door/i, '08'],
+  [/crane|scaffold|lift|store|crew|toolbox/i, '16'],
+];
+
+async function costCodeOf({ db }: Ctx, title: string): Promise<string | null> {
+  const code = CODES.find(([words]) => words.test(title))?.[1];
+  return code ? (await db.selectFrom('cost_code').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id : null;
 }
 
 const step = (ctx: Ctx, { id, version }: TaskDetail, name: Parameters<typeof moveTask>[1]['name'], input: Record<string, unknown> = {}) =>

@@ -72,7 +72,7 @@ async function enter(ctx: Ctx, anchor: string, week: number, outcomeOf: (worker:
   const ids = new Map(all.map(({ number, id }) => [number, id]));
   const away = await leaveDays(ctx.db, [...ids.values()], monday, addDays(monday, 6));
   const targets = await targetsOf(ctx);
-  const tasks = week >= -2 ? await tasksOf(ctx) : new Map<string, string>();
+  const tasks = week >= -2 ? await tasksOf(ctx) : new Map<string, TaskInHand>();
   const weeks = all.flatMap((worker): ImportedWeek[] => {
     const status = outcomeOf(worker);
     const days = daysOfWeek(weekOf(monday)).filter((day) => day >= (worker.hireDate ?? day) && (!until || day < until));
@@ -89,7 +89,7 @@ async function enter(ctx: Ctx, anchor: string, week: number, outcomeOf: (worker:
         enteredById,
         approvedById,
         comment: status === 'returned' ? RETURNED[worker.number]! : null,
-        entries,
+        entries: WITHOUT_LOGIN.has(worker.number) ? entries.map((entry) => ({ ...entry, onSite: entry.projectId !== null })) : entries,
       },
     ];
   });
@@ -134,18 +134,20 @@ const ONLY_LOOKING = new Set<string>(['viewer']);
 
 type Target = Pick<Entry, 'projectId' | 'activity'>;
 
+type TaskInHand = Pick<Entry, 'taskId' | 'costCodeId'>;
+
 /** The first task that somebody has in hand on a project: `emp_… prj_…` to `tsk_…`. */
-async function tasksOf(ctx: Ctx): Promise<Map<string, string>> {
+async function tasksOf(ctx: Ctx): Promise<Map<string, TaskInHand>> {
   const rows = await ctx.db
     .selectFrom('task')
-    .select(['id', 'assignee_ids', 'project_id'])
+    .select(['id as taskId', 'cost_code_id as costCodeId', 'assignee_ids', 'project_id'])
     .where('status', 'in', ['in_progress', 'in_review', 'blocked'])
     .orderBy('number', 'desc')
     .execute();
-  return new Map(rows.flatMap(({ id, assignee_ids, project_id }) => assignee_ids.map((person) => [`${person} ${project_id}`, id])));
+  return new Map(rows.flatMap(({ assignee_ids, project_id, ...task }) => assignee_ids.map((person) => [`${person} ${project_id}`, task])));
 }
 
-function hoursOf(worker: Worker, day: string, free100: number, targets: Target[], tasks: Map<string, string>, week: number): Entry[] {
+function hoursOf(worker: Worker, day: string, free100: number, targets: Target[], tasks: Map<string, TaskInHand>, week: number): Entry[] {
   const minutes = Math.floor((workMinutes(day, worker.calendar) * (100 - Math.min(100, free100))) / 100);
   const index = daysOfWeek(weekOf(day)).indexOf(day);
   const saturday = index === 5 && free100 === 0 ? (SATURDAYS[week]?.[worker.number] ?? 0) : 0;
@@ -161,11 +163,11 @@ function hoursOf(worker: Worker, day: string, free100: number, targets: Target[]
       { day, ...second, minutes: minutes - half },
     ];
   // In the middle of the week some of it is a task's.
-  const taskId = index === 1 || index === 3 ? tasks.get(`${worker.id} ${first.projectId}`) : undefined;
-  if (!taskId) return [{ day, ...first, minutes: minutes + extra }];
+  const task = index === 1 || index === 3 ? tasks.get(`${worker.id} ${first.projectId}`) : undefined;
+  if (!task) return [{ day, ...first, minutes: minutes + extra }];
   return [
     { day, ...first, minutes: minutes - half + extra },
-    { day, ...first, taskId, minutes: half },
+    { day, ...first, ...task, minutes: half },
   ];
 }
 

@@ -63,7 +63,7 @@ export async function bookingProblem(
   if (resource.required_certificates.length > 0) {
     const certificates = resource.required_certificates.join(', ');
     if (!wanted.operatorId) return fail('booking.operator', { code, certificates }, operatorField(code, certificates));
-    const missing = await missingOf(db, wanted.operatorId, resource.required_certificates, last);
+    const missing = await missingCertificates(db, wanted.operatorId, resource.required_certificates, last);
     const operator = await db.selectFrom('employee').select('name').where('id', '=', wanted.operatorId).executeTakeFirst();
     if (missing.length > 0)
       return fail('booking.certificate', {
@@ -127,7 +127,8 @@ async function maintenanceProblem(db: Db, { id, code, meter_value }: ResourceRow
 }
 
 /** Which of these certificates somebody does not hold, verified, up to the end of that day. */
-async function missingOf(db: Db, employeeId: string, certificates: readonly string[], until: string): Promise<string[]> {
+export async function missingCertificates(db: Db, employeeId: string, certificates: readonly string[], until: string): Promise<string[]> {
+  if (certificates.length === 0) return [];
   const held = await db
     .selectFrom('certification')
     .select('type')

@@ -24,6 +24,8 @@ import { tellDuePlans, tellEndingDocuments, tellPlanned } from './resources.upke
 
 export { countResources } from './resources.list.ts';
 export { bookingsInDays } from './bookings.days.ts';
+export { bookedResources } from './bookings.hours.ts';
+export { missingCertificates } from './bookings.rules.ts';
 export { cancelBooking, defineBookingEnd, moveBooking, releaseBookings, requestBooking } from './bookings.service.ts';
 export { planOrder } from './resources.planning.ts';
 export { addPlan } from './resources.plans.ts';

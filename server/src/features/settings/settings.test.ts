@@ -46,6 +46,9 @@ const REFUSED: Record<SettingKey, readonly unknown[]> = {
   'security.audit_head_address': ['nobody', 'a@b@site.example'],
   'time.overtime_after_minutes': [-1, 1441],
   'time.project_manager_first': ['yes', 1],
+  'time.rounding_minutes': [0, 7, 45, 120, '5'],
+  'time.submit_days': [-1, 15, 1.5],
+  'time.crew_entry': ['yes', 1],
   'time.long_day_minutes': [-1, 1441],
 };
 

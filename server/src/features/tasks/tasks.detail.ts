@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { taskMachine, type Task, type TaskDetail } from '@lintel/contract/tasks';
 import { isSystem, type Ctx, type User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
+import { namedCostCode } from '#server/features/cost-codes/cost-codes.service.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { Row } from '#server/platform/transitions.ts';
 import { mayCheck, mayEdit, visibleTo, works } from './tasks.access.ts';
@@ -20,6 +21,7 @@ export async function readTask({ db, user }: Pick<Ctx, 'db' | 'user'>, id: strin
   const project = task.project_id
     ? await db.selectFrom('project').select(['code', 'name']).where('id', '=', task.project_id).executeTakeFirst()
     : undefined;
+  const costCode = task.cost_code_id ? await namedCostCode(db, task.cost_code_id) : null;
   const phase = task.phase_id ? await db.selectFrom('phase').select('name').where('id', '=', task.phase_id).executeTakeFirst() : undefined;
   const dependsOn = await linked(db, user, id, 'depends_on_id', 'task_id');
   const person = (one: string) => ({ id: one as Task['assignees'][0]['id'], name: names.get(one) ?? 'Somebody who left' });
@@ -31,6 +33,7 @@ export async function readTask({ db, user }: Pick<Ctx, 'db' | 'user'>, id: strin
     recurrence: task.recurrence,
     projectCode: project?.code ?? null,
     projectName: project?.name ?? null,
+    costCode,
     phaseName: phase?.name ?? null,
     assignees: task.assignee_ids.map(person),
     reporter: person(task.reporter_id),
@@ -69,6 +72,7 @@ const partsOf = (task: Row<'task'>) =>
     needsReview: task.needs_review,
     needsPhoto: task.needs_photo,
     percent: task.percent,
+    costCodeId: task.cost_code_id,
     isReturned: task.is_returned,
     blockedReason: task.blocked_reason,
     location: task.location,
@@ -77,7 +81,7 @@ const partsOf = (task: Row<'task'>) =>
     startedAt: task.started_at?.toISOString() ?? null,
     doneAt: task.done_at?.toISOString() ?? null,
     version: task.version,
-  }) as Omit<Task, 'assignees' | 'projectCode' | 'projectName' | 'transitions' | 'openPredecessors' | 'loggedMinutes'> &
+  }) as Omit<Task, 'assignees' | 'projectCode' | 'projectName' | 'costCode' | 'transitions' | 'openPredecessors' | 'loggedMinutes'> &
     Pick<TaskDetail, 'description' | 'phaseId' | 'location' | 'startedAt' | 'doneAt'>;
 
 async function namesOf(db: Db, task: Row<'task'>): Promise<Map<string, string>> {

@@ -27,7 +27,7 @@ const PARTS = {
 /** Tasks on screen, on the board and as a file. */
 export const taskList = defineList<z.output<typeof tasksApi.list.query>>()({
   dataset: 'tasks',
-  from: sql`task left join project on project.id = task.project_id`,
+  from: sql`task left join project on project.id = task.project_id left join cost_code on cost_code.id = task.cost_code_id`,
   key: sql`task.id`,
   scope: visibleTo,
   search: matches,
@@ -72,9 +72,12 @@ export const taskList = defineList<z.output<typeof tasksApi.list.query>>()({
       value: sql<Task['assignees']>`(select jsonb_agg(jsonb_build_object('id', employee.id, 'name', employee.name) order by employee.name)
         from employee where employee.id = any(task.assignee_ids))`,
     },
+    location: { value: sql<string | null>`task.location`, label: 'Where' },
     blockedReason: { value: sql<string | null>`task.blocked_reason`, label: 'Blocked by' },
     percent: { value: sql<number>`task.percent`, label: 'Percent done', kind: 'number', sort: true },
     needsReview: { value: sql<boolean>`task.needs_review` },
+    costCodeId: { value: sql<string | null>`task.cost_code_id` },
+    costCode: { value: sql<string | null>`cost_code.code || ' ' || cost_code.name`, label: 'Cost code' },
     needsPhoto: { value: sql<boolean>`task.needs_photo` },
     isReturned: { value: sql<boolean>`task.is_returned` },
     checks: { value: sql<number>`jsonb_array_length(task.checklist)` },
@@ -90,7 +93,7 @@ export const taskList = defineList<z.output<typeof tasksApi.list.query>>()({
     reporter_id: { value: sql<string>`task.reporter_id` },
     assignee_ids: { value: sql<string[]>`task.assignee_ids` },
   },
-  present: ({ due, department_id, assigneeNames: _names, ...row }, user): Task =>
+  present: ({ due, department_id, assigneeNames: _names, location: _place, ...row }, user): Task =>
     ({
       ...row,
       departmentId: department_id,

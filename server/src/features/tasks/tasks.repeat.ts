@@ -52,6 +52,7 @@ export async function repeatTask(ctx: Ctx, task: Row<'task'>): Promise<Row<'task
       estimate_minutes: task.estimate_minutes,
       needs_review: task.needs_review,
       needs_photo: task.needs_photo,
+      cost_code_id: task.cost_code_id,
       location: task.location,
       checklist: toJson(task.checklist.map((item) => ({ ...item, doneBy: null, doneAt: null }))),
       recurrence: task.recurrence,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import type { CheckItem, TaskChange, TaskDetail, TaskInput, taskMachine } from '@lintel/contract/tasks';
+import { refuseCostCode } from '#server/features/cost-codes/cost-codes.service.ts';
 import { attachFiles } from '#server/features/files/files.service.ts';
 import { nextNumber } from '#server/features/people/people.service.ts';
 import { teamOf } from '#server/features/projects/projects.service.ts';
@@ -24,6 +25,7 @@ export { taskList } from './tasks.list.ts';
 export async function createTask(ctx: Ctx, input: TaskInput): Promise<TaskDetail> {
   const place = await placeOf(ctx, input);
   await refuseStrangers(ctx, place, input.assigneeIds);
+  await refuseCostCode(ctx.db, input.costCodeId, input.projectId);
   const id = newId('tsk', ctx.now.getTime());
   const number = `${place.code}-T${String(await nextNumber(ctx, `${place.code}-T`)).padStart(3, '0')}`;
   const row = await ctx.db
@@ -59,6 +61,8 @@ export async function updateTask(ctx: Ctx, id: string, { version, ...input }: Ta
   const place = await placeOf(ctx, { ...input, projectId: task.project_id });
   const added = input.assigneeIds.filter((one) => !task.assignee_ids.includes(one));
   if (added.length > 0) await refuseStrangers(ctx, place, added);
+  // One that it has already stays, whether it is in use or not.
+  if (input.costCodeId !== task.cost_code_id) await refuseCostCode(ctx.db, input.costCodeId, task.project_id);
   const columns = columnsOf(input);
   await ctx.db
     .updateTable('task')
@@ -173,6 +177,16 @@ export async function tellOverdue(ctx: Ctx, yesterday: string): Promise<void> {
   }
 }
 
+/**
+ * Hours are booked on tasks that the caller sees, of the project that they are for.
+ * @throws Refusal 404, timesheet.other_task
+ */
+export async function refuseOtherTask({ db, user }: Ctx, id: string, projectId: string | null): Promise<void> {
+  const task = await db.selectFrom('task').select('project_id').where('id', '=', id).where(visibleTo(user)).executeTakeFirst();
+  if (!task) throw fail('request.not_found');
+  if (projectId && task.project_id && task.project_id !== projectId) throw fail('timesheet.other_task');
+}
+
 async function lockTask(ctx: Ctx, id: string, may: typeof mayEdit): Promise<TaskRow> {
   const task = await ctx.db.selectFrom('task').selectAll().where('id', '=', id).where(visibleTo(ctx.user)).forUpdate().executeTakeFirst();
   if (!task) throw fail('request.not_found');
@@ -192,6 +206,7 @@ const columnsOf = (input: Omit<TaskInput, 'projectId'>) => ({
   estimate_minutes: input.estimateMinutes,
   needs_review: input.needsReview,
   needs_photo: input.needsPhoto,
+  cost_code_id: input.costCodeId,
   recurrence: input.recurrence,
   location: input.location,
 });

@@ -2,6 +2,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import type { timesheetMachine } from '@lintel/contract/timesheet-weeks';
+import { readSetting } from '#server/features/settings/settings.service.ts';
 import { isSystem, type User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
@@ -79,7 +80,8 @@ export async function ownerOf(db: Db, user: User, employeeId: string, week: stri
   const isHeaded = row.departmentId !== null && user.heads.includes(row.departmentId);
   if (!isOwn && !isCrew && !isHeaded && !asked && !isSystem(user) && !isGranted(user.role, 'timesheets:oversee'))
     throw fail('request.not_found');
-  return { ...owner, isEntered: isOwn || Boolean(isCrew) || isSystem(user), isHeaded };
+  const isCrewEntered = isCrew && !isOwn && (await readSetting(db, 'time.crew_entry'));
+  return { ...owner, isEntered: isOwn || Boolean(isCrewEntered) || isSystem(user), isHeaded };
 }
 
 /** What somebody may do with a week, by what they are to its person. */

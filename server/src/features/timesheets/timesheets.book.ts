@@ -1,15 +1,16 @@
-import { errorText } from '@lintel/contract/errors';
 import { addDays, weekOf } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { timesheetMachine, type Cell, type Timesheet } from '@lintel/contract/timesheet-weeks';
-import { teamOf } from '#server/features/projects/projects.service.ts';
+import { listCostCodes } from '#server/features/cost-codes/cost-codes.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { ownerOf, type SheetOwner } from './timesheets.access.ts';
 import { timesheetLife, tellOwner, weekNumber, type SheetRow } from './timesheets.life.ts';
+import { rounded, roundingMinutes } from './timesheets.terms.ts';
+import { bookableProjects, refuseTargets } from './timesheets.targets.ts';
 import { daysOf, isEmployed, mondayOf, openDays, readWeek } from './timesheets.week.ts';
 
 export type Source = 'manual' | 'crew' | 'copy' | 'import' | 'timer';
@@ -23,7 +24,7 @@ export async function saveWeek(
   ctx: Ctx,
   week: string,
   employeeId: string,
-  cells: readonly Cell[],
+  given: readonly Cell[],
   source: Source = 'manual',
 ): Promise<Timesheet> {
   const owner = await ownerOf(ctx.db, ctx.user, employeeId, week);
@@ -32,10 +33,12 @@ export async function saveWeek(
   const sheet = await openSheet(ctx, employeeId, week, monday);
   if (sheet.status !== 'draft' && sheet.status !== 'returned')
     throw fail('timesheet.closed', { week: weekNumber(sheet), state: timesheetMachine.states[sheet.status].label.toLowerCase() });
+  const step = await roundingMinutes(ctx.db);
+  const cells = given.map((cell) => ({ ...cell, minutes: rounded(cell.minutes, step) }));
   const booked = cells.filter(({ minutes }) => minutes > 0);
   refuseClosedDays(sheet, cells);
   await refuseDays(ctx, owner, monday, cells, booked);
-  await refuseProjects(ctx, employeeId, booked);
+  await refuseTargets(ctx, owner, sheet, booked);
   await write(ctx, sheet, cells, source);
   await refuseFullDays(ctx, sheet.id);
   await ctx.db
@@ -64,23 +67,39 @@ export async function copyWeek(ctx: Ctx, week: string, employeeId: string): Prom
     ({ day, scheduledMinutes, leave100, isLocked }) =>
       scheduledMinutes > 0 && leave100 === 0 && !isLocked && !now.entries.some((entry) => entry.day === day),
   );
-  const active = await activeProjects(
-    ctx,
+  const active = await bookableProjects(
+    ctx.db,
     before.entries.flatMap(({ projectId }) => projectId ?? []),
   );
-  const cells: Cell[] = before.entries
+  // Machines are booked day by day: whoever operated one says so again.
+  const codes = new Set((await listCostCodes(ctx.db)).flatMap(({ id, isActive }) => (isActive ? [id as string] : [])));
+  const copied = before.entries
     .filter(({ projectId }) => projectId === null || active.has(projectId))
-    .map(({ day, projectId, activity, phaseId, taskId, minutes }) => ({
+    .map(({ day, projectId, activity, phaseId, taskId, costCodeId, onSite, minutes }) => ({
       day: addDays(day, 7),
       projectId,
       activity,
       phaseId,
       taskId,
+      costCodeId: codes.has(costCodeId ?? '') ? costCodeId : null,
+      onSite,
       minutes,
     }))
     .filter(({ day }) => open.some((one) => one.day === day));
+  const cells = summed(copied);
   if (cells.length === 0) throw fail('timesheet.nothing_to_copy');
   return saveWeek(ctx, week, employeeId, cells, 'copy');
+}
+
+/** What becomes alike without its machine is one entry. */
+function summed(cells: readonly Cell[]): Cell[] {
+  const byTarget = new Map<string, Cell>();
+  for (const cell of cells) {
+    const key = [cell.day, cell.projectId, cell.activity, cell.phaseId, cell.taskId, cell.costCodeId].join(' ');
+    const known = byTarget.get(key);
+    byTarget.set(key, known ? { ...known, minutes: Math.min(DAY_MINUTES, known.minutes + cell.minutes) } : cell);
+  }
+  return [...byTarget.values()];
 }
 
 export async function moveTimesheet(ctx: Ctx, request: TransitionRequest<TransitionOf<typeof timesheetMachine>>): Promise<Timesheet> {
@@ -131,33 +150,6 @@ async function refuseDays(ctx: Ctx, owner: SheetOwner, monday: string, cells: re
   }
 }
 
-async function refuseProjects(ctx: Ctx, employeeId: string, booked: readonly Cell[]): Promise<void> {
-  const wanted = [...new Set(booked.flatMap(({ projectId }) => projectId ?? []))];
-  const active = await activeProjects(ctx, wanted);
-  for (const id of wanted) {
-    const project = await ctx.db.selectFrom('project').select('code').where('id', '=', id).executeTakeFirst();
-    if (!project) throw fail('request.not_found');
-    if (!active.has(id)) throw fail('timesheet.project_not_active', { code: project.code });
-    if (!(await teamOf(ctx, id)).includes(employeeId))
-      throw fail(
-        'timesheet.not_on_team',
-        { code: project.code },
-        { fields: { projectId: errorText('timesheet.not_on_team', { code: project.code }) } },
-      );
-  }
-}
-
-async function activeProjects(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await ctx.db
-    .selectFrom('project')
-    .select('id')
-    .where('id', 'in', [...new Set(ids)])
-    .where('status', '=', 'active')
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** An entry for each target and day: what is there is replaced. */
 async function write(ctx: Ctx, sheet: SheetRow, cells: readonly Cell[], source: Source): Promise<void> {
   const known = await ctx.db.selectFrom('time_entry').selectAll().where('timesheet_id', '=', sheet.id).execute();
@@ -168,7 +160,9 @@ async function write(ctx: Ctx, sheet: SheetRow, cells: readonly Cell[], source: 
         entry.project_id === cell.projectId &&
         entry.activity === cell.activity &&
         entry.phase_id === cell.phaseId &&
-        entry.task_id === cell.taskId,
+        entry.task_id === cell.taskId &&
+        entry.cost_code_id === (cell.costCodeId ?? null) &&
+        entry.resource_id === (cell.resourceId ?? null),
     );
   const gone = cells.flatMap((cell) => same(cell)?.id ?? []);
   if (gone.length > 0) await ctx.db.deleteFrom('time_entry').where('id', 'in', gone).execute();
@@ -183,6 +177,9 @@ async function write(ctx: Ctx, sheet: SheetRow, cells: readonly Cell[], source: 
       activity: cell.activity,
       phase_id: cell.phaseId,
       task_id: cell.taskId,
+      cost_code_id: cell.costCodeId ?? null,
+      resource_id: cell.resourceId ?? null,
+      on_site: cell.onSite ?? same(cell)?.on_site ?? false,
       minutes: cell.minutes,
       note: cell.note ?? same(cell)?.note ?? '',
       entered_by: ctx.user.id,

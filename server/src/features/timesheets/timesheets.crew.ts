@@ -1,13 +1,18 @@
 import { addDays, daysOfWeek, weekOf } from '@lintel/contract/kit/days';
-import type { CrewRow } from '@lintel/contract/timesheet-weeks';
+import type { CrewCell, CrewRow } from '@lintel/contract/timesheet-weeks';
+import { listCostCodes } from '#server/features/cost-codes/cost-codes.service.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { moveTimesheet, saveWeek } from './timesheets.book.ts';
-import { daysOfAll, isEmployed, mondayOf, openDays } from './timesheets.week.ts';
+import { roundingMinutes } from './timesheets.terms.ts';
+import { daysOfAll, isEmployed, labelOf, mondayOf, openDays } from './timesheets.week.ts';
 
 /** The workers without a login of a project, with their week on it. @throws Refusal 403 for who does not lead its crew */
 export async function readCrew(ctx: Ctx, week: string, projectId: string): Promise<CrewRow[]> {
   if (!ctx.user.crews.includes(projectId) && !ctx.user.runs.includes(projectId)) throw fail('access.forbidden');
+  if (!(await readSetting(ctx.db, 'time.crew_entry'))) throw fail('timesheet.crew_entry_off');
+  const step = await roundingMinutes(ctx.db);
   const monday = mondayOf(week);
   const workers = await ctx.db
     .selectFrom('project_member')
@@ -28,8 +33,13 @@ export async function readCrew(ctx: Ctx, week: string, projectId: string): Promi
       ? []
       : await ctx.db
           .selectFrom('time_entry')
-          .select(['timesheet_id', 'day', 'project_id', 'minutes'])
+          .leftJoin('cost_code', 'cost_code.id', 'cost_code_id')
+          .leftJoin('resource', 'resource.id', 'resource_id')
+          .select(['timesheet_id', 'day', 'project_id', 'activity', 'minutes', 'cost_code_id as costCodeId', 'resource_id as resourceId'])
+          .select([labelOf('cost_code').as('costCode'), labelOf('resource').as('resource')])
           .where('timesheet_id', 'in', ids)
+          .orderBy('cost_code.code')
+          .orderBy('resource.code')
           .execute();
   const days = await daysOfAll(
     ctx.db,
@@ -39,27 +49,43 @@ export async function readCrew(ctx: Ctx, week: string, projectId: string): Promi
   return workers.map(({ status, returned_days, locked_through, hireDate, endDate, ...worker }) => {
     const isOpen = openDays(status ? { status, returned_days, locked_through } : undefined);
     const own = entries.filter(({ timesheet_id }) => timesheet_id === worker.timesheetId);
-    const here = own.filter(({ project_id }) => project_id === projectId);
+    const here = own.filter(({ project_id, activity }) => project_id === projectId && activity === null);
     const sum = (rows: typeof own) => rows.reduce((all, { minutes }) => all + minutes, 0);
     return {
       ...worker,
       status: status ?? 'draft',
       minutes: daysOfWeek(week).map((day) => sum(here.filter((entry) => entry.day === day))),
+      lines: linesOf(here).map(({ costCodeId, costCode, resourceId, resource }) => ({
+        ...{ costCodeId, costCode, resourceId, resource },
+        minutes: daysOfWeek(week).map((day) =>
+          sum(here.filter((entry) => entry.day === day && entry.costCodeId === costCodeId && entry.resourceId === resourceId)),
+        ),
+      })),
       otherMinutes: sum(own) - sum(here),
       days: days.get(worker.employeeId)!.map((one) => ({
         ...one,
         isOpen: one.leave100 < 100 && isEmployed({ hireDate, endDate }, one.day) && isOpen(one.day),
         isLocked: Boolean(locked_through && one.day <= locked_through),
       })),
+      roundingMinutes: step,
       isEditable: !status || status === 'draft' || status === 'returned',
     };
   }) as CrewRow[];
 }
 
+type Line = Omit<CrewRow['lines'][0], 'minutes'>;
+
+/** Each cost code and machine that hours are on, once; first of all neither. */
+function linesOf(entries: readonly Pick<Line, never>[]): Line[] {
+  const plain: Line = { costCodeId: null, costCode: null, resourceId: null, resource: null };
+  const all = [plain, ...(entries as readonly Line[])];
+  return [...new Map(all.map((one) => [`${one.costCodeId} ${one.resourceId}`, one])).values()];
+}
+
 interface CrewCells {
   week: string;
   projectId: string;
-  cells: readonly { employeeId: string; day: string; minutes: number }[];
+  cells: readonly CrewCell[];
 }
 
 export async function saveCrew(ctx: Ctx, { week, projectId, cells }: CrewCells): Promise<CrewRow[]> {
@@ -68,9 +94,12 @@ export async function saveCrew(ctx: Ctx, { week, projectId, cells }: CrewCells):
   for (const employeeId of [...new Set(cells.map((cell) => cell.employeeId))].toSorted()) {
     if (!crew.some((row) => row.employeeId === employeeId)) throw fail('request.not_found');
     const own = cells.filter((cell) => cell.employeeId === employeeId);
-    const booked = own.map(({ day, minutes }) => ({
+    const booked = own.map(({ day, minutes, costCodeId, resourceId }) => ({
       day,
       minutes,
+      costCodeId,
+      resourceId,
+      onSite: true,
       projectId: projectId as `prj_${string}`,
       activity: null,
       phaseId: null,
@@ -84,13 +113,20 @@ export async function saveCrew(ctx: Ctx, { week, projectId, cells }: CrewCells):
 /** Takes over the hours that the crew had on the project a week ago, on days of theirs that are free. */
 export async function copyCrew(ctx: Ctx, { week, projectId }: Pick<CrewCells, 'week' | 'projectId'>): Promise<CrewRow[]> {
   const before = await readCrew(ctx, weekOf(addDays(mondayOf(week), -7)), projectId);
+  const inUse = new Set((await listCostCodes(ctx.db)).flatMap(({ id, isActive }) => (isActive ? [id as string] : [])));
   const cells = (await readCrew(ctx, week, projectId)).flatMap(({ employeeId, minutes, days }) => {
     const last = before.find((row) => row.employeeId === employeeId);
-    return days.flatMap(({ day, isOpen, scheduledMinutes, leave100 }, i) => {
-      const copied = last?.minutes[i] ?? 0;
-      return isOpen && scheduledMinutes > 0 && leave100 === 0 && minutes[i] === 0 && copied > 0
-        ? [{ employeeId, day, minutes: copied }]
-        : [];
+    return days.flatMap(({ day, isOpen, scheduledMinutes, leave100 }, i): CrewCell[] => {
+      if (!isOpen || scheduledMinutes === 0 || leave100 > 0 || minutes[i] !== 0) return [];
+      // Machines are booked day by day: their hours are copied as hours of the project.
+      const copied = new Map<string | null, number>();
+      for (const line of last?.lines ?? []) {
+        const code = line.costCodeId && inUse.has(line.costCodeId) ? line.costCodeId : null;
+        copied.set(code, (copied.get(code) ?? 0) + (line.minutes[i] ?? 0));
+      }
+      return [...copied]
+        .filter(([, sum]) => sum > 0)
+        .map(([costCodeId, sum]) => ({ employeeId, day, minutes: sum, costCodeId: costCodeId as CrewCell['costCodeId'] }));
     });
   });
   if (cells.length === 0) throw fail('timesheet.nothing_to_copy');

@@ -20,6 +20,8 @@ export interface ImportedWeek {
     projectId: string | null;
     activity: 'office' | 'training' | 'workshop' | null;
     taskId?: string;
+    costCodeId?: string | null;
+    onSite?: boolean;
     minutes: number;
   }[];
 }
@@ -74,6 +76,8 @@ export async function importWeeks(ctx: Ctx, weeks: readonly ImportedWeek[]): Pro
       project_id: entry.projectId,
       activity: entry.activity,
       task_id: entry.taskId ?? null,
+      cost_code_id: entry.costCodeId ?? null,
+      on_site: entry.onSite ?? false,
       minutes: entry.minutes,
       ...(sheet.status === 'draft'
         ? {}

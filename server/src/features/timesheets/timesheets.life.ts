@@ -14,6 +14,7 @@ import { defineLife, transition, type Row } from '#server/platform/transitions.t
 import { mayMove, ownerOf, visibleTo } from './timesheets.access.ts';
 import { confirmersOf, openLines } from './timesheets.lines.ts';
 import { splitOvertime } from './timesheets.overtime.ts';
+import { termOf } from './timesheets.terms.ts';
 import { daysOf, isEmployed } from './timesheets.week.ts';
 
 export type SheetRow = Row<'timesheet'>;
@@ -147,6 +148,7 @@ export async function askHead(ctx: Ctx, sheet: SheetRow): Promise<void> {
     .execute();
   const sum = (of: (entry: (typeof entries)[0]) => number) => hours(entries.reduce((all, entry) => all + of(entry), 0));
   const { reason, submitted_by } = sheet;
+  const { daysLate } = await termOf(ctx, sheet.first_day, sheet.submitted_at);
   await openApproval(ctx, {
     kind: 'timesheet',
     subjectId: sheet.id,
@@ -161,6 +163,7 @@ export async function askHead(ctx: Ctx, sheet: SheetRow): Promise<void> {
       { label: 'Week', value: `${sheet.first_day} to ${addDays(sheet.first_day, 6)}` },
       { label: 'Hours', value: sum(({ minutes }) => minutes) },
       { label: 'Overtime', value: sum((entry) => entry.ot1_minutes + entry.ot2_minutes + entry.ot3_minutes) },
+      ...(daysLate > 0 ? [{ label: 'Handed in', value: daysLate === 1 ? 'one day late' : `${daysLate} days late` }] : []),
       ...(reason ? [{ label: 'Days without hours', value: reason }] : []),
     ],
   });

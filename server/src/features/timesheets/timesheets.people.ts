@@ -3,6 +3,7 @@ import { isGranted } from '@lintel/contract/access';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { addDays } from '@lintel/contract/kit/days';
 import type { HoursPart, SheetRow } from '@lintel/contract/timesheet-weeks';
+import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { contains } from '#server/platform/text-search.ts';
 import { followedBy } from './timesheets.access.ts';
@@ -13,10 +14,11 @@ import { mondayOf } from './timesheets.week.ts';
 export async function partOf(ctx: Ctx): Promise<HoursPart> {
   const { db, user } = ctx;
   const isClosing = isGranted(user.role, 'timesheets:recall');
+  const isEntering = await readSetting(db, 'time.crew_entry');
   const crews = await db
     .selectFrom('project')
     .select(['id', 'code', 'name'])
-    .where('id', 'in', [...user.crews, ...user.runs, ''])
+    .where('id', 'in', isEntering ? [...user.crews, ...user.runs, ''] : [''])
     .where('status', '=', 'active')
     .orderBy('code')
     .execute();

@@ -4,6 +4,7 @@ import { notify } from '#server/features/notifications/notifications.service.ts'
 import { rolesWith, signedInAs } from '#server/features/people/people.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { daysOfAll, isEmployed, mondayOf } from './timesheets.week.ts';
 
 const MONDAY = 1;
 const TUESDAY = 2;
@@ -54,11 +55,11 @@ async function tellReadiness(ctx: Ctx, week: string): Promise<void> {
     await say(ctx, id, `${week} all`, `${count} timesheets of week ${Number(week.slice(6))} are missing`);
 }
 
-/** Active people without a timesheet of the week in one of these states with hours in it. */
-function missing(ctx: Ctx, week: string, states: ('draft' | 'submitted' | 'approved' | 'returned' | 'locked')[]) {
-  return ctx.db
+/** Active people without a timesheet of the week in one of these states with hours in it; who is away or off on all of its days owes none. */
+async function missing(ctx: Ctx, week: string, states: ('draft' | 'submitted' | 'approved' | 'returned' | 'locked')[]) {
+  const people = await ctx.db
     .selectFrom('employee')
-    .select(['id', 'name', 'manager_id as managerId', 'has_login as hasLogin'])
+    .select(['id', 'name', 'manager_id as managerId', 'has_login as hasLogin', 'hire_date as hireDate', 'end_date as endDate'])
     .where('status', '=', 'active')
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -74,6 +75,14 @@ function missing(ctx: Ctx, week: string, states: ('draft' | 'submitted' | 'appro
     )
     .orderBy('id')
     .execute();
+  const days = await daysOfAll(
+    ctx.db,
+    people.map(({ id }) => id),
+    mondayOf(week),
+  );
+  return people.filter((person) =>
+    days.get(person.id)!.some(({ day, scheduledMinutes, leave100 }) => scheduledMinutes > 0 && leave100 < 100 && isEmployed(person, day)),
+  );
 }
 
 const say = (ctx: Ctx, recipientId: string, about: string, title: string, body = '') =>

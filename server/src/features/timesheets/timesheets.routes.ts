@@ -1,9 +1,13 @@
 import { timesheetsApi } from '@lintel/contract/timesheets';
+import { exportList } from '#server/features/lists/lists.service.ts';
+import { readList } from '#server/platform/list.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { copyWeek, moveTimesheet, saveWeek } from './timesheets.book.ts';
 import { copyCrew, readCrew, saveCrew, submitCrew } from './timesheets.crew.ts';
 import { confirmLines, listWaiting, lockHours, returnDays, returnLine } from './timesheets.decide.ts';
 import { listPeople, partOf } from './timesheets.people.ts';
+import { entryList } from './timesheets.entries.ts';
+import { listOperated } from './timesheets.targets.ts';
 import { readTimer, startTimer, stopTimer } from './timesheets.timer.ts';
 import { readSheet, readWeek } from './timesheets.week.ts';
 
@@ -16,6 +20,9 @@ export const mountTimesheets = (mount: Mount): void =>
     saveCrew: ({ body }, ctx) => saveCrew(ctx, body),
     submitCrew: ({ body }, ctx) => submitCrew(ctx, body),
     copyCrew: ({ body }, ctx) => copyCrew(ctx, body),
+    resources: ({ query: { week, employeeId } }, ctx) => listOperated(ctx, week, employeeId ?? ctx.user.id),
+    entries: ({ query }, { db, user }) => readList(entryList, { db, user }, query),
+    export: ({ query }, ctx) => exportList(ctx, entryList, query),
     part: (_input, ctx) => partOf(ctx),
     waiting: (_input, ctx) => listWaiting(ctx),
     people: ({ query }, ctx) => listPeople(ctx, query),

@@ -2,7 +2,9 @@ import { weekOf } from '@lintel/contract/kit/days';
 import type { Timer } from '@lintel/contract/timesheet-weeks';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { refuseOtherTask } from '#server/features/tasks/tasks.service.ts';
 import { DAY_MINUTES, saveWeek } from './timesheets.book.ts';
+import { roundingMinutes } from './timesheets.terms.ts';
 import { readWeek } from './timesheets.week.ts';
 
 export async function readTimer({ db, user }: Ctx): Promise<Timer | null> {
@@ -21,6 +23,7 @@ export async function readTimer({ db, user }: Ctx): Promise<Timer | null> {
 
 /** One clock a person: one that runs is stopped and booked first. */
 export async function startTimer(ctx: Ctx, target: Pick<Timer, 'projectId' | 'activity' | 'taskId'>): Promise<Timer | null> {
+  if (target.taskId) await refuseOtherTask(ctx, target.taskId, target.projectId);
   await stopTimer(ctx);
   await ctx.db
     .insertInto('time_timer')
@@ -35,25 +38,41 @@ export async function startTimer(ctx: Ctx, target: Pick<Timer, 'projectId' | 'ac
   return readTimer(ctx);
 }
 
-/** Books what the clock shows on today, to the nearest five minutes; under half of that nothing. */
+/** Books what the clock shows on today, rounded as the company does; under half of a step nothing. */
 export async function stopTimer(ctx: Ctx): Promise<Timer | null> {
   const timer = await ctx.db.deleteFrom('time_timer').where('employee_id', '=', ctx.user.id).returningAll().executeTakeFirst();
   if (!timer) return null;
-  const minutes = Math.min(DAY_MINUTES, Math.round((ctx.now.getTime() - timer.started_at.getTime()) / 300_000) * 5);
+  const step = await roundingMinutes(ctx.db);
+  const minutes = Math.min(DAY_MINUTES, Math.round((ctx.now.getTime() - timer.started_at.getTime()) / 60_000 / step) * step);
   if (minutes === 0) return null;
   const day = await companyDay(ctx.db, ctx.now);
   const week = weekOf(day);
   const { entries } = await readWeek(ctx, week, ctx.user.id);
   const { project_id: projectId, activity, task_id: taskId } = timer;
+  const costCodeId = projectId && taskId ? await costCodeOfTask(ctx, taskId) : null;
   const known = entries.find(
     (entry) =>
       entry.day === day &&
       entry.projectId === projectId &&
       entry.activity === activity &&
       entry.taskId === taskId &&
-      entry.phaseId === null,
+      entry.phaseId === null &&
+      entry.costCodeId === costCodeId &&
+      entry.resourceId === null,
   );
-  const cell = { day, projectId, activity, taskId, phaseId: null, minutes: (known?.minutes ?? 0) + minutes };
+  const cell = { day, projectId, activity, taskId, phaseId: null, costCodeId, minutes: (known?.minutes ?? 0) + minutes };
   await saveWeek(ctx, week, ctx.user.id, [cell as Parameters<typeof saveWeek>[3][0]], 'timer');
   return null;
+}
+
+/** What the hours of a task are counted by, while that is in use. */
+async function costCodeOfTask({ db }: Ctx, taskId: string): Promise<string | null> {
+  const code = await db
+    .selectFrom('task')
+    .innerJoin('cost_code', 'cost_code.id', 'task.cost_code_id')
+    .select('cost_code.id')
+    .where('task.id', '=', taskId)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return code?.id ?? null;
 }

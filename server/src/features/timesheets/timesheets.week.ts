@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addDays, daysOfWeek, weekOf, workMinutes } from '@lintel/contract/kit/days';
 import { timesheetMachine, type SheetDay, type Timesheet, type TimeEntry } from '@lintel/contract/timesheet-weeks';
 import { calendarsOf } from '#server/features/calendars/calendars.service.ts';
@@ -8,6 +9,7 @@ import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { isAddressedTo, mayMove, ownerOf, visibleTo, type SheetOwner } from './timesheets.access.ts';
+import { roundingMinutes, termOf } from './timesheets.terms.ts';
 
 /** The Monday of a week. @throws Refusal for a week that its year does not have */
 export function mondayOf(week: string): string {
@@ -17,7 +19,7 @@ export function mondayOf(week: string): string {
 }
 
 /** One person's week with its days, entries and what may be done; it need not exist yet. */
-export async function readWeek(ctx: Pick<Ctx, 'db' | 'user'>, week: string, employeeId: string): Promise<Timesheet> {
+export async function readWeek(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, week: string, employeeId: string): Promise<Timesheet> {
   const { db, user } = ctx;
   const monday = mondayOf(week);
   const owner = await ownerOf(db, user, employeeId, week);
@@ -27,6 +29,8 @@ export async function readWeek(ctx: Pick<Ctx, 'db' | 'user'>, week: string, empl
   const warnAbove = await readSetting(db, 'time.long_day_minutes');
   const isOpen = openDays(sheet);
   const days = await daysOf(db, employeeId, monday);
+  const isHandedIn = status !== 'draft' && status !== 'returned';
+  const { dueDay, daysLate } = await termOf(ctx, monday, isHandedIn ? (sheet?.submitted_at ?? null) : null);
   return {
     id: (sheet?.id as Timesheet['id']) ?? null,
     employeeId: employeeId as Timesheet['employeeId'],
@@ -47,6 +51,9 @@ export async function readWeek(ctx: Pick<Ctx, 'db' | 'user'>, week: string, empl
     approvedByName: sheet?.approver ?? null,
     corrections: sheet ? await correctionsOf(db, sheet.id) : [],
     isEditable: owner.isEntered && (status === 'draft' || status === 'returned'),
+    roundingMinutes: await roundingMinutes(db),
+    dueDay,
+    isLate: daysLate > 0,
     isReturnable: sheet?.status === 'submitted' && sheet.isAddressed,
     longDays: longDays(entries, warnAbove),
     version: sheet?.version ?? 0,
@@ -66,7 +73,7 @@ const findSheet = (db: Db, user: User, employeeId: string, week: string) =>
     .executeTakeFirst();
 
 /** The same by its id, for who decides on it. @throws Refusal 404 outside the scope */
-export async function readSheet(ctx: Pick<Ctx, 'db' | 'user'>, id: string): Promise<Timesheet> {
+export async function readSheet(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, id: string): Promise<Timesheet> {
   const sheet = await ctx.db
     .selectFrom('timesheet')
     .select(['week', 'employee_id'])
@@ -148,6 +155,9 @@ const longDays = (entries: readonly { day: string; minutes: number }[], above: n
 const sumOf = <K extends 'ot1' | 'ot2' | 'ot3'>(entries: readonly Record<K, number>[], key: K) =>
   entries.reduce((sum, entry) => sum + entry[key], 0);
 
+/** `03 Concrete`, `EX-01 Excavator` */
+export const labelOf = (table: 'cost_code' | 'resource') => sql<string | null>`${sql.table(table)}.code || ' ' || ${sql.table(table)}.name`;
+
 async function entriesOf(
   db: Db,
   timesheetId: string,
@@ -157,7 +167,11 @@ async function entriesOf(
     .selectFrom('time_entry')
     .leftJoin('project', 'project.id', 'time_entry.project_id')
     .leftJoin('task', 'task.id', 'time_entry.task_id')
+    .leftJoin('cost_code', 'cost_code.id', 'time_entry.cost_code_id')
+    .leftJoin('resource', 'resource.id', 'time_entry.resource_id')
     .leftJoin('employee', 'employee.id', 'time_entry.entered_by')
+    .select(['time_entry.cost_code_id as costCodeId', 'time_entry.resource_id as resourceId', 'time_entry.on_site as onSite'])
+    .select([labelOf('cost_code').as('costCode'), labelOf('resource').as('resource')])
     .select([
       'time_entry.id',
       'time_entry.day',

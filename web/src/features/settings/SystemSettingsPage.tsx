@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApprovalChains } from '#web/features/approvals/approvals.parts.tsx';
+import { CostCodes } from '#web/features/cost-codes/cost-codes.parts.tsx';
 import { DutyRegister } from '#web/features/people/people.parts.tsx';
 import { SharedMailboxes } from '#web/features/mail/mail.parts.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
@@ -18,6 +19,7 @@ import s from './SystemSettingsPage.module.css';
 /** What stands beside the groups of the registry. */
 const OTHERS = {
   'Roles & duties': () => <DutyRegister />,
+  'Cost codes': () => <CostCodes />,
   'Shared mailboxes': () => <SharedMailboxes />,
   Installation: () => <Installation />,
   Jobs: () => <JobsPanel />,

@@ -196,6 +196,7 @@ function Around({ task }: { task: TaskDetail }) {
           <div className={s.checks}>
             <span>Given by {task.reporter.name}</span>
             {task.phaseName && <span>Phase: {task.phaseName}</span>}
+            {task.costCode && <span>Cost code: {task.costCode}</span>}
             {task.location && <span>Where: {task.location}</span>}
             {task.startDate && (
               <span>

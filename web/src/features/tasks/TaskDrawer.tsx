@@ -2,6 +2,7 @@ import { Button, Drawer, MultiSelect, Select, Switch, Textarea, TextInput } from
 import { useQuery } from '@tanstack/react-query';
 import type { TaskDetail, TaskInput } from '@lintel/contract/tasks';
 import { useState } from 'react';
+import { CostCodePicker } from '#web/features/cost-codes/cost-codes.parts.tsx';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { ProjectPicker, projectQuery } from '#web/features/projects/projects.parts.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
@@ -40,6 +41,7 @@ const LABELS = {
   startDate: 'Start (optional)',
   priority: 'Priority',
   phaseId: 'Phase (optional)',
+  costCodeId: 'Cost code (optional)',
   estimate: 'Estimate in hours (optional)',
   location: 'Where (optional)',
   description: 'Description (optional)',
@@ -59,6 +61,7 @@ const inputOf = (fields: Fields, switches: Switches): TaskInput => ({
   description: fields.description,
   projectId: fields.projectId || null,
   phaseId: fields.phaseId || null,
+  costCodeId: (fields.projectId && fields.costCodeId) || null,
   assigneeIds: listOf(fields.assigneeIds),
   priority: fields.priority as TaskInput['priority'],
   startDate: fields.startDate || null,
@@ -127,6 +130,7 @@ function TaskForm({ task, projectId, start, onClose }: Omit<TaskDrawerProps, 'op
         <TextInput inputMode="decimal" {...field('estimate')} />
       </div>
       {phases.length > 0 && <Select {...choice('phaseId')} data={phases.map(({ id, name }) => ({ value: id, label: name }))} clearable />}
+      {fields.projectId && <CostCodePicker {...choice('costCodeId')} />}
       <TextInput autoComplete="off" {...field('location')} />
       <Textarea autosize minRows={2} maxRows={10} {...field('description')} />
       <Textarea autosize minRows={2} maxRows={10} description="A ! in front makes an item required" {...field('checklist')} />
@@ -171,6 +175,7 @@ const initialOf = (task: TaskDetail | null, projectId: string | null, ownId: str
   startDate: task?.startDate ?? '',
   priority: task?.priority ?? 'normal',
   phaseId: task?.phaseId ?? '',
+  costCodeId: task?.costCodeId ?? '',
   estimate: task?.estimateMinutes ? String(task.estimateMinutes / 60) : '',
   location: task?.location ?? '',
   description: task?.description ?? '',

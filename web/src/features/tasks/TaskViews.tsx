@@ -164,6 +164,7 @@ const quickTask = (title: string, id: string, projectId: string | undefined) => 
   estimateMinutes: null,
   needsReview: false,
   needsPhoto: false,
+  costCodeId: null,
   location: null,
   checklist: [],
   dependsOn: [],

@@ -43,5 +43,6 @@ export const TASK_COLUMNS: readonly ListColumn<Task>[] = [
     ),
   },
   { key: 'number', label: 'Number', canSort: true, isExtra: true, cell: ({ number }) => <span className="num">{number}</span> },
+  { key: 'costCode', label: 'Cost code', isExtra: true, cell: ({ costCode }) => costCode ?? '–' },
   { key: 'blocked', label: 'Blocked by', isExtra: true, cell: ({ blockedReason }) => blockedReason ?? '–' },
 ];

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { CrewRow, HoursPart } from '@lintel/contract/timesheet-weeks';
+import type { CrewCell, CrewRow, HoursPart } from '@lintel/contract/timesheet-weeks';
 import { IconCopy, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -11,6 +11,8 @@ import { toast } from '#web/kit/toast.tsx';
 import { TransitionDialog } from '#web/kit/TransitionDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import { AddCrewRow } from './AddCrewRow.tsx';
+import { crewRows, type AddedLine } from './crew.rows.ts';
 import { formatHours } from './hours.format.ts';
 import s from './Timesheet.module.css';
 import { copyCrew, crewQuery, readTimesheetsAgain, saveCrewCells, submitCrew } from './timesheets.data.ts';
@@ -51,8 +53,9 @@ export function CrewWeek({ week, crews }: { week: string; crews: HoursPart['crew
 function Crew({ week, projectId }: { week: string; projectId: string }) {
   const crew = useQuery(crewQuery(week, projectId));
   const [isAsking, setAsking] = useState(false);
+  const [added, setAdded] = useState<AddedLine[]>([]);
   const saving = useMutation({
-    mutationFn: (cell: { employeeId: string; day: string; minutes: number }) => saveCrewCells(week, projectId, [cell]),
+    mutationFn: (cell: CrewCell) => saveCrewCells(week, projectId, [cell]),
     onError: (error) => {
       toast.problem(error);
       void readTimesheetsAgain();
@@ -68,19 +71,30 @@ function Crew({ week, projectId }: { week: string; projectId: string }) {
       <WeekGrid
         caption={`Hours of the crew in week ${week}`}
         rowHeader="Worker"
+        step={crew.data[0]!.roundingMinutes}
         days={crew.data[0]!.days.map((one) => ({ ...one, leave: null, leave100: 0, isLocked: false }))}
-        rows={crew.data.map((row) => ({
-          key: row.employeeId,
-          name: row.name,
-          head: <Worker row={row} />,
-          minutes: row.minutes,
+        rows={crewRows(crew.data, added).map(({ line, row, isFirst, key }) => ({
+          key,
+          name: [row.name, line.costCode, line.resource].filter(Boolean).join(', '),
+          head: isFirst ? <Worker row={row} /> : <small>{row.name}</small>,
+          sub: [line.costCode, line.resource].filter(Boolean).join(' · ') || null,
+          minutes: line.minutes,
           days: row.days,
         }))}
-        onCell={({ key }, day, minutes) => saving.mutate({ employeeId: key, day, minutes })}
+        onCell={({ key }, day, minutes) => {
+          const { row, line } = crewRows(crew.data, added).find((one) => one.key === key)!;
+          saving.mutate({ employeeId: row.employeeId, costCodeId: line.costCodeId, resourceId: line.resourceId, day, minutes });
+        }}
       />
       {crew.data.some(({ isEditable }) => isEditable) ? (
         <div className={s.add}>
           <span>What you enter is shown with your name, and somebody else approves it.</span>
+          <AddCrewRow
+            week={week}
+            projectId={projectId}
+            crew={crew.data.filter(({ isEditable }) => isEditable)}
+            onAdd={(line) => setAdded((before) => [...before, line])}
+          />
           <Button variant="quiet" leftSection={<IconCopy size={16} />} loading={copying.isPending} onClick={() => copying.mutate()}>
             Copy last week
           </Button>

@@ -15,11 +15,12 @@ import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
 import { Corrections } from './Corrections.tsx';
+import { RowButton, RowDetails } from './RowDetails.tsx';
 import { SheetStatus } from './SheetStatus.tsx';
 import { TimerPanel } from './TimerPanel.tsx';
 import s from './Timesheet.module.css';
 import { copyWeek, moveTimesheet, readTimesheetsAgain, saveCells, weekQuery } from './timesheets.data.ts';
-import { activityName, factsOf, keyOf, rowsOf, targetOf, type Target } from './week.rows.ts';
+import { activityName, factsOf, keyOf, plainTarget, rowsOf, targetOf, type Target } from './week.rows.ts';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekFacts } from './WeekFacts.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
@@ -46,6 +47,7 @@ function Week({ sheet }: { sheet: Timesheet }) {
     onSuccess: (targets) => setAdded((before) => [...before, ...targets]),
     onError: (error) => toast.problem(error),
   });
+  const [open, setOpen] = useState<string | null>(null);
   const rows = rowsOf(sheet, added);
   const targets = new Map<string, Target>([...added, ...sheet.entries.map(targetOf)].map((target) => [keyOf(target), target]));
   return (
@@ -92,8 +94,11 @@ function Week({ sheet }: { sheet: Timesheet }) {
             caption={`Hours of week ${sheet.week}`}
             rowHeader="Project or activity"
             days={sheet.days}
-            rows={rows}
+            rows={rows.map((row) =>
+              sheet.isEditable ? { ...row, action: <RowButton name={row.name} onOpen={() => setOpen(row.key)} /> } : row,
+            )}
             longDays={sheet.longDays}
+            step={sheet.roundingMinutes}
             onCell={(row, day, minutes) => saving.mutate([{ ...targets.get(row.key)!, day, minutes }])}
           />
         )}
@@ -112,6 +117,14 @@ function Week({ sheet }: { sheet: Timesheet }) {
         )}
       </Sheet>
       <Corrections sheet={sheet} />
+      {open !== null && targets.has(open) && (
+        <RowDetails
+          sheet={sheet}
+          target={targets.get(open)!}
+          onMoved={(target) => setAdded((before) => [...before.filter((one) => keyOf(one) !== open), target])}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   );
 }
@@ -131,16 +144,17 @@ async function taskTargets(): Promise<Target[]> {
   if (items.length === 0) toast.notice('You have no open tasks.');
   return items
     .filter(({ projectId }) => projectId !== null)
-    .map(({ id, title, projectId, projectCode, projectName }) => ({
-      projectId,
-      activity: null,
-      phaseId: null,
-      taskId: id,
-      name: [projectCode, projectName].filter(Boolean).join(' '),
-      sub: title,
-    }));
+    .map(({ id, title, projectId, projectCode, projectName, costCodeId, costCode }) =>
+      plainTarget({
+        ...{ projectId, costCodeId, taskId: id },
+        name: [projectCode, projectName].filter(Boolean).join(' '),
+        sub: [costCode, title].filter(Boolean).join(' · '),
+      }),
+    );
 }
 
+/** What is on hold has stand-by alone. */
+const STANDBY = { activity: 'standby', sub: activityName('standby') } as const;
 const CHOICES = ACTIVITIES.map((value) => ({ value, label: activityName(value) }));
 
 function AddRow({ onAdd }: { onAdd: (target: Target) => void }) {
@@ -153,7 +167,13 @@ function AddRow({ onAdd }: { onAdd: (target: Target) => void }) {
         value={null}
         onChange={(_, project) =>
           project &&
-          onAdd({ projectId: project.id, activity: null, phaseId: null, taskId: null, name: `${project.code} ${project.name}`, sub: null })
+          onAdd(
+            plainTarget({
+              projectId: project.id,
+              name: `${project.code} ${project.name}`,
+              ...(project.status === 'on_hold' ? STANDBY : {}),
+            }),
+          )
         }
       />
       <Select
@@ -163,7 +183,7 @@ function AddRow({ onAdd }: { onAdd: (target: Target) => void }) {
         value={null}
         onChange={(value) => {
           const activity = ACTIVITIES.find((one) => one === value);
-          if (activity) onAdd({ projectId: null, activity, phaseId: null, taskId: null, name: activityName(activity), sub: null });
+          if (activity) onAdd(plainTarget({ activity, name: activityName(activity) }));
         }}
       />
     </>

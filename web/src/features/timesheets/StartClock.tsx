@@ -11,7 +11,7 @@ export function StartClock({ projectId, taskId }: Pick<Timer, 'projectId' | 'tas
   const isHere = running?.taskId === taskId;
   const switching = useMutation({
     mutationFn: () => (isHere ? stopTimer() : startTimer({ projectId, activity: projectId ? null : 'office', taskId })),
-    onSuccess: () => toast.result(isHere ? 'Booked on today, rounded to five minutes' : 'The clock runs'),
+    onSuccess: () => toast.result(isHere ? 'Booked on today' : 'The clock runs'),
     onError: (error) => toast.problem(error),
   });
   return (

@@ -24,7 +24,7 @@ export function TimerPanel() {
   });
   const stopping = useMutation({
     mutationFn: stopTimer,
-    onSuccess: () => toast.result('Booked on today, rounded to five minutes'),
+    onSuccess: () => toast.result('Booked on today'),
     onError: (error) => toast.problem(error),
   });
   if (timer.isError) return <Failed things="the clock" error={timer.error} onRetry={() => void timer.refetch()} />;

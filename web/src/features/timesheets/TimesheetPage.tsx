@@ -4,6 +4,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { CrewWeek } from './CrewWeek.tsx';
 import { DecideWeeks } from './DecideWeeks.tsx';
+import { Entries } from './Entries.tsx';
 import { MyWeek } from './MyWeek.tsx';
 import { PeopleWeeks } from './PeopleWeeks.tsx';
 import { partQuery } from './timesheets.data.ts';
@@ -20,6 +21,7 @@ export function TimesheetPage() {
       ? [{ id: 'decide', label: 'To decide', count: part.waiting || undefined } as const]
       : []),
     ...(part?.hasPeople ? [{ id: 'people', label: 'People' } as const] : []),
+    { id: 'entries', label: 'Entries' },
   ]);
   return (
     <>
@@ -30,6 +32,7 @@ export function TimesheetPage() {
       {current === 'crew' && <CrewWeek week={week} crews={part?.crews ?? []} />}
       {current === 'decide' && <DecideWeeks />}
       {current === 'people' && <PeopleWeeks week={week} isClosing={part?.isClosing ?? false} />}
+      {current === 'entries' && <Entries />}
     </>
   );
 }

@@ -15,6 +15,8 @@ export interface GridRow {
   head: ReactNode;
   /** Below it, such as the task. */
   sub?: string | null;
+  /** Beside it, such as a button for what else is said of the row. */
+  action?: ReactNode;
   /** Monday first. */
   minutes: readonly number[];
   /** Where the days of the row are not those of the grid: another person's. */
@@ -27,6 +29,8 @@ interface WeekGridProps {
   days: readonly GridDay[];
   rows: readonly GridRow[];
   longDays?: readonly string[];
+  /** Minutes to which what is typed is rounded. */
+  step?: number;
   /** Left out where nothing is entered. */
   onCell?: (row: GridRow, day: string, minutes: number) => void;
 }
@@ -42,7 +46,7 @@ export function WeekGrid(props: WeekGridProps) {
   return isPhone ? <DayByDay {...props} /> : <WholeWeek {...props} />;
 }
 
-function WholeWeek({ caption, rowHeader, days, rows, longDays = [], onCell }: WeekGridProps) {
+function WholeWeek({ caption, rowHeader, days, rows, longDays = [], step = 5, onCell }: WeekGridProps) {
   const today = useToday();
   return (
     <div className={s.scroll}>
@@ -66,8 +70,13 @@ function WholeWeek({ caption, rowHeader, days, rows, longDays = [], onCell }: We
           {rows.map((row, line) => (
             <tr key={row.key}>
               <th scope="row">
-                {row.head}
-                {row.sub && <small>{row.sub}</small>}
+                <div className={s.head}>
+                  <span>
+                    {row.head}
+                    {row.sub && <small>{row.sub}</small>}
+                  </span>
+                  {row.action}
+                </div>
               </th>
               {(row.days ?? days).map((one, column) => (
                 <td key={one.day} data-off={isOff(one) || undefined} title={row.days ? noteOf(one) : undefined}>
@@ -76,6 +85,7 @@ function WholeWeek({ caption, rowHeader, days, rows, longDays = [], onCell }: We
                     place={`${line}-${column}`}
                     label={`${row.name}, ${formatDate(one.day)}`}
                     minutes={row.minutes[column] ?? 0}
+                    step={step}
                     isDisabled={!onCell || !one.isOpen}
                     onChange={(minutes) => onCell?.(row, one.day, minutes)}
                   />
@@ -102,7 +112,7 @@ function WholeWeek({ caption, rowHeader, days, rows, longDays = [], onCell }: We
 }
 
 /** The same with a thumb: the days as a strip with their totals, below it the rows of the chosen one. */
-function DayByDay({ caption, days, rows, longDays = [], onCell }: WeekGridProps) {
+function DayByDay({ caption, days, rows, longDays = [], step = 5, onCell }: WeekGridProps) {
   const today = useToday();
   const [chosen, setChosen] = useState(() =>
     Math.max(
@@ -143,11 +153,13 @@ function DayByDay({ caption, days, rows, longDays = [], onCell }: WeekGridProps)
                 {row.sub && <small>{row.sub}</small>}
                 {row.days && noteOf(one) && <small>{noteOf(one)}</small>}
               </span>
+              {row.action}
               <HourCell
                 key={row.minutes[chosen]}
                 place={`${line}-${chosen}`}
                 label={`${row.name}, ${formatDate(day)}`}
                 minutes={row.minutes[chosen] ?? 0}
+                step={step}
                 isDisabled={!onCell || !one.isOpen}
                 onChange={(minutes) => onCell?.(row, day, minutes)}
               />
@@ -163,7 +175,7 @@ function DayByDay({ caption, days, rows, longDays = [], onCell }: WeekGridProps)
   );
 }
 
-const LONG = 'More than twelve hours: is this right?';
+const LONG = 'More hours than are likely: is this right?';
 const isOff = ({ scheduledMinutes, leave100 }: GridDay): boolean => scheduledMinutes === 0 || leave100 > 0;
 const noteOf = ({ leave, holiday, isLocked }: GridDay): string | undefined => leave ?? holiday ?? (isLocked ? 'Locked' : undefined);
 const totalOf = (minutes: readonly number[]): number => minutes.reduce((sum, one) => sum + one, 0);
@@ -173,13 +185,14 @@ interface HourCellProps {
   place: string;
   label: string;
   minutes: number;
+  step: number;
   isDisabled: boolean;
   onChange: (minutes: number) => void;
 }
 
-function HourCell({ place, label, minutes, isDisabled, onChange }: HourCellProps) {
+function HourCell({ place, label, minutes, step, isDisabled, onChange }: HourCellProps) {
   const [text, setText] = useState(formatHours(minutes));
-  const typed = parseHours(text);
+  const typed = parseHours(text, step);
   const commit = () => {
     if (typed === null) return;
     setText(formatHours(typed));

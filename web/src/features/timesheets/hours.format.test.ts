@@ -21,6 +21,15 @@ test.each([
   expect(parseHours(text)).toBe(minutes);
 });
 
+test.each([
+  ['7:07', 15, 420],
+  ['7:08', 15, 435],
+  ['0:05', 30, 30],
+  ['0', 30, 0],
+])('"%s" in steps of %i is %s minutes', (text, step, minutes) => {
+  expect(parseHours(text, step)).toBe(minutes);
+});
+
 test('what is shown can be typed again', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 288 }), (steps) => {

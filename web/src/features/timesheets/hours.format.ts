@@ -1,10 +1,10 @@
-/** Minutes of `7.5`, `7,5`, `7:30`, `7h30`, `450m`; 0 for nothing; null for what is no time. Rounded to five minutes. */
-export function parseHours(text: string): number | null {
+/** Minutes of `7.5`, `7,5`, `7:30`, `7h30`, `450m`; 0 for nothing; null for what is no time. Rounded to `step`, and never to nothing. */
+export function parseHours(text: string, step = 5): number | null {
   const typed = text.trim().toLowerCase();
   if (typed === '' || typed === '-' || typed === '–') return 0;
   const minutes = inMinutes(typed);
   if (minutes === null || minutes > 1440) return null;
-  return Math.round(minutes / 5) * 5;
+  return minutes === 0 ? 0 : Math.max(step, Math.round(minutes / step) * step);
 }
 
 function inMinutes(typed: string): number | null {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Cell, SheetRow, Timer, Timesheet, WaitingSheet } from '@lintel/contract/timesheet-weeks';
+import type { Cell, CrewCell, SheetRow, Timer, Timesheet, WaitingSheet } from '@lintel/contract/timesheet-weeks';
 import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
@@ -12,6 +12,12 @@ export const crewQuery = (week: string, projectId: string) =>
   queryOptions({
     queryKey: [KEY, 'crew', week, projectId],
     queryFn: ({ signal }) => api.timesheets.crew({ query: { week, projectId } }, { signal }),
+  });
+/** Machines whose hours somebody can book in a week; one's own where nobody is named. */
+export const operatedQuery = (week: string, employeeId?: string) =>
+  queryOptions({
+    queryKey: [KEY, 'resources', week, employeeId],
+    queryFn: ({ signal }) => api.timesheets.resources({ query: { week, ...(employeeId ? { employeeId } : {}) } }, { signal }),
   });
 export const timerQuery = queryOptions({ queryKey: [KEY, 'timer'], queryFn: ({ signal }) => api.timesheets.timer({}, { signal }) });
 
@@ -45,11 +51,7 @@ export const copyWeek = (week: string) => shown(api.timesheets.copy({ body: { we
 export const moveTimesheet = (name: string, { id, version }: { id: string | null; version: number }, input: Record<string, unknown>) =>
   shown(api.timesheets.transition({ id: id ?? '', body: { name: name as 'submit', version, input } }, once()));
 
-export async function saveCrewCells(
-  week: string,
-  projectId: string,
-  cells: { employeeId: string; day: string; minutes: number }[],
-): Promise<void> {
+export async function saveCrewCells(week: string, projectId: string, cells: CrewCell[]): Promise<void> {
   const rows = await api.timesheets.saveCrew({ body: { week, projectId, cells } }, once());
   queryClient.setQueryData(crewQuery(week, projectId).queryKey, rows);
 }

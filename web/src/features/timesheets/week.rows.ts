@@ -1,15 +1,25 @@
 import type { Timesheet, TimeEntry } from '@lintel/contract/timesheet-weeks';
+import { formatDate } from '#web/ui/date.format.ts';
 import { formatHours } from './hours.format.ts';
 import type { GridRow } from './WeekGrid.tsx';
 
 /** What a row of the grid books on. */
-export interface Target extends Pick<TimeEntry, 'projectId' | 'activity' | 'phaseId' | 'taskId'> {
+export interface Target extends Keys {
   name: string;
   sub: string | null;
+  onSite?: boolean;
 }
 
-export const keyOf = ({ projectId, activity, phaseId, taskId }: Pick<TimeEntry, 'projectId' | 'activity' | 'phaseId' | 'taskId'>): string =>
-  [projectId, activity, phaseId, taskId].map((part) => part ?? '').join(' ');
+type Keys = Pick<TimeEntry, 'projectId' | 'activity' | 'phaseId' | 'taskId' | 'costCodeId' | 'resourceId'>;
+
+export const keyOf = ({ projectId, activity, phaseId, taskId, costCodeId, resourceId }: Keys): string =>
+  [projectId, activity, phaseId, taskId, costCodeId, resourceId].map((part) => part ?? '').join(' ');
+
+/** What stands below the name of a row: stand-by of a project, cost code, machine, task. */
+export const subOf = (entry: Pick<TimeEntry, 'projectId' | 'activity' | 'costCode' | 'resource' | 'taskTitle'>): string | null =>
+  [entry.projectId && entry.activity ? activityName(entry.activity) : null, entry.costCode, entry.resource, entry.taskTitle]
+    .filter(Boolean)
+    .join(' · ') || null;
 
 export const activityName = (activity: string): string =>
   activity === 'standby' ? 'Stand-by' : `${activity[0]!.toUpperCase()}${activity.slice(1)}`;
@@ -32,7 +42,7 @@ export function rowsOf(sheet: Timesheet, added: readonly Target[]): GridRow[] {
   };
   for (const entry of sheet.entries) {
     const name = entry.projectCode ? `${entry.projectCode} ${entry.projectName ?? ''}`.trim() : activityName(entry.activity ?? 'office');
-    const row = open(keyOf(entry), name, entry.taskTitle);
+    const row = open(keyOf(entry), name, subOf(entry));
     const column = sheet.days.findIndex(({ day }) => day === entry.day);
     row.minutes[column] = (row.minutes[column] ?? 0) + entry.minutes;
   }
@@ -51,17 +61,19 @@ export const signed = (minutes: number): string => `${minutes < 0 ? '−' : '+'}
 
 const hours = (minutes: number): string => `${formatHours(minutes) || '0'} h`;
 
-export const targetOf = ({ projectId, projectCode, projectName, activity, phaseId, taskId, taskTitle }: TimeEntry): Target => ({
-  projectId,
-  activity,
-  phaseId,
-  taskId,
-  name: [projectCode ?? (activity && activityName(activity)), projectName].filter(Boolean).join(' '),
-  sub: taskTitle,
+export const targetOf = (entry: TimeEntry): Target => {
+  const { projectId, projectCode, projectName, activity, phaseId, taskId, costCodeId, resourceId } = entry;
+  const name = [projectCode ?? (activity && activityName(activity)), projectName].filter(Boolean).join(' ');
+  return { projectId, activity, phaseId, taskId, costCodeId, resourceId, name, sub: subOf(entry) };
+};
+
+export const plainTarget = (of: Partial<Target> & Pick<Target, 'name'>): Target => ({
+  ...{ projectId: null, activity: null, phaseId: null, taskId: null, costCodeId: null, resourceId: null, sub: null },
+  ...of,
 });
 
 /** What stands beside the grid. */
-export function factsOf({ days, entries, overtime, status, corrections }: Timesheet): [string, string][] {
+export function factsOf({ days, entries, overtime, status, corrections, dueDay, isLate }: Timesheet): [string, string][] {
   const entered = entries.reduce((sum, { minutes }) => sum + minutes, 0);
   const scheduled = days.reduce((sum, day) => sum + day.scheduledMinutes, 0);
   const leave = days.reduce((sum, day) => sum + (day.scheduledMinutes * day.leave100) / 100, 0);
@@ -72,6 +84,7 @@ export function factsOf({ days, entries, overtime, status, corrections }: Timesh
     ...(leave > 0 ? [['Leave', hours(leave)] as [string, string]] : []),
     ['Entered', hours(entered)],
     ['Left', hours(Math.max(0, scheduled - leave - entered))],
+    [isLate ? 'Late since' : 'Hand in by', formatDate(dueDay, 'list')],
     ...CLASSES.filter(([key]) => isSplit && overtime[key] > 0).map(([key, label]): [string, string] => [label, hours(overtime[key])]),
     ...(corrections.length > 0
       ? [['Corrected', `${signed(corrections.reduce((sum, { minutes }) => sum + minutes, 0))} h`] as [string, string]]

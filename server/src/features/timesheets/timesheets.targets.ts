@@ -1,0 +1,139 @@
+import { errorText } from '@lintel/contract/errors';
+import { addDays } from '@lintel/contract/kit/days';
+import type { Cell, OperatedResource } from '@lintel/contract/timesheet-weeks';
+import { refuseCostCode } from '#server/features/cost-codes/cost-codes.service.ts';
+import { teamOf } from '#server/features/projects/projects.service.ts';
+import { bookedResources, missingCertificates } from '#server/features/resources/resources.service.ts';
+import { refuseOtherTask } from '#server/features/tasks/tasks.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import { ownerOf, type SheetOwner } from './timesheets.access.ts';
+import { mondayOf } from './timesheets.week.ts';
+
+/**
+ * What hours can be booked on: running projects of one's own, stand-by also on one that is on hold; their phases and tasks; cost codes in
+ * use; machines that are booked for it. What the week has already stays.
+ * @throws Refusal timesheet.*, cost_code.*, 404
+ */
+export async function refuseTargets(
+  ctx: Ctx,
+  owner: SheetOwner,
+  sheet: { id: string; first_day: string },
+  booked: readonly Cell[],
+): Promise<void> {
+  await refuseProjects(ctx, owner.id, booked);
+  const known = await ctx.db
+    .selectFrom('time_entry')
+    .select(['day', 'project_id', 'phase_id', 'task_id', 'cost_code_id', 'resource_id'])
+    .where('timesheet_id', '=', sheet.id)
+    .execute();
+  const fresh = (has: (entry: (typeof known)[0], cell: Cell) => boolean) =>
+    booked.filter((cell) => !known.some((entry) => entry.project_id === cell.projectId && has(entry, cell)));
+  for (const { phaseId, projectId } of distinct(
+    fresh((entry, cell) => entry.phase_id === cell.phaseId),
+    'phaseId',
+  ))
+    await refuseOtherPhase(ctx.db, phaseId!, projectId);
+  for (const { taskId, projectId } of distinct(
+    fresh((entry, cell) => entry.task_id === cell.taskId),
+    'taskId',
+  ))
+    await refuseOtherTask(ctx, taskId!, projectId);
+  for (const { costCodeId, projectId } of distinct(
+    fresh((entry, cell) => entry.cost_code_id === cell.costCodeId),
+    'costCodeId',
+  ))
+    await refuseCostCode(ctx.db, costCodeId!, projectId);
+  const operated = fresh((entry, cell) => entry.resource_id === cell.resourceId && entry.day === cell.day).filter(
+    (cell) => cell.resourceId,
+  );
+  if (operated.length > 0) await refuseUnbooked(ctx, owner, sheet.first_day, operated);
+}
+
+/** Which of these hours can be booked on; of those on hold, stand-by alone. */
+export async function bookableProjects(db: Db, ids: readonly string[], isStandby = false): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('project')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .where('status', 'in', isStandby ? ['active', 'on_hold'] : ['active'])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Machines whose hours somebody can book in a week, by code. */
+export async function listOperated(ctx: Ctx, week: string, employeeId: string): Promise<OperatedResource[]> {
+  const monday = mondayOf(week);
+  await ownerOf(ctx.db, ctx.user, employeeId, week);
+  const parts = await ctx.db.selectFrom('project_member').select('project_id').where('employee_id', '=', employeeId).execute();
+  const projectIds = parts.map(({ project_id }) => project_id);
+  const found = new Map<string, OperatedResource>();
+  for (const booking of await bookedResources(ctx, { operatorId: employeeId, projectIds, from: monday, to: addDays(monday, 6) })) {
+    const { resourceId, code, name, projectId } = booking;
+    const one = found.get(resourceId) ?? { id: resourceId as OperatedResource['id'], code, name, projectIds: [], isOperator: false };
+    found.set(resourceId, {
+      ...one,
+      projectIds:
+        projectId && projectIds.includes(projectId) ? [...new Set([...one.projectIds, projectId as `prj_${string}`])] : one.projectIds,
+      isOperator: one.isOperator || booking.operatorId === employeeId,
+    });
+  }
+  return [...found.values()].toSorted((a, b) => a.code.localeCompare(b.code));
+}
+
+const distinct = <K extends 'phaseId' | 'taskId' | 'costCodeId'>(cells: readonly Cell[], key: K): Cell[] => [
+  ...new Map(cells.filter((cell) => cell[key]).map((cell) => [`${cell[key]} ${cell.projectId}`, cell])).values(),
+];
+
+async function refuseProjects(ctx: Ctx, employeeId: string, booked: readonly Cell[]): Promise<void> {
+  for (const isStandby of [false, true]) {
+    const wanted = [
+      ...new Set(booked.flatMap(({ projectId, activity }) => (projectId && (activity === 'standby') === isStandby ? [projectId] : []))),
+    ];
+    const open = await bookableProjects(ctx.db, wanted, isStandby);
+    for (const id of wanted) {
+      const project = await ctx.db.selectFrom('project').select('code').where('id', '=', id).executeTakeFirst();
+      if (!project) throw fail('request.not_found');
+      if (!open.has(id)) throw fail('timesheet.project_not_active', { code: project.code });
+      if (!(await teamOf(ctx, id)).includes(employeeId))
+        throw fail(
+          'timesheet.not_on_team',
+          { code: project.code },
+          { fields: { projectId: errorText('timesheet.not_on_team', { code: project.code }) } },
+        );
+    }
+  }
+}
+
+async function refuseOtherPhase(db: Db, phaseId: string, projectId: string | null): Promise<void> {
+  const phase = await db.selectFrom('phase').select('project_id').where('id', '=', phaseId).executeTakeFirst();
+  if (!phase || phase.project_id !== projectId)
+    throw fail('project.other_phase', {}, { fields: { phaseId: errorText('project.other_phase') } });
+}
+
+/** A machine is booked for the project on that day, or has this person as its operator, who holds what it asks for. */
+async function refuseUnbooked(ctx: Ctx, owner: SheetOwner, monday: string, cells: readonly Cell[]): Promise<void> {
+  const projectIds = cells.flatMap(({ projectId }) => projectId ?? []);
+  const bookings = await bookedResources(ctx, { operatorId: owner.id, projectIds, from: monday, to: addDays(monday, 6) });
+  for (const { day, projectId, resourceId } of cells) {
+    const resource = await ctx.db
+      .selectFrom('resource')
+      .select(['code', 'required_certificates'])
+      .where('id', '=', resourceId!)
+      .executeTakeFirst();
+    if (!resource) throw fail('request.not_found');
+    const { code } = resource;
+    const isBooked = bookings.some(
+      (one) =>
+        one.resourceId === resourceId &&
+        one.fromDay <= day &&
+        day <= one.toDay &&
+        (one.operatorId === owner.id || (projectId !== null && one.projectId === projectId)),
+    );
+    if (!isBooked) throw fail('timesheet.not_booked', { code, name: owner.name, day });
+    const missing = await missingCertificates(ctx.db, owner.id, resource.required_certificates, day);
+    if (missing.length > 0) throw fail('timesheet.no_certificate', { name: owner.name, certificates: missing.join(', '), day, code });
+  }
+}

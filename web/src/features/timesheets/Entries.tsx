@@ -1,0 +1,84 @@
+import type { EntryRow } from '@lintel/contract/timesheet-weeks';
+import { IconClock } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { api } from '#web/kit/api.ts';
+import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
+import { to } from '#web/kit/link.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
+import { useList } from '#web/kit/useList.ts';
+import { DateText } from '#web/ui/DateText.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { formatHours } from './hours.format.ts';
+import { SheetStatus } from './SheetStatus.tsx';
+import s from './Timesheet.module.css';
+import { activityName } from './week.rows.ts';
+
+const STATUSES = Object.entries(MACHINES.timesheet.states).map(([value, { label }]) => ({ value, label }));
+
+/** Single entries, one's own and those of everybody whose hours one may see: searched, added up and taken out as a file. */
+export function Entries() {
+  const entries = useList({
+    name: 'hours',
+    queryKey: 'timesheets',
+    call: api.timesheets.entries,
+    file: api.timesheets.export,
+    search: 'Person, project or note',
+    filters: [
+      { key: 'day', label: 'Day', kind: 'days', from: 'from', to: 'to' },
+      { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
+    ],
+    order: '-day',
+  });
+  return (
+    <Sheet label="Entries">
+      <DataTable
+        list={entries}
+        caption="Entries"
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        empty={<EmptyState icon={IconClock} title="No hours have been entered yet." />}
+        card={(entry) => (
+          <div className={s.card}>
+            <Place entry={entry} />
+            <small>
+              <DateText iso={entry.day} format="list" />
+              {` · ${entry.employeeName} · ${formatHours(entry.minutes)} h`}
+            </small>
+          </div>
+        )}
+      />
+    </Sheet>
+  );
+}
+
+function Place({ entry }: { entry: EntryRow }) {
+  const { timesheetId, projectCode, activity } = entry;
+  return (
+    <Link className={s.link} to={to('timesheet.sheet', { timesheetId })}>
+      {[projectCode, activity && activityName(activity)].filter(Boolean).join(', ')}
+    </Link>
+  );
+}
+
+const COLUMNS: readonly ListColumn<EntryRow>[] = [
+  { key: 'day', label: 'Day', canSort: true, cell: ({ day }) => <DateText iso={day} format="list" /> },
+  { key: 'person', label: 'Person', canSort: true, cell: ({ employeeName }) => employeeName },
+  { key: 'project', label: 'Project or activity', canSort: true, cell: (entry) => <Place entry={entry} /> },
+  { key: 'costCode', label: 'Cost code', hideBelow: 'md', cell: ({ costCode }) => costCode ?? '–' },
+  { key: 'task', label: 'Task', hideBelow: 'lg', cell: ({ task }) => task ?? '–' },
+  { key: 'resource', label: 'Machine', hideBelow: 'lg', cell: ({ resource }) => resource ?? '–' },
+  {
+    key: 'minutes',
+    label: 'Hours',
+    align: 'end',
+    canSort: true,
+    cell: ({ minutes }) => <span className="num">{formatHours(minutes)}</span>,
+    total: ({ minutes }) => <span className="num">{formatHours(Number(minutes))}</span>,
+  },
+  { key: 'status', label: 'Status', cell: ({ status }) => <SheetStatus status={status} /> },
+  { key: 'phaseName', label: 'Phase', isExtra: true, cell: ({ phaseName }) => phaseName ?? '–' },
+  { key: 'onSite', label: 'On site', isExtra: true, cell: ({ onSite }) => (onSite ? 'Yes' : 'No') },
+  { key: 'note', label: 'Note', isExtra: true, cell: ({ note }) => note || '–' },
+  { key: 'enteredByName', label: 'Entered by', isExtra: true, cell: ({ enteredByName }) => enteredByName ?? '–' },
+];

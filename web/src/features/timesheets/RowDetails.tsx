@@ -1,0 +1,133 @@
+import { Button, Modal, Select, Switch, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Cell, OperatedResource, Timesheet } from '@lintel/contract/timesheet-weeks';
+import { IconDots } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { CostCodePicker, costCodesQuery } from '#web/features/cost-codes/cost-codes.parts.tsx';
+import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { formatDate } from '#web/ui/date.format.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import s from './Timesheet.module.css';
+import { operatedQuery, saveCells } from './timesheets.data.ts';
+import { activityName, keyOf, type Target } from './week.rows.ts';
+
+export const RowButton = ({ name, onOpen }: { name: string; onOpen: () => void }) => (
+  <IconButton label={`Details of ${name}`} size="sm" onClick={onOpen}>
+    <IconDots size={16} stroke={1.7} />
+  </IconButton>
+);
+
+interface RowDetailsProps {
+  sheet: Timesheet;
+  target: Target;
+  /** The row is for this now. */
+  onMoved: (target: Target) => void;
+  onClose: () => void;
+}
+
+/** What the hours of a row are counted by, the machine that was operated, and what is to be said of single days. */
+export function RowDetails({ sheet, target, onMoved, onClose }: RowDetailsProps) {
+  const entries = sheet.entries.filter((entry) => keyOf(entry) === keyOf(target));
+  const [costCodeId, setCostCodeId] = useState(target.costCodeId);
+  const [resourceId, setResourceId] = useState(target.resourceId);
+  const [onSite, setOnSite] = useState(target.onSite ?? (entries.length > 0 && entries.every((entry) => entry.onSite)));
+  const [notes, setNotes] = useState<Record<string, string>>(() => Object.fromEntries(entries.map(({ day, note }) => [day, note])));
+  const codes = useQuery(costCodesQuery).data ?? null;
+  const machines = useQuery(operatedQuery(sheet.week));
+  const moved = { ...target, costCodeId, resourceId, onSite };
+  const isOpen = (day: string) => sheet.days.some((one) => one.day === day && one.isOpen);
+  const saving = useMutation({
+    mutationFn: async () => {
+      const cells = movedCells(sheet, target, moved, notes).filter(({ day }) => isOpen(day));
+      if (cells.length > 0) await saveCells(sheet.week, cells);
+    },
+    onSuccess: () => {
+      const code = codes?.find(({ id }) => id === costCodeId);
+      const machine = machines.data?.find(({ id }) => id === resourceId);
+      const sub = [
+        target.projectId && target.activity ? activityName(target.activity) : null,
+        code ? `${code.code} ${code.name}` : null,
+        machine ? nameOf(machine) : null,
+      ];
+      onMoved({ ...moved, sub: sub.filter(Boolean).join(' · ') || null });
+      toast.result('Row saved');
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    saving.mutate();
+  };
+  return (
+    <Modal opened onClose={onClose} title={target.name}>
+      <form className={s.details} onSubmit={submit}>
+        {saving.error && (
+          <InlineNotice tone="danger" isAlert>
+            {sentenceOf(saving.error)}
+          </InlineNotice>
+        )}
+        {target.projectId && (
+          <CostCodePicker label="Cost code" value={costCodeId} onChange={(id) => setCostCodeId(id as Target['costCodeId'])} />
+        )}
+        <Select
+          label="Machine that you operated"
+          description="Booked for the project, or with you as its operator"
+          data={choicesOf(machines.data ?? [], target, entries[0]?.resource ?? null)}
+          value={resourceId}
+          onChange={(id) => setResourceId(id as Target['resourceId'])}
+          clearable
+          placeholder={machines.isPending ? 'Searching…' : 'None'}
+          error={machines.isError ? sentenceOf(machines.error) : undefined}
+          nothingFoundMessage="None is booked in this week."
+        />
+        <Switch label="On site" checked={onSite} onChange={({ currentTarget }) => setOnSite(currentTarget.checked)} />
+        {entries
+          .filter(({ day }) => isOpen(day))
+          .map(({ id, day }) => (
+            <TextInput
+              key={id}
+              label={`Note of ${formatDate(day)}`}
+              value={notes[day] ?? ''}
+              maxLength={500}
+              onChange={({ currentTarget: { value } }) => setNotes((before) => ({ ...before, [day]: value }))}
+            />
+          ))}
+        <div className={s.end}>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={saving.isPending}>
+            Save row
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** Taken away where they were, and booked where they are to be; on top of what that row has already. */
+function movedCells(sheet: Timesheet, from: Target, to: Target, notes: Record<string, string>): Cell[] {
+  const isSame = keyOf(from) === keyOf(to);
+  return sheet.entries
+    .filter((entry) => keyOf(entry) === keyOf(from))
+    .flatMap(({ day, minutes }) => {
+      const there = isSame ? undefined : sheet.entries.find((entry) => entry.day === day && keyOf(entry) === keyOf(to));
+      const booked = { ...cellOf(to), day, minutes: minutes + (there?.minutes ?? 0), note: notes[day] ?? '', onSite: to.onSite ?? false };
+      return isSame ? [booked] : [{ ...cellOf(from), day, minutes: 0 }, booked];
+    });
+}
+
+const cellOf = ({ projectId, activity, phaseId, taskId, costCodeId, resourceId }: Target) => ({
+  ...{ projectId, activity, phaseId, taskId, costCodeId, resourceId },
+});
+
+const nameOf = ({ code, name }: Pick<OperatedResource, 'code' | 'name'>) => `${code} ${name}`;
+
+function choicesOf(all: readonly OperatedResource[], { projectId, resourceId }: Target, current: string | null) {
+  const found = all
+    .filter(({ projectIds, isOperator }) => isOperator || projectIds.some((id) => id === projectId))
+    .map((one) => ({ value: one.id as string, label: nameOf(one) }));
+  const isKnown = !resourceId || found.some(({ value }) => value === resourceId);
+  return isKnown ? found : [...found, { value: resourceId as string, label: current ?? 'Another machine' }];
+}
