@@ -11,6 +11,20 @@ export const PLANNED_MAINTENANCE = {
   inspection: 'Inspection, planned',
 } as const;
 
+export const RESOURCE_DOCUMENTS = {
+  insurance: 'Insurance',
+  inspection: 'Inspection',
+  registration: 'Registration',
+  calibration: 'Calibration',
+} as const;
+
+/** A document as it was renewed, with what was scanned of it. */
+export const DocumentInput = z.object({
+  type: oneOf(RESOURCE_DOCUMENTS),
+  expiresOn: day(),
+  fileIds: z.array(id('file')).max(5).default([]),
+});
+
 export const Due = z.object({ what: z.string(), on: day().nullable(), meter: z.int().nullable(), level: z.enum(['due', 'soon', 'fine']) });
 export type Due = z.infer<typeof Due>;
 

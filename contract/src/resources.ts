@@ -6,16 +6,10 @@ import { day, id, instant, line, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { BookingInput, bookingMoves } from './booking-moves.ts';
 import { FUEL_LEVELS } from './hand-over.ts';
-import { Due, MAINTENANCE_TYPES, MaintenanceOrder, MaintenancePlan, PlanInput } from './maintenance.ts';
+import { DocumentInput, Due, MAINTENANCE_TYPES, MaintenanceOrder, MaintenancePlan, PlanInput, RESOURCE_DOCUMENTS } from './maintenance.ts';
 import { bookingMachine, meter, minor, resourceMachine } from './resource-machines.ts';
 
 export const RESOURCE_KINDS = { vehicle: 'Vehicle', equipment: 'Equipment' } as const;
-export const RESOURCE_DOCUMENTS = {
-  insurance: 'Insurance',
-  inspection: 'Inspection',
-  registration: 'Registration',
-  calibration: 'Calibration',
-} as const;
 
 const CODE = /^[A-Z]{2}-\d{2,4}$/;
 const code = () => z.string().trim().regex(CODE, 'Two capital letters, a hyphen and a number, such as VH-11');
@@ -190,7 +184,7 @@ export const resourcesApi = {
     path: '/resources/:id/documents',
     can: 'resources:write',
     summary: 'Renew a document',
-    body: z.object({ type: oneOf(RESOURCE_DOCUMENTS), expiresOn: day() }),
+    body: DocumentInput,
     ...change,
   }),
   addPlan: route({

@@ -560,6 +560,13 @@ export const MAINTENANCE_TYPES = { planned: 'Planned', repair: 'Repair', inspect
 
 export const PLANNED_MAINTENANCE = { planned: 'Maintenance, planned', repair: 'Repair, planned', inspection: 'Inspection, planned' } as const;
 
+export const RESOURCE_DOCUMENTS = {
+  insurance: 'Insurance',
+  inspection: 'Inspection',
+  registration: 'Registration',
+  calibration: 'Calibration',
+} as const;
+
 export const DUTIES = [
   'buyer',
   'storekeeper',
@@ -607,13 +614,6 @@ export const REQUEST_TABS = ['open', 'waiting', 'done', 'drafts'] as const;
 export const REQUEST_VIEWS = ['mine', 'department', 'project', 'queue', 'all'] as const;
 
 export const TERMS = ['ok', 'soon', 'late'] as const;
-
-export const RESOURCE_DOCUMENTS = {
-  insurance: 'Insurance',
-  inspection: 'Inspection',
-  registration: 'Registration',
-  calibration: 'Calibration',
-} as const;
 
 export const RESOURCE_KINDS = { vehicle: 'Vehicle', equipment: 'Equipment' } as const;
 

@@ -151,7 +151,9 @@ async function buy(ctx: Ctx, row: string[], anchor: string): Promise<void> {
   });
   const n = Number(code.slice(3));
   if (isVehicle) {
-    await setDocument(devon, id, { type: 'insurance', expiresOn: addDays(anchor, code === 'VH-03' ? 6 : 120 + n * 11) });
+    const insuredTo = addDays(anchor, code === 'VH-03' ? 6 : 120 + n * 11);
+    const policy = await paper(devon, `insurance-${code}.pdf`, `Fleet policy 4471-${n}. ${make}, plate ${mark}, insured to ${insuredTo}.`);
+    await setDocument(devon, id, { type: 'insurance', expiresOn: insuredTo, fileIds: [policy] });
     await setDocument(devon, id, { type: 'inspection', expiresOn: addDays(anchor, code === 'VH-07' ? -2 : 90 + n * 17) });
     await addPlan(devon, id, { name: 'Service', everyMeter: 20_000, everyDays: 365 });
   } else {
@@ -200,7 +202,7 @@ async function play(ctx: Ctx, row: string[], from: string): Promise<void> {
   if (!['back', 'damaged', 'out'].includes(state)) return;
   const meter = await meterOf(ctx, code);
   const seen = meter === null ? {} : { meter, fuel: 'full' };
-  const photos = state === 'damaged' ? [await photo(devon, 'tail-lift-before.png')] : [];
+  const photos = state === 'damaged' ? [await paper(devon, 'tail-lift-before.png')] : [];
   const taken = await moveBooking(
     { ...devon, now: at(from, '05:10') },
     { id: booking.id, name: 'checkOut', version: booking.version, input: { isChecked: true, ...seen, photos } },
@@ -209,7 +211,7 @@ async function play(ctx: Ctx, row: string[], from: string): Promise<void> {
   const driven = meter === null ? {} : { meter: meter + 6 * (Number(days) || 1), fuel: 'half' };
   const back =
     state === 'damaged'
-      ? { condition: 'damaged', damage: 'The tail lift is bent and does not close.', photos: [await photo(devon, 'tail-lift.png')] }
+      ? { condition: 'damaged', damage: 'The tail lift is bent and does not close.', photos: [await paper(devon, 'tail-lift.png')] }
       : { condition: 'sound' };
   await moveBooking(
     { ...devon, now: at(last, '14:40') },
@@ -226,8 +228,8 @@ function minutesOf(days: string): { fromMinutes: number; toMinutes: number } {
   return { fromMinutes: fromMinutes!, toMinutes: toMinutes! };
 }
 
-function photo(ctx: Ctx, filename: string): Promise<string> {
-  const { type, content } = fileFor(filename, '');
+function paper(ctx: Ctx, filename: string, text = ''): Promise<string> {
+  const { type, content } = fileFor(filename, text);
   return storeFile(ctx, { filename, mime: type, content });
 }
 

@@ -110,6 +110,7 @@ const PLACES: Record<string, string> = {
   certification: 'Certificate',
   ticket_message: 'Ticket',
   booking: 'Booking',
+  resource: 'Resource',
 };
 
 /** Documents of records that this person may see, by a part of their name; the newest first. */

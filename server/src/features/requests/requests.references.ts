@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Answers } from '@lintel/contract/form-rules';
 import type { Reference } from '@lintel/contract/requests';
-import { RESOURCE_DOCUMENTS } from '@lintel/contract/resources';
+import { RESOURCE_DOCUMENTS } from '@lintel/contract/maintenance';
 import type { Column, Field } from '@lintel/contract/templates';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { fail } from '#server/platform/errors.ts';

@@ -1,8 +1,8 @@
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { PageOf } from '@lintel/contract/kit/route';
-import { PLANNED_MAINTENANCE, type Due } from '@lintel/contract/maintenance';
-import { RESOURCE_DOCUMENTS, RESOURCE_KINDS, type Resource, type resourcesApi } from '@lintel/contract/resources';
+import { PLANNED_MAINTENANCE, RESOURCE_DOCUMENTS, type Due } from '@lintel/contract/maintenance';
+import { RESOURCE_KINDS, type Resource, type resourcesApi } from '@lintel/contract/resources';
 import { resourceMachine } from '@lintel/contract/resource-machines';
 import { stateLabels } from '@lintel/contract/kit/machine';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';

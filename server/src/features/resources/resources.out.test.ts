@@ -93,3 +93,17 @@ test('the list is in the order of what is due next, whatever was renewed, planne
   await yard.as().openPlanned({ id: second.id, orderId: await planned(), body: {} });
   expect(await order()).toEqual(byFirst);
 });
+
+test('a document is kept with what was scanned of it, which everybody reads who sees the resource', async () => {
+  const scan = async (name: string, who: 'devon.archer' | 'marta.kessler' = 'devon.archer') => {
+    const [file] = await yard.app.as(who).files.upload({ form: { files: [new File([name], `${name}.txt`)] } });
+    return file!.id as `file_${string}`;
+  };
+  const insure = (fileId: `file_${string}`) =>
+    yard.as().setDocument({ id: yard.van.id, body: { type: 'insurance', expiresOn: '2027-10-20', fileIds: [fileId] } });
+  await insure(await scan('policy'));
+  const files = () => yard.app.as('marta.kessler').files.ofSubject({ query: { subjectType: 'resource', subjectId: yard.van.id } });
+  expect(await files()).toMatchObject([{ name: 'policy.txt', category: 'insurance' }]);
+  expect(await refusal(insure(await scan('foreign', 'marta.kessler')))).toMatchObject({ code: 'file.gone' });
+  expect(await files()).toHaveLength(1);
+});

@@ -1,6 +1,5 @@
 import { addDays, sayDay } from '@lintel/contract/kit/days';
-import { PLANNED_MAINTENANCE } from '@lintel/contract/maintenance';
-import { RESOURCE_DOCUMENTS } from '@lintel/contract/resources';
+import { PLANNED_MAINTENANCE, RESOURCE_DOCUMENTS } from '@lintel/contract/maintenance';
 import { ENDING_STAGES, endingStage, notify } from '#server/features/notifications/notifications.service.ts';
 import { holdersOf, rolesWith } from '#server/features/people/people.service.ts';
 import type { Ctx } from '#server/platform/context.ts';

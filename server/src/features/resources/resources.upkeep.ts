@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import { resourceMachine } from '@lintel/contract/resource-machines';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { attachFiles, defineFileSubject } from '#server/features/files/files.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { systemContext, type Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
@@ -123,7 +124,7 @@ export async function closeOrder(
 export async function setDocument(
   ctx: Ctx,
   resourceId: string,
-  { type, expiresOn }: { type: Detail['documents'][number]['type']; expiresOn: string },
+  { type, expiresOn, fileIds = [] }: { type: Detail['documents'][number]['type']; expiresOn: string; fileIds?: readonly string[] },
 ): Promise<void> {
   const resource = await lockResource(ctx, resourceId);
   await ctx.db
@@ -131,6 +132,7 @@ export async function setDocument(
     .values({ resource_id: resourceId, type, expires_on: expiresOn })
     .onConflict((on) => on.columns(['resource_id', 'type']).doUpdateSet({ expires_on: expiresOn, told_days: null }))
     .execute();
+  await attachFiles(ctx, fileIds, { type: resourceMachine.name, id: resourceId, category: type });
   await audit(ctx, { action: 'resource.set-document', ...subjectOf(resource), after: { type, expiresOn } });
   const stoodStill = resource.status === 'out_of_service' && resource.out_reason === null;
   if (stoodStill && (await isMended(ctx, resourceId, type))) await moveBySystem(ctx, resource, 'returnToService');
@@ -224,3 +226,9 @@ async function openBookings(db: Ctx['db'], id: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+// Whoever drives it has its papers at hand.
+defineFileSubject(
+  resourceMachine.name,
+  (user) => sql<SqlBool>`exists (select from resource where resource.id = file.subject_id and ${resourcesVisibleTo(user)})`,
+);

@@ -76,6 +76,8 @@ test('a vehicle is found by its plate, whoever looks for it', async () => {
     expect((await find(name, 'cb 1407')).map(({ group, title }) => [group, title])).toEqual([['resources', 'VH-77 Tipper']]);
 });
 
+const EVERYBODY: CompanyName[] = [...CAST_NAMES, 'amara.nwosu', 'liam.doyle', 'rachel.odum'];
+
 describe('a document', () => {
   let company: Company;
   beforeAll(async () => {
@@ -111,6 +113,12 @@ describe('a document', () => {
       id: ticket.id,
       body: { body: 'Too old', isInternal: true, files: [await upload('devon.archer', 'note')] },
     });
+    const van = await company.as('devon.archer').resources.create({
+      body: { kind: 'vehicle', code: 'VH-78', name: 'Van', category: 'Van' },
+    });
+    const booking = await company
+      .as('marta.kessler')
+      .resources.book({ body: { resourceId: van.id, from: '2026-06-08', to: '2026-06-08', purpose: 'Rods' } });
     const { items } = await company.as('devon.archer').templates.list({ query: { q: 'Suggestion' } });
     const draft = await company.as('marta.kessler').requests.start({ body: { templateId: items[0]!.id } });
     await withTransaction(server.services.db, async (tx) => {
@@ -127,6 +135,8 @@ describe('a document', () => {
       for (const sensitivity of ['normal', 'pay', 'medical'] as const)
         await keep(sensitivity, { type: 'employee', id: marta, category: 'review', sensitivity });
       await keep('idea', { type: 'request', id: draft.id });
+      await keep('policy', { type: 'resource', id: van.id, category: 'insurance' });
+      await keep('scratch', { type: 'booking', id: booking.id, category: 'out' });
       // One that no record took in is nobody's to find.
       await storeFile(hr, { filename: 'Welding draft.pdf', mime: 'application/pdf', content: Buffer.from('%PDF-1.4 draft') });
     });
@@ -147,6 +157,8 @@ describe('a document', () => {
     ['mask', 'Ticket', ['devon.archer', 'viktor.sandell']],
     ['note', 'Ticket', ['devon.archer']],
     ['idea', 'Request', []],
+    ['policy', 'Resource', EVERYBODY],
+    ['scratch', 'Booking', ['helena.marsh', 'samir.haddad', 'devon.archer', 'jonas.ekdahl', 'liam.doyle']],
   ])('of "%s" is found, listed and opened by the same people, and by nobody else', async ([word, detail, readers], { expect }) => {
     const file = await server.services.db
       .selectFrom('file')
@@ -155,9 +167,8 @@ describe('a document', () => {
       .executeTakeFirstOrThrow();
     const query = { subjectType: file.subject_type!, subjectId: file.subject_id! };
     const id = file.id as `file_${string}`;
-    const who: CompanyName[] = [...CAST_NAMES, 'amara.nwosu', 'liam.doyle', 'rachel.odum'];
     const seen: Record<string, CompanyName[]> = { found: [], listed: [], opened: [] };
-    for (const name of who) {
+    for (const name of EVERYBODY) {
       const [found] = await findsFiles(name, word);
       if (found) {
         expect(found).toMatchObject({ id, detail });
@@ -173,7 +184,7 @@ describe('a document', () => {
           () => undefined,
         );
     }
-    const all = who.filter((name) => readers.includes(name) || (name === 'marta.kessler' && word !== 'note'));
+    const all = EVERYBODY.filter((name) => readers.includes(name) || (name === 'marta.kessler' && word !== 'note'));
     expect(seen).toEqual({ found: all, listed: all, opened: all });
   });
 

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Preview, previewKind, type PreviewedFile } from '#web/features/preview/preview.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { FileChip } from '#web/kit/FileChip.tsx';
@@ -53,20 +53,36 @@ export function FileList({ files, label = 'Files' }: { files: readonly AttachedF
 
 const asPreviewed = ({ name, mime, size }: AttachedFile) => ({ filename: name, type: mime, size });
 
-interface SubjectFilesProps {
+interface SubjectProps {
   subjectType: string;
   subjectId: string;
-  /** Those of one category alone; where there are none nothing is shown. */
-  category?: string;
-  label?: string;
 }
 
 /** The files of a record as the server lets this person see them. */
-export function SubjectFiles({ subjectType, subjectId, category, label }: SubjectFilesProps) {
+export function SubjectFiles({ subjectType, subjectId }: SubjectProps) {
   const files = useQuery(subjectFilesQuery(subjectType, subjectId));
   if (files.isError) return <Failed things="the files" error={files.error} onRetry={() => void files.refetch()} />;
   if (!files.data) return <Loading label="Loading the files" />;
-  const shown = files.data.filter((file) => category === undefined || file.category === category);
-  if (shown.length > 0) return <FileList files={shown} {...(label ? { label } : {})} />;
-  return category === undefined ? <p className={s.none}>No files.</p> : null;
+  return files.data.length > 0 ? <FileList files={files.data} /> : <p className={s.none}>No files.</p>;
+}
+
+interface FilesByCategoryProps extends SubjectProps {
+  /** What stands around the files; `filesOf` is the list of one category, and nothing where there is none. */
+  children: (filesOf: (category: string, label: string) => ReactNode) => ReactNode;
+}
+
+/** A record that shows its files where they belong; that they cannot be read is said once, below it. */
+export function FilesByCategory({ subjectType, subjectId, children }: FilesByCategoryProps) {
+  const files = useQuery(subjectFilesQuery(subjectType, subjectId));
+  const filesOf = (category: string, label: string) => {
+    const shown = (files.data ?? []).filter((file) => file.category === category);
+    return shown.length > 0 && <FileList files={shown} label={label} />;
+  };
+  return (
+    <>
+      {children(filesOf)}
+      {files.isError && <Failed things="the files" error={files.error} onRetry={() => void files.refetch()} />}
+      {files.isPending && <Loading label="Loading the files" />}
+    </>
+  );
 }

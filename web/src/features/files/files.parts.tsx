@@ -1,5 +1,8 @@
-/** What other slices show of files: `<FileDrop/>` in a form, `<FileList/>` for files at hand, `<SubjectFiles/>` for those of a record. */
+/**
+ * What other slices show of files: `<FileDrop/>` in a form, `<FileList/>` for files at hand, `<SubjectFiles/>` for those of a record,
+ * `<FilesByCategory/>` where they stand in several places of it.
+ */
 export { FileDrop } from './FileDrop.tsx';
-export { FileList, SubjectFiles } from './FileList.tsx';
+export { FileList, FilesByCategory, SubjectFiles } from './FileList.tsx';
 export type { AttachedFile } from './useFileUploads.ts';
 export { Picture } from './Picture.tsx';

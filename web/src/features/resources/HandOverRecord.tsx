@@ -1,7 +1,7 @@
 import { FUEL_LEVELS } from '@lintel/contract/hand-over';
 import type { Booking } from '@lintel/contract/resources';
 import type { ReactNode } from 'react';
-import { SubjectFiles } from '#web/features/files/files.parts.tsx';
+import { FilesByCategory } from '#web/features/files/files.parts.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { TitleBlock } from '#web/ui/TitleBlock.tsx';
@@ -19,36 +19,34 @@ export function HandOverRecord({ booking }: { booking: Booking }) {
   ];
   if (!outAt) return <p className={s.quiet}>It has not been handed out.</p>;
   return (
-    <>
-      <Side title="Handed out" booking={booking} category="out">
-        <TitleBlock cells={cells(<DateText iso={outAt} format="dateTime" />, outMeter, outFuel)} />
-        {outNote && <p>Damage seen already: {outNote}</p>}
-      </Side>
-      {inAt && (
-        <Side title="Brought back" booking={booking} category="in">
-          <TitleBlock cells={cells(<DateText iso={inAt} format="dateTime" />, inMeter, inFuel)} />
-          {damage && (
-            <InlineNotice tone="warning" title="Damage at the return">
-              {damage}
-            </InlineNotice>
+    <FilesByCategory subjectType="booking" subjectId={booking.id}>
+      {(filesOf) => (
+        <>
+          <Side title="Handed out">
+            <TitleBlock cells={cells(<DateText iso={outAt} format="dateTime" />, outMeter, outFuel)} />
+            {outNote && <p>Damage seen already: {outNote}</p>}
+            {filesOf('out', 'Photos of the hand-out')}
+          </Side>
+          {inAt && (
+            <Side title="Brought back">
+              <TitleBlock cells={cells(<DateText iso={inAt} format="dateTime" />, inMeter, inFuel)} />
+              {damage && (
+                <InlineNotice tone="warning" title="Damage at the return">
+                  {damage}
+                </InlineNotice>
+              )}
+              {filesOf('in', 'Photos of the return')}
+            </Side>
           )}
-        </Side>
+        </>
       )}
-    </>
+    </FilesByCategory>
   );
 }
 
-interface SideProps {
-  title: string;
-  booking: Booking;
-  category: 'out' | 'in';
-  children: ReactNode;
-}
-
-const Side = ({ title, booking, category, children }: SideProps) => (
+const Side = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={s.stack} aria-label={title}>
     <h3 className={s.side}>{title}</h3>
     {children}
-    <SubjectFiles subjectType="booking" subjectId={booking.id} category={category} label={`Photos, ${title.toLowerCase()}`} />
   </section>
 );

@@ -1,9 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
 import { useCrumb } from '#web/kit/crumb.store.ts';
-import { RESOURCE_DOCUMENTS } from '#web/kit/contract.gen.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { useCurrency } from '#web/kit/settings.ts';
@@ -18,10 +16,11 @@ import { SplitView } from '#web/ui/SplitView.tsx';
 import { TitleBlock } from '#web/ui/TitleBlock.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingRows } from './BookingRows.tsx';
+import { Documents } from './Documents.tsx';
 import { HandOver } from './HandOver.tsx';
 import { Maintenance } from './Maintenance.tsx';
 import { MeterSheet } from './MeterSheet.tsx';
-import { DueText, ResourceStatus } from './ResourceMarks.tsx';
+import { ResourceStatus } from './ResourceMarks.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { moveResource, qrQuery, resourceQuery } from './resources.data.ts';
 import s from './resources.module.css';
@@ -124,23 +123,6 @@ export function ResourceScreen({ id }: { id: string }) {
         <ResourceForm kind={resource.kind} resource={resource} onDone={close} />
       </Drawer>
     </>
-  );
-}
-
-function Documents({ resource }: { resource: ResourceDetail }) {
-  return (
-    <Sheet>
-      <SheetHeader title="Documents" />
-      {resource.documents.length === 0 && <SheetBody>None recorded.</SheetBody>}
-      <ul className={s.rows}>
-        {resource.documents.map(({ type, expiresOn, level }) => (
-          <li key={type}>
-            <b>{RESOURCE_DOCUMENTS[type]}</b>
-            <DueText due={{ what: '', on: expiresOn, meter: null, level }} withName={false} />
-          </li>
-        ))}
-      </ul>
-    </Sheet>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Drawer, NumberInput, Select, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
+import { FileDrop, type AttachedFile } from '#web/features/files/files.parts.tsx';
 import { MAINTENANCE_TYPES, RESOURCE_DOCUMENTS } from '#web/kit/contract.gen.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -40,9 +41,12 @@ function TaskForm({ task, resource: { id }, onDone }: { task: Task; resource: Re
   const [note, setNote] = useState('');
   const [cost, setCost] = useState<number>(0);
   const [on, setOn] = useState('');
-  const saving = useMutation({
+  const [files, setFiles] = useState<readonly AttachedFile[]>([]);
+  const [isUploading, setUploading] = useState(false);
+  const saving = useMutation<unknown>({
     mutationFn: () => {
-      if (task === 'document') return setDocument(id, { type: type as 'insurance', expiresOn: on });
+      if (task === 'document')
+        return setDocument(id, { type: type as 'insurance', expiresOn: on, fileIds: files.map((file) => file.id as `file_${string}`) });
       if (task === 'order') return openOrder(id, { type: type as 'repair', note });
       return closeOrder(id, { result: result as 'pass', costMinor: String(Math.round(cost * 100)), ...(on ? { nextOn: on } : {}) });
     },
@@ -93,7 +97,10 @@ function TaskForm({ task, resource: { id }, onDone }: { task: Task; resource: Re
           onChange={(event) => setOn(event.currentTarget.value)}
         />
       )}
-      <Button type="submit" loading={saving.isPending} disabled={task === 'document' && !on}>
+      {task === 'document' && (
+        <FileDrop id="document-files" label="Scan (optional)" max={5} value={files} onChange={setFiles} onBusy={setUploading} />
+      )}
+      <Button type="submit" loading={saving.isPending} disabled={(task === 'document' && !on) || isUploading}>
         {TITLE[task]}
       </Button>
     </form>

@@ -68,8 +68,10 @@ export async function moveBooking(name: string, { id, version }: Booking, input?
 }
 export const moveResource = (name: string, { id, version }: Resource, input: Record<string, unknown>) =>
   thenRead(api.resources.transition({ id, body: { name: name as 'retire', version, input } }, once()));
-export const setDocument = (id: Resource['id'], body: Parameters<typeof api.resources.setDocument>[0]['body']) =>
-  thenRead(api.resources.setDocument({ id, body }, once()));
+export async function setDocument(id: Resource['id'], body: Parameters<typeof api.resources.setDocument>[0]['body']) {
+  await thenRead(api.resources.setDocument({ id, body }, once()));
+  await queryClient.invalidateQueries({ queryKey: ['files', 'resource', id] });
+}
 export const openOrder = (id: Resource['id'], body: Parameters<typeof api.resources.openOrder>[0]['body']) =>
   thenRead(api.resources.openOrder({ id, body }, once()));
 export const readMeter = (id: Resource['id'], body: Parameters<typeof api.resources.readMeter>[0]['body']) =>

@@ -1,0 +1,60 @@
+import type { Resource } from '@lintel/contract/resources';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { BookingForm } from './BookingForm.tsx';
+
+const user = userEvent.setup({ delay: null });
+const VAN = { id: 'rsc_1', code: 'VH-01', name: 'Van', requiredCertificates: [] } as unknown as Resource;
+
+let sent: unknown[] = [];
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', (_: string, { body }: { body?: string }) => {
+    if (body) sent.push(JSON.parse(body));
+    const data = body ? { resourceCode: 'VH-01', status: 'approved' } : [VAN];
+    return Promise.resolve(Response.json({ ok: true, data, page: { number: 1, size: 200, total: 1 }, message: '' }));
+  });
+});
+afterEach(cleanup);
+
+const show = (from: string, to: string) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <UiProvider scheme="light">
+        <BookingForm resourceId="rsc_1" from={from} to={to} onDone={() => undefined} />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+const choose = async (part: string) => {
+  await user.type(screen.getByLabelText('What for'), 'Doors');
+  await user.click(screen.getByRole('combobox', { name: 'Part of the day' }));
+  await user.click(await screen.findByRole('option', { name: part, hidden: true }));
+};
+const book = () => screen.getByRole('button', { name: 'Book' }) as HTMLButtonElement;
+
+test('hours of a day are booked from a time to a time', async () => {
+  show('2026-11-24', '2026-11-24');
+  await choose('Hours');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '' } });
+  expect(book().disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '07:30' } });
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '09:15' } });
+  await user.click(book());
+  const hours = { from: '2026-11-24', to: '2026-11-24', fromMinutes: 450, toMinutes: 555 };
+  await waitFor(() => expect(sent).toEqual([{ resourceId: 'rsc_1', ...hours, operatorId: null, purpose: 'Doors' }]));
+});
+
+test('of several days the times are those of the first and of the last; half a day asks for no time', async () => {
+  show('2026-11-24', '2026-11-26');
+  await choose('From an hour to an hour');
+  expect(screen.getByLabelText('From, on the first day')).toBeDefined();
+  expect(screen.getByLabelText('Until, on the last day')).toBeDefined();
+  await user.click(screen.getByRole('combobox', { name: 'Part of the day' }));
+  await user.click(await screen.findByRole('option', { name: 'Until noon of the last day', hidden: true }));
+  expect(screen.queryByLabelText('From, on the first day')).toBeNull();
+  await user.click(book());
+  await waitFor(() => expect(sent).toMatchObject([{ fromMinutes: 0, toMinutes: 720 }]));
+});
