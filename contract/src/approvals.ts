@@ -61,7 +61,9 @@ const kind = () => z.enum(APPROVAL_KINDS);
 const flags = () => z.array(oneOf(APPROVAL_FLAGS));
 
 /** What an approver needs on one screen; a person who may only see that it exists gets none. */
-export const Fact = z.object({ label: z.string().max(100), value: z.string().max(2000) });
+/** Long enough for the longest answer of a form: whoever decides reads all of it. */
+export const FACT_LENGTH = 20_000;
+export const Fact = z.object({ label: z.string().max(100), value: z.string().max(FACT_LENGTH) });
 export type Fact = z.infer<typeof Fact>;
 
 /** A field of the subject's form, which whoever returns it may mark (workspace A6). */

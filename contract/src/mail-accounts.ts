@@ -22,17 +22,21 @@ export type MailServer = z.infer<typeof MailServer>;
 const secret = () => z.string().min(1, 'Fill in this field').max(8000);
 
 /** What opens the account; kept encrypted, never answered again. */
-export const MailLogin = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('password'), password: secret() }),
-  z.object({
-    kind: z.literal('oauth2'),
-    /** Where a new access token is had for the refresh token. */
-    tokenUrl: z.url({ protocol: /^https$/ }).max(500),
-    clientId: secret(),
-    clientSecret: z.string().max(8000).default(''),
-    refreshToken: secret(),
-  }),
-]);
+export const MailLogin = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('password'), password: secret() }),
+    z.object({
+      kind: z.literal('oauth2'),
+      /** Where a new access token is had for the refresh token. */
+      tokenUrl: z.url({ protocol: /^https$/ }).max(500),
+      clientId: secret(),
+      clientSecret: z.string().max(8000).default(''),
+      refreshToken: secret(),
+    }),
+  ],
+  { error: ({ input }) => (input === undefined ? 'Fill in this field' : undefined) },
+);
 export type MailLogin = z.output<typeof MailLogin>;
 
 const username = line(200).regex(/^[^\u0000-\u001f\u007f]+$/, 'Use no control characters');

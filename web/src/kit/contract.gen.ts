@@ -431,6 +431,8 @@ export const ROUTES = {
 
 export const BULK_MAX = 50 as const;
 
+export const FACT_LENGTH = 20000 as const;
+
 export const AUDIT_GROUPS = {
   'sign-ins': { label: 'Sign-ins', actions: ['session.', 'account.'] },
   settings: {

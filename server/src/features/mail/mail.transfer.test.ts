@@ -63,6 +63,10 @@ test('a folder goes out as a file and comes in elsewhere, once; a repeat adds no
   expect((await take(box)).after).toMatchObject({ added: 0, known: 3 });
   expect((await helena.mail.folder({ folder: 'archive' })).items.map(({ subject, status }) => [subject, status])).toHaveLength(3);
   expect(await jonas.mailTransfer.latest()).toBeNull();
+  const packed = new File(['PK\u0003\u0004 packed'], 'packed.mbox');
+  await expect(helena.mailTransfer.start({ form: { folder: 'archive', attachments: [packed] } })).rejects.toMatchObject({
+    code: 'mail.import_file',
+  });
   await expect(
     helena.mailTransfer.start({ form: { folder: 'archive', attachments: [new File(['a'], 'a.eml'), new File(['b'], 'b.eml')] } }),
   ).rejects.toMatchObject({

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { newId } from '@lintel/contract/kit/ids';
 import type { Upload } from '@lintel/contract/kit/route';
 import { FOLDER_LABELS, type Folder } from '@lintel/contract/mail';
+import { beginsLikeMail, MAIL_START_BYTES } from '@lintel/contract/mail-file';
 import { TRANSFER_LIMITS, type MailImport } from '@lintel/contract/mail-transfer';
 import { sql, type Selectable } from 'kysely';
 import { z } from 'zod';
@@ -31,6 +32,7 @@ export async function startImport(
   const account = await findAccount(ctx.db, ctx.user);
   const before = await latestImport(ctx);
   if (before && !before.isDone) throw fail('mail.import_busy');
+  if (!beginsLikeMail(await startOf(await ctx.services.blobs.get(file.sha256)))) throw fail('mail.import_file');
   await recordBlob(ctx.db, file);
   const id = newId('mim', ctx.now.getTime());
   const row = { id, account_id: account.id, sha256: file.sha256, filename: fileName(file.filename, file.type), folder, size: file.size };
@@ -40,6 +42,11 @@ export async function startImport(
     .execute();
   await ctx.services.jobs.enqueue(ctx.db, importJob, { id, personId: ctx.user.id });
   return (await latestImport(ctx))!;
+}
+
+async function startOf(content: AsyncIterable<Buffer>): Promise<string> {
+  for await (const chunk of content) return chunk.toString('latin1', 0, MAIL_START_BYTES);
+  return '';
 }
 
 /** The person's import that was started last. */

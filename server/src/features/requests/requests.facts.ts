@@ -4,6 +4,9 @@ import { minorForInput } from '@lintel/contract/form-values';
 import type { RequestRow } from '@lintel/contract/requests';
 import type { Column, Field } from '@lintel/contract/templates';
 
+/** One line of a list. */
+const TITLE_LENGTH = 120;
+
 /** What stands beside the answers, taken out of them: amount, project, day, title. Never anything sensitive. */
 export function extractOf(fields: readonly Field[], answers: Answers, templateName: string) {
   const value = (key: string, ...types: Field['type'][]): string | null => {
@@ -25,12 +28,13 @@ export function extractOf(fields: readonly Field[], answers: Answers, templateNa
     projectId: value('project', 'project'),
     neededBy: value('needed_by', 'date'),
     priority: (['low', 'high', 'urgent'].includes(priority ?? '') ? priority : 'normal') as RequestRow['priority'],
-    title: typeof about === 'string' ? shortened(`${templateName}: ${about.split('\n')[0]!}`) : templateName,
+    title: typeof about === 'string' ? shortened(`${templateName}: ${about.split('\n')[0]!}`, TITLE_LENGTH) : templateName,
   };
 }
 
-/** One line of a list; a long text is cut at a word. */
-const shortened = (text: string): string => (text.length <= 120 ? text : `${text.slice(0, 119).replace(/\s+\S*$/, '')}…`);
+/** A long text is cut at a word. */
+export const shortened = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
 
 const CONCEALED = 'concealed';
 

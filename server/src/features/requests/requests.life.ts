@@ -1,4 +1,4 @@
-import type { ApprovalField } from '@lintel/contract/approvals';
+import { FACT_LENGTH, type ApprovalField } from '@lintel/contract/approvals';
 import { checkAnswers, settledAnswers } from '@lintel/contract/form-rules';
 import { kindOf } from '@lintel/contract/request-kinds';
 import { requestMachine } from '@lintel/contract/requests';
@@ -12,7 +12,7 @@ import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type Row } from '#server/platform/transitions.ts';
 import { runEffect, undoEffect } from './requests.effects.ts';
-import { extractOf, wordsOf } from './requests.facts.ts';
+import { extractOf, shortened, wordsOf } from './requests.facts.ts';
 import { closeAsked, markedWords, tellPeople, tellTeam } from './requests.notices.ts';
 import { visibleTo } from './requests.queries.ts';
 import { checkNames, namesIn } from './requests.references.ts';
@@ -139,9 +139,7 @@ async function submit(row: Request, ctx: Ctx): Promise<void> {
     ownerId: approver === 'owner' ? row.owner_id : null,
     files,
     resumes: row.number !== null,
-    facts: Object.entries(words)
-      .slice(0, 12)
-      .map(([label, value]) => ({ label, value: value.slice(0, 500) })),
+    facts: Object.entries(words).map(([label, value]) => ({ label, value: shortened(value, FACT_LENGTH) })),
   });
 }
 

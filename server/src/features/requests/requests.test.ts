@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const { as, draft, move, submitted, decide, templateId } = requestDesk(() => company);
+const { as, draft, move, offer, submitted, decide, templateId } = requestDesk(() => company);
 
 describe('a draft', () => {
   test('starts with the defaults of its form and keeps what is written, complete or not', async () => {
@@ -120,6 +120,15 @@ describe('submitting', () => {
     };
     expect(await whoseDays({ from: '2099-03-02', to: '2099-03-03' })).toBe('2099-03-02 to 2099-03-03');
     expect(await whoseDays({ from: '2099-03-02', to: '2099-03-02' })).toBe('2099-03-02');
+  });
+
+  test('shows whoever decides every answer, whole', async () => {
+    const fields = Array.from({ length: 15 }, (_, i): Field => ({ key: `f${i}`, type: 'longtext', label: `Question ${i}` }));
+    await offer('Long form', fields);
+    const said = 'A reason that takes its time. '.repeat(100).trim();
+    const { id } = await submitted('marta.kessler', 'Long form', Object.fromEntries(fields.map(({ key }) => [key, said])));
+    const { facts } = (await company.as('jonas.ekdahl').approvals.of({ kind: 'request', subjectId: id }))!;
+    expect(facts).toEqual(fields.map(({ label }) => ({ label, value: said })));
   });
 
   test('refuses what an answer names but is not there', async () => {

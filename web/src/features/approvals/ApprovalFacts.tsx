@@ -49,7 +49,7 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
           </Row>
         )}
         {[...pay, ...facts].map(({ label, value }, i) => (
-          <Row key={`${label} ${i}`} label={label}>
+          <Row key={`${label} ${i}`} label={label} isLong={value.length > LONG}>
             {withDays(value)}
           </Row>
         ))}
@@ -62,9 +62,12 @@ export function ApprovalFacts({ approval }: { approval: Approval }) {
 const withDays = (text: string): string =>
   text.replaceAll(/\b\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?/g, (iso, time) => formatDate(iso, time ? 'dateTime' : 'date'));
 
-function Row({ label, children }: { label: string; children: React.ReactNode }) {
+/** What would be a ribbon beside its label stands below it. */
+const LONG = 160;
+
+function Row({ label, isLong, children }: { label: string; isLong?: boolean; children: React.ReactNode }) {
   return (
-    <div>
+    <div data-long={isLong || undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

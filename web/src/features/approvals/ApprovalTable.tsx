@@ -49,6 +49,7 @@ const COLUMNS: ListColumn<ApprovalRow>[] = [
     key: 'requester',
     label: 'From',
     canSort: true,
+    width: '10rem',
     cell: ({ requesterName, departmentName, projectCode }) => <Place name={requesterName} at={projectCode ?? departmentName} />,
   },
   { key: 'amount', label: 'Amount', canSort: true, align: 'end', cell: (row) => <Amount row={row} /> },

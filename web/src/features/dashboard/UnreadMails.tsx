@@ -35,7 +35,7 @@ export function UnreadMails({ unread }: { unread: number }) {
           <span className={s.on}>
             <DateText iso={mail.date} format="relative" />
           </span>
-          <span className={s.detail}>{`${mail.from.name || mail.from.email} · ${mail.snippet}`}</span>
+          <span className={s.detail}>{[mail.from.name || mail.from.email, mail.snippet].filter(Boolean).join(' · ')}</span>
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import { formatBytes } from '@lintel/contract/kit/size';
 import { useEffect, useState } from 'react';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { emails } from './mail.actions.ts';
-import { countMails, piecesOf } from './mbox.count.ts';
+import { countMailsOf } from './mbox.count.ts';
 import s from './TransferSheet.module.css';
 
 interface ImportPreviewProps {
@@ -67,7 +67,7 @@ function useCount(file: File) {
       if (!isLeft)
         setState((before) => ({ ...(before.file === file ? before : { file, count: null, read: 0, isUnreadable: false }), ...change }));
     };
-    countMails(piecesOf(file), (read) => put({ read })).then(
+    countMailsOf(file, (read) => put({ read })).then(
       (count) => put({ count }),
       () => put({ isUnreadable: true }),
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countMails, piecesOf } from './mbox.count.ts';
+import { countMails, countMailsOf } from './mbox.count.ts';
 
 const mail = (text: string) => `From a@b.example Fri Nov 20 08:00:00 2026\n${text}\n\n`;
 
@@ -22,6 +22,10 @@ test.each([
 test('reads a file to its end, and says how far it is', async () => {
   const file = new Blob([mail('Subject: a'), mail('Subject: b')]);
   const read: number[] = [];
-  expect(await countMails(piecesOf(file), (bytes) => read.push(bytes))).toBe(2);
+  expect(await countMailsOf(file, (bytes) => read.push(bytes))).toBe(2);
   expect(read.at(-1)).toBe(file.size);
+});
+
+test.each(['PK\u0003\u0004 packed', '%PDF-1.7\n', '{"a": 1}', '<html>', '\n\n'])('finds nothing in %j, which is no email', async (text) => {
+  expect(await countMailsOf(new Blob([text]))).toBe(0);
 });

@@ -1,5 +1,11 @@
+import { beginsLikeMail, MAIL_START_BYTES } from '@lintel/contract/mail-file';
+
 const MARK = new TextEncoder().encode('From ');
 const [NEWLINE, RETURN, SPACE, TAB] = [10, 13, 32, 9];
+
+/** As `countMails`; none in a file that does not begin like one. */
+export const countMailsOf = async (file: Blob, onRead?: (bytes: number) => void): Promise<number> =>
+  beginsLikeMail(await file.slice(0, MAIL_START_BYTES).text()) ? countMails(piecesOf(file), onRead) : 0;
 
 /**
  * How many emails a file holds, counted where it lies, as the server will find them (RFC 4155): a line `From ` at the start or after an
