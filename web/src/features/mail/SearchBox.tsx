@@ -3,7 +3,7 @@ import { IconDeviceFloppy, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { api } from '#web/kit/api.ts';
-import { useSettled } from '#web/kit/debounce.ts';
+import { usePaced, useSettled } from '#web/kit/debounce.ts';
 import { later } from '#web/kit/later.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { labelsQuery } from './mail.data.ts';
@@ -13,6 +13,9 @@ import s from './ListToolbar.module.css';
 
 const SaveSearch = later(() => import('./SaveSearch.tsx').then((module) => ({ default: module.SaveSearch })));
 
+/** Between two searches while somebody types. */
+const PACE_MS = 80;
+
 interface SearchBoxProps {
   search: string;
   /** The shared mailbox that is searched. */
@@ -21,7 +24,7 @@ interface SearchBoxProps {
   searchRef: Ref<HTMLInputElement>;
 }
 
-/** Searches while somebody types, once the text has stood still for a moment; Enter searches at once. Offers what a word may become. */
+/** Searches while somebody types; Enter searches at once. Offers what a word may become. */
 export function SearchBox({ search, shared, onSearch, searchRef }: SearchBoxProps) {
   const { text, setText, tell } = useTyped(search, onSearch);
   const offered = useOffers(text, shared);
@@ -119,12 +122,13 @@ export function SearchBox({ search, shared, onSearch, searchRef }: SearchBoxProp
 /** The text of the box and the search of the address, which may change by other means: the back button, another folder. */
 function useTyped(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search);
-  const settled = useSettled(text, 80);
-  const told = useRef(search);
+  const paced = usePaced(text, PACE_MS);
+  // What the address was told and does not have yet, after what it has.
+  const told = useRef([search]);
   const tell = (next: string) => {
     const wanted = next.trim();
-    if (wanted === told.current) return;
-    told.current = wanted;
+    if (wanted === told.current.at(-1)) return;
+    told.current.push(wanted);
     onSearch(wanted);
   };
   const latest = useRef(tell);
@@ -133,13 +137,13 @@ function useTyped(search: string, onSearch: (search: string) => void) {
   });
   // A field without its value finds nothing yet.
   useEffect(() => {
-    const { field, value } = openTerm(settled);
-    if (field === null || value !== '') latest.current(settled);
-  }, [settled]);
+    const { field, value } = openTerm(paced);
+    if (field === null || value !== '') latest.current(paced);
+  }, [paced]);
   useEffect(() => {
-    if (search === told.current) return;
-    told.current = search;
-    setText(search);
+    const at = told.current.indexOf(search);
+    told.current = at < 0 ? [search] : told.current.slice(at);
+    if (at < 0) setText(search);
   }, [search]);
   return { text, setText, tell };
 }
