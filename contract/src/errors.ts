@@ -153,6 +153,8 @@ export const ERRORS = {
   // Settings (workspace A18)
   'setting.same': { status: 422, text: '{label} has this value already.' },
   'setting.critical': { status: 422, text: '{label} is critical: a super admin proposes it, and the managing director decides. Ask them.' },
+  'setting.day': { status: 422, text: 'A change counts from tomorrow at the earliest and within a year. Choose such a day, or none.' },
+  'setting.day_of_critical': { status: 422, text: 'This setting counts at once. Leave the day out.' },
   'setting.pending': { status: 422, text: 'A change of {label} waits for a decision. Withdraw it first.' },
 
   // Lists (workspace C0)

@@ -8,9 +8,6 @@ export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed'] as const;
 /** A file of more rows is written by a job; its reader is told when it is there. */
 export const EXPORT_AT_ONCE = 5000;
 
-/** So long a file is kept. */
-export const EXPORT_KEPT_DAYS = 7;
-
 /** A file of a long list, written beside its reader's work. */
 export const ListExport = z.object({
   id: id('exp'),

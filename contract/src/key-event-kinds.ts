@@ -43,7 +43,7 @@ export const KEY_EVENTS = {
   'duty.confirm': event('company', 'Duty confirmed'),
   'duty.end': event('company', 'Duty ended'),
   'employee.role': event('company', 'Role changed'),
-  'setting_proposal.approve': event('company', 'Setting in force'),
+  'setting_proposal.approve': event('company', 'Setting approved'),
   'setting_proposal.reject': event('company', 'Setting refused'),
   'approval_policy.activate': event('company', 'Approval chain in force'),
   'approval_policy.decline': event('company', 'Approval chain refused'),

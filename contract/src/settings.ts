@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { machine, statesOf } from './kit/machine.ts';
 import { route } from './kit/route.ts';
-import { id, instant, version } from './kit/schema.ts';
+import { day, id, instant, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
 /** One value that a company may set. `isCritical`: changed only with a second person (workspace A18). */
@@ -80,6 +80,24 @@ export const SETTINGS = {
     schema: z.union([z.literal(''), z.email('Use a mail address, or leave it empty')]),
     initial: '',
   }),
+  'security.export_rows': setting({
+    group: 'Security',
+    label: 'Most rows of one exported file',
+    schema: z.int().min(100).max(100_000),
+    initial: 100_000,
+  }),
+  'security.keep_exports_days': setting({
+    group: 'Security',
+    label: 'Days for which an exported file is kept',
+    schema: z.int().min(1).max(90),
+    initial: 7,
+  }),
+  'security.keep_notifications_days': setting({
+    group: 'Security',
+    label: 'Days for which notifications that are read or done are kept',
+    schema: z.int().min(30).max(3650),
+    initial: 730,
+  }),
   'time.overtime_after_minutes': setting({
     group: 'Time',
     label: 'Minutes a day above which work is overtime',
@@ -127,7 +145,7 @@ export const settingProposalMachine = machine({
   initial: 'pending',
   states: {
     pending: { label: 'Waits for a decision', tone: 'review' },
-    approved: { label: 'In force', tone: 'success' },
+    approved: { label: 'Approved', tone: 'success' },
     rejected: { label: 'Rejected', tone: 'danger' },
     withdrawn: { label: 'Withdrawn', tone: 'neutral' },
   },
@@ -141,6 +159,8 @@ export const settingProposalMachine = machine({
 export const SettingProposal = z.object({
   id: id('stp'),
   value: z.unknown(),
+  /** The first day on which it counts; null: as soon as it is approved. */
+  effectiveOn: day().nullable(),
   proposedByName: z.string(),
   proposedAt: instant(),
   status: z.enum(statesOf(settingProposalMachine)),
@@ -162,6 +182,8 @@ export const SettingRow = z.object({
   version: z.int(),
   updatedAt: instant().nullable(),
   updatedByName: z.string().nullable(),
+  /** Approved, and counts from a later moment on. */
+  next: z.object({ value: z.unknown(), from: instant() }).nullable(),
   pending: SettingProposal.nullable(),
 });
 export type SettingRow = z.infer<typeof SettingRow>;
@@ -174,6 +196,8 @@ export const SettingChange = z.object({
   kind: SettingRow.shape.kind,
   before: z.unknown(),
   after: z.unknown(),
+  /** Where it was approved for a later day. */
+  from: instant().nullable(),
 });
 export type SettingChange = z.infer<typeof SettingChange>;
 
@@ -195,7 +219,12 @@ export const settingsApi = {
     can: 'settings:write',
     summary: 'Set a value at once, or propose it where the setting is critical',
     params: z.object({ key: z.string().max(60) }),
-    body: z.object({ value: z.unknown(), version: z.int().min(0) }),
+    body: z.object({
+      value: z.unknown(),
+      version: z.int().min(0),
+      /** Of a critical setting: the day on which it begins to count where it is approved by then. */
+      effectiveOn: day().optional(),
+    }),
     data: SettingRow,
     once: 'accepted',
   }),

@@ -305,6 +305,8 @@ export interface CompanySettingTable {
   version: Generated<number>;
   updated_by: string;
   updated_at: Generated<Timestamp>;
+  next_value: Json | null;
+  next_from: Timestamp | null;
 }
 
 export interface CompensationTable {
@@ -1267,6 +1269,7 @@ export interface SettingProposalTable {
   version: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  effective_on: string | null;
 }
 
 export interface SharedMailboxTable {

@@ -743,7 +743,10 @@ create table company_setting (
   version integer not null default 1,
   updated_by text not null,
   updated_at timestamp with time zone not null default now(),
-  constraint company_setting_pkey PRIMARY KEY (key)
+  next_value jsonb,
+  next_from timestamp with time zone,
+  constraint company_setting_pkey PRIMARY KEY (key),
+  constraint company_setting_next CHECK (((next_value IS NULL) = (next_from IS NULL)))
 );
 
 create table compensation (
@@ -2236,6 +2239,7 @@ create table setting_proposal (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  effective_on date,
   constraint setting_proposal_pkey PRIMARY KEY (id),
   constraint setting_proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES employee(id),
   constraint setting_proposal_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))

@@ -501,8 +501,6 @@ export const ENDS_EARLY = { path: ['contractEnd'], error: 'The contract ends bef
 
 export const EXPORT_AT_ONCE = 5000 as const;
 
-export const EXPORT_KEPT_DAYS = 7 as const;
-
 export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed'] as const;
 
 export const SENSITIVITIES = ['normal', 'personal', 'medical', 'pay'] as const;

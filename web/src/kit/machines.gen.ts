@@ -314,7 +314,7 @@ export const MACHINES = {
     name: 'setting_proposal',
     states: {
       pending: { label: 'Waits for a decision', tone: 'review' },
-      approved: { label: 'In force', tone: 'success' },
+      approved: { label: 'Approved', tone: 'success' },
       rejected: { label: 'Rejected', tone: 'danger' },
       withdrawn: { label: 'Withdrawn', tone: 'neutral' },
     },

@@ -1,5 +1,6 @@
 import type { PolicyRule, RuleCondition } from '@lintel/contract/policies';
 import { readSetting } from '#server/features/settings/settings.service.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { ApprovalInput } from './approvals.subjects.ts';
@@ -8,14 +9,14 @@ type Asked = Omit<ApprovalInput, 'facts' | 'title'>;
 export type Thresholds = Record<'t1' | 't2' | 't3', bigint>;
 
 /** The chain for what is asked: the first rule of the kind's active policy that fits. */
-export async function chooseRule(db: Db, asked: Asked): Promise<{ policyId: string; rule: PolicyRule }> {
+export async function chooseRule({ db, now }: Pick<Ctx, 'db' | 'now'>, asked: Asked): Promise<{ policyId: string; rule: PolicyRule }> {
   const policy = await db
     .selectFrom('approval_policy')
     .select(['id', 'rules'])
     .where('kind', '=', asked.kind)
     .where('status', '=', 'active')
     .executeTakeFirst();
-  const thresholds = await thresholdsOf(db);
+  const thresholds = await thresholdsOf(db, now);
   const rule = policy?.rules.find(({ when }) => fits(when, asked, thresholds));
   if (!policy || !rule) throw fail('approval.no_policy');
   const needed = Math.max(0, ...rule.steps.map(({ requireFiles = 0 }) => requireFiles));
@@ -24,11 +25,11 @@ export async function chooseRule(db: Db, asked: Asked): Promise<{ policyId: stri
   return { policyId: policy.id, rule };
 }
 
-export async function thresholdsOf(db: Db): Promise<Thresholds> {
+async function thresholdsOf(db: Db, now: Date): Promise<Thresholds> {
   return {
-    t1: BigInt(await readSetting(db, 'approvals.t1_minor')),
-    t2: BigInt(await readSetting(db, 'approvals.t2_minor')),
-    t3: BigInt(await readSetting(db, 'approvals.t3_minor')),
+    t1: BigInt(await readSetting(db, 'approvals.t1_minor', now)),
+    t2: BigInt(await readSetting(db, 'approvals.t2_minor', now)),
+    t3: BigInt(await readSetting(db, 'approvals.t3_minor', now)),
   };
 }
 

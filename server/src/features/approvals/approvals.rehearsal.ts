@@ -9,7 +9,7 @@ type Asked = Pick<ApprovalInput, 'kind' | 'requesterId' | 'departmentId' | 'temp
 /** Whether every step of the chain would find somebody now, were this asked for an amount that is not known yet; nobody is asked. */
 export async function findsApprovers({ db, now }: Pick<Ctx, 'db' | 'now'>, asked: Asked): Promise<boolean> {
   // The files that a rule wants come with the request.
-  const { rule } = await chooseRule(db, { ...asked, subjectId: '', files: Number.MAX_SAFE_INTEGER });
+  const { rule } = await chooseRule({ db, now }, { ...asked, subjectId: '', files: Number.MAX_SAFE_INTEGER });
   const who = {
     ...asked,
     projectId: null,

@@ -31,7 +31,7 @@ export { defineAbsence, defineSubject, type ApprovalInput, type Settled } from '
  * @throws Refusal approval.no_policy, approval.files_missing
  */
 export async function openApproval(ctx: Ctx, input: ApprovalInput): Promise<{ id: string; status: 'pending' | 'approved' }> {
-  const { rule, policyId } = await chooseRule(ctx.db, input);
+  const { rule, policyId } = await chooseRule(ctx, input);
   const { content, hash } = await contentOf(ctx.db, input.kind, input.subjectId);
   const latest = await latestOf(ctx, input);
   if (latest) await closeReturned(ctx, latest);

@@ -92,3 +92,17 @@ test('the mail says that a machine wrote it and that it answers nobody, here and
   for (const raw of [await text(await services.blobs.get(inside.raw_sha256)), relay.seen[0]!.raw.toString()])
     expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
 });
+
+test('what left is remembered for as long as a job could send it again, and then forgotten', async () => {
+  now = new Date('2026-10-17T05:00:00Z');
+  await setAddress('memory@outside.example');
+  await mailHead();
+  const remembered = async (after: number) => {
+    now = new Date(Date.parse('2026-10-17T05:00:00Z') + after * 86_400_000);
+    await app.as('viktor.sandell').jobs.run({ name: 'mail.prune', body: {} });
+    await app.services.jobs.drain();
+    return (await app.services.db.selectFrom('mail_outside').select('address').execute()).map(({ address }) => address);
+  };
+  expect(await remembered(120)).toEqual(['memory@outside.example']);
+  expect(await remembered(121)).toEqual([]);
+});

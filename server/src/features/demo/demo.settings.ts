@@ -12,5 +12,5 @@ export const proposeThreshold = async (ctx: Ctx): Promise<void> => set(ctx, 'app
 
 async function set(ctx: Ctx, key: SettingKey, value: string): Promise<void> {
   const row = await ctx.db.selectFrom('company_setting').select('version').where('key', '=', key).executeTakeFirst();
-  await changeSetting(await actingAs(ctx, VIKTOR), key, value, row?.version ?? 0);
+  await changeSetting(await actingAs(ctx, VIKTOR), key, { value, version: row?.version ?? 0 });
 }

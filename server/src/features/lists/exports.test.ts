@@ -79,3 +79,22 @@ test('a file is its reader’s alone, and only while they may see its rows and i
   expect(await marta.list()).toEqual([]);
   expect(await refusal(marta.file({ id }))).toMatchObject({ status: 404 });
 });
+
+test('a file has at most the rows that the company set, and the refusal names them; its days are those that are set', async () => {
+  const { settings } = app.as('viktor.sandell');
+  const rows = 'security.export_rows';
+  await settings.change({ key: rows, body: { value: 5000, version: 0 } });
+  const hr = app.as('anneke.vos');
+  const refused = { code: 'list.too_large', message: 'This is 5200 rows; a file holds at most 5000. Narrow the filters and export again.' };
+  expect(await refusal(hr.people.export({ query: { format: 'csv', q: '=cmd' } }))).toMatchObject(refused);
+  const { id } = await start('anneke.vos', { ...people, query: { ...people.query, format: 'xlsx' } });
+  await app.services.jobs.drain();
+  expect(await hr.exports.get({ id })).toMatchObject({ status: 'failed', problem: refused.message });
+
+  await settings.change({ key: rows, body: { value: ROWS, version: 1 } });
+  await settings.change({ key: 'security.keep_exports_days', body: { value: 30, version: 0 } });
+  const again = await start('anneke.vos', { ...people, query: { ...people.query, format: 'xlsx' } });
+  await app.services.jobs.drain();
+  const { status, createdAt, expiresAt } = await hr.exports.get({ id: again.id });
+  expect([status, Math.round((Date.parse(expiresAt!) - Date.parse(createdAt)) / 86_400_000)]).toEqual(['ready', 30]);
+});

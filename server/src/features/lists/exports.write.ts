@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isGranted } from '@lintel/contract/access';
-import { EXPORT_KEPT_DAYS } from '@lintel/contract/exports';
 import type { ExportFormat } from '@lintel/contract/kit/list';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { loadUser } from '#server/features/people/people.service.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
 import { recordBlob } from '#server/platform/blobs.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
@@ -73,7 +73,8 @@ const progressOf =
 
 async function keep(ctx: Ctx & { user: User }, row: ExportRow, { content, filename }: FileAnswer): Promise<void> {
   const stored = await ctx.services.blobs.put(content as Parameters<typeof ctx.services.blobs.put>[0]);
-  const expiresAt = new Date(ctx.now.getTime() + EXPORT_KEPT_DAYS * DAY_MS);
+  const days = await readSetting(ctx.db, 'security.keep_exports_days', ctx.now);
+  const expiresAt = new Date(ctx.now.getTime() + days * DAY_MS);
   await withTransaction(ctx.db, async (tx) => {
     await recordBlob(tx, stored);
     const done = await tx
@@ -90,7 +91,7 @@ async function keep(ctx: Ctx & { user: User }, row: ExportRow, { content, filena
         recipientId: row.person_id,
         type: 'export.ready',
         title: `${filename} is ready`,
-        body: `${(done.rows ?? 0).toLocaleString('en-GB')} rows. The file is kept for ${EXPORT_KEPT_DAYS} days.`,
+        body: `${(done.rows ?? 0).toLocaleString('en-GB')} rows. The file is kept for ${days === 1 ? 'one day' : `${days} days`}.`,
         link: `employee/exports?file=${row.id}`,
       },
     );
@@ -98,8 +99,9 @@ async function keep(ctx: Ctx & { user: User }, row: ExportRow, { content, filena
 }
 
 async function giveUp(ctx: Ctx, row: ExportRow, problem: string): Promise<void> {
+  const days = await readSetting(ctx.db, 'security.keep_exports_days', ctx.now);
   await withTransaction(ctx.db, async (tx) => {
-    const expiresAt = new Date(ctx.now.getTime() + EXPORT_KEPT_DAYS * DAY_MS);
+    const expiresAt = new Date(ctx.now.getTime() + days * DAY_MS);
     await tx.updateTable('list_export').set({ status: 'failed', problem, expires_at: expiresAt }).where('id', '=', row.id).execute();
     const said = { type: 'export.failed', title: `${row.filename} could not be made`, body: problem, link: 'employee/exports' } as const;
     await notify({ ...ctx, db: tx }, { recipientId: row.person_id, ...said });

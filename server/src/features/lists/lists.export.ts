@@ -14,7 +14,6 @@ import { cellOf, type Cell } from './lists.cells.ts';
 import { BOM, csvLine } from './lists.csv.ts';
 import { writeXlsx } from './lists.xlsx.ts';
 
-const MOST_ROWS = 100_000;
 const BATCH = 2000;
 
 /** Calls that a job makes: they may be long, and say how far they are. */
@@ -74,7 +73,7 @@ function* csvOf(heads: readonly string[], rows: readonly (readonly Cell[])[]): G
 }
 
 /** Counted and read in one look at the database, so that a file is whole whatever changes meanwhile. */
-function readCells<Q extends ListQuery, C extends Columns, Item>(
+async function readCells<Q extends ListQuery, C extends Columns, Item>(
   ctx: Ctx,
   list: List<Q, C, Item>,
   filters: Filters<Q>,
@@ -83,12 +82,13 @@ function readCells<Q extends ListQuery, C extends Columns, Item>(
 ): Promise<Cell[][]> {
   const { db, user } = ctx;
   const progress = IN_BACKGROUND.get(ctx);
+  const limit = await readSetting(db, 'security.export_rows', ctx.now);
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const count = await countList(list, { db: tx, user }, filters);
-      if (count > MOST_ROWS) throw fail('list.too_large', { count, limit: MOST_ROWS });
+      if (count > limit) throw fail('list.too_large', { count, limit });
       if (count > EXPORT_AT_ONCE && !progress) throw fail('list.as_job', { count, limit: EXPORT_AT_ONCE });
       await sql`declare listed no scroll cursor for ${wholeStatement(list, user, filters)}`.execute(tx);
       const cells: Cell[][] = [];

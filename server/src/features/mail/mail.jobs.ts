@@ -5,6 +5,7 @@ import { bulkJob, pruneBulk } from './mail.bulk.ts';
 import { pruneUploads } from './mail.files.ts';
 import { forwardJob } from './mail.forward.ts';
 import { recoverHeld, releaseJob } from './mail.hold.ts';
+import { pruneOutside } from './mail.outside.ts';
 import { wakeJob } from './mail.snooze.ts';
 import { pruneChanges } from './mail.store.ts';
 import { importJob } from './mail.transfer.ts';
@@ -29,6 +30,7 @@ const pruneJob: Job<typeof Nothing> = {
     await pruneUploads(ctx);
     await pruneBulk(ctx);
     await pruneChanges(ctx.db, ctx.now);
+    await pruneOutside(ctx.db, ctx.now);
   },
 };
 

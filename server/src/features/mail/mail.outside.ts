@@ -1,5 +1,6 @@
 import { relayAt, transmit } from '#server/adapters/smtp-out.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
 import { composeMail } from './mail.compose.ts';
 import type { SystemMail } from './mail.system.ts';
 
@@ -33,6 +34,15 @@ export async function postOutside(ctx: Ctx, { to, ...mail }: Omit<SystemMail, 't
     .values({ ...key, sent_at: ctx.now })
     .execute();
 }
+
+/** A job that gave up can be run again for 90 days: for longer than that it is known what left. */
+const KEPT_DAYS = 120;
+
+/** Forgets what left so long ago that nothing sends it again. */
+export const pruneOutside = async (db: Db, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  await db.deleteFrom('mail_outside').where('sent_at', '<', before).execute();
+};
 
 const isSent = async ({ db }: Ctx, { message_id, address }: { message_id: string; address: string }): Promise<boolean> =>
   (await db

@@ -6,6 +6,7 @@ import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { pruneJob } from './notifications.prune.ts';
 import { mailNotification } from './notifications.queue.ts';
 import { digestMail, type MailedNotification } from './notifications.mails.ts';
 
@@ -19,7 +20,7 @@ const digest: Job<typeof Nothing> = {
   run: (_data, ctx) => sendDigests(ctx),
 };
 
-export const notificationJobs: readonly Job[] = [mailNotification, digest];
+export const notificationJobs: readonly Job[] = [mailNotification, digest, pruneJob];
 
 /** Older ones have lost their day: a server that was off for a week does not mail the week. */
 const REACH_DAYS = 2;

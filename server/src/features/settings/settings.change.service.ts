@@ -1,9 +1,13 @@
 import type { Role } from '@lintel/contract/access';
+import { errorText } from '@lintel/contract/errors';
+import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { SETTINGS, settingProposalMachine, type Setting, type SettingKey, type SettingRow } from '@lintel/contract/settings';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { cancelApproval, defineSubject, openApproval } from '#server/features/approvals/approvals.service.ts';
+import { companyDay, instantIn } from '#server/features/calendars/calendars.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { holdersOf } from '#server/features/people/people.service.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -24,7 +28,7 @@ const proposalLife = defineLife({
   label: (row) => settingOf(row.key).label,
   may: proposalMay,
   effect: {
-    approve: (row, ctx) => put(ctx, row.key as SettingKey, row.value, row.proposed_by),
+    approve: (row, ctx) => put(ctx, row.key as SettingKey, row.value, row.proposed_by, row.effective_on),
     withdraw: (row, ctx) => cancelApproval(ctx, KIND, row.id),
   },
 });
@@ -34,21 +38,30 @@ defineSubject({
   link: () => 'approvals',
   content: async (db, id) => {
     const row = await db.selectFrom('setting_proposal').selectAll().where('id', '=', id).executeTakeFirst();
-    return row ? { setting: settingOf(row.key).label, from: row.previous, to: row.value } : null;
+    return row
+      ? { setting: settingOf(row.key).label, from: row.previous, to: row.value, ...(row.effective_on ? { on: row.effective_on } : {}) }
+      : null;
   },
   settle: async (ctx, id, { outcome, decidedById }) => {
     const isApproved = outcome === 'approved';
     const row = await ctx.db.selectFrom('setting_proposal').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     await transition(ctx, proposalLife, { id, name: isApproved ? 'approve' : 'reject', version: row.version });
-    if (isApproved) await tellChanged(ctx, row.key as SettingKey, [row.proposed_by, decidedById]);
+    if (!isApproved) return;
+    const isLater = row.effective_on !== null && row.effective_on > (await companyDay(ctx.db, ctx.now));
+    await tellChanged(ctx, row.key as SettingKey, [row.proposed_by, decidedById], isLater ? row.effective_on : null);
   },
 });
 
 /**
- * Sets a value at once; a critical one is proposed and holds when it is approved.
- * @throws Refusal request.not_found, setting.critical, request.invalid at `value`, row.stale, setting.pending, setting.same
+ * Sets a value at once; a critical one is proposed and holds when it is approved, or from a later day on.
+ * @throws Refusal request.not_found, setting.critical, request.invalid at `value`, setting.day at `effectiveOn`, row.stale,
+ * setting.pending, setting.same
  */
-export async function changeSetting(ctx: Ctx, key: string, given: unknown, version: number): Promise<SettingRow> {
+export async function changeSetting(
+  ctx: Ctx,
+  key: string,
+  { value: given, version, effectiveOn }: { value: unknown; version: number; effectiveOn?: string | undefined },
+): Promise<SettingRow> {
   const setting = settingOf(key);
   const { schema, label, isCritical } = setting;
   if (!isVisible(setting, ctx.user)) throw fail('request.not_found');
@@ -58,15 +71,17 @@ export async function changeSetting(ctx: Ctx, key: string, given: unknown, versi
     const message = parsed.error.issues[0]!.message;
     throw fail('request.invalid', { details: message }, { fields: { value: message } });
   }
-  const before = (await listSettings(ctx.db, ctx.user)).find((row) => row.key === key)!;
+  if (effectiveOn) await refuseDay(ctx, effectiveOn, isCritical ?? false);
+  const before = (await listSettings(ctx)).find((row) => row.key === key)!;
   if (before.version !== version) throw fail('row.stale');
-  if (JSON.stringify(before.value) === JSON.stringify(parsed.data)) throw fail('setting.same', { label });
-  if (isCritical) await propose(ctx, key as SettingKey, parsed.data, before.value);
+  // The value that counts now may be proposed where it takes back what was approved for later.
+  if (!before.next && isDeepStrictEqual(before.value, parsed.data)) throw fail('setting.same', { label });
+  if (isCritical) await propose(ctx, before, parsed.data, effectiveOn ?? null);
   else {
     await put(ctx, key as SettingKey, parsed.data, ctx.user.id);
     await tellChanged(ctx, key as SettingKey, [ctx.user.id]);
   }
-  return (await listSettings(ctx.db, ctx.user)).find((row) => row.key === key)!;
+  return (await listSettings(ctx)).find((row) => row.key === key)!;
 }
 
 export async function moveProposal(ctx: Ctx, request: TransitionRequest<TransitionOf<typeof settingProposalMachine>>) {
@@ -80,7 +95,22 @@ function settingOf(key: string): Setting {
   return setting;
 }
 
-async function propose(ctx: Ctx, key: SettingKey, value: unknown, previous: unknown): Promise<void> {
+const MOST_DAYS = 365;
+
+/** A day that is over would change what was decided by the old value. */
+async function refuseDay({ db, now }: Ctx, day: string, isCritical: boolean): Promise<void> {
+  const today = await companyDay(db, now);
+  if (isCritical && day > today && day <= addDays(today, MOST_DAYS)) return;
+  throw fail(
+    isCritical ? 'setting.day' : 'setting.day_of_critical',
+    {},
+    { fields: { effectiveOn: errorText(isCritical ? 'setting.day' : 'setting.day_of_critical', {}) } },
+  );
+}
+
+async function propose(ctx: Ctx, before: SettingRow, value: unknown, effectiveOn: string | null): Promise<void> {
+  const { value: previous, next } = before;
+  const key = before.key as SettingKey;
   const { label } = settingOf(key);
   const id = newId('stp', ctx.now.getTime());
   const made = await ctx.db
@@ -91,6 +121,7 @@ async function propose(ctx: Ctx, key: SettingKey, value: unknown, previous: unkn
       value: toJson(value),
       previous: toJson(previous),
       proposed_by: ctx.user.id,
+      effective_on: effectiveOn,
       created_at: ctx.now,
       updated_at: ctx.now,
     })
@@ -104,7 +135,7 @@ async function propose(ctx: Ctx, key: SettingKey, value: unknown, previous: unkn
     subjectId: key,
     subjectLabel: label,
     before: { value: previous },
-    after: { value },
+    after: { value, ...(effectiveOn ? { effectiveOn } : {}) },
   });
   await openApproval(ctx, {
     kind: KIND,
@@ -116,6 +147,8 @@ async function propose(ctx: Ctx, key: SettingKey, value: unknown, previous: unkn
       { label: 'Setting', value: label },
       { label: 'Now', value: said(key, previous) },
       { label: 'Proposed', value: said(key, value) },
+      { label: 'Counts from', value: effectiveOn ? sayDay(effectiveOn) : 'its approval' },
+      ...(next ? [{ label: 'Takes the place of', value: said(key, next.value) }] : []),
     ],
   });
 }
@@ -128,19 +161,22 @@ const said = (key: SettingKey, value: unknown): string =>
       ? value
       : JSON.stringify(value);
 
-async function put(ctx: Ctx, key: SettingKey, value: unknown, byId: Proposal['proposed_by']): Promise<void> {
-  const before = await readSetting(ctx.db, key);
+/** Sets a value for now, or for a day to come where that is still to come; either takes the place of what was approved for later. */
+async function put(ctx: Ctx, key: SettingKey, value: unknown, byId: Proposal['proposed_by'], on: string | null = null): Promise<void> {
+  const before = await readSetting(ctx.db, key, ctx.now);
+  const from = on === null ? null : instantIn(on, 0, await readSetting(ctx.db, 'company.time_zone', ctx.now));
+  const isLater = from !== null && from > ctx.now;
+  const set = {
+    value: toJson(isLater ? before : value),
+    next_value: isLater ? toJson(value) : null,
+    next_from: isLater ? from : null,
+    updated_by: byId,
+    updated_at: ctx.now,
+  };
   await ctx.db
     .insertInto('company_setting')
-    .values({ key, value: toJson(value), updated_by: byId, updated_at: ctx.now })
-    .onConflict((on) =>
-      on.column('key').doUpdateSet({
-        value: toJson(value),
-        updated_by: byId,
-        updated_at: ctx.now,
-        version: sql<number>`company_setting.version + 1`,
-      }),
-    )
+    .values({ key, ...set })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ ...set, version: sql<number>`company_setting.version + 1` }))
     .execute();
   await audit(ctx, {
     action: 'setting.change',
@@ -148,7 +184,7 @@ async function put(ctx: Ctx, key: SettingKey, value: unknown, byId: Proposal['pr
     subjectId: key,
     subjectLabel: settingOf(key).label,
     before: { value: before },
-    after: { value },
+    after: { value, ...(isLater ? { from: from.toISOString() } : {}) },
   });
 }
 
@@ -159,7 +195,7 @@ const PLACES: Partial<Record<Role, string>> = {
 };
 
 /** Super admins hear of every change, the managing director of critical ones; whose it was knows (workspace A16). */
-async function tellChanged(ctx: Ctx, key: SettingKey, whose: readonly string[]): Promise<void> {
+async function tellChanged(ctx: Ctx, key: SettingKey, whose: readonly string[], on: string | null = null): Promise<void> {
   const { label, isCritical } = settingOf(key);
   const roles: Role[] = isCritical ? ['super_admin', 'managing_director'] : ['super_admin'];
   for (const role of roles)
@@ -169,7 +205,7 @@ async function tellChanged(ctx: Ctx, key: SettingKey, whose: readonly string[]):
           recipientId,
           type: 'security.settings_changed',
           severity: isCritical ? 'warning' : 'info',
-          title: `${label} was changed`,
+          title: on ? `${label} changes on ${sayDay(on)}` : `${label} was changed`,
           link: PLACES[role]!,
           dedupeKey: `setting ${key}`,
         });

@@ -8,7 +8,7 @@ import {
   type SettingKey,
   type SettingRow,
 } from '@lintel/contract/settings';
-import type { User } from '#server/platform/context.ts';
+import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 
@@ -29,11 +29,11 @@ export const mayChange = ({ isCritical }: Pick<Setting, 'isCritical'>, { role }:
   isCritical ? isGranted(role, 'settings:propose') : isGranted(role, 'settings:write');
 
 /** The settings that somebody may see; two queries. */
-export async function listSettings(db: Db, user: User): Promise<SettingRow[]> {
+export async function listSettings({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>): Promise<SettingRow[]> {
   const set = await db
     .selectFrom('company_setting')
     .leftJoin('employee', 'employee.id', 'company_setting.updated_by')
-    .select(['key', 'value', 'company_setting.version', 'company_setting.updated_at', 'employee.name'])
+    .select(['key', 'value', 'next_value', 'next_from', 'company_setting.version', 'company_setting.updated_at', 'employee.name'])
     .execute();
   const pending = await db
     .selectFrom('setting_proposal')
@@ -46,7 +46,8 @@ export async function listSettings(db: Db, user: User): Promise<SettingRow[]> {
   return visible.map(([key, setting]) => {
     const { label, group, schema, initial, isCritical } = setting;
     const row = set.find((one) => one.key === key);
-    const parsed = row && schema.safeParse(row.value);
+    const counts = row && countingAt(row, now);
+    const parsed = counts && schema.safeParse(counts.value);
     const proposal = pending.find((one) => one.key === key);
     return {
       key,
@@ -60,9 +61,20 @@ export async function listSettings(db: Db, user: User): Promise<SettingRow[]> {
       version: row?.version ?? 0,
       updatedAt: row?.updated_at.toISOString() ?? null,
       updatedByName: row?.name ?? null,
+      next: counts?.next ?? null,
       pending: proposal ? { ...presentProposal(proposal, user), proposedByName: proposal.name } : null,
     };
   });
+}
+
+/** What counts at an instant, and what was approved for later. */
+export function countingAt(
+  row: { value: unknown; next_value: unknown; next_from: Date | null },
+  at: Date,
+): { value: unknown; next: SettingRow['next'] } {
+  if (!row.next_from) return { value: row.value, next: null };
+  if (row.next_from <= at) return { value: row.next_value, next: null };
+  return { value: row.value, next: { value: row.next_value, from: row.next_from.toISOString() } };
 }
 
 interface ProposalRow {
@@ -71,6 +83,7 @@ interface ProposalRow {
   status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
   version: number;
   proposed_by: string;
+  effective_on: string | null;
   created_at: Date;
 }
 
@@ -79,6 +92,7 @@ export const presentProposal = (row: ProposalRow, user: User) => ({
   value: row.value,
   status: row.status,
   version: row.version,
+  effectiveOn: row.effective_on,
   proposedAt: row.created_at.toISOString(),
   transitions: openTransitions(settingProposalMachine, row, user, proposalMay),
 });
@@ -94,7 +108,7 @@ export async function listChanges(db: Db): Promise<SettingChange[]> {
     .limit(50)
     .execute();
   return rows.map(({ at, actor_name, subject_id, subject_label, payload }) => {
-    const { before, after } = (payload ?? {}) as { before?: { value?: unknown }; after?: { value?: unknown } };
+    const { before, after } = (payload ?? {}) as { before?: { value?: unknown }; after?: { value?: unknown; from?: string } };
     const setting = (SETTINGS as Partial<Record<string, Setting>>)[subject_id];
     return {
       at: at.toISOString(),
@@ -103,6 +117,7 @@ export async function listChanges(db: Db): Promise<SettingChange[]> {
       kind: setting ? kindOf(subject_id, setting.initial) : 'text',
       before: before?.value ?? null,
       after: after?.value ?? null,
+      from: after?.from ?? null,
     };
   });
 }

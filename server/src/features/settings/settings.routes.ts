@@ -6,8 +6,8 @@ import { listChanges, listSettings } from './settings.queries.ts';
 
 export const mountSettings = (mount: Mount): void =>
   mount('settings', settingsApi, {
-    list: (_input, { db, user }) => listSettings(db, user),
-    change: ({ key, body }, ctx) => changeSetting(ctx, key, body.value, body.version),
+    list: (_input, ctx) => listSettings(ctx),
+    change: ({ key, body }, ctx) => changeSetting(ctx, key, body),
     transition: ({ id, body }, ctx) => moveProposal(ctx, { id, ...body }),
     history: (_input, { db }) => listChanges(db),
     installation: async (_input, { services }) => installationFacts(services),

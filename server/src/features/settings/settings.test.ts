@@ -44,6 +44,9 @@ const REFUSED: Record<SettingKey, readonly unknown[]> = {
   'leave.coverage_percent': [0, 101, 30.5, '30'],
   'resources.self_service_days': [-1, 366, 1.5],
   'security.audit_head_address': ['nobody', 'a@b@site.example'],
+  'security.export_rows': [99, 100_001, '500', 1.5],
+  'security.keep_exports_days': [0, 91, '7'],
+  'security.keep_notifications_days': [29, 3651, 45.5],
   'time.overtime_after_minutes': [-1, 1441],
   'time.project_manager_first': ['yes', 1],
   'time.rounding_minutes': [0, 7, 45, 120, '5'],
@@ -119,6 +122,7 @@ test('the managing director sees what holds and what is proposed; rejected, noth
     { label: 'Setting', value: 'Threshold T1' },
     { label: 'Now', value: '1,000.00' },
     { label: 'Proposed', value: '2,500.00' },
+    { label: 'Counts from', value: 'its approval' },
   ]);
   const input = { comment: 'The threshold stays' };
   await app.as('helena.marsh').approvals.transition({ id: approval.id, body: { name: 'reject', version: approval.version, input } });
@@ -148,7 +152,7 @@ test('the managing director’s time line says what turned the company and who d
   expect(items.every(({ action }) => action in KEY_EVENTS)).toBe(true);
   expect((await helena.audit.keyEvents({ query: { q: 'key works' } })).items).toHaveLength(1);
   expect((await helena.audit.keyEvents({ query: { minMinor: '1' } })).items).toEqual([]);
-  expect(await (await helena.audit.exportKeyEvents({ query: { format: 'csv', group: 'company' } })).text()).toContain('Setting in force');
+  expect(await (await helena.audit.exportKeyEvents({ query: { format: 'csv', group: 'company' } })).text()).toContain('Setting approved');
   for (const name of ['viktor.sandell', 'jonas.ekdahl'] as const)
     expect(await refusal(app.as(name).audit.keyEvents())).toMatchObject({ status: 403 });
 });

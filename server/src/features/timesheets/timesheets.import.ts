@@ -38,7 +38,7 @@ export async function importWeeks(ctx: Ctx, weeks: readonly ImportedWeek[]): Pro
     ctx.db,
     people.map(({ id }) => id),
   );
-  const dailyMinutes = await readSetting(ctx.db, 'time.overtime_after_minutes');
+  const dailyMinutes = await readSetting(ctx.db, 'time.overtime_after_minutes', ctx.now);
   const sheets = weeks.map((week) => ({
     ...week,
     id: newId('tms', ctx.now.getTime()),

@@ -187,7 +187,7 @@ export async function splitEntries(ctx: Ctx, sheet: Pick<SheetRow, 'id' | 'emplo
     .executeTakeFirstOrThrow();
   const { holidays } = await calendarOf(ctx.db, sheet.employee_id);
   const splits = splitOvertime(entries, holidays, {
-    dailyMinutes: await readSetting(ctx.db, 'time.overtime_after_minutes'),
+    dailyMinutes: await readSetting(ctx.db, 'time.overtime_after_minutes', ctx.now),
     weeklyMinutes: weekly_minutes,
   });
   for (const [index, { id }] of entries.entries()) {

@@ -5,7 +5,6 @@ import { formatBytes } from '@lintel/contract/kit/size';
 import { IconDownload, IconFileExport } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { api } from '#web/kit/api.ts';
-import { EXPORT_KEPT_DAYS } from '#web/kit/contract.gen.ts';
 import { saveBlob } from '#web/kit/files.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
@@ -30,7 +29,7 @@ export function ExportsPage() {
   });
   return (
     <>
-      <PageHeader title="Exports" lead={`Files of long lists that you asked for. Each is kept for ${EXPORT_KEPT_DAYS} days.`} />
+      <PageHeader title="Exports" lead="Files of long lists that you asked for. Each is kept until the day that stands beside it." />
       <Sheet label="Exports">
         <DataTableFrame
           caption="Exports"

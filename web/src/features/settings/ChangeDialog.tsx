@@ -1,9 +1,12 @@
 import { Button, Modal, Switch, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { addDays } from '@lintel/contract/kit/days';
 import type { SettingRow } from '@lintel/contract/settings';
 import { ApiError } from '@lintel/contract/kit/client';
+import { useToday } from '#web/kit/today.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { changeSetting } from './settings.data.ts';
@@ -14,14 +17,17 @@ import s from './SystemSettingsPage.module.css';
 export function ChangeDialog({ row, onClose }: { row: SettingRow; onClose: () => void }) {
   const [text, setText] = useState(row.kind === 'money' ? String(Number(row.value) / 100) : String(row.value));
   const [isOn, setOn] = useState(row.value === true);
+  const [effectiveOn, setEffectiveOn] = useState('');
+  const tomorrow = addDays(useToday(), 1);
   const change = useMutation({
-    mutationFn: () => changeSetting(row, valueOf(row.kind, text, isOn)),
+    mutationFn: () => changeSetting(row, valueOf(row.kind, text, isOn), effectiveOn),
     onSuccess: () => {
       toast.result(row.isCritical ? `${row.label}: the change waits for a decision` : `${row.label} changed`);
       onClose();
     },
   });
-  const fault = change.error instanceof ApiError ? change.error.fields['value'] : undefined;
+  const faults = change.error instanceof ApiError ? change.error.fields : {};
+  const fault = faults['value'];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!change.isPending) change.mutate();
@@ -29,7 +35,7 @@ export function ChangeDialog({ row, onClose }: { row: SettingRow; onClose: () =>
   return (
     <Modal opened onClose={onClose} title={row.isCritical ? `Propose ${row.label}` : `Change ${row.label}`} size="28rem">
       <form className={s.form} onSubmit={submit} noValidate>
-        {change.isError && !fault && (
+        {change.isError && !fault && !faults['effectiveOn'] && (
           <InlineNotice tone="danger" isAlert>
             {sentenceOf(change.error)}
           </InlineNotice>
@@ -45,6 +51,18 @@ export function ChangeDialog({ row, onClose }: { row: SettingRow; onClose: () =>
             error={fault && <FieldError>{fault}</FieldError>}
             onChange={(event) => setText(event.currentTarget.value)}
             data-autofocus
+          />
+        )}
+        {row.isCritical && (
+          <DateField
+            label="Counts from (optional)"
+            description="Left empty, it counts as soon as it is approved."
+            value={effectiveOn}
+            onChange={(event) => setEffectiveOn(event.currentTarget.value)}
+            error={faults['effectiveOn'] && <FieldError>{faults['effectiveOn']}</FieldError>}
+            min={tomorrow}
+            max={addDays(tomorrow, 364)}
+            isClearable
           />
         )}
         <div className={s.actions}>

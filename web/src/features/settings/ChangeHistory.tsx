@@ -31,10 +31,24 @@ export function ChangeHistory() {
   );
 }
 
+function After(change: SettingChange) {
+  return (
+    <>
+      {sayValue(change, change.after)}
+      {change.from && (
+        <>
+          {' from '}
+          <DateText iso={change.from} />
+        </>
+      )}
+    </>
+  );
+}
+
 const COLUMNS: Column<SettingChange>[] = [
   { key: 'at', header: 'Time', cell: ({ at }) => <DateText iso={at} format="dateTime" /> },
   { key: 'setting', header: 'Setting', cell: ({ label }) => label },
   { key: 'before', header: 'Before', cell: (change) => sayValue(change, change.before) },
-  { key: 'after', header: 'After', cell: (change) => sayValue(change, change.after) },
+  { key: 'after', header: 'After', cell: (change) => <After {...change} /> },
   { key: 'by', header: 'Who', cell: ({ byName }) => byName },
 ];

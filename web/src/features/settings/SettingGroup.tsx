@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SettingRow } from '@lintel/contract/settings';
+import { formatDate } from '#web/ui/date.format.ts';
+import { useZone } from '#web/ui/date.zone.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { LabelChip } from '#web/ui/LabelChip.tsx';
@@ -28,6 +30,7 @@ export function SettingGroup({ title, rows }: { title: string; rows: SettingRow[
 }
 
 function SettingItem({ row, onChange }: { row: SettingRow; onChange: () => void }) {
+  useZone();
   return (
     <li className={s.row}>
       <div>
@@ -52,6 +55,13 @@ function SettingItem({ row, onChange }: { row: SettingRow; onChange: () => void 
           'As it comes with Lintel'
         )}
       </div>
+      {row.next && (
+        <div className={s.note}>
+          <InlineNotice title={`${sayValue(row, row.value)} becomes ${sayValue(row, row.next.value)} on ${formatDate(row.next.from)}.`}>
+            The change is approved; the old value counts until that day. Propose another one to take it back.
+          </InlineNotice>
+        </div>
+      )}
       {row.pending && <Pending row={row} pending={row.pending} />}
     </li>
   );
@@ -72,7 +82,9 @@ function Pending({ row, pending }: { row: SettingRow; pending: NonNullable<Setti
           )
         }
       >
-        {`Proposed by ${pending.proposedByName}; it holds when the managing director approves it.`}
+        {`Proposed by ${pending.proposedByName}; it counts ${
+          pending.effectiveOn ? `from ${formatDate(pending.effectiveOn)} on, once` : 'as soon as'
+        } the managing director approves it.`}
       </InlineNotice>
     </div>
   );

@@ -40,7 +40,7 @@ export function SystemSettingsPage() {
     <>
       <PageHeader
         title="System Settings"
-        lead="A change holds at once. A critical one is proposed, and holds when the managing director has approved it."
+        lead="A change holds at once. A critical one is proposed, and holds when the managing director has approved it, or from the day that was proposed."
       />
       <div className={s.layout}>
         <nav className={s.groups} aria-label="Groups of settings">

@@ -36,8 +36,15 @@ export const demoQuery = queryOptions({ queryKey: ['health'], queryFn: ({ signal
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: [KEY] });
 
-export const changeSetting = async ({ key, version }: Pick<SettingRow, 'key' | 'version'>, value: unknown): Promise<SettingRow> => {
-  const row = await api.settings.change({ key, body: { value, version } }, { idempotencyKey: intentKey() });
+export const changeSetting = async (
+  { key, version }: Pick<SettingRow, 'key' | 'version'>,
+  value: unknown,
+  effectiveOn = '',
+): Promise<SettingRow> => {
+  const row = await api.settings.change(
+    { key, body: { value, version, ...(effectiveOn ? { effectiveOn } : {}) } },
+    { idempotencyKey: intentKey() },
+  );
   await readAgain();
   return row;
 };

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, sayDay } from '@lintel/contract/kit/days';
+import type { SettingKey } from '@lintel/contract/settings';
+import { chooseRule } from '#server/features/approvals/approvals.policies.ts';
+import { dayIn, instantIn } from '#server/features/calendars/calendars.service.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import type { CastName } from '#test/cast.ts';
+import { refusal } from '#test/refusal.ts';
+
+let app: TestApp;
+const ZONE = 'Europe/Berlin';
+const begun = new Date();
+let now = begun;
+const today = dayIn(begun, ZONE);
+const inAWeek = addDays(today, 7);
+const KEY = 'approvals.t1_minor';
+
+beforeAll(async () => {
+  app = await testApp({ now: () => now });
+  const roles = { 'helena.marsh': 'managing_director', 'samir.haddad': 'super_admin' } as const;
+  for (const [name, last_role] of Object.entries(roles))
+    await app.services.db
+      .updateTable('employee')
+      .set({ last_role })
+      .where('id', '=', app.idOf(name as CastName))
+      .execute();
+});
+afterAll(() => app.close());
+
+const settings = () => app.as('viktor.sandell').settings;
+const rowOf = async (key: SettingKey = KEY) => (await settings().list()).find((row) => row.key === key)!;
+const propose = async (value: string, effectiveOn?: string) =>
+  settings().change({ key: KEY, body: { value, version: (await rowOf()).version, ...(effectiveOn ? { effectiveOn } : {}) } });
+const approvalOf = async (subjectId: string) => (await app.as('helena.marsh').approvals.of({ kind: 'settings_critical', subjectId }))!;
+async function approve(subjectId: string) {
+  const { id, version } = await approvalOf(subjectId);
+  await app.as('helena.marsh').approvals.transition({ id, body: { name: 'approve', version, input: {} } });
+}
+/** How many decide an expense of 2 000, which is above T1 as it comes and below what is proposed here. */
+async function stepsOfExpense(): Promise<number> {
+  const requesterId = app.idOf('marta.kessler');
+  const asked = { kind: 'expense', subjectId: 'req_x', requesterId, departmentId: null, amountMinor: '200000' } as const;
+  return (await chooseRule({ db: app.services.db, now }, asked)).rule.steps.length;
+}
+
+test('a change approved for a later day counts from the first instant of that day, and nothing has to run for it', async () => {
+  now = begun;
+  const proposed = await propose('500000', inAWeek);
+  expect(proposed.pending).toMatchObject({ value: '500000', effectiveOn: inAWeek });
+  expect((await approvalOf(proposed.pending!.id)).facts.at(-1)).toMatchObject({
+    label: 'Counts from',
+    value: expect.stringMatching(/\d{4}$/),
+  });
+  await approve(proposed.pending!.id);
+  const told = app.services.db.selectFrom('notification').select('title').where('type', '=', 'security.settings_changed');
+  expect(await told.execute()).toEqual([{ title: `Threshold T1 changes on ${sayDay(inAWeek)}` }]);
+
+  const from = instantIn(inAWeek, 0, ZONE);
+  expect(await rowOf()).toMatchObject({ value: '100000', pending: null, next: { value: '500000', from: from.toISOString() } });
+  expect((await settings().history())[0]).toMatchObject({ before: '100000', after: '500000', from: from.toISOString() });
+  now = new Date(from.getTime() - 1000);
+  expect(await rowOf()).toMatchObject({ value: '100000' });
+  expect(await stepsOfExpense()).toBe(2);
+  now = from;
+  expect(await rowOf()).toMatchObject({ value: '500000', next: null });
+  expect(await stepsOfExpense()).toBe(1);
+});
+
+test('a later proposal takes the place of what was approved for a day to come, and says so to whoever decides', async () => {
+  const held = (await rowOf()).value as string;
+  const day = addDays(dayIn(now, ZONE), 30);
+  await approve((await propose('700000', day)).pending!.id);
+  expect(await rowOf()).toMatchObject({ value: held, next: { value: '700000' } });
+  const { pending } = await propose(held);
+  expect((await approvalOf(pending!.id)).facts.at(-1)).toEqual({ label: 'Takes the place of', value: '7,000.00' });
+  await approve(pending!.id);
+  expect(await rowOf()).toMatchObject({ value: held, next: null });
+  now = new Date(now.getTime() + 40 * 86_400_000);
+  expect(await rowOf()).toMatchObject({ value: held });
+});
+
+test('what is approved after its day counts at once', async () => {
+  const { pending } = await propose('900000', addDays(dayIn(now, ZONE), 1));
+  now = new Date(now.getTime() + 3 * 86_400_000);
+  await approve(pending!.id);
+  expect(await rowOf()).toMatchObject({ value: '900000', next: null });
+});
+
+test('a change counts from tomorrow at the earliest and within a year; what is not critical counts at once', async () => {
+  const day = dayIn(now, ZONE);
+  for (const effectiveOn of [addDays(day, -1), day, addDays(day, 366)])
+    expect(await refusal(propose('1', effectiveOn))).toMatchObject({ code: 'setting.day', fields: { effectiveOn: expect.any(String) } });
+  const key = 'company.name';
+  const body = { value: 'Later', version: (await rowOf(key)).version, effectiveOn: addDays(day, 2) };
+  expect(await refusal(settings().change({ key, body }))).toMatchObject({ code: 'setting.day_of_critical' });
+});
