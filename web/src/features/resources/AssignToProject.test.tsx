@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BULK_MAX } from '#web/kit/contract.gen.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { AssignToProject } from './AssignToProject.tsx';
 
@@ -28,14 +29,18 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-async function assign() {
+const show = (rows = ROWS) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <UiProvider scheme="light">
-        <AssignToProject rows={ROWS} onClear={() => (cleared += 1)} />
+        <AssignToProject rows={rows} onClear={() => (cleared += 1)} />
       </UiProvider>
     </QueryClientProvider>,
   );
+const isReady = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Assign' }).disabled;
+
+async function assign() {
+  show();
   await user.click(screen.getByRole('button', { name: 'Assign to project' }));
   await user.click(await screen.findByRole('combobox', { name: 'Project' }));
   await user.click(await screen.findByRole('option', { name: 'RC-02 School', hidden: true }));
@@ -64,4 +69,18 @@ test('where all are booked the list is as before', async () => {
   outcome = { booked: 2, waiting: 0, skipped: [] };
   await assign();
   expect(cleared).toBe(1);
+});
+
+test('nothing leaves without a project, days and what for; more than can be assigned together say so', async () => {
+  show();
+  await user.click(screen.getByRole('button', { name: 'Assign to project' }));
+  await user.type(await screen.findByLabelText('What for'), 'Shell');
+  await user.click(screen.getByLabelText('Days'));
+  const [day] = await screen.findAllByRole('button', { name: /^\d+ \w+ \d{4}$/, hidden: true });
+  await user.click(day!);
+  expect(isReady()).toBe(false);
+  cleanup();
+  show(Array.from({ length: BULK_MAX + 1 }, (_, i) => ({ ...ROWS[0]!, id: `rsc_${i}` })));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Assign to project' }).disabled).toBe(true);
+  expect(screen.getByText(`At most ${BULK_MAX} are assigned together.`)).toBeDefined();
 });
