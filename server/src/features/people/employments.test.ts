@@ -407,6 +407,19 @@ describe('a rehire', () => {
     expect(back).toMatchObject({ hireDate: AGAIN, probationEnd: null, contractEnd: addDays(AGAIN, 365), statusReason: null });
   });
 
+  test('is prepared like a first one: with an open list of its own, and administration is told', async () => {
+    const person = await leaving(TODAY);
+    await files.settle(person.id, 'equipment', 'safety');
+    const left = await files.move(await files.latest(person.id), 'complete');
+    await db().deleteFrom('notification').execute();
+    await files.move(left, 'rehire', { hireDate: AGAIN });
+    const items = (await hr().checklist({ id: person.id })).filter(({ list }) => list === 'onboarding');
+    expect(items.map(({ key, status }) => `${key} ${status}`)).toEqual(
+      ['contract', 'bank', 'certificates', 'safety', 'account', 'equipment'].map((key) => `${key} open`),
+    );
+    expect(await files.toldTo('devon.archer')).toEqual([`${person.name} is joining`]);
+  });
+
   describe('is not paid by what was agreed before', () => {
     const back = async (before: (person: Employee) => Promise<unknown>) => {
       const person = await leaving(TODAY);
