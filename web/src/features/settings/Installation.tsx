@@ -34,9 +34,9 @@ export function Installation() {
         <SheetHeader title="Demo data" />
         <SheetBody>
           {demo.state === 'off'
-            ? 'This is no demo: everything here was entered by your people.'
+            ? 'This is no demo: everything here was entered by your people. A demo company is loaded into an empty data folder or database, with DEMO=on at its first start.'
             : demo.state === 'done'
-              ? 'The demo company is loaded. A company of your own starts with an empty data folder and DEMO=off.'
+              ? 'The demo company is loaded. A company of your own starts with an empty data folder or database and DEMO=off; this one stays as it is.'
               : `The demo company is loading: ${demo.done} of ${demo.total}, now ${demo.step}.`}
         </SheetBody>
       </Sheet>

@@ -5,6 +5,7 @@ import { formatMoney } from '#web/ui/money.format.ts';
 export function sayValue({ kind }: Pick<SettingRow, 'kind'>, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Not set';
   if (kind === 'flag') return value ? 'On' : 'Off';
+  if (kind === 'number') return Number(value).toLocaleString('en-GB');
   if (kind === 'money') return formatMoney(Number(value));
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
