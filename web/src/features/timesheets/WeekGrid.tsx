@@ -148,12 +148,14 @@ function DayByDay({ caption, days, rows, longDays = [], step = 5, onCell }: Week
           const one = (row.days ?? days)[chosen]!;
           return (
             <li key={row.key}>
-              <span>
-                {row.head}
-                {row.sub && <small>{row.sub}</small>}
-                {row.days && noteOf(one) && <small>{noteOf(one)}</small>}
-              </span>
-              {row.action}
+              <div className={s.head}>
+                <span>
+                  {row.head}
+                  {row.sub && <small>{row.sub}</small>}
+                  {row.days && noteOf(one) && <small>{noteOf(one)}</small>}
+                </span>
+                {row.action}
+              </div>
               <HourCell
                 key={row.minutes[chosen]}
                 place={`${line}-${chosen}`}
