@@ -33,6 +33,7 @@ export const NOTIFICATION_TYPES = {
   'bank.import_gap': type('money', 'warning', 'A day is missing in a bank statement'),
   'bill.exception': type('money', 'action', 'A bill does not match'),
   'booking.decided': type('resources', 'info', 'A booking was decided'),
+  'booking.lapsed': type('resources', 'warning', 'A booking was not decided in time'),
   'booking.moved': type('resources', 'info', 'A booking was moved to another resource'),
   'booking.overdue': type('resources', 'warning', 'A booking was not brought back'),
   'booking.stranded': type('resources', 'action', 'Bookings need another resource'),

@@ -80,5 +80,6 @@ export const bookingMachine = machine({
     },
     cancel: { from: ['requested', 'approved'], to: 'cancelled', can: 'bookings:use', label: 'Cancel' },
     miss: { from: ['approved'], to: 'no_show', can: 'system', label: 'Not collected' },
+    lapse: { from: ['requested'], to: 'cancelled', can: 'system', label: 'Not decided in time' },
   },
 });

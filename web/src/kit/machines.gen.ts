@@ -291,6 +291,7 @@ export const MACHINES = {
       reassign: { label: 'Move to another resource', to: 'approved', input: true },
       cancel: { label: 'Cancel', to: 'cancelled' },
       miss: { label: 'Not collected', to: 'no_show' },
+      lapse: { label: 'Not decided in time', to: 'cancelled' },
     },
   },
   resource: {

@@ -70,6 +70,12 @@ const bookingLife = defineLife({
       await freed(ctx, row, 'Nobody collected it.');
       await tellAll(ctx);
     },
+    lapse: async (row, ctx) => {
+      await cancelApproval(ctx, KIND, row.id);
+      await tellLapsed(ctx, row);
+      await freed(ctx, row, 'Nobody decided about it in time.');
+      await tellAll(ctx);
+    },
   },
 });
 
@@ -145,8 +151,10 @@ export async function releaseBookings(ctx: Ctx, employeeId: string): Promise<voi
   for (const { id } of rows) await cancelBooking(ctx, id);
 }
 
-/** What time does: tells daily of what is not back, and frees what nobody collected for a day. */
+/** What time does: tells daily of what is not back, frees what nobody collected for a day, and ends what nobody decided in its days. */
 export async function watchBooking(ctx: Ctx, row: BookingRow, today: string): Promise<void> {
+  if (row.status === 'requested' && row.to_at <= ctx.now)
+    return void (await transition(asSystem(ctx), bookingLife, { id: row.id, name: 'lapse', version: row.version }));
   if (row.status === 'approved' && row.from_at.getTime() + DAY_MS <= ctx.now.getTime())
     return void (await transition(asSystem(ctx), bookingLife, { id: row.id, name: 'miss', version: row.version }));
   if (row.status !== 'checked_out' || row.to_at > ctx.now || row.overdue_told_on === today) return;
@@ -234,6 +242,19 @@ function defineBookingApproval(): void {
         .select(['resource_id', 'from_at', 'to_at', 'project_id', 'operator_id', 'purpose'])
         .where('id', '=', id)
         .executeTakeFirst()) ?? null,
+  });
+}
+
+async function tellLapsed(ctx: Ctx, row: BookingRow): Promise<void> {
+  const { code, name } = await lockResource(ctx, row.resource_id);
+  const { from, until } = spanWords(row.from_at, row.to_at, await readSetting(ctx.db, 'company.time_zone'));
+  await notify(ctx, {
+    recipientId: row.requester_id,
+    type: 'booking.lapsed',
+    severity: 'warning',
+    title: `${code} ${name}: nobody decided about your booking in time`,
+    body: `${from} to ${until}, ${row.purpose}. These days are over. Book other days where you still need it.`,
+    link: `employee/request-forms/${row.id}`,
   });
 }
 

@@ -108,6 +108,17 @@ test('what is taken back or not collected is told to nobody', async () => {
   expect(await watch(0, '2026-10-16T06:00:00Z')).toEqual([]);
 });
 
+test('a request that nobody decided in its days lapses: its requester reads it once, and nobody is asked any more', async () => {
+  const { id } = await book('2026-11-02', '2026-11-06');
+  const { approvals } = company.as('devon.archer');
+  const of = () => approvals.of({ kind: 'resource_booking', subjectId: id });
+  expect(await watch(0, '2026-11-06T20:00:00Z')).toEqual([]);
+  expect([(await yard().booking({ id })).status, (await of())?.status]).toEqual(['requested', 'pending']);
+  expect(await watch(0, '2026-11-07T06:00:00Z')).toEqual(['Marta Kessler: booking.lapsed']);
+  expect([(await yard().booking({ id })).status, (await of())?.status]).toEqual(['cancelled', 'cancelled']);
+  expect(await watch(0, '2026-11-08T06:00:00Z')).toEqual([]);
+});
+
 test('upkeep that is due, papers that end and bookings that need another resource are for who keeps the yard', async () => {
   await book('2026-10-20');
   await yard().addPlan({ id: van.id, body: { name: 'Oil', everyDays: null, everyMeter: 50 } });

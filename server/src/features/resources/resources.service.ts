@@ -149,6 +149,7 @@ export async function watchYard(ctx: Ctx): Promise<void> {
       eb.or([
         eb.and([eb('status', '=', 'checked_out'), eb('to_at', '<', ctx.now)]),
         eb.and([eb('status', '=', 'approved'), eb('from_at', '<', ctx.now)]),
+        eb.and([eb('status', '=', 'requested'), eb('to_at', '<=', ctx.now)]),
       ]),
     )
     .orderBy('to_at')
