@@ -205,8 +205,9 @@ async function settle(
   outcome: Settled['outcome'],
   said: Pick<Settled, 'comment' | 'fields'>,
 ): Promise<void> {
-  await subjectOf(row.kind).settle(asSystem(ctx), row.subject_id, { outcome, ...said, decidedById: ctx.user.id });
-  await tellRequester(asSystem(ctx), row, outcome, isSystem(ctx.user) ? '' : ctx.user.name);
+  const subject = subjectOf(row.kind);
+  await subject.settle(asSystem(ctx), row.subject_id, { outcome, ...said, decidedById: ctx.user.id });
+  if (!subject.tells?.includes(outcome)) await tellRequester(asSystem(ctx), row, outcome, isSystem(ctx.user) ? '' : ctx.user.name);
 }
 
 /** Nothing waits any more: when it was over, and nobody is asked. */

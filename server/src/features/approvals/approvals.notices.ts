@@ -75,7 +75,7 @@ const decidedKey = ({ id }: Pick<Told, 'id'>): string => `decided:${id}`;
 /** What came back was sent again, or is given up. */
 export const closeReturned = (ctx: Ctx, row: Pick<Told, 'id'>): Promise<void> => closeActions(ctx, decidedKey(row));
 
-/** The requester learns how it ended. */
+/** The requester learns how it ended, where the subject does not say it. */
 export async function tellRequester(ctx: Ctx, row: Told, outcome: keyof typeof OUTCOMES, byName: string): Promise<void> {
   const { type, severity, words } = OUTCOMES[outcome];
   await notify(ctx, {

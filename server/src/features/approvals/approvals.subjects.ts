@@ -51,6 +51,8 @@ export interface Subject {
   link(subjectId: string): string;
   /** Moves the subject by a system transition, in the transaction of the decision; `ctx` acts as the system. */
   settle(ctx: Ctx, subjectId: string, settled: Settled): Promise<void>;
+  /** The outcomes that `settle` tells its requester itself, with more than a decision says. Left out: approvals tell every one. */
+  tells?: readonly Settled['outcome'][];
   /** What is approved, in plain values with labels for keys; null when it is gone. A decision stands for exactly this. */
   content(db: Db, subjectId: string): Promise<Record<string, unknown> | null>;
   /** How it would be asked for now, where a change may lead to another chain. Left out: as it was asked. */

@@ -60,10 +60,7 @@ test('what a request asks of its requester and its team is asked until it moves'
   await move('marta.kessler', 'submit');
   const { number } = await mine.get({ id: requestId });
   await decide('return');
-  expect((await askedOf('marta.kessler')).toSorted()).toEqual([
-    expect.stringMatching(/^REQ-.* came back with a question$/),
-    expect.stringMatching(/^Returned to you/),
-  ]);
+  expect((await askedOf('marta.kessler')).toSorted()).toEqual([expect.stringMatching(/^REQ-.* came back with a question$/)]);
   await move('marta.kessler', 'submit');
   expect(await askedOf('marta.kessler')).toEqual([]);
   await decide('approve');

@@ -13,7 +13,7 @@ import { holdersOf } from '#server/features/people/people.service.ts';
 import { mayMoveMilestone, mayMoveProject, visibleTo } from './projects.access.ts';
 import { askForAcceptance, askForCharter } from './projects.approvals.ts';
 import { isSettled, missingOf } from './projects.detail.ts';
-import { tell, tellAll, teamChanged, teamOf } from './projects.notices.ts';
+import { closeReturned, tell, tellAll, tellReturned, teamChanged, teamOf } from './projects.notices.ts';
 import { freezeBaseline, measureByMilestones } from './projects.plan.ts';
 import { findProjectRow } from './projects.queries.ts';
 
@@ -58,6 +58,7 @@ export const projectLife = defineLife({
   },
   effect: {
     submit: async (project, ctx) => {
+      await closeReturned(ctx, project.id);
       await change(ctx, project, { submitted_by: ctx.user.id });
       await askForCharter(ctx, project);
     },
@@ -69,8 +70,7 @@ export const projectLife = defineLife({
       await tellAll(ctx);
     },
     sendBack: async (project, ctx, { reason }) => {
-      const said = { type: 'project.returned', title: `The charter of ${project.code} came back`, body: String(reason) } as const;
-      await tell(ctx, [project.submitted_by], project.id, said);
+      await tellReturned(ctx, project, String(reason));
       await tellAll(ctx);
     },
     start: async (project, ctx, { actualStart }) => {
@@ -91,10 +91,14 @@ export const projectLife = defineLife({
     },
     close: release,
     cancel: async (project, ctx) => {
+      await closeReturned(ctx, project.id);
       await cancelApproval(ctx, 'project_charter', project.id);
       await tellAll(ctx);
     },
-    abandon: (_project, ctx) => tellAll(ctx),
+    abandon: async (project, ctx) => {
+      await closeReturned(ctx, project.id);
+      await tellAll(ctx);
+    },
     reopen: async (project, ctx, { reason }) => {
       await tellAccountants(ctx, project, `${project.code} is open again`, String(reason));
       await tellAll(ctx);

@@ -1,11 +1,12 @@
 import type { NotificationType, Severity } from '@lintel/contract/notification-types';
 import type { Member } from '@lintel/contract/projects';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
-import { notify } from '#server/features/notifications/notifications.service.ts';
+import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { afterCommit } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
+import type { Row } from '#server/platform/transitions.ts';
 
 /** Everybody's lists of projects are read again. */
 export const tellAll = (ctx: Ctx): Promise<void> => emit(ctx.db, null, { kind: 'projects.changed' });
@@ -50,3 +51,18 @@ export async function tell(ctx: Ctx, people: readonly (string | null)[], project
       ...said,
     });
 }
+
+const returnedKey = (projectId: string): string => `project.returned ${projectId}`;
+
+/** Who asked for a charter has it back, and is asked to do something about it. */
+export const tellReturned = (ctx: Ctx, project: Row<'project'>, reason: string): Promise<void> =>
+  tell(ctx, [project.submitted_by], project.id, {
+    type: 'project.returned',
+    severity: 'action',
+    title: `The charter of ${project.code} came back`,
+    body: reason,
+    dedupeKey: returnedKey(project.id),
+  });
+
+/** What came back was sent again, or is given up. */
+export const closeReturned = (ctx: Ctx, projectId: string): Promise<void> => closeActions(ctx, returnedKey(projectId));

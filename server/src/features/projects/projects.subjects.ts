@@ -11,7 +11,13 @@ import { tellAll } from './projects.notices.ts';
 /** What approvals, comments and departments ask of projects. */
 export function connectProjects(): void {
   whenMerged(follow);
-  defineSubject({ kind: 'project_charter', link: linkOf, settle: settleCharter, content: charterOf });
+  defineSubject({
+    kind: 'project_charter',
+    link: linkOf,
+    settle: settleCharter,
+    tells: ['approved', 'rejected', 'returned'],
+    content: charterOf,
+  });
   // The page of a project opens with the id of a milestone as well.
   defineSubject({
     kind: 'milestone',

@@ -162,6 +162,7 @@ async function settleApproved(row: Request, ctx: Ctx): Promise<void> {
       .set({ ...(linked ? { linked: toJson(linked) } : {}), ...(answers ? { data: toJson(answers) } : {}) })
       .where('id', '=', row.id)
       .execute();
+  if (kindOf(row.kind).approval) await tellPeople(ctx, row, 'approved');
   if (isOpen) return;
   if (row.fulfilment === 'none') return move(ctx, row, 'finish', { outcome: outcome ?? '' });
   await ctx.db
@@ -169,7 +170,6 @@ async function settleApproved(row: Request, ctx: Ctx): Promise<void> {
     .set(await termFor(ctx, row))
     .where('id', '=', row.id)
     .execute();
-  if (kindOf(row.kind).approval) await tellPeople(ctx, row, 'approved');
   await tellTeam(ctx, row, 'approved');
 }
 

@@ -5,6 +5,7 @@ import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
 import { LETTER, requestDesk, TRAINING } from '#test/requests.ts';
+import { toldBy } from '#test/told.ts';
 import { pruneDrafts } from './requests.jobs.ts';
 
 let app: TestApp;
@@ -57,7 +58,23 @@ describe('whoever asked is told', () => {
     now = new Date('2026-10-13T07:00:00Z');
     expect(await move('marta.kessler', asked, 'submit')).toMatchObject({ status: 'pending', submittedAt: asked.submittedAt });
     await decide('jonas.ekdahl', asked, 'reject', 'There is one in March already');
-    expect(await toldOf('marta.kessler', asked)).toMatchObject([{}, { title: 'was rejected', severity: 'info' }]);
+    expect(await toldOf('marta.kessler', asked)).toMatchObject([{}, { title: 'was rejected', severity: 'warning' }]);
+  });
+
+  test.each([
+    ['approve', 'requests.approved'],
+    ['reject', 'requests.rejected'],
+    ['return', 'requests.returned'],
+  ] as const)('once when somebody decides to %s it, also where no team is to fulfil it', async (decision, type) => {
+    const form = `Fulfilled by nobody, ${decision}`;
+    await offer(form, fields, { fulfilment: 'none' });
+    for (const asked of [
+      await submitted('marta.kessler', 'Training', TRAINING),
+      await submitted('marta.kessler', form, { what: 'A plan' }),
+    ]) {
+      const told = await toldBy(app.services, () => decide('jonas.ekdahl', asked, decision));
+      expect(told.filter((one) => one.startsWith('Marta Kessler'))).toEqual([`Marta Kessler: ${type}`]);
+    }
   });
 
   test('as well as the person on whose behalf they did', async () => {

@@ -29,7 +29,6 @@ export async function tellPeople(ctx: Ctx, row: Request, what: keyof typeof WORD
     await notify(ctx, {
       recipientId,
       type: `requests.${what}`,
-      severity: what === 'returned' ? 'action' : 'info',
       title: `${row.number} ${WORDS[what]}`,
       body: what === 'completed' ? 'Say how well it went, from 1 to 5.' : body,
       link: `employee/request-forms/${row.id}`,

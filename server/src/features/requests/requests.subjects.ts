@@ -37,6 +37,7 @@ for (const kind of ['request', 'expense', 'procurement'] as const)
     kind,
     link: linkOf,
     settle: (ctx, id, { outcome, comment, fields }) => move(ctx, { id }, OUTCOMES[outcome], { comment, fields }),
+    tells: ['approved', 'rejected', 'returned'],
     content: contentOf,
     fields: fieldsOf,
   });

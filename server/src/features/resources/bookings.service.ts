@@ -228,6 +228,7 @@ function defineBookingApproval(): void {
   defineSubject({
     kind: KIND,
     link: (id) => `request-forms/${id}`,
+    tells: ['approved', 'rejected', 'returned'],
     settle: async (ctx, id, { outcome }) => {
       const row = await ctx.db.selectFrom('booking').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
       if (outcome !== 'approved') return void (await transition(ctx, bookingLife, { id, name: 'reject', version: row.version }));

@@ -41,6 +41,7 @@ export const timesheetLife = defineLife({
 defineSubject({
   kind: 'timesheet',
   link: (id) => `timesheet/${id}`,
+  tells: ['rejected', 'returned'],
   settle: async (ctx, id, { outcome, comment, decidedById }) => {
     const sheet = await ctx.db.selectFrom('timesheet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const name = outcome === 'approved' ? 'approve' : 'sendBack';
