@@ -42,6 +42,8 @@ export type HandOut = z.infer<typeof HandOut>;
 export const GiveBack = z.object({ ...gauges, condition: oneOf(CONDITIONS), damage: text().optional() });
 export type GiveBack = z.infer<typeof GiveBack>;
 
+const another = z.object({ resourceId: id('rsc') });
+
 export const bookingMachine = machine({
   name: 'booking',
   initial: 'requested',
@@ -76,8 +78,9 @@ export const bookingMachine = machine({
       to: 'approved',
       can: 'bookings:use',
       label: 'Move to another resource',
-      input: z.object({ resourceId: id('rsc') }),
+      input: another,
     },
+    redirect: { from: ['requested'], to: 'requested', can: 'bookings:use', label: 'Ask for another resource', input: another },
     cancel: { from: ['requested', 'approved'], to: 'cancelled', can: 'bookings:use', label: 'Cancel' },
     miss: { from: ['approved'], to: 'no_show', can: 'system', label: 'Not collected' },
     lapse: { from: ['requested'], to: 'cancelled', can: 'system', label: 'Not decided in time' },

@@ -289,6 +289,7 @@ export const MACHINES = {
       checkOut: { label: 'Hand out', to: 'checked_out', input: true },
       giveBack: { label: 'Take back', to: 'returned', input: true },
       reassign: { label: 'Move to another resource', to: 'approved', input: true },
+      redirect: { label: 'Ask for another resource', to: 'requested', input: true },
       cancel: { label: 'Cancel', to: 'cancelled' },
       miss: { label: 'Not collected', to: 'no_show' },
       lapse: { label: 'Not decided in time', to: 'cancelled' },

@@ -69,6 +69,40 @@ describe('a booking that waits is approved only while', () => {
   });
 });
 
+describe('a request for what left service', () => {
+  const approvals = () => yard.app.as('devon.archer').approvals;
+  const of = (subjectId: string) => approvals().of({ kind: 'resource_booking', subjectId });
+  const redirect = async ({ id }: { id: string }, to: { id: string }, by: 'devon.archer' | 'marta.kessler' = 'devon.archer') =>
+    yard.move(await yard.as().booking({ id: id as `bkg_${string}` }), 'redirect', { resourceId: to.id }, by);
+
+  test('is moved to another resource by who keeps the yard alone; its approval is asked anew, for that one', async () => {
+    const [booking, other] = [await asked(), await yard.add({ name: 'Long van' })];
+    const before = (await of(booking.id))!;
+    await yard.moveVan('takeOut', { reason: 'Recalled' });
+    expect(await refusal(redirect(booking, other, 'marta.kessler'))).toMatchObject({ status: 403 });
+    expect(await redirect(booking, other)).toMatchObject({ status: 'requested', resourceCode: other.code });
+    const now = (await of(booking.id))!;
+    expect(now).toMatchObject({
+      ...{ status: 'pending', title: `${other.code} Long van, 4 days`, requesterName: 'Marta Kessler' },
+      changes: [{ field: 'Resource', before: yard.van.code, after: other.code }],
+    });
+    const { version } = before;
+    expect(
+      await refusal(approvals().transition({ id: before.id, body: { name: 'approve', version, input: { comment: '' } } })),
+    ).toMatchObject({ status: 409 });
+    expect((await yard.vanNow()).stranded).toEqual([]);
+    const { items } = await yard.app.as('marta.kessler').notifications.list({ query: { size: 200 } });
+    expect(items.map(({ title }) => title)).toContain(`Your request is for ${other.code} Long van instead of ${yard.van.code}`);
+    await yard.decide(booking, 'approve');
+    expect(await yard.as().booking({ id: booking.id })).toMatchObject({ status: 'approved', resourceCode: other.code });
+  });
+
+  test('goes only where it fits', async () => {
+    const [booking, lorry] = [await asked(), await yard.add({ category: 'Lorry' })];
+    expect(await refusal(redirect(booking, lorry))).toMatchObject({ code: 'booking.other_category' });
+  });
+});
+
 describe('a hand-out', () => {
   const handOut = (booking: Awaited<ReturnType<typeof asked>>) => yard.move(booking, 'checkOut', { isChecked: true, meter: 100 });
 

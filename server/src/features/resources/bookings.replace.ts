@@ -42,7 +42,7 @@ export async function replacementProblem(ctx: Ctx, row: BookingRow, resourceId: 
   return fitProblem(ctx, row, other);
 }
 
-/** The booking keeps its days, its operator and its approval; who asked and who operates read what they get instead. */
+/** The booking keeps its days, its operator and, where it has one, its approval; who asked and who operates read what they get instead. */
 export async function replace(ctx: Ctx, row: BookingRow, resourceId: string): Promise<void> {
   const [old, other] = [await readRow(ctx, row.resource_id), await readRow(ctx, resourceId)];
   await ctx.db.updateTable('booking').set({ resource_id: other.id, resource_no: other.no }).where('id', '=', row.id).execute();
@@ -53,7 +53,7 @@ export async function replace(ctx: Ctx, row: BookingRow, resourceId: string): Pr
     await notify(ctx, {
       recipientId,
       type: 'booking.moved',
-      title: `You have ${other.code} ${other.name} instead of ${old.code}`,
+      title: `${row.status === 'requested' ? 'Your request is for' : 'You have'} ${other.code} ${other.name} instead of ${old.code}`,
       body: `${from} to ${until}, ${row.purpose}`,
       link: `employee/request-forms/${row.id}`,
     });

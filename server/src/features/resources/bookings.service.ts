@@ -5,7 +5,7 @@ import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { BookingInput as Input, type BookingInput } from '@lintel/contract/booking-moves';
 import type { Booking } from '@lintel/contract/resources';
 import { bookingMachine } from '@lintel/contract/resource-machines';
-import { approvalOf, cancelApproval, defineSubject, openApproval } from '#server/features/approvals/approvals.service.ts';
+import { approvalOf, cancelApproval, defineSubject } from '#server/features/approvals/approvals.service.ts';
 import { companyDay, dayIn, instantIn } from '#server/features/calendars/calendars.service.ts';
 import { defineFileSubject } from '#server/features/files/files.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
@@ -14,19 +14,18 @@ import { audit } from '#server/platform/audit.ts';
 import { systemContext, type Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
-import { lengthWords, spanWords } from './bookings.days.ts';
+import { approvalFor, askForApproval, KIND } from './bookings.approval.ts';
+import { spanWords } from './bookings.days.ts';
 import { bookingProblem, checkProject, checkStillPossible } from './bookings.rules.ts';
 import { handOut, handOutProblem, takeBack, takeBackProblem } from './bookings.handover.ts';
 import { replace, replacementProblem } from './bookings.replace.ts';
 import { settleStranded } from './bookings.stranded.ts';
-import { daysOfUse } from './bookings.charge.ts';
 import { findBooking } from './bookings.list.ts';
-import { bookingsVisibleTo, mayMoveBooking, type BookingRow, type ResourceRow } from './resources.queries.ts';
+import { bookingsVisibleTo, mayMoveBooking, type BookingRow } from './resources.queries.ts';
 import { administrators } from './resources.upkeep.notices.ts';
 import { lockResource, tellAll } from './resources.upkeep.ts';
 
 const DAY_MS = 86_400_000;
-const KIND = 'resource_booking';
 
 /** What asked for a booking ends with it. */
 export type BookingEnd = (ctx: Ctx, bookingId: string, words: string) => Promise<void>;
@@ -48,6 +47,7 @@ const bookingLife = defineLife({
     checkOut: (row, ctx, input) => handOutProblem(ctx, row, input),
     giveBack: (row, ctx, input) => takeBackProblem(ctx, row, input),
     reassign: (row, ctx, { resourceId }) => replacementProblem(ctx, row, String(resourceId)),
+    redirect: (row, ctx, { resourceId }) => replacementProblem(ctx, row, String(resourceId)),
   },
   effect: {
     approve: (row, ctx) => tellDecided(ctx, row, 'approved'),
@@ -57,6 +57,10 @@ const bookingLife = defineLife({
     },
     checkOut: (row, ctx, input) => handOut(ctx, row, input),
     reassign: (row, ctx, { resourceId }) => replace(ctx, row, String(resourceId)),
+    redirect: async (row, ctx, { resourceId }) => {
+      await replace(ctx, row, String(resourceId));
+      await askForApproval(ctx, row.id);
+    },
     giveBack: async (row, ctx, input) => {
       await takeBack(ctx, row, input);
       await whenEnded(ctx, row.id, 'It was brought back.');
@@ -121,7 +125,7 @@ export async function requestBooking(ctx: Ctx, given: BookingInput): Promise<Boo
     subjectLabel: resource.code,
     after: { resource: resource.code, from: wanted.fromAt.toISOString(), to: wanted.toAt.toISOString(), purpose: input.purpose },
   });
-  await askForApproval(ctx, row, resource);
+  await askForApproval(ctx, row.id);
   return readBooking(ctx, row.id);
 }
 
@@ -195,35 +199,6 @@ async function freed(ctx: Ctx, row: BookingRow, words: string): Promise<void> {
   await settleStranded(ctx, row.resource_id);
 }
 
-async function askForApproval(ctx: Ctx, row: BookingRow, resource: ResourceRow): Promise<void> {
-  const zone = await readSetting(ctx.db, 'company.time_zone');
-  const days = daysOfUse(row.from_at, row.to_at, zone);
-  const { from, until } = spanWords(row.from_at, row.to_at, zone);
-  const operator = await ctx.db
-    .selectFrom('employee')
-    .select('name')
-    .where('id', '=', row.operator_id ?? '')
-    .executeTakeFirst();
-  const selfServiceDays = await readSetting(ctx.db, 'resources.self_service_days');
-  await openApproval(ctx, {
-    kind: KIND,
-    subjectId: row.id,
-    requesterId: row.requester_id,
-    departmentId: ctx.user.departmentId,
-    projectId: row.project_id,
-    days100: days * 100,
-    marks: days <= selfServiceDays ? ['self_service'] : [],
-    title: `${resource.code} ${resource.name}, ${lengthWords(row.from_at, row.to_at, zone)}`,
-    facts: [
-      { label: 'Resource', value: `${resource.code} ${resource.name}` },
-      { label: 'From', value: from },
-      { label: 'Until', value: until },
-      ...(operator ? [{ label: 'Operator', value: operator.name }] : []),
-      { label: 'Purpose', value: row.purpose },
-    ],
-  });
-}
-
 function defineBookingApproval(): void {
   defineSubject({
     kind: KIND,
@@ -240,9 +215,11 @@ function defineBookingApproval(): void {
     content: async (db, id) =>
       (await db
         .selectFrom('booking')
-        .select(['resource_id', 'from_at', 'to_at', 'project_id', 'operator_id', 'purpose'])
-        .where('id', '=', id)
+        .innerJoin('resource', 'resource.id', 'booking.resource_id')
+        .select(['resource.code as resource', 'from_at', 'to_at', 'project_id', 'operator_id', 'purpose'])
+        .where('booking.id', '=', id)
         .executeTakeFirst()) ?? null,
+    current: approvalFor,
   });
 }
 

@@ -14,7 +14,8 @@ import s from './resources.module.css';
 /** Moves a booking to another resource that is free; nothing for who does not keep the yard. */
 export function ReassignBooking({ booking, size }: { booking: Booking; size: 'xs' | 'sm' }) {
   const [isOpen, setOpen] = useState(false);
-  if (!booking.transitions.includes('reassign')) return null;
+  const move = (['reassign', 'redirect'] as const).find((name) => booking.transitions.includes(name));
+  if (!move) return null;
   const words = `Move the booking of ${booking.resourceCode}`;
   return (
     <>
@@ -22,17 +23,23 @@ export function ReassignBooking({ booking, size }: { booking: Booking; size: 'xs
         Move
       </Button>
       <Drawer opened={isOpen} onClose={() => setOpen(false)} title={words}>
-        {isOpen && <ReassignForm booking={booking} onDone={() => setOpen(false)} />}
+        {isOpen && <ReassignForm booking={booking} move={move} onDone={() => setOpen(false)} />}
       </Drawer>
     </>
   );
 }
 
-function ReassignForm({ booking, onDone }: { booking: Booking; onDone: () => void }) {
+interface ReassignFormProps {
+  booking: Booking;
+  move: 'reassign' | 'redirect';
+  onDone: () => void;
+}
+
+function ReassignForm({ booking, move, onDone }: ReassignFormProps) {
   const [resourceId, setResource] = useState<string | null>(null);
   const { data, error, isError, refetch } = useQuery(replacementsQuery(booking.id));
   const moving = useMutation({
-    mutationFn: () => moveBooking('reassign', booking, { resourceId }),
+    mutationFn: () => moveBooking(move, booking, { resourceId }),
     onSuccess: ({ resourceCode }) => {
       toast.result(`Moved to ${resourceCode}`);
       onDone();
@@ -60,6 +67,7 @@ function ReassignForm({ booking, onDone }: { booking: Booking; onDone: () => voi
       <span className={s.quiet}>
         <BookedDays booking={booking} />, {booking.purpose}
       </span>
+      {move === 'redirect' && <InlineNotice>It is still a request: approval is asked anew for the other resource.</InlineNotice>}
       <Select
         label="Resource"
         description="Of the same category, and free on these days"

@@ -52,6 +52,16 @@ test('a booking to come of what is not in service opens, and moves to what is fr
   expect(sent).toEqual([{ name: 'reassign', version: 2, input: { resourceId: 'rsc_2' } }]);
 });
 
+test('of a request it says that approval is asked anew, and moves it as one', async () => {
+  show([{ ...BOOKING, status: 'requested', transitions: ['redirect', 'cancel'] }]);
+  await user.click(moveButton()!);
+  expect(await screen.findByText(/approval is asked anew/)).toBeDefined();
+  await user.click(await screen.findByRole('combobox', { name: /Resource/ }));
+  await user.click(await screen.findByRole('option', { name: 'VH-02 Van', hidden: true }));
+  await user.click(screen.getByRole('button', { name: 'Move' }));
+  expect(sent).toEqual([{ name: 'redirect', version: 2, input: { resourceId: 'rsc_2' } }]);
+});
+
 test('where nothing of the category is free it says what is left to do', async () => {
   free = [];
   show([BOOKING]);
