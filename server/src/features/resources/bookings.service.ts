@@ -9,6 +9,7 @@ import { approvalOf, cancelApproval, defineSubject } from '#server/features/appr
 import { companyDay, dayIn, instantIn } from '#server/features/calendars/calendars.service.ts';
 import { defineFileSubject } from '#server/features/files/files.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
+import { teamOf } from '#server/features/projects/projects.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { systemContext, type Ctx } from '#server/platform/context.ts';
@@ -164,15 +165,8 @@ export async function watchBooking(ctx: Ctx, row: BookingRow, today: string): Pr
   if (row.status !== 'checked_out' || row.to_at > ctx.now || row.overdue_told_on === today) return;
   await ctx.db.updateTable('booking').set({ overdue_told_on: today }).where('id', '=', row.id).execute();
   const resource = await lockResource(ctx, row.resource_id);
-  const managers = row.project_id
-    ? await ctx.db
-        .selectFrom('project_member')
-        .select('employee_id')
-        .where('project_id', '=', row.project_id)
-        .where('project_role', '=', 'manager')
-        .execute()
-    : [];
-  const told = [row.requester_id, ...managers.map(({ employee_id }) => employee_id), ...(await administrators(ctx.db))];
+  const leaders = row.project_id ? await teamOf(ctx, row.project_id, ['manager', 'deputy']) : [];
+  const told = [row.requester_id, ...leaders, ...(await administrators(ctx.db))];
   for (const recipientId of [...new Set(told)].sort())
     await notify(ctx, {
       recipientId,

@@ -91,6 +91,28 @@ test('what was not brought back is told daily to who asked, who keeps the yard a
   await app.services.db.deleteFrom('booking').execute();
 });
 
+test('what was not brought back is told to who runs the project on that day: its deputy too, nobody who did before or will', async () => {
+  const place = async (who: CompanyName, columns: object) => {
+    await app.services.db
+      .updateTable('project_member')
+      .set(columns)
+      .where('project_id', '=', company.project)
+      .where('employee_id', '=', company.idOf(who))
+      .execute();
+    forgetRelations(app.services);
+  };
+  await place('liam.doyle', { project_role: 'deputy', to_day: '2026-10-14' });
+  await place('amara.nwosu', { from_day: '2026-10-14' });
+  await handedOut();
+  const days = [];
+  for (const day of ['13', '14', '15']) days.push(await watch(0, `2026-10-${day}T06:00:00Z`));
+  await place('liam.doyle', { project_role: 'engineer', to_day: null });
+  await place('amara.nwosu', { from_day: null });
+  await app.services.db.deleteFrom('booking').execute();
+  const leaders = days.map((all) => all.filter((one) => !/^(Devon|Marta)/.test(one)).map((one) => one.split(':')[0]));
+  expect(leaders).toEqual([['Liam Doyle'], ['Amara Nwosu', 'Liam Doyle'], ['Amara Nwosu']]);
+});
+
 test('without a project it is told to who asked and who keeps the yard', async () => {
   await handedOut({ projectId: null });
   expect(await watch(0, '2026-10-13T06:00:00Z')).toEqual(['Devon Archer: booking.overdue', 'Marta Kessler: booking.overdue']);
