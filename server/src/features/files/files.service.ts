@@ -85,6 +85,15 @@ export async function copyFiles(ctx: Ctx, ids: readonly string[]): Promise<strin
   return insert(ctx, files);
 }
 
+/** A picture by its bytes, whatever it is called. */
+export const isPicture = ({ mime }: Pick<StoredFile, 'mime'>): boolean => mime.startsWith('image/');
+
+/** The name of the first of these uploads of the caller that is no picture; null where all are. */
+export async function firstNoPicture({ db, user }: Ctx, ids: readonly string[]): Promise<string | null> {
+  const files = await findFiles(db, ids);
+  return files.find((file) => file.uploaded_by === user.id && !isPicture(file))?.name ?? null;
+}
+
 /** Takes away the files of a record that are not among `kept`. */
 export async function keepOnly(ctx: Ctx, subject: FileSubject, kept: readonly string[]): Promise<void> {
   let gone = ctx.db.deleteFrom('file').where('subject_type', '=', subject.type).where('subject_id', '=', subject.id);

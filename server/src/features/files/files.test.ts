@@ -8,6 +8,7 @@ import { withTransaction } from '#server/platform/db.ts';
 import { loadUser } from '#server/features/people/people.service.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
+import { PNG } from '#test/picture.ts';
 import { attachFiles, defineFileSubject, filesOf, keepOnly, pruneFiles, storeFile, type FileSubject } from './files.service.ts';
 
 /** A record that Marta and Anneke see; what is medical about it, only Anneke. */
@@ -23,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const upload = (who: CastName, content: Uint8Array<ArrayBuffer> | string, name: string, type: string) =>
   app
     .as(who)

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '@lintel/contract/resources';
 import type { CastName } from '#test/cast.ts';
+import { PNG } from '#test/picture.ts';
 import { refusal } from '#test/refusal.ts';
 import { aYard } from '#test/yard.ts';
 
 const yard = aYard();
-const photo = async (name: string, by: CastName = 'devon.archer') => {
-  const [file] = await yard.app.as(by).files.upload({ form: { files: [new File([name], `${name}.txt`)] } });
+const photo = async (name: string, by: CastName = 'devon.archer', content: BlobPart = PNG) => {
+  const [file] = await yard.app.as(by).files.upload({ form: { files: [new File([content], `${name}.png`)] } });
   return file!.id;
 };
 const filesOf = (booking: Booking, by: CastName) =>
@@ -43,12 +44,26 @@ describe('what is noted of a booking', () => {
     await giveBack(booking, { photos: [await photo('after')] });
     for (const who of ['marta.kessler', 'devon.archer', 'helena.marsh'] as const)
       expect(await filesOf(booking, who)).toMatchObject([
-        { name: 'before.txt', category: 'out' },
-        { name: 'after.txt', category: 'in' },
+        { name: 'before.png', category: 'out' },
+        { name: 'after.png', category: 'in' },
       ]);
     expect(await filesOf(booking, 'jonas.ekdahl')).toEqual([]);
     const id = (await filesOf(booking, 'devon.archer'))[0]!.id as `file_${string}`;
     expect(await refusal(yard.app.as('jonas.ekdahl').files.open({ id }))).toMatchObject({ status: 404 });
+  });
+
+  test('takes as a photo what is a picture by its bytes alone, at both ends', async () => {
+    const fake = async (kind: string) => [await photo('door'), await photo(kind, 'devon.archer', 'no picture')];
+    const refused = (kind: string) => ({
+      ...{ status: 422, code: 'file.no_picture' },
+      fields: { 'input.photos': `The file ${kind}.png is no picture. Take a photo, or choose a PNG, JPEG, GIF or WebP file.` },
+    });
+    const booking = await yard.book('2026-10-12');
+    expect(await refusal(handOut(booking, { photos: await fake('before') }))).toMatchObject(refused('before'));
+    const taken = await handOut(booking, { photos: [await photo('before')] });
+    expect(await refusal(giveBack(taken, { photos: await fake('after') }))).toMatchObject(refused('after'));
+    expect(await filesOf(booking, 'devon.archer')).toMatchObject([{ name: 'before.png' }]);
+    expect(await yard.as().booking({ id: booking.id })).toMatchObject({ status: 'checked_out', inAt: null });
   });
 
   test('is kept whole: with a photo of somebody else nothing is handed out', async () => {

@@ -1,7 +1,7 @@
 import { errorText } from '@lintel/contract/errors';
 import { bookingMachine, type GiveBack, type HandOut } from '@lintel/contract/resource-machines';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
-import { attachFiles } from '#server/features/files/files.service.ts';
+import { attachFiles, firstNoPicture } from '#server/features/files/files.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
@@ -20,7 +20,7 @@ export async function handOutProblem(ctx: Ctx, row: BookingRow, input: Input): P
   if (resource.status !== 'in_service') return fail('booking.not_in_service', { code });
   const holder = await holderOf(ctx, resource.id);
   if (holder) return fail('booking.still_out', { code, name: holder });
-  return (await earlyProblem(ctx, row, resource)) ?? meterProblem(resource, input['meter']);
+  return (await earlyProblem(ctx, row, resource)) ?? (await photoProblem(ctx, input)) ?? meterProblem(resource, input['meter']);
 }
 
 async function holderOf({ db }: Ctx, resourceId: string): Promise<string | undefined> {
@@ -51,7 +51,7 @@ export async function takeBackProblem(ctx: Ctx, row: BookingRow, input: Input): 
     const { code } = resource;
     return fail('booking.damage_missing', { code }, { fields: { 'input.damage': errorText('booking.damage_missing', { code }) } });
   }
-  return meterProblem(resource, input['meter']);
+  return (await photoProblem(ctx, input)) ?? meterProblem(resource, input['meter']);
 }
 
 export async function handOut(ctx: Ctx, row: BookingRow, input: Input): Promise<void> {
@@ -82,6 +82,12 @@ export async function takeBack(ctx: Ctx, row: BookingRow, input: Input): Promise
   if (meter !== null) await moveMeter(ctx, row.resource_id, meter, false);
   if (damage) await addRepair(ctx, row.resource_id, damage);
   await tellAll(ctx);
+}
+
+async function photoProblem(ctx: Ctx, input: Input): Promise<Refusal | null> {
+  const filename = await firstNoPicture(ctx, (input as HandOut).photos ?? []);
+  if (filename === null) return null;
+  return fail('file.no_picture', { filename }, { fields: { 'input.photos': errorText('file.no_picture', { filename }) } });
 }
 
 function meterProblem(resource: ResourceRow, meter: unknown): Refusal | null {

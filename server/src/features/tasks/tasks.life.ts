@@ -3,7 +3,7 @@ import { taskMachine } from '@lintel/contract/tasks';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import { sql, type SqlBool } from 'kysely';
-import { defineFileSubject, filesOf } from '#server/features/files/files.service.ts';
+import { defineFileSubject, filesOf, isPicture } from '#server/features/files/files.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import { teamOf } from '#server/features/projects/projects.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
@@ -163,8 +163,7 @@ async function isReady(task: TaskRow, { db }: Ctx): Promise<Refusal | null> {
   return requiredIsDone(task) ?? (task.needs_photo && !(await hasPhoto(db, task.id)) ? fail('task.photo_missing') : null);
 }
 
-const hasPhoto = async (db: Db, id: string): Promise<boolean> =>
-  (await filesOf(db, 'task', [id])).get(id)!.some(({ mime }) => mime.startsWith('image/'));
+const hasPhoto = async (db: Db, id: string): Promise<boolean> => (await filesOf(db, 'task', [id])).get(id)!.some(isPicture);
 
 function requiredIsDone({ checklist }: TaskRow): Refusal | null {
   const open = checklist.find(({ isRequired, doneAt }) => isRequired && !doneAt);

@@ -3,6 +3,7 @@ import type { TaskDetail } from '@lintel/contract/tasks';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
+import { PNG } from '#test/picture.ts';
 
 /** Run by Amara; Marta and Samir are on the team. */
 let company: Company;
@@ -89,7 +90,6 @@ test('a task that asks for a photo is neither handed in nor completed without a 
     const [file] = await company.as('marta.kessler').files.upload({ form: { files: [new File([content], name)] } });
     await tasks('marta.kessler').addFiles({ id: task.id, body: { fileIds: [file!.id] } });
   };
-  const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
   for (const [needsReview, name] of [
     [true, 'submitReview'],
     [false, 'complete'],

@@ -83,6 +83,18 @@ test('what was damage before it was sound is not sent', async () => {
   await waitFor(() => expect(sent).toEqual([{ name: 'giveBack', version: 2, input: { condition: 'sound' } }]));
 });
 
+test('a file that is no picture is said to be so at the photos, and once', async () => {
+  const message = 'The file door.png is no picture.';
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ ok: false, code: 'file.no_picture', message, fields: { 'input.photos': message } }, { status: 422 })),
+  );
+  show(<HandOverSheet booking={BOOKING} meterValue={100} />);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(button('Hand out'));
+  const said = await screen.findByText(message);
+  expect(said.parentElement!.contains(button('Choose photos for Photos (optional)'))).toBe(true);
+});
+
 const RETURNED = {
   ...BOOKING,
   ...{ outAt: '2026-11-24T06:10:00Z', inAt: '2026-11-25T14:40:00Z', outMeter: 48210, inMeter: 48260, outFuel: 'full', inFuel: null },

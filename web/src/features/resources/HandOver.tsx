@@ -1,6 +1,7 @@
 import { Button, Checkbox, NumberInput, Radio, Select, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { CONDITIONS, FUEL_LEVELS } from '@lintel/contract/hand-over';
+import { ApiError } from '@lintel/contract/kit/client';
 import type { Booking, ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
 import { FileDrop, type AttachedFile } from '#web/features/files/files.parts.tsx';
@@ -60,6 +61,7 @@ function HandOverForm({ booking, isReturn, meterValue }: { booking: Booking; isR
     },
     onSuccess: () => toast.result(isReturn ? `${booking.resourceCode} is back` : `${booking.resourceCode} is handed out`),
   });
+  const photoProblem = moving.error instanceof ApiError ? moving.error.fields['input.photos'] : undefined;
   const isDamaged = condition === 'damaged';
   const isMissing = isReturn ? (hasMeter && meter === null) || !condition || (isDamaged && !noted) : !isChecked;
   return (
@@ -109,8 +111,16 @@ function HandOverForm({ booking, isReturn, meterValue }: { booking: Booking; isR
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      <FileDrop id="hand-over-photos" label="Photos (optional)" isPhoto value={photos} onChange={setPhotos} onBusy={setUploading} />
-      {moving.isError && (
+      <FileDrop
+        id="hand-over-photos"
+        label="Photos (optional)"
+        isPhoto
+        error={photoProblem}
+        value={photos}
+        onChange={setPhotos}
+        onBusy={setUploading}
+      />
+      {moving.isError && !photoProblem && (
         <InlineNotice tone="danger" isAlert>
           {sentenceOf(moving.error)}
         </InlineNotice>
