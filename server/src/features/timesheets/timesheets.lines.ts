@@ -1,3 +1,4 @@
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -7,16 +8,16 @@ interface Week {
   id: string;
   week: string;
   employee_id: string;
-  first_day: string;
 }
 
 /**
- * The project lines of a week that was handed in, for who manages the projects; answers how many there are. None where the company
+ * The project lines of a week that was handed in, for who manages the projects today; answers how many there are. None where the company
  * does not ask for them, and none of a project whose managers entered the hours themselves (SoD-8).
  */
 export async function openLines(ctx: Ctx, sheet: Week, projectIds: readonly string[], enteredBy: readonly string[]): Promise<number> {
   await ctx.db.deleteFrom('timesheet_line').where('timesheet_id', '=', sheet.id).execute();
   if (projectIds.length === 0 || !(await readSetting(ctx.db, 'time.project_manager_first'))) return 0;
+  const today = await companyDay(ctx.db, ctx.now);
   const managers = await ctx.db
     .selectFrom('project_member')
     .innerJoin('employee', 'employee.id', 'project_member.employee_id')
@@ -26,7 +27,9 @@ export async function openLines(ctx: Ctx, sheet: Week, projectIds: readonly stri
     .where('employee.status', '=', 'active')
     .where('employee.has_login', '=', true)
     .where('employee_id', 'not in', [sheet.employee_id, ...enteredBy])
-    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', sheet.first_day)]))
+    // Whoever did or will run it cannot confirm them today.
+    .where((eb) => eb.or([eb('from_day', 'is', null), eb('from_day', '<=', today)]))
+    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', today)]))
     .orderBy('employee_id')
     .execute();
   const lines = [...new Set(managers.map(({ project_id }) => project_id))].toSorted();

@@ -128,6 +128,33 @@ test('where lines go first, who runs the project is asked; what they send back i
   ]);
 });
 
+test('lines are asked of who runs the project today; where nobody does, the head is asked at once', async () => {
+  const { db } = app.services;
+  const setting = { key: 'time.project_manager_first', value: toJson(true), updated_by: 'system' } as const;
+  const during = async (days: { from_day: string | null; to_day: string | null }) => {
+    const amara = db
+      .updateTable('project_member')
+      .where('project_id', '=', projectId)
+      .where('employee_id', '=', company.idOf('amara.nwosu'));
+    await amara.set(days).execute();
+    forgetRelations(app.services);
+  };
+  await db.insertInto('company_setting').values(setting).execute();
+  const asked: string[][] = [];
+  for (const days of [
+    { from_day: '2026-10-15', to_day: null },
+    { from_day: '2026-10-01', to_day: '2026-10-13' },
+    { from_day: '2026-10-14', to_day: '2026-10-14' },
+  ]) {
+    await during(days);
+    asked.push(await told(() => handedIn()));
+  }
+  await during({ from_day: null, to_day: null });
+  await db.deleteFrom('company_setting').where('key', '=', setting.key).execute();
+  const heads = ['Jonas Ekdahl: approval.waiting', 'Liam Doyle: approval.waiting'];
+  expect(asked).toEqual([heads, heads, ['Amara Nwosu: timesheet.waiting']]);
+});
+
 test('hours that are missing: on Friday their people, on Monday their managers too, on Tuesday HR; nobody who has left', async () => {
   const week = '2027-W40';
   const [monday = '', , , , friday = ''] = daysOfWeek(week);
