@@ -26,3 +26,7 @@ export function fail(
 ): Refusal {
   return new Refusal(code, errorText(code, values), more);
 }
+
+/** The same sentence beside one field of the form: `throw failAt('code', 'department.code_taken', { code })`. */
+export const failAt = (field: string, code: ErrorCode, values: Record<string, string | number> = {}): Refusal =>
+  fail(code, values, { fields: { [field]: errorText(code, values) } });

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { delegationMachine, type Delegation, type DelegationInput } from '@lintel/contract/delegations';
-import { errorText } from '@lintel/contract/errors';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { systemContext, type Ctx } from '#server/platform/context.ts';
-import { fail, type Refusal } from '#server/platform/errors.ts';
+import { fail, failAt, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type Row, type TransitionRequest } from '#server/platform/transitions.ts';
 import { nameOf } from './approvals.notices.ts';
@@ -161,9 +160,8 @@ async function tellBoth(ctx: Ctx, { from_id, to_id }: Pick<DelegationRecord, 'fr
 
 async function refusalOf(ctx: Ctx, input: DelegationInput & { fromId: string }): Promise<Refusal | null> {
   const { fromId, toId, fromDay, toDay } = input;
-  if (fromId === toId) return fail('delegation.self', {}, { fields: { toId: errorText('delegation.self') } });
-  if (fromDay < (await companyDay(ctx.db, ctx.now)))
-    return fail('delegation.past', {}, { fields: { fromDay: errorText('delegation.past') } });
+  if (fromId === toId) return failAt('toId', 'delegation.self');
+  if (fromDay < (await companyDay(ctx.db, ctx.now))) return failAt('fromDay', 'delegation.past');
   const toName = await nameOf(ctx, toId);
   if ((await ableOf(ctx.db, [toId])).length === 0) return fail('delegation.not_eligible', { name: toName || 'This person' });
   // Two that are arranged at once would not see each other.

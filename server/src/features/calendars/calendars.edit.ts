@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { HolidayCalendar, HolidayInput, WorkSchedule, WorkScheduleInput } from '@lintel/contract/calendars';
-import { errorText } from '@lintel/contract/errors';
 import { newId } from '@lintel/contract/kit/ids';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 
 /** What counts in days does so again when a day becomes free or is one of work again; answers how much changed. */
@@ -45,8 +44,7 @@ export async function createCalendar(ctx: Ctx, name: string): Promise<HolidayCal
 export async function addHoliday(ctx: Ctx, id: string, { day, name, isHalf }: HolidayInput) {
   const calendar = await lockCalendar(ctx, id);
   const there = await ctx.db.selectFrom('holiday').select('name').where('calendar_id', '=', id).where('day', '=', day).executeTakeFirst();
-  if (there)
-    throw fail('holiday.taken', { day, name: there.name }, { fields: { day: errorText('holiday.taken', { day, name: there.name }) } });
+  if (there) throw failAt('day', 'holiday.taken', { day, name: there.name });
   await ctx.db.insertInto('holiday').values({ calendar_id: id, day, name, is_half: isHalf }).execute();
   await audit(ctx, { action: 'holiday_calendar.add', ...subjectOf(id, calendar.name), after: { day, name, isHalf } });
   return changed(ctx, id, day);
@@ -138,4 +136,4 @@ const calendarRows = (db: Db) =>
 
 const subjectOf = (id: string, name: string) => ({ subjectType: 'holiday_calendar', subjectId: id, subjectLabel: name });
 
-const nameTaken = (name: string) => fail('calendar.name_taken', { name }, { fields: { name: errorText('calendar.name_taken', { name }) } });
+const nameTaken = (name: string) => failAt('name', 'calendar.name_taken', { name });

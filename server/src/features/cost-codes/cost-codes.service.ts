@@ -1,10 +1,9 @@
 import type { CostCode, CostCodeChange, CostCodeInput } from '@lintel/contract/cost-codes';
-import { errorText, type ErrorCode } from '@lintel/contract/errors';
 import { newId } from '@lintel/contract/kit/ids';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
-import { fail, type Refusal } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 
@@ -29,7 +28,7 @@ export async function createCostCode(ctx: Ctx, { code, name }: CostCodeInput): P
     .onConflict((on) => on.column('code').doNothing())
     .returning(COLUMNS)
     .executeTakeFirst();
-  if (!made) throw atField('code', 'cost_code.taken', { code });
+  if (!made) throw failAt('code', 'cost_code.taken', { code });
   await audit(ctx, { action: 'cost_code.create', ...subjectOf(made), after: { code, name, isActive: true, version: 1 } });
   await tellAll(ctx);
   return made as CostCode;
@@ -64,10 +63,10 @@ export async function updateCostCode(ctx: Ctx, id: string, { name, isActive, ver
  */
 export async function refuseCostCode(db: Db, id: string | null, projectId: string | null): Promise<void> {
   if (!id) return;
-  if (!projectId) throw atField('costCodeId', 'cost_code.no_project');
+  if (!projectId) throw failAt('costCodeId', 'cost_code.no_project');
   const row = await db.selectFrom('cost_code').select(['code', 'is_active']).where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('request.not_found');
-  if (!row.is_active) throw atField('costCodeId', 'cost_code.not_in_use', { code: row.code });
+  if (!row.is_active) throw failAt('costCodeId', 'cost_code.not_in_use', { code: row.code });
 }
 
 async function refuseUsedGroup(db: Db, code: string): Promise<void> {
@@ -86,12 +85,10 @@ async function refuseWithoutGroup(db: Db, code: string): Promise<void> {
   if (group === code) return;
   // Locked: a group that goes out of use in the same moment sees this code, or is seen as what it is then.
   const above = await db.selectFrom('cost_code').select('is_active').where('code', '=', group).forUpdate().executeTakeFirst();
-  if (!above?.is_active) throw atField('code', 'cost_code.no_group', { group });
+  if (!above?.is_active) throw failAt('code', 'cost_code.no_group', { group });
 }
 
 const tellAll = (ctx: Ctx): Promise<void> => emit(ctx.db, null, { kind: 'cost-codes.changed' });
-const atField = (field: string, code: ErrorCode, values: Record<string, string> = {}): Refusal =>
-  fail(code, values, { fields: { [field]: errorText(code, values) } });
 const subjectOf = ({ id, code, name }: Pick<CostCode, 'code' | 'name'> & { id: string }) => ({
   subjectType: 'cost_code',
   subjectId: id,

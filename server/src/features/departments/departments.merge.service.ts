@@ -1,11 +1,10 @@
 import type { Department } from '@lintel/contract/departments';
-import { errorText } from '@lintel/contract/errors';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { passMailboxes } from '#server/features/mail/mail.service.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { afterCommit, type Db } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { transition } from '#server/platform/transitions.ts';
 import { checkPlace } from './departments.place.ts';
 import { lockDepartment, lockTree, type DepartmentRow } from './departments.queries.ts';
@@ -40,8 +39,7 @@ export async function planMerge(
   await lockTree(ctx.db);
   const row = await lockCurrent(ctx, id, version);
   await checkTarget(ctx, row, intoId);
-  if (on <= (await companyDay(ctx.db, ctx.now)))
-    throw fail('department.merge_day', {}, { fields: { on: errorText('department.merge_day') } });
+  if (on <= (await companyDay(ctx.db, ctx.now))) throw failAt('on', 'department.merge_day');
   await replan(ctx, row, { intoId, on, by: ctx.user.id });
   return getDepartment(ctx, id);
 }

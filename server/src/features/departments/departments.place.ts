@@ -1,7 +1,7 @@
 import { DEPARTMENT_LEVELS } from '@lintel/contract/departments';
-import { errorText, type ErrorCode } from '@lintel/contract/errors';
+import type { ErrorCode } from '@lintel/contract/errors';
 import type { Ctx } from '#server/platform/context.ts';
-import { fail } from '#server/platform/errors.ts';
+import { failAt } from '#server/platform/errors.ts';
 import { lockTree, placeOf, type DepartmentRow } from './departments.queries.ts';
 
 /**
@@ -19,5 +19,4 @@ export async function checkPlace(ctx: Ctx, moved: Pick<DepartmentRow, 'id' | 'na
   if (line.length + height > DEPARTMENT_LEVELS) throw atParent('department.too_deep', { levels: DEPARTMENT_LEVELS });
 }
 
-const atParent = (code: ErrorCode, values: Record<string, string | number> = {}) =>
-  fail(code, values, { fields: { parentId: errorText(code, values) } });
+const atParent = (code: ErrorCode, values: Record<string, string | number> = {}) => failAt('parentId', code, values);

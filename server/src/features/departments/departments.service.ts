@@ -5,7 +5,6 @@ import {
   type DepartmentInput,
   type DepartmentUpdate,
 } from '@lintel/contract/departments';
-import { errorText, type ErrorCode } from '@lintel/contract/errors';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { notify } from '#server/features/notifications/notifications.service.ts';
@@ -13,7 +12,7 @@ import { audit } from '#server/platform/audit.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import { afterCommit, type Db } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
@@ -66,7 +65,7 @@ export async function createDepartment(ctx: Ctx, input: DepartmentInput): Promis
     .onConflict((on) => on.column('code').doNothing())
     .returning('version')
     .executeTakeFirst();
-  if (!created) throw atField('code', 'department.code_taken', { code });
+  if (!created) throw failAt('code', 'department.code_taken', { code });
   await audit(ctx, {
     action: 'department.create',
     ...subjectOf({ id, name }),
@@ -102,8 +101,8 @@ export async function tellHeadWatches(ctx: Ctx, departmentId: string): Promise<v
 /** Appoints head and deputy (workspace A1). What waits for the head waits for the new one at once. */
 export async function setHeads(ctx: Ctx, id: string, { headId, deputyId, version }: DepartmentHeads): Promise<Department> {
   const row = await lockCurrent(ctx, id, version);
-  if (deputyId && !headId) throw atField('headId', 'department.deputy_alone');
-  if (headId && headId === deputyId) throw atField('deputyId', 'department.head_is_deputy');
+  if (deputyId && !headId) throw failAt('headId', 'department.deputy_alone');
+  if (headId && headId === deputyId) throw failAt('deputyId', 'department.head_is_deputy');
   const chosen = { headId, deputyId };
   const changed = [...(headId !== row.head_id ? ['headId' as const] : []), ...(deputyId !== row.deputy_id ? ['deputyId' as const] : [])];
   for (const field of changed) await checkActive(ctx, field, chosen[field]);
@@ -181,14 +180,14 @@ async function checkCostCentre(ctx: Ctx, costCentre: string | null, exceptId: st
     .where('cost_centre', '=', costCentre)
     .where('id', 'is distinct from', exceptId)
     .executeTakeFirst();
-  if (taken) throw atField('costCentre', 'department.cost_centre_taken', { name: taken.name, costCentre });
+  if (taken) throw failAt('costCentre', 'department.cost_centre_taken', { name: taken.name, costCentre });
 }
 
 async function checkActive(ctx: Ctx, field: 'headId' | 'deputyId', id: string | null): Promise<void> {
   if (!id) return;
   const person = await ctx.db.selectFrom('employee').select(['name', 'status']).where('id', '=', id).forShare().executeTakeFirst();
   if (!person) throw fail('request.not_found');
-  if (person.status !== 'active') throw atField(field, 'department.head_inactive', { name: person.name });
+  if (person.status !== 'active') throw failAt(field, 'department.head_inactive', { name: person.name });
 }
 
 /** Both are told: who came and who went, in the order of their ids. */
@@ -201,9 +200,6 @@ async function tellAppointed(ctx: Ctx, { name, head_id, deputy_id }: DepartmentR
   for (const [recipientId, title] of [...said].toSorted())
     await notify(ctx, { recipientId, type: 'departments.appointed', severity: 'info', title });
 }
-
-const atField = (field: string, code: ErrorCode, values: Record<string, string | number> = {}) =>
-  fail(code, values, { fields: { [field]: errorText(code, values) } });
 
 const tellAll = (ctx: Ctx) => emit(ctx.db, null, { kind: 'departments.changed' });
 

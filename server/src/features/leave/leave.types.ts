@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
-import { errorText } from '@lintel/contract/errors';
 import type { LeaveType, LeaveTypeInput } from '@lintel/contract/leave-ledger';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { toJson, type Database, type Db } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 
@@ -24,8 +23,7 @@ export async function findType(db: Db, id: string): Promise<LeaveType> {
 export async function updateType(ctx: Ctx, id: string, { version, ...input }: LeaveTypeInput): Promise<LeaveType> {
   const before = await findType(ctx.db, id);
   const taken = await ctx.db.selectFrom('leave_type').select('id').where('name', '=', input.name).where('id', '<>', id).executeTakeFirst();
-  if (taken)
-    throw fail('calendar.name_taken', { name: input.name }, { fields: { name: errorText('calendar.name_taken', { name: input.name }) } });
+  if (taken) throw failAt('name', 'calendar.name_taken', { name: input.name });
   const row = await ctx.db
     .updateTable('leave_type')
     .set({ ...columnsOf(input), version: version + 1, updated_at: ctx.now })

@@ -1,10 +1,9 @@
 import type { Role } from '@lintel/contract/access';
-import { errorText } from '@lintel/contract/errors';
 import { newId } from '@lintel/contract/kit/ids';
 import type { ListLayout, ViewInput } from '@lintel/contract/lists';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { countViews, readLayout } from './lists.queries.ts';
 
 export { listJobs } from './exports.queue.ts';
@@ -36,7 +35,7 @@ export async function saveView(ctx: Ctx, list: string, { name, query, columns }:
     .values({ id, owner_id: user.id, list, name, query, columns, created_at: ctx.now })
     .onConflict((on) => on.doNothing())
     .executeTakeFirst();
-  if (!numInsertedOrUpdatedRows) throw fail('list.view_taken', { name }, { fields: { name: errorText('list.view_taken', { name }) } });
+  if (!numInsertedOrUpdatedRows) throw failAt('name', 'list.view_taken', { name });
   return readLayout(db, user, list);
 }
 

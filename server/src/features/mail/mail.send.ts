@@ -1,8 +1,7 @@
 import { MAIL_LIMITS } from '@lintel/contract/mail-form';
-import { errorText } from '@lintel/contract/errors';
 import { sendProblems } from '@lintel/contract/mail-rules';
 import type { Ctx } from '#server/platform/context.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { bodiesOf, composeMail, embedPictures, newMessageId, type SendInput } from './mail.compose.ts';
 import { distribute, type Original, type SentMail } from './mail.distribute.ts';
 import { elsewhere } from './mail.elsewhere.ts';
@@ -72,7 +71,7 @@ function checkSendable(form: SendInput, text: string): void {
     throw fail('mail.unsendable', { reasons: problems.map((one) => one.text).join(', ') }, { fields });
   }
   if (/[\u0000-\u001f\u007f\u2028\u2029]/.test(form.subject)) {
-    throw fail('mail.subject_one_line', {}, { fields: { subject: errorText('mail.subject_one_line') } });
+    throw failAt('subject', 'mail.subject_one_line');
   }
   if (form.to.length + form.cc.length + form.bcc.length > MAIL_LIMITS.recipients)
     throw fail('mail.too_many_recipients', { limit: MAIL_LIMITS.recipients });

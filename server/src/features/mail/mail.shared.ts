@@ -1,5 +1,4 @@
 import { roleLabel } from '@lintel/contract/access';
-import { errorText } from '@lintel/contract/errors';
 import { newId } from '@lintel/contract/kit/ids';
 import { PLACES } from '@lintel/contract/mail';
 import { MailboxInput, type MailboxAway, type MailboxOwner, type MailboxSetup, type SharedMailbox } from '@lintel/contract/mail-shared';
@@ -7,7 +6,7 @@ import { sql } from 'kysely';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { readersOfEach, sharedWith } from './mail.access.ts';
@@ -137,8 +136,7 @@ export const findSharedSender = (db: Db, user: User, accountId: string) =>
 /** They show what failure and delay look like (house 12.11), or belong to the server. */
 const RESERVED = new Set(['slow', 'bounce', 'postmaster', 'mailer-daemon', 'no-reply']);
 
-const taken = (address: string) =>
-  fail('mailbox.address_taken', { address }, { fields: { localPart: errorText('mailbox.address_taken', { address }) } });
+const taken = (address: string) => failAt('localPart', 'mailbox.address_taken', { address });
 
 const setups = (db: Db) =>
   db

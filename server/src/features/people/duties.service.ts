@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { dutyMachine, type DutyAssignment, type DutyInput } from '@lintel/contract/duties';
 import { movesMoney } from '@lintel/contract/employment';
-import { errorText } from '@lintel/contract/errors';
 import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
@@ -11,7 +10,7 @@ import { audit } from '#server/platform/audit.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { isSystem, type Ctx, type User } from '#server/platform/context.ts';
 import { afterCommit, type Db } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, openTransitions, transition, type May, type TransitionRequest } from '#server/platform/transitions.ts';
 import { tellDirectors } from './employees.notices.ts';
@@ -71,8 +70,7 @@ export async function assignDuty(ctx: Ctx, { duty, employeeId, limitMinor = null
   const holder = await ctx.db.selectFrom('employee').select(['name', 'status']).where('id', '=', employeeId).forUpdate().executeTakeFirst();
   if (!holder) throw fail('request.not_found');
   const { name } = holder;
-  const at = (code: 'duty.not_active' | 'duty.super_admin' | 'duty.held') =>
-    fail(code, { name }, { fields: { employeeId: errorText(code, { name }) } });
+  const at = (code: 'duty.not_active' | 'duty.super_admin' | 'duty.held') => failAt('employeeId', code, { name });
   if (holder.status !== 'active') throw at('duty.not_active');
   if (movesMoney(duty) && (await administersSystem(ctx.db, employeeId))) throw at('duty.super_admin');
   const held = await ctx.db

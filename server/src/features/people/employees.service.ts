@@ -16,7 +16,7 @@ import { audit } from '#server/platform/audit.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { afterCommit } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
@@ -25,7 +25,7 @@ import { seesGroup } from './employees.fields.ts';
 import { employeeLife } from './employees.life.ts';
 import { findEmployee, lockEmployee, readPrivate, visibleTo, type EmployeeFile } from './employees.queries.ts';
 import { unsealed, vaultOf } from './employees.secrets.ts';
-import { atField, checkWork, followPeriod } from './employees.work.ts';
+import { checkWork, followPeriod } from './employees.work.ts';
 import { createEmployee, subjectOf } from './people.service.ts';
 
 export { employeeList } from './employees.list.ts';
@@ -186,7 +186,7 @@ async function checkNew(
     .select('name')
     .where(sql`lower(work_email)`, '=', email.toLowerCase())
     .executeTakeFirst();
-  if (taken) throw atField('email', 'employee.email_taken', { name: taken.name, email });
+  if (taken) throw failAt('email', 'employee.email_taken', { name: taken.name, email });
   if (!birthDate || isAnother) return;
   const known = await ctx.db
     .selectFrom('employee')
@@ -195,7 +195,7 @@ async function checkNew(
     .where(sql`lower(employee.name)`, '=', `${givenName} ${familyName}`.toLowerCase())
     .where('employee_private.birth_date', '=', birthDate)
     .executeTakeFirst();
-  if (known) throw atField('isAnother', 'employee.looks_known', known);
+  if (known) throw failAt('isAnother', 'employee.looks_known', known);
 }
 
 type Plain =

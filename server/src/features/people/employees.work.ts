@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { WorkInput } from '@lintel/contract/employees';
-import { errorText, type ErrorCode } from '@lintel/contract/errors';
 import { sayDay } from '@lintel/contract/kit/days';
 import type { Ctx } from '#server/platform/context.ts';
-import { fail } from '#server/platform/errors.ts';
+import { failAt } from '#server/platform/errors.ts';
 import type { EmployeeFile } from './employees.queries.ts';
 import { isPaidOn } from './pay.service.ts';
 
@@ -14,17 +13,16 @@ export async function checkWork(ctx: Ctx, work: Work, person: EmployeeFile | nul
   const { departmentId, managerId, grade, hireDate } = work;
   if (departmentId && departmentId !== person?.department_id) {
     const department = await ctx.db.selectFrom('department').select('status').where('id', '=', departmentId).forShare().executeTakeFirst();
-    if (department?.status !== 'active') throw atField('departmentId', 'department.missing');
+    if (department?.status !== 'active') throw failAt('departmentId', 'department.missing');
   }
   if (managerId && managerId !== person?.manager_id) await checkManager(ctx, managerId, person);
   if (grade && grade !== person?.grade) {
     const known = await ctx.db.selectFrom('pay_grade').select('id').where('code', '=', grade).executeTakeFirst();
-    if (!known) throw atField('grade', 'employee.unknown_grade', { grade });
+    if (!known) throw failAt('grade', 'employee.unknown_grade', { grade });
   }
   if (person?.end_date && hireDate && hireDate > person.end_date)
-    throw atField('hireDate', 'employee.ends_before_start', { name: person.name });
-  if (person?.hire_date && !hireDate && person.status !== 'draft')
-    throw atField('hireDate', 'employee.no_first_day', { name: person.name });
+    throw failAt('hireDate', 'employee.ends_before_start', { name: person.name });
+  if (person?.hire_date && !hireDate && person.status !== 'draft') throw failAt('hireDate', 'employee.no_first_day', { name: person.name });
   if (!person || !hireDate || hireDate === person.hire_date) return;
   await checkFormer(ctx, person, hireDate);
   await checkPaid(ctx, person, hireDate);
@@ -58,28 +56,25 @@ async function checkFormer({ db }: Ctx, { id, name, status }: EmployeeFile, hire
     .limit(2)
     .execute();
   const day = periods[isYetToStart(status) ? 0 : 1]?.to_day;
-  if (day && hireDate <= day) throw atField('hireDate', 'employee.rehired_too_early', { name, day: sayDay(day) });
+  if (day && hireDate <= day) throw failAt('hireDate', 'employee.rehired_too_early', { name, day: sayDay(day) });
 }
 
 /** Whoever works here is paid from the first day on: a first day that moves stays within what was approved. */
 async function checkPaid({ db }: Ctx, { id, name, status, hire_date }: EmployeeFile, hireDate: string): Promise<void> {
   if (isYetToStart(status) || !hire_date || !(await isPaidOn(db, id, hire_date))) return;
-  if (!(await isPaidOn(db, id, hireDate))) throw atField('hireDate', 'employee.not_paid_on', { name, day: sayDay(hireDate) });
+  if (!(await isPaidOn(db, id, hireDate))) throw failAt('hireDate', 'employee.not_paid_on', { name, day: sayDay(hireDate) });
 }
 
 /** One change of the lines of report at a time: two at once could make a circle that neither of them sees. */
 async function checkManager(ctx: Ctx, managerId: string, person: EmployeeFile | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lines of report', 16))`.execute(ctx.db);
   const manager = await ctx.db.selectFrom('employee').select(['name', 'status']).where('id', '=', managerId).executeTakeFirst();
-  if (!manager || ['draft', 'terminated'].includes(manager.status)) throw atField('managerId', 'employee.manager_gone');
+  if (!manager || ['draft', 'terminated'].includes(manager.status)) throw failAt('managerId', 'employee.manager_gone');
   if (!person) return;
   const { rows } = await sql<{ id: string }>`
     with recursive up as (
       select id, manager_id from employee where id = ${managerId}
       union select employee.id, employee.manager_id from employee join up on employee.id = up.manager_id
     ) select id from up`.execute(ctx.db);
-  if (rows.some(({ id }) => id === person.id)) throw atField('managerId', 'employee.manager_circle', { name: manager.name });
+  if (rows.some(({ id }) => id === person.id)) throw failAt('managerId', 'employee.manager_circle', { name: manager.name });
 }
-
-export const atField = (field: string, code: ErrorCode, values: Record<string, string | number> = {}) =>
-  fail(code, values, { fields: { [field]: errorText(code, values) } });

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
-import { errorText } from '@lintel/contract/errors';
 import { newId } from '@lintel/contract/kit/ids';
 import type { PayGrade, PayGradeInput } from '@lintel/contract/pay';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 
 /** Grades with what an hour costs on this day; the band is there for who sees pay (workspace B2). */
@@ -64,7 +63,7 @@ export async function createGrade(
     .onConflict((on) => on.column('code').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) throw fail('grade.code_taken', { code }, { fields: { code: errorText('grade.code_taken', { code }) } });
+  if (!made) throw failAt('code', 'grade.code_taken', { code });
   await audit(ctx, {
     action: 'grade.create',
     subjectType: 'pay_grade',
@@ -89,12 +88,7 @@ export async function setGradeCost(
     .onConflict((on) => on.doNothing())
     .returning('grade_id')
     .executeTakeFirst();
-  if (!made)
-    throw fail(
-      'grade.cost_taken',
-      { code: grade.code, day: from },
-      { fields: { from: errorText('grade.cost_taken', { code: grade.code, day: from }) } },
-    );
+  if (!made) throw failAt('from', 'grade.cost_taken', { code: grade.code, day: from });
   await audit(ctx, { action: 'grade.set-cost', subjectType: 'pay_grade', subjectId: id, subjectLabel: grade.code, after: { from } });
   await emit(ctx.db, null, { kind: 'people.changed' });
   return (await listGrades(ctx)).find((one) => one.id === id)!;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
-import { errorText } from '@lintel/contract/errors';
 import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
@@ -9,7 +8,7 @@ import { cancelApproval, defineSubject, openApproval } from '#server/features/ap
 import { audit } from '#server/platform/audit.ts';
 import { hasDuty, isSystem, systemContext, type Ctx, type User } from '#server/platform/context.ts';
 import { toJson, type Db } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, openTransitions, transition, type Row, type TransitionRequest } from '#server/platform/transitions.ts';
 
@@ -68,8 +67,8 @@ export async function proposePay(ctx: Ctx, employeeId: string, input: Compensati
   const { name } = person;
   if (employeeId === ctx.user.id) throw fail('pay.own');
   const grade = await ctx.db.selectFrom('pay_grade').selectAll().where('code', '=', given.grade).executeTakeFirst();
-  if (!grade) throw atField('grade', 'employee.unknown_grade', { grade: given.grade });
-  if (person.hire_date && given.from < person.hire_date) throw atField('from', 'pay.before_hire', { name, day: person.hire_date });
+  if (!grade) throw failAt('grade', 'employee.unknown_grade', { grade: given.grade });
+  if (person.hire_date && given.from < person.hire_date) throw failAt('from', 'pay.before_hire', { name, day: person.hire_date });
   const earlier = await ctx.db
     .selectFrom('compensation')
     .select(['from_day', 'status'])
@@ -81,7 +80,7 @@ export async function proposePay(ctx: Ctx, employeeId: string, input: Compensati
     .map(({ from_day }) => from_day)
     .sort()
     .at(-1);
-  if (latest && given.from <= latest) throw atField('from', 'pay.not_after', { day: latest });
+  if (latest && given.from <= latest) throw failAt('from', 'pay.not_after', { day: latest });
   const row = await insert(ctx, employeeId, given);
   await audit(ctx, {
     action: 'compensation.propose',
@@ -273,6 +272,3 @@ function present(row: Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeF
     transitions: openTransitions(compensationMachine, row, user),
   };
 }
-
-const atField = (field: string, code: 'employee.unknown_grade' | 'pay.before_hire' | 'pay.not_after', values: Record<string, string>) =>
-  fail(code, values, { fields: { [field]: errorText(code, values) } });

@@ -1,12 +1,11 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Role } from '@lintel/contract/access';
-import { errorText } from '@lintel/contract/errors';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { milestoneMachine, projectMachine } from '@lintel/contract/projects';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
-import { fail, type Refusal } from '#server/platform/errors.ts';
+import { fail, failAt, type Refusal } from '#server/platform/errors.ts';
 import { defineLife, type Row } from '#server/platform/transitions.ts';
 import { cancelApproval } from '#server/features/approvals/approvals.service.ts';
 import { holdersOf } from '#server/features/people/people.service.ts';
@@ -133,7 +132,7 @@ async function charterIsWhole({ id }: Project, ctx: Ctx): Promise<Refusal | null
 
 async function hasStarted(_project: Project, ctx: Ctx, { actualStart }: Record<string, unknown>): Promise<Refusal | null> {
   if (String(actualStart) <= (await companyDay(ctx.db, ctx.now))) return null;
-  return fail('project.starts_later', {}, { fields: { 'input.actualStart': errorText('project.starts_later') } });
+  return failAt('input.actualStart', 'project.starts_later');
 }
 
 async function forecastIsReviewed({ id }: Project, ctx: Ctx): Promise<Refusal | null> {

@@ -1,10 +1,9 @@
-import { errorText } from '@lintel/contract/errors';
 import { newId } from '@lintel/contract/kit/ids';
 import type { MilestoneInput } from '@lintel/contract/project-plans';
 import type { ProjectDetail } from '@lintel/contract/projects';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import type { Row } from '#server/platform/transitions.ts';
 import { readProject } from './projects.detail.ts';
@@ -79,12 +78,12 @@ async function checkMilestone(ctx: Ctx, projectId: string, { phaseId, weightBps 
     .where('id', '=', phaseId)
     .where('project_id', '=', projectId)
     .executeTakeFirst();
-  if (!phase) throw fail('project.other_phase', {}, { fields: { phaseId: errorText('project.other_phase') } });
+  if (!phase) throw failAt('phaseId', 'project.other_phase');
   const others = await ctx.db.selectFrom('milestone').select(['id', 'weight_bps']).where('phase_id', '=', phaseId).execute();
   const weight = others.filter(({ id }) => id !== own).reduce((sum, { weight_bps }) => sum + weight_bps, weightBps);
   if (weight <= FULL_BPS) return;
   const values = { phase: phase.name, percent: weight / 100 };
-  throw fail('project.weights', values, { fields: { weightBps: errorText('project.weights', values) } });
+  throw failAt('weightBps', 'project.weights', values);
 }
 
 const milestoneColumns = (input: MilestoneInput) => ({

@@ -1,6 +1,5 @@
-import { errorText } from '@lintel/contract/errors';
 import type { ProgressInput } from '@lintel/contract/project-plans';
-import { fail } from '#server/platform/errors.ts';
+import { failAt } from '#server/platform/errors.ts';
 
 /** workspace A2: 90 % is as far as judgement alone goes. */
 const MANUAL_CAP_BPS = 9000;
@@ -34,7 +33,7 @@ export function progressAfter(
   const percent = measured(phase, milestones, input);
   if (percent < phase.percent_bps && !input.reason) {
     const values = { from: phase.percent_bps / 100, to: percent / 100 };
-    throw fail('progress.reason', values, { fields: { reason: errorText('progress.reason', values) } });
+    throw failAt('reason', 'progress.reason', values);
   }
   return percent;
 }
@@ -65,7 +64,7 @@ function byUnits({ units_total, percent_bps }: MeasuredPhase, { unitsDone }: Omi
   if (unitsDone === undefined || units_total === null) return percent_bps;
   if (unitsDone > units_total) {
     const values = { total: units_total };
-    throw fail('progress.too_many_units', values, { fields: { unitsDone: errorText('progress.too_many_units', values) } });
+    throw failAt('unitsDone', 'progress.too_many_units', values);
   }
   return Math.floor((unitsDone * FULL_BPS) / units_total);
 }
@@ -75,11 +74,11 @@ function byHand(
   milestones: readonly MeasuredMilestone[],
   { percentBps = percent_bps, note }: Omit<ProgressInput, 'version'>,
 ): number {
-  if (percentBps !== percent_bps && !note) throw fail('progress.note', {}, { fields: { note: errorText('progress.note') } });
+  if (percentBps !== percent_bps && !note) throw failAt('note', 'progress.note');
   const open = milestones.find(({ is_acceptance, status }) => is_acceptance && status !== 'signed_off');
   if (open && percentBps > MANUAL_CAP_BPS && percentBps > percent_bps) {
     const values = { milestone: open.name };
-    throw fail('progress.capped', values, { fields: { percentBps: errorText('progress.capped', values) } });
+    throw failAt('percentBps', 'progress.capped', values);
   }
   return percentBps;
 }

@@ -1,4 +1,3 @@
-import { errorText } from '@lintel/contract/errors';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import {
@@ -12,7 +11,7 @@ import {
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { heads, visibleTo } from './projects.access.ts';
@@ -125,10 +124,10 @@ export const listClients = async (db: Db): Promise<string[]> =>
 
 function refuseForeignDepartment(user: User, id: string, departmentId: string): void {
   if (heads({ id, department_id: departmentId }, user)) return;
-  throw fail('project.not_your_department', {}, { fields: { departmentId: errorText('project.not_your_department') } });
+  throw failAt('departmentId', 'project.not_your_department');
 }
 
-const codeTaken = (code: string) => fail('project.code_taken', { code }, { fields: { code: errorText('project.code_taken', { code }) } });
+const codeTaken = (code: string) => failAt('code', 'project.code_taken', { code });
 
 async function columnsOf(ctx: Ctx, input: ProjectInput) {
   return {

@@ -1,10 +1,9 @@
-import { errorText } from '@lintel/contract/errors';
 import type { MemberInput } from '@lintel/contract/project-plans';
 import type { ProjectDetail } from '@lintel/contract/projects';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import type { Row } from '#server/platform/transitions.ts';
 import { staffs } from './projects.access.ts';
 import { readProject } from './projects.detail.ts';
@@ -71,11 +70,7 @@ async function refuseWhoLeft(ctx: Ctx, employeeId: string): Promise<void> {
   const person = await ctx.db.selectFrom('employee').select(['name', 'status']).where('id', '=', employeeId).executeTakeFirst();
   if (!person) throw fail('request.not_found');
   if (!['draft', 'terminated'].includes(person.status)) return;
-  throw fail(
-    'project.cannot_join',
-    { name: person.name },
-    { fields: { employeeId: errorText('project.cannot_join', { name: person.name }) } },
-  );
+  throw failAt('employeeId', 'project.cannot_join', { name: person.name });
 }
 
 const makeRoomForManager = (ctx: Ctx, projectId: string, employeeId: string) =>

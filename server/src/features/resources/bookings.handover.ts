@@ -1,10 +1,9 @@
-import { errorText } from '@lintel/contract/errors';
 import { bookingMachine, type GiveBack, type HandOut } from '@lintel/contract/resource-machines';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import { attachFiles, firstNoPicture } from '#server/features/files/files.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { fail, type Refusal } from '#server/platform/errors.ts';
+import { fail, failAt, type Refusal } from '#server/platform/errors.ts';
 import { chargeOf } from './bookings.charge.ts';
 import { overlapProblem } from './bookings.rules.ts';
 import { plannedProblem } from './resources.planned.ts';
@@ -49,7 +48,7 @@ export async function takeBackProblem(ctx: Ctx, row: BookingRow, input: Input): 
   const { condition, damage } = input as GiveBack;
   if (condition === 'damaged' && !damage) {
     const { code } = resource;
-    return fail('booking.damage_missing', { code }, { fields: { 'input.damage': errorText('booking.damage_missing', { code }) } });
+    return failAt('input.damage', 'booking.damage_missing', { code });
   }
   return (await photoProblem(ctx, input)) ?? meterProblem(resource, input['meter']);
 }
@@ -87,7 +86,7 @@ export async function takeBack(ctx: Ctx, row: BookingRow, input: Input): Promise
 async function photoProblem(ctx: Ctx, input: Input): Promise<Refusal | null> {
   const filename = await firstNoPicture(ctx, (input as HandOut).photos ?? []);
   if (filename === null) return null;
-  return fail('file.no_picture', { filename }, { fields: { 'input.photos': errorText('file.no_picture', { filename }) } });
+  return failAt('input.photos', 'file.no_picture', { filename });
 }
 
 function meterProblem(resource: ResourceRow, meter: unknown): Refusal | null {

@@ -1,4 +1,3 @@
-import { errorText } from '@lintel/contract/errors';
 import { sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { MaintenanceOrder } from '@lintel/contract/maintenance';
@@ -6,7 +5,7 @@ import { companyDay, instantIn } from '#server/features/calendars/calendars.serv
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { overlapProblem } from './bookings.rules.ts';
 import { isPlanned } from './resources.planned.ts';
 import { beginOrder, lockResource, subjectOf, tellAll } from './resources.upkeep.ts';
@@ -26,7 +25,7 @@ export async function planOrder(ctx: Ctx, resourceId: string, { type, note, on }
   const resource = await lockResource(ctx, resourceId);
   const { code } = resource;
   if (resource.status === 'retired') throw fail('resource.retired', { code });
-  if (on < (await companyDay(ctx.db, ctx.now))) throw fail('resource.plan_past', {}, { fields: { on: errorText('resource.plan_past') } });
+  if (on < (await companyDay(ctx.db, ctx.now))) throw failAt('on', 'resource.plan_past');
   const zone = await readSetting(ctx.db, 'company.time_zone');
   const day = { fromAt: instantIn(on, 0, zone), toAt: instantIn(on, 1440, zone), operatorId: null };
   const taken = await overlapProblem(ctx.db, resource, day, zone);

@@ -1,10 +1,9 @@
-import { errorText } from '@lintel/contract/errors';
 import { newId } from '@lintel/contract/kit/ids';
 import { PlanInput as Input, type PlanInput } from '@lintel/contract/maintenance';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import type { ResourceRow } from './resources.queries.ts';
 import { lockResource, subjectOf, tellAll } from './resources.upkeep.ts';
 
@@ -65,14 +64,11 @@ async function findPlan({ db }: Ctx, resourceId: string, planId: string) {
 /** What it was done last is today, and with the meter as it stands, where nothing else is said. */
 async function planned(ctx: Ctx, { code, status, meter_kind, meter_value }: ResourceRow, input: ReturnType<typeof Input.parse>) {
   if (status === 'retired') throw fail('resource.retired', { code });
-  if (input.everyMeter !== null && meter_kind === 'none')
-    throw fail('resource.plan_no_meter', { code }, { fields: { everyMeter: errorText('resource.plan_no_meter', { code }) } });
+  if (input.everyMeter !== null && meter_kind === 'none') throw failAt('everyMeter', 'resource.plan_no_meter', { code });
   const today = await companyDay(ctx.db, ctx.now);
-  if (input.lastOn && input.lastOn > today)
-    throw fail('resource.plan_last_on', {}, { fields: { lastOn: errorText('resource.plan_last_on') } });
+  if (input.lastOn && input.lastOn > today) throw failAt('lastOn', 'resource.plan_last_on');
   const stands = { code, value: meter_value };
-  if ((input.lastMeter ?? 0) > meter_value)
-    throw fail('resource.plan_last_meter', stands, { fields: { lastMeter: errorText('resource.plan_last_meter', stands) } });
+  if ((input.lastMeter ?? 0) > meter_value) throw failAt('lastMeter', 'resource.plan_last_meter', stands);
   return {
     name: input.name,
     every_meter: input.everyMeter,

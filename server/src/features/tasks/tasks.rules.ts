@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { errorText } from '@lintel/contract/errors';
 import type { TaskInput } from '@lintel/contract/tasks';
 import { findProject, headsProject, managesProject, teamOf } from '#server/features/projects/projects.service.ts';
 import { isSystem, type Ctx } from '#server/platform/context.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { visibleTo } from './tasks.access.ts';
 
 /** Where a task belongs. */
@@ -33,14 +32,14 @@ export async function placeOf(
     if (phaseId) await refuseOtherPhase(ctx, projectId, phaseId);
     return { projectId, departmentId: project.department_id, code: project.code };
   }
-  if (phaseId) throw fail('project.other_phase', {}, { fields: { phaseId: errorText('project.other_phase') } });
+  if (phaseId) throw failAt('phaseId', 'project.other_phase');
   const department = await db
     .selectFrom('department')
     .innerJoin('employee', 'employee.department_id', 'department.id')
     .select(['department.id', 'department.code'])
     .where('employee.id', '=', assigneeIds[0]!)
     .executeTakeFirst();
-  if (!department) throw fail('task.no_department', {}, { fields: { assigneeIds: errorText('task.no_department') } });
+  if (!department) throw failAt('assigneeIds', 'task.no_department');
   if (!isSystem(user) && !isOwnTeam && !user.heads.includes(department.id)) throw notYours();
   return { projectId: null, departmentId: department.id, code: department.code };
 }
@@ -55,7 +54,7 @@ export async function refuseStrangers(ctx: Ctx, place: Place, assigneeIds: reado
     name: person?.name ?? 'Somebody',
     place: place.projectId ? `the team of ${place.code}` : `the department ${place.code}`,
   };
-  throw fail('task.stranger', values, { fields: { assigneeIds: errorText('task.stranger', values) } });
+  throw failAt('assigneeIds', 'task.stranger', values);
 }
 
 /**
@@ -82,8 +81,7 @@ export async function depend(ctx: Ctx, id: string, dependsOn: readonly string[])
       select task_dependency.depends_on_id from task_dependency join before on before.id = task_dependency.task_id
     )
     select task.number from before join task on task.id = before.id where before.id = ${id}`.execute(ctx.db);
-  if (rows[0])
-    throw fail('task.cycle', { number: rows[0].number }, { fields: { dependsOn: errorText('task.cycle', { number: rows[0].number }) } });
+  if (rows[0]) throw failAt('dependsOn', 'task.cycle', { number: rows[0].number });
   const known = new Set(before.map((one) => one.id));
   const added = wanted.filter((one) => !known.has(one));
   const found = await ctx.db
@@ -99,7 +97,7 @@ export async function depend(ctx: Ctx, id: string, dependsOn: readonly string[])
     .execute();
 }
 
-const notYours = () => fail('task.not_yours_to_assign', {}, { fields: { assigneeIds: errorText('task.not_yours_to_assign') } });
+const notYours = () => failAt('assigneeIds', 'task.not_yours_to_assign');
 
 async function refuseOtherPhase(ctx: Ctx, projectId: string, phaseId: string): Promise<void> {
   const phase = await ctx.db
@@ -108,7 +106,7 @@ async function refuseOtherPhase(ctx: Ctx, projectId: string, phaseId: string): P
     .where('id', '=', phaseId)
     .where('project_id', '=', projectId)
     .executeTakeFirst();
-  if (!phase) throw fail('project.other_phase', {}, { fields: { phaseId: errorText('project.other_phase') } });
+  if (!phase) throw failAt('phaseId', 'project.other_phase');
 }
 
 async function staffOf(ctx: Ctx, departmentId: string, ids: readonly string[]): Promise<string[]> {

@@ -5,7 +5,6 @@ import { designProblems } from '@lintel/contract/form-design';
 import { addDays, isoDay, weekdayOf } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
-import { errorText } from '@lintel/contract/errors';
 import { kindOf } from '@lintel/contract/request-kinds';
 import {
   templateMachine,
@@ -20,7 +19,7 @@ import { whenMerged } from '#server/features/departments/departments.merge.servi
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { toJson } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
@@ -196,7 +195,7 @@ const insertVersion = (ctx: Ctx, templateId: string, number: number, fields: rea
     .execute();
 
 function refuseForeignCategory({ user }: Ctx, { category }: TemplateInput): void {
-  if (!mayFile({ category }, user)) throw fail('template.category', {}, { fields: { category: errorText('template.category', {}) } });
+  if (!mayFile({ category }, user)) throw failAt('category', 'template.category');
 }
 
 async function refuseTakenName({ db }: Ctx, id: string, name: string): Promise<void> {
@@ -207,7 +206,7 @@ async function refuseTakenName({ db }: Ctx, id: string, name: string): Promise<v
     .where('status', '<>', 'archived')
     .where('id', '<>', id)
     .executeTakeFirst();
-  if (other) throw fail('template.name_taken', { name }, { fields: { name: errorText('template.name_taken', { name }) } });
+  if (other) throw failAt('name', 'template.name_taken', { name });
 }
 
 const columnsOf = (input: TemplateInput) => ({

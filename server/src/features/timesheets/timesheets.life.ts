@@ -1,4 +1,3 @@
-import { errorText } from '@lintel/contract/errors';
 import { addDays } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import { timesheetMachine } from '@lintel/contract/timesheet-weeks';
@@ -8,7 +7,7 @@ import { closeActions, notify } from '#server/features/notifications/notificatio
 import { defineProjectHours } from '#server/features/projects/projects.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { fail, type Refusal } from '#server/platform/errors.ts';
+import { fail, failAt, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type Row } from '#server/platform/transitions.ts';
 import { mayMove, ownerOf, visibleTo } from './timesheets.access.ts';
@@ -108,7 +107,7 @@ async function dayMissing(sheet: SheetRow, ctx: Ctx, reason: string): Promise<Re
   );
   if (missing.length === 0) return null;
   const values = { days: missing.map(({ day }) => day).join(', ') };
-  return fail('timesheet.days_missing', values, { fields: { 'input.reason': errorText('timesheet.days_missing', values) } });
+  return failAt('input.reason', 'timesheet.days_missing', values);
 }
 
 async function handIn(sheet: SheetRow, ctx: Ctx, { reason }: Record<string, unknown>): Promise<void> {

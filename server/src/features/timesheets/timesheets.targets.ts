@@ -1,4 +1,3 @@
-import { errorText } from '@lintel/contract/errors';
 import { addDays } from '@lintel/contract/kit/days';
 import type { Cell, OperatedResource } from '@lintel/contract/timesheet-weeks';
 import { refuseCostCode } from '#server/features/cost-codes/cost-codes.service.ts';
@@ -7,7 +6,7 @@ import { bookedResources, missingCertificates } from '#server/features/resources
 import { refuseOtherTask } from '#server/features/tasks/tasks.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { ownerOf, type SheetOwner } from './timesheets.access.ts';
 import { mondayOf } from './timesheets.week.ts';
 
@@ -97,20 +96,14 @@ async function refuseProjects(ctx: Ctx, employeeId: string, booked: readonly Cel
       const project = await ctx.db.selectFrom('project').select('code').where('id', '=', id).executeTakeFirst();
       if (!project) throw fail('request.not_found');
       if (!open.has(id)) throw fail('timesheet.project_not_active', { code: project.code });
-      if (!(await teamOf(ctx, id)).includes(employeeId))
-        throw fail(
-          'timesheet.not_on_team',
-          { code: project.code },
-          { fields: { projectId: errorText('timesheet.not_on_team', { code: project.code }) } },
-        );
+      if (!(await teamOf(ctx, id)).includes(employeeId)) throw failAt('projectId', 'timesheet.not_on_team', { code: project.code });
     }
   }
 }
 
 async function refuseOtherPhase(db: Db, phaseId: string, projectId: string | null): Promise<void> {
   const phase = await db.selectFrom('phase').select('project_id').where('id', '=', phaseId).executeTakeFirst();
-  if (!phase || phase.project_id !== projectId)
-    throw fail('project.other_phase', {}, { fields: { phaseId: errorText('project.other_phase') } });
+  if (!phase || phase.project_id !== projectId) throw failAt('phaseId', 'project.other_phase');
 }
 
 /** A machine is booked for the project on that day, or has this person as its operator, who holds what it asks for. */
