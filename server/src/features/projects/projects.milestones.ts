@@ -6,6 +6,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { fail, failAt } from '#server/platform/errors.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import type { Row } from '#server/platform/transitions.ts';
+import { namedPhase } from './projects.queries.ts';
 import { readProject } from './projects.detail.ts';
 import { tellAll } from './projects.notices.ts';
 import { lockManaged, measureByMilestones, settled } from './projects.plan.ts';
@@ -72,17 +73,11 @@ async function lockMilestone(ctx: Ctx, id: string): Promise<{ milestone: Row<'mi
 
 /** In a phase of the same project, and the weights of a phase are a whole at most. */
 async function checkMilestone(ctx: Ctx, projectId: string, { phaseId, weightBps }: MilestoneInput, own: string | null): Promise<void> {
-  const phase = await ctx.db
-    .selectFrom('phase')
-    .select('name')
-    .where('id', '=', phaseId)
-    .where('project_id', '=', projectId)
-    .executeTakeFirst();
-  if (!phase) throw failAt('phaseId', 'project.other_phase');
+  const phase = await namedPhase(ctx.db, projectId, phaseId);
   const others = await ctx.db.selectFrom('milestone').select(['id', 'weight_bps']).where('phase_id', '=', phaseId).execute();
   const weight = others.filter(({ id }) => id !== own).reduce((sum, { weight_bps }) => sum + weight_bps, weightBps);
   if (weight <= FULL_BPS) return;
-  const values = { phase: phase.name, percent: weight / 100 };
+  const values = { phase, percent: weight / 100 };
   throw failAt('weightBps', 'project.weights', values);
 }
 

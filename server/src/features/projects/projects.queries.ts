@@ -2,6 +2,7 @@ import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { projectMachine, type Project, type ProjectOption } from '@lintel/contract/projects';
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
+import { failAt } from '#server/platform/errors.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { contains } from '#server/platform/text-search.ts';
 import { mayMoveProject, visibleTo } from './projects.access.ts';
@@ -98,3 +99,15 @@ const rowsOf = (db: Db, today: string) =>
     .select(sql<number>`coalesce(plan.percent, 0)`.as('percentBps'))
     .select(sql<number>`coalesce(plan.planned, 0)`.as('plannedBps'))
     .select(sql<number>`coalesce(late.days, 0)`.as('lateDays'));
+
+/** The name of a phase of this project. @throws Refusal project.other_phase, at the field `phaseId` */
+export async function namedPhase(db: Db, projectId: string | null, phaseId: string): Promise<string> {
+  const phase = await db
+    .selectFrom('phase')
+    .select('name')
+    .where('id', '=', phaseId)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  if (!phase) throw failAt('phaseId', 'project.other_phase');
+  return phase.name;
+}

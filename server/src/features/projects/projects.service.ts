@@ -32,6 +32,7 @@ export { addMilestone } from './projects.milestones.ts';
 export { listProjects } from './projects.list.ts';
 export { teamOf } from './projects.notices.ts';
 export { addPhase, recordProgress } from './projects.plan.ts';
+export { namedPhase } from './projects.queries.ts';
 export { putMember } from './projects.team.ts';
 
 /** Proposes a project of a department that one heads. @throws Refusal project.code_taken, project.not_your_department */

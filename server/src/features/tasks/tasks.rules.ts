@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TaskInput } from '@lintel/contract/tasks';
-import { findProject, headsProject, managesProject, teamOf } from '#server/features/projects/projects.service.ts';
+import { findProject, headsProject, managesProject, namedPhase, teamOf } from '#server/features/projects/projects.service.ts';
 import { isSystem, type Ctx } from '#server/platform/context.ts';
 import { fail, failAt } from '#server/platform/errors.ts';
 import { visibleTo } from './tasks.access.ts';
@@ -29,7 +29,7 @@ export async function placeOf(
     const isLead = isSystem(user) || managesProject(project, user) || user.crews.includes(project.id) || headsProject(project, user);
     const isMember = user.projects.includes(project.id);
     if (!isLead && !(isMember && isOwnTeam)) throw notYours();
-    if (phaseId) await refuseOtherPhase(ctx, projectId, phaseId);
+    if (phaseId) await namedPhase(ctx.db, projectId, phaseId);
     return { projectId, departmentId: project.department_id, code: project.code };
   }
   if (phaseId) throw failAt('phaseId', 'project.other_phase');
@@ -98,16 +98,6 @@ export async function depend(ctx: Ctx, id: string, dependsOn: readonly string[])
 }
 
 const notYours = () => failAt('assigneeIds', 'task.not_yours_to_assign');
-
-async function refuseOtherPhase(ctx: Ctx, projectId: string, phaseId: string): Promise<void> {
-  const phase = await ctx.db
-    .selectFrom('phase')
-    .select('id')
-    .where('id', '=', phaseId)
-    .where('project_id', '=', projectId)
-    .executeTakeFirst();
-  if (!phase) throw failAt('phaseId', 'project.other_phase');
-}
 
 async function staffOf(ctx: Ctx, departmentId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.db

@@ -1,7 +1,7 @@
 import { addDays } from '@lintel/contract/kit/days';
 import type { Cell, OperatedResource } from '@lintel/contract/timesheet-weeks';
 import { refuseCostCode } from '#server/features/cost-codes/cost-codes.service.ts';
-import { teamOf } from '#server/features/projects/projects.service.ts';
+import { namedPhase, teamOf } from '#server/features/projects/projects.service.ts';
 import { bookedResources, missingCertificates } from '#server/features/resources/resources.service.ts';
 import { refuseOtherTask } from '#server/features/tasks/tasks.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -33,7 +33,7 @@ export async function refuseTargets(
     fresh((entry, cell) => entry.phase_id === cell.phaseId),
     'phaseId',
   ))
-    await refuseOtherPhase(ctx.db, phaseId!, projectId);
+    await namedPhase(ctx.db, projectId, phaseId!);
   for (const { taskId, projectId } of distinct(
     fresh((entry, cell) => entry.task_id === cell.taskId),
     'taskId',
@@ -99,11 +99,6 @@ async function refuseProjects(ctx: Ctx, employeeId: string, booked: readonly Cel
       if (!(await teamOf(ctx, id)).includes(employeeId)) throw failAt('projectId', 'timesheet.not_on_team', { code: project.code });
     }
   }
-}
-
-async function refuseOtherPhase(db: Db, phaseId: string, projectId: string | null): Promise<void> {
-  const phase = await db.selectFrom('phase').select('project_id').where('id', '=', phaseId).executeTakeFirst();
-  if (!phase || phase.project_id !== projectId) throw failAt('phaseId', 'project.other_phase');
 }
 
 /** A machine is booked for the project on that day, or has this person as its operator, who holds what it asks for. */
