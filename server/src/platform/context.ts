@@ -91,3 +91,6 @@ export const systemContext = (services: Services, db: Db = services.db, user: Us
   ip: null,
   onceKey: null,
 });
+
+/** The same call as the system: what follows from it by itself, at the moment of the call and in its transaction. */
+export const asSystem = (ctx: Pick<Ctx, 'db' | 'now' | 'services'>): Ctx => ({ ...systemContext(ctx.services, ctx.db), now: ctx.now });

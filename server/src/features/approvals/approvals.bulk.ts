@@ -1,6 +1,6 @@
 import { APPROVAL_FLAGS } from '@lintel/contract/approval-kinds';
 import { apart } from '#server/platform/apart.ts';
-import { systemContext, type Ctx } from '#server/platform/context.ts';
+import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { approvalLife, isChanged } from './approvals.decide.ts';
 import { visibleTo } from './approvals.queries.ts';
@@ -49,7 +49,7 @@ export async function approveSeveral(ctx: Ctx, items: readonly Item[], restart: 
 async function refusalOf(ctx: Ctx, row: ApprovalRecord, restart: Restart): Promise<Refusal | null> {
   // Its chain begins again at once, so that whoever looks next sees what is different.
   if (row.status === 'pending' && (await isChanged(ctx.db, row))) {
-    await restart({ ...systemContext(ctx.services, ctx.db), now: ctx.now }, row);
+    await restart(asSystem(ctx), row);
     return fail('approval.changed');
   }
   if (row.flags.length > 0)

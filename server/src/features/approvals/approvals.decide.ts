@@ -1,6 +1,6 @@
 import { approvalMachine, type ApprovalField } from '@lintel/contract/approvals';
 import { newId } from '@lintel/contract/kit/ids';
-import { isSystem, systemContext, type Ctx } from '#server/platform/context.ts';
+import { asSystem, isSystem, type Ctx } from '#server/platform/context.ts';
 import { toJson, withTransaction, type Db } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
@@ -76,8 +76,7 @@ export async function moveApproval(
       .where('status', '=', 'pending')
       .executeTakeFirst();
     if (row && (await isChanged(ctx.db, row))) {
-      const { services } = ctx;
-      await withTransaction(services.db, (tx) => restart({ ...systemContext(services, tx), now: ctx.now }, row));
+      await withTransaction(ctx.services.db, (tx) => restart(asSystem({ ...ctx, db: tx }), row));
       throw fail('approval.changed');
     }
   }
@@ -92,8 +91,6 @@ export async function isChanged(db: Db, row: Pick<ApprovalRecord, 'kind' | 'subj
 export async function moveBySystem(ctx: Ctx, row: Pick<ApprovalRecord, 'id' | 'version'>, name: Name): Promise<ApprovalRecord> {
   return transition(asSystem(ctx), approvalLife, { id: row.id, name, version: row.version });
 }
-
-const asSystem = (ctx: Ctx): Ctx => ({ ...systemContext(ctx.services, ctx.db), now: ctx.now });
 
 async function mayDecide(row: ApprovalRecord, ctx: Ctx, { comment }: Input): Promise<Refusal | null> {
   const own = new Set([row.requester_id, ...row.involved]);

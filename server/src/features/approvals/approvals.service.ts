@@ -5,7 +5,7 @@ import type { PolicyRule } from '@lintel/contract/policies';
 import type { Approval, approvalMachine } from '@lintel/contract/approvals';
 import { sql } from 'kysely';
 import { audit } from '#server/platform/audit.ts';
-import { systemContext, type Ctx } from '#server/platform/context.ts';
+import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { toJson } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { TransitionRequest } from '#server/platform/transitions.ts';
@@ -84,8 +84,6 @@ export async function restart(ctx: Ctx, row: ApprovalRecord): Promise<void> {
   const { current } = subjectOf(row.kind);
   await openApproval(ctx, current ? await current(ctx.db, row.subject_id) : (row.input as ApprovalInput));
 }
-
-const asSystem = (ctx: Ctx): Ctx => ({ ...systemContext(ctx.services, ctx.db), now: ctx.now });
 
 function pendingOf(ctx: Ctx, kind: ApprovalKind, subjectId: string): Promise<ApprovalRecord | undefined> {
   return ctx.db

@@ -3,7 +3,7 @@ import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { whenHeadsChange } from '#server/features/departments/departments.service.ts';
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import { audit } from '#server/platform/audit.ts';
-import { systemContext, type Ctx } from '#server/platform/context.ts';
+import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { nameOf, tellApprovers } from './approvals.notices.ts';
 import { approversOf, escalate, resolveAnew, stepOf, type ApprovalRecord } from './approvals.steps.ts';
 import { absentOn } from './approvals.subjects.ts';
@@ -147,8 +147,6 @@ export async function followDepartment(ctx: Ctx, requesterId: string, fromId: st
     await resolveAnew(asSystem(ctx), { ...row, department_id: intoId });
   }
 }
-
-const asSystem = (ctx: Ctx): Ctx => ({ ...systemContext(ctx.services, ctx.db), now: ctx.now });
 
 /** Locked, so that a decision and the watch do not meet; what somebody decides just now is left to them. */
 const openApprovals = (ctx: Ctx) =>

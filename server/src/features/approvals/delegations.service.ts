@@ -5,7 +5,7 @@ import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { audit } from '#server/platform/audit.ts';
-import { systemContext, type Ctx } from '#server/platform/context.ts';
+import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { fail, failAt, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type Row, type TransitionRequest } from '#server/platform/transitions.ts';
@@ -145,7 +145,7 @@ export async function turnDelegations(ctx: Ctx): Promise<void> {
 }
 
 function move(ctx: Ctx, row: DelegationRecord, name: 'start' | 'expire'): Promise<DelegationRecord> {
-  const system = { ...systemContext(ctx.services, ctx.db), now: ctx.now };
+  const system = asSystem(ctx);
   return transition(system, delegationLife, { id: row.id, name, version: row.version });
 }
 

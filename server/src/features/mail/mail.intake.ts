@@ -1,4 +1,4 @@
-import { systemContext, type Ctx, type Services } from '#server/platform/context.ts';
+import { asSystem, type Ctx, type Services } from '#server/platform/context.ts';
 import type { Reading } from './mail.reading.ts';
 
 /** A mail to an address of ours that is no person's. */
@@ -27,7 +27,7 @@ export const isIntake = (services: Services, address: string): boolean => intake
 /** Hands a mail to whoever takes in for these addresses; people's mailboxes are not among them. */
 export async function handOver(services: Services, ctx: Pick<Ctx, 'db' | 'now'>, to: readonly string[], mail: ArrivedMail): Promise<void> {
   const takers = new Set(to.map((address) => intakeOf(services, address)).filter((one) => one !== undefined));
-  for (const take of takers) await take({ ...systemContext(services, ctx.db), now: ctx.now }, mail);
+  for (const take of takers) await take(asSystem({ ...ctx, services }), mail);
 }
 
 /** Written by a machine: a bounce, a note of absence, a circular. Answering it could go round in circles (RFC 3834). */

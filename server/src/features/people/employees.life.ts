@@ -6,7 +6,7 @@ import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { releaseBookings } from '#server/features/resources/resources.service.ts';
 import { tellUnmanned } from '#server/features/tasks/tasks.service.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
-import { systemContext, type Ctx } from '#server/platform/context.ts';
+import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { afterCommit } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
@@ -36,8 +36,8 @@ export const employeeLife = defineLife({
       ];
       return missing.length > 0 ? fail('employee.not_ready', { name: row.name, missing: missing.join(', ') }) : null;
     },
-    activate: async (row, ctx) => (await contractOnFile(row, ctx)) ?? (await paidFromStart(row, ctx)),
-    arrive: async (row, ctx) => (await contractOnFile(row, ctx)) ?? (await paidFromStart(row, ctx)),
+    activate: mayStart,
+    arrive: mayStart,
     askSuspension: async (row) => (row.suspension_reason ? fail('employee.suspension_asked', { name: row.name }) : null),
     giveNotice: async (row, _ctx, { endDate }) =>
       row.hire_date && String(endDate) < row.hire_date ? fail('employee.ends_before_start', { name: row.name }) : null,
@@ -118,8 +118,6 @@ defineSubject({
 
 const dayOf = (given: unknown): string | null => (given ? String(given) : null);
 
-const asSystem = (ctx: Ctx): Ctx => ({ ...systemContext(ctx.services, ctx.db), now: ctx.now });
-
 /** What waits for their decision goes to somebody else at once (workspace A7). */
 async function leaves(ctx: Ctx, row: EmployeeFile): Promise<void> {
   await ends(ctx, row);
@@ -127,16 +125,14 @@ async function leaves(ctx: Ctx, row: EmployeeFile): Promise<void> {
   await resolveAnewFor(asSystem(ctx), [row.id]);
 }
 
-async function contractOnFile(row: EmployeeFile, { db }: Ctx) {
-  return (await hasContract(db, row.id)) ? null : fail('employee.no_contract', { name: row.name });
+/** Somebody who comes back, or whose first day was moved, may have no pay for it yet. */
+async function mayStart(row: EmployeeFile, ctx: Ctx) {
+  if (!(await hasContract(ctx.db, row.id))) return fail('employee.no_contract', { name: row.name });
+  return (await hasPay(row, ctx)) ? null : fail('employee.not_ready', { name: row.name, missing: 'approved pay' });
 }
 
 const hasPay = async ({ id, hire_date }: EmployeeFile, { db }: Ctx): Promise<boolean> =>
   hire_date !== null && (await isPaidOn(db, id, hire_date));
-
-/** Somebody who comes back, or whose first day was moved, may have no pay for it yet. */
-const paidFromStart = async (row: EmployeeFile, ctx: Ctx) =>
-  (await hasPay(row, ctx)) ? null : fail('employee.not_ready', { name: row.name, missing: 'approved pay' });
 
 /** The last day itself is a day of work, on which HR may complete what is left to do. */
 async function stillWorks({ name, end_date }: EmployeeFile, { db, now }: Ctx) {

@@ -6,7 +6,7 @@ import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { compensationMachine, CompensationInput as Input, type Compensation, type CompensationInput } from '@lintel/contract/pay';
 import { cancelApproval, defineSubject, openApproval } from '#server/features/approvals/approvals.service.ts';
 import { audit } from '#server/platform/audit.ts';
-import { hasDuty, isSystem, systemContext, type Ctx, type User } from '#server/platform/context.ts';
+import { asSystem, hasDuty, isSystem, type Ctx, type User } from '#server/platform/context.ts';
 import { toJson, type Db } from '#server/platform/db.ts';
 import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
@@ -182,8 +182,6 @@ export async function isPaidOn(db: Db, employeeId: string, day: string): Promise
 
 const seesPay = (user: User): boolean =>
   isGranted(user.role, 'pay:read') || hasDuty(user, 'payroll_preparer') || hasDuty(user, 'payroll_approver');
-
-const asSystem = (ctx: Ctx): Ctx => ({ ...systemContext(ctx.services, ctx.db), now: ctx.now });
 
 /**
  * The new pay takes effect, and what was paid until then ends the day before; the record follows in grade, basis and hours.

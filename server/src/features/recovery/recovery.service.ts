@@ -5,7 +5,7 @@ import { recoveryMachine, type Recovery, type RecoveryInput, type SignInLink } f
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { createLink, LINK_PATH } from '#server/platform/auth.links.ts';
-import { systemContext, type Ctx } from '#server/platform/context.ts';
+import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { withTransaction, type Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
@@ -98,7 +98,7 @@ export async function completeRecovery(ctx: Ctx): Promise<void> {
     .where('status', '=', 'sent')
     .where('sent_at', '<=', ctx.now)
     .executeTakeFirst();
-  if (row) await transition({ ...systemContext(ctx.services, ctx.db), now: ctx.now }, recoveryLife, { ...row, name: 'complete' });
+  if (row) await transition(asSystem(ctx), recoveryLife, { ...row, name: 'complete' });
 }
 
 /** Whether somebody's sign-in was recovered within 14 days: a change of their bank account then waits (workspace A1). */

@@ -6,7 +6,7 @@ import { cancelApproval, openApproval } from '#server/features/approvals/approva
 import { addBusinessMinutes, businessHours, companyDay } from '#server/features/calendars/calendars.service.ts';
 import { nextNumber } from '#server/features/people/people.service.ts';
 import { findVersion } from '#server/features/templates/templates.service.ts';
-import { systemContext, type Ctx } from '#server/platform/context.ts';
+import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { toJson } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
@@ -207,7 +207,7 @@ export async function move(
   input: Record<string, unknown>,
 ): Promise<void> {
   const { version } = await ctx.db.selectFrom('request').select('version').where('id', '=', id).executeTakeFirstOrThrow();
-  await transition({ ...systemContext(ctx.services, ctx.db), now: ctx.now }, requestLife, { id, name, input, version });
+  await transition(asSystem(ctx), requestLife, { id, name, input, version });
 }
 
 export const tellAll = (ctx: Ctx) => emit(ctx.db, null, { kind: 'requests.changed' });

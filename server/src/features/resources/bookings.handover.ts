@@ -46,10 +46,7 @@ async function earlyProblem(ctx: Ctx, row: BookingRow, resource: ResourceRow): P
 export async function takeBackProblem(ctx: Ctx, row: BookingRow, input: Input): Promise<Refusal | null> {
   const resource = await lockResource(ctx, row.resource_id);
   const { condition, damage } = input as GiveBack;
-  if (condition === 'damaged' && !damage) {
-    const { code } = resource;
-    return failAt('input.damage', 'booking.damage_missing', { code });
-  }
+  if (condition === 'damaged' && !damage) return failAt('input.damage', 'booking.damage_missing', { code: resource.code });
   return (await photoProblem(ctx, input)) ?? meterProblem(resource, input['meter']);
 }
 
@@ -85,8 +82,7 @@ export async function takeBack(ctx: Ctx, row: BookingRow, input: Input): Promise
 
 async function photoProblem(ctx: Ctx, input: Input): Promise<Refusal | null> {
   const filename = await firstNoPicture(ctx, (input as HandOut).photos ?? []);
-  if (filename === null) return null;
-  return failAt('input.photos', 'file.no_picture', { filename });
+  return filename === null ? null : failAt('input.photos', 'file.no_picture', { filename });
 }
 
 function meterProblem(resource: ResourceRow, meter: unknown): Refusal | null {

@@ -32,6 +32,10 @@ export async function listReplacements(ctx: Ctx, bookingId: string): Promise<{ i
   return { items };
 }
 
+/** Who asked and who operates, in the order of their ids. */
+export const concerned = ({ requester_id, operator_id }: BookingRow): string[] =>
+  [...new Set([requester_id, ...(operator_id ? [operator_id] : [])])].sort();
+
 /** Why a booking cannot be moved there; null when it can. */
 export async function replacementProblem(ctx: Ctx, row: BookingRow, resourceId: string): Promise<Refusal | null> {
   if (row.to_at <= ctx.now) return fail('booking.past');
@@ -47,9 +51,7 @@ export async function replace(ctx: Ctx, row: BookingRow, resourceId: string): Pr
   const [old, other] = [await readRow(ctx, row.resource_id), await readRow(ctx, resourceId)];
   await ctx.db.updateTable('booking').set({ resource_id: other.id, resource_no: other.no }).where('id', '=', row.id).execute();
   const { from, until } = spanWords(row.from_at, row.to_at, await readSetting(ctx.db, 'company.time_zone'));
-  const told = new Set([row.requester_id, ...(row.operator_id ? [row.operator_id] : [])]);
-  told.delete(ctx.user.id);
-  for (const recipientId of [...told].sort())
+  for (const recipientId of concerned(row).filter((id) => id !== ctx.user.id))
     await notify(ctx, {
       recipientId,
       type: 'booking.moved',

@@ -1,5 +1,4 @@
 import { sayDay } from '@lintel/contract/kit/days';
-import { errorText } from '@lintel/contract/errors';
 import type { Due } from '@lintel/contract/maintenance';
 import { projectMachine } from '@lintel/contract/projects';
 import { companyDay, dayIn } from '#server/features/calendars/calendars.service.ts';
@@ -7,7 +6,7 @@ import { findProject } from '#server/features/projects/projects.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { SYSTEM_USER, type Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
-import { fail, type Refusal } from '#server/platform/errors.ts';
+import { fail, failAt, type Refusal } from '#server/platform/errors.ts';
 import { dueOfPlan } from './resources.due.ts';
 import { spanWords } from './bookings.days.ts';
 import { plannedFor, plannedProblem } from './resources.planned.ts';
@@ -62,7 +61,7 @@ export async function bookingProblem(
   if (problem) return problem;
   if (resource.required_certificates.length > 0) {
     const certificates = resource.required_certificates.join(', ');
-    if (!wanted.operatorId) return fail('booking.operator', { code, certificates }, operatorField(code, certificates));
+    if (!wanted.operatorId) return failAt('operatorId', 'booking.operator', { code, certificates });
     const missing = await missingCertificates(db, wanted.operatorId, resource.required_certificates, last);
     const operator = await db.selectFrom('employee').select('name').where('id', '=', wanted.operatorId).executeTakeFirst();
     if (missing.length > 0)
@@ -75,10 +74,6 @@ export async function bookingProblem(
   }
   return overlapProblem(db, resource, wanted, zone);
 }
-
-const operatorField = (code: string, certificates: string) => ({
-  fields: { operatorId: errorText('booking.operator', { code, certificates }) },
-});
 
 /** Who has it already at that time. */
 export async function overlapProblem(

@@ -12,14 +12,14 @@ import { notify } from '#server/features/notifications/notifications.service.ts'
 import { teamOf } from '#server/features/projects/projects.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { audit } from '#server/platform/audit.ts';
-import { systemContext, type Ctx } from '#server/platform/context.ts';
+import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { approvalFor, askForApproval, KIND } from './bookings.approval.ts';
 import { spanWords } from './bookings.days.ts';
 import { bookingProblem, checkProject, checkStillPossible } from './bookings.rules.ts';
 import { handOut, handOutProblem, takeBack, takeBackProblem } from './bookings.handover.ts';
-import { replace, replacementProblem } from './bookings.replace.ts';
+import { concerned, replace, replacementProblem } from './bookings.replace.ts';
 import { settleStranded } from './bookings.stranded.ts';
 import { findBooking } from './bookings.list.ts';
 import { bookingsVisibleTo, mayMoveBooking, type BookingRow } from './resources.queries.ts';
@@ -167,13 +167,14 @@ export async function watchBooking(ctx: Ctx, row: BookingRow, today: string): Pr
   const resource = await lockResource(ctx, row.resource_id);
   const leaders = row.project_id ? await teamOf(ctx, row.project_id, ['manager', 'deputy']) : [];
   const told = [row.requester_id, ...leaders, ...(await administrators(ctx.db))];
+  const until = sayDay(dayIn(new Date(row.to_at.getTime() - 1), await readSetting(ctx.db, 'company.time_zone')));
   for (const recipientId of [...new Set(told)].sort())
     await notify(ctx, {
       recipientId,
       type: 'booking.overdue',
       severity: 'warning',
       title: `${resource.code} was not brought back`,
-      body: `Booked until ${sayDay(dayIn(new Date(row.to_at.getTime() - 1), await readSetting(ctx.db, 'company.time_zone')))}. Bring it back, or ask for more time.`,
+      body: `Booked until ${until}. Bring it back, or ask for more time.`,
       link: `employee/request-forms/${row.id}`,
       dedupeKey: `booking.overdue ${row.id}`,
     });
@@ -184,8 +185,6 @@ export async function readBooking(ctx: Ctx, id: string): Promise<Booking> {
   if (!booking) throw fail('request.not_found');
   return booking;
 }
-
-const asSystem = (ctx: Ctx): Ctx => ({ ...systemContext(ctx.services, ctx.db), now: ctx.now });
 
 /** It takes no days of its resource any more. */
 async function freed(ctx: Ctx, row: BookingRow, words: string): Promise<void> {
@@ -233,7 +232,7 @@ async function tellLapsed(ctx: Ctx, row: BookingRow): Promise<void> {
 async function tellDecided(ctx: Ctx, row: BookingRow, word: 'approved' | 'rejected'): Promise<void> {
   const resource = await lockResource(ctx, row.resource_id);
   const chain = await approvalOf(ctx, KIND, row.id);
-  for (const recipientId of [...new Set([row.requester_id, ...(row.operator_id ? [row.operator_id] : [])])].sort())
+  for (const recipientId of concerned(row))
     await notify(ctx, {
       recipientId,
       type: 'booking.decided',

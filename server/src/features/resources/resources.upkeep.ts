@@ -7,7 +7,7 @@ import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { attachFiles, defineFileSubject } from '#server/features/files/files.service.ts';
 import { audit } from '#server/platform/audit.ts';
-import { systemContext, type Ctx } from '#server/platform/context.ts';
+import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
@@ -215,7 +215,7 @@ export async function lockResource(ctx: Ctx, id: string): Promise<ResourceRow> {
 }
 
 const moveBySystem = (ctx: Ctx, row: ResourceRow, name: 'openOrder' | 'returnToService' | 'stop') =>
-  transition({ ...systemContext(ctx.services, ctx.db), now: ctx.now }, resourceLife, { id: row.id, name, version: row.version });
+  transition(asSystem(ctx), resourceLife, { id: row.id, name, version: row.version });
 
 async function openBookings(db: Ctx['db'], id: string): Promise<number> {
   const { count } = await db

@@ -1,5 +1,4 @@
 import type { Role } from '@lintel/contract/access';
-import { errorText } from '@lintel/contract/errors';
 import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
@@ -13,7 +12,7 @@ import { holdersOf } from '#server/features/people/people.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { toJson } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { defineLife, transition, type Row, type TransitionRequest } from '#server/platform/transitions.ts';
 import { isVisible, kindOf, listSettings, mayChange, presentProposal, proposalMay } from './settings.queries.ts';
 import { readSetting } from './settings.service.ts';
@@ -101,11 +100,7 @@ const MOST_DAYS = 365;
 async function refuseDay({ db, now }: Ctx, day: string, isCritical: boolean): Promise<void> {
   const today = await companyDay(db, now);
   if (isCritical && day > today && day <= addDays(today, MOST_DAYS)) return;
-  throw fail(
-    isCritical ? 'setting.day' : 'setting.day_of_critical',
-    {},
-    { fields: { effectiveOn: errorText(isCritical ? 'setting.day' : 'setting.day_of_critical', {}) } },
-  );
+  throw failAt('effectiveOn', isCritical ? 'setting.day' : 'setting.day_of_critical');
 }
 
 async function propose(ctx: Ctx, before: SettingRow, value: unknown, effectiveOn: string | null): Promise<void> {

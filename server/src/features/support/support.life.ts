@@ -1,6 +1,6 @@
 import { ticketMachine } from '@lintel/contract/ticket-machine';
 import { closeActions } from '#server/features/notifications/notifications.service.ts';
-import { systemContext, type Ctx } from '#server/platform/context.ts';
+import { asSystem, type Ctx } from '#server/platform/context.ts';
 import type { Refusal } from '#server/platform/errors.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
@@ -52,7 +52,7 @@ export const ticketLife = defineLife({
 
 /** What the server does by itself: the first reply opens, the requester's word resumes, time closes. */
 export const moveBySystem = (ctx: Ctx, row: TicketRow, name: 'open' | 'resume' | 'revive' | 'close'): Promise<TicketRow> =>
-  transition({ ...systemContext(ctx.services, ctx.db), now: ctx.now }, ticketLife, { id: row.id, name, version: row.version });
+  transition(asSystem(ctx), ticketLife, { id: row.id, name, version: row.version });
 
 const tellAll = (ctx: Ctx) => emit(ctx.db, null, { kind: 'tickets.changed' });
 

@@ -4,7 +4,7 @@ import type { Timesheet, WaitingSheet } from '@lintel/contract/timesheet-weeks';
 import { approvalOf, move } from '#server/features/approvals/approvals.service.ts';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { audit } from '#server/platform/audit.ts';
-import { systemContext, type Ctx } from '#server/platform/context.ts';
+import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { transition } from '#server/platform/transitions.ts';
 import { isAddressedTo, visibleTo } from './timesheets.access.ts';
@@ -92,7 +92,7 @@ export async function confirmLines(ctx: Ctx, lines: readonly { timesheetId: stri
 
 export async function returnLine(ctx: Ctx, timesheetId: string, projectId: string, comment: string): Promise<WaitingSheet[]> {
   const sheet = await lockLine(ctx, timesheetId, projectId);
-  const system = { ...systemContext(ctx.services, ctx.db), now: ctx.now };
+  const system = asSystem(ctx);
   await transition(system, timesheetLife, { id: timesheetId, name: 'sendBack', version: sheet.version });
   await ctx.db.updateTable('timesheet').set({ comment }).where('id', '=', timesheetId).execute();
   const gone = await ctx.db.deleteFrom('timesheet_line').where('timesheet_id', '=', timesheetId).returning('project_id').execute();
@@ -122,7 +122,7 @@ export async function lockHours(ctx: Ctx, through: string): Promise<{ locked: nu
     .where('first_day', '<=', addDays(through, -6))
     .orderBy('id')
     .execute();
-  const system = { ...systemContext(ctx.services, ctx.db), now: ctx.now };
+  const system = asSystem(ctx);
   for (const { id, version } of whole) await transition(system, timesheetLife, { id, name: 'lock', version });
   const { open } = await ctx.db
     .selectFrom('timesheet')
