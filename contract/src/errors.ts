@@ -169,7 +169,10 @@ export const ERRORS = {
   'list.view_taken': { status: 422, text: 'You have a view called {name} already. Choose another name.' },
   'list.too_many_views': { status: 422, text: 'You have {limit} views of this list already. Delete one first.' },
   // Files and comments (workspace 0.1)
-  'file.no_picture': { status: 422, text: 'The file {filename} is no picture. Take a photo, or choose a PNG, JPEG, GIF or WebP file.' },
+  'file.no_picture': {
+    status: 422,
+    text: 'The file {filename} is no picture. Take a photo, or choose a PNG, JPEG, HEIC, GIF, WebP or AVIF file.',
+  },
   'file.gone': { status: 422, text: 'A file that was attached is no longer stored. Attach it again.' },
   'comment.not_yours': { status: 403, text: 'Only {name} can change this comment.' },
   'comment.mention_unable': { status: 422, text: '{name} cannot see this record. Leave the mention out, or ask somebody who can.' },

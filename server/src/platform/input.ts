@@ -17,7 +17,10 @@ export interface RawInput {
 
 /** Reads and checks every part of a request that the route declares. Files of a form are stored while they stream in. */
 export async function readInput(route: Route, request: FastifyRequest, services: Services): Promise<RawInput> {
-  const input: Record<string, unknown> = { ...check(route.params, request.params) };
+  // What cannot be an id is the id of nothing.
+  const params = route.params?.safeParse(request.params);
+  if (params && !params.success) throw fail('request.not_found');
+  const input: Record<string, unknown> = { ...params?.data };
   if (route.query) input['query'] = check(route.query, request.query);
   if (route.body) input['body'] = check(route.body, request.body ?? {});
   if (route.form) input['form'] = check(route.form, await readForm(request, services, route.fileLimit));

@@ -151,6 +151,11 @@ test('names the field that is wrong', async () => {
   expect(answer.json()).toMatchObject({ ok: false, code: 'request.invalid', fields: { fault: expect.any(String) } });
 });
 
+test('what cannot be an id is the id of nothing', async () => {
+  const answer = await call('POST', `/shelf/${'x'.repeat(21)}`, { payload: {} });
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'request.not_found']);
+});
+
 test('a changing call is one transaction: what it wrote before a fault is gone, and the fault stays inside', async () => {
   const before = await settings();
   const answer = await call('POST', '/shelf/half', { payload: { fault: true } });

@@ -136,7 +136,7 @@ function contextOf(request: FastifyRequest, services: Services): Ctx {
 }
 
 /** Types that a browser may show in place; all others are handed over as octets (reliability R16). */
-const SHOWN_IN_PLACE = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']);
+const SHOWN_IN_PLACE = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'application/pdf']);
 
 function answer(route: Route, reply: FastifyReply, value: unknown): unknown {
   if (isEvents(route.data)) return reply;

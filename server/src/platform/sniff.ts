@@ -10,9 +10,20 @@ const SIGNATURES: readonly { type: string; at?: number; bytes: readonly number[]
   { type: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
 ];
 
-/** What the first bytes of a file say, where it is a type that a browser may show in place; null for anything else (reliability R16). */
-export const sniffType = (head: Uint8Array): string | null =>
-  SIGNATURES.find(({ at = 0, bytes }) => bytes.every((byte, i) => head[at + i] === byte))?.type ?? null;
+/** Photos of phones are of the family of MP4: what it is stands behind `ftyp`. */
+const BRANDS: Readonly<Record<string, string>> = {
+  ...{ avif: 'image/avif', avis: 'image/avif' },
+  ...{ heic: 'image/heic', heix: 'image/heic', heim: 'image/heic', heis: 'image/heic', hevc: 'image/heic', hevx: 'image/heic' },
+  ...{ mif1: 'image/heif', msf1: 'image/heif' },
+};
+
+/** What the first bytes of a file say, where it is a picture or a PDF; null for anything else (reliability R16). */
+export function sniffType(head: Uint8Array): string | null {
+  const known = SIGNATURES.find(({ at = 0, bytes }) => bytes.every((byte, i) => head[at + i] === byte));
+  if (known) return known.type;
+  const [box, brand] = [head.subarray(4, 8), head.subarray(8, 12)].map((bytes) => Buffer.from(bytes).toString('latin1'));
+  return box === 'ftyp' ? (BRANDS[brand!] ?? null) : null;
+}
 
 /** The same content, of which the first bytes are looked at as they pass. */
 export function sniffing(content: Readable): { content: Readable; type: () => string | null } {

@@ -19,16 +19,16 @@ export function dataUrlOf(blob: Blob): Promise<string> {
   });
 }
 
-const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
 
-/** Pictures that the browser may show. SVG is not one: it is a document. */
+/** Pictures that every browser shows. HEIC is not one, and SVG is a document. */
 export const isPicture = ({ type }: { type: string }): boolean => PICTURE_TYPES.includes(type.toLowerCase());
 
 export type FileKind = 'pdf' | 'table' | 'picture' | 'text';
 
 /** For the icon: what somebody expects to find in the file. */
 export function fileKind({ type, filename }: { type: string; filename: string }): FileKind {
-  if (isPicture({ type }) || /\.(png|jpe?g|gif|webp|heic)$/i.test(filename)) return 'picture';
+  if (isPicture({ type }) || /^image\/hei[cf]$/.test(type) || /\.(png|jpe?g|gif|webp|avif|hei[cf])$/i.test(filename)) return 'picture';
   if (type === 'application/pdf' || /\.pdf$/i.test(filename)) return 'pdf';
   return /\.(xlsx?|csv|ods)$/i.test(filename) ? 'table' : 'text';
 }

@@ -8,7 +8,7 @@ import { withTransaction } from '#server/platform/db.ts';
 import { loadUser } from '#server/features/people/people.service.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
-import { PNG } from '#test/picture.ts';
+import { HEIC, PNG } from '#test/picture.ts';
 import { attachFiles, defineFileSubject, filesOf, keepOnly, pruneFiles, storeFile, type FileSubject } from './files.service.ts';
 
 /** A record that Marta and Anneke see; what is medical about it, only Anneke. */
@@ -70,6 +70,9 @@ test('what is medical is seen by those whom the record lets, and each look is on
 
 test.each([
   ['a picture', PNG, 'wall.bin', 'application/octet-stream', 'image/png'],
+  ['a photo of a phone', HEIC, 'IMG_2041.HEIC', '', 'image/heic'],
+  ['a photo in the smaller format of browsers', '\0\0\0\x20ftypavif', 'wall', '', 'image/avif'],
+  ['a film that says it is a picture', '\0\0\0\x20ftypisom', 'wall.heic', 'image/heic', 'application/octet-stream'],
   ['a page that says it is a picture', '<script>alert(1)</script>', 'wall.png', 'image/png', 'application/octet-stream'],
   ['a page that says it is one', '<html>', 'wall.svg', 'image/svg+xml', 'application/octet-stream'],
   ['a PDF that says nothing', '%PDF-1.7', 'plan', '', 'application/pdf'],
@@ -78,13 +81,14 @@ test.each([
   expect((await upload('marta.kessler', content, name, type)).mime).toBe(mime);
 });
 
-test('only a picture or a PDF is shown in place', async () => {
+test('only a PDF, or a picture that every browser shows, is shown in place', async () => {
   const shown = async (content: Uint8Array<ArrayBuffer> | string, type: string) => {
     const { id } = await upload('marta.kessler', content, 'x', type);
     const blob = await app.as('marta.kessler').files.open({ id, query: { inline: 'true' } });
     return blob.type;
   };
   expect(await shown(PNG, '')).toBe('image/png');
+  expect(await shown(HEIC, 'image/heic')).toBe('application/octet-stream');
   expect(await shown('<script>', 'text/html')).toBe('application/octet-stream');
 });
 

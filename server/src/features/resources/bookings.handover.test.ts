@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '@lintel/contract/resources';
 import type { CastName } from '#test/cast.ts';
-import { PNG } from '#test/picture.ts';
+import { HEIC, PNG } from '#test/picture.ts';
 import { refusal } from '#test/refusal.ts';
 import { aYard } from '#test/yard.ts';
 
@@ -56,11 +56,11 @@ describe('what is noted of a booking', () => {
     const fake = async (kind: string) => [await photo('door'), await photo(kind, 'devon.archer', 'no picture')];
     const refused = (kind: string) => ({
       ...{ status: 422, code: 'file.no_picture' },
-      fields: { 'input.photos': `The file ${kind}.png is no picture. Take a photo, or choose a PNG, JPEG, GIF or WebP file.` },
+      fields: { 'input.photos': `The file ${kind}.png is no picture. Take a photo, or choose a PNG, JPEG, HEIC, GIF, WebP or AVIF file.` },
     });
     const booking = await yard.book('2026-10-12');
     expect(await refusal(handOut(booking, { photos: await fake('before') }))).toMatchObject(refused('before'));
-    const taken = await handOut(booking, { photos: [await photo('before')] });
+    const taken = await handOut(booking, { photos: [await photo('before', 'devon.archer', HEIC)] });
     expect(await refusal(giveBack(taken, { photos: await fake('after') }))).toMatchObject(refused('after'));
     expect(await filesOf(booking, 'devon.archer')).toMatchObject([{ name: 'before.png' }]);
     expect(await yard.as().booking({ id: booking.id })).toMatchObject({ status: 'checked_out', inAt: null });

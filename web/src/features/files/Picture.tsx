@@ -1,3 +1,4 @@
+import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fileBytesQuery } from './files.data.ts';
@@ -11,6 +12,7 @@ export function Picture({ id, name = '' }: { id: string; name?: string }) {
   const { data: picture } = useQuery(fileBytesQuery(id));
   const known = picture && shown.get(picture);
   const [url, setUrl] = useState(known);
+  const [isBroken, setBroken] = useState(false);
   useEffect(() => {
     if (!picture || shown.has(picture)) return;
     const made = URL.createObjectURL(picture);
@@ -22,5 +24,6 @@ export function Picture({ id, name = '' }: { id: string; name?: string }) {
     };
   }, [picture]);
   const address = known ?? url;
-  return address ? <img src={address} alt={name} /> : <span className={s.blank} aria-hidden />;
+  if (isBroken) return name || <IconPhoto size={20} stroke={1.6} aria-hidden />;
+  return address ? <img src={address} alt={name} onError={() => setBroken(true)} /> : <span className={s.blank} aria-hidden />;
 }
