@@ -3,11 +3,11 @@ import { bytes, route } from './kit/route.ts';
 import { ShownInvitation } from './mail-invitations.ts';
 
 /**
- * What to look at twice before answering: a sender who never wrote here, a domain that looks like a known one, a colleague's name
- * at somebody else's address, answers that go elsewhere. `about` names the other domain or address.
+ * What to look at twice before answering: a sender who never wrote here, a domain that looks like a known one or is written with several
+ * alphabets, a colleague's name at somebody else's address, answers that go elsewhere. `about` names the other domain or address.
  */
 export const SenderWarning = z.object({
-  kind: z.enum(['new_sender', 'look_alike', 'namesake', 'reply_elsewhere']),
+  kind: z.enum(['new_sender', 'look_alike', 'mixed_alphabets', 'namesake', 'reply_elsewhere']),
   about: z.string(),
 });
 export type SenderWarning = z.infer<typeof SenderWarning>;

@@ -127,7 +127,18 @@ function ownRows(text: string): string[] {
   const own: string[] = [];
   for (const row of text.split('\n', 200)) {
     if (row === '-- ' || /^(-{5,} ?(Original|Forwarded)|_{10,})/.test(row)) break;
-    if (!row.startsWith('>')) own.push(row);
+    if (row.startsWith('>')) dropIntroduction(own);
+    else own.push(row);
   }
   return own;
 }
+
+/** `On 12 Nov 2026, Ann wrote:` above a quote, which some programs break into two lines. */
+function dropIntroduction(own: string[]): void {
+  const last = own.findLastIndex((row) => row.trim() !== '');
+  const start = [last, last - 1].find((at) => at >= 0 && isIntroduction(own.slice(at, last + 1).join(' ')));
+  if (start !== undefined) own.length = start;
+}
+
+const isIntroduction = (text: string): boolean =>
+  text.length <= 300 && text.trimEnd().endsWith(':') && /\d/.test(text) && /^(?:on|am|le|el|il|op|den|em) /i.test(text);

@@ -2,6 +2,7 @@ import { MailLogin, type MailServer } from '@lintel/contract/mail-accounts';
 import { z } from 'zod';
 import type { ImapServer } from '#server/adapters/imap.ts';
 import { resolveMailHost } from '#server/adapters/mail-hosts.ts';
+import { postForm } from '#server/adapters/token-http.ts';
 import type { Services } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { loadSecrets, type Secrets } from '#server/platform/secrets.ts';
@@ -35,20 +36,16 @@ export async function serverOf(services: Services, server: MailServer, username:
 }
 
 const Token = z.object({ access_token: z.string().min(1).max(20_000) });
-const TOKEN_MS = 15_000;
-const TOKEN_BYTES = 64_000;
 
 /** A new access token for the refresh token (RFC 6749, section 6). */
 async function accessToken(services: Services, login: Extract<MailLogin, { kind: 'oauth2' }>): Promise<string> {
-  const { hostname } = new URL(login.tokenUrl);
-  await resolveMailHost(hostname, services.env.mailServers);
+  const url = new URL(login.tokenUrl);
+  const address = await resolveMailHost(url.hostname, services.env.mailServers);
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: login.refreshToken, client_id: login.clientId });
   if (login.clientSecret) body.set('client_secret', login.clientSecret);
   try {
-    const answer = await fetch(login.tokenUrl, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(TOKEN_MS) });
-    const text = answer.ok ? (await answer.text()).slice(0, TOKEN_BYTES) : '';
-    return Token.parse(JSON.parse(text)).access_token;
+    return Token.parse(JSON.parse(await postForm(url, body, { address, ca: services.env.mailCa }))).access_token;
   } catch {
-    throw fail('mail_account.token', { host: hostname });
+    throw fail('mail_account.token', { host: url.hostname });
   }
 }

@@ -75,12 +75,15 @@ export async function keepUploads(ctx: Ctx, uploads: readonly Upload[]): Promise
 
 const toUploaded = ({ id, filename, size, type }: Uploaded): Uploaded => ({ id, filename, size, type });
 
-/** The files of a mail as uploads for another one: forwarding, and editing a draft again. Pictures in the text stay behind. */
-export async function copyAttachments(ctx: Ctx, id: string): Promise<Uploaded[]> {
+/**
+ * The files of a mail as uploads for another one: forwarding, and editing a draft again. What is forwarded is quoted as text, which has no
+ * place for the pictures that stood in it: they come along as files. A draft, also one of another program, keeps its own in its text.
+ */
+export async function copyAttachments(ctx: Ctx, id: string, isDraft = false): Promise<Uploaded[]> {
   const source = await findSource(ctx.db, ctx.user, id);
   const beside = source.draft ? await filesOfDraft(ctx.db, id) : [];
   if (beside.length > 0) return beside.map(toUploaded);
-  const wanted = source.attachments.filter((file) => !file.inline);
+  const wanted = source.attachments.filter((file) => !file.inline || !(isDraft || source.draft));
   const raw = wanted.length > 0 ? await readBlob(ctx, source.raw_sha256) : Buffer.alloc(0);
   const uploads: Upload[] = [];
   for (const { index, filename, type } of wanted) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookAlikeOf } from './mail.lookalike.ts';
+import { lookAlikeOf, mixesAlphabets } from './mail.lookalike.ts';
 
 const KNOWN = ['corvane.example', 'castlegate-mix.example', 'hollisbyrne.example'];
 
@@ -16,3 +16,13 @@ test.each([
   ['keystone-hire.example', null],
   ['', null],
 ])('%s looks like %s', (domain, known) => expect(lookAlikeOf(domain, KNOWN)).toBe(known));
+
+test.each([
+  ['site.example', false],
+  ['müller-bau.example', false],
+  ['строй.example', false],
+  ['pаypal.example', true],
+  ['xn--pypal-4ve.example', true],
+  ['mail.gοοgle.example', true],
+  ['', false],
+])('%s mixes alphabets: %s', (domain, mixed) => expect(mixesAlphabets(domain)).toBe(mixed));

@@ -25,6 +25,13 @@ export function lookAlikeOf(domain: string, known: readonly string[]): string | 
   return known.find((one) => one.length >= 6 && !isRelated(own, one) && (skeleton(one) === seen || isOneOff(own, one))) ?? null;
 }
 
+/** Alphabets with letters that look like those of another one. */
+const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u];
+
+/** Whether a part of it has letters of several alphabets, which hardly a name has that means well (reliability R7). */
+export const mixesAlphabets = (domain: string): boolean =>
+  (domainToUnicode(domain) || domain).split('.').some((part) => ALPHABETS.filter((letters) => letters.test(part)).length > 1);
+
 const skeleton = (domain: string): string =>
   ALIKE.reduce((text, [letters, plain]) => text.replace(letters, plain), domainToUnicode(domain).normalize('NFKC').toLowerCase());
 

@@ -40,6 +40,14 @@ describe('what to look at twice', () => {
     ]);
   });
 
+  test('a domain with letters of several alphabets, by its real name', async () => {
+    expect(await kinds(await arrive('Pay <pay@xn--pypal-4ve.example>'))).toEqual([
+      'mixed_alphabets xn--pypal-4ve.example',
+      'new_sender pay@xn--pypal-4ve.example',
+    ]);
+    expect(await kinds(await arrive('Pay <pay@pаypal.example>'))).toContain('mixed_alphabets xn--pypal-4ve.example');
+  });
+
   test('colleagues and what one wrote oneself say nothing', async () => {
     await app.as('jonas.ekdahl').mail.send({ form: { to: [MARTA], subject: 'From a colleague', content: 'Hello' } });
     const { items } = await marta().mail.folder({ folder: 'inbox' });

@@ -35,7 +35,7 @@ export async function takeOverDraft(ctx: Ctx, id: string): Promise<Email> {
         priority: reading.priority,
       },
       ...{ content: reading.text, htmlContent: await withPictures(raw, reading), accountId: there.accountId },
-      uploads: (await copyAttachments(ctx, id)).map((file) => file.id),
+      uploads: (await copyAttachments(ctx, id, true)).map((file) => file.id),
     }),
   );
   const account = accounts.get(there.accountId)!;

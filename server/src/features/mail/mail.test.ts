@@ -114,6 +114,18 @@ describe('sending between colleagues', () => {
     expect(await refusal(app.as('samir.haddad').mail.attachment({ id: row.id, index: 0 }))).toMatchObject({ status: 404 });
   });
 
+  test('what is forwarded takes along the pictures that stood in its text', async () => {
+    const picture = '<p>The crack:</p><p><img src="data:image/png;base64,iVBORw0KGgo=" alt="crack"></p>';
+    const form = { to: [JONAS], subject: 'Crack', content: 'The crack:', htmlContent: picture, attachments: [new File(['x'], 'x.txt')] };
+    await marta().send({ form });
+    const row = await newest(jonas(), 'inbox');
+    const copies = await jonas().copyAttachments({ id: row.id, body: {} });
+    expect(copies.map(({ filename, size }) => [filename, size])).toEqual([
+      ['picture-1.png', 8],
+      ['x.txt', 1],
+    ]);
+  });
+
   test('a repeat under the same key is the same mail', async () => {
     const before = (await jonas().folder({ folder: 'inbox' })).page.total;
     const once = { idempotencyKey: 'a key that is used twice' };

@@ -1,6 +1,7 @@
+import { domainToASCII } from 'node:url';
 import type { SenderWarning } from '@lintel/contract/mail-reading';
 import { sql } from 'kysely';
-import { lookAlikeOf } from './mail.lookalike.ts';
+import { lookAlikeOf, mixesAlphabets } from './mail.lookalike.ts';
 
 /** What the mailbox knows of a sender; read with the mail itself. */
 export interface SenderFacts {
@@ -36,6 +37,7 @@ export function warningsOf(mail: SenderFacts): SenderWarning[] {
   const warnings: SenderWarning[] = [];
   const alike = lookAlikeOf(domain, [own, ...(mail.known_domains ?? [])]);
   if (alike) warnings.push({ kind: 'look_alike', about: alike });
+  if (mixesAlphabets(domain)) warnings.push({ kind: 'mixed_alphabets', about: domainToASCII(domain) || domain });
   if (mail.namesake) warnings.push({ kind: 'namesake', about: mail.namesake });
   if (mail.reply_to && domainOf(mail.reply_to) !== domain) warnings.push({ kind: 'reply_elsewhere', about: mail.reply_to });
   if ((mail.sender_uses ?? 1) <= 1) warnings.push({ kind: 'new_sender', about: mail.from_email });

@@ -8,10 +8,13 @@ import s from './MessageBody.module.css';
 
 const SENTENCES: Record<SenderWarning['kind'], (about: string, from: string) => string> = {
   look_alike: (about, from) => `The sender's domain ${from.split('@')[1] ?? ''} looks like ${about}, which you know, but is another one.`,
+  mixed_alphabets: (about) => `The sender's domain has letters of several alphabets, which look alike. Its real name is ${about}.`,
   namesake: (about, from) => `A colleague has this name and writes from ${about}. This email came from ${from}.`,
   reply_elsewhere: (about) => `A reply goes to ${about}, not to the sender.`,
   new_sender: (about) => `You have not had an email from ${about} before.`,
 };
+
+const GRAVE = new Set<SenderWarning['kind']>(['look_alike', 'mixed_alphabets', 'namesake']);
 
 /** What to look at twice before answering. A new sender alone is a hint, the rest a warning. */
 export function SenderNotice({ mail, onGone }: { mail: Email; onGone: () => void }) {
@@ -22,7 +25,7 @@ export function SenderNotice({ mail, onGone }: { mail: Email; onGone: () => void
   const isSpam = folder === 'spam';
   if (warnings.length === 0 && !forged && !isSpam) return null;
   const isHeld = forged !== null && forged.policy !== null && forged.policy !== 'none';
-  const isGrave = forged !== null || warnings.some(({ kind }) => kind === 'look_alike' || kind === 'namesake');
+  const isGrave = forged !== null || warnings.some(({ kind }) => GRAVE.has(kind));
   const sentences = [
     ...(forged ? [forgedText(forged, own)] : []),
     ...(isSpam ? [spamText(mail, isHeld)] : []),

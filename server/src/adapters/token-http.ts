@@ -1,0 +1,51 @@
+import http from 'node:http';
+import https from 'node:https';
+import { isIPv6, type LookupFunction } from 'node:net';
+import { tlsOptions } from './mail-tls.ts';
+
+interface Asked {
+  /** That the name led to when it was judged: the call goes there and nowhere else, whatever the name says next (reliability R10). */
+  address: string;
+  /** MAIL_CA */
+  ca: string | null;
+  timeMs?: number;
+  bytes?: number;
+}
+
+/** Asks for a token: one POST of a form. Answers what a 200 says; raises for everything else, and for more than `bytes` of it. */
+export function postForm(url: URL, form: URLSearchParams, { address, ca, timeMs = 15_000, bytes = 64_000 }: Asked): Promise<string> {
+  const body = form.toString();
+  const call = {
+    ...{ method: 'POST', agent: false as const, signal: AbortSignal.timeout(timeMs), lookup: only(address) },
+    ...tlsOptions({ host: url.hostname, ca }),
+    headers: {
+      ...{ accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      ...{ 'content-length': Buffer.byteLength(body), 'user-agent': 'Lintel' },
+    },
+  };
+  return new Promise((done, fail) => {
+    const request = (url.protocol === 'https:' ? https : http).request(url, call, (answer) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      answer.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > bytes) request.destroy(new Error('the answer is longer than a token can be'));
+        else chunks.push(chunk);
+      });
+      answer.on('error', fail);
+      answer.on('end', () =>
+        answer.statusCode === 200 ? done(Buffer.concat(chunks).toString('utf8')) : fail(new Error(`answered ${answer.statusCode}`)),
+      );
+    });
+    request.on('error', fail);
+    request.end(body);
+  });
+}
+
+const only =
+  (address: string): LookupFunction =>
+  (_host, options, done) => {
+    const family = isIPv6(address) ? 6 : 4;
+    if (options.all) return (done as unknown as (error: null, all: object[]) => void)(null, [{ address, family }]);
+    return done(null, address, family);
+  };
