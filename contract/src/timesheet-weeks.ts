@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { machine, statesOf } from './kit/machine.ts';
-import { day, id, instant, line } from './kit/schema.ts';
+import { day, id, instant, line, oneOf } from './kit/schema.ts';
 
 /** What hours are for where they are for no project. */
-export const ACTIVITIES = ['office', 'training', 'travel', 'standby', 'workshop'] as const;
+export const ACTIVITIES = { office: 'Office', training: 'Training', travel: 'Travel', standby: 'Stand-by', workshop: 'Workshop' } as const;
 
 const minutesOrActivity = {
   projectId: id('prj').nullable().default(null),
-  activity: z.enum(ACTIVITIES).nullable().default(null),
+  activity: oneOf(ACTIVITIES).nullable().default(null),
 };
 
 /** workspace A4. A day is locked when HR closes the hours for pay; what was wrong is corrected beside it. */
@@ -68,7 +68,7 @@ export const TimeEntry = z.object({
   projectId: id('prj').nullable(),
   projectCode: z.string().nullable(),
   projectName: z.string().nullable(),
-  activity: z.enum(ACTIVITIES).nullable(),
+  activity: oneOf(ACTIVITIES).nullable(),
   phaseId: id('phs').nullable(),
   taskId: id('tsk').nullable(),
   taskTitle: z.string().nullable(),
@@ -107,7 +107,7 @@ export const TimeCorrection = z.object({
   id: id('tco'),
   day: day(),
   projectCode: z.string().nullable(),
-  activity: z.enum(ACTIVITIES).nullable(),
+  activity: oneOf(ACTIVITIES).nullable(),
   minutes: z.int(),
   reason: z.string(),
   byName: z.string(),
@@ -244,7 +244,7 @@ export type HoursPart = z.infer<typeof HoursPart>;
 
 export const Timer = z.object({
   projectId: id('prj').nullable(),
-  activity: z.enum(ACTIVITIES).nullable(),
+  activity: oneOf(ACTIVITIES).nullable(),
   taskId: id('tsk').nullable(),
   label: z.string(),
   startedAt: instant(),
@@ -270,7 +270,7 @@ export const EntryRow = z.object({
   employeeName: z.string(),
   departmentName: z.string().nullable(),
   projectCode: z.string().nullable(),
-  activity: z.enum(ACTIVITIES).nullable(),
+  activity: oneOf(ACTIVITIES).nullable(),
   phaseName: z.string().nullable(),
   costCode: z.string().nullable(),
   task: z.string().nullable(),

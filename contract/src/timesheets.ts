@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { statesOf } from './kit/machine.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, line, pageQuery, version } from './kit/schema.ts';
+import { day, id, line, oneOf, pageQuery, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import {
   ACTIVITIES,
@@ -33,7 +33,7 @@ const listed = {
     employeeId: id('emp').optional(),
     costCodeId: id('cco').optional(),
     resourceId: id('rsc').optional(),
-    activity: many(z.enum(ACTIVITIES)),
+    activity: many(oneOf(ACTIVITIES)),
     status: many(z.enum(statesOf(timesheetMachine))),
   },
 } as const;

@@ -679,4 +679,10 @@ export const FIELD_TYPES = [
   'note',
 ] as const;
 
-export const ACTIVITIES = ['office', 'training', 'travel', 'standby', 'workshop'] as const;
+export const ACTIVITIES = {
+  office: 'Office',
+  training: 'Training',
+  travel: 'Travel',
+  standby: 'Stand-by',
+  workshop: 'Workshop',
+} as const;

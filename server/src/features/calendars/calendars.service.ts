@@ -1,4 +1,5 @@
 import type { WorkCalendar } from '@lintel/contract/kit/days';
+import { minutesOf } from '@lintel/contract/kit/minutes';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Db } from '#server/platform/db.ts';
 import { dayIn, type BusinessHours } from './business-hours.ts';
@@ -37,11 +38,10 @@ export async function businessHours(db: Db): Promise<BusinessHours> {
     .select(['week_minutes', 'starts'])
     .where('is_default', '=', true)
     .executeTakeFirstOrThrow();
-  const [hour, minute] = schedule.starts.split(':').map(Number) as [number, number];
   return {
     weekMinutes: schedule.week_minutes,
     holidays: (await holidaysByCalendar(db)).get('default') ?? new Map(),
-    startsAt: hour * 60 + minute,
+    startsAt: minutesOf(schedule.starts),
     zone: await readSetting(db, 'company.time_zone'),
   };
 }

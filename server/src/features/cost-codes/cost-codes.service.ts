@@ -12,10 +12,10 @@ const COLUMNS = ['id', 'code', 'name', 'is_active as isActive', 'version'] as co
 export const listCostCodes = (db: Db): Promise<CostCode[]> =>
   db.selectFrom('cost_code').select(COLUMNS).orderBy('code').execute() as Promise<CostCode[]>;
 
-/** `03 Concrete` */
-export async function namedCostCode(db: Db, id: string): Promise<string> {
-  const { code, name } = await db.selectFrom('cost_code').select(['code', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
-  return `${code} ${name}`;
+/** What something new may be counted by. */
+export async function costCodesInUse(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('cost_code').select('id').where('is_active', '=', true).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** @throws Refusal cost_code.taken, cost_code.no_group, at the field `code` */

@@ -1,3 +1,5 @@
+import { minutesOf } from '@lintel/contract/kit/minutes';
+
 /** The two days that the demo's dates count from, both `2026-10-12` (UTC). */
 export interface DemoDays {
   /** Monday of the week of the first load, or DEMO_ANCHOR: contracts, hire dates and projects count from it. */
@@ -32,8 +34,7 @@ export function workday(from: string, n: number): Date {
 
 /** A working day, counted from `from`, at `07:12`. */
 export function instantOn(from: string, n: number, time: string): Date {
-  const [hours, minutes] = time.split(':').map(Number) as [number, number];
-  return new Date(workday(from, n).getTime() + (hours * 60 + minutes) * 60_000);
+  return new Date(workday(from, n).getTime() + minutesOf(time) * 60_000);
 }
 
 /**

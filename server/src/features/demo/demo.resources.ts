@@ -1,5 +1,6 @@
 import { BOOKING_PARTS, minutesOfPart } from '@lintel/contract/booking-parts';
 import { addDays } from '@lintel/contract/kit/days';
+import { minutesOf } from '@lintel/contract/kit/minutes';
 import type { BookingInput } from '@lintel/contract/booking-moves';
 import type { Booking } from '@lintel/contract/resources';
 import { approvalOf, move } from '#server/features/approvals/approvals.service.ts';
@@ -193,7 +194,7 @@ async function play(ctx: Ctx, row: string[], from: string): Promise<void> {
   const last = isOfOneDay(days) ? from : addDays(from, Number(days) - 1);
   const resourceId = (await idOf(ctx, code)) as Booking['resourceId'];
   const operatorId = operator ? ((await employeeId(ctx, operator)) as BookingInput['operatorId']) : null;
-  const booking = await requestBooking(person, { resourceId, from, to: last, ...minutesOf(days), purpose, operatorId });
+  const booking = await requestBooking(person, { resourceId, from, to: last, ...minutesOfDays(days), purpose, operatorId });
   if (state === 'rejected') {
     const approval = await approvalOf(devon, 'resource_booking', booking.id);
     const comment = 'The crane card of Karel Dvorak ends in a few days. Book the crane again once it is renewed.';
@@ -222,9 +223,9 @@ async function play(ctx: Ctx, row: string[], from: string): Promise<void> {
 /** So many days, or half of one, or hours of one: `07:00-11:00`. */
 const isOfOneDay = (days: string): boolean => days in BOOKING_PARTS || days.includes(':');
 
-function minutesOf(days: string): { fromMinutes: number; toMinutes: number } {
+function minutesOfDays(days: string): { fromMinutes: number; toMinutes: number } {
   if (!days.includes(':')) return minutesOfPart(days);
-  const [fromMinutes, toMinutes] = days.split('-').map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
+  const [fromMinutes, toMinutes] = days.split('-').map(minutesOf);
   return { fromMinutes: fromMinutes!, toMinutes: toMinutes! };
 }
 

@@ -1,4 +1,5 @@
 import { addDays } from '@lintel/contract/kit/days';
+import { minutesOf } from '@lintel/contract/kit/minutes';
 import { z } from 'zod';
 import { dayIn, instantIn } from '#server/features/calendars/calendars.service.ts';
 import { houseMail, postSystemMail } from '#server/features/mail/mail.service.ts';
@@ -28,12 +29,11 @@ const REACH_DAYS = 2;
 /** One mail a person and day, with what came before its time. */
 export async function sendDigests(ctx: Ctx): Promise<void> {
   const zone = await readSetting(ctx.db, 'company.time_zone');
-  const time = await readSetting(ctx.db, 'notifications.digest_at');
-  const [hours, minutes] = time.split(':').map(Number) as [number, number];
+  const minutes = minutesOf(await readSetting(ctx.db, 'notifications.digest_at'));
   const day = dayIn(ctx.now, zone);
-  const due = instantIn(day, hours * 60 + minutes, zone);
+  const due = instantIn(day, minutes, zone);
   if (ctx.now < due) return;
-  const from = instantIn(addDays(day, -REACH_DAYS), hours * 60 + minutes, zone);
+  const from = instantIn(addDays(day, -REACH_DAYS), minutes, zone);
   for (const personId of await peopleWaiting(ctx.db, from, due)) await sendDigest(ctx, personId, day, { from, due });
 }
 

@@ -8,6 +8,7 @@ import { stateLabels } from '@lintel/contract/kit/machine';
 import { dayOfInstant, startOfDay } from '#server/features/settings/settings.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
+import { labelOf } from '#server/platform/labels.ts';
 import { defineList, readList, type Columns, type RowOf } from '#server/platform/list.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { contains, peopleNamed } from '#server/platform/text-search.ts';
@@ -68,7 +69,7 @@ const columnsOf = (now: Date) =>
     toDay: { value: sql<string>`${dayOfInstant(sql`booking.to_at - interval '1 millisecond'`)}` },
     requester: { value: sql<string>`requester.name`, label: 'Requester', sort: sql`lower(requester.name)` },
     operator: { value: sql<string | null>`operator.name`, label: 'Operator' },
-    project: { value: sql<string | null>`project.code || ' ' || project.name`, label: 'Project' },
+    project: { value: labelOf('project'), label: 'Project' },
     purpose: { value: sql<string>`booking.purpose`, label: 'Purpose' },
     outMeter: { value: sql<number | null>`booking.out_meter`, label: 'Meter out', kind: 'number' },
     inMeter: { value: sql<number | null>`booking.in_meter`, label: 'Meter in', kind: 'number' },

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { taskMachine, type Task, type TaskDetail } from '@lintel/contract/tasks';
 import { isSystem, type Ctx, type User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
-import { namedCostCode } from '#server/features/cost-codes/cost-codes.service.ts';
 import { fail } from '#server/platform/errors.ts';
+import { labelOf } from '#server/platform/labels.ts';
 import type { Row } from '#server/platform/transitions.ts';
 import { mayCheck, mayEdit, visibleTo, works } from './tasks.access.ts';
 import { offered } from './tasks.list.ts';
@@ -21,7 +21,9 @@ export async function readTask({ db, user }: Pick<Ctx, 'db' | 'user'>, id: strin
   const project = task.project_id
     ? await db.selectFrom('project').select(['code', 'name']).where('id', '=', task.project_id).executeTakeFirst()
     : undefined;
-  const costCode = task.cost_code_id ? await namedCostCode(db, task.cost_code_id) : null;
+  const costCode = task.cost_code_id
+    ? await db.selectFrom('cost_code').select(labelOf('cost_code').as('label')).where('id', '=', task.cost_code_id).executeTakeFirst()
+    : undefined;
   const phase = task.phase_id ? await db.selectFrom('phase').select('name').where('id', '=', task.phase_id).executeTakeFirst() : undefined;
   const dependsOn = await linked(db, user, id, 'depends_on_id', 'task_id');
   const person = (one: string) => ({ id: one as Task['assignees'][0]['id'], name: names.get(one) ?? 'Somebody who left' });
@@ -33,7 +35,7 @@ export async function readTask({ db, user }: Pick<Ctx, 'db' | 'user'>, id: strin
     recurrence: task.recurrence,
     projectCode: project?.code ?? null,
     projectName: project?.name ?? null,
-    costCode,
+    costCode: costCode?.label ?? null,
     phaseName: phase?.name ?? null,
     assignees: task.assignee_ids.map(person),
     reporter: person(task.reporter_id),

@@ -4,6 +4,7 @@ import { taskMachine, type Task, type tasksApi } from '@lintel/contract/tasks';
 import { stateLabels } from '@lintel/contract/kit/machine';
 import type { User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
+import { labelOf } from '#server/platform/labels.ts';
 import { defineList } from '#server/platform/list.ts';
 import { contains } from '#server/platform/text-search.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
@@ -77,7 +78,7 @@ export const taskList = defineList<z.output<typeof tasksApi.list.query>>()({
     percent: { value: sql<number>`task.percent`, label: 'Percent done', kind: 'number', sort: true },
     needsReview: { value: sql<boolean>`task.needs_review` },
     costCodeId: { value: sql<string | null>`task.cost_code_id` },
-    costCode: { value: sql<string | null>`cost_code.code || ' ' || cost_code.name`, label: 'Cost code' },
+    costCode: { value: labelOf('cost_code'), label: 'Cost code' },
     needsPhoto: { value: sql<boolean>`task.needs_photo` },
     isReturned: { value: sql<boolean>`task.is_returned` },
     checks: { value: sql<number>`jsonb_array_length(task.checklist)` },

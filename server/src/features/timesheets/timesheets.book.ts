@@ -1,15 +1,16 @@
 import { addDays, weekOf } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
+import { roundedMinutes } from '@lintel/contract/kit/minutes';
 import { timesheetMachine, type Cell, type Timesheet } from '@lintel/contract/timesheet-weeks';
-import { listCostCodes } from '#server/features/cost-codes/cost-codes.service.ts';
+import { costCodesInUse } from '#server/features/cost-codes/cost-codes.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { ownerOf, type SheetOwner } from './timesheets.access.ts';
 import { timesheetLife, tellOwner, weekNumber, type SheetRow } from './timesheets.life.ts';
-import { rounded, roundingMinutes } from './timesheets.terms.ts';
+import { roundingMinutes } from './timesheets.terms.ts';
 import { bookableProjects, refuseTargets } from './timesheets.targets.ts';
 import { daysOf, isEmployed, mondayOf, openDays, readWeek } from './timesheets.week.ts';
 
@@ -34,7 +35,7 @@ export async function saveWeek(
   if (sheet.status !== 'draft' && sheet.status !== 'returned')
     throw fail('timesheet.closed', { week: weekNumber(sheet), state: timesheetMachine.states[sheet.status].label.toLowerCase() });
   const step = await roundingMinutes(ctx.db);
-  const cells = given.map((cell) => ({ ...cell, minutes: rounded(cell.minutes, step) }));
+  const cells = given.map((cell) => ({ ...cell, minutes: roundedMinutes(cell.minutes, step) }));
   const booked = cells.filter(({ minutes }) => minutes > 0);
   refuseClosedDays(sheet, cells);
   await refuseDays(ctx, owner, monday, cells, booked);
@@ -72,7 +73,7 @@ export async function copyWeek(ctx: Ctx, week: string, employeeId: string): Prom
     before.entries.flatMap(({ projectId }) => projectId ?? []),
   );
   // Machines are booked day by day: whoever operated one says so again.
-  const codes = new Set((await listCostCodes(ctx.db)).flatMap(({ id, isActive }) => (isActive ? [id as string] : [])));
+  const inUse = await costCodesInUse(ctx.db);
   const copied = before.entries
     .filter(({ projectId }) => projectId === null || active.has(projectId))
     .map(({ day, projectId, activity, phaseId, taskId, costCodeId, onSite, minutes }) => ({
@@ -81,7 +82,7 @@ export async function copyWeek(ctx: Ctx, week: string, employeeId: string): Prom
       activity,
       phaseId,
       taskId,
-      costCodeId: codes.has(costCodeId ?? '') ? costCodeId : null,
+      costCodeId: inUse.has(costCodeId ?? '') ? costCodeId : null,
       onSite,
       minutes,
     }))

@@ -1,12 +1,13 @@
 import { addDays, daysOfWeek, weekOf } from '@lintel/contract/kit/days';
 import type { CrewCell, CrewRow } from '@lintel/contract/timesheet-weeks';
-import { listCostCodes } from '#server/features/cost-codes/cost-codes.service.ts';
+import { costCodesInUse } from '#server/features/cost-codes/cost-codes.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
+import { labelOf } from '#server/platform/labels.ts';
 import { moveTimesheet, saveWeek } from './timesheets.book.ts';
 import { roundingMinutes } from './timesheets.terms.ts';
-import { daysOfAll, isEmployed, labelOf, mondayOf, openDays } from './timesheets.week.ts';
+import { daysOfAll, isEmployed, mondayOf, openDays } from './timesheets.week.ts';
 
 /** The workers without a login of a project, with their week on it. @throws Refusal 403 for who does not lead its crew */
 export async function readCrew(ctx: Ctx, week: string, projectId: string): Promise<CrewRow[]> {
@@ -113,7 +114,7 @@ export async function saveCrew(ctx: Ctx, { week, projectId, cells }: CrewCells):
 /** Takes over the hours that the crew had on the project a week ago, on days of theirs that are free. */
 export async function copyCrew(ctx: Ctx, { week, projectId }: Pick<CrewCells, 'week' | 'projectId'>): Promise<CrewRow[]> {
   const before = await readCrew(ctx, weekOf(addDays(mondayOf(week), -7)), projectId);
-  const inUse = new Set((await listCostCodes(ctx.db)).flatMap(({ id, isActive }) => (isActive ? [id as string] : [])));
+  const inUse = await costCodesInUse(ctx.db);
   const cells = (await readCrew(ctx, week, projectId)).flatMap(({ employeeId, minutes, days }) => {
     const last = before.find((row) => row.employeeId === employeeId);
     return days.flatMap(({ day, isOpen, scheduledMinutes, leave100 }, i): CrewCell[] => {

@@ -4,10 +4,10 @@ import { stateLabels } from '@lintel/contract/kit/machine';
 import { ACTIVITIES, timesheetMachine, type EntryRow } from '@lintel/contract/timesheet-weeks';
 import type { timesheetsApi } from '@lintel/contract/timesheets';
 import type { Database } from '#server/platform/db.ts';
+import { labelOf } from '#server/platform/labels.ts';
 import { defineList } from '#server/platform/list.ts';
 import { contains } from '#server/platform/text-search.ts';
 import { visibleTo } from './timesheets.access.ts';
-import { labelOf } from './timesheets.week.ts';
 
 const eb = expressionBuilder<Database, 'time_entry' | 'timesheet'>();
 
@@ -51,7 +51,7 @@ export const entryList = defineList<z.output<typeof timesheetsApi.entries.query>
     activity: {
       value: sql<EntryRow['activity']>`time_entry.activity`,
       label: 'Activity',
-      words: Object.fromEntries(ACTIVITIES.map((one) => [one, one === 'standby' ? 'Stand-by' : `${one[0]!.toUpperCase()}${one.slice(1)}`])),
+      words: ACTIVITIES,
     },
     phaseName: { value: sql<string | null>`phase.name`, label: 'Phase' },
     costCode: { value: labelOf('cost_code'), label: 'Cost code' },

@@ -4,9 +4,6 @@ import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 
-/** Minutes as the company rounds them; what was worked is never nothing. */
-export const rounded = (minutes: number, step: number): number => (minutes === 0 ? 0 : Math.max(step, Math.round(minutes / step) * step));
-
 export const roundingMinutes = (db: Db): Promise<number> => readSetting(db, 'time.rounding_minutes');
 
 /** The last day on which a week is handed in, and by how many days it was missed: by who handed it in, or by now. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { addDays, daysOfWeek, weekOf, workMinutes } from '@lintel/contract/kit/days';
 import { timesheetMachine, type SheetDay, type Timesheet, type TimeEntry } from '@lintel/contract/timesheet-weeks';
 import { calendarsOf } from '#server/features/calendars/calendars.service.ts';
@@ -7,6 +6,7 @@ import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
+import { labelOf } from '#server/platform/labels.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { isAddressedTo, mayMove, ownerOf, visibleTo, type SheetOwner } from './timesheets.access.ts';
 import { roundingMinutes, termOf } from './timesheets.terms.ts';
@@ -154,9 +154,6 @@ const longDays = (entries: readonly { day: string; minutes: number }[], above: n
 
 const sumOf = <K extends 'ot1' | 'ot2' | 'ot3'>(entries: readonly Record<K, number>[], key: K) =>
   entries.reduce((sum, entry) => sum + entry[key], 0);
-
-/** `03 Concrete`, `EX-01 Excavator` */
-export const labelOf = (table: 'cost_code' | 'resource') => sql<string | null>`${sql.table(table)}.code || ' ' || ${sql.table(table)}.name`;
 
 async function entriesOf(
   db: Db,

@@ -2,6 +2,7 @@ import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BOOKING_PARTS, minutesOfPart, type BookingPart } from '@lintel/contract/booking-parts';
 import type { BookingInput } from '@lintel/contract/booking-moves';
+import { minutesOf } from '@lintel/contract/kit/minutes';
 import { useState } from 'react';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
@@ -10,7 +11,6 @@ import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { allResourcesQuery, book } from './resources.data.ts';
 import s from './resources.module.css';
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const minutesOfTimes = ({ from, to }: { from: string; to: string }) => ({ fromMinutes: minutesOf(from), toMinutes: minutesOf(to) });
 
 interface BookingFormProps {

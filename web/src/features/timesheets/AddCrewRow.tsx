@@ -4,10 +4,9 @@ import type { CrewRow } from '@lintel/contract/timesheet-weeks';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CostCodePicker, costCodesQuery } from '#web/features/cost-codes/cost-codes.parts.tsx';
-import { sentenceOf } from '#web/kit/toast.tsx';
 import type { AddedLine } from './crew.rows.ts';
+import { MachinePicker, useMachines } from './MachinePicker.tsx';
 import s from './Timesheet.module.css';
-import { operatedQuery } from './timesheets.data.ts';
 
 interface AddCrewRowProps {
   week: string;
@@ -36,17 +35,16 @@ function Choices({ week, projectId, crew, onAdd, onClose }: AddCrewRowProps & { 
   const [costCodeId, setCostCodeId] = useState<string | null>(null);
   const [resourceId, setResourceId] = useState<string | null>(null);
   const codes = useQuery(costCodesQuery).data ?? null;
-  const machines = useQuery({ ...operatedQuery(week, employeeId), enabled: employeeId !== '' });
-  const found = (machines.data ?? []).filter(({ projectIds, isOperator }) => isOperator || projectIds.some((id) => id === projectId));
+  const machines = useMachines({ week, projectId, employeeId });
   const add = () => {
     const code = codes?.find(({ id }) => id === costCodeId);
-    const machine = found.find(({ id }) => id === resourceId);
+    const machine = machines.choices.find(({ value }) => value === resourceId);
     onAdd({
       employeeId,
       costCodeId: code?.id ?? null,
       costCode: code ? `${code.code} ${code.name}` : null,
-      resourceId: machine?.id ?? null,
-      resource: machine ? `${machine.code} ${machine.name}` : null,
+      resourceId: machine?.value ?? null,
+      resource: machine?.label ?? null,
     });
     onClose();
   };
@@ -63,16 +61,12 @@ function Choices({ week, projectId, crew, onAdd, onClose }: AddCrewRowProps & { 
         }}
       />
       <CostCodePicker label="Cost code" value={costCodeId} onChange={setCostCodeId} />
-      <Select
+      <MachinePicker
         label="Machine"
         description="Booked for the project, or with the worker as its operator"
-        data={found.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+        machines={machines}
         value={resourceId}
         onChange={setResourceId}
-        clearable
-        placeholder={machines.isPending ? 'Searching…' : 'None'}
-        error={machines.isError ? sentenceOf(machines.error) : undefined}
-        nothingFoundMessage="None is booked in this week."
       />
       <div className={s.end}>
         <Button variant="quiet" onClick={onClose}>

@@ -7,9 +7,9 @@ import { ACTIVITIES } from '#web/kit/contract.gen.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
+import { optionsOf } from '#web/ui/options.ts';
 import { parseHours } from './hours.format.ts';
 import { moveSheet, readTimesheetsAgain } from './timesheets.data.ts';
-import { activityName } from './week.rows.ts';
 
 /** More or fewer hours on a locked day, with the reason; the week itself stays as it was paid. */
 export function CorrectHours({ sheet }: { sheet: Timesheet }) {
@@ -83,7 +83,7 @@ function targetsOf({ entries }: Timesheet): { value: string; label: string }[] {
         : [],
     ),
   );
-  return [...projects.values(), ...ACTIVITIES.map((value) => ({ value: value as string, label: activityName(value) }))];
+  return [...projects.values(), ...optionsOf(ACTIVITIES)];
 }
 
 /** Minutes of `-0.5` or `1:30`; 0 for what is no time. */

@@ -1,10 +1,11 @@
 import type { Timesheet } from '@lintel/contract/timesheet-weeks';
+import { ACTIVITIES } from '#web/kit/contract.gen.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import s from './Timesheet.module.css';
-import { activityName, signed } from './week.rows.ts';
+import { signed } from './week.rows.ts';
 
 /** What was changed on locked days, each with its reason; nothing where nothing was. */
 export function Corrections({ sheet: { corrections } }: { sheet: Timesheet }) {
@@ -19,7 +20,7 @@ export function Corrections({ sheet: { corrections } }: { sheet: Timesheet }) {
               <b className="num">{`${signed(minutes)} h`}</b>
               <span>
                 <DateText iso={day} format="list" />
-                {`, ${projectCode ?? activityName(activity ?? 'office')}: ${reason}`}
+                {`, ${projectCode ?? ACTIVITIES[activity ?? 'office']}: ${reason}`}
                 <small>
                   {`${byName}, `}
                   <DateText iso={at} format="dateTime" />

@@ -3,6 +3,7 @@ import { IconClock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { api } from '#web/kit/api.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
+import { ACTIVITIES } from '#web/kit/contract.gen.ts';
 import { to } from '#web/kit/link.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { useList } from '#web/kit/useList.ts';
@@ -12,7 +13,6 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { formatHours } from './hours.format.ts';
 import { SheetStatus } from './SheetStatus.tsx';
 import s from './Timesheet.module.css';
-import { activityName } from './week.rows.ts';
 
 const STATUSES = Object.entries(MACHINES.timesheet.states).map(([value, { label }]) => ({ value, label }));
 
@@ -56,7 +56,7 @@ function Place({ entry }: { entry: EntryRow }) {
   const { timesheetId, projectCode, activity } = entry;
   return (
     <Link className={s.link} to={to('timesheet.sheet', { timesheetId })}>
-      {[projectCode, activity && activityName(activity)].filter(Boolean).join(', ')}
+      {[projectCode, activity && ACTIVITIES[activity]].filter(Boolean).join(', ')}
     </Link>
   );
 }

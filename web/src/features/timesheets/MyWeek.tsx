@@ -12,6 +12,7 @@ import { toast } from '#web/kit/toast.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
 import { Corrections } from './Corrections.tsx';
@@ -20,7 +21,7 @@ import { SheetStatus } from './SheetStatus.tsx';
 import { TimerPanel } from './TimerPanel.tsx';
 import s from './Timesheet.module.css';
 import { copyWeek, moveTimesheet, readTimesheetsAgain, saveCells, weekQuery } from './timesheets.data.ts';
-import { activityName, factsOf, keyOf, plainTarget, rowsOf, targetOf, type Target } from './week.rows.ts';
+import { factsOf, keyOf, plainTarget, rowsOf, targetOf, type Target } from './week.rows.ts';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekFacts } from './WeekFacts.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
@@ -154,8 +155,8 @@ async function taskTargets(): Promise<Target[]> {
 }
 
 /** What is on hold has stand-by alone. */
-const STANDBY = { activity: 'standby', sub: activityName('standby') } as const;
-const CHOICES = ACTIVITIES.map((value) => ({ value, label: activityName(value) }));
+const STANDBY = { activity: 'standby', sub: ACTIVITIES.standby } as const;
+const CHOICES = optionsOf(ACTIVITIES);
 
 function AddRow({ onAdd }: { onAdd: (target: Target) => void }) {
   return (
@@ -182,8 +183,7 @@ function AddRow({ onAdd }: { onAdd: (target: Target) => void }) {
         data={CHOICES}
         value={null}
         onChange={(value) => {
-          const activity = ACTIVITIES.find((one) => one === value);
-          if (activity) onAdd(plainTarget({ activity, name: activityName(activity) }));
+          if (value) onAdd(plainTarget({ activity: value, name: ACTIVITIES[value] }));
         }}
       />
     </>

@@ -1,16 +1,18 @@
-import { Button, Modal, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Modal, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Cell, OperatedResource, Timesheet } from '@lintel/contract/timesheet-weeks';
+import type { Cell, Timesheet } from '@lintel/contract/timesheet-weeks';
 import { IconDots } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { CostCodePicker, costCodesQuery } from '#web/features/cost-codes/cost-codes.parts.tsx';
+import { ACTIVITIES } from '#web/kit/contract.gen.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { MachinePicker, useMachines } from './MachinePicker.tsx';
 import s from './Timesheet.module.css';
-import { operatedQuery, saveCells } from './timesheets.data.ts';
-import { activityName, keyOf, type Target } from './week.rows.ts';
+import { saveCells } from './timesheets.data.ts';
+import { keyOf, type Target } from './week.rows.ts';
 
 export const RowButton = ({ name, onOpen }: { name: string; onOpen: () => void }) => (
   <IconButton label={`Details of ${name}`} size="sm" onClick={onOpen}>
@@ -34,7 +36,11 @@ export function RowDetails({ sheet, target, onMoved, onClose }: RowDetailsProps)
   const [onSite, setOnSite] = useState(target.onSite ?? (entries.length > 0 && entries.every((entry) => entry.onSite)));
   const [notes, setNotes] = useState<Record<string, string>>(() => Object.fromEntries(entries.map(({ day, note }) => [day, note])));
   const codes = useQuery(costCodesQuery).data ?? null;
-  const machines = useQuery(operatedQuery(sheet.week));
+  const machines = useMachines({
+    week: sheet.week,
+    projectId: target.projectId,
+    kept: target.resourceId ? { value: target.resourceId, label: entries[0]?.resource ?? 'Another machine' } : null,
+  });
   const moved = { ...target, costCodeId, resourceId, onSite };
   const isOpen = (day: string) => sheet.days.some((one) => one.day === day && one.isOpen);
   const saving = useMutation({
@@ -44,11 +50,11 @@ export function RowDetails({ sheet, target, onMoved, onClose }: RowDetailsProps)
     },
     onSuccess: () => {
       const code = codes?.find(({ id }) => id === costCodeId);
-      const machine = machines.data?.find(({ id }) => id === resourceId);
+      const machine = machines.choices.find(({ value }) => value === resourceId);
       const sub = [
-        target.projectId && target.activity ? activityName(target.activity) : null,
+        target.projectId && target.activity ? ACTIVITIES[target.activity] : null,
         code ? `${code.code} ${code.name}` : null,
-        machine ? nameOf(machine) : null,
+        machine?.label ?? null,
       ];
       onMoved({ ...moved, sub: sub.filter(Boolean).join(' · ') || null });
       toast.result('Row saved');
@@ -70,16 +76,12 @@ export function RowDetails({ sheet, target, onMoved, onClose }: RowDetailsProps)
         {target.projectId && (
           <CostCodePicker label="Cost code" value={costCodeId} onChange={(id) => setCostCodeId(id as Target['costCodeId'])} />
         )}
-        <Select
+        <MachinePicker
           label="Machine that you operated"
           description="Booked for the project, or with you as its operator"
-          data={choicesOf(machines.data ?? [], target, entries[0]?.resource ?? null)}
+          machines={machines}
           value={resourceId}
-          onChange={(id) => setResourceId(id as Target['resourceId'])}
-          clearable
-          placeholder={machines.isPending ? 'Searching…' : 'None'}
-          error={machines.isError ? sentenceOf(machines.error) : undefined}
-          nothingFoundMessage="None is booked in this week."
+          onChange={setResourceId}
         />
         <Switch label="On site" checked={onSite} onChange={({ currentTarget }) => setOnSite(currentTarget.checked)} />
         {entries
@@ -121,13 +123,3 @@ function movedCells(sheet: Timesheet, from: Target, to: Target, notes: Record<st
 const cellOf = ({ projectId, activity, phaseId, taskId, costCodeId, resourceId }: Target) => ({
   ...{ projectId, activity, phaseId, taskId, costCodeId, resourceId },
 });
-
-const nameOf = ({ code, name }: Pick<OperatedResource, 'code' | 'name'>) => `${code} ${name}`;
-
-function choicesOf(all: readonly OperatedResource[], { projectId, resourceId }: Target, current: string | null) {
-  const found = all
-    .filter(({ projectIds, isOperator }) => isOperator || projectIds.some((id) => id === projectId))
-    .map((one) => ({ value: one.id as string, label: nameOf(one) }));
-  const isKnown = !resourceId || found.some(({ value }) => value === resourceId);
-  return isKnown ? found : [...found, { value: resourceId as string, label: current ?? 'Another machine' }];
-}

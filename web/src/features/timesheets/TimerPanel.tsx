@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { useNow } from '#web/kit/clock.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { ACTIVITIES } from '#web/kit/contract.gen.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import s from './Timesheet.module.css';
 import { startTimer, stopTimer, timerQuery } from './timesheets.data.ts';
-import { activityName } from './week.rows.ts';
 
 /** A clock that books its minutes on today when it is stopped; it runs on the server, not in this tab. */
 export function TimerPanel() {
@@ -37,7 +37,7 @@ export function TimerPanel() {
         {running ? (
           <div className={s.timer}>
             <span className={s.clock}>{since(running.startedAt, now)}</span>
-            <span>{running.activity ? activityName(running.activity) : running.label}</span>
+            <span>{running.activity ? ACTIVITIES[running.activity] : running.label}</span>
             <Button
               variant="default"
               leftSection={<IconPlayerStop size={16} />}

@@ -1,10 +1,11 @@
+import { roundedMinutes } from '@lintel/contract/kit/minutes';
+
 /** Minutes of `7.5`, `7,5`, `7:30`, `7h30`, `450m`; 0 for nothing; null for what is no time. Rounded to `step`, and never to nothing. */
 export function parseHours(text: string, step = 5): number | null {
   const typed = text.trim().toLowerCase();
   if (typed === '' || typed === '-' || typed === '–') return 0;
   const minutes = inMinutes(typed);
-  if (minutes === null || minutes > 1440) return null;
-  return minutes === 0 ? 0 : Math.max(step, Math.round(minutes / step) * step);
+  return minutes === null || minutes > 1440 ? null : roundedMinutes(minutes, step);
 }
 
 function inMinutes(typed: string): number | null {

@@ -1,4 +1,5 @@
 import type { Timesheet, TimeEntry } from '@lintel/contract/timesheet-weeks';
+import { ACTIVITIES } from '#web/kit/contract.gen.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { formatHours } from './hours.format.ts';
 import type { GridRow } from './WeekGrid.tsx';
@@ -17,12 +18,9 @@ export const keyOf = ({ projectId, activity, phaseId, taskId, costCodeId, resour
 
 /** What stands below the name of a row: stand-by of a project, cost code, machine, task. */
 export const subOf = (entry: Pick<TimeEntry, 'projectId' | 'activity' | 'costCode' | 'resource' | 'taskTitle'>): string | null =>
-  [entry.projectId && entry.activity ? activityName(entry.activity) : null, entry.costCode, entry.resource, entry.taskTitle]
+  [entry.projectId && entry.activity ? ACTIVITIES[entry.activity] : null, entry.costCode, entry.resource, entry.taskTitle]
     .filter(Boolean)
     .join(' · ') || null;
-
-export const activityName = (activity: string): string =>
-  activity === 'standby' ? 'Stand-by' : `${activity[0]!.toUpperCase()}${activity.slice(1)}`;
 
 /** One row for each target with entries, then those that were added and have none yet. */
 export function rowsOf(sheet: Timesheet, added: readonly Target[]): GridRow[] {
@@ -41,7 +39,7 @@ export function rowsOf(sheet: Timesheet, added: readonly Target[]): GridRow[] {
     return row;
   };
   for (const entry of sheet.entries) {
-    const name = entry.projectCode ? `${entry.projectCode} ${entry.projectName ?? ''}`.trim() : activityName(entry.activity ?? 'office');
+    const name = entry.projectCode ? `${entry.projectCode} ${entry.projectName ?? ''}`.trim() : ACTIVITIES[entry.activity ?? 'office'];
     const row = open(keyOf(entry), name, subOf(entry));
     const column = sheet.days.findIndex(({ day }) => day === entry.day);
     row.minutes[column] = (row.minutes[column] ?? 0) + entry.minutes;
@@ -63,7 +61,7 @@ const hours = (minutes: number): string => `${formatHours(minutes) || '0'} h`;
 
 export const targetOf = (entry: TimeEntry): Target => {
   const { projectId, projectCode, projectName, activity, phaseId, taskId, costCodeId, resourceId } = entry;
-  const name = [projectCode ?? (activity && activityName(activity)), projectName].filter(Boolean).join(' ');
+  const name = [projectCode ?? (activity && ACTIVITIES[activity]), projectName].filter(Boolean).join(' ');
   return { projectId, activity, phaseId, taskId, costCodeId, resourceId, name, sub: subOf(entry) };
 };
 
