@@ -46,6 +46,9 @@ const GROUPS = [
   { group: 'mail', label: 'Mail', icon: IconMail },
 ] as const;
 
+/** What everybody opens on the page of a request. */
+const ON_REQUEST_PAGE: readonly SearchHit['group'][] = ['requests', 'resources', 'tickets'];
+
 const LOOK = {
   radius: 'xl',
   centered: false,
@@ -75,6 +78,7 @@ export function SearchPalette({ asked, typed }: SearchPaletteProps) {
   const navigate = useNavigate();
   const { role } = useUser();
   const hasDepartments = useCan('departments:write');
+  const hasQueue = useCan('support:work');
   const [query, setQuery] = useState(typed);
   const [personId, setPersonId] = useState<string | null>(null);
   const wanted = useSettled(query.trim());
@@ -101,9 +105,9 @@ export function SearchPalette({ asked, typed }: SearchPaletteProps) {
   const open = (hit: SearchHit) => {
     if (hit.group === 'people') setPersonId(hit.id);
     else if (hit.group === 'documents') void download(hit);
-    else if (hit.group === 'tickets') void navigate(`${to('support.tickets')}?ticket=${hit.id}`);
+    else if (hit.group === 'tickets' && hasQueue) void navigate(`${to('support.tickets')}?ticket=${hit.id}`);
     else if (hit.group === 'tasks') void navigate(to('tasks.detail', { taskId: hit.id }));
-    else if (hit.group === 'requests' || hit.group === 'resources') void navigate(to('requests.detail', { formId: hit.id }));
+    else if (ON_REQUEST_PAGE.includes(hit.group)) void navigate(to('requests.detail', { formId: hit.id }));
     else if (hit.group === 'projects') void navigate(to('projects.detail', { projectId: hit.id }));
     else
       void navigate(

@@ -65,6 +65,29 @@ export async function decisionsOf(db: Db, approvalId: string): Promise<ApprovalD
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
+/** "By Jonas Ekdahl.": who took the last decision on a subject, for those who are told of it; empty where the rule asks nobody. */
+export async function decidedBy(db: Db, kind: ApprovalKind, subjectId: string): Promise<string> {
+  const latest = db
+    .selectFrom('approval')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
+  const row = await db
+    .selectFrom('approval_decision as decision')
+    .innerJoin('employee as actor', 'actor.id', 'decision.actor_id')
+    .select('actor.name')
+    .where('decision.approval_id', '=', latest)
+    .where('decision.action', 'in', ['approve', 'reject', 'return'])
+    .orderBy('decision.at', 'desc')
+    .orderBy('decision.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? `By ${row.name}.` : '';
+}
+
 /** Who returned a subject last, why, and what they marked; null when nobody did. */
 export async function returnOf(db: Db, kind: ApprovalKind, subjectId: string) {
   const row = await db

@@ -16,7 +16,7 @@ import { closeReturned } from './approvals.notices.ts';
 import { startStep, type ApprovalRecord } from './approvals.steps.ts';
 import { contentOf, subjectOf, type ApprovalInput } from './approvals.subjects.ts';
 
-export { returnOf } from './approvals.chain.ts';
+export { decidedBy, returnOf } from './approvals.chain.ts';
 export { listApprovals } from './approvals.list.ts';
 export { waitsForDecision } from './approvals.queries.ts';
 export { findsApprovers } from './approvals.rehearsal.ts';

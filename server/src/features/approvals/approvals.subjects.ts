@@ -55,6 +55,8 @@ export interface Subject {
   tells?: readonly Settled['outcome'][];
   /** What is approved, in plain values with labels for keys; null when it is gone. A decision stands for exactly this. */
   content(db: Db, subjectId: string): Promise<Record<string, unknown> | null>;
+  /** The same for the hash, where it is shown in other words than it is bound by. Words may change with a release, this must not. */
+  bound?(db: Db, subjectId: string): Promise<Record<string, unknown> | null>;
   /** How it would be asked for now, where a change may lead to another chain. Left out: as it was asked. */
   current?(db: Db, subjectId: string): Promise<ApprovalInput>;
   /** The fields of its form that somebody fills in. Left out: it has no form. */
@@ -82,8 +84,10 @@ export const fieldsOf = async (db: Db, kind: ApprovalKind, subjectId: string): P
 
 /** What is approved as it is now, with the hash that decisions are bound to. */
 export async function contentOf(db: Db, kind: ApprovalKind, subjectId: string): Promise<{ content: Content; hash: string }> {
-  const content = plain((await subjectOf(kind).content(db, subjectId)) ?? {}) as Content;
-  return { content, hash: createHash('sha256').update(canonicalJson(content), 'utf8').digest('hex') };
+  const subject = subjectOf(kind);
+  const content = plain((await subject.content(db, subjectId)) ?? {}) as Content;
+  const bound = subject.bound ? plain((await subject.bound(db, subjectId)) ?? {}) : content;
+  return { content, hash: createHash('sha256').update(canonicalJson(bound), 'utf8').digest('hex') };
 }
 
 /** Of these people those who are away on a day. */

@@ -7,7 +7,7 @@ import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail, failAt, type Refusal } from '#server/platform/errors.ts';
 import { defineLife, type Row } from '#server/platform/transitions.ts';
-import { cancelApproval } from '#server/features/approvals/approvals.service.ts';
+import { cancelApproval, decidedBy } from '#server/features/approvals/approvals.service.ts';
 import { holdersOf } from '#server/features/people/people.service.ts';
 import { mayMoveMilestone, mayMoveProject, visibleTo } from './projects.access.ts';
 import { askForAcceptance, askForCharter } from './projects.approvals.ts';
@@ -65,7 +65,11 @@ export const projectLife = defineLife({
       await freezeBaseline(ctx, project);
       const managers = await teamOf(ctx, project.id, ['manager', 'deputy']);
       const others = [project.submitted_by, await headOf(ctx, project), ...(await holdersOf(ctx.db, ['accountant']))];
-      await tell(ctx, [...managers, ...others], project.id, { type: 'project.approved', title: `${project.code} is approved` });
+      await tell(ctx, [...managers, ...others], project.id, {
+        type: 'project.approved',
+        title: `${project.code} is approved`,
+        body: await decidedBy(ctx.db, 'project_charter', project.id),
+      });
       await tellAll(ctx);
     },
     sendBack: async (project, ctx, { reason }) => {

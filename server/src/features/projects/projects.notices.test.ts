@@ -159,6 +159,8 @@ describe('of a project', () => {
     await headedBy('rachel.odum');
     const approved = await told(() => decide(project, 'approve'));
     await headedBy('jonas.ekdahl');
+    const { items } = await head().notifications.list({ query: { size: 50 } });
+    expect(items.find(({ type }) => type === 'project.approved')).toMatchObject({ body: 'By Helena Marsh.' });
     expect(approved).toEqual([
       'Amara Nwosu: project.approved',
       'Jonas Ekdahl: project.approved',

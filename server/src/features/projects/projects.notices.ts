@@ -1,6 +1,7 @@
 import type { NotificationType, Severity } from '@lintel/contract/notification-types';
 import type { Member } from '@lintel/contract/projects';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { decidedBy } from '#server/features/approvals/approvals.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -55,12 +56,12 @@ export async function tell(ctx: Ctx, people: readonly (string | null)[], project
 const returnedKey = (projectId: string): string => `project.returned ${projectId}`;
 
 /** Who asked for a charter has it back, and is asked to do something about it. */
-export const tellReturned = (ctx: Ctx, project: Row<'project'>, reason: string): Promise<void> =>
+export const tellReturned = async (ctx: Ctx, project: Row<'project'>, reason: string): Promise<void> =>
   tell(ctx, [project.submitted_by], project.id, {
     type: 'project.returned',
     severity: 'action',
     title: `The charter of ${project.code} came back`,
-    body: reason,
+    body: `${await decidedBy(ctx.db, 'project_charter', project.id)} ${reason}`.trim(),
     dedupeKey: returnedKey(project.id),
   });
 

@@ -161,7 +161,7 @@ describe('the life of a project', () => {
     const project = await charter('helena.marsh', asked, 'return', 'The site is not ours yet');
     expect(project.status).toBe('draft');
     const { items } = await head().notifications.list();
-    expect(items).toContainEqual(expect.objectContaining({ type: 'project.returned', body: 'The site is not ours yet' }));
+    expect(items).toContainEqual(expect.objectContaining({ type: 'project.returned', body: 'By Helena Marsh. The site is not ours yet' }));
     // It is asked for anew, and whoever withdraws it waits for nobody.
     const again = await move('jonas.ekdahl', project, 'submit');
     await move('jonas.ekdahl', again, 'cancel', { reason: 'Lost to another company' });

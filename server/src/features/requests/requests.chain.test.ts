@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestDetail } from '@lintel/contract/requests';
 import type { Field } from '@lintel/contract/templates';
+import { contentOf } from '#server/features/approvals/approvals.subjects.ts';
+import { canonicalJson } from '#server/platform/audit-payload.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company } from '#test/company.ts';
 import { codeOf } from '#test/refusal.ts';
@@ -57,6 +60,23 @@ test('a purchase is decided by project, amount and quotes, then the buyers have 
   expect(await move('marta.kessler', large, 'submit')).toMatchObject({ status: 'pending', waitingOn: 'Jonas Ekdahl' });
 });
 
+test('whoever decides reads amounts as everywhere, and an amount in other words is the same one', async () => {
+  const asked = await submitted(
+    'marta.kessler',
+    'Purchase',
+    purchase('123456789', { quotes: [await aFile(), await aFile(), await aFile()] }),
+  );
+  const { approvals } = company.as('jonas.ekdahl');
+  const read = async () => (await approvals.of({ kind: 'procurement', subjectId: asked.id }))!;
+  const saying = (words: string) => expect.objectContaining({ value: expect.stringContaining(words) });
+  expect((await read()).facts).toEqual(expect.arrayContaining([saying('Formwork · 1 · set · 1,234,567.89'), saying('1,234,567.89')]));
+  // Bound by the amount as it is kept, as it was before amounts were said like this.
+  const { content, hash } = await contentOf(app.services.db, 'procurement', asked.id);
+  expect(JSON.stringify(content)).toContain('1,234,567.89');
+  const kept = JSON.parse(JSON.stringify(content).replaceAll('1,234,567.89', '1234567.89')) as object;
+  expect(hash).toBe(createHash('sha256').update(canonicalJson(kept)).digest('hex'));
+});
+
 test('sent back, a request goes on with who sent it back, or from the start where its amount changed', async () => {
   const asked = await submitted('marta.kessler', 'Purchase', purchase('500000', { project: company.project }));
   await decide('amara.nwosu', asked, 'approve');
@@ -86,7 +106,7 @@ test('whoever sends a request back marks fields of its form, which its requester
   expect((await company.as('marta.kessler').notifications.list({ query: {} })).items).toContainEqual(
     expect.objectContaining({
       title: `${asked.number} came back with a question`,
-      body: `To correct: ${fields.map(({ label }) => label).join(', ')}.`,
+      body: `By Jonas Ekdahl. To correct: ${fields.map(({ label }) => label).join(', ')}.`,
     }),
   );
   expect(await move('marta.kessler', asked, 'submit')).toMatchObject({ returned: null });

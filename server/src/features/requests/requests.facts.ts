@@ -38,32 +38,45 @@ export const shortened = (text: string, most: number): string =>
 
 const CONCEALED = 'concealed';
 
+/** An amount as everywhere: `1,460.50`, exact however long. */
+const amountWords = (minor: string): string => AMOUNT.format(minorForInput(minor) as `${number}`).replace('-', '\u2212');
+const AMOUNT = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 });
+
 /**
- * The answers in words, by label: what approvers see and what an approval is bound to. What is sensitive is left out; of it stands
- * only that it is there, and whether it changed.
+ * The answers in words, by label: what approvers see and, with amounts as they are kept, what an approval is bound to. What is sensitive
+ * is left out; of it stands only that it is there, and whether it changed.
  */
 export function wordsOf(
   fields: readonly Field[],
   answers: Answers,
   names: Record<string, string>,
   mark: (value: unknown) => string,
+  amount = amountWords,
 ): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const value = answers[field.key];
       if (value === undefined) return [];
       const isOpen = (field.sensitivity ?? 'normal') === 'normal';
-      return [[field.label, isOpen ? wordOf(field, value, names, fields) : `${CONCEALED} (${mark(value)})`]];
+      return [[field.label, isOpen ? wordOf(field, value, names, fields, amount) : `${CONCEALED} (${mark(value)})`]];
     }),
   );
 }
 
-function wordOf(field: Field | Column, value: unknown, names: Record<string, string>, around: readonly (Field | Column)[]): string {
+function wordOf(
+  field: Field | Column,
+  value: unknown,
+  names: Record<string, string>,
+  around: readonly (Field | Column)[],
+  amount: (minor: string) => string,
+): string {
   if (field.type === 'line_table' && Array.isArray(value)) {
     const columns = (field as Field).columns ?? [];
     return (value as Row[])
       .map((row) =>
-        columns.flatMap((column) => (row[column.key] === undefined ? [] : [wordOf(column, row[column.key], names, columns)])).join(' · '),
+        columns
+          .flatMap((column) => (row[column.key] === undefined ? [] : [wordOf(column, row[column.key], names, columns, amount)]))
+          .join(' · '),
       )
       .join('\n');
   }
@@ -74,7 +87,7 @@ function wordOf(field: Field | Column, value: unknown, names: Record<string, str
       : value.map((one) => optionOf(field, one)).join(', ');
   if (field.type === 'date_range') return rangeWords(value as { from: string; to: string });
   const text = String(value);
-  if (unitOf(field as Field, around as Field[]) === 'money') return minorForInput(text);
+  if (unitOf(field as Field, around as Field[]) === 'money') return amount(text);
   return names[text] ?? optionOf(field, text);
 }
 

@@ -13,7 +13,7 @@ import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type Row } from '#server/platform/transitions.ts';
 import { runEffect, undoEffect } from './requests.effects.ts';
 import { extractOf, shortened, wordsOf } from './requests.facts.ts';
-import { closeAsked, markedWords, tellPeople, tellTeam } from './requests.notices.ts';
+import { closeAsked, markedWords, tellDecided, tellPeople, tellTeam } from './requests.notices.ts';
 import { visibleTo } from './requests.queries.ts';
 import { checkNames, namesIn } from './requests.references.ts';
 import { isOwner, may } from './requests.rights.ts';
@@ -53,11 +53,11 @@ export const requestLife = defineLife({
     approve: settleApproved,
     reject: async (row, ctx) => {
       await end(ctx, row);
-      await tellPeople(ctx, row, 'rejected');
+      await tellDecided(ctx, row, 'rejected');
     },
     sendBack: async (row, ctx, { fields }) => {
       await closeAsked(ctx, row);
-      await tellPeople(ctx, row, 'returned', markedWords(fields as ApprovalField[]));
+      await tellDecided(ctx, row, 'returned', markedWords(fields as ApprovalField[]));
     },
     take: async (row, ctx) => {
       await ctx.db.updateTable('request').set({ assignee_id: ctx.user.id }).where('id', '=', row.id).execute();
@@ -162,7 +162,7 @@ async function settleApproved(row: Request, ctx: Ctx): Promise<void> {
       .set({ ...(linked ? { linked: toJson(linked) } : {}), ...(answers ? { data: toJson(answers) } : {}) })
       .where('id', '=', row.id)
       .execute();
-  if (kindOf(row.kind).approval) await tellPeople(ctx, row, 'approved');
+  if (kindOf(row.kind).approval) await tellDecided(ctx, row, 'approved');
   if (isOpen) return;
   if (row.fulfilment === 'none') return move(ctx, row, 'finish', { outcome: outcome ?? '' });
   await ctx.db

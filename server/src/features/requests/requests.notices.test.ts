@@ -65,7 +65,7 @@ describe('whoever asked is told', () => {
     ['approve', 'requests.approved'],
     ['reject', 'requests.rejected'],
     ['return', 'requests.returned'],
-  ] as const)('once when somebody decides to %s it, also where no team is to fulfil it', async (decision, type) => {
+  ] as const)('once, and by whom, when somebody decides to %s it, also where no team is to fulfil it', async (decision, type) => {
     const form = `Fulfilled by nobody, ${decision}`;
     await offer(form, fields, { fulfilment: 'none' });
     for (const asked of [
@@ -74,6 +74,7 @@ describe('whoever asked is told', () => {
     ]) {
       const told = await toldBy(app.services, () => decide('jonas.ekdahl', asked, decision));
       expect(told.filter((one) => one.startsWith('Marta Kessler'))).toEqual([`Marta Kessler: ${type}`]);
+      expect(await toldOf('marta.kessler', asked)).toMatchObject([{ body: 'By Jonas Ekdahl.' }]);
     }
   });
 

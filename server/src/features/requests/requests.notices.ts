@@ -1,4 +1,6 @@
 import type { ApprovalField } from '@lintel/contract/approvals';
+import { kindOf } from '@lintel/contract/request-kinds';
+import { decidedBy } from '#server/features/approvals/approvals.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Row } from '#server/platform/transitions.ts';
@@ -21,6 +23,13 @@ export const closeAsked = (ctx: Ctx, { id }: Pick<Request, 'id'>): Promise<void>
 
 export const markedWords = (fields: readonly ApprovalField[]): string =>
   fields.length > 0 ? `To correct: ${fields.map(({ label }) => label).join(', ')}.` : '';
+
+/** What an approval decided, and by whom. */
+export async function tellDecided(ctx: Ctx, row: Request, what: 'approved' | 'rejected' | 'returned', more = ''): Promise<void> {
+  const { approval } = kindOf(row.kind);
+  const by = approval ? await decidedBy(ctx.db, approval, row.id) : '';
+  await tellPeople(ctx, row, what, `${by} ${more}`.trim());
+}
 
 /** Tells those whom a request is for. What it says is not repeated here: it may be nobody else's business. */
 export async function tellPeople(ctx: Ctx, row: Request, what: keyof typeof WORDS, body = ''): Promise<void> {

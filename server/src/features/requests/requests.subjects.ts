@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import type { ApprovalField } from '@lintel/contract/approvals';
 import { isSaid, shownFields } from '@lintel/contract/form-rules';
+import { minorForInput } from '@lintel/contract/form-values';
 import { sensitivitiesReadBy } from '@lintel/contract/request-kinds';
 import { defineSubject } from '#server/features/approvals/approvals.service.ts';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
@@ -38,21 +39,27 @@ for (const kind of ['request', 'expense', 'procurement'] as const)
     link: linkOf,
     settle: (ctx, id, { outcome, comment, fields }) => move(ctx, { id }, OUTCOMES[outcome], { comment, fields }),
     tells: ['approved', 'rejected', 'returned'],
-    content: contentOf,
+    content: (db, id) => contentOf(db, id),
+    bound: (db, id) => contentOf(db, id, minorForInput),
     fields: fieldsOf,
   });
 
 /** What is approved: the answers with their labels. What is sensitive is bound by its hash and shown to nobody. */
-async function contentOf(db: Db, id: string): Promise<Record<string, unknown> | null> {
+async function contentOf(db: Db, id: string, amount?: (minor: string) => string): Promise<Record<string, unknown> | null> {
   const row = await db.selectFrom('request').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   const { fields, name, number } = await findVersion(db, row.template_version_id);
   const files = (await filesOf(db, 'request', [id])).get(id) ?? [];
-  const words = wordsOf(fields, row.data, await namesIn(db, fields, row.data), (value) =>
-    createHash('sha256')
-      .update(`${id} ${JSON.stringify(value)}`)
-      .digest('hex')
-      .slice(0, 12),
+  const words = wordsOf(
+    fields,
+    row.data,
+    await namesIn(db, fields, row.data),
+    (value) =>
+      createHash('sha256')
+        .update(`${id} ${JSON.stringify(value)}`)
+        .digest('hex')
+        .slice(0, 12),
+    amount,
   );
   return {
     Form: `${name}, version ${number}`,

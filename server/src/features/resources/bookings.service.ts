@@ -5,7 +5,7 @@ import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { BookingInput as Input, type BookingInput } from '@lintel/contract/booking-moves';
 import type { Booking } from '@lintel/contract/resources';
 import { bookingMachine } from '@lintel/contract/resource-machines';
-import { approvalOf, cancelApproval, defineSubject } from '#server/features/approvals/approvals.service.ts';
+import { approvalOf, cancelApproval, decidedBy, defineSubject } from '#server/features/approvals/approvals.service.ts';
 import { companyDay, dayIn, instantIn } from '#server/features/calendars/calendars.service.ts';
 import { defineFileSubject } from '#server/features/files/files.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
@@ -232,13 +232,14 @@ async function tellLapsed(ctx: Ctx, row: BookingRow): Promise<void> {
 async function tellDecided(ctx: Ctx, row: BookingRow, word: 'approved' | 'rejected'): Promise<void> {
   const resource = await lockResource(ctx, row.resource_id);
   const chain = await approvalOf(ctx, KIND, row.id);
+  const by = await decidedBy(ctx.db, KIND, row.id);
   for (const recipientId of concerned(row))
     await notify(ctx, {
       recipientId,
       type: 'booking.decided',
       severity: word === 'approved' ? 'info' : 'warning',
       title: `${resource.code} ${resource.name}: booking ${word}`,
-      ...(chain ? { body: chain.title } : {}),
+      ...(chain ? { body: `${by} ${chain.title}`.trim() } : {}),
       link: `employee/request-forms/${row.id}`,
     });
   await tellAll(ctx);

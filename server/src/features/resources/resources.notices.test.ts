@@ -74,6 +74,8 @@ test('a booking that is granted at once is told to who asked and who operates; o
   let asked: Booking;
   expect(await told(async () => void (asked = await book('2026-11-02', '2026-11-06')))).toEqual(['Devon Archer: approval.waiting']);
   expect(await told(() => decide(asked, 'approve'))).toEqual(['Jonas Ekdahl: booking.decided', 'Marta Kessler: booking.decided']);
+  const bodies = await app.services.db.selectFrom('notification').select('body').distinct().execute();
+  expect(bodies).toEqual([{ body: expect.stringContaining('By Devon Archer. ') }]);
   const other = await book('2026-11-16', '2026-11-20', { operatorId: null });
   expect(await told(() => decide(other, 'reject'))).toEqual(['Marta Kessler: booking.decided']);
 });

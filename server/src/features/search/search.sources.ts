@@ -72,7 +72,7 @@ const SOURCES: Record<SearchGroup, SearchSource> = {
       })),
   },
   tickets: {
-    can: 'support:read',
+    can: 'tickets:use',
     search: async (ctx, text, limit) =>
       (await searchTickets(ctx, text, limit)).map(({ id, number, subject, asker }) => ({
         id,

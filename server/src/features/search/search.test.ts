@@ -6,7 +6,7 @@ import { searchTasks } from '#server/features/tasks/tasks.service.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { withTransaction, type Database } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { CAST_NAMES, type CastName } from '#test/cast.ts';
+import { appoint, CAST_NAMES, type CastName } from '#test/cast.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
 
 import { searchEverything } from './search.sources.ts';
@@ -218,6 +218,30 @@ test('a request and a task are found by every word of their title, and by nobody
       for (const outside of ['samir.haddad', 'anneke.vos'] as const)
         expect([word, outside, (await kinds(outside, word)).includes(group)]).toEqual([word, outside, false]);
     }
+});
+
+test('a ticket is found by who asked, by who follows it and by whoever answers it; of HR questions by HR, and by nobody else', async () => {
+  const ask = (as: CastName, subject: string, category: 'it' | 'hr') =>
+    server.as(as).support.create({ body: { subject, category, body: 'It is urgent', files: [] } });
+  const mine = await ask('marta.kessler', 'Plotter jams', 'it');
+  await ask('marta.kessler', 'Plotter allowance', 'hr');
+  const same = await ask('jonas.ekdahl', 'Plotter again', 'it');
+  const merge = { name: 'merge', version: same.version, input: { into: mine.number } } as const;
+  await server.as('devon.archer').support.transition({ id: same.id, body: merge });
+  await appoint(server.services, server.idOf('samir.haddad'), 'support_agent');
+  const found = async (who: CastName) =>
+    (await find(who, 'plotter')).flatMap(({ group, title }) => (group === 'tickets' ? [title] : [])).toSorted();
+  const all = ['Plotter again', 'Plotter allowance', 'Plotter jams'];
+  for (const [who, titles] of [
+    ['marta.kessler', ['Plotter allowance', 'Plotter jams']],
+    ['jonas.ekdahl', ['Plotter again', 'Plotter jams']],
+    ['anneke.vos', ['Plotter allowance']],
+    ['helena.marsh', []],
+    ['samir.haddad', all],
+    ['devon.archer', all],
+    ['viktor.sandell', all],
+  ] as const)
+    expect([who, await found(who)]).toEqual([who, titles]);
 });
 
 /** With nothing but look-ups by an index that can answer a part of a text. */

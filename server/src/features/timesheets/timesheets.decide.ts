@@ -98,7 +98,7 @@ export async function returnLine(ctx: Ctx, timesheetId: string, projectId: strin
   const gone = await ctx.db.deleteFrom('timesheet_line').where('timesheet_id', '=', timesheetId).returning('project_id').execute();
   for (const line of gone) await closeLines(ctx, sheet.week, line.project_id);
   await audit(ctx, { ...aboutLine(sheet, projectId), action: 'timesheet.return_line', reason: comment });
-  await tellReturned(ctx, sheet, comment);
+  await tellReturned(ctx, sheet, `By ${ctx.user.name}. ${comment}`.trim());
   return listWaiting(ctx);
 }
 

@@ -1,7 +1,7 @@
 import { addDays } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import { timesheetMachine } from '@lintel/contract/timesheet-weeks';
-import { defineSubject, openApproval } from '#server/features/approvals/approvals.service.ts';
+import { decidedBy, defineSubject, openApproval } from '#server/features/approvals/approvals.service.ts';
 import { calendarOf } from '#server/features/calendars/calendars.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import { defineProjectHours } from '#server/features/projects/projects.service.ts';
@@ -50,8 +50,9 @@ defineSubject({
       .set({ approved_by: outcome === 'approved' ? decidedById : null, comment: comment || null })
       .where('id', '=', id)
       .execute();
-    if (outcome === 'approved') await tellApproved(ctx, sheet);
-    else await tellReturned(ctx, sheet, comment);
+    const by = await decidedBy(ctx.db, 'timesheet', id);
+    if (outcome === 'approved') await tellApproved(ctx, sheet, by);
+    else await tellReturned(ctx, sheet, `${by} ${comment}`.trim());
   },
   content: async (db, id) => {
     const entries = await db
@@ -236,21 +237,22 @@ async function keepCorrection(sheet: SheetRow, ctx: Ctx, input: Record<string, u
 }
 
 /** The approval itself tells whose hours they are; who handed them in for somebody else hears it from here. */
-async function tellApproved(ctx: Ctx, sheet: SheetRow): Promise<void> {
+async function tellApproved(ctx: Ctx, sheet: SheetRow, by: string): Promise<void> {
   if (sheet.submitted_by && sheet.submitted_by !== sheet.employee_id && sheet.submitted_by !== ctx.user.id)
     await notify(ctx, {
       recipientId: sheet.submitted_by,
       type: 'timesheet.approved',
       title: `Hours of your crew in week ${weekNumber(sheet)} are approved`,
+      body: by,
       link: `employee/timesheet?tab=crew&week=${sheet.week}`,
       dedupeKey: `timesheet crew ${sheet.week}`,
     });
   await tellOwner(ctx, sheet.employee_id);
 }
 
-/** A week came back: whose hours they are, and who handed them in. */
-export const tellReturned = (ctx: Ctx, sheet: SheetRow, comment: string): Promise<void> =>
-  tell(ctx, sheet, `Your hours of week ${weekNumber(sheet)} came back`, comment);
+/** A week came back, by whom and why: whose hours they are hears it, and who handed them in. */
+export const tellReturned = (ctx: Ctx, sheet: SheetRow, why: string): Promise<void> =>
+  tell(ctx, sheet, `Your hours of week ${weekNumber(sheet)} came back`, why);
 
 /** Whose hours they are, and who handed them in. */
 async function tell(ctx: Ctx, sheet: SheetRow, title: string, body: string, severity: 'action' | 'info' = 'action'): Promise<void> {

@@ -93,6 +93,8 @@ test.each<['approve' | 'return', string[], string[]]>([
   const [mine, hers] = [await handedIn(), await ofCrew()];
   expect(await told(() => decide(mine, name))).toEqual(own);
   expect(await told(() => decide(hers, name))).toEqual(ofTheCrew);
+  const bodies = await app.services.db.selectFrom('notification').select('body').distinct().execute();
+  expect(bodies.filter(({ body }) => !body?.startsWith('By Jonas Ekdahl.'))).toEqual([]);
 });
 
 test('days that come back, and a week that is opened again or corrected, are told to whose hours they are', async () => {

@@ -233,7 +233,7 @@ describe('handing in', () => {
     const returned = await app.as('marta.kessler').timesheets.week({ query: { week } });
     expect(returned).toMatchObject({ status: 'returned', comment: 'Friday is missing', isEditable: true, transitions: ['submit'] });
     const title = `Your hours of week ${Number(week.slice(6))} came back`;
-    expect(await told('marta.kessler')).toContainEqual({ type: 'timesheet.returned', title, body: 'Friday is missing' });
+    expect(await told('marta.kessler')).toContainEqual({ type: 'timesheet.returned', title, body: 'By Jonas Ekdahl. Friday is missing' });
     expect(await move('marta.kessler', returned, 'submit')).toMatchObject({ status: 'submitted', comment: null });
     await decide('jonas.ekdahl', `Hours of week ${Number(week.slice(6))}, Marta Kessler`, 'approve');
     const approved = await app.as('marta.kessler').timesheets.week({ query: { week } });
