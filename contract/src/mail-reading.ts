@@ -4,10 +4,11 @@ import { ShownInvitation } from './mail-invitations.ts';
 
 /**
  * What to look at twice before answering: a sender who never wrote here, a domain that looks like a known one or is written with several
- * alphabets, a colleague's name at somebody else's address, answers that go elsewhere. `about` names the other domain or address.
+ * alphabets, a colleague's name at somebody else's address, answers that go elsewhere, a mail from outside that claims our own domain
+ * without proof. `about` names the other domain or address, or the one that is claimed.
  */
 export const SenderWarning = z.object({
-  kind: z.enum(['new_sender', 'look_alike', 'mixed_alphabets', 'namesake', 'reply_elsewhere']),
+  kind: z.enum(['new_sender', 'look_alike', 'mixed_alphabets', 'namesake', 'reply_elsewhere', 'claims_inside']),
   about: z.string(),
 });
 export type SenderWarning = z.infer<typeof SenderWarning>;
@@ -53,7 +54,7 @@ export const MAIL_FINDINGS = {
   /** Pictures of this sender are shown at once. */
   isTrusted: z.boolean(),
   warnings: z.array(SenderWarning),
-  /** Null for mail of the house, and where nothing was asked. */
+  /** Null for mail of the house, and where nothing was asked of a domain that is not ours. */
   senderCheck: SenderCheck.nullable(),
   /** For a mail about a meeting. */
   invitation: ShownInvitation.nullable(),

@@ -1,6 +1,7 @@
 import type { SenderCheck } from '@lintel/contract/mail-reading';
 import { isOwnNetwork } from '#server/adapters/pictures-http.ts';
 import type { Services } from '#server/platform/context.ts';
+import { domainOf, isWithin } from './mail.domains.ts';
 import { openPool } from './mail.pool.ts';
 
 /** Who hands a mail over. */
@@ -43,7 +44,7 @@ const PAUSE_MS = 60_000;
  */
 export async function checkSender(services: Services, raw: Uint8Array, client: Client): Promise<SenderCheck | null> {
   const { dnsServers, mailDomain } = services.env;
-  const isInside = isOwnNetwork(client.ip.replace(/^::ffff:/i, ''));
+  const isInside = isOfOwnNetwork(client);
   if (dnsServers?.length === 0 || (isInside && !isSigned(raw))) return null;
   if ((pausedUntil.get(services) ?? 0) > performance.now()) return UNCHECKED;
   const task: CheckTask = {
@@ -54,6 +55,16 @@ export async function checkSender(services: Services, raw: Uint8Array, client: C
   const answer = await inTime(checkers.run(() => ({ task, transfer: [task.raw] }))).catch(() => null);
   if (answer && !answer.hasNames) pausedUntil.set(services, performance.now() + PAUSE_MS);
   return answer?.check ?? UNCHECKED;
+}
+
+/**
+ * Mail of the house is not handed over from outside: one that shows an address of our own domain is on record as unproved, also where
+ * nobody could be asked. A server of our own network may have taken it from anywhere.
+ */
+export function withClaim({ env }: Services, check: SenderCheck | null, client: Client, from: string): SenderCheck | null {
+  const domain = domainOf(from);
+  if (!isWithin(domain, env.mailDomain) || (check && check.domain !== '')) return check;
+  return { ...UNCHECKED, verdict: isOfOwnNetwork(client) ? 'unproved' : 'unchecked', domain };
 }
 
 /** Its domain wants nobody to see it as its own: it goes to Spam, and is answered by nothing. */
@@ -69,6 +80,8 @@ const checkers = openPool<CheckTask>(new URL('./mail.check.worker.ts', import.me
   cpuMs: 3000,
   wallMs: 15_000,
 });
+
+const isOfOwnNetwork = ({ ip }: Client): boolean => isOwnNetwork(ip.replace(/^::ffff:/i, ''));
 
 const pausedUntil = new WeakMap<Services, number>();
 const UNCHECKED: SenderCheck = {

@@ -6,6 +6,7 @@ import { evaluateDmarc } from 'mailauth/lib/dmarc/index.js';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { spf } from 'mailauth/lib/spf/index.js';
 import type { CheckAnswer, CheckTask } from './mail.check.ts';
+import { isWithin } from './mail.domains.ts';
 import type { Answer } from './mail.pool.ts';
 
 parentPort!.on('message', (task: CheckTask) => {
@@ -80,7 +81,7 @@ async function judge({ raw, ip, helo, sender, domain: own }: CheckTask, resolver
       isAligned,
       isBehindRelay: ip === null,
       isTroubled: results.some((one) => one.startsWith('temp')),
-      isOwn: domain === own,
+      isOwn: isWithin(domain, own),
     }),
     domain,
     spf: wayResult,
@@ -98,7 +99,7 @@ interface Findings {
   isBehindRelay: boolean;
   /** Something could not be asked. */
   isTroubled: boolean;
-  /** It claims to be from our own domain: that mail does not come from outside. */
+  /** It claims to be from our own domain, or one below it: that mail does not come from outside. */
   isOwn: boolean;
 }
 
@@ -109,7 +110,7 @@ function verdictOf({ dmarc, isAligned, isBehindRelay, isTroubled, isOwn }: Findi
   return dmarc === 'fail' || isOwn ? 'forged' : 'unproved';
 }
 
-const isKin = (one: string, other: string): boolean => one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
+const isKin = (one: string, other: string): boolean => isWithin(one, other) || isWithin(other, one);
 
 /** Names of strangers, fit to be shown. */
 const plain = (name: string): string =>

@@ -7,7 +7,7 @@ import { recordBlob } from '#server/platform/blobs.ts';
 import { systemContext, type Ctx, type Services } from '#server/platform/context.ts';
 import { withTransaction, type Db } from '#server/platform/db.ts';
 import { settleBounce } from './mail.bounced.ts';
-import { checkSender, isDisowned, type Client } from './mail.check.ts';
+import { checkSender, isDisowned, withClaim, type Client } from './mail.check.ts';
 import { emitArrival } from './mail.arrival.ts';
 import { readMail } from './mail.parse.ts';
 import { handOver, isAutomatic, isIntake } from './mail.intake.ts';
@@ -54,10 +54,12 @@ export async function deliverStream(
   const stored = await services.blobs.put(Readable.from(traced(), { objectMode: false }), ARRIVAL_BYTES);
   const raw = { ...stored, sourceSha256: source.digest('hex') };
   const bytes = await buffer(await services.blobs.get(stored.sha256));
-  const [reading, check] = await Promise.all([
+  const { client } = delivery;
+  const [reading, asked] = await Promise.all([
     readMail(bytes),
-    delivery.client ? checkSender(services, bytes.subarray(Buffer.byteLength(delivery.trace ?? '')), delivery.client) : null,
+    client ? checkSender(services, bytes.subarray(Buffer.byteLength(delivery.trace ?? '')), client) : null,
   ]);
+  const check = client ? withClaim(services, asked, client, reading.from.email) : null;
   const isSpam = isDisowned(check);
   // What a machine wrote would only be answered by another one, and what is forged by somebody who never wrote.
   const isByMachine = isSpam || isAutomatic(bytes);

@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { isWithin } from './mail.domains.ts';
 
 /** Letters and groups of letters that look like others; what is left is what an eye sees. */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
@@ -36,7 +37,7 @@ const skeleton = (domain: string): string =>
   ALIKE.reduce((text, [letters, plain]) => text.replace(letters, plain), domainToUnicode(domain).normalize('NFKC').toLowerCase());
 
 /** A department of the same house. */
-const isRelated = (a: string, b: string): boolean => a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
+const isRelated = (a: string, b: string): boolean => isWithin(a, b) || isWithin(b, a);
 
 /** One letter more, less, other or swapped. Short names are alike by chance. */
 function isOneOff(a: string, b: string): boolean {
