@@ -1,4 +1,4 @@
-import { SETTINGS } from '@lintel/contract/settings';
+import { SETTINGS } from '@lintel/contract/setting-registry';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
 
 /** The day where a new company is, which for an hour or two of every night is not the day in UTC. */

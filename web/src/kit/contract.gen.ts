@@ -629,8 +629,6 @@ export const SEARCH_GROUPS = [
   'mail',
 ] as const;
 
-export const GROUPS_OF = { people: ['Leave', 'Time'], services: ['Resources'] } as const;
-
 export const TICKET_CATEGORIES = {
   it: { label: 'IT', team: 'it' },
   mail: { label: 'Mail', team: 'it' },

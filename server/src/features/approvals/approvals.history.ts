@@ -4,8 +4,8 @@ import type { DecisionRow } from '@lintel/contract/approvals';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { businessHours, businessMinutesBetween } from '#server/features/calendars/calendars.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
-import type { User } from '#server/platform/context.ts';
-import type { Database, Db } from '#server/platform/db.ts';
+import type { Ctx, User } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/db.ts';
 import { readableBy } from './approvals.queries.ts';
 
 export interface DecisionsQuery {
@@ -18,7 +18,7 @@ export interface DecisionsQuery {
 }
 
 /** Decisions on approvals that the person may read, newest first, with the business time that each step took. */
-export async function listDecisions(db: Db, user: User, query: DecisionsQuery): Promise<PageOf<DecisionRow>> {
+export async function listDecisions({ db, user, now }: Ctx, query: DecisionsQuery): Promise<PageOf<DecisionRow>> {
   const wanted = expressionBuilder<Database, 'approval'>().and([readableBy(user), ...filtersOf(user, query)]);
   const base = db
     .selectFrom('approval_decision as decision')
@@ -57,8 +57,8 @@ export async function listDecisions(db: Db, user: User, query: DecisionsQuery): 
     .limit(query.size)
     .offset((query.page - 1) * query.size)
     .execute();
-  const hours = await businessHours(db);
-  const currency = await readSetting(db, 'company.currency');
+  const hours = await businessHours(db, now);
+  const currency = await readSetting(db, 'company.currency', now);
   const items = rows.map(({ startedAt, ...row }) => ({
     ...row,
     currency,

@@ -5,7 +5,7 @@ import { approvalMachine, type Approval, type ApprovalRow, type approvalsApi } f
 import type { PageOf } from '@lintel/contract/kit/route';
 import { stateLabels } from '@lintel/contract/kit/machine';
 import { readSetting } from '#server/features/settings/settings.service.ts';
-import type { User } from '#server/platform/context.ts';
+import type { Ctx, User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { defineList, readList, readOne, type Columns, type RowOf } from '#server/platform/list.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
@@ -64,16 +64,18 @@ const approvalsList = (user: User, now: Date, currency: string, tab: Tab = 'all'
 
 /** The list as it stands now, for its page and its file; one query. */
 export const approvalsListNow = async (db: Db, user: User, now: Date, tab: Tab) =>
-  approvalsList(user, now, await readSetting(db, 'company.currency'), tab);
+  approvalsList(user, now, await readSetting(db, 'company.currency', now), tab);
 
 /** A page of an inbox; three queries. */
 export const listApprovals = async (db: Db, user: User, now: Date, query: Query): Promise<PageOf<ApprovalRow>> =>
   readList(await approvalsListNow(db, user, now, query.tab), { db, user }, { ...query, sort: query.sort ?? ORDER[query.tab] });
 
-export const findApproval = (db: Db, user: User, id: string): Promise<Approval | null> => find(db, user, eb('approval.id', '=', id));
+type Reader = Pick<Ctx, 'db' | 'user' | 'now'>;
 
-export const findLatest = (db: Db, user: User, kind: ApprovalKind, subjectId: string): Promise<Approval | null> =>
-  find(db, user, eb.and([eb('approval.kind', '=', kind), eb('approval.subject_id', '=', subjectId)]));
+export const findApproval = (ctx: Reader, id: string): Promise<Approval | null> => find(ctx, eb('approval.id', '=', id));
+
+export const findLatest = (ctx: Reader, kind: ApprovalKind, subjectId: string): Promise<Approval | null> =>
+  find(ctx, eb.and([eb('approval.kind', '=', kind), eb('approval.subject_id', '=', subjectId)]));
 
 const DAY_MS = 86_400_000;
 const EVERY = sql<SqlBool>`true`;
@@ -190,8 +192,8 @@ function present(row: Row, user: User, currency: string): ApprovalRow {
 }
 
 /** The latest of them, with chain, decisions, what changed and what may be marked: five queries more, and those of its form. Who only finds approvers sees neither facts nor comments. */
-async function find(db: Db, user: User, condition: Expression<SqlBool>): Promise<Approval | null> {
-  const currency = await readSetting(db, 'company.currency');
+async function find({ db, user, now }: Reader, condition: Expression<SqlBool>): Promise<Approval | null> {
+  const currency = await readSetting(db, 'company.currency', now);
   const row = await readOne(approvalsList(user, new Date(0), currency), { db, user }, condition, '-created');
   if (!row) return null;
   const before = row.isReadable && row.previousId ? await contentOfApproval(db, row.previousId) : null;

@@ -18,10 +18,10 @@ export function mountApprovals(mount: Mount): void {
     list: ({ query }, { db, user, now }) => listApprovals(db, user, now, query),
     export: async ({ query }, ctx) => exportList(ctx, await approvalsListNow(ctx.db, ctx.user, ctx.now, query.tab), query),
     counts: (_input, { db, user }) => countApprovals(db, user),
-    decisions: ({ query }, { db, user }) => listDecisions(db, user, query),
+    decisions: ({ query }, ctx) => listDecisions(ctx, query),
     of: ({ kind, subjectId }, ctx) => approvalOf(ctx, kind, subjectId),
-    get: async ({ id }, { db, user }) => {
-      const approval = await findApproval(db, user, id);
+    get: async ({ id }, ctx) => {
+      const approval = await findApproval(ctx, id);
       if (!approval) throw fail('request.not_found');
       return approval;
     },
@@ -29,7 +29,7 @@ export function mountApprovals(mount: Mount): void {
     approveSeveral: ({ body }, ctx) => approveSeveral(ctx, body.items, restart),
   });
   mount('delegations', delegationsApi, {
-    list: ({ query }, { db, user }) => listDelegations(db, user, query),
+    list: ({ query }, ctx) => listDelegations(ctx, query),
     create: ({ body }, ctx) => delegateOwn(ctx, body),
     transition: ({ id, body }, ctx) => moveDelegation(ctx, { id, ...body }),
   });

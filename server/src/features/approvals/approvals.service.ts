@@ -69,12 +69,11 @@ export async function cancelApproval(ctx: Ctx, kind: ApprovalKind, subjectId: st
 }
 
 /** The latest approval of a subject with its chain, for panels; null when there was none, or none that the caller may see. */
-export const approvalOf = (ctx: Ctx, kind: ApprovalKind, subjectId: string): Promise<Approval | null> =>
-  findLatest(ctx.db, ctx.user, kind, subjectId);
+export const approvalOf = (ctx: Ctx, kind: ApprovalKind, subjectId: string): Promise<Approval | null> => findLatest(ctx, kind, subjectId);
 
 export async function move(ctx: Ctx, request: TransitionRequest<TransitionOf<typeof approvalMachine>>): Promise<Approval> {
   await moveApproval(ctx, request, restart);
-  const approval = await findApproval(ctx.db, ctx.user, request.id);
+  const approval = await findApproval(ctx, request.id);
   if (!approval) throw fail('request.not_found');
   return approval;
 }
@@ -82,7 +81,7 @@ export async function move(ctx: Ctx, request: TransitionRequest<TransitionOf<typ
 /** Asks again for a subject that changed after it was asked for: as the subject says now, else as it was asked. */
 export async function restart(ctx: Ctx, row: ApprovalRecord): Promise<void> {
   const { current } = subjectOf(row.kind);
-  await openApproval(ctx, current ? await current(ctx.db, row.subject_id) : (row.input as ApprovalInput));
+  await openApproval(ctx, current ? await current(ctx, row.subject_id) : (row.input as ApprovalInput));
 }
 
 function pendingOf(ctx: Ctx, kind: ApprovalKind, subjectId: string): Promise<ApprovalRecord | undefined> {

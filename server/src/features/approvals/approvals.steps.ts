@@ -43,7 +43,7 @@ export async function decidersBefore(db: Db, row: ApprovalRecord): Promise<strin
 export async function startStep(ctx: Ctx, row: ApprovalRecord, no: number): Promise<void> {
   const opened = { ...row, step_no: no };
   const { spec } = await stepOf(ctx.db, row.id, no);
-  const hours = await businessHours(ctx.db);
+  const hours = await businessHours(ctx.db, ctx.now);
   const dueAt = addBusinessMinutes(ctx.now, spec.slaHours * 60, hours);
   await ctx.db
     .updateTable('approval_step')

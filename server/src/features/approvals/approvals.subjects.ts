@@ -58,7 +58,7 @@ export interface Subject {
   /** The same for the hash, where it is shown in other words than it is bound by. Words may change with a release, this must not. */
   bound?(db: Db, subjectId: string): Promise<Record<string, unknown> | null>;
   /** How it would be asked for now, where a change may lead to another chain. Left out: as it was asked. */
-  current?(db: Db, subjectId: string): Promise<ApprovalInput>;
+  current?(ctx: Ctx, subjectId: string): Promise<ApprovalInput>;
   /** The fields of its form that somebody fills in. Left out: it has no form. */
   fields?(db: Db, subjectId: string): Promise<ApprovalField[]>;
 }

@@ -4,6 +4,7 @@ import type { TransitionOf } from '@lintel/contract/kit/machine';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { isSystem, type User } from '#server/platform/context.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { openTransitions, type May } from '#server/platform/transitions.ts';
 
@@ -42,7 +43,7 @@ export interface DelegationsQuery {
 }
 
 /** Newest first; three queries. */
-export async function listDelegations(db: Db, user: User, { page, size, mine, status }: DelegationsQuery): Promise<PageOf<Delegation>> {
+export async function listDelegations({ db, user, now }: Ctx, { page, size, mine, status }: DelegationsQuery): Promise<PageOf<Delegation>> {
   const eb = expressionBuilder<Database, 'delegation'>();
   const wanted = eb.and([
     visibleTo(user),
@@ -61,13 +62,13 @@ export async function listDelegations(db: Db, user: User, { page, size, mine, st
     .limit(size)
     .offset((page - 1) * size)
     .execute();
-  const currency = await readSetting(db, 'company.currency');
+  const currency = await readSetting(db, 'company.currency', now);
   return { items: rows.map((row) => present(row, user, currency)), page: { number: page, size, total: Number(total) } };
 }
 
-export async function findDelegation(db: Db, user: User, id: string): Promise<Delegation | undefined> {
+export async function findDelegation({ db, user, now }: Ctx, id: string): Promise<Delegation | undefined> {
   const row = await rowsOf(db).where(visibleTo(user)).where('delegation.id', '=', id).executeTakeFirst();
-  return row && present(row, user, await readSetting(db, 'company.currency'));
+  return row && present(row, user, await readSetting(db, 'company.currency', now));
 }
 
 const rowsOf = (db: Db) =>

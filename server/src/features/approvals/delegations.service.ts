@@ -190,7 +190,7 @@ const meet = (a: readonly string[] | null, b: readonly string[] | null): boolean
   a === null || b === null || a.some((kind) => b.includes(kind));
 
 async function answer(ctx: Ctx, id: string): Promise<Delegation> {
-  const delegation = await findDelegation(ctx.db, ctx.user, id);
+  const delegation = await findDelegation(ctx, id);
   if (!delegation) throw fail('request.not_found');
   return delegation;
 }

@@ -21,6 +21,6 @@ export async function mailAuditHead(ctx: Ctx): Promise<void> {
     ].join('\n'),
   });
   await postSystemMail(ctx, { ...mail, to: await signedInAs(ctx.db, ['managing_director']) });
-  const outside = await readSetting(ctx.db, 'security.audit_head_address');
+  const outside = await readSetting(ctx.db, 'security.audit_head_address', ctx.now);
   if (outside) await postOutside(ctx, { ...mail, to: outside });
 }

@@ -43,37 +43,38 @@ const reason = sql<
 >`(case when audit_entry.subject_type in ('project', 'milestone', 'department') then audit_entry.payload ->> 'reason' end)`;
 
 /** The managing director's time line: of the audit log what turned the company, with whoever decided it (workspace C1.35). */
-export const keyEventList = defineList<z.output<typeof auditApi.keyEvents.query>>()({
-  dataset: 'key-events',
-  from: sql`audit_entry`,
-  key: sql`audit_entry.seq`,
-  scope: () => eb('action', 'in', [...KEY_EVENT_ACTIONS]),
-  filters: {
-    group: (group) =>
-      eb(
-        'action',
-        'in',
-        KEY_EVENT_ACTIONS.filter((action) => KEY_EVENTS[action].group === group),
-      ),
-    minMinor: (least) => sql<SqlBool>`exists (select ${decided} and approval.amount_minor >= ${least})`,
-    from: (day) => eb('at', '>=', startOfDay(day)),
-    to: (day) => eb('at', '<', startOfDay(addDays(day, 1))),
-  },
-  search: (text) => {
-    const part = `%${literally(text)}%`;
-    return sql<SqlBool>`(${subject} ilike ${part} or audit_entry.actor_name ilike ${part} or ${decider} ilike ${part})`;
-  },
-  order: '-at',
-  columns: {
-    seq: { value: sql<string>`audit_entry.seq` },
-    at: { value: sql<Date>`audit_entry.at`, label: 'Time', kind: 'instant', sort: true },
-    action: { value: sql<KeyEventAction>`audit_entry.action`, label: 'What', words: WORDS },
-    subject: { value: subject, label: 'Subject' },
-    byName: { value: sql<string>`coalesce(${decider}, audit_entry.actor_name)`, label: 'By' },
-    reason: { value: reason, label: 'Reason' },
-    amount: { value: sql<string | null>`(select approval.amount_minor ${decided} limit 1)`, label: 'Amount', kind: 'money' },
-    approvalId: { value: sql<string | null>`(select approval.id ${decided} limit 1)` },
-    link: { value: link },
-  },
-  present: ({ amount, ...row }): KeyEvent => ({ ...row, seq: Number(row.seq), at: row.at.toISOString(), amountMinor: amount }),
-});
+export const keyEventList = (now: Date) =>
+  defineList<z.output<typeof auditApi.keyEvents.query>>()({
+    dataset: 'key-events',
+    from: sql`audit_entry`,
+    key: sql`audit_entry.seq`,
+    scope: () => eb('action', 'in', [...KEY_EVENT_ACTIONS]),
+    filters: {
+      group: (group) =>
+        eb(
+          'action',
+          'in',
+          KEY_EVENT_ACTIONS.filter((action) => KEY_EVENTS[action].group === group),
+        ),
+      minMinor: (least) => sql<SqlBool>`exists (select ${decided} and approval.amount_minor >= ${least})`,
+      from: (day) => eb('at', '>=', startOfDay(day, now)),
+      to: (day) => eb('at', '<', startOfDay(addDays(day, 1), now)),
+    },
+    search: (text) => {
+      const part = `%${literally(text)}%`;
+      return sql<SqlBool>`(${subject} ilike ${part} or audit_entry.actor_name ilike ${part} or ${decider} ilike ${part})`;
+    },
+    order: '-at',
+    columns: {
+      seq: { value: sql<string>`audit_entry.seq` },
+      at: { value: sql<Date>`audit_entry.at`, label: 'Time', kind: 'instant', sort: true },
+      action: { value: sql<KeyEventAction>`audit_entry.action`, label: 'What', words: WORDS },
+      subject: { value: subject, label: 'Subject' },
+      byName: { value: sql<string>`coalesce(${decider}, audit_entry.actor_name)`, label: 'By' },
+      reason: { value: reason, label: 'Reason' },
+      amount: { value: sql<string | null>`(select approval.amount_minor ${decided} limit 1)`, label: 'Amount', kind: 'money' },
+      approvalId: { value: sql<string | null>`(select approval.id ${decided} limit 1)` },
+      link: { value: link },
+    },
+    present: ({ amount, ...row }): KeyEvent => ({ ...row, seq: Number(row.seq), at: row.at.toISOString(), amountMinor: amount }),
+  });

@@ -8,10 +8,10 @@ import { chainState, exportBundle, verifyChain } from './audit.service.ts';
 
 export const mountAudit = (mount: Mount): void =>
   mount('audit', auditApi, {
-    list: ({ query }, ctx) => readList(auditList, ctx, query),
-    export: ({ query }, ctx) => exportList(ctx, auditList, query),
-    keyEvents: ({ query }, ctx) => readList(keyEventList, ctx, query),
-    exportKeyEvents: ({ query }, ctx) => exportList(ctx, keyEventList, query),
+    list: ({ query }, ctx) => readList(auditList(ctx.now), ctx, query),
+    export: ({ query }, ctx) => exportList(ctx, auditList(ctx.now), query),
+    keyEvents: ({ query }, ctx) => readList(keyEventList(ctx.now), ctx, query),
+    exportKeyEvents: ({ query }, ctx) => exportList(ctx, keyEventList(ctx.now), query),
     bundle: ({ query }, ctx) => exportBundle(ctx, query),
     chain: (_input, ctx) => chainState(ctx),
     verify: (_input, ctx) => verifyChain(ctx),

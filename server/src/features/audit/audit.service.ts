@@ -69,9 +69,9 @@ const BATCH = 5000;
 
 /** The entries of a filter with their salts and hashes, signed: whoever has the file can prove that nothing in it was changed. */
 export async function exportBundle(ctx: Ctx, filters: LogFilters): Promise<FileAnswer> {
-  const count = await countList(auditList, ctx, filters);
+  const count = await countList(auditList(ctx.now), ctx, filters);
   if (count > MOST_ENTRIES) throw fail('list.too_large', { count, limit: MOST_ENTRIES });
-  const { rows } = await wholeStatement(auditList, ctx.user, filters).execute(ctx.db);
+  const { rows } = await wholeStatement(auditList(ctx.now), ctx.user, filters).execute(ctx.db);
   const entries: BundleEntry[] = [];
   for (let start = 0; start < rows.length; start += BATCH)
     entries.push(

@@ -31,8 +31,8 @@ export async function calendarOf(db: Db, employeeId: string): Promise<WorkCalend
   return (await calendarsOf(db, [employeeId])).get(employeeId)!;
 }
 
-/** When the company is open: what terms of approvals and answers count in. */
-export async function businessHours(db: Db): Promise<BusinessHours> {
+/** When the company is open, at a moment: what terms of approvals and answers count in. */
+export async function businessHours(db: Db, at: Date): Promise<BusinessHours> {
   const schedule = await db
     .selectFrom('work_schedule')
     .select(['week_minutes', 'starts'])
@@ -42,12 +42,12 @@ export async function businessHours(db: Db): Promise<BusinessHours> {
     weekMinutes: schedule.week_minutes,
     holidays: (await holidaysByCalendar(db)).get('default') ?? new Map(),
     startsAt: minutesOf(schedule.starts),
-    zone: await readSetting(db, 'company.time_zone'),
+    zone: await readSetting(db, 'company.time_zone', at),
   };
 }
 
 /** The day that it is for the company. */
-export const companyDay = async (db: Db, at: Date): Promise<string> => dayIn(at, await readSetting(db, 'company.time_zone'));
+export const companyDay = async (db: Db, at: Date): Promise<string> => dayIn(at, await readSetting(db, 'company.time_zone', at));
 
 /** By id of the calendar; the company's stands under `default` as well. */
 async function holidaysByCalendar(db: Db): Promise<Map<string, WorkCalendar['holidays']>> {

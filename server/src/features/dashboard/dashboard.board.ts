@@ -84,7 +84,7 @@ const BOARDS: Record<Role, Board> = {
 };
 
 export async function lookOf(ctx: Ctx): Promise<Look> {
-  const zone = await readSetting(ctx.db, 'company.time_zone');
+  const zone = await readSetting(ctx.db, 'company.time_zone', ctx.now);
   return { ...ctx, zone, today: dayIn(ctx.now, zone) };
 }
 

@@ -25,7 +25,7 @@ const signIns: Draw = async (ctx, zone) => {
   const cells = await cellsOf(
     ctx,
     sql`select to_char(at at time zone ${zone}, 'YYYY-MM-DD') as point, role as series, count(*)::int as count
-      from audit_entry where action = 'session.sign-in' and at >= ${startOfDay(from)} group by 1, 2`,
+      from audit_entry where action = 'session.sign-in' and at >= ${startOfDay(from, ctx.now)} group by 1, 2`,
   );
   return {
     key: 'sign-ins',
@@ -279,7 +279,7 @@ const CHARTS: Record<Role, readonly Draw[]> = {
 };
 
 export async function drawCharts(ctx: Ctx): Promise<{ asOf: string; charts: Chart[] }> {
-  const zone = await readSetting(ctx.db, 'company.time_zone');
+  const zone = await readSetting(ctx.db, 'company.time_zone', ctx.now);
   const charts: Chart[] = [];
   for (const draw of CHARTS[ctx.user.role]) charts.push(await draw(ctx, zone));
   return { asOf: ctx.now.toISOString(), charts };

@@ -43,8 +43,8 @@ export const failedCallbacks: DrawFigure = async (look) => {
   const since = new Date(look.now.getTime() - DAY_MS).toISOString();
   const before = new Date(look.now.getTime() - 2 * DAY_MS).toISOString();
   const action = 'auth.callback_failed';
-  const count = await countList(auditList, look, { action, since });
-  const earlier = (await countList(auditList, look, { action, since: before })) - count;
+  const count = await countList(auditList(look.now), look, { action, since });
+  const earlier = (await countList(auditList(look.now), look, { action, since: before })) - count;
   return figure(
     {
       key: 'failed-callbacks',

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@lintel/contract/settings';
+import type { SettingKey } from '@lintel/contract/setting-registry';
 import { changeSetting } from '#server/features/settings/settings.change.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { actingAs } from './demo.actor.ts';

@@ -16,7 +16,7 @@ export const spanOf = (row: LeaveRow) => ({ from: row.from_day, to: row.to_day, 
 
 /** Asks the head, and HR where the chain says so, for the days or for their cancellation. */
 export async function askApproval(ctx: Ctx, row: LeaveRow, purpose: 'leave' | 'cancellation', today: string): Promise<void> {
-  await openApproval(ctx, await approvalInput(ctx.db, row, purpose, today));
+  await openApproval(ctx, await approvalInput(ctx, row, purpose, today));
 }
 
 export const dropApproval = (ctx: Ctx, row: LeaveRow): Promise<void> => cancelApproval(ctx, 'leave', row.id);
@@ -38,7 +38,7 @@ export async function contentOf(db: Db, id: string): Promise<Record<string, unkn
   };
 }
 
-async function approvalInput(db: Db, row: LeaveRow, purpose: 'leave' | 'cancellation', today: string): Promise<ApprovalInput> {
+async function approvalInput({ db, now }: Ctx, row: LeaveRow, purpose: 'leave' | 'cancellation', today: string): Promise<ApprovalInput> {
   const type = await findType(db, row.type_id);
   const person = await db
     .selectFrom('employee')
@@ -52,9 +52,9 @@ async function approvalInput(db: Db, row: LeaveRow, purpose: 'leave' | 'cancella
     from: row.from_day,
     to: row.to_day,
   });
-  const found = await conflictsIn(db, row.employee_id, row.from_day, row.to_day);
+  const found = await conflictsIn({ db, now }, row.employee_id, row.from_day, row.to_day);
   const conflicts = found.filter(({ kind }) => kind === 'conflict');
-  const isThin = coverage.away + 1 > Math.ceil((coverage.people * (await readSetting(db, 'leave.coverage_percent'))) / 100);
+  const isThin = coverage.away + 1 > Math.ceil((coverage.people * (await readSetting(db, 'leave.coverage_percent', now))) / 100);
   const isCancellation = purpose === 'cancellation';
   const kind = type.isPrivate ? 'Absence' : type.name;
   return {

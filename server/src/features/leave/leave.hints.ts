@@ -1,10 +1,10 @@
 import type { LeavePreview } from '@lintel/contract/leave';
-import type { Db } from '#server/platform/db.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import { coverageOf } from './leave.absences.ts';
 import { isShortNotice, type Asked } from './leave.rules.ts';
 
 /** What somebody has in a range of days, in sentences: "Crane lift at RC-01 on 12 Oct". Bounded and cheap. */
-export type FindConflicts = (db: Db, employeeId: string, from: string, to: string) => Promise<string[]>;
+export type FindConflicts = (ctx: Pick<Ctx, 'db' | 'now'>, employeeId: string, from: string, to: string) => Promise<string[]>;
 type Kind = 'conflict' | 'certificate';
 
 const SOURCES: { kind: Kind; find: FindConflicts }[] = [];
@@ -17,17 +17,20 @@ interface Found {
   text: string;
 }
 
-export async function conflictsIn(db: Db, employeeId: string, from: string, to: string): Promise<Found[]> {
+export async function conflictsIn(ctx: Pick<Ctx, 'db' | 'now'>, employeeId: string, from: string, to: string): Promise<Found[]> {
   const found: Found[] = [];
-  for (const { kind, find } of SOURCES) for (const text of await find(db, employeeId, from, to)) found.push({ kind, text });
+  for (const { kind, find } of SOURCES) for (const text of await find(ctx, employeeId, from, to)) found.push({ kind, text });
   return found;
 }
 
 /** What to know before asking (workspace A5, request-time hints). */
-export async function hintsFor(db: Db, asked: Asked & { departmentId: string | null }): Promise<LeavePreview['hints']> {
+export async function hintsFor(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  asked: Asked & { departmentId: string | null },
+): Promise<LeavePreview['hints']> {
   const { span, account, departmentId, type, today } = asked;
-  const { away, people } = await coverageOf(db, { departmentId, exceptId: account.employeeId, from: span.from, to: span.to });
-  const conflicts = await conflictsIn(db, account.employeeId, span.from, span.to);
+  const { away, people } = await coverageOf(ctx.db, { departmentId, exceptId: account.employeeId, from: span.from, to: span.to });
+  const conflicts = await conflictsIn(ctx, account.employeeId, span.from, span.to);
   return [
     ...(away > 0 ? [{ kind: 'coverage' as const, text: `${away} of ${people} in the department are away in these days.` }] : []),
     ...(isShortNotice(span, type, today)

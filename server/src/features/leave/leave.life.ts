@@ -226,7 +226,7 @@ export async function tellTeam(ctx: Ctx, row: LeaveRow, byId: string): Promise<v
     .select(['name', 'manager_id'])
     .where('id', '=', row.employee_id)
     .executeTakeFirstOrThrow();
-  const conflicts = (await conflictsIn(ctx.db, row.employee_id, row.from_day, row.to_day)).filter(({ kind }) => kind === 'conflict');
+  const conflicts = (await conflictsIn(ctx, row.employee_id, row.from_day, row.to_day)).filter(({ kind }) => kind === 'conflict');
   const leaders = conflicts.length > 0 ? await leadersOf(ctx, row.employee_id) : [];
   const words = conflicts.slice(0, 3).map(({ text }) => text);
   const told = new Set([...(person.manager_id ? [person.manager_id] : []), ...leaders].filter((id) => id !== byId));

@@ -118,7 +118,7 @@ export async function previewRequest(ctx: Ctx, { employeeId = ctx.user.id, reque
     hasBalance: asked.type.hasBalance,
     ...balancesAround(asked),
     problems: problemsOf(asked).map((problem) => ({ field: problem.field, text: problemText(problem) })),
-    hints: await hintsFor(ctx.db, asked),
+    hints: await hintsFor(ctx, asked),
   };
 }
 

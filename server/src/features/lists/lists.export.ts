@@ -40,7 +40,7 @@ export async function exportList<Q extends ListQuery, C extends Columns, Item>(
 ): Promise<FileAnswer> {
   const columns = fileColumns(list, ctx.user, names);
   const filters = asked as unknown as Filters<Q>;
-  const zone = await readSetting(ctx.db, 'company.time_zone');
+  const zone = await readSetting(ctx.db, 'company.time_zone', ctx.now);
   const rows = await readCells(ctx, list, filters, columns, zone);
   await audit(ctx, {
     action: `export.${list.dataset}`,

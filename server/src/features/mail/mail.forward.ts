@@ -23,7 +23,7 @@ export const forwardJob: Job<typeof Forward> = {
   data: Forward,
   run: async ({ entryId, ruleId, to }, ctx) => {
     const original = await findOriginal(ctx, entryId);
-    if (!original || !(await mayForward(ctx.db, to))) return;
+    if (!original || !(await mayForward(ctx, to))) return;
     const messageId = `<${ruleId}.${entryId}@${ctx.services.env.mailDomain}>`;
     const raw = await buffer(await ctx.services.blobs.get(original.raw_sha256));
     const files: OutgoingFile[] = [];

@@ -129,14 +129,14 @@ async function matching(
 }
 
 /** Whether a rule may send to this address: to colleagues always, to others where the company allows it. */
-export async function mayForward(db: Db, address: string): Promise<boolean> {
+export async function mayForward({ db, now }: Pick<Ctx, 'db' | 'now'>, address: string): Promise<boolean> {
   if ((await findMailboxes(db, [address])).size > 0) return true;
-  return readSetting(db, 'mail.forward_outside');
+  return readSetting(db, 'mail.forward_outside', now);
 }
 
 async function checkForward(ctx: Ctx, accountId: string, { actions: { forwardTo } }: RuleInput): Promise<void> {
   if (forwardTo) await refuseStranger(ctx, accountId);
-  if (forwardTo && !(await mayForward(ctx.db, forwardTo))) throw fail('mail.forward_outside', { address: forwardTo });
+  if (forwardTo && !(await mayForward(ctx, forwardTo))) throw fail('mail.forward_outside', { address: forwardTo });
 }
 
 const columnsOf = (input: RuleInput) => ({

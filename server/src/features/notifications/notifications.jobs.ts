@@ -28,8 +28,8 @@ const REACH_DAYS = 2;
 
 /** One mail a person and day, with what came before its time. */
 export async function sendDigests(ctx: Ctx): Promise<void> {
-  const zone = await readSetting(ctx.db, 'company.time_zone');
-  const minutes = minutesOf(await readSetting(ctx.db, 'notifications.digest_at'));
+  const zone = await readSetting(ctx.db, 'company.time_zone', ctx.now);
+  const minutes = minutesOf(await readSetting(ctx.db, 'notifications.digest_at', ctx.now));
   const day = dayIn(ctx.now, zone);
   const due = instantIn(day, minutes, zone);
   if (ctx.now < due) return;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SETTINGS } from '@lintel/contract/settings';
+import { SETTINGS } from '@lintel/contract/setting-registry';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { pruneNotifications } from './notifications.prune.ts';

@@ -59,7 +59,7 @@ export async function listDue(
 }
 
 /** Certificates of somebody that end in a range of days without a later one, in sentences; at most five. */
-export async function certificatesInDays(db: Db, employeeId: string, from: string, to: string): Promise<string[]> {
+export async function certificatesInDays({ db }: Pick<Ctx, 'db'>, employeeId: string, from: string, to: string): Promise<string[]> {
   const rows = await db
     .selectFrom('certification')
     .select(['type', sql<string>`to_char(expires_on, 'DD Mon')`.as('ends')])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/platform/db.ts';
+import type { Ctx } from '#server/platform/context.ts';
 
 /** Milestones of somebody's projects that are expected in a range of days, in sentences, earliest first; at most five. */
-export async function milestonesInDays(db: Db, employeeId: string, from: string, to: string): Promise<string[]> {
+export async function milestonesInDays({ db }: Pick<Ctx, 'db'>, employeeId: string, from: string, to: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select milestone.name || ' at ' || project.code || ' is expected on ' || to_char(coalesce(milestone.forecast_date, milestone.due_date), 'DD Mon') as text
     from milestone

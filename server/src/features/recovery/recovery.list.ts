@@ -25,7 +25,7 @@ const STATES = stateLabels(recoveryMachine);
 /** Who cannot sign in, within the scope of who asks; numbers on file are no part of files. */
 export async function recoveryList(ctx: Ctx) {
   const isOutside = ctx.services.env.oidc.authority !== null;
-  const template = isOutside ? await readSetting(ctx.db, 'security.provider_person_url') : '';
+  const template = isOutside ? await readSetting(ctx.db, 'security.provider_person_url', ctx.now) : '';
   return defineList<Query>()({
     dataset: 'recoveries',
     from: sql`recovery

@@ -25,7 +25,7 @@ export const recoveryMailJob: Job<typeof Which> = {
       .executeTakeFirst();
     const to = row && knownAddress(row, ctx.now);
     if (!to) return;
-    const company = await readSetting(ctx.db, 'company.name');
+    const company = await readSetting(ctx.db, 'company.name', ctx.now);
     const day = sayDay(await companyDay(ctx.db, ctx.now));
     const mail = houseMail(ctx.services, `${id}.sent`, {
       subject: `Your sign-in at ${company} was recovered`,

@@ -189,7 +189,7 @@ async function end(ctx: Ctx, { id }: Request): Promise<void> {
 async function termFor({ db, now }: Ctx, { template_id }: Request): Promise<{ due_at: Date | null; soon_at: Date | null }> {
   const { sla_hours } = await db.selectFrom('template').select('sla_hours').where('id', '=', template_id).executeTakeFirstOrThrow();
   if (!sla_hours) return { due_at: null, soon_at: null };
-  const hours = await businessHours(db);
+  const hours = await businessHours(db, now);
   const minutes = sla_hours * 60;
   return { due_at: addBusinessMinutes(now, minutes, hours), soon_at: addBusinessMinutes(now, Math.max(0, minutes - SOON_MINUTES), hours) };
 }

@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import { readSetting, startOfDay } from '#server/features/settings/settings.service.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import { daysOfUse, hoursOfUse, isByHour } from './bookings.charge.ts';
 
 /** What somebody has booked, or operates, in a range of days, in sentences, earliest first; at most five. */
-export async function bookingsInDays(db: Db, employeeId: string, from: string, to: string): Promise<string[]> {
-  const zone = await readSetting(db, 'company.time_zone');
+export async function bookingsInDays(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  employeeId: string,
+  from: string,
+  to: string,
+): Promise<string[]> {
+  const zone = await readSetting(db, 'company.time_zone', now);
   const { rows } = await sql<{ text: string }>`
     select coalesce(nullif(booking.purpose, ''), resource.name) || coalesce(' at ' || project.code, '') || ': ' || resource.name || ' (' || resource.code
       || ') is booked for ' || to_char(booking.from_at at time zone ${zone}::text, 'DD Mon')
@@ -18,7 +23,7 @@ export async function bookingsInDays(db: Db, employeeId: string, from: string, t
     left join project on project.id = booking.project_id
     where (booking.requester_id = ${employeeId} or booking.operator_id = ${employeeId})
       and booking.status in ('requested', 'approved', 'checked_out')
-      and booking.from_at < ${startOfDay(addDays(to, 1))} and booking.to_at > ${startOfDay(from)}
+      and booking.from_at < ${startOfDay(addDays(to, 1), now)} and booking.to_at > ${startOfDay(from, now)}
     order by booking.from_at, booking.id
     limit 5
   `.execute(db);

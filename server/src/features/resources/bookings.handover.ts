@@ -35,7 +35,7 @@ async function holderOf({ db }: Ctx, resourceId: string): Promise<string | undef
 
 async function earlyProblem(ctx: Ctx, row: BookingRow, resource: ResourceRow): Promise<Refusal | null> {
   if (row.from_at <= ctx.now) return null;
-  const zone = await readSetting(ctx.db, 'company.time_zone');
+  const zone = await readSetting(ctx.db, 'company.time_zone', ctx.now);
   const last = dayIn(new Date(row.from_at.getTime() - 1), zone);
   return (
     (await overlapProblem(ctx.db, resource, { fromAt: ctx.now, toAt: row.from_at }, zone)) ??
@@ -68,7 +68,7 @@ export async function takeBack(ctx: Ctx, row: BookingRow, input: Input): Promise
   const damage = condition === 'damaged' ? (said.damage ?? null) : null;
   const resource = await lockResource(ctx, row.resource_id);
   const use = { out: row.out_at ?? row.from_at, back: ctx.now };
-  const charge = chargeOf(row, use, resource, await readSetting(ctx.db, 'company.time_zone'));
+  const charge = chargeOf(row, use, resource, await readSetting(ctx.db, 'company.time_zone', ctx.now));
   await ctx.db
     .updateTable('booking')
     .set({ in_meter: meter, in_at: ctx.now, in_fuel: fuel, damage, charge_minor: charge })

@@ -32,11 +32,11 @@ export async function bookedResources(
   const end = sql<Date>`case booking.status when 'returned' then coalesce(in_at, to_at) when 'checked_out' then greatest(to_at, ${now}) else to_at end`;
   const { rows } = await sql<BookedResource>`
     select resource_id as "resourceId", resource.code, resource.name, project_id as "projectId", operator_id as "operatorId",
-      ${dayOfInstant(sql`from_at`)} as "fromDay", ${dayOfInstant(sql`${end} - interval '1 millisecond'`)} as "toDay"
+      ${dayOfInstant(sql`from_at`, now)} as "fromDay", ${dayOfInstant(sql`${end} - interval '1 millisecond'`, now)} as "toDay"
     from booking join resource on resource.id = booking.resource_id
     where booking.status in ('approved', 'checked_out', 'returned')
       and (operator_id = ${operatorId} or project_id = any(${[...projectIds]}::text[]))
-      and from_at < ${startOfDay(addDays(to, 1))} and ${end} > ${startOfDay(from)}
+      and from_at < ${startOfDay(addDays(to, 1), now)} and ${end} > ${startOfDay(from, now)}
     order by resource.code, from_at`.execute(db);
   return rows;
 }

@@ -39,9 +39,9 @@ export const bookingsList = (now: Date) =>
     filters: {
       // What touches these days and holds the resource, or may; what is not brought back holds it until now.
       from: (day) =>
-        sql<SqlBool>`(booking.to_at > ${startOfDay(day)} or (${isOverdue(now)} and ${startOfDay(day)} <= ${now}))
+        sql<SqlBool>`(booking.to_at > ${startOfDay(day, now)} or (${isOverdue(now)} and ${startOfDay(day, now)} <= ${now}))
           and booking.status in ('requested', 'approved', 'checked_out', 'returned')`,
-      to: (day) => sql<SqlBool>`booking.from_at < ${startOfDay(day)} + interval '1 day'`,
+      to: (day) => sql<SqlBool>`booking.from_at < ${startOfDay(day, now)} + interval '1 day'`,
       kind: (kind) => eb('resource.kind', '=', kind),
       status: (statuses) => eb('booking.status', 'in', statuses),
       isOverdue: (is) => sql<SqlBool>`${isOverdue(now)} = ${is}`,
@@ -65,8 +65,8 @@ const columnsOf = (now: Date) =>
     meterKind: { value: sql<Booking['meterKind']>`resource.meter_kind` },
     from: { value: sql<Date>`booking.from_at`, label: 'From', kind: 'instant', sort: true },
     to: { value: sql<Date>`booking.to_at`, label: 'Until', kind: 'instant', sort: true },
-    fromDay: { value: sql<string>`${dayOfInstant(sql`booking.from_at`)}` },
-    toDay: { value: sql<string>`${dayOfInstant(sql`booking.to_at - interval '1 millisecond'`)}` },
+    fromDay: { value: sql<string>`${dayOfInstant(sql`booking.from_at`, now)}` },
+    toDay: { value: sql<string>`${dayOfInstant(sql`booking.to_at - interval '1 millisecond'`, now)}` },
     requester: { value: sql<string>`requester.name`, label: 'Requester', sort: sql`lower(requester.name)` },
     operator: { value: sql<string | null>`operator.name`, label: 'Operator' },
     project: { value: labelOf('project'), label: 'Project' },

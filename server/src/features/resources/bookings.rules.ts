@@ -41,7 +41,7 @@ export const fitProblem = async (ctx: Ctx, row: BookingRow, resource: ResourceRo
     ctx.db,
     resource,
     { fromAt: row.from_at, toAt: row.to_at, operatorId: row.operator_id },
-    { zone: await readSetting(ctx.db, 'company.time_zone'), today: await companyDay(ctx.db, ctx.now) },
+    { zone: await readSetting(ctx.db, 'company.time_zone', ctx.now), today: await companyDay(ctx.db, ctx.now) },
   );
 
 /** Why a resource cannot be had at that time (workspace A14); null when it can. Overlaps are asked for last: the database decides them. */

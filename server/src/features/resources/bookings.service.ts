@@ -90,7 +90,7 @@ const bookingLife = defineLife({
  */
 export async function requestBooking(ctx: Ctx, given: BookingInput): Promise<Booking> {
   const input = Input.parse(given);
-  const zone = await readSetting(ctx.db, 'company.time_zone');
+  const zone = await readSetting(ctx.db, 'company.time_zone', ctx.now);
   if (input.projectId) await checkProject(ctx, input.projectId);
   const resource = await lockResource(ctx, input.resourceId);
   const wanted = {
@@ -167,7 +167,7 @@ export async function watchBooking(ctx: Ctx, row: BookingRow, today: string): Pr
   const resource = await lockResource(ctx, row.resource_id);
   const leaders = row.project_id ? await teamOf(ctx, row.project_id, ['manager', 'deputy']) : [];
   const told = [row.requester_id, ...leaders, ...(await administrators(ctx.db))];
-  const until = sayDay(dayIn(new Date(row.to_at.getTime() - 1), await readSetting(ctx.db, 'company.time_zone')));
+  const until = sayDay(dayIn(new Date(row.to_at.getTime() - 1), await readSetting(ctx.db, 'company.time_zone', ctx.now)));
   for (const recipientId of [...new Set(told)].sort())
     await notify(ctx, {
       recipientId,
@@ -218,7 +218,7 @@ function defineBookingApproval(): void {
 
 async function tellLapsed(ctx: Ctx, row: BookingRow): Promise<void> {
   const { code, name } = await lockResource(ctx, row.resource_id);
-  const { from, until } = spanWords(row.from_at, row.to_at, await readSetting(ctx.db, 'company.time_zone'));
+  const { from, until } = spanWords(row.from_at, row.to_at, await readSetting(ctx.db, 'company.time_zone', ctx.now));
   await notify(ctx, {
     recipientId: row.requester_id,
     type: 'booking.lapsed',

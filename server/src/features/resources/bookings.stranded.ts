@@ -11,7 +11,7 @@ const NAMED = 5;
 export async function tellStranded(ctx: Ctx, { id, code, name }: ResourceRow): Promise<void> {
   const stranded = await strandedOf(ctx, id);
   if (stranded.length === 0) return;
-  const zone = await readSetting(ctx.db, 'company.time_zone');
+  const zone = await readSetting(ctx.db, 'company.time_zone', ctx.now);
   const lines = stranded.slice(0, NAMED).map((booking) => {
     const { from, until } = spanWords(booking.from_at, booking.to_at, zone);
     return `${booking.name}, ${from === until ? from : `${from} to ${until}`}: ${booking.purpose}`;

@@ -26,7 +26,7 @@ export async function planOrder(ctx: Ctx, resourceId: string, { type, note, on }
   const { code } = resource;
   if (resource.status === 'retired') throw fail('resource.retired', { code });
   if (on < (await companyDay(ctx.db, ctx.now))) throw failAt('on', 'resource.plan_past');
-  const zone = await readSetting(ctx.db, 'company.time_zone');
+  const zone = await readSetting(ctx.db, 'company.time_zone', ctx.now);
   const day = { fromAt: instantIn(on, 0, zone), toAt: instantIn(on, 1440, zone), operatorId: null };
   const taken = await overlapProblem(ctx.db, resource, day, zone);
   if (taken) throw taken;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sessionApi, type ClientSettings, type FirstAccountInput } from '@lintel/contract/session';
-import { SETTINGS } from '@lintel/contract/settings';
+import { SETTINGS } from '@lintel/contract/setting-registry';
 import { createAccount } from '#server/features/people/people.service.ts';
 import { completeRecovery } from '#server/features/recovery/recovery.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
@@ -19,7 +19,7 @@ import { signedInOf } from './session.auth.ts';
 
 export const mountSession = (mount: Mount): void =>
   mount('session', sessionApi, {
-    clientSettings: (_input, { services }) => clientSettings(services),
+    clientSettings: (_input, ctx) => clientSettings(ctx),
     refresh: ({ body }, { services }, { request }) => refreshTokens(request.server, services, body.refreshToken),
     me: async (_input, { db, user }, { request }) => ({
       id: user.id,
@@ -36,18 +36,18 @@ export const mountSession = (mount: Mount): void =>
   });
 
 /** What the settings call the company; null while nobody has named it. */
-async function ownCompanyName(db: Db): Promise<string | null> {
-  const name = await readSetting(db, 'company.name');
+async function ownCompanyName(db: Db, now: Date): Promise<string | null> {
+  const name = await readSetting(db, 'company.name', now);
   return name === SETTINGS['company.name'].initial ? null : name;
 }
 
-async function clientSettings(services: Services): Promise<ClientSettings> {
-  const { env, db } = services;
+async function clientSettings({ services, db, now }: Ctx): Promise<ClientSettings> {
+  const { env } = services;
   const { projectId, clientId, rolesClaim } = env.oidc;
   return {
     product: 'Lintel',
-    company: (await ownCompanyName(db)) ?? env.mailDomain,
-    currency: await readSetting(db, 'company.currency'),
+    company: (await ownCompanyName(db, now)) ?? env.mailDomain,
+    currency: await readSetting(db, 'company.currency', now),
     authority: authorityOf(services),
     clientId,
     scope: scopeOf(projectId, env.oidc.authority !== null),
@@ -55,7 +55,7 @@ async function clientSettings(services: Services): Promise<ClientSettings> {
     resource: null,
     mailDomain: env.mailDomain,
     demo: env.demo === 'on',
-    timeZone: await readSetting(db, 'company.time_zone'),
+    timeZone: await readSetting(db, 'company.time_zone', now),
     needsFirstAccount: acceptsFirstAccount(services) && !(await hasAccount(db)),
     version: VERSION,
   };

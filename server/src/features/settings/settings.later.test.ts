@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, sayDay } from '@lintel/contract/kit/days';
-import type { SettingKey } from '@lintel/contract/settings';
+import type { SettingKey } from '@lintel/contract/setting-registry';
 import { chooseRule } from '#server/features/approvals/approvals.policies.ts';
 import { dayIn, instantIn } from '#server/features/calendars/calendars.service.ts';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -29,8 +29,8 @@ afterAll(() => app.close());
 
 const settings = () => app.as('viktor.sandell').settings;
 const rowOf = async (key: SettingKey = KEY) => (await settings().list()).find((row) => row.key === key)!;
-const propose = async (value: string, effectiveOn?: string) =>
-  settings().change({ key: KEY, body: { value, version: (await rowOf()).version, ...(effectiveOn ? { effectiveOn } : {}) } });
+const propose = async (value: string, effectiveOn?: string, key: SettingKey = KEY) =>
+  settings().change({ key, body: { value, version: (await rowOf(key)).version, ...(effectiveOn ? { effectiveOn } : {}) } });
 const approvalOf = async (subjectId: string) => (await app.as('helena.marsh').approvals.of({ kind: 'settings_critical', subjectId }))!;
 async function approve(subjectId: string) {
   const { id, version } = await approvalOf(subjectId);
@@ -93,4 +93,25 @@ test('a change counts from tomorrow at the earliest and within a year; what is n
   const key = 'company.name';
   const body = { value: 'Later', version: (await rowOf(key)).version, effectiveOn: addDays(day, 2) };
   expect(await refusal(settings().change({ key, body }))).toMatchObject({ code: 'setting.day_of_critical' });
+});
+
+test('a time zone and a currency approved for a day to come count by the clock of the call, wherever they are read', async () => {
+  const day = addDays(dayIn(now, ZONE), 2);
+  for (const [key, value] of [
+    ['company.time_zone', 'Pacific/Kiritimati'],
+    ['company.currency', 'CHF'],
+  ] as const)
+    await approve((await propose(value, day, key)).pending!.id);
+  const shown = async () => {
+    const { timeZone, currency } = await app.anonymous.session.clientSettings();
+    return { timeZone, currency };
+  };
+  expect(await shown()).toEqual({ timeZone: ZONE, currency: 'EUR' });
+  now = instantIn(day, 12 * 60, ZONE);
+  expect(await shown()).toEqual({ timeZone: 'Pacific/Kiritimati', currency: 'CHF' });
+  await app.as('viktor.sandell').departments.create({ body: { code: 'CLK', name: 'Clock works' } });
+  const made = async (on: string) =>
+    (await app.as('viktor.sandell').audit.list({ query: { action: 'department.create', from: on, to: on } })).items.length;
+  // It is the day after there already.
+  expect([await made(day), await made(addDays(day, 1))]).toEqual([0, 1]);
 });

@@ -1,13 +1,7 @@
 import { isGranted } from '@lintel/contract/access';
-import {
-  GROUPS_OF,
-  SETTINGS,
-  settingProposalMachine,
-  type Setting,
-  type SettingChange,
-  type SettingKey,
-  type SettingRow,
-} from '@lintel/contract/settings';
+import { GROUPS_OF, SETTINGS, type Setting, type SettingKey } from '@lintel/contract/setting-registry';
+import { settingProposalMachine, type SettingChange, type SettingRow } from '@lintel/contract/settings';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
@@ -34,6 +28,7 @@ export async function listSettings({ db, user, now }: Pick<Ctx, 'db' | 'user' | 
     .selectFrom('company_setting')
     .leftJoin('employee', 'employee.id', 'company_setting.updated_by')
     .select(['key', 'value', 'next_value', 'next_from', 'company_setting.version', 'company_setting.updated_at', 'employee.name'])
+    .select(approverOf(sql.ref('company_setting.key'), sql.ref('company_setting.updated_at')).as('approvedByName'))
     .execute();
   const pending = await db
     .selectFrom('setting_proposal')
@@ -61,11 +56,25 @@ export async function listSettings({ db, user, now }: Pick<Ctx, 'db' | 'user' | 
       version: row?.version ?? 0,
       updatedAt: row?.updated_at.toISOString() ?? null,
       updatedByName: row?.name ?? null,
+      approvedByName: row?.approvedByName ?? null,
       next: counts?.next ?? null,
       pending: proposal ? { ...presentProposal(proposal, user), proposedByName: proposal.name } : null,
     };
   });
 }
+
+/** Who approved the change of a setting at a moment; null where it was not critical, and set at once. */
+const approverOf = (key: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select who.name from setting_proposal proposal
+    join approval on approval.kind = 'settings_critical' and approval.subject_id = proposal.id
+    join approval_decision decision on decision.approval_id = approval.id and decision.action = 'approve'
+    join employee who on who.id = decision.actor_id
+    where proposal.key = ${key} and proposal.status = 'approved' and proposal.updated_at = ${at}
+    order by decision.at desc, decision.id desc limit 1)`;
+
+/** Who proposed what was approved at a moment: the entry itself is the system's, which carries the decision out. */
+const PROPOSER = sql<string | null>`(select who.name from setting_proposal proposal join employee who on who.id = proposal.proposed_by
+  where proposal.key = audit_entry.subject_id and proposal.status = 'approved' and proposal.updated_at = audit_entry.at)`;
 
 /** What counts at an instant, and what was approved for later. */
 export function countingAt(
@@ -102,17 +111,19 @@ export async function listChanges(db: Db): Promise<SettingChange[]> {
   const rows = await db
     .selectFrom('audit_entry')
     .select(['at', 'actor_name', 'subject_id', 'subject_label', 'payload'])
+    .select([PROPOSER.as('proposer'), approverOf(sql.ref('audit_entry.subject_id'), sql.ref('audit_entry.at')).as('approver')])
     .where('subject_type', '=', 'setting')
     .where('action', '=', 'setting.change')
     .orderBy('seq', 'desc')
     .limit(50)
     .execute();
-  return rows.map(({ at, actor_name, subject_id, subject_label, payload }) => {
+  return rows.map(({ at, actor_name, proposer, approver, subject_id, subject_label, payload }) => {
     const { before, after } = (payload ?? {}) as { before?: { value?: unknown }; after?: { value?: unknown; from?: string } };
     const setting = (SETTINGS as Partial<Record<string, Setting>>)[subject_id];
     return {
       at: at.toISOString(),
-      byName: actor_name,
+      byName: proposer ?? actor_name,
+      approvedByName: approver,
       label: subject_label,
       kind: setting ? kindOf(subject_id, setting.initial) : 'text',
       before: before?.value ?? null,

@@ -1,28 +1,27 @@
 import { sql, type RawBuilder } from 'kysely';
-import { SETTINGS, type SettingKey, type SettingValue } from '@lintel/contract/settings';
+import { SETTINGS, type SettingKey, type SettingValue } from '@lintel/contract/setting-registry';
 import type { Db } from '#server/platform/db.ts';
 
-const NOW = sql<Date>`now()`;
+/** The value that counts at a moment: what was approved for a later day counts by itself from that day on. */
+const valueAt = (at: Date): RawBuilder<unknown> =>
+  sql`case when company_setting.next_from <= ${at}::timestamptz then company_setting.next_value else company_setting.value end`;
 
-/** The value that counts at an instant: what was approved for a later day counts by itself from that day on. */
-export const valueAt = (at: RawBuilder<Date> = NOW): RawBuilder<unknown> =>
-  sql`case when company_setting.next_from <= ${at} then company_setting.next_value else company_setting.value end`;
-
-/** What is set; what the registry starts with where nothing is, or where it no longer fits. `at`: the moment that is asked for, now if left out. */
-export async function readSetting<K extends SettingKey>(db: Db, key: K, at?: Date): Promise<SettingValue<K>> {
-  const row = await db
-    .selectFrom('company_setting')
-    .select(valueAt(at && sql<Date>`${at}::timestamptz`).as('value'))
-    .where('key', '=', key)
-    .executeTakeFirst();
+/**
+ * What is set; what the registry starts with where nothing is, or where it no longer fits. `at` is the moment of the call, by which everything
+ * else in it is read, never the database's own.
+ */
+export async function readSetting<K extends SettingKey>(db: Db, key: K, at: Date): Promise<SettingValue<K>> {
+  const row = await db.selectFrom('company_setting').select(valueAt(at).as('value')).where('key', '=', key).executeTakeFirst();
   const parsed = row && SETTINGS[key].schema.safeParse(row.value);
   return (parsed?.success ? parsed.data : SETTINGS[key].initial) as SettingValue<K>;
 }
 
-const ZONE = sql`coalesce((select (${valueAt()}) #>> '{}' from company_setting where key = 'company.time_zone'), ${SETTINGS['company.time_zone'].initial})`;
+const zoneAt = (at: Date) =>
+  sql`coalesce((select (${valueAt(at)}) #>> '{}' from company_setting where key = 'company.time_zone'), ${SETTINGS['company.time_zone'].initial})`;
 
-/** The day of an instant where the company is, as text, in SQL. */
-export const dayOfInstant = (at: RawBuilder<unknown>): RawBuilder<string> => sql<string>`((${at}) at time zone ${ZONE})::date::text`;
+/** The day of an instant where the company is, as text, in SQL; `now`: the moment whose time zone counts. */
+export const dayOfInstant = (instant: RawBuilder<unknown>, now: Date): RawBuilder<string> =>
+  sql<string>`((${instant}) at time zone ${zoneAt(now)})::date::text`;
 
 /** The first instant of a day (`2026-10-12`) where the company is, for conditions on instants. */
-export const startOfDay = (day: string): RawBuilder<Date> => sql<Date>`(${day}::date)::timestamp at time zone ${ZONE}`;
+export const startOfDay = (day: string, now: Date): RawBuilder<Date> => sql<Date>`(${day}::date)::timestamp at time zone ${zoneAt(now)}`;

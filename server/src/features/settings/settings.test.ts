@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '@lintel/contract/access';
 import { KEY_EVENTS } from '@lintel/contract/key-event-kinds';
-import { SETTINGS, type SettingKey } from '@lintel/contract/settings';
+import { SETTINGS, type SettingKey } from '@lintel/contract/setting-registry';
 import { createAccount, createEmployee } from '#server/features/people/people.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { systemContext } from '#server/platform/context.ts';
@@ -59,10 +59,15 @@ test('an ordinary setting holds at once, on record, and an older version is refu
   const key = 'company.name';
   const changed = await settings().change({ key, body: { value: ' Corvane ', version: 0 } });
   expect(changed).toMatchObject({ value: 'Corvane', version: 1, updatedByName: 'Viktor Sandell', pending: null });
-  expect(await readSetting(app.services.db, key)).toBe('Corvane');
+  expect(await readSetting(app.services.db, key, new Date())).toBe('Corvane');
   expect(await refusal(settings().change({ key, body: { value: 'Other', version: 0 } }))).toMatchObject({ status: 409 });
   expect(await refusal(settings().change({ key, body: { value: 'Corvane', version: 1 } }))).toMatchObject({ code: 'setting.same' });
-  expect((await settings().history())[0]).toMatchObject({ label: 'Company name', after: 'Corvane', byName: 'Viktor Sandell' });
+  expect((await settings().history())[0]).toMatchObject({
+    label: 'Company name',
+    after: 'Corvane',
+    byName: 'Viktor Sandell',
+    approvedByName: null,
+  });
 });
 
 test('a value that does not fit is refused at its field', async () => {
@@ -85,7 +90,7 @@ test('what is kept but no longer fits counts as never set', async () => {
     .insertInto('company_setting')
     .values({ key, value: toJson('some'), updated_by: app.idOf('viktor.sandell') })
     .execute();
-  expect(await readSetting(app.services.db, key)).toBe(SETTINGS[key].initial);
+  expect(await readSetting(app.services.db, key, new Date())).toBe(SETTINGS[key].initial);
   expect(await rowOf(key)).toMatchObject({ value: SETTINGS[key].initial });
   await app.services.db.deleteFrom('company_setting').where('key', '=', key).execute();
 });
@@ -110,8 +115,11 @@ test('a critical one is proposed, holds when the managing director approved it, 
   const helena = app.as('helena.marsh').approvals;
   const approval = await helena.of({ kind: 'settings_critical', subjectId: proposed.pending!.id });
   await helena.transition({ id: approval!.id, body: { name: 'approve', version: approval!.version, input: {} } });
-  expect(await readSetting(app.services.db, key)).toBe('2000000');
-  expect(await rowOf(key)).toMatchObject({ version: 1, pending: null, updatedByName: 'Viktor Sandell' });
+  expect(await readSetting(app.services.db, key, new Date())).toBe('2000000');
+  expect(await rowOf(key)).toMatchObject({ version: 1, pending: null, updatedByName: 'Viktor Sandell', approvedByName: 'Helena Marsh' });
+  expect((await settings().history())[0]).toMatchObject({
+    ...{ label: 'Threshold T2', after: '2000000', byName: 'Viktor Sandell', approvedByName: 'Helena Marsh' },
+  });
 });
 
 test('the managing director sees what holds and what is proposed; rejected, nothing changes, and both are on record', async () => {

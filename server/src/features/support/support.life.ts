@@ -34,7 +34,7 @@ export const ticketLife = defineLife({
       await saveClock(ctx, row.id, pause(answered(row, ctx.now), ctx.now));
     },
     resume: async (row, ctx) => {
-      await saveClock(ctx, row.id, resume(row, ctx.now, row.priority, await readTerms(ctx.db)));
+      await saveClock(ctx, row.id, resume(row, ctx.now, row.priority, await readTerms(ctx.db, ctx.now)));
       await tellAll(ctx);
     },
     resolve: (row, ctx, input) => resolve(row, ctx, bodyOf(input)),
@@ -63,7 +63,7 @@ async function resolve(row: TicketRow, ctx: Ctx, body: string): Promise<void> {
   await closeAssigned(ctx, row);
   await speakForSupport(ctx, row, { body });
   await saveClock(ctx, row.id, pause(answered(row, ctx.now), ctx.now));
-  const { hours } = await readTerms(ctx.db);
+  const { hours } = await readTerms(ctx.db, ctx.now);
   await ctx.db
     .updateTable('ticket')
     .set({ resolved_at: ctx.now, reopen_until: reopenUntil(ctx.now, hours) })
@@ -73,7 +73,7 @@ async function resolve(row: TicketRow, ctx: Ctx, body: string): Promise<void> {
 
 /** The time that it was thought to be solved is a pause like any other. */
 async function revive(row: TicketRow, ctx: Ctx): Promise<TicketRow> {
-  const running = { ...row, ...resume(row, ctx.now, row.priority, await readTerms(ctx.db)) };
+  const running = { ...row, ...resume(row, ctx.now, row.priority, await readTerms(ctx.db, ctx.now)) };
   await ctx.db.updateTable('ticket').set({ resolved_at: null, reopen_until: null, rating: null }).where('id', '=', row.id).execute();
   await saveClock(ctx, row.id, running);
   return running;

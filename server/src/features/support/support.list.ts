@@ -83,7 +83,7 @@ const ticketsList = (now: Date, hours: BusinessHours) =>
   });
 
 /** The list with the terms that hold now, for the page and for its file. */
-export const ticketsListNow = async (db: Db, now: Date) => ticketsList(now, (await readTerms(db)).hours);
+export const ticketsListNow = async (db: Db, now: Date) => ticketsList(now, (await readTerms(db, now)).hours);
 
 /** A page of tickets: what is due first on top, one's own the newest first. */
 export const listTickets = async (db: Db, user: User, now: Date, query: Query): Promise<PageOf<Ticket>> =>

@@ -61,7 +61,7 @@ export async function speakForSupport(ctx: Ctx, ticket: TicketRow, said: Said): 
 /** What the requester says: it has to be answered, by whoever works on it. */
 export async function speakForRequester(ctx: Ctx, ticket: TicketRow, said: Said): Promise<void> {
   await insertMessage(ctx, ticket, said);
-  await saveClock(ctx, ticket.id, asked(ticket, ctx.now, ticket.priority, await readTerms(ctx.db)));
+  await saveClock(ctx, ticket.id, asked(ticket, ctx.now, ticket.priority, await readTerms(ctx.db, ctx.now)));
   await tellAssignee(ctx, ticket, {
     type: 'ticket.reply',
     severity: 'info',

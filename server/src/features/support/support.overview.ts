@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 /** How support is doing (workspace D6). */
 export async function supportOverview(db: Db, user: User, now: Date): Promise<SupportOverview> {
-  const terms = await readTerms(db);
+  const terms = await readTerms(db, now);
   const views = await countViews(db, user, now);
   const since = new Date(now.getTime() - DAYS * DAY_MS);
   const { sum, count } = await db
@@ -125,7 +125,7 @@ export async function setTarget(ctx: Ctx, target: TicketTarget): Promise<TicketT
 }
 
 async function recount(ctx: Ctx, priority: TicketTarget['priority']): Promise<void> {
-  const terms = await readTerms(ctx.db);
+  const terms = await readTerms(ctx.db, ctx.now);
   const running = await ctx.db
     .selectFrom('ticket')
     .selectAll()

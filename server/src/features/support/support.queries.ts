@@ -39,7 +39,7 @@ export const mayMoveTicket: May<Judged, TransitionOf<typeof ticketMachine>> = {
 
 /** How many stand in each view; the badges are exactly the lists behind them. */
 export async function countViews(db: Db, user: User, now: Date): Promise<Record<TicketView, number>> {
-  const { hours } = await readTerms(db);
+  const { hours } = await readTerms(db, now);
   const row = await db
     .selectFrom('ticket')
     .select((eb) =>
@@ -58,7 +58,7 @@ export async function findTicket(db: Db, user: User, now: Date, id: string): Pro
     .where(visibleTo(user))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { hours } = await readTerms(db);
+  const { hours } = await readTerms(db, now);
   const messages = await messagesOf(db, id, row.requester_id, isAgent(user));
   const steps = await history(db, ticketMachine.name, id);
   const followers = await db

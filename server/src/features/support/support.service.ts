@@ -68,7 +68,7 @@ export async function openTicket(ctx: Ctx, input: NewTicket): Promise<{ id: stri
   const ticket = await ctx.db
     .insertInto('ticket')
     .values({
-      ...startClock(ctx.now, priority, await readTerms(ctx.db)),
+      ...startClock(ctx.now, priority, await readTerms(ctx.db, ctx.now)),
       id: newId('tkt', ctx.now.getTime()),
       number: `TKT-${year}-${String(await nextNumber(ctx, `TKT-${year}`)).padStart(4, '0')}`,
       requester_id: requesterId,
@@ -190,7 +190,7 @@ async function checkAgent(ctx: Ctx, id: string): Promise<void> {
 async function writeChange(ctx: Ctx, ticket: TicketRow, change: Omit<TicketChange, 'version'>): Promise<TicketRow> {
   const category = change.category ?? ticket.category;
   const priority = change.priority ?? ticket.priority;
-  const clock = priority === ticket.priority ? ticket : dueTimes(ticket, priority, await readTerms(ctx.db));
+  const clock = priority === ticket.priority ? ticket : dueTimes(ticket, priority, await readTerms(ctx.db, ctx.now));
   const after = await ctx.db
     .updateTable('ticket')
     .set({

@@ -38,9 +38,9 @@ export interface Terms {
 
 export const REOPEN_DAYS = 5;
 
-export async function readTerms(db: Db): Promise<Terms> {
+export async function readTerms(db: Db, at: Date): Promise<Terms> {
   const rows = await db.selectFrom('ticket_target').selectAll().execute();
-  return { hours: await businessHours(db), targets: new Map(rows.map((row) => [row.priority, row])) };
+  return { hours: await businessHours(db, at), targets: new Map(rows.map((row) => [row.priority, row])) };
 }
 
 /** The clock of a ticket that is written at `at`. */

@@ -8,7 +8,7 @@ import { nextNumber } from '#server/features/people/people.service.ts';
 import { teamOf } from '#server/features/projects/projects.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { toJson, type Db } from '#server/platform/db.ts';
+import { toJson } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
@@ -146,7 +146,7 @@ export const searchTasks = ({ db, user }: Ctx, q: string, limit: number) =>
     .execute();
 
 /** What somebody has to finish in a range of days, in sentences, earliest first; at most five. */
-export async function tasksInDays(db: Db, employeeId: string, from: string, to: string): Promise<string[]> {
+export async function tasksInDays({ db }: Pick<Ctx, 'db'>, employeeId: string, from: string, to: string): Promise<string[]> {
   const rows = await db
     .selectFrom('task')
     .select(['number', 'title'])

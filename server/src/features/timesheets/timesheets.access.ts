@@ -4,7 +4,7 @@ import type { TransitionOf } from '@lintel/contract/kit/machine';
 import type { timesheetMachine } from '@lintel/contract/timesheet-weeks';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { isSystem, type User } from '#server/platform/context.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 
 /** One's own, those of the department that one heads, those of the crew that one leads, those one decides; HR and accountants see all (workspace B2). */
@@ -55,7 +55,7 @@ export interface SheetOwner {
 }
 
 /** Whose week it is, and what the caller is to them. @throws Refusal 404 outside the scope */
-export async function ownerOf(db: Db, user: User, employeeId: string, week: string): Promise<SheetOwner> {
+export async function ownerOf({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>, employeeId: string, week: string): Promise<SheetOwner> {
   const row = await db
     .selectFrom('employee')
     .select([
@@ -80,7 +80,7 @@ export async function ownerOf(db: Db, user: User, employeeId: string, week: stri
   const isHeaded = row.departmentId !== null && user.heads.includes(row.departmentId);
   if (!isOwn && !isCrew && !isHeaded && !asked && !isSystem(user) && !isGranted(user.role, 'timesheets:oversee'))
     throw fail('request.not_found');
-  const isCrewEntered = isCrew && !isOwn && (await readSetting(db, 'time.crew_entry'));
+  const isCrewEntered = isCrew && !isOwn && (await readSetting(db, 'time.crew_entry', now));
   return { ...owner, isEntered: isOwn || Boolean(isCrewEntered) || isSystem(user), isHeaded };
 }
 

@@ -28,13 +28,13 @@ export async function saveWeek(
   given: readonly Cell[],
   source: Source = 'manual',
 ): Promise<Timesheet> {
-  const owner = await ownerOf(ctx.db, ctx.user, employeeId, week);
+  const owner = await ownerOf(ctx, employeeId, week);
   if (!owner.isEntered) throw fail('access.forbidden');
   const monday = mondayOf(week);
   const sheet = await openSheet(ctx, employeeId, week, monday);
   if (sheet.status !== 'draft' && sheet.status !== 'returned')
     throw fail('timesheet.closed', { week: weekNumber(sheet), state: timesheetMachine.states[sheet.status].label.toLowerCase() });
-  const step = await roundingMinutes(ctx.db);
+  const step = await roundingMinutes(ctx);
   const cells = given.map((cell) => ({ ...cell, minutes: roundedMinutes(cell.minutes, step) }));
   const booked = cells.filter(({ minutes }) => minutes > 0);
   refuseClosedDays(sheet, cells);

@@ -12,8 +12,8 @@ import { daysOfAll, isEmployed, mondayOf, openDays } from './timesheets.week.ts'
 /** The workers without a login of a project, with their week on it. @throws Refusal 403 for who does not lead its crew */
 export async function readCrew(ctx: Ctx, week: string, projectId: string): Promise<CrewRow[]> {
   if (!ctx.user.crews.includes(projectId) && !ctx.user.runs.includes(projectId)) throw fail('access.forbidden');
-  if (!(await readSetting(ctx.db, 'time.crew_entry'))) throw fail('timesheet.crew_entry_off');
-  const step = await roundingMinutes(ctx.db);
+  if (!(await readSetting(ctx.db, 'time.crew_entry', ctx.now))) throw fail('timesheet.crew_entry_off');
+  const step = await roundingMinutes(ctx);
   const monday = mondayOf(week);
   const workers = await ctx.db
     .selectFrom('project_member')

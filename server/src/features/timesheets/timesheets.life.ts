@@ -92,14 +92,14 @@ defineProjectHours({
 export const tellOwner = (ctx: Ctx, employeeId: string): Promise<void> => emit(ctx.db, employeeId, { kind: 'timesheets.changed' });
 export const weekNumber = ({ week }: { week: string }): number => Number(week.slice(6));
 
-async function relationFor(name: 'submit' | 'reopen', sheet: SheetRow, { db, user }: Ctx): Promise<Refusal | null> {
-  return mayMove(await ownerOf(db, user, sheet.employee_id, sheet.week))[name]() ? null : fail('access.forbidden');
+async function relationFor(name: 'submit' | 'reopen', sheet: SheetRow, ctx: Ctx): Promise<Refusal | null> {
+  return mayMove(await ownerOf(ctx, sheet.employee_id, sheet.week))[name]() ? null : fail('access.forbidden');
 }
 
 /** Scheduled days have hours, leave, or a reason. */
 async function dayMissing(sheet: SheetRow, ctx: Ctx, reason: string): Promise<Refusal | null> {
   if (reason) return null;
-  const owner = await ownerOf(ctx.db, ctx.user, sheet.employee_id, sheet.week);
+  const owner = await ownerOf(ctx, sheet.employee_id, sheet.week);
   const booked = await ctx.db.selectFrom('time_entry').select('day').distinct().where('timesheet_id', '=', sheet.id).execute();
   const days = await daysOf(ctx.db, sheet.employee_id, sheet.first_day);
   const missing = days.filter(

@@ -16,7 +16,7 @@ interface Week {
  */
 export async function openLines(ctx: Ctx, sheet: Week, projectIds: readonly string[], enteredBy: readonly string[]): Promise<number> {
   await ctx.db.deleteFrom('timesheet_line').where('timesheet_id', '=', sheet.id).execute();
-  if (projectIds.length === 0 || !(await readSetting(ctx.db, 'time.project_manager_first'))) return 0;
+  if (projectIds.length === 0 || !(await readSetting(ctx.db, 'time.project_manager_first', ctx.now))) return 0;
   const today = await companyDay(ctx.db, ctx.now);
   const managers = await ctx.db
     .selectFrom('project_member')

@@ -12,9 +12,9 @@ import { mondayOf } from './timesheets.week.ts';
 
 /** What somebody has to do with the hours of others. */
 export async function partOf(ctx: Ctx): Promise<HoursPart> {
-  const { db, user } = ctx;
+  const { db, user, now } = ctx;
   const isClosing = isGranted(user.role, 'timesheets:recall');
-  const isEntering = await readSetting(db, 'time.crew_entry');
+  const isEntering = await readSetting(db, 'time.crew_entry', now);
   const crews = await db
     .selectFrom('project')
     .select(['id', 'code', 'name'])

@@ -15,7 +15,7 @@ const FRIDAY = 5;
  * Tuesday at 8 to HR how many are missing. Called every hour; says nothing at other times.
  */
 export async function remind(ctx: Ctx): Promise<void> {
-  const zone = await readSetting(ctx.db, 'company.time_zone');
+  const zone = await readSetting(ctx.db, 'company.time_zone', ctx.now);
   const today = dayIn(ctx.now, zone);
   const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(ctx.now));
   const at = `${weekdayOf(today)} ${hour}`;

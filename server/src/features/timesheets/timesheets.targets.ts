@@ -65,7 +65,7 @@ export async function bookableProjects(db: Db, ids: readonly string[], isStandby
 /** Machines whose hours somebody can book in a week, by code. */
 export async function listOperated(ctx: Ctx, week: string, employeeId: string): Promise<OperatedResource[]> {
   const monday = mondayOf(week);
-  await ownerOf(ctx.db, ctx.user, employeeId, week);
+  await ownerOf(ctx, employeeId, week);
   const parts = await ctx.db.selectFrom('project_member').select('project_id').where('employee_id', '=', employeeId).execute();
   const projectIds = parts.map(({ project_id }) => project_id);
   const found = new Map<string, OperatedResource>();

@@ -2,9 +2,8 @@ import { addDays, daysBetween } from '@lintel/contract/kit/days';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Db } from '#server/platform/db.ts';
 
-export const roundingMinutes = (db: Db): Promise<number> => readSetting(db, 'time.rounding_minutes');
+export const roundingMinutes = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<number> => readSetting(db, 'time.rounding_minutes', now);
 
 /** The last day on which a week is handed in, and by how many days it was missed: by who handed it in, or by now. */
 export async function termOf(
@@ -12,7 +11,7 @@ export async function termOf(
   monday: string,
   submittedAt: Date | null,
 ): Promise<{ dueDay: string; daysLate: number }> {
-  const dueDay = addDays(monday, 6 + (await readSetting(db, 'time.submit_days')));
-  const day = dayIn(submittedAt ?? now, await readSetting(db, 'company.time_zone'));
+  const dueDay = addDays(monday, 6 + (await readSetting(db, 'time.submit_days', now)));
+  const day = dayIn(submittedAt ?? now, await readSetting(db, 'company.time_zone', now));
   return { dueDay, daysLate: Math.max(0, daysBetween(dueDay, day)) };
 }

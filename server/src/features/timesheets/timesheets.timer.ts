@@ -42,7 +42,7 @@ export async function startTimer(ctx: Ctx, target: Pick<Timer, 'projectId' | 'ac
 export async function stopTimer(ctx: Ctx): Promise<Timer | null> {
   const timer = await ctx.db.deleteFrom('time_timer').where('employee_id', '=', ctx.user.id).returningAll().executeTakeFirst();
   if (!timer) return null;
-  const step = await roundingMinutes(ctx.db);
+  const step = await roundingMinutes(ctx);
   const minutes = Math.min(DAY_MINUTES, Math.round((ctx.now.getTime() - timer.started_at.getTime()) / 60_000 / step) * step);
   if (minutes === 0) return null;
   const day = await companyDay(ctx.db, ctx.now);

@@ -22,11 +22,11 @@ export function mondayOf(week: string): string {
 export async function readWeek(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, week: string, employeeId: string): Promise<Timesheet> {
   const { db, user } = ctx;
   const monday = mondayOf(week);
-  const owner = await ownerOf(db, user, employeeId, week);
+  const owner = await ownerOf(ctx, employeeId, week);
   const sheet = await findSheet(db, user, employeeId, week);
   const entries = sheet ? await entriesOf(db, sheet.id, employeeId) : [];
   const status = sheet?.status ?? timesheetMachine.initial;
-  const warnAbove = await readSetting(db, 'time.long_day_minutes');
+  const warnAbove = await readSetting(db, 'time.long_day_minutes', ctx.now);
   const isOpen = openDays(sheet);
   const days = await daysOf(db, employeeId, monday);
   const isHandedIn = status !== 'draft' && status !== 'returned';
@@ -51,7 +51,7 @@ export async function readWeek(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, week: stri
     approvedByName: sheet?.approver ?? null,
     corrections: sheet ? await correctionsOf(db, sheet.id) : [],
     isEditable: owner.isEntered && (status === 'draft' || status === 'returned'),
-    roundingMinutes: await roundingMinutes(db),
+    roundingMinutes: await roundingMinutes(ctx),
     dueDay,
     isLate: daysLate > 0,
     isReturnable: sheet?.status === 'submitted' && sheet.isAddressed,

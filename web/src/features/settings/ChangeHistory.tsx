@@ -9,7 +9,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { settingHistoryQuery } from './settings.data.ts';
-import { sayValue } from './settings.format.ts';
+import { sayAuthors, sayValue } from './settings.format.ts';
 
 /** The last changes of settings, from the audit log. */
 export function ChangeHistory() {
@@ -50,5 +50,5 @@ const COLUMNS: Column<SettingChange>[] = [
   { key: 'setting', header: 'Setting', cell: ({ label }) => label },
   { key: 'before', header: 'Before', cell: (change) => sayValue(change, change.before) },
   { key: 'after', header: 'After', cell: (change) => <After {...change} /> },
-  { key: 'by', header: 'Who', cell: ({ byName }) => byName },
+  { key: 'by', header: 'Who', cell: (change) => sayAuthors(change) },
 ];

@@ -10,7 +10,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { useWithdraw } from './settings.data.ts';
-import { sayValue } from './settings.format.ts';
+import { sayAuthors, sayValue } from './settings.format.ts';
 import s from './SystemSettingsPage.module.css';
 
 /** The settings of one group: what holds, who set it, and what waits for a decision. */
@@ -48,7 +48,7 @@ function SettingItem({ row, onChange }: { row: SettingRow; onChange: () => void 
       <div className={s.note}>
         {row.updatedAt ? (
           <>
-            {`Set by ${row.updatedByName ?? 'Lintel'}, `}
+            {`Set by ${sayAuthors({ byName: row.updatedByName ?? 'Lintel', approvedByName: row.approvedByName })}, `}
             <DateText iso={row.updatedAt} format="dateTime" />
           </>
         ) : (

@@ -1,4 +1,4 @@
-import type { SettingRow } from '@lintel/contract/settings';
+import type { SettingChange, SettingRow } from '@lintel/contract/settings';
 import { formatMoney } from '#web/ui/money.format.ts';
 
 /** A value as people read it. */
@@ -9,3 +9,7 @@ export function sayValue({ kind }: Pick<SettingRow, 'kind'>, value: unknown): st
   if (kind === 'money') return formatMoney(Number(value));
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
+
+/** Who changed a setting: one person, or who proposed it and who approved it. */
+export const sayAuthors = ({ byName, approvedByName }: Pick<SettingChange, 'byName' | 'approvedByName'>): string =>
+  approvedByName ? `${byName}, approved by ${approvedByName}` : byName;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+
+/** One value that a company may set. `isCritical`: changed only with a second person (workspace A18). */
+export interface Setting<T extends z.ZodType = z.ZodType> {
+  label: string;
+  group: 'Company' | 'Approvals' | 'Time' | 'Leave' | 'Resources' | 'Notifications' | 'Security';
+  schema: T;
+  initial: z.output<T>;
+  isCritical?: true;
+}
+
+/**
+ * The groups that HR and administration keep themselves, besides those that oversee all of them (workspace B2). Accounting has its part
+ * with the first setting of finance.
+ */
+export const GROUPS_OF = { people: ['Leave', 'Time'], services: ['Resources'] } satisfies Record<string, Setting['group'][]>;
+
+const setting = <T extends z.ZodType>(definition: Setting<T>): Setting<T> => definition;
+const minor = () => z.string().regex(/^\d{1,15}$/, 'An amount of at least 0');
+const zone = () =>
+  z.string().refine((name) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    } catch {
+      return false;
+    }
+  }, 'Use a time zone such as Europe/Berlin');
+
+/** Every setting, with what it is until somebody sets it. Amounts are minor units of the base currency. */
+export const SETTINGS = {
+  'company.name': setting({ group: 'Company', label: 'Company name', schema: z.string().trim().min(1).max(100), initial: 'Your company' }),
+  'company.currency': setting({
+    group: 'Company',
+    label: 'Base currency',
+    schema: z.string().regex(/^[A-Z]{3}$/),
+    initial: 'EUR',
+    isCritical: true,
+  }),
+  'company.time_zone': setting({ group: 'Company', label: 'Time zone', schema: zone(), initial: 'Europe/Berlin', isCritical: true }),
+  'approvals.t1_minor': setting({ group: 'Approvals', label: 'Threshold T1', schema: minor(), initial: '100000', isCritical: true }),
+  'approvals.t2_minor': setting({ group: 'Approvals', label: 'Threshold T2', schema: minor(), initial: '1000000', isCritical: true }),
+  'approvals.t3_minor': setting({ group: 'Approvals', label: 'Threshold T3', schema: minor(), initial: '5000000', isCritical: true }),
+  'security.provider_person_url': setting({
+    group: 'Security',
+    label: 'Page of a person at the sign-in provider, with {sub} for the account',
+    schema: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]),
+    initial: '',
+  }),
+  'mail.forward_outside': setting({
+    group: 'Security',
+    label: 'Rules may forward mail to addresses outside the company',
+    schema: z.boolean(),
+    initial: false,
+  }),
+  'notifications.digest_at': setting({
+    group: 'Notifications',
+    label: 'Daily mail at',
+    schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 07:30'),
+    initial: '07:30',
+  }),
+  'leave.coverage_percent': setting({
+    group: 'Leave',
+    label: 'Most of a department away at once, in per cent',
+    schema: z.int().min(1).max(100),
+    initial: 30,
+  }),
+  'resources.self_service_days': setting({
+    group: 'Resources',
+    label: 'Days for which something free is booked without a decision',
+    schema: z.int().min(0).max(365),
+    initial: 3,
+  }),
+  'security.audit_head_address': setting({
+    group: 'Security',
+    label: 'Outside address for the head of the audit log',
+    schema: z.union([z.literal(''), z.email('Use a mail address, or leave it empty')]),
+    initial: '',
+  }),
+  'security.export_rows': setting({
+    group: 'Security',
+    label: 'Most rows of one exported file',
+    schema: z.int().min(100).max(100_000),
+    initial: 100_000,
+  }),
+  'security.keep_exports_days': setting({
+    group: 'Security',
+    label: 'Days for which an exported file is kept',
+    schema: z.int().min(1).max(90),
+    initial: 7,
+  }),
+  'security.keep_notifications_days': setting({
+    group: 'Security',
+    label: 'Days for which notifications that are read or done are kept',
+    schema: z.int().min(30).max(3650),
+    initial: 730,
+  }),
+  'time.overtime_after_minutes': setting({
+    group: 'Time',
+    label: 'Minutes a day above which work is overtime',
+    schema: z.int().min(0).max(1440),
+    initial: 600,
+    isCritical: true,
+  }),
+  'time.project_manager_first': setting({
+    group: 'Time',
+    label: 'Project managers confirm the hours on their projects before the head decides',
+    schema: z.boolean(),
+    initial: false,
+  }),
+  'time.rounding_minutes': setting({
+    group: 'Time',
+    label: 'Minutes to which hours are rounded: 5, 10, 15, 20, 30 or 60',
+    schema: z.int().refine((minutes) => [5, 10, 15, 20, 30, 60].includes(minutes), 'Use 5, 10, 15, 20, 30 or 60'),
+    initial: 5,
+  }),
+  'time.submit_days': setting({
+    group: 'Time',
+    label: 'Days after its Sunday until which a week is handed in',
+    schema: z.int().min(0).max(14),
+    initial: 1,
+  }),
+  'time.crew_entry': setting({
+    group: 'Time',
+    label: 'Who leads a crew enters the hours of its workers without a login',
+    schema: z.boolean(),
+    initial: true,
+  }),
+  'time.long_day_minutes': setting({
+    group: 'Time',
+    label: 'Minutes a day above which a timesheet warns',
+    schema: z.int().min(0).max(1440),
+    initial: 720,
+  }),
+} as const satisfies Record<`${string}.${string}`, Setting>;
+export type SettingKey = keyof typeof SETTINGS;
+export type SettingValue<K extends SettingKey> = z.output<(typeof SETTINGS)[K]['schema']>;
