@@ -9,3 +9,10 @@ export const FUEL_LEVELS = {
 
 /** In what condition something comes back. */
 export const CONDITIONS = { sound: 'Nothing to report', damaged: 'Damaged' } as const;
+
+/** What a meter counts, and in what. */
+export const METERS = {
+  km: { label: 'Kilometres', unit: 'km' },
+  hours: { label: 'Hours', unit: 'h' },
+  none: { label: 'No meter', unit: '' },
+} as const;

@@ -5,7 +5,7 @@ import { bytes, paged, route } from './kit/route.ts';
 import { day, id, instant, line, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { BookingInput, bookingMoves } from './booking-moves.ts';
-import { FUEL_LEVELS } from './hand-over.ts';
+import { FUEL_LEVELS, METERS } from './hand-over.ts';
 import { DocumentInput, Due, MAINTENANCE_TYPES, MaintenanceOrder, MaintenancePlan, PlanInput, RESOURCE_DOCUMENTS } from './maintenance.ts';
 import { bookingMachine, meter, minor, resourceMachine } from './resource-machines.ts';
 
@@ -24,7 +24,7 @@ export const Resource = z.object({
   plate: z.string().nullable(),
   serial: z.string().nullable(),
   ownership: z.enum(['owned', 'leased', 'hired']),
-  meterKind: z.enum(['km', 'hours', 'none']),
+  meterKind: oneOf(METERS),
   meterValue: z.int(),
   dayRateMinor: z.string(),
   /** Counts for what is booked by the hour; 0 where it costs by the day alone. */
@@ -51,7 +51,7 @@ export const Booking = z.object({
   resourceCode: z.string(),
   resourceName: z.string(),
   resourceKind: oneOf(RESOURCE_KINDS),
-  meterKind: z.enum(['km', 'hours', 'none']),
+  meterKind: oneOf(METERS),
   fromAt: instant(),
   toAt: instant(),
   /** The first and the last day of it where the company is. */
@@ -97,7 +97,7 @@ export const ResourceInput = z.object({
   make: z.string().trim().max(100).default(''),
   plate: z.string().trim().max(20).nullable().default(null),
   serial: z.string().trim().max(60).nullable().default(null),
-  meterKind: z.enum(['km', 'hours', 'none']).default('none'),
+  meterKind: oneOf(METERS).default('none'),
   meterValue: meter().default(0),
   dayRateMinor: minor().default('0'),
   hourRateMinor: minor().default('0'),

@@ -1,6 +1,7 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { roleLabel, ROLES, type Role } from '@lintel/contract/access';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
 import { useCan } from './can.ts';
 import s from './DataTable.module.css';
@@ -28,8 +29,7 @@ export function SaveViewDialog<Row>({ list, layout, opened, onClose }: SaveViewD
     setRole(null);
     onClose();
   };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     if (!name.trim()) return;
     const columns = list.columnsInAddress ?? layout.columns;
     saveView.mutate(
@@ -44,7 +44,7 @@ export function SaveViewDialog<Row>({ list, layout, opened, onClose }: SaveViewD
   };
   return (
     <Modal opened={opened} onClose={close} title="Save this view" size="28rem">
-      <form className={s.form} onSubmit={save}>
+      <ActionForm className={s.form} action={save}>
         <TextInput
           label="Name"
           description="It keeps the filters, the order and the columns as they are now."
@@ -74,7 +74,7 @@ export function SaveViewDialog<Row>({ list, layout, opened, onClose }: SaveViewD
             Save view
           </Button>
         </div>
-      </form>
+      </ActionForm>
     </Modal>
   );
 }

@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import type { Approval } from '@lintel/contract/approvals';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { moveApproval } from './approvals.data.ts';
 import s from './ApprovalPanel.module.css';
 
@@ -20,11 +20,7 @@ export function Advice({ approval, onDone }: { approval: Approval; onDone?: (() 
   });
   return (
     <form className={s.decision} onSubmit={onSubmit} noValidate>
-      {problem && (
-        <InlineNotice tone="danger" isAlert>
-          {problem}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={problem} />
       <Textarea description="You advise, somebody else decides." autosize minRows={2} maxRows={8} {...field('comment')} />
       <Button type="submit" loading={isBusy}>
         Give advice

@@ -4,9 +4,10 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { kindLabel } from '@lintel/contract/approval-kinds';
 import type { Policy, PolicyRule, PolicyStep } from '@lintel/contract/policies';
 import { useState } from 'react';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import s from './ApprovalChains.module.css';
 import { APPROVER_CHOICES, approverLabel, conditionText, keyOf, specOf } from './chain.words.ts';
 import { proposePolicy } from './policies.data.ts';
@@ -27,18 +28,8 @@ export function ChainDialog({ policy, onClose }: { policy: Policy; onClose: () =
   const isWhole = rules.every(({ name, steps }, i) => name.trim() && (steps.length > 0 || i < rules.length - 1));
   return (
     <Modal opened onClose={onClose} title={`Propose chains: ${label}`} size="44rem">
-      <form
-        className={s.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          proposing.mutate();
-        }}
-      >
-        {proposing.isError && (
-          <InlineNotice tone="danger" isAlert>
-            {sentenceOf(proposing.error)}
-          </InlineNotice>
-        )}
+      <ActionForm className={s.form} action={proposing.mutate}>
+        <ProblemNotice problem={proposing.error} />
         {rules.map((rule, at) => (
           <RuleFields
             key={at}
@@ -75,7 +66,7 @@ export function ChainDialog({ policy, onClose }: { policy: Policy; onClose: () =
             Propose change
           </Button>
         </div>
-      </form>
+      </ActionForm>
     </Modal>
   );
 }

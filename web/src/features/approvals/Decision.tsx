@@ -5,9 +5,9 @@ import type { Approval } from '@lintel/contract/approvals';
 import { ApiError } from '@lintel/contract/kit/client';
 import { useId, useState } from 'react';
 import { MACHINES } from '#web/kit/machines.gen.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { FieldMarks } from './FieldMarks.tsx';
 import { moveApproval, readApprovalsAgain, type Move } from './approvals.data.ts';
@@ -58,11 +58,7 @@ export function Decision({ approval, isDocked, onDone }: { approval: Approval; i
         error={missing ? <FieldError>{missing}</FieldError> : undefined}
       />
       <FieldMarks approval={approval} value={marked} onChange={setMarked} />
-      {deciding.isError && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(deciding.error)}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={deciding.error} />
       <Button
         leftSection={<IconCheck size={16} />}
         loading={deciding.isPending && deciding.variables === 'approve'}

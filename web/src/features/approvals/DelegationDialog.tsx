@@ -3,12 +3,12 @@ import { APPROVAL_KINDS, kindLabel, type ApprovalKind } from '@lintel/contract/a
 import type { DelegationInput } from '@lintel/contract/delegations';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { useToday } from '#web/kit/today.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import s from './DelegationCard.module.css';
 import { delegate } from './delegations.data.ts';
 
@@ -59,11 +59,7 @@ function Form({ onClose }: { onClose: () => void }) {
   const { error: kindsError } = field('kinds');
   return (
     <form className={s.form} onSubmit={onSubmit} noValidate>
-      {problem && (
-        <InlineNotice tone="danger" isAlert>
-          {problem}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={problem} />
       <PersonPicker {...choice('toId')} without={[user.id]} description="They never decide what they asked for themselves" />
       <DateField {...field('fromDay')} min={today} />
       <DateField {...field('toDay')} min={fields.fromDay || today} />

@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import type { Approval } from '@lintel/contract/approvals';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { moveApproval } from './approvals.data.ts';
 import s from './ApprovalPanel.module.css';
 
@@ -52,11 +52,7 @@ export function HandOver({ approval, name, onDone }: { approval: Approval; name:
   return (
     <form className={s.section} onSubmit={onSubmit} noValidate>
       <h3>{words.title}</h3>
-      {problem && (
-        <InlineNotice tone="danger" isAlert>
-          {problem}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={problem} />
       <PersonPicker {...choice('toId')} description={words.hint} without={[approval.requesterId]} />
       <Textarea autosize minRows={2} maxRows={6} {...field('reason')} />
       <div className={s.actions}>

@@ -16,6 +16,7 @@ import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { TableFooter } from '#web/ui/TableFooter.tsx';
 import { NothingMatches } from '#web/ui/NothingMatches.tsx';
@@ -24,7 +25,7 @@ import { subjectLink } from './approvals.link.ts';
 import s from './KeyEvents.module.css';
 import { useOpenApproval } from './useOpenApproval.ts';
 
-const GROUPS = Object.entries(KEY_EVENT_GROUPS).map(([value, label]) => ({ value, label }));
+const GROUPS = optionsOf(KEY_EVENT_GROUPS);
 const ICONS: Record<KeyEventGroup, ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>> = {
   projects: IconBuildingSkyscraper,
   people: IconUsers,

@@ -2,6 +2,7 @@ import { isGranted, roleLabel, ROLES } from '@lintel/contract/access';
 import { APPROVAL_FLAGS } from '@lintel/contract/approval-kinds';
 import type { ApproverSpec, PolicyRule, PolicyStep } from '@lintel/contract/policies';
 import { counted } from '#web/kit/counted.ts';
+import { optionsOf } from '#web/ui/options.ts';
 
 /** Relations that a step may ask, as one word of a choice each. */
 const RELATIONS: Record<string, string> = {
@@ -37,7 +38,7 @@ export function approverLabel(spec: ApproverSpec): string {
 }
 
 export const APPROVER_CHOICES = [
-  ...Object.entries(RELATIONS).map(([value, label]) => ({ value, label })),
+  ...optionsOf(RELATIONS),
   // Whoever may know the chains may be named in one.
   ...ROLES.filter((role) => isGranted(role, 'policies:read')).map((role) => ({ value: `role:${role}`, label: roleLabel(role) })),
   ...DUTIES.map((duty) => ({ value: `duty:${duty}`, label: dutyLabel(duty) })),

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { APPROVAL_KIND_TABLE, APPROVAL_KINDS, kindLabel, type ApprovalKind, type KindGroup } from '@lintel/contract/approval-kinds';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import type { ListFilter } from '#web/kit/useList.ts';
+import { optionsOf } from '#web/ui/options.ts';
 import { AMOUNTS } from './amounts.ts';
 import { departmentNamesQuery } from './approvals.data.ts';
 
@@ -32,7 +33,7 @@ export function usePreset(): Preset & { kinds: readonly ApprovalKind[] } {
 }
 
 const AGES = [1, 2, 5, 10].map((days) => ({ value: String(days), label: days === 1 ? 'A day or more' : `${days} days or more` }));
-const STATUSES = Object.entries(MACHINES.approval.states).map(([value, { label }]) => ({ value, label }));
+const STATUSES = optionsOf(MACHINES.approval.states);
 
 /** What an inbox can be narrowed to; a choice that has only one answer is none. */
 export function useInboxFilters(kinds: readonly ApprovalKind[], withStatus: boolean): ListFilter[] {

@@ -10,6 +10,7 @@ import { useList } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterButton } from '#web/ui/FilterButton.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { useVerifyChain } from './audit.data.ts';
@@ -18,7 +19,7 @@ import s from './AuditLogPage.module.css';
 import { ChainBanner } from './ChainBanner.tsx';
 import { SignedExport } from './SignedExport.tsx';
 
-const GROUPS = Object.entries(AUDIT_GROUPS).map(([value, { label }]) => ({ value, label }));
+const GROUPS = optionsOf(AUDIT_GROUPS);
 
 /** workspace C1.35: who did what, in a chain that shows when it was tampered with. */
 export function AuditLogPage() {

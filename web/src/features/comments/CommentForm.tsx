@@ -2,11 +2,10 @@ import { Button, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CommentInput } from '@lintel/contract/comments';
-import { sentenceOf } from '#web/kit/toast.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { CommentField } from './CommentField.tsx';
 import { mentionedIn, type Mention } from './mentions.ts';
 import s from './ActivityTimeline.module.css';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 
 interface CommentFormProps {
   label: string;
@@ -39,11 +38,7 @@ export function CommentForm({ label, initial, canBeInternal, submitLabel, submit
         onSubmit={send}
         autoFocus={onCancel !== undefined}
       />
-      {sending.isError && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(sending.error)}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={sending.error} />
       <div className={s.formEnd}>
         {canBeInternal && (
           <Switch size="sm" label="Internal note" checked={isInternal} onChange={(event) => setInternal(event.currentTarget.checked)} />

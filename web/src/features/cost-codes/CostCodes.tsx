@@ -2,13 +2,14 @@ import { Button, Modal, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CostCode } from '@lintel/contract/cost-codes';
 import { IconHash, IconPlus } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
@@ -106,11 +107,7 @@ function NewForm({ onClose }: { onClose: () => void }) {
   return (
     <form className={s.form} onSubmit={onSubmit} noValidate>
       <ErrorSummary errors={summary} attempt={attempt} />
-      {problem && (
-        <InlineNotice tone="danger" isAlert>
-          {problem}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={problem} />
       <TextInput autoComplete="off" description="03, or 03.10 for a part of 03" data-autofocus {...field('code')} />
       <TextInput autoComplete="off" {...field('name')} />
       <div className={s.end}>
@@ -132,17 +129,9 @@ function ChangeForm({ row, onClose }: { row: CostCode; onClose: () => void }) {
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    saving.mutate();
-  };
   return (
-    <form className={s.form} onSubmit={submit}>
-      {saving.error && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(saving.error)}
-        </InlineNotice>
-      )}
+    <ActionForm className={s.form} action={saving.mutate}>
+      <ProblemNotice problem={saving.error} />
       <TextInput label="Name" value={name} maxLength={80} onChange={({ currentTarget }) => setName(currentTarget.value)} data-autofocus />
       <Switch
         label="In use"
@@ -155,6 +144,6 @@ function ChangeForm({ row, onClose }: { row: CostCode; onClose: () => void }) {
           Save cost code
         </Button>
       </div>
-    </form>
+    </ActionForm>
   );
 }

@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { to } from '#web/kit/link.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { createDepartment } from './departments.data.ts';
 import s from './DepartmentCreatePage.module.css';
@@ -66,11 +66,7 @@ export function DepartmentCreatePage() {
       <PageHeader title="New department" lead="It can be chosen for people as soon as it is created." />
       <form className={s.form} onSubmit={onSubmit} noValidate>
         <ErrorSummary errors={summary} attempt={attempt} />
-        {problem && (
-          <InlineNotice tone="danger" isAlert>
-            {problem}
-          </InlineNotice>
-        )}
+        <ProblemNotice problem={problem} />
         <FormSection title="Department">
           <TextInput autoComplete="off" {...field('name')} />
           <TextInput description="2 to 6 capital letters, such as CONC" autoComplete="off" {...field('code')} />

@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterChoice } from '#web/ui/FilterChoice.tsx';
 import { formatNumber } from '#web/ui/money.format.ts';
+import { optionsOf } from '#web/ui/options.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import type { Column } from '#web/ui/table.types.ts';
@@ -26,8 +27,8 @@ import s from './DepartmentListPage.module.css';
 import { DepartmentStatus } from './DepartmentStatus.tsx';
 import { WARNINGS } from './departments.words.ts';
 
-const STATUSES = Object.entries(MACHINES.department.states).map(([value, { label }]) => ({ value, label }));
-const WARNING_OPTIONS = Object.entries(WARNINGS).map(([value, label]) => ({ value, label }));
+const STATUSES = optionsOf(MACHINES.department.states);
+const WARNING_OPTIONS = optionsOf(WARNINGS);
 /** The tree of a company fits on one page in nearly every case: a department and those below it stay together. */
 const SIZE = 100;
 

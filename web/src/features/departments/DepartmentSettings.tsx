@@ -3,11 +3,11 @@ import type { Department } from '@lintel/contract/departments';
 import type { FormEvent, ReactNode } from 'react';
 import { useCan } from '#web/kit/can.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { placeDepartment, setHeads, updateDepartment } from './departments.data.ts';
 import s from './DepartmentCreatePage.module.css';
 import { DepartmentPicker } from './DepartmentPicker.tsx';
@@ -46,9 +46,7 @@ function Part({ title, note, save, form: { onSubmit, isBusy, problem }, children
         {children}
         {problem && (
           <FormWide>
-            <InlineNotice tone="danger" isAlert>
-              {problem}
-            </InlineNotice>
+            <ProblemNotice problem={problem} />
           </FormWide>
         )}
         <FormWide>

@@ -4,17 +4,18 @@ import type { Adjustment, PersonBalance } from '@lintel/contract/leave-ledger';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSettled } from '#web/kit/debounce.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { companyDay } from '#web/kit/today.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { useFilterParams } from '#web/kit/useFilterParams.ts';
 import { usePageParam } from '#web/kit/usePageParam.ts';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterChoice } from '#web/ui/FilterChoice.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { NothingMatches } from '#web/ui/NothingMatches.tsx';
@@ -113,13 +114,7 @@ function AdjustDialog({ row, typeName, onClose }: { row: PersonBalance; typeName
   });
   return (
     <Modal opened onClose={onClose} title={`Adjust ${typeName.toLowerCase()} of ${row.employeeName}`} size="28rem">
-      <form
-        className={s.dialog}
-        onSubmit={(event) => {
-          event.preventDefault();
-          adjusting.mutate();
-        }}
-      >
+      <ActionForm className={s.dialog} action={adjusting.mutate}>
         <NumberInput
           label="Days"
           description="Below zero takes away, such as -1.5"
@@ -142,11 +137,7 @@ function AdjustDialog({ row, typeName, onClose }: { row: PersonBalance; typeName
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
-        {adjusting.error && (
-          <InlineNotice tone="danger" isAlert>
-            {sentenceOf(adjusting.error)}
-          </InlineNotice>
-        )}
+        <ProblemNotice problem={adjusting.error} />
         <div className={s.moves}>
           <Button variant="quiet" onClick={onClose}>
             Cancel
@@ -155,7 +146,7 @@ function AdjustDialog({ row, typeName, onClose }: { row: PersonBalance; typeName
             Post adjustment
           </Button>
         </div>
-      </form>
+      </ActionForm>
     </Modal>
   );
 }

@@ -7,6 +7,7 @@ import type { ListFilter } from '#web/kit/useList.ts';
 import { useTabParam } from '#web/kit/useTabParam.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterButton } from '#web/ui/FilterButton.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -20,7 +21,7 @@ import s from './leave.layout.module.css';
 import { Policies } from './Policies.tsx';
 import { RequestTable } from './RequestTable.tsx';
 
-const STATUSES = Object.entries(MACHINES.leaveRequest.states).map(([value, { label }]) => ({ value, label }));
+const STATUSES = optionsOf(MACHINES.leaveRequest.states);
 
 /** Set from the dashboard; here they can only be taken away. */
 const mark = (key: string, value: string): ListFilter => ({

@@ -6,15 +6,16 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { counted } from '#web/kit/counted.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { useToday } from '#web/kit/today.ts';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -121,13 +122,7 @@ function NewHoliday({ calendar, year }: { calendar: HolidayCalendar; year: numbe
   });
   return (
     <SheetBody>
-      <form
-        className={s.inline}
-        onSubmit={(event) => {
-          event.preventDefault();
-          adding.mutate();
-        }}
-      >
+      <ActionForm className={s.inline} action={adding.mutate}>
         <DateField
           label="Day"
           value={day}
@@ -140,12 +135,8 @@ function NewHoliday({ calendar, year }: { calendar: HolidayCalendar; year: numbe
         <Button type="submit" variant="default" loading={adding.isPending} disabled={!day || name.trim() === ''}>
           Add holiday
         </Button>
-      </form>
-      {adding.error && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(adding.error)}
-        </InlineNotice>
-      )}
+      </ActionForm>
+      <ProblemNotice problem={adding.error} />
     </SheetBody>
   );
 }
@@ -163,23 +154,13 @@ function NewCalendar() {
     <Sheet>
       <SheetHeader title="Another place" note="its people are assigned with their work schedule" />
       <SheetBody>
-        <form
-          className={s.inline}
-          onSubmit={(event) => {
-            event.preventDefault();
-            making.mutate();
-          }}
-        >
+        <ActionForm className={s.inline} action={making.mutate}>
           <TextInput label="Name of the calendar" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
           <Button type="submit" variant="default" loading={making.isPending} disabled={name.trim() === ''}>
             Add calendar
           </Button>
-        </form>
-        {making.error && (
-          <InlineNotice tone="danger" isAlert>
-            {sentenceOf(making.error)}
-          </InlineNotice>
-        )}
+        </ActionForm>
+        <ProblemNotice problem={making.error} />
       </SheetBody>
     </Sheet>
   );

@@ -10,16 +10,16 @@ import { FileDrop, type AttachedFile } from '#web/features/files/files.parts.tsx
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { companyDay } from '#web/kit/today.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { DateRangeField } from '#web/ui/DateRangeField.tsx';
 import { ErrorSummary, type SummaryError } from '#web/ui/ErrorSummary.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
 import { createRequest, daysQuery, moveRequest, previewQuery, updateRequest } from './leave.data.ts';
@@ -98,11 +98,7 @@ export function LeaveForm({ types, request }: { types: LeaveType[]; request: Lea
             }}
           >
             <ErrorSummary errors={summary} attempt={attempt} />
-            {saving.error && summary.length === 0 && (
-              <InlineNotice tone="danger" isAlert>
-                {sentenceOf(saving.error)}
-              </InlineNotice>
-            )}
+            {summary.length === 0 && <ProblemNotice problem={saving.error} />}
             <FormSection title="Which days" note="holidays and free days are struck out">
               <Select
                 id="leave-typeId"

@@ -4,10 +4,11 @@ import { ApiError } from '@lintel/contract/kit/client';
 import type { LeaveRequestDetail } from '@lintel/contract/leave';
 import { useState } from 'react';
 import { MACHINES } from '#web/kit/machines.gen.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { moveRequest, readLeaveAgain } from './leave.data.ts';
 import { spanText } from './leave.format.ts';
 import s from './leave.layout.module.css';
@@ -97,13 +98,7 @@ function ReasonDialog({ move, hint, request, isBusy, error, onClose, onConfirm }
   const { label } = transitions[move];
   return (
     <Modal opened onClose={onClose} title={`${label}: ${spanText(request)}`} size="28rem">
-      <form
-        className={s.dialog}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onConfirm(isShorten ? { to: lastDay, halfEnd, reason } : { reason });
-        }}
-      >
+      <ActionForm className={s.dialog} action={() => onConfirm(isShorten ? { to: lastDay, halfEnd, reason } : { reason })}>
         {isShorten && (
           <>
             <DateField
@@ -123,11 +118,7 @@ function ReasonDialog({ move, hint, request, isBusy, error, onClose, onConfirm }
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
           data-autofocus
         />
-        {error && (
-          <InlineNotice tone="danger" isAlert>
-            {error}
-          </InlineNotice>
-        )}
+        <ProblemNotice problem={error} />
         <div className={s.moves}>
           <Button variant="quiet" onClick={onClose} disabled={isBusy}>
             Keep it
@@ -136,7 +127,7 @@ function ReasonDialog({ move, hint, request, isBusy, error, onClose, onConfirm }
             {label}
           </Button>
         </div>
-      </form>
+      </ActionForm>
     </Modal>
   );
 }

@@ -3,8 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@lintel/contract/kit/client';
 import type { LeaveType, LeaveTypeInput } from '@lintel/contract/leave-ledger';
 import { useState } from 'react';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { readLeaveAgain, updateType } from './leave.data.ts';
 import s from './leave.layout.module.css';
 
@@ -41,20 +44,14 @@ export function PolicyDialog({ type, onClose }: { type: LeaveType; onClose: () =
   );
   return (
     <Modal opened onClose={onClose} title={`Policy of ${type.name}`} size="36rem">
-      <form
-        className={s.policy}
-        onSubmit={(event) => {
-          event.preventDefault();
-          saving.mutate();
-        }}
-      >
+      <ActionForm className={s.policy} action={saving.mutate}>
         <TextInput label="Name" value={draft.name} onChange={({ currentTarget }) => set('name', currentTarget.value)} />
         {hasBalance && (
           <>
             {days('annual100', 'Days a year, full time')}
             <Select
               label="Earned"
-              data={Object.entries(ACCRUAL_TEXT).map(([value, label]) => ({ value, label }))}
+              data={optionsOf(ACCRUAL_TEXT)}
               value={draft.accrual}
               allowDeselect={false}
               onChange={(value) => set('accrual', value as LeaveType['accrual'])}
@@ -101,9 +98,7 @@ export function PolicyDialog({ type, onClose }: { type: LeaveType; onClose: () =
         </div>
         {saving.error && (
           <div data-wide>
-            <InlineNotice tone="danger" isAlert>
-              {sentenceOf(saving.error)}
-            </InlineNotice>
+            <ProblemNotice problem={saving.error} />
           </div>
         )}
         <div className={s.moves} data-wide>
@@ -114,7 +109,7 @@ export function PolicyDialog({ type, onClose }: { type: LeaveType; onClose: () =
             Save policy
           </Button>
         </div>
-      </form>
+      </ActionForm>
     </Modal>
   );
 }

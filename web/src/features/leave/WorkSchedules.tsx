@@ -5,11 +5,12 @@ import { IconClock, IconPlus, IconUserCog } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { counted } from '#web/kit/counted.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { companyDay } from '#web/kit/today.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
@@ -80,13 +81,7 @@ function NewSchedule({ onClose }: { onClose: () => void }) {
   });
   return (
     <Modal opened onClose={onClose} title="New schedule" size="36rem">
-      <form
-        className={s.dialog}
-        onSubmit={(event) => {
-          event.preventDefault();
-          making.mutate();
-        }}
-      >
+      <ActionForm className={s.dialog} action={making.mutate}>
         <TextInput label="Name" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} data-autofocus />
         <TextInput label="Work starts at" value={starts} onChange={({ currentTarget }) => setStarts(currentTarget.value)} />
         <div className={s.week}>
@@ -101,11 +96,7 @@ function NewSchedule({ onClose }: { onClose: () => void }) {
             />
           ))}
         </div>
-        {making.error && (
-          <InlineNotice tone="danger" isAlert>
-            {sentenceOf(making.error)}
-          </InlineNotice>
-        )}
+        <ProblemNotice problem={making.error} />
         <div className={s.moves}>
           <Button variant="quiet" onClick={onClose}>
             Cancel
@@ -114,7 +105,7 @@ function NewSchedule({ onClose }: { onClose: () => void }) {
             Add schedule
           </Button>
         </div>
-      </form>
+      </ActionForm>
     </Modal>
   );
 }
@@ -136,13 +127,7 @@ function Assign({ schedules, onClose }: { schedules: readonly WorkSchedule[]; on
   });
   return (
     <Modal opened onClose={onClose} title="Assign a schedule" size="28rem">
-      <form
-        className={s.dialog}
-        onSubmit={(event) => {
-          event.preventDefault();
-          assigning.mutate();
-        }}
-      >
+      <ActionForm className={s.dialog} action={assigning.mutate}>
         <PersonPicker
           label="Person"
           value={person}
@@ -168,11 +153,7 @@ function Assign({ schedules, onClose }: { schedules: readonly WorkSchedule[]; on
           onChange={(value) => value && setChosen((before) => ({ ...before, calendarId: value }))}
         />
         <span className={s.muted}>Leave that is to come is counted again by it; what is over stays.</span>
-        {assigning.error && (
-          <InlineNotice tone="danger" isAlert>
-            {sentenceOf(assigning.error)}
-          </InlineNotice>
-        )}
+        <ProblemNotice problem={assigning.error} />
         <div className={s.moves}>
           <Button variant="quiet" onClick={onClose}>
             Cancel
@@ -181,7 +162,7 @@ function Assign({ schedules, onClose }: { schedules: readonly WorkSchedule[]; on
             Assign
           </Button>
         </div>
-      </form>
+      </ActionForm>
     </Modal>
   );
 }

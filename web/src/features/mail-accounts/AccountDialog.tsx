@@ -2,6 +2,7 @@ import { Button, Modal, PasswordInput, Select, TextInput } from '@mantine/core';
 import type { Knock, MailAccount } from '@lintel/contract/mail-accounts';
 import { useState } from 'react';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { knockAtServers, saveAccount } from './mail-accounts.data.ts';
@@ -38,11 +39,7 @@ export function AccountDialog({ account, onClose }: { account: MailAccount | nul
   return (
     <Modal opened onClose={onClose} title={account ? `Change ${account.name}` : 'Add a mail account'} size="34rem">
       <form className={s.form} onSubmit={onSubmit} noValidate>
-        {problem && (
-          <InlineNotice tone="danger" isAlert>
-            {problem}
-          </InlineNotice>
-        )}
+        <ProblemNotice problem={problem} />
         <TextInput autoComplete="off" data-autofocus {...field('name')} />
         <TextInput type="email" autoComplete="off" {...field('address')} />
         <TextInput autoComplete="off" description="Often the whole address" {...field('username')} />

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { EmailRow } from '@lintel/contract/mail';
 import { useState } from 'react';
 import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { useFileMails } from './filing.data.ts';
 
 /** Which project conversations belong to: what the key `p` asks. */
@@ -10,9 +11,8 @@ export function FileDialog({ rows, onClose }: { rows: readonly EmailRow[]; onClo
   const file = useFileMails();
   return (
     <Modal opened onClose={onClose} title="File to a project" size="28rem">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <ActionForm
+        action={() => {
           if (!project) return;
           file({ rows, project: { id: project.id as `prj_${string}`, code: project.code }, isFiled: true });
           onClose();
@@ -35,7 +35,7 @@ export function FileDialog({ rows, onClose }: { rows: readonly EmailRow[]; onClo
             </Button>
           </Group>
         </Stack>
-      </form>
+      </ActionForm>
     </Modal>
   );
 }

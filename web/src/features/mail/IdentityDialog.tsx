@@ -2,9 +2,9 @@ import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core';
 import type { Identity, IdentityInput } from '@lintel/contract/mail-identities';
 import { useState } from 'react';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { RichText } from './RichText.tsx';
 import { useSaveIdentity } from './identities.data.ts';
 import { useMessageEditor } from './useMessageEditor.ts';
@@ -68,11 +68,7 @@ export function IdentityDialog({ identity, onClose }: IdentityDialogProps) {
           {flag('onNew', 'Put the signature under new messages')}
           {flag('onAnswer', 'Put the signature above the quote of replies and forwards')}
           {!identity?.isDefault && flag('isDefault', 'Write as this identity unless I choose another one')}
-          {form.problem && (
-            <InlineNotice tone="danger" isAlert>
-              {form.problem}
-            </InlineNotice>
-          )}
+          <ProblemNotice problem={form.problem} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               Cancel

@@ -2,7 +2,8 @@ import { Button, Popover, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { IconLink } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { linkAddress } from './compose.links.ts';
 import s from './RichText.module.css';
 
@@ -40,9 +41,7 @@ export function LinkControl({ editor, isOpen, onOpen }: LinkControlProps) {
 function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [text, setText] = useState(() => presentAddress(editor));
   const [problem, setProblem] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const submit = () => {
     const href = linkAddress(text);
     if (!href) return setProblem('Type a web address or an email address');
     const chain = editor.chain().focus().extendMarkRange('link');
@@ -56,7 +55,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     onDone();
   };
   return (
-    <form className={s.link} onSubmit={submit}>
+    <ActionForm className={s.link} action={submit}>
       <TextInput
         size="xs"
         aria-label="Address of the link"
@@ -74,7 +73,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
           Remove link
         </Button>
       )}
-    </form>
+    </ActionForm>
   );
 }
 

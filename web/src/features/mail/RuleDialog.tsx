@@ -4,15 +4,15 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RULE_FIELDS, RULE_LIMITS, RULE_TESTS } from '#web/kit/contract.gen.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { labelsQuery } from './mail.data.ts';
 import { RuleTrialView } from './RuleTrialView.tsx';
 import { useSaveRule, useTryRule } from './rules.data.ts';
 import s from './RuleDialog.module.css';
-
-const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 
 interface RuleDialogProps {
   /** null makes a new one. */
@@ -55,12 +55,7 @@ export function RuleDialog({ rule, begin, account, onClose }: RuleDialogProps) {
   const isTryable = conditions.every(({ value }) => value.trim() !== '');
   return (
     <Modal opened onClose={onClose} title={rule ? `Rule ${rule.name}` : 'New rule'} size="42rem">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <ActionForm action={submit}>
         <Stack gap="md">
           <TextInput
             label="Name"
@@ -77,16 +72,8 @@ export function RuleDialog({ rule, begin, account, onClose }: RuleDialogProps) {
             checked={stops}
             onChange={(event) => setStops(event.currentTarget.checked)}
           />
-          {problem && (
-            <InlineNotice tone="danger" isAlert>
-              {problem}
-            </InlineNotice>
-          )}
-          {trial.isError && (
-            <InlineNotice tone="danger" isAlert>
-              {sentenceOf(trial.error)}
-            </InlineNotice>
-          )}
+          <ProblemNotice problem={problem} />
+          <ProblemNotice problem={trial.error} />
           {trial.data && <RuleTrialView trial={trial.data} isShared={account !== undefined} />}
           <Group justify="space-between" gap="sm">
             <Button
@@ -107,7 +94,7 @@ export function RuleDialog({ rule, begin, account, onClose }: RuleDialogProps) {
             </Group>
           </Group>
         </Stack>
-      </form>
+      </ActionForm>
     </Modal>
   );
 }
@@ -156,13 +143,13 @@ function Conditions({ value, onChange, matchesAny, onMatchesAny }: ConditionsPro
         <div key={i} className={s.condition}>
           <NativeSelect
             aria-label={`Condition ${i + 1}, what`}
-            data={choices(RULE_FIELDS)}
+            data={optionsOf(RULE_FIELDS)}
             value={condition.field}
             onChange={(event) => put(i, { field: event.currentTarget.value as RuleCondition['field'] })}
           />
           <NativeSelect
             aria-label={`Condition ${i + 1}, how`}
-            data={choices(RULE_TESTS)}
+            data={optionsOf(RULE_TESTS)}
             value={condition.test}
             onChange={(event) => put(i, { test: event.currentTarget.value as RuleCondition['test'] })}
           />

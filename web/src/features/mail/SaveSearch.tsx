@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { useRemoveSearch, useSaveSearch } from './labels.data.ts';
 import { searchesQuery } from './mail.data.ts';
 
@@ -14,9 +15,8 @@ export function SaveSearch({ query, onClose }: { query: string; onClose: () => v
   const forget = useRemoveSearch();
   return (
     <Modal opened onClose={onClose} title="Save this search" size="24rem">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <ActionForm
+        action={() => {
           if (!name.trim()) return;
           save.mutate(
             { name: name.trim(), query },
@@ -59,7 +59,7 @@ export function SaveSearch({ query, onClose }: { query: string; onClose: () => v
             </Button>
           </Group>
         </Stack>
-      </form>
+      </ActionForm>
     </Modal>
   );
 }

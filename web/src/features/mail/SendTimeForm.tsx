@@ -2,6 +2,7 @@ import { coreErrorText } from '@lintel/contract/errors.core';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNow } from '#web/kit/clock.ts';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { atTime, dayOf, isSendable, suggestedTimes } from './mail.times.ts';
 
@@ -25,10 +26,8 @@ export function SendTimeForm({ initial, title = 'Send later', action = 'Schedule
   const problem = at && isSendable(at, now) ? null : coreErrorText('mail.later_time');
   return (
     <Modal opened onClose={onClose} title={title} size="24rem" zIndex={240}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
+      <ActionForm
+        action={() => {
           setTried(true);
           if (at && !problem) onChoose(at);
         }}
@@ -49,7 +48,7 @@ export function SendTimeForm({ initial, title = 'Send later', action = 'Schedule
             <Button type="submit">{action}</Button>
           </Group>
         </Stack>
-      </form>
+      </ActionForm>
     </Modal>
   );
 }

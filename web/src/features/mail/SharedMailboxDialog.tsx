@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
 import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { useSaveMailbox } from './mailboxes.data.ts';
 
 interface SharedMailboxDialogProps {
@@ -140,11 +140,7 @@ export function SharedMailboxDialog({ mailbox, onClose }: SharedMailboxDialogPro
               )}
             </>
           )}
-          {form.problem && (
-            <InlineNotice tone="danger" isAlert>
-              {form.problem}
-            </InlineNotice>
-          )}
+          <ProblemNotice problem={form.problem} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               Cancel

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Employee } from '@lintel/contract/employee-record';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useToday } from '#web/kit/today.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
@@ -66,9 +67,7 @@ export function BankChangeForm({ person }: { person: Employee }) {
         </FormWide>
         {problem && (
           <FormWide>
-            <InlineNotice tone="danger" isAlert>
-              {problem}
-            </InlineNotice>
+            <ProblemNotice problem={problem} />
           </FormWide>
         )}
         <FormWide>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { FileDrop, SubjectFiles, type AttachedFile } from '#web/features/files/files.parts.tsx';
 import { useCan } from '#web/kit/can.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
@@ -15,7 +16,7 @@ import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
@@ -23,7 +24,7 @@ import { CertificateBadge } from './CertificateBadge.tsx';
 import { addCertification, certificationsQuery, verifyCertification } from './employees.data.ts';
 import s from './EmployeeProfile.module.css';
 
-const TYPES = Object.entries(CERTIFICATE_LABELS).map(([value, label]) => ({ value, label }));
+const TYPES = optionsOf(CERTIFICATE_LABELS);
 
 /** What somebody is certified for, with how long it lasts; one's own can be added, HR confirms that it saw the original. */
 export function Certificates({ employeeId }: { employeeId: string }) {
@@ -137,9 +138,7 @@ function CertificateFields({ toInput, save, isWaiting, files }: CertificateField
         <FormWide>{files}</FormWide>
         {problem && (
           <FormWide>
-            <InlineNotice tone="danger" isAlert>
-              {problem}
-            </InlineNotice>
+            <ProblemNotice problem={problem} />
           </FormWide>
         )}
         <FormWide>

@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { useCan } from '#web/kit/can.ts';
 import { DUTIES } from '#web/kit/contract.gen.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useCurrency } from '#web/kit/settings.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -163,11 +163,7 @@ function GiveDuty({ onDone, currency }: { onDone: () => void; currency: string }
         hideControls
         thousandSeparator=","
       />
-      {giving.isError && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(giving.error)}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={giving.error} />
       <Button disabled={!duty || !employeeId} loading={giving.isPending} onClick={() => giving.mutate()}>
         Give duty
       </Button>

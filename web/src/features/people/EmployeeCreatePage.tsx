@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { DepartmentPicker, useDepartmentName } from '#web/features/departments/departments.parts.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { to } from '#web/kit/link.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useCurrency } from '#web/kit/settings.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
@@ -13,7 +14,6 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { StepBar } from '#web/ui/StepBar.tsx';
 import { bandOf } from './EmployeePay.tsx';
@@ -129,11 +129,7 @@ export function EmployeeCreatePage() {
           }))}
         />
         <ErrorSummary errors={summary} attempt={attempt} />
-        {problem && (
-          <InlineNotice tone="danger" isAlert>
-            {problem}
-          </InlineNotice>
-        )}
+        <ProblemNotice problem={problem} />
         <StepFields step={step} form={form} />
         {isLast && <Review fields={fields} />}
         <FormActions hasErrors={summary.length > 0} state={`Step ${step + 1} of ${STEPS.length}`}>

@@ -8,13 +8,14 @@ import { queryClient } from '#web/kit/queries.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { addDocuments } from './employees.data.ts';
 import s from './EmployeeProfile.module.css';
 
-const CATEGORIES = Object.entries(DOCUMENT_LABELS).map(([value, label]) => ({ value, label }));
+const CATEGORIES = optionsOf(DOCUMENT_LABELS);
 
 /** The papers of a personnel file. Who opens one is asked for it each time; looks at sensitive ones are recorded. */
 export function EmployeeDocuments({ employeeId }: { employeeId: string }) {

@@ -15,6 +15,7 @@ import { useCurrentRoute } from '#web/kit/useCurrentRoute.ts';
 import { useList, type ListFilter } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Person as PersonTile } from '#web/ui/Person.tsx';
 import { RouteTabs, type LinkComponent } from '#web/ui/RouteTabs.tsx';
@@ -36,7 +37,7 @@ const TABS = [
   { id: 'missing', label: 'Missing data', query: 'missing=any' },
 ] as const;
 
-const STATES = Object.entries(LOOK).map(([value, { label }]) => ({ value, label }));
+const STATES = optionsOf(LOOK);
 const FILTERS: ListFilter[] = [
   {
     key: 'departmentId',
@@ -51,7 +52,7 @@ const FILTERS: ListFilter[] = [
     key: 'employmentType',
     label: 'Type',
     kind: 'choices',
-    options: Object.entries(EMPLOYMENT_LABELS).map(([value, label]) => ({ value, label })),
+    options: optionsOf(EMPLOYMENT_LABELS),
   },
   CERTIFICATE_FILTER,
   TODAY_FILTER,
@@ -60,7 +61,7 @@ const MISSING_FILTER: ListFilter = {
   key: 'missing',
   label: 'Missing',
   kind: 'choices',
-  options: [{ value: 'any', label: 'Anything' }, ...Object.entries(MISSING_LABELS).map(([value, label]) => ({ value, label }))],
+  options: [{ value: 'any', label: 'Anything' }, ...optionsOf(MISSING_LABELS)],
 };
 const LOGIN_FILTER: ListFilter = {
   key: 'login',

@@ -6,6 +6,7 @@ import { IconCash } from '@tabler/icons-react';
 import { useCan } from '#web/kit/can.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useCurrency } from '#web/kit/settings.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
@@ -15,7 +16,6 @@ import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { formatMoney, formatNumber } from '#web/ui/money.format.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -175,9 +175,7 @@ function ProposeForm({ person }: { person: Employee }) {
         </FormWide>
         {problem && (
           <FormWide>
-            <InlineNotice tone="danger" isAlert>
-              {problem}
-            </InlineNotice>
+            <ProblemNotice problem={problem} />
           </FormWide>
         )}
         <FormWide>

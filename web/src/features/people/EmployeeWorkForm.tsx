@@ -4,12 +4,13 @@ import type { Employee } from '@lintel/contract/employee-record';
 import { EMPLOYMENT_LABELS, type EmploymentType } from '@lintel/contract/employment';
 import { DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { gradesQuery, updateWork } from './employees.data.ts';
 import s from './EmployeeProfile.module.css';
 import { PersonPicker } from './PersonPicker.tsx';
@@ -27,7 +28,7 @@ export const WORK_LABELS = {
   contractEnd: 'Contract until (optional)',
 };
 export type WorkFields = Record<keyof typeof WORK_LABELS, string>;
-export const TYPES = Object.entries(EMPLOYMENT_LABELS).map(([value, label]) => ({ value, label }));
+export const TYPES = optionsOf(EMPLOYMENT_LABELS);
 
 /** The fields as the call wants them: nothing is null, hours are minutes. */
 export const workInput = (fields: WorkFields) => ({
@@ -84,11 +85,7 @@ export function EmployeeWorkForm({ person }: { person: Employee }) {
   return (
     <form className={s.form} onSubmit={onSubmit} noValidate>
       <ErrorSummary errors={summary} attempt={attempt} />
-      {problem && (
-        <InlineNotice tone="danger" isAlert>
-          {problem}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={problem} />
       <FormSection title="Name">
         <TextInput autoComplete="off" {...field('givenName')} />
         <TextInput autoComplete="off" {...field('familyName')} />

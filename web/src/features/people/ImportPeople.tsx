@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { intentKey } from '#web/kit/api.ts';
 import { counted } from '#web/kit/counted.ts';
 import { saveBlob } from '#web/kit/files.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
@@ -74,11 +75,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           </Button>
           {chosen && <span className={s.file}>{chosen.name}</span>}
         </div>
-        {error && (
-          <InlineNotice tone="danger" isAlert>
-            {sentenceOf(error)}
-          </InlineNotice>
-        )}
+        <ProblemNotice problem={error} />
         {found && <Preview found={found} />}
         <div className={s.actions}>
           <Button variant="quiet" onClick={onClose}>

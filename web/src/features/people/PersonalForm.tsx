@@ -2,10 +2,10 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import type { Employee } from '@lintel/contract/employee-record';
 import { CONTACT_LIMIT } from '@lintel/contract/employment';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { updatePersonal } from './employees.data.ts';
 
 interface Fields extends Record<string, string> {
@@ -51,9 +51,7 @@ export function PersonalForm({ person }: { person: Employee }) {
         </FormWide>
         {problem && (
           <FormWide>
-            <InlineNotice tone="danger" isAlert>
-              {problem}
-            </InlineNotice>
+            <ProblemNotice problem={problem} />
           </FormWide>
         )}
         <FormWide>

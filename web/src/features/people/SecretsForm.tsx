@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Employee } from '@lintel/contract/employee-record';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { setSecrets } from './employees.data.ts';
 
 /** What is stored here is encrypted, so what is there already is not shown: both are written anew. */
@@ -31,9 +31,7 @@ export function SecretsForm({ person }: { person: Employee }) {
         <TextInput autoComplete="off" placeholder={person.taxProfile ?? undefined} {...field('taxProfile')} />
         {problem && (
           <FormWide>
-            <InlineNotice tone="danger" isAlert>
-              {problem}
-            </InlineNotice>
+            <ProblemNotice problem={problem} />
           </FormWide>
         )}
         <FormWide>

@@ -9,6 +9,7 @@ import { to } from '#web/kit/link.ts';
 import { useList } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Person as PersonTile } from '#web/ui/Person.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -24,11 +25,7 @@ export function TeamPage() {
     queryKey: 'people',
     call: api.employees.list,
     search: 'Name, number or position',
-    filters: [
-      { key: 'status', label: 'Status', kind: 'choices', options: Object.entries(LOOK).map(([value, { label }]) => ({ value, label })) },
-      CERTIFICATE_FILTER,
-      TODAY_FILTER,
-    ],
+    filters: [{ key: 'status', label: 'Status', kind: 'choices', options: optionsOf(LOOK) }, CERTIFICATE_FILTER, TODAY_FILTER],
     order: 'name',
   });
   const total = list.page?.total;

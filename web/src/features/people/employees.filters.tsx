@@ -1,24 +1,23 @@
 import { ENDING_LABELS } from '@lintel/contract/employment';
 import type { ListFilter } from '#web/kit/useList.ts';
 import { FilterButton } from '#web/ui/FilterButton.tsx';
-
-const options = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }));
+import { optionsOf } from '#web/ui/options.ts';
 
 export const CERTIFICATE_FILTER: ListFilter = {
   key: 'certificates',
   label: 'Certificates',
   kind: 'choices',
-  options: options({ expired: 'Expired', expiring: 'End soon', valid: 'Valid' }),
+  options: optionsOf({ expired: 'Expired', expiring: 'End soon', valid: 'Valid' }),
 };
 
 export const TODAY_FILTER: ListFilter = {
   key: 'today',
   label: 'Today',
   kind: 'choice',
-  options: options({ away: 'On leave', here: 'Not on leave' }),
+  options: optionsOf({ away: 'On leave', here: 'Not on leave' }),
 };
 
-export const ENDS_FILTER: ListFilter = { key: 'ends', label: 'Ends in 30 days', kind: 'choices', options: options(ENDING_LABELS) };
+export const ENDS_FILTER: ListFilter = { key: 'ends', label: 'Ends in 30 days', kind: 'choices', options: optionsOf(ENDING_LABELS) };
 
 export const LAST_DAY_FILTER: ListFilter = { key: 'lastDay', label: 'Last day', kind: 'days', from: 'endFrom', to: 'endTo' };
 

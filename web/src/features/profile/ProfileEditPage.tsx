@@ -7,13 +7,13 @@ import { api, intentKey } from '#web/kit/api.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { queryClient } from '#web/kit/queries.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { BankChangeForm, employeeQuery, PersonalForm, profileQuery } from '#web/features/people/people.parts.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import s from './ProfilePage.module.css';
 
@@ -68,11 +68,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <form className={s.form} onSubmit={onSubmit} noValidate>
       <ErrorSummary errors={summary} attempt={attempt} />
-      {problem && (
-        <InlineNotice tone="danger" isAlert>
-          {problem}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={problem} />
       <FormSection title="How colleagues reach you" note="Everybody in the company can see this">
         <TextInput description="What colleagues call you" autoComplete="nickname" {...field('preferredName')} />
         <TextInput type="tel" autoComplete="tel" {...field('phone')} />

@@ -4,14 +4,15 @@ import type { MemberInput } from '@lintel/contract/project-plans';
 import type { Member, ProjectDetail } from '@lintel/contract/projects';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { Person } from '#web/ui/Person.tsx';
 import s from './ProjectDetail.module.css';
 import { removeMember, saveMember } from './projects.data.ts';
-import { optionsOf, ROLE_LABEL } from './projects.format.ts';
+import { ROLE_LABEL } from './projects.format.ts';
 
 interface MemberDrawerProps {
   project: ProjectDetail;
@@ -58,15 +59,10 @@ function MemberForm({ project, member, onClose }: { project: ProjectDetail; memb
       onClose();
     },
   });
-  const sentence = problem ?? (removing.error ? sentenceOf(removing.error) : null);
   return (
     <form className={s.form} onSubmit={onSubmit} noValidate>
       <ErrorSummary errors={summary} attempt={attempt} />
-      {sentence && (
-        <InlineNotice tone="danger" isAlert>
-          {sentence}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={problem ?? removing.error} />
       {member ? (
         <Person name={member.name} sub={member.position} size={36} />
       ) : (

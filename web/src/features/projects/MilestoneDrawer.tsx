@@ -4,10 +4,10 @@ import type { MilestoneInput } from '@lintel/contract/project-plans';
 import type { Milestone, ProjectDetail } from '@lintel/contract/projects';
 import { useState } from 'react';
 import { useSchemaForm } from '#web/kit/form.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import s from './ProjectDetail.module.css';
 import { removeMilestone, saveMilestone } from './projects.data.ts';
 
@@ -58,16 +58,11 @@ function MilestoneForm({ project, milestone, onClose }: Omit<MilestoneDrawerProp
     },
   });
   const removing = useMutation({ mutationFn: () => removeMilestone(milestone!.id), onSuccess: onClose });
-  const sentence = problem ?? (removing.error ? sentenceOf(removing.error) : null);
   const isWeighed = project.phases.find(({ id }) => id === fields.phaseId)?.progressMethod === 'milestones';
   return (
     <form className={s.form} onSubmit={onSubmit} noValidate>
       <ErrorSummary errors={summary} attempt={attempt} />
-      {sentence && (
-        <InlineNotice tone="danger" isAlert>
-          {sentence}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={problem ?? removing.error} />
       <TextInput autoComplete="off" {...field('name')} />
       <Select {...choice('phaseId')} data={project.phases.map(({ id, name }) => ({ value: id, label: name }))} />
       <div className={s.two}>

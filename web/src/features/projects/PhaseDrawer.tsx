@@ -3,13 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import type { PhaseInput } from '@lintel/contract/project-plans';
 import type { Phase, ProjectDetail } from '@lintel/contract/projects';
 import { useSchemaForm } from '#web/kit/form.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import s from './ProjectDetail.module.css';
 import { removePhase, savePhase } from './projects.data.ts';
-import { METHOD_LABEL, optionsOf } from './projects.format.ts';
+import { METHOD_LABEL } from './projects.format.ts';
 
 interface PhaseDrawerProps {
   project: ProjectDetail;
@@ -55,15 +57,10 @@ function PhaseForm({ project, phase, onClose }: Omit<PhaseDrawerProps, 'opened'>
     },
   });
   const removing = useMutation({ mutationFn: () => removePhase(phase!.id), onSuccess: onClose });
-  const sentence = problem ?? (removing.error ? sentenceOf(removing.error) : null);
   return (
     <form className={s.form} onSubmit={onSubmit} noValidate>
       <ErrorSummary errors={summary} attempt={attempt} />
-      {sentence && (
-        <InlineNotice tone="danger" isAlert>
-          {sentence}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={problem ?? removing.error} />
       {phase?.baselineStart && (
         <InlineNotice>The baseline keeps the dates that were agreed. What you change here is the forecast.</InlineNotice>
       )}

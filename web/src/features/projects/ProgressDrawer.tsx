@@ -2,6 +2,7 @@ import { Button, Drawer, Textarea, TextInput } from '@mantine/core';
 import type { ProgressInput } from '@lintel/contract/project-plans';
 import type { Phase } from '@lintel/contract/projects';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
@@ -60,11 +61,7 @@ function ProgressForm({ phase, onClose }: { phase: Phase; onClose: () => void })
   return (
     <form className={s.form} onSubmit={onSubmit} noValidate>
       <ErrorSummary errors={summary} attempt={attempt} />
-      {problem && (
-        <InlineNotice tone="danger" isAlert>
-          {problem}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={problem} />
       <InlineNotice title={phase.name}>{METHOD_LABEL[phase.progressMethod]}</InlineNotice>
       {phase.progressMethod === 'manual' && <TextInput inputMode="decimal" {...field('percentBps')} />}
       {phase.progressMethod === 'units' && <TextInput inputMode="numeric" {...field('unitsDone')} />}

@@ -7,15 +7,16 @@ import { profileQuery } from '#web/features/people/people.parts.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import s from './ProjectFormPage.module.css';
 import { clientsQuery, createProject, updateProject } from './projects.data.ts';
-import { optionsOf, PRIORITY_LABEL } from './projects.format.ts';
+import { PRIORITY_LABEL } from './projects.format.ts';
 
 const LABELS = {
   code: 'Code',
@@ -81,11 +82,7 @@ function BasicsForm({ project, departments }: { project: ProjectDetail | null; d
   return (
     <form className={s.form} onSubmit={onSubmit} noValidate>
       <ErrorSummary errors={summary} attempt={attempt} />
-      {problem && (
-        <InlineNotice tone="danger" isAlert>
-          {problem}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={problem} />
       <FormSection title="Project">
         <TextInput description="Such as RC-01; it names the project everywhere" autoComplete="off" {...field('code')} />
         <TextInput autoComplete="off" {...field('name')} />

@@ -24,6 +24,3 @@ export const PRIORITY_LABEL: Record<Project['priority'], string> = { low: 'Low',
 export const percentText = (bps: number): string => `${Math.round(bps / 10) / 10} %`;
 
 export const lateText = (days: number): string => (days === 1 ? '1 day late' : `${days} days late`);
-
-export const optionsOf = <T extends string>(labels: Record<T, string>): { value: T; label: string }[] =>
-  (Object.entries(labels) as [T, string][]).map(([value, label]) => ({ value, label }));

@@ -2,7 +2,7 @@ import { Button, CopyButton, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { SignInLink } from '@lintel/contract/recovery';
 import { IconCopy } from '@tabler/icons-react';
-import { sentenceOf } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import s from './recovery.module.css';
@@ -13,11 +13,7 @@ export function LinkHandOver({ label, make, disabled }: { label: string; make: (
   const link = making.data;
   return (
     <div className={s.stack}>
-      {making.isError && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(making.error)}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={making.error} />
       {link && (
         <>
           <InlineNotice tone="success" title="It is shown only now.">

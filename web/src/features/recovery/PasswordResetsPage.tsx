@@ -14,6 +14,7 @@ import { useList, type ListFilter } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -110,13 +111,13 @@ const FILTERS: ListFilter[] = [
     key: 'status',
     label: 'State',
     kind: 'choices',
-    options: Object.entries(MACHINES.recovery.states).map(([value, { label }]) => ({ value, label })),
+    options: optionsOf(MACHINES.recovery.states),
   },
   {
     key: 'reason',
     label: 'Reason',
     kind: 'choices',
-    options: Object.entries(RECOVERY_REASONS).map(([value, label]) => ({ value, label })),
+    options: optionsOf(RECOVERY_REASONS),
   },
 ];
 

@@ -4,16 +4,17 @@ import type { Recovery } from '@lintel/contract/recovery';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RECOVERY_ACTIONS, RECOVERY_METHODS, RECOVERY_REASONS } from '#web/kit/contract.gen.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { StepTrail, type TrailStep } from '#web/ui/StepTrail.tsx';
 import { LinkHandOver } from './LinkHandOver.tsx';
 import { linkOf, moveRecovery } from './recovery.data.ts';
 import { RecoveryStatus } from './RecoveryStatus.tsx';
 import s from './recovery.module.css';
-
-const options = (table: Record<string, string>) => Object.entries(table).map(([value, label]) => ({ value, label }));
 
 /** One recovery as a checklist: who asked, who made sure, what was sent. Each step is done by whoever may do it. */
 export function RecoveryPanel({ recovery }: { recovery: Recovery }) {
@@ -45,11 +46,7 @@ export function RecoveryPanel({ recovery }: { recovery: Recovery }) {
           Number on file: <b className="num">{contact}</b>
         </p>
       )}
-      {moving.isError && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(moving.error)}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={moving.error} />
       {may('take') && (
         <Button loading={moving.isPending} onClick={() => move('take')}>
           Take it
@@ -74,17 +71,16 @@ function Verify({ isBusy, onVerify }: { isBusy: boolean; onVerify: (input: { met
   const [method, setMethod] = useState<string | null>(null);
   const [note, setNote] = useState('');
   return (
-    <form
+    <ActionForm
       className={s.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
+      action={() => {
         if (method) onVerify({ method, note });
       }}
     >
       <Select
         label="How did you make sure?"
         placeholder="Choose one"
-        data={options(RECOVERY_METHODS)}
+        data={optionsOf(RECOVERY_METHODS)}
         value={method}
         onChange={setMethod}
       />
@@ -97,24 +93,18 @@ function Verify({ isBusy, onVerify }: { isBusy: boolean; onVerify: (input: { met
       <Button type="submit" loading={isBusy} disabled={!method || note.trim().length < 3}>
         Identity verified
       </Button>
-    </form>
+    </ActionForm>
   );
 }
 
 function Send({ recovery, isBusy, onSend }: { recovery: Recovery; isBusy: boolean; onSend: (action: string) => void }) {
   const [action, setAction] = useState('link_sent');
   return (
-    <form
-      className={s.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend(action);
-      }}
-    >
+    <ActionForm className={s.stack} action={() => onSend(action)}>
       <Select
         label="What happens"
         allowDeselect={false}
-        data={options(RECOVERY_ACTIONS)}
+        data={optionsOf(RECOVERY_ACTIONS)}
         value={action}
         onChange={(value) => value && setAction(value)}
       />
@@ -122,7 +112,7 @@ function Send({ recovery, isBusy, onSend }: { recovery: Recovery; isBusy: boolea
       <Button type="submit" loading={isBusy}>
         {action === 'link_sent' ? 'Send link' : 'Note it and sign out'}
       </Button>
-    </form>
+    </ActionForm>
   );
 }
 
@@ -135,13 +125,7 @@ function Reject({ isBusy, onReject }: { isBusy: boolean; onReject: (reason: stri
       </Button>
     );
   return (
-    <form
-      className={s.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onReject(reason);
-      }}
-    >
+    <ActionForm className={s.stack} action={() => onReject(reason)}>
       <Textarea
         label="Why"
         description="The super admin and the manager are told that it was rejected."
@@ -151,7 +135,7 @@ function Reject({ isBusy, onReject }: { isBusy: boolean; onReject: (reason: stri
       <Button type="submit" variant="danger" loading={isBusy} disabled={reason.trim().length < 3}>
         Reject recovery
       </Button>
-    </form>
+    </ActionForm>
   );
 }
 

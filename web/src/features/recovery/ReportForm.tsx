@@ -4,13 +4,13 @@ import type { RecoveryInput } from '@lintel/contract/recovery';
 import { useState } from 'react';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { RECOVERY_CHANNELS, RECOVERY_REASONS } from '#web/kit/contract.gen.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { reportRecovery } from './recovery.data.ts';
 import s from './recovery.module.css';
-
-const options = (table: Record<string, string>) => Object.entries(table).map(([value, label]) => ({ value, label }));
 
 /** A colleague cannot sign in. Who answers the phone says how they heard of it. */
 export function ReportForm({ withChannel = false, onDone }: { withChannel?: boolean; onDone: (id: string) => void }) {
@@ -27,23 +27,13 @@ export function ReportForm({ withChannel = false, onDone }: { withChannel?: bool
     },
   });
   return (
-    <form
-      className={s.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        reporting.mutate();
-      }}
-    >
-      {reporting.isError && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(reporting.error)}
-        </InlineNotice>
-      )}
+    <ActionForm className={s.stack} action={reporting.mutate}>
+      <ProblemNotice problem={reporting.error} />
       <PersonPicker label="Who cannot sign in" value={employeeId} onChange={setEmployee} without={[user.id]} />
       <Select
         label="Why"
         allowDeselect={false}
-        data={options(RECOVERY_REASONS)}
+        data={optionsOf(RECOVERY_REASONS)}
         value={reason}
         onChange={(value) => value && setReason(value)}
       />
@@ -51,7 +41,7 @@ export function ReportForm({ withChannel = false, onDone }: { withChannel?: bool
         <Select
           label="How did you hear of it"
           allowDeselect={false}
-          data={options(RECOVERY_CHANNELS)}
+          data={optionsOf(RECOVERY_CHANNELS)}
           value={channel}
           onChange={(value) => value && setChannel(value)}
         />
@@ -60,6 +50,6 @@ export function ReportForm({ withChannel = false, onDone }: { withChannel?: bool
       <Button type="submit" loading={reporting.isPending} disabled={!employeeId}>
         Report
       </Button>
-    </form>
+    </ActionForm>
   );
 }

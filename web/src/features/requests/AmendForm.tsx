@@ -4,10 +4,10 @@ import { ApiError } from '@lintel/contract/kit/client';
 import type { Answers } from '@lintel/contract/form-rules';
 import type { RequestDetail } from '@lintel/contract/requests';
 import { useState } from 'react';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { FormFields } from './FormFields.tsx';
 import { amendRequest } from './requests.data.ts';
@@ -49,11 +49,7 @@ export function AmendForm({ request, onDone }: { request: RequestDetail; onDone:
         lead="A site log can be corrected for 24 hours. What it said before stays on record."
       />
       <ErrorSummary errors={summary} attempt={attempt} />
-      {saving.isError && summary.length === 0 && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(saving.error)}
-        </InlineNotice>
-      )}
+      {summary.length === 0 && <ProblemNotice problem={saving.error} />}
       <FormFields form={form} title={request.templateName} />
       <FormActions hasErrors={summary.length > 0}>
         <Button variant="quiet" onClick={onDone}>

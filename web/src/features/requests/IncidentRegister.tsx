@@ -7,6 +7,7 @@ import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { useList, type ListFilter } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { NewRequestLink } from './RequestTable.tsx';
 import { RequestStatus } from './RequestStatus.tsx';
@@ -17,7 +18,7 @@ const FILTERS: ListFilter[] = [
     key: 'severity',
     label: 'How bad',
     kind: 'choices',
-    options: Object.entries(INCIDENT_SEVERITIES).map(([value, label]) => ({ value, label })),
+    options: optionsOf(INCIDENT_SEVERITIES),
   },
   {
     key: 'isOpen',

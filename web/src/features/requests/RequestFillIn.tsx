@@ -6,6 +6,7 @@ import type { RequestDetail } from '@lintel/contract/requests';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { to } from '#web/kit/link.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
@@ -108,16 +109,8 @@ export function RequestFillIn({ request, onReload }: RequestFillInProps) {
                   What you write is kept in this browser and sent as soon as there is one.
                 </InlineNotice>
               )}
-              {state.is === 'refused' && (
-                <InlineNotice tone="danger" isAlert>
-                  {state.message}
-                </InlineNotice>
-              )}
-              {submitting.isError && !isAboutFields && (
-                <InlineNotice tone="danger" isAlert>
-                  {sentenceOf(submitting.error)}
-                </InlineNotice>
-              )}
+              {state.is === 'refused' && <ProblemNotice problem={state.message} />}
+              {!isAboutFields && <ProblemNotice problem={submitting.error} />}
               <FormFields form={{ ...form, marked }} title="What is it about" isNarrow={request.printLayout === 'one_column'} />
             </>
           }

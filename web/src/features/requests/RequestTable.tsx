@@ -16,6 +16,7 @@ import { useList } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { currencySign, formatMoney } from '#web/ui/money.format.ts';
+import { optionsOf } from '#web/ui/options.ts';
 import { Person } from '#web/ui/Person.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { assigneesQuery, assignRequests } from './requests.data.ts';
@@ -74,7 +75,7 @@ export function RequestTable({ view, tab, href, withRequester = false, empty }: 
   );
 }
 
-const STATUSES = Object.entries(MACHINES.request.states).map(([value, { label }]) => ({ value, label }));
+const STATUSES = optionsOf(MACHINES.request.states);
 const TERMS = [
   { value: 'late', label: 'Overdue' },
   { value: 'soon', label: 'Due soon' },

@@ -6,7 +6,9 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { BULK_MAX } from '#web/kit/contract.gen.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateRangeField } from '#web/ui/DateRangeField.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { assignToProject } from './resources.data.ts';
@@ -60,18 +62,8 @@ function AssignForm({ rows, onDone }: { rows: readonly Resource[]; onDone: (outc
     onSuccess: onDone,
   });
   return (
-    <form
-      className={s.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        assigning.mutate();
-      }}
-    >
-      {assigning.isError && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(assigning.error)}
-        </InlineNotice>
-      )}
+    <ActionForm className={s.stack} action={assigning.mutate}>
+      <ProblemNotice problem={assigning.error} />
       <span className={s.quiet}>{rows.map(({ code }) => code).join(', ')}</span>
       <ProjectPicker label="Project" value={projectId} onChange={setProject} data-autofocus />
       <DateRangeField label="Days" value={range} onChange={setRange} />
@@ -79,7 +71,7 @@ function AssignForm({ rows, onDone }: { rows: readonly Resource[]; onDone: (outc
       <Button type="submit" loading={assigning.isPending} disabled={!projectId || !range.from || !purpose.trim()}>
         Assign
       </Button>
-    </form>
+    </ActionForm>
   );
 }
 

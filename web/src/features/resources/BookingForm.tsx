@@ -5,7 +5,9 @@ import type { BookingInput } from '@lintel/contract/booking-moves';
 import { minutesOf } from '@lintel/contract/kit/minutes';
 import { useState } from 'react';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateRangeField } from '#web/ui/DateRangeField.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { allResourcesQuery, book } from './resources.data.ts';
@@ -49,18 +51,8 @@ export function BookingForm({ resourceId, from, to: last, part: given = 'day', o
     },
   });
   return (
-    <form
-      className={s.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        booking.mutate();
-      }}
-    >
-      {booking.isError && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(booking.error)}
-        </InlineNotice>
-      )}
+    <ActionForm className={s.stack} action={booking.mutate}>
+      <ProblemNotice problem={booking.error} />
       <Select
         label="Resource"
         searchable
@@ -107,6 +99,6 @@ export function BookingForm({ resourceId, from, to: last, part: given = 'day', o
       >
         Book
       </Button>
-    </form>
+    </ActionForm>
   );
 }

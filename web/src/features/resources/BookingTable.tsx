@@ -8,12 +8,12 @@ import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { useList } from '#web/kit/useList.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { BookedDays, BookingStatus } from './ResourceMarks.tsx';
 import s from './resources.module.css';
 
-const options = (table: Record<string, string>) => Object.entries(table).map(([value, label]) => ({ value, label }));
-const STATUSES = Object.entries(MACHINES.booking.states).map(([value, { label }]) => ({ value, label }));
+const STATUSES = optionsOf(MACHINES.booking.states);
 
 /** Every booking in reach, newest days first; a storekeeper finds here what goes out and comes back. */
 export function BookingTable() {
@@ -25,7 +25,7 @@ export function BookingTable() {
     search: 'Resource, purpose or requester',
     filters: [
       { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
-      { key: 'kind', label: 'Kind', kind: 'choice', options: options(RESOURCE_KINDS) },
+      { key: 'kind', label: 'Kind', kind: 'choice', options: optionsOf(RESOURCE_KINDS) },
       { key: 'isOverdue', label: 'Return', kind: 'choice', options: [{ value: 'true', label: 'Not brought back' }] },
     ],
     order: '-from',

@@ -1,20 +1,20 @@
 import { Button, Checkbox, NumberInput, Radio, Select, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { CONDITIONS, FUEL_LEVELS } from '@lintel/contract/hand-over';
+import { CONDITIONS, FUEL_LEVELS, METERS } from '@lintel/contract/hand-over';
 import { ApiError } from '@lintel/contract/kit/client';
 import type { Booking, ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
 import { FileDrop, type AttachedFile } from '#web/features/files/files.parts.tsx';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { BookedDays } from './ResourceMarks.tsx';
 import { moveBooking } from './resources.data.ts';
 import s from './resources.module.css';
-
-const options = (table: Record<string, string>) => Object.entries(table).map(([value, label]) => ({ value, label }));
 
 /** What a keeper does at the gate: hands out what is booked next, or takes back what is out. */
 export function HandOver({ resource }: { resource: ResourceDetail }) {
@@ -65,32 +65,26 @@ function HandOverForm({ booking, isReturn, meterValue }: { booking: Booking; isR
   const isDamaged = condition === 'damaged';
   const isMissing = isReturn ? (hasMeter && meter === null) || !condition || (isDamaged && !noted) : !isChecked;
   return (
-    <form
-      className={s.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        moving.mutate();
-      }}
-    >
+    <ActionForm className={s.stack} action={moving.mutate}>
       <span className={s.quiet}>
         <BookedDays booking={booking} />, {booking.purpose}
       </span>
       {hasMeter && (
         <>
           <NumberInput
-            label={booking.meterKind === 'km' ? 'Kilometres' : 'Hours'}
+            label={METERS[booking.meterKind].label}
             description={`At least ${meterValue.toLocaleString('en-GB')}`}
             inputMode="numeric"
             value={meter ?? ''}
             onChange={(value) => setMeter(value === '' ? null : Number(value))}
           />
-          <Select label="Fuel (optional)" clearable data={options(FUEL_LEVELS)} value={fuel} onChange={setFuel} />
+          <Select label="Fuel (optional)" clearable data={optionsOf(FUEL_LEVELS)} value={fuel} onChange={setFuel} />
         </>
       )}
       {isReturn ? (
         <Radio.Group label="Condition" value={condition} onChange={setCondition}>
           <div className={s.choices}>
-            {options(CONDITIONS).map((one) => (
+            {optionsOf(CONDITIONS).map((one) => (
               <Radio key={one.value} {...one} />
             ))}
           </div>
@@ -120,14 +114,10 @@ function HandOverForm({ booking, isReturn, meterValue }: { booking: Booking; isR
         onChange={setPhotos}
         onBusy={setUploading}
       />
-      {moving.isError && !photoProblem && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(moving.error)}
-        </InlineNotice>
-      )}
+      {!photoProblem && <ProblemNotice problem={moving.error} />}
       <Button type="submit" loading={moving.isPending} disabled={isMissing || isUploading}>
         {isReturn ? 'Take back' : 'Hand out'}
       </Button>
-    </form>
+    </ActionForm>
   );
 }

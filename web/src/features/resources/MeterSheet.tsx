@@ -1,10 +1,12 @@
 import { Button, Checkbox, Drawer, NumberInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { METERS } from '@lintel/contract/hand-over';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -21,7 +23,7 @@ export function MeterSheet({ resource }: { resource: ResourceDetail }) {
   return (
     <Sheet>
       <SheetHeader
-        title={meterKind === 'km' ? 'Kilometres' : 'Hours'}
+        title={METERS[meterKind].label}
         actions={
           canManage &&
           status !== 'retired' && (
@@ -63,18 +65,8 @@ function ReadingForm({ resource: { id, code, meterValue }, onDone }: { resource:
     },
   });
   return (
-    <form
-      className={s.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.mutate();
-      }}
-    >
-      {saving.isError && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(saving.error)}
-        </InlineNotice>
-      )}
+    <ActionForm className={s.stack} action={saving.mutate}>
+      <ProblemNotice problem={saving.error} />
       <NumberInput
         label="It shows"
         description={isReplacement ? undefined : `At least ${meterValue.toLocaleString('en-GB')}`}
@@ -88,6 +80,6 @@ function ReadingForm({ resource: { id, code, meterValue }, onDone }: { resource:
       <Button type="submit" loading={saving.isPending} disabled={value === null}>
         Record meter
       </Button>
-    </form>
+    </ActionForm>
   );
 }

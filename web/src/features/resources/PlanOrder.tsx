@@ -5,16 +5,18 @@ import type { MaintenanceOrder } from '@lintel/contract/maintenance';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
 import { MAINTENANCE_TYPES } from '#web/kit/contract.gen.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { useToday } from '#web/kit/today.ts';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { planOrder } from './resources.data.ts';
 import s from './resources.module.css';
 
-const TYPES = Object.entries(MAINTENANCE_TYPES).map(([value, label]) => ({ value, label }));
+const TYPES = optionsOf(MAINTENANCE_TYPES);
 
 /** Maintenance for a day. Where the inspection ends soon, that is what is offered first, on a day before its end. */
 export function PlanOrder({ resource: { id, code, documents, planned }, onDone }: { resource: ResourceDetail; onDone: () => void }) {
@@ -32,18 +34,8 @@ export function PlanOrder({ resource: { id, code, documents, planned }, onDone }
   });
   const fault = saving.error instanceof ApiError ? saving.error.fields['on'] : undefined;
   return (
-    <form
-      className={s.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.mutate();
-      }}
-    >
-      {saving.isError && !fault && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(saving.error)}
-        </InlineNotice>
-      )}
+    <ActionForm className={s.stack} action={saving.mutate}>
+      {!fault && <ProblemNotice problem={saving.error} />}
       <Select
         label="Kind"
         allowDeselect={false}
@@ -67,6 +59,6 @@ export function PlanOrder({ resource: { id, code, documents, planned }, onDone }
       <Button type="submit" loading={saving.isPending} disabled={!on}>
         Plan maintenance
       </Button>
-    </form>
+    </ActionForm>
   );
 }

@@ -4,7 +4,9 @@ import type { Booking } from '@lintel/contract/resources';
 import { IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { BookedDays } from './ResourceMarks.tsx';
@@ -57,13 +59,7 @@ function ReassignForm({ booking, move, onDone }: ReassignFormProps) {
       />
     );
   return (
-    <form
-      className={s.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        moving.mutate();
-      }}
-    >
+    <ActionForm className={s.stack} action={moving.mutate}>
       <span className={s.quiet}>
         <BookedDays booking={booking} />, {booking.purpose}
       </span>
@@ -76,14 +72,10 @@ function ReassignForm({ booking, move, onDone }: ReassignFormProps) {
         value={resourceId}
         onChange={setResource}
       />
-      {moving.isError && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(moving.error)}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={moving.error} />
       <Button type="submit" loading={moving.isPending} disabled={!resourceId}>
         Move
       </Button>
-    </form>
+    </ActionForm>
   );
 }

@@ -4,12 +4,12 @@ import type { MaintenancePlan, PlanInput } from '@lintel/contract/maintenance';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { useToday } from '#web/kit/today.ts';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { addPlan, changePlan, endPlan } from './resources.data.ts';
 import s from './resources.module.css';
 
@@ -82,11 +82,7 @@ export function RegularPlan({ resource: { id, code, meterKind, meterValue }, pla
   return (
     <form className={s.stack} onSubmit={onSubmit} noValidate>
       <ErrorSummary errors={summary} attempt={attempt} />
-      {problem && (
-        <InlineNotice tone="danger" isAlert>
-          {problem}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={problem} />
       <TextInput autoComplete="off" {...field('name')} />
       <TextInput inputMode="numeric" autoComplete="off" {...field('everyDays')} />
       {meterKind !== 'none' && (

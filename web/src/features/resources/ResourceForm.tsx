@@ -1,19 +1,15 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { minorForInput, minorOfTyped } from '@lintel/contract/form-values';
+import { METERS } from '@lintel/contract/hand-over';
 import type { Resource } from '@lintel/contract/resources';
 import { useState } from 'react';
 import { RESOURCE_KINDS } from '#web/kit/contract.gen.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { changeResource, createResource } from './resources.data.ts';
 import s from './resources.module.css';
-
-const METERS = [
-  { value: 'km', label: 'Kilometres' },
-  { value: 'hours', label: 'Hours' },
-  { value: 'none', label: 'No meter' },
-];
 
 const minorOf = (typed: string) => minorOfTyped(typed.trim() || '0') ?? typed;
 const typedOf = (minor: string) => (minor === '0' ? '' : minorForInput(minor));
@@ -30,13 +26,13 @@ export function ResourceForm({ kind: initialKind, resource: given, onDone }: Res
   // As it was when the form was opened: what others change meanwhile is refused, not written over.
   const [resource] = useState(given);
   const [kind, setKind] = useState<string>(initialKind);
-  const [meterKind, setMeter] = useState<string>(initialKind === 'vehicle' ? 'km' : 'hours');
+  const [meterKind, setMeter] = useState<Resource['meterKind']>(initialKind === 'vehicle' ? 'km' : 'hours');
   const whole = (fields: Record<string, string>) => {
     const { certificates = '', dayRateMinor = '', hourRateMinor = '', plate = '', serial = '', ...rest } = fields;
     return {
       ...rest,
       kind: kind as Resource['kind'],
-      meterKind: meterKind as Resource['meterKind'],
+      meterKind,
       plate: plate || null,
       serial: serial || null,
       dayRateMinor: minorOf(dayRateMinor),
@@ -78,17 +74,13 @@ export function ResourceForm({ kind: initialKind, resource: given, onDone }: Res
   });
   return (
     <form className={s.stack} onSubmit={onSubmit} noValidate>
-      {problem && (
-        <InlineNotice tone="danger" isAlert>
-          {problem}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={problem} />
       {!resource && (
         <>
           <Select
             label="Kind"
             allowDeselect={false}
-            data={Object.entries(RESOURCE_KINDS).map(([value, label]) => ({ value, label }))}
+            data={optionsOf(RESOURCE_KINDS)}
             value={kind}
             onChange={(value) => value && setKind(value)}
           />
@@ -100,7 +92,13 @@ export function ResourceForm({ kind: initialKind, resource: given, onDone }: Res
       <TextInput {...field('make')} />
       {kind === 'vehicle' ? <TextInput {...field('plate')} /> : <TextInput {...field('serial')} />}
       {!resource && (
-        <Select label="Meter" allowDeselect={false} data={METERS} value={meterKind} onChange={(value) => value && setMeter(value)} />
+        <Select
+          label="Meter"
+          allowDeselect={false}
+          data={optionsOf(METERS)}
+          value={meterKind}
+          onChange={(value) => value && setMeter(value)}
+        />
       )}
       <TextInput description="Such as CRANE, EXCAV" {...field('certificates')} />
       <TextInput inputMode="decimal" description="Half a day costs half of it." {...field('dayRateMinor')} />

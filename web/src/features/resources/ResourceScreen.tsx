@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { METERS } from '@lintel/contract/hand-over';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
@@ -78,9 +79,7 @@ export function ResourceScreen({ id }: { id: string }) {
             {
               label: 'Meter',
               value:
-                resource.meterKind === 'none'
-                  ? '–'
-                  : `${resource.meterValue.toLocaleString('en-GB')} ${resource.meterKind === 'km' ? 'km' : 'h'}`,
+                resource.meterKind === 'none' ? '–' : `${resource.meterValue.toLocaleString('en-GB')} ${METERS[resource.meterKind].unit}`,
             },
             { label: 'Day rate', value: formatMoney(Number(resource.dayRateMinor), { currency }) },
             ...(resource.hourRateMinor === '0'

@@ -1,5 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
 import { BOOKING_PARTS, type BookingPart } from '@lintel/contract/booking-parts';
+import { METERS } from '@lintel/contract/hand-over';
 import type { Resource } from '@lintel/contract/resources';
 import { IconPlus, IconTruck } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
@@ -14,6 +15,7 @@ import { useCurrentRoute } from '#web/kit/useCurrentRoute.ts';
 import { useList } from '#web/kit/useList.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { currencySign, formatMoney } from '#web/ui/money.format.ts';
+import { optionsOf } from '#web/ui/options.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -25,7 +27,7 @@ import { ResourceForm } from './ResourceForm.tsx';
 import { DueText, ResourceStatus } from './ResourceMarks.tsx';
 import s from './resources.module.css';
 
-const STATUSES = Object.entries(MACHINES.resource.states).map(([value, { label }]) => ({ value, label }));
+const STATUSES = optionsOf(MACHINES.resource.states);
 const CLOSED = { book: undefined, from: undefined, to: undefined, part: undefined };
 const PART_NAMES = Object.keys(BOOKING_PARTS) as BookingPart[];
 const EMPTY = { vehicle: 'No vehicles yet.', equipment: 'No equipment yet.' };
@@ -190,11 +192,7 @@ const columns = (kind: Resource['kind'] | undefined, currency: string): ListColu
     isExtra: true,
     align: 'end',
     cell: ({ meterKind, meterValue }) =>
-      meterKind === 'none' ? (
-        '–'
-      ) : (
-        <span className="num">{`${meterValue.toLocaleString('en-GB')} ${meterKind === 'km' ? 'km' : 'h'}`}</span>
-      ),
+      meterKind === 'none' ? '–' : <span className="num">{`${meterValue.toLocaleString('en-GB')} ${METERS[meterKind].unit}`}</span>,
   },
   {
     key: 'rate',

@@ -4,13 +4,14 @@ import type { ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
 import { FileDrop, type AttachedFile } from '#web/features/files/files.parts.tsx';
 import { MAINTENANCE_TYPES, RESOURCE_DOCUMENTS } from '#web/kit/contract.gen.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { closeOrder, openOrder, setDocument } from './resources.data.ts';
 import s from './resources.module.css';
 
-const options = (table: Record<string, string>) => Object.entries(table).map(([value, label]) => ({ value, label }));
 type Task = 'order' | 'close' | 'document';
 const TITLE: Record<Task, string> = { order: 'Open maintenance order', close: 'Close maintenance order', document: 'Renew document' };
 
@@ -56,23 +57,13 @@ function TaskForm({ task, resource: { id }, onDone }: { task: Task; resource: Re
     },
   });
   return (
-    <form
-      className={s.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.mutate();
-      }}
-    >
-      {saving.isError && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(saving.error)}
-        </InlineNotice>
-      )}
+    <ActionForm className={s.stack} action={saving.mutate}>
+      <ProblemNotice problem={saving.error} />
       {task !== 'close' && (
         <Select
           label={task === 'document' ? 'Document' : 'Kind'}
           allowDeselect={false}
-          data={options(task === 'document' ? RESOURCE_DOCUMENTS : MAINTENANCE_TYPES)}
+          data={task === 'document' ? optionsOf<string>(RESOURCE_DOCUMENTS) : optionsOf<string>(MAINTENANCE_TYPES)}
           value={type}
           onChange={(value) => value && setType(value)}
         />
@@ -83,7 +74,7 @@ function TaskForm({ task, resource: { id }, onDone }: { task: Task; resource: Re
           <Select
             label="Result"
             allowDeselect={false}
-            data={options({ pass: 'Passed: back into service', fail: 'Failed: out of service' })}
+            data={optionsOf({ pass: 'Passed: back into service', fail: 'Failed: out of service' })}
             value={result}
             onChange={(value) => value && setResult(value)}
           />
@@ -103,6 +94,6 @@ function TaskForm({ task, resource: { id }, onDone }: { task: Task; resource: Re
       <Button type="submit" loading={saving.isPending} disabled={(task === 'document' && !on) || isUploading}>
         {TITLE[task]}
       </Button>
-    </form>
+    </ActionForm>
   );
 }

@@ -3,7 +3,7 @@ import type { SignedInUser } from '@lintel/contract/session';
 import { roleLabel } from '@lintel/contract/access';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { AuthShell } from './AuthShell.tsx';
 import s from './AuthShell.module.css';
 import { finishSignIn, type CallbackState } from './callback.state.ts';
@@ -100,9 +100,7 @@ function Failure({ sentence, detail }: { sentence: string; detail: string | null
       <p>{sentence}</p>
       {detail && detail !== sentence && (
         <div className={s.notice}>
-          <InlineNotice tone="danger" isAlert>
-            {detail}
-          </InlineNotice>
+          <ProblemNotice problem={detail} />
         </div>
       )}
       <div className={s.buttons}>

@@ -1,10 +1,10 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { api } from '#web/kit/api.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { queryClient } from '#web/kit/queries.ts';
 import { settingsQuery } from '#web/kit/settings.ts';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { AuthShell } from './AuthShell.tsx';
 import s from './AuthShell.module.css';
 
@@ -27,11 +27,7 @@ export function FirstAccountForm() {
       <p>Nobody has an account here yet. Make the first one: it runs this workspace and gives everybody else their access.</p>
       <form className={s.form} onSubmit={onSubmit} noValidate>
         <ErrorSummary errors={summary} attempt={attempt} />
-        {problem && (
-          <InlineNotice tone="danger" isAlert>
-            {problem}
-          </InlineNotice>
-        )}
+        <ProblemNotice problem={problem} />
         <TextInput autoComplete="name" {...field('name')} />
         <TextInput description="Letters, digits, dots and hyphens" autoComplete="username" autoCapitalize="none" {...field('username')} />
         <PasswordInput description="At least 12 characters" autoComplete="new-password" {...field('password')} />

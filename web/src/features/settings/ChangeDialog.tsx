@@ -4,11 +4,11 @@ import { useState, type FormEvent } from 'react';
 import { addDays } from '@lintel/contract/kit/days';
 import type { SettingRow } from '@lintel/contract/settings';
 import { ApiError } from '@lintel/contract/kit/client';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useToday } from '#web/kit/today.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { changeSetting } from './settings.data.ts';
 import { sayValue } from './settings.format.ts';
 import s from './SystemSettingsPage.module.css';
@@ -35,11 +35,7 @@ export function ChangeDialog({ row, onClose }: { row: SettingRow; onClose: () =>
   return (
     <Modal opened onClose={onClose} title={row.isCritical ? `Propose ${row.label}` : `Change ${row.label}`} size="28rem">
       <form className={s.form} onSubmit={submit} noValidate>
-        {change.isError && !fault && !faults['effectiveOn'] && (
-          <InlineNotice tone="danger" isAlert>
-            {sentenceOf(change.error)}
-          </InlineNotice>
-        )}
+        {!fault && !faults['effectiveOn'] && <ProblemNotice problem={change.error} />}
         {row.kind === 'flag' ? (
           <Switch label={row.label} checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} data-autofocus />
         ) : (

@@ -4,10 +4,10 @@ import { IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCan } from '#web/kit/can.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { addMacro, macrosQuery, removeMacro } from './support.data.ts';
@@ -66,11 +66,7 @@ function MacroForm({ onDone }: { onDone: () => void }) {
   });
   return (
     <form className={s.fields} onSubmit={onSubmit} noValidate>
-      {problem && (
-        <InlineNotice tone="danger" isAlert>
-          {problem}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={problem} />
       <TextInput {...field('title')} />
       <Textarea minRows={5} {...field('body')} />
       <Button type="submit" loading={isBusy}>

@@ -5,9 +5,10 @@ import { useSearchParams } from 'react-router';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES } from '#web/kit/contract.gen.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { createTicket } from './support.data.ts';
 import s from './TicketSide.module.css';
 
@@ -42,24 +43,20 @@ function NewTicketForm() {
   return (
     <form className={s.fields} onSubmit={onSubmit} noValidate>
       <ErrorSummary errors={summary} attempt={attempt} />
-      {problem && (
-        <InlineNotice tone="danger" isAlert>
-          {problem}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={problem} />
       <PersonPicker label="Requester" description="Empty: it is for yourself." value={requesterId} onChange={setRequester} />
       <TextInput autoComplete="off" {...field('subject')} />
       <Select
         label="Category"
         allowDeselect={false}
-        data={Object.entries(TICKET_CATEGORIES).map(([value, { label }]) => ({ value, label }))}
+        data={optionsOf(TICKET_CATEGORIES)}
         value={choice.category}
         onChange={(category) => category && setChoice((before) => ({ ...before, category }))}
       />
       <Select
         label="Priority"
         allowDeselect={false}
-        data={Object.entries(TICKET_PRIORITIES).map(([value, label]) => ({ value, label }))}
+        data={optionsOf(TICKET_PRIORITIES)}
         value={choice.priority}
         onChange={(priority) => priority && setChoice((before) => ({ ...before, priority }))}
       />

@@ -5,7 +5,8 @@ import type { TicketDetail } from '@lintel/contract/support';
 import { IconChevronDown, IconTemplate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FileDrop, type AttachedFile } from '#web/features/files/files.parts.tsx';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -69,11 +70,7 @@ export function ReplyForm({ ticket }: { ticket: TicketDetail }) {
           }}
         />
         <FileDrop label="Files" value={files} onChange={(change) => setFiles(change)} onBusy={setUploading} />
-        {sending.isError && (
-          <InlineNotice tone="danger" isAlert>
-            {sentenceOf(sending.error)}
-          </InlineNotice>
-        )}
+        <ProblemNotice problem={sending.error} />
         <div className={s.actions}>
           {ticket.isAgent && !isNote && <Macros onPick={(text) => setBody((before) => (before ? `${before}\n${text}` : text))} />}
           <span className={s.gap} />

@@ -4,10 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { TicketTarget } from '@lintel/contract/support';
 import { useState } from 'react';
 import { TICKET_PRIORITIES } from '#web/kit/contract.gen.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
@@ -85,13 +86,7 @@ function TargetForm({ target, onDone }: { target: TicketTarget; onDone: () => vo
     },
   });
   return (
-    <form
-      className={s.fields}
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.mutate();
-      }}
-    >
+    <ActionForm className={s.fields} action={saving.mutate}>
       {FIELDS.map(([name, label]) => (
         <NumberInput
           key={name}
@@ -104,14 +99,10 @@ function TargetForm({ target, onDone }: { target: TicketTarget; onDone: () => vo
         />
       ))}
       <span>Tickets that are open are counted again by the new times.</span>
-      {saving.isError && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(saving.error)}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={saving.error} />
       <Button type="submit" loading={saving.isPending}>
         Save times
       </Button>
-    </form>
+    </ActionForm>
   );
 }

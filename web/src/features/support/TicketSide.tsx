@@ -4,10 +4,11 @@ import type { TicketDetail } from '@lintel/contract/support';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES } from '#web/kit/contract.gen.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { toast } from '#web/kit/toast.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -69,14 +70,14 @@ function Handling({ ticket }: { ticket: TicketDetail }) {
         <Select
           label="Category"
           allowDeselect={false}
-          data={Object.entries(TICKET_CATEGORIES).map(([value, { label }]) => ({ value, label }))}
+          data={optionsOf(TICKET_CATEGORIES)}
           value={ticket.category}
           onChange={(category) => category && changing.mutate({ category: category as TicketDetail['category'] })}
         />
         <Select
           label="Priority"
           allowDeselect={false}
-          data={Object.entries(TICKET_PRIORITIES).map(([value, label]) => ({ value, label }))}
+          data={optionsOf(TICKET_PRIORITIES)}
           value={ticket.priority}
           onChange={(priority) => priority && changing.mutate({ priority: priority as TicketDetail['priority'] })}
         />
@@ -85,11 +86,7 @@ function Handling({ ticket }: { ticket: TicketDetail }) {
             Resume without an answer
           </Button>
         )}
-        {changing.isError && (
-          <InlineNotice tone="danger" isAlert>
-            {sentenceOf(changing.error)}
-          </InlineNotice>
-        )}
+        <ProblemNotice problem={changing.error} />
         <dl className={s.terms}>
           <dt>First answer until</dt>
           <dd>

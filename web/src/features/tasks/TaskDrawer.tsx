@@ -6,11 +6,12 @@ import { CostCodePicker } from '#web/features/cost-codes/cost-codes.parts.tsx';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { ProjectPicker, projectQuery } from '#web/features/projects/projects.parts.tsx';
 import { useSchemaForm } from '#web/kit/form.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import s from './Tasks.module.css';
 import { createTask, taskOptionsQuery, updateTask } from './tasks.data.ts';
 import { PRIORITY_LABEL, RECURRENCE_LABEL } from './tasks.format.ts';
@@ -100,11 +101,7 @@ function TaskForm({ task, projectId, start, onClose }: Omit<TaskDrawerProps, 'op
   return (
     <form className={s.form} onSubmit={onSubmit} noValidate>
       <ErrorSummary errors={summary} attempt={attempt} />
-      {problem && (
-        <InlineNotice tone="danger" isAlert>
-          {problem}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={problem} />
       <TextInput autoComplete="off" {...field('title')} />
       {!task && <ProjectPicker {...choice('projectId')} />}
       {project ? (
@@ -122,11 +119,7 @@ function TaskForm({ task, projectId, start, onClose }: Omit<TaskDrawerProps, 'op
       <div className={s.two}>
         <DateField isClearable {...field('startDate')} />
         <DateField isClearable {...field('dueDate')} />
-        <Select
-          {...choice('priority')}
-          data={Object.entries(PRIORITY_LABEL).map(([value, label]) => ({ value, label }))}
-          allowDeselect={false}
-        />
+        <Select {...choice('priority')} data={optionsOf(PRIORITY_LABEL)} allowDeselect={false} />
         <TextInput inputMode="decimal" {...field('estimate')} />
       </div>
       {phases.length > 0 && <Select {...choice('phaseId')} data={phases.map(({ id, name }) => ({ value: id, label: name }))} clearable />}
@@ -165,7 +158,7 @@ function TaskForm({ task, projectId, start, onClose }: Omit<TaskDrawerProps, 'op
   );
 }
 
-const RECURRENCE = Object.entries(RECURRENCE_LABEL).map(([value, label]) => ({ value, label }));
+const RECURRENCE = optionsOf(RECURRENCE_LABEL);
 
 const initialOf = (task: TaskDetail | null, projectId: string | null, ownId: string): Fields => ({
   title: task?.title ?? '',

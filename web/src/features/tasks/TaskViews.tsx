@@ -9,8 +9,10 @@ import { DataTable } from '#web/kit/DataTable.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { useList, type ListState } from '#web/kit/useList.ts';
 import { useUser } from '#web/kit/session.store.ts';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { TaskAgenda } from './TaskAgenda.tsx';
 import { TaskBoard } from './TaskBoard.tsx';
@@ -28,8 +30,8 @@ const VIEWS = [
   { value: 'board', label: 'Board' },
   { value: 'calendar', label: 'Calendar' },
 ];
-const STATUSES = Object.entries(MACHINES.task.states).map(([value, { label }]) => ({ value, label }));
-const PRIORITIES = Object.entries(PRIORITY_LABEL).map(([value, label]) => ({ value, label }));
+const STATUSES = optionsOf(MACHINES.task.states);
+const PRIORITIES = optionsOf(PRIORITY_LABEL);
 /** What a board or a month shows at once. */
 const MOST = '200';
 
@@ -129,13 +131,7 @@ function QuickAdd({ projectId, onMore }: { projectId: string | undefined; onMore
     }
   };
   return (
-    <form
-      className={s.quick}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <ActionForm className={s.quick} action={() => void add()}>
       <TextInput
         aria-label="New task for you"
         placeholder="New task for you"
@@ -148,7 +144,7 @@ function QuickAdd({ projectId, onMore }: { projectId: string | undefined; onMore
       <Button variant="default" onClick={onMore}>
         New task
       </Button>
-    </form>
+    </ActionForm>
   );
 }
 

@@ -2,12 +2,13 @@ import { Button, Checkbox, Input, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Column } from '@lintel/contract/templates';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { FormulaField } from './FormulaField.tsx';
 import { OptionList } from './OptionList.tsx';
 import { COLUMN_LABELS, keyFor } from './template.words.ts';
 import s from './templates.module.css';
 
-const TYPES = Object.entries(COLUMN_LABELS).map(([value, label]) => ({ value, label }));
+const TYPES = optionsOf(COLUMN_LABELS);
 
 /** The columns of a table of lines. */
 export function ColumnList({

@@ -5,7 +5,7 @@ import { kindOf, REQUEST_KIND_NAMES, TEMPLATE_CATEGORIES, type RequestKindName }
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { to } from '#web/kit/link.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
 import { FormActions } from '#web/ui/FormActions.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
@@ -46,11 +46,7 @@ export function TemplateCreatePage() {
           if (!creating.isPending) creating.mutate();
         }}
       >
-        {creating.isError && !nameProblem && (
-          <InlineNotice tone="danger" isAlert>
-            {sentenceOf(creating.error)}
-          </InlineNotice>
-        )}
+        {!nameProblem && <ProblemNotice problem={creating.error} />}
         <FormSection title="What kind of form">
           <TextInput
             label="Name"

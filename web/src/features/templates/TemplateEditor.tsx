@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { saveBlob } from '#web/kit/files.ts';
 import { to } from '#web/kit/link.ts';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
@@ -82,11 +83,7 @@ export function TemplateEditor({ template, onReload }: { template: Template; onR
           tabs={TABS.map((id) => ({ id, to: `${pathname}?tab=${id}`, label: LABELS[id] }))}
         />
       </PageHeader>
-      {saving.isError && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(saving.error)}
-        </InlineNotice>
-      )}
+      <ProblemNotice problem={saving.error} />
       {problems.length > 0 && isEditable && (
         <InlineNotice tone="warning" title="It cannot be published as it stands.">
           {problems.join(' ')}

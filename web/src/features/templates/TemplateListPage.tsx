@@ -15,6 +15,7 @@ import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterChoice } from '#web/ui/FilterChoice.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import type { Column } from '#web/ui/table.types.ts';
@@ -23,7 +24,7 @@ import { createTemplate, installStarters, templatesQuery } from './templates.dat
 import { TemplateStatus } from './TemplateStatus.tsx';
 import s from './templates.module.css';
 
-const STATUSES = Object.entries(MACHINES.template.states).map(([value, { label }]) => ({ value, label }));
+const STATUSES = optionsOf(MACHINES.template.states);
 const KINDS = REQUEST_KIND_NAMES.map((value) => ({ value, label: kindOf(value).label }));
 
 /** workspace C1.19 */

@@ -6,6 +6,7 @@ import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { TEMPLATE_ICONS } from '#web/features/requests/requests.parts.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 
 /** What a template is beside its fields. */
 export type Settings = Omit<DraftInput, 'fields' | 'version'>;
@@ -17,7 +18,6 @@ interface TemplateSettingsProps {
   isDisabled: boolean;
 }
 
-const optionsOf = (table: Record<string, string>) => Object.entries(table).map(([value, label]) => ({ value, label }));
 const SENSITIVITIES = optionsOf({
   normal: 'Normal',
   personal: 'Personal: Human Resources alone',

@@ -9,12 +9,13 @@ import { MACHINES } from '#web/kit/machines.gen.ts';
 import { useList } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { formatHours } from './hours.format.ts';
 import { SheetStatus } from './SheetStatus.tsx';
 import s from './Timesheet.module.css';
 
-const STATUSES = Object.entries(MACHINES.timesheet.states).map(([value, { label }]) => ({ value, label }));
+const STATUSES = optionsOf(MACHINES.timesheet.states);
 
 /** Single entries, one's own and those of everybody whose hours one may see: searched, added up and taken out as a file. */
 export function Entries() {

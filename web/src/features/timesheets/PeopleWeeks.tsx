@@ -13,6 +13,7 @@ import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterChoice } from '#web/ui/FilterChoice.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { NothingMatches } from '#web/ui/NothingMatches.tsx';
@@ -23,10 +24,7 @@ import s from './Timesheet.module.css';
 import { peopleQuery } from './timesheets.data.ts';
 import { WeekBar } from './WeekBar.tsx';
 
-const STATUSES = [
-  { value: 'missing', label: 'Missing' },
-  ...Object.entries(MACHINES.timesheet.states).map(([value, { label }]) => ({ value, label })),
-];
+const STATUSES = [{ value: 'missing', label: 'Missing' }, ...optionsOf(MACHINES.timesheet.states)];
 
 /** One week of everybody whose hours this person follows; HR closes them for pay. */
 export function PeopleWeeks({ week, isClosing }: { week: string; isClosing: boolean }) {

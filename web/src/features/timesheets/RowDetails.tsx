@@ -2,13 +2,14 @@ import { Button, Modal, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Cell, Timesheet } from '@lintel/contract/timesheet-weeks';
 import { IconDots } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { CostCodePicker, costCodesQuery } from '#web/features/cost-codes/cost-codes.parts.tsx';
 import { ACTIVITIES } from '#web/kit/contract.gen.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { MachinePicker, useMachines } from './MachinePicker.tsx';
 import s from './Timesheet.module.css';
 import { saveCells } from './timesheets.data.ts';
@@ -61,18 +62,10 @@ export function RowDetails({ sheet, target, onMoved, onClose }: RowDetailsProps)
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    saving.mutate();
-  };
   return (
     <Modal opened onClose={onClose} title={target.name}>
-      <form className={s.details} onSubmit={submit}>
-        {saving.error && (
-          <InlineNotice tone="danger" isAlert>
-            {sentenceOf(saving.error)}
-          </InlineNotice>
-        )}
+      <ActionForm className={s.details} action={saving.mutate}>
+        <ProblemNotice problem={saving.error} />
         {target.projectId && (
           <CostCodePicker label="Cost code" value={costCodeId} onChange={(id) => setCostCodeId(id as Target['costCodeId'])} />
         )}
@@ -103,7 +96,7 @@ export function RowDetails({ sheet, target, onMoved, onClose }: RowDetailsProps)
             Save row
           </Button>
         </div>
-      </form>
+      </ActionForm>
     </Modal>
   );
 }
