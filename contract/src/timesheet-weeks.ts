@@ -10,6 +10,9 @@ const minutesOrActivity = {
   activity: oneOf(ACTIVITIES).nullable().default(null),
 };
 
+/** What the hours of a project are counted by, and the machine that somebody operated meanwhile; left out: none. */
+const counted = { costCodeId: id('cco').nullable().optional(), resourceId: id('rsc').nullable().optional() };
+
 /** workspace A4. A day is locked when HR closes the hours for pay; what was wrong is corrected beside it. */
 export const timesheetMachine = machine({
   name: 'timesheet',
@@ -43,6 +46,7 @@ export const timesheetMachine = machine({
       input: z.object({
         day: day(),
         ...minutesOrActivity,
+        ...counted,
         minutes: z.int().min(-1440).max(1440).multipleOf(5, 'Use steps of five minutes'),
         reason: line(1000),
       }),
@@ -58,9 +62,6 @@ export const target = {
   phaseId: id('phs').nullable().default(null),
   taskId: id('tsk').nullable().default(null),
 };
-
-/** What the hours of a project are counted by, and the machine that somebody operated meanwhile; left out: none. */
-const counted = { costCodeId: id('cco').nullable().optional(), resourceId: id('rsc').nullable().optional() };
 
 export const TimeEntry = z.object({
   id: id('ten'),
@@ -108,11 +109,14 @@ export const TimeCorrection = z.object({
   day: day(),
   projectCode: z.string().nullable(),
   activity: oneOf(ACTIVITIES).nullable(),
+  costCode: z.string().nullable(),
+  resource: z.string().nullable(),
   minutes: z.int(),
   reason: z.string(),
   byName: z.string(),
   at: instant(),
 });
+export type TimeCorrection = z.infer<typeof TimeCorrection>;
 
 /** One person's week: it need not exist yet. */
 export const Timesheet = z.object({
@@ -229,6 +233,8 @@ export const SheetRow = z.object({
   minutes: z.int(),
   overtimeMinutes: z.int(),
   submittedAt: instant().nullable(),
+  /** By which it was handed in late, or is by now; 0 where it is on time or has no day to work. */
+  daysLate: z.int(),
 });
 export type SheetRow = z.infer<typeof SheetRow>;
 

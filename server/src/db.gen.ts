@@ -1451,6 +1451,8 @@ export interface TimeCorrectionTable {
   reason: string;
   created_by: string;
   created_at: Timestamp;
+  cost_code_id: string | null;
+  resource_id: string | null;
 }
 
 export interface TimeEntryTable {

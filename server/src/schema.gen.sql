@@ -2539,16 +2539,23 @@ create table time_correction (
   reason text not null,
   created_by text not null,
   created_at timestamp with time zone not null,
+  cost_code_id text,
+  resource_id text,
   constraint time_correction_pkey PRIMARY KEY (id),
+  constraint time_correction_cost_code_id_fkey FOREIGN KEY (cost_code_id) REFERENCES cost_code(id),
   constraint time_correction_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
   constraint time_correction_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint time_correction_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
   constraint time_correction_timesheet_id_fkey FOREIGN KEY (timesheet_id) REFERENCES timesheet(id),
   constraint time_correction_activity_check CHECK ((activity = ANY (ARRAY['office'::text, 'training'::text, 'travel'::text, 'standby'::text, 'workshop'::text]))),
-  constraint time_correction_check CHECK (((project_id IS NULL) <> (activity IS NULL))),
-  constraint time_correction_minutes_check CHECK (((minutes <> 0) AND ((minutes >= '-1440'::integer) AND (minutes <= 1440)) AND ((minutes % 5) = 0)))
+  constraint time_correction_minutes_check CHECK (((minutes <> 0) AND ((minutes >= '-1440'::integer) AND (minutes <= 1440)) AND ((minutes % 5) = 0))),
+  constraint time_correction_standby CHECK (((project_id IS NULL) OR (activity IS NULL) OR (activity = 'standby'::text))),
+  constraint time_correction_target CHECK (((project_id IS NOT NULL) OR (activity IS NOT NULL)))
 );
+CREATE INDEX time_correction_cost_code ON public.time_correction USING btree (cost_code_id) WHERE (cost_code_id IS NOT NULL);
 CREATE INDEX time_correction_employee ON public.time_correction USING btree (employee_id, day);
 CREATE INDEX time_correction_project ON public.time_correction USING btree (project_id);
+CREATE INDEX time_correction_resource ON public.time_correction USING btree (resource_id) WHERE (resource_id IS NOT NULL);
 CREATE INDEX time_correction_sheet ON public.time_correction USING btree (timesheet_id);
 
 create table time_entry (

@@ -8,7 +8,7 @@ import type { Database, Db } from '#server/platform/db.ts';
 import { defineList, readList } from '#server/platform/list.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { mayMoveProject, visibleTo } from './projects.access.ts';
-import { healthOf, isMember, lateBy, matches, planBy } from './projects.queries.ts';
+import { healthOf, isMember, lateBy, leadsOn, matches, planBy } from './projects.queries.ts';
 
 type Query = z.output<typeof projectsApi.list.query>;
 const eb = expressionBuilder<Database, 'project'>();
@@ -31,7 +31,7 @@ export const projectsList = (today: string) =>
     from: sql`project
       join department on department.id = project.department_id
       left join client on client.id = project.client_id
-      left join project_member lead on lead.project_id = project.id and lead.project_role = 'manager' and lead.to_day is null
+      left join project_member lead on lead.project_id = project.id and ${leadsOn(today)}
       left join employee manager on manager.id = lead.employee_id
       left join lateral ${planBy(today)} plan on true
       left join lateral ${lateBy(today)} late on true`,

@@ -83,12 +83,14 @@ export const withPlan = (db: Db, today: string) =>
     .leftJoinLateral(planBy(today).as<'plan'>(sql.ref('plan')), (join) => join.onTrue())
     .leftJoinLateral(lateBy(today).as<'late'>(sql.ref('late')), (join) => join.onTrue());
 
+/** On `lead`, a part in a project: who manages it on that day. */
+export const leadsOn = (today: string) => sql<SqlBool>`(lead.project_role = 'manager'
+  and (lead.from_day is null or lead.from_day <= ${today}::date) and (lead.to_day is null or lead.to_day >= ${today}::date))`;
+
 const rowsOf = (db: Db, today: string) =>
   withPlan(db, today)
     .leftJoin('client', 'client.id', 'project.client_id')
-    .leftJoin('project_member as lead', (join) =>
-      join.onRef('lead.project_id', '=', 'project.id').on('lead.project_role', '=', 'manager').on('lead.to_day', 'is', null),
-    )
+    .leftJoin('project_member as lead', (join) => join.onRef('lead.project_id', '=', 'project.id').on(leadsOn(today)))
     .leftJoin('employee as manager', 'manager.id', 'lead.employee_id')
     .select(['project.id', 'project.code', 'project.name', 'project.status', 'project.priority', 'project.version'])
     .select(['project.department_id', 'project.department_id as departmentId', 'department.name as departmentName', 'project.submitted_by'])

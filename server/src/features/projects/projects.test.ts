@@ -254,6 +254,21 @@ describe('the team', () => {
     expect(await refusal(join(project, 'samir.haddad', 'engineer'))).toMatchObject({ code: 'project.needs_manager' });
   });
 
+  test('is managed by who manages it today: the list says so too', async () => {
+    const project = await walked('draft');
+    const days = async (from_day: string | null, to_day: string | null) => {
+      const { db } = app.services;
+      const part = db.updateTable('project_member').set({ from_day, to_day });
+      await part.where('project_id', '=', project.id).where('project_role', '=', 'manager').execute();
+      const [listed] = (await head().projects.list({ query: { view: 'all', q: project.code } })).items;
+      return [listed!.managerName, (await head().projects.get({ id: project.id })).managerName];
+    };
+    expect(await days(null, null)).toEqual(['Marta Kessler', 'Marta Kessler']);
+    expect(await days(TODAY, TODAY)).toEqual(['Marta Kessler', 'Marta Kessler']);
+    expect(await days(day(1), null)).toEqual([null, null]);
+    expect(await days(null, day(-1))).toEqual([null, null]);
+  });
+
   test('says when somebody has more than all of their time on projects', async () => {
     const [one, two] = [await propose(), await propose()];
     await join(one, 'devon.archer', 'engineer', { allocationBps: 8000 });

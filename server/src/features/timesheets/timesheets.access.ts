@@ -40,6 +40,7 @@ const sees = (user: User): Expression<SqlBool> =>
 /** Workers without a login, on a project whose hours this person enters. */
 const isInCrew = (user: User): RawBuilder<SqlBool> => sql<SqlBool>`(not employee.has_login and exists (
   select from project_member where project_member.employee_id = employee.id and project_member.project_id = any(${leads(user)}::text[])
+    and (project_member.from_day is null or project_member.from_day <= ${user.today}::date)
     and (project_member.to_day is null or project_member.to_day >= ${user.today}::date)))`;
 
 export interface SheetOwner {

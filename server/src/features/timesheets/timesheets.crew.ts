@@ -20,11 +20,19 @@ export async function readCrew(ctx: Ctx, week: string, projectId: string): Promi
     .innerJoin('employee', 'employee.id', 'project_member.employee_id')
     .leftJoin('timesheet', (join) => join.onRef('timesheet.employee_id', '=', 'employee.id').on('timesheet.week', '=', week))
     .select(['employee.id as employeeId', 'employee.name', 'employee.position', 'timesheet.id as timesheetId', 'timesheet.status'])
-    .select(['employee.hire_date as hireDate', 'employee.end_date as endDate', 'returned_days', 'locked_through'])
+    .select([
+      'from_day as from',
+      'to_day as to',
+      'employee.hire_date as hireDate',
+      'employee.end_date as endDate',
+      'returned_days',
+      'locked_through',
+    ])
     .where('project_member.project_id', '=', projectId)
     .where('employee.has_login', '=', false)
     .where('employee.status', 'not in', ['draft', 'terminated'])
-    .where((eb) => eb.or([eb('project_member.to_day', 'is', null), eb('project_member.to_day', '>=', monday)]))
+    .where((eb) => eb.or([eb('from_day', 'is', null), eb('from_day', '<=', addDays(monday, 6))]))
+    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', monday)]))
     .orderBy('employee.name')
     .orderBy('employee.id')
     .execute();
@@ -47,7 +55,9 @@ export async function readCrew(ctx: Ctx, week: string, projectId: string): Promi
     workers.map(({ employeeId }) => employeeId),
     monday,
   );
-  return workers.map(({ status, returned_days, locked_through, hireDate, endDate, ...worker }) => {
+  return workers.map(({ status, returned_days, locked_through, hireDate, endDate, from, to, ...worker }) => {
+    // Hours are entered by who is on the project today, as everywhere.
+    const isHere = isWithin(ctx.user.today, from, to);
     const isOpen = openDays(status ? { status, returned_days, locked_through } : undefined);
     const own = entries.filter(({ timesheet_id }) => timesheet_id === worker.timesheetId);
     const here = own.filter(({ project_id, activity }) => project_id === projectId && activity === null);
@@ -65,14 +75,17 @@ export async function readCrew(ctx: Ctx, week: string, projectId: string): Promi
       otherMinutes: sum(own) - sum(here),
       days: days.get(worker.employeeId)!.map((one) => ({
         ...one,
-        isOpen: one.leave100 < 100 && isEmployed({ hireDate, endDate }, one.day) && isOpen(one.day),
+        isOpen:
+          isHere && isWithin(one.day, from, to) && one.leave100 < 100 && isEmployed({ hireDate, endDate }, one.day) && isOpen(one.day),
         isLocked: Boolean(locked_through && one.day <= locked_through),
       })),
       roundingMinutes: step,
-      isEditable: !status || status === 'draft' || status === 'returned',
+      isEditable: isHere && (!status || status === 'draft' || status === 'returned'),
     };
   }) as CrewRow[];
 }
+
+const isWithin = (day: string, from: string | null, to: string | null): boolean => (!from || day >= from) && (!to || day <= to);
 
 type Line = Omit<CrewRow['lines'][0], 'minutes'>;
 

@@ -1,5 +1,4 @@
 import { addDays } from '@lintel/contract/kit/days';
-import { newId } from '@lintel/contract/kit/ids';
 import { timesheetMachine } from '@lintel/contract/timesheet-weeks';
 import { decidedBy, defineSubject, openApproval } from '#server/features/approvals/approvals.service.ts';
 import { calendarOf } from '#server/features/calendars/calendars.service.ts';
@@ -7,14 +6,16 @@ import { closeActions, notify } from '#server/features/notifications/notificatio
 import { defineProjectHours } from '#server/features/projects/projects.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
 import { fail, failAt, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type Row } from '#server/platform/transitions.ts';
 import { mayMove, ownerOf, visibleTo } from './timesheets.access.ts';
+import { keepCorrection, refuseCorrection, type CorrectionInput } from './timesheets.corrections.ts';
 import { confirmersOf, openLines } from './timesheets.lines.ts';
 import { splitOvertime } from './timesheets.overtime.ts';
 import { termOf } from './timesheets.terms.ts';
-import { daysOf, isEmployed } from './timesheets.week.ts';
+import { daysOf, owesHours } from './timesheets.week.ts';
 
 export type SheetRow = Row<'timesheet'>;
 
@@ -27,11 +28,11 @@ export const timesheetLife = defineLife({
   guard: {
     submit: async (sheet, ctx, input) => (await relationFor('submit', sheet, ctx)) ?? dayMissing(sheet, ctx, String(input['reason'] ?? '')),
     reopen: (sheet, ctx) => relationFor('reopen', sheet, ctx),
-    correct: refuseCorrection,
+    correct: (sheet, ctx, input) => refuseCorrection(sheet, ctx, input as unknown as CorrectionInput),
   },
   effect: {
     submit: handIn,
-    correct: (sheet, ctx, input) => keepCorrection(sheet, ctx, input),
+    correct: (sheet, ctx, input) => correct(sheet, ctx, input as unknown as CorrectionInput),
     reopen: (sheet, ctx, { reason }) => giveBack(sheet, ctx, String(reason)),
     recall: (sheet, ctx, { reason }) => giveBack(sheet, ctx, String(reason)),
   },
@@ -54,17 +55,7 @@ defineSubject({
     if (outcome === 'approved') await tellApproved(ctx, sheet, by);
     else await tellReturned(ctx, sheet, `${by} ${comment}`.trim());
   },
-  content: async (db, id) => {
-    const entries = await db
-      .selectFrom('time_entry')
-      .leftJoin('project', 'project.id', 'time_entry.project_id')
-      .select(['day', 'project.code', 'activity', 'minutes', 'note'])
-      .where('timesheet_id', '=', id)
-      .orderBy('day')
-      .orderBy('time_entry.id')
-      .execute();
-    return { Hours: entries.map(({ day, code, activity, minutes, note }) => `${day} ${code ?? activity} ${minutes} min ${note}`.trim()) };
-  },
+  content: async (db, id) => ({ Hours: await linesOf(db, id) }),
 });
 
 defineProjectHours({
@@ -89,6 +80,31 @@ defineProjectHours({
   },
 });
 
+/** What is decided on: each entry with all that its hours are for. Codes alone: what is only renamed is not another week. */
+async function linesOf(db: Db, timesheetId: string): Promise<string[]> {
+  const entries = await db
+    .selectFrom('time_entry')
+    .leftJoin('project', 'project.id', 'time_entry.project_id')
+    .leftJoin('task', 'task.id', 'time_entry.task_id')
+    .leftJoin('cost_code', 'cost_code.id', 'time_entry.cost_code_id')
+    .leftJoin('resource', 'resource.id', 'time_entry.resource_id')
+    .select(['time_entry.day', 'project.code', 'activity', 'minutes', 'note', 'on_site'])
+    .select(['task.number as task', 'cost_code.code as costCode', 'resource.code as resource'])
+    .where('timesheet_id', '=', timesheetId)
+    .orderBy('time_entry.day')
+    .orderBy('time_entry.id')
+    .execute();
+  return entries.map(({ day, code, activity, task, costCode, resource, on_site, minutes, note }) =>
+    [
+      `${day} ${code ?? activity}`,
+      ...[code && activity, task, costCode && `cost code ${costCode}`, resource, on_site && 'on site'].filter(Boolean),
+    ]
+      .join(', ')
+      .concat(` ${minutes} min ${note}`)
+      .trim(),
+  );
+}
+
 export const tellOwner = (ctx: Ctx, employeeId: string): Promise<void> => emit(ctx.db, employeeId, { kind: 'timesheets.changed' });
 export const weekNumber = ({ week }: { week: string }): number => Number(week.slice(6));
 
@@ -102,10 +118,7 @@ async function dayMissing(sheet: SheetRow, ctx: Ctx, reason: string): Promise<Re
   const owner = await ownerOf(ctx, sheet.employee_id, sheet.week);
   const booked = await ctx.db.selectFrom('time_entry').select('day').distinct().where('timesheet_id', '=', sheet.id).execute();
   const days = await daysOf(ctx.db, sheet.employee_id, sheet.first_day);
-  const missing = days.filter(
-    ({ day, scheduledMinutes, leave100 }) =>
-      scheduledMinutes > 0 && leave100 < 100 && isEmployed(owner, day) && !booked.some((one) => one.day === day),
-  );
+  const missing = days.filter((one) => owesHours(one, owner) && !booked.some(({ day }) => day === one.day));
   if (missing.length === 0) return null;
   const values = { days: missing.map(({ day }) => day).join(', ') };
   return failAt('input.reason', 'timesheet.days_missing', values);
@@ -149,7 +162,7 @@ export async function askHead(ctx: Ctx, sheet: SheetRow): Promise<void> {
     .execute();
   const sum = (of: (entry: (typeof entries)[0]) => number) => hours(entries.reduce((all, entry) => all + of(entry), 0));
   const { reason, submitted_by } = sheet;
-  const { daysLate } = await termOf(ctx, sheet.first_day, sheet.submitted_at);
+  const late = (await termOf(ctx, sheet.first_day)).daysLate(sheet.submitted_at);
   await openApproval(ctx, {
     kind: 'timesheet',
     subjectId: sheet.id,
@@ -164,7 +177,7 @@ export async function askHead(ctx: Ctx, sheet: SheetRow): Promise<void> {
       { label: 'Week', value: `${sheet.first_day} to ${addDays(sheet.first_day, 6)}` },
       { label: 'Hours', value: sum(({ minutes }) => minutes) },
       { label: 'Overtime', value: sum((entry) => entry.ot1_minutes + entry.ot2_minutes + entry.ot3_minutes) },
-      ...(daysLate > 0 ? [{ label: 'Handed in', value: daysLate === 1 ? 'one day late' : `${daysLate} days late` }] : []),
+      ...(late > 0 ? [{ label: 'Handed in', value: late === 1 ? 'one day late' : `${late} days late` }] : []),
       ...(reason ? [{ label: 'Days without hours', value: reason }] : []),
     ],
   });
@@ -207,32 +220,8 @@ async function giveBack(sheet: SheetRow, ctx: Ctx, reason: string): Promise<void
   await tell(ctx, sheet, `Your hours of week ${weekNumber(sheet)} are open again`, reason);
 }
 
-/** A correction stands on a locked day of the week and says why (workspace A4). */
-async function refuseCorrection(sheet: SheetRow, { db }: Ctx, input: Record<string, unknown>): Promise<Refusal | null> {
-  const { day, projectId, activity } = input as { day: string; projectId: string | null; activity: string | null };
-  if (day < sheet.first_day || day > addDays(sheet.first_day, 6)) return fail('timesheet.other_week', { day });
-  if ((projectId === null) === (activity === null) || input['minutes'] === 0) return fail('timesheet.correction_target');
-  const known = projectId && (await db.selectFrom('project').select('id').where('id', '=', projectId).executeTakeFirst());
-  return projectId && !known ? fail('request.not_found') : null;
-}
-
-async function keepCorrection(sheet: SheetRow, ctx: Ctx, input: Record<string, unknown>): Promise<void> {
-  const given = input as { day: string; projectId: string | null; activity: 'office' | null; minutes: number; reason: string };
-  await ctx.db
-    .insertInto('time_correction')
-    .values({
-      id: newId('tco', ctx.now.getTime()),
-      timesheet_id: sheet.id,
-      employee_id: sheet.employee_id,
-      day: given.day,
-      project_id: given.projectId,
-      activity: given.activity,
-      minutes: given.minutes,
-      reason: given.reason,
-      created_by: ctx.user.id,
-      created_at: ctx.now,
-    })
-    .execute();
+async function correct(sheet: SheetRow, ctx: Ctx, given: CorrectionInput): Promise<void> {
+  await keepCorrection(sheet, ctx, given);
   await tell(ctx, sheet, `Your hours of ${given.day} were corrected`, given.reason, 'info');
 }
 

@@ -6,9 +6,10 @@ import type { HoursPart, SheetRow } from '@lintel/contract/timesheet-weeks';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { contains } from '#server/platform/text-search.ts';
-import { followedBy } from './timesheets.access.ts';
+import { followedBy, type SheetOwner } from './timesheets.access.ts';
 import { listWaiting } from './timesheets.decide.ts';
-import { mondayOf } from './timesheets.week.ts';
+import { termOf } from './timesheets.terms.ts';
+import { daysOfAll, handedInAt, mondayOf, owesHours } from './timesheets.week.ts';
 
 /** What somebody has to do with the hours of others. */
 export async function partOf(ctx: Ctx): Promise<HoursPart> {
@@ -30,6 +31,8 @@ export async function partOf(ctx: Ctx): Promise<HoursPart> {
   };
 }
 
+type Employed = Pick<SheetOwner, 'hireDate' | 'endDate'>;
+
 interface Asked {
   page: number;
   size: number;
@@ -38,8 +41,9 @@ interface Asked {
   q?: string | undefined;
 }
 
-/** Everybody in the caller's scope who is employed in a week, with it; two queries. */
-export async function listPeople({ db, user }: Ctx, { page, size, week, status, q }: Asked): Promise<PageOf<SheetRow>> {
+/** Everybody in the caller's scope who is employed in a week, with it and by how much it is late; as many queries for one as for all. */
+export async function listPeople(ctx: Ctx, { page, size, week, status, q }: Asked): Promise<PageOf<SheetRow>> {
+  const { db, user } = ctx;
   const monday = mondayOf(week);
   const conditions: Expression<SqlBool>[] = [
     followedBy(user),
@@ -55,10 +59,10 @@ export async function listPeople({ db, user }: Ctx, { page, size, week, status, 
       sql` and `,
     )}`;
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(db);
-  const { rows } = await sql<Omit<SheetRow, 'submittedAt'> & { submittedAt: Date | null }>`
+  const { rows } = await sql<Omit<SheetRow, 'submittedAt' | 'daysLate'> & Employed & { submittedAt: Date | null }>`
     select employee.id as "employeeId", employee.name as "employeeName", department.name as "departmentName", timesheet.id as "timesheetId",
       coalesce(timesheet.status, 'missing') as status, coalesce(hours.minutes, 0) as minutes, coalesce(hours.overtime, 0) as "overtimeMinutes",
-      timesheet.submitted_at as "submittedAt"
+      timesheet.submitted_at as "submittedAt", employee.hire_date::text as "hireDate", employee.end_date::text as "endDate"
     from (select employee.id as person from ${from} order by employee.name, employee.id limit ${size} offset ${(page - 1) * size}) as found
     join employee on employee.id = found.person
     left join department on department.id = employee.department_id
@@ -68,8 +72,21 @@ export async function listPeople({ db, user }: Ctx, { page, size, week, status, 
       where time_entry.timesheet_id = timesheet.id
     ) as hours on true
     order by employee.name, employee.id`.execute(db);
+  const { daysLate } = await termOf(ctx, monday);
+  const days = await daysOfAll(
+    db,
+    rows.map(({ employeeId }) => employeeId),
+    monday,
+  );
   return {
-    items: rows.map((row) => ({ ...row, submittedAt: row.submittedAt?.toISOString() ?? null })),
+    items: rows.map(({ hireDate, endDate, ...row }) => {
+      const isOwed = row.minutes > 0 || days.get(row.employeeId)!.some((day) => owesHours(day, { hireDate, endDate }));
+      return {
+        ...row,
+        submittedAt: row.submittedAt?.toISOString() ?? null,
+        daysLate: isOwed ? daysLate(handedInAt(row.status, row.submittedAt)) : 0,
+      };
+    }),
     page: { number: page, size, total: counted.rows[0]!.total },
   };
 }

@@ -4,7 +4,7 @@ import { notify } from '#server/features/notifications/notifications.service.ts'
 import { rolesWith, signedInAs } from '#server/features/people/people.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { daysOfAll, isEmployed, mondayOf } from './timesheets.week.ts';
+import { daysOfAll, mondayOf, owesHours } from './timesheets.week.ts';
 
 const MONDAY = 1;
 const TUESDAY = 2;
@@ -80,9 +80,7 @@ async function missing(ctx: Ctx, week: string, states: ('draft' | 'submitted' | 
     people.map(({ id }) => id),
     mondayOf(week),
   );
-  return people.filter((person) =>
-    days.get(person.id)!.some(({ day, scheduledMinutes, leave100 }) => scheduledMinutes > 0 && leave100 < 100 && isEmployed(person, day)),
-  );
+  return people.filter((person) => days.get(person.id)!.some((day) => owesHours(day, person)));
 }
 
 const say = (ctx: Ctx, recipientId: string, about: string, title: string, body = '') =>

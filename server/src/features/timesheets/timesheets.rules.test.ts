@@ -194,6 +194,36 @@ describe('a crew', () => {
     expect(await refusal(submitCrew('marta.kessler', nextWeek(), rosa))).toMatchObject({ code: 'timesheet.empty' });
   });
 
+  test('has who begins in its week from their first day on, and until then nobody to enter hours for', async () => {
+    const week = nextWeek();
+    const [monday = '', , wednesday = '', , , , sunday = ''] = daysOfWeek(week);
+    const fresh = await hire('Dag');
+    const part = (from_day: string | null, to_day: string | null = null) =>
+      app.services.db.updateTable('project_member').set({ from_day, to_day }).where('employee_id', '=', fresh).execute();
+    const row = async () =>
+      (await sheets().crew({ query: { week, projectId: company.project as `prj_${string}` } })).find((one) => one.employeeId === fresh);
+    const at = (day: string) => void (now = new Date(`${day}T10:00:00Z`));
+    await part(addDays(sunday, 1));
+    at(sunday);
+    expect(await row()).toBeUndefined();
+    await part(wednesday);
+    at(monday);
+    expect(await row()).toMatchObject({ isEditable: false });
+    expect((await row())!.days.every(({ isOpen }) => !isOpen)).toBe(true);
+    expect(await refusal(enter('marta.kessler', week, fresh, 60, [wednesday]))).toMatchObject({ status: 404 });
+    at(wednesday);
+    expect((await row())!.days.map(({ isOpen }) => isOpen)).toEqual([false, false, true, true, true, true, true]);
+    expect((await enter('marta.kessler', week, fresh, 60, [wednesday])).find(({ employeeId }) => employeeId === fresh)).toMatchObject({
+      isEditable: true,
+    });
+    await part(null, wednesday);
+    at(addDays(wednesday, 1));
+    expect(await row()).toMatchObject({ isEditable: false });
+    now = NOON;
+    await part(null, '2020-01-01');
+    forgetRelations(app.services);
+  });
+
   test('is seen by its foreman while they are on it, and nobody of it who enters their own', async () => {
     const week = nextWeek();
     await join('samir.haddad', 'worker');

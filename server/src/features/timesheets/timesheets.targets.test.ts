@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, daysOfWeek, weekOf } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
-import type { Cell, CrewCell } from '@lintel/contract/timesheet-weeks';
+import type { Cell, CrewCell, Timesheet } from '@lintel/contract/timesheet-weeks';
 import { createEmployee } from '#server/features/people/people.service.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext } from '#server/platform/context.ts';
-import { toJson, withTransaction } from '#server/platform/db.ts';
+import { countQueries, toJson, withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
@@ -226,6 +226,77 @@ describe('hours of an operator', () => {
   });
 });
 
+describe('cost code and machine', () => {
+  const move = (who: CompanyName, { id, version }: Pick<Timesheet, 'id' | 'version'>, name: 'submit' | 'correct', input: object) =>
+    sheets(who).transition({ id: id!, body: { name, version, input: input as Record<string, unknown> } });
+  const approvalOf = async ({ id }: Pick<Timesheet, 'id'>) =>
+    (await company.as('jonas.ekdahl').approvals.of({ kind: 'timesheet', subjectId: id! }))!;
+  const decide = async (sheet: Timesheet, name: 'approve' | 'return') => {
+    const { id, version } = await approvalOf(sheet);
+    await company.as('jonas.ekdahl').approvals.transition({ id, body: { name, version, input: { comment: 'Look again' } } });
+  };
+
+  test('are decided on with the hours: a week that comes again with another one says so, one that is renamed does not', async () => {
+    const [monday = ''] = daysOfWeek(nextWeek());
+    const week = weekOf(monday);
+    await book(monday, monday, { project_id: company.project });
+    const submit = async () => move('marta.kessler', await sheets().week({ query: { week } }), 'submit', { reason: 'Rest' });
+    await save(week, [cell(monday, 240, { costCodeId: concrete, note: 'Rain' })]);
+    const sheet = await submit();
+    await decide(sheet, 'return');
+    const operated = cell(monday, 240, { costCodeId: concrete, resourceId: excavator, onSite: true, note: 'Rain' });
+    await save(week, [cell(monday, 0, { costCodeId: concrete }), operated]);
+    await submit();
+    const { changes } = await approvalOf(sheet);
+    expect(changes.map(({ before, after }) => [before, after])).toEqual([
+      [`${monday} RC-01, cost code 03 240 min Rain`, `${monday} RC-01, cost code 03, EX-01, on site 240 min Rain`],
+    ]);
+    const { db } = app.services;
+    const rename = (name: string) => db.updateTable('cost_code').set({ name }).where('id', '=', concrete).execute();
+    await rename('Concrete and formwork');
+    await decide(sheet, 'approve');
+    await rename('Concrete');
+    expect((await sheets().week({ query: { week } })).status).toBe('approved');
+  });
+
+  test('are corrected after the hours were closed: those that the week has, or could have', async () => {
+    const [monday = '', tuesday = '', , , , , sunday = ''] = daysOfWeek(nextWeek());
+    const week = weekOf(monday);
+    await book(monday, monday, { project_id: company.project });
+    const counted = { costCodeId: concrete, resourceId: excavator };
+    const saved = await save(week, [cell(monday, 480, counted)]);
+    const handedIn = await move('marta.kessler', saved, 'submit', { reason: 'Rest' });
+    await decide(handedIn, 'approve');
+    now = new Date(`${addDays(sunday, 5)}T10:00:00Z`);
+    await sheets('anneke.vos').lock({ body: { through: sunday } });
+    const use = (is_active: boolean) => app.services.db.updateTable('cost_code').set({ is_active }).where('id', '=', concrete).execute();
+    await use(false);
+    const correct = async (more: object) => {
+      const locked = await sheets('anneke.vos').get({ id: saved.id! });
+      const input = { day: monday, projectId: company.project, minutes: -60, reason: 'Counted twice', ...more };
+      return move('anneke.vos', locked, 'correct', input);
+    };
+    await correct(counted);
+    const { corrections } = await correct({ activity: 'standby', minutes: 60 });
+    expect(corrections.map(({ minutes, costCode, resource, activity }) => [minutes, costCode, resource, activity])).toEqual([
+      [-60, '03 Concrete', 'EX-01 Excavator', null],
+      [60, null, null, 'standby'],
+    ]);
+    const [masonry] = (await company.as('anneke.vos').costCodes.list()).filter(({ code }) => code === '04');
+    expect((await correct({ costCodeId: masonry!.id })).corrections.at(-1)).toMatchObject({ costCode: '04 Masonry' });
+    for (const [more, code] of [
+      [{ day: tuesday, resourceId: excavator }, 'timesheet.not_booked'],
+      [{ projectId: null, activity: 'office', costCodeId: masonry!.id }, 'cost_code.no_project'],
+      [{ activity: 'office' }, 'timesheet.correction_target'],
+      [{ projectId: null, activity: null }, 'timesheet.correction_target'],
+    ] as const)
+      expect(await refusal(correct(more))).toMatchObject({ code });
+    await use(true);
+    expect(await refusal(correct({ costCodeId: newId('cco') }))).toMatchObject({ status: 404 });
+    now = NOON;
+  });
+});
+
 test('a crew’s hours are entered by cost code and machine, each a line of its worker, and are on site', async () => {
   const [before, week] = [nextWeek(), nextWeek()];
   const [monday = '', tuesday = ''] = daysOfWeek(before);
@@ -334,6 +405,31 @@ describe('what the company says of hours', () => {
     });
     now = new Date(`${addDays(second, 30)}T10:00:00Z`);
     expect((await sheets().week({ query: { week: nextWeek() } })).isLate).toBe(true);
+    now = NOON;
+  });
+
+  test('who follows the hours of others reads by how many days a week is late, in as many queries for one as for all', async () => {
+    const [monday = '', , , , , , sunday = ''] = daysOfWeek(nextWeek());
+    const week = weekOf(monday);
+    await handIn(week, monday, new Date(`${addDays(sunday, 3)}T10:00:00Z`));
+    await app.services.db
+      .updateTable('employee')
+      .set({ hire_date: addDays(sunday, 0) })
+      .where('id', '=', rosa)
+      .execute();
+    const at = async (day: string, q: string) => {
+      now = new Date(`${day}T10:00:00Z`);
+      return (await sheets('anneke.vos').people({ query: { week, q } })).items.map(({ daysLate }) => daysLate);
+    };
+    expect(await at(addDays(sunday, 9), 'kessler')).toEqual([2]);
+    expect(await at(addDays(sunday, 1), 'haddad')).toEqual([0]);
+    expect(await at(addDays(sunday, 5), 'haddad')).toEqual([4]);
+    // Whoever began on its Sunday has no day to work in it.
+    expect(await at(addDays(sunday, 5), 'delgado')).toEqual([0]);
+    const counts = [];
+    for (const size of [1, 200]) counts.push((await countQueries(() => sheets('anneke.vos').people({ query: { week, size } }))).count);
+    expect(counts[0]).toBe(counts[1]);
+    await app.services.db.updateTable('employee').set({ hire_date: null }).where('id', '=', rosa).execute();
     now = NOON;
   });
 

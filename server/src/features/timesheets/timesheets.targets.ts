@@ -7,28 +7,21 @@ import { refuseOtherTask } from '#server/features/tasks/tasks.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail, failAt } from '#server/platform/errors.ts';
+import type { Row } from '#server/platform/transitions.ts';
 import { ownerOf, type SheetOwner } from './timesheets.access.ts';
 import { mondayOf } from './timesheets.week.ts';
+
+type Sheet = Pick<Row<'timesheet'>, 'id' | 'first_day'>;
+type Counted = Pick<Cell, 'day' | 'projectId' | 'costCodeId' | 'resourceId'>;
 
 /**
  * What hours can be booked on: running projects of one's own, stand-by also on one that is on hold; their phases and tasks; cost codes in
  * use; machines that are booked for it. What the week has already stays.
  * @throws Refusal timesheet.*, cost_code.*, 404
  */
-export async function refuseTargets(
-  ctx: Ctx,
-  owner: SheetOwner,
-  sheet: { id: string; first_day: string },
-  booked: readonly Cell[],
-): Promise<void> {
+export async function refuseTargets(ctx: Ctx, owner: SheetOwner, sheet: Sheet, booked: readonly Cell[]): Promise<void> {
   await refuseProjects(ctx, owner.id, booked);
-  const known = await ctx.db
-    .selectFrom('time_entry')
-    .select(['day', 'project_id', 'phase_id', 'task_id', 'cost_code_id', 'resource_id'])
-    .where('timesheet_id', '=', sheet.id)
-    .execute();
-  const fresh = (has: (entry: (typeof known)[0], cell: Cell) => boolean) =>
-    booked.filter((cell) => !known.some((entry) => entry.project_id === cell.projectId && has(entry, cell)));
+  const fresh = await freshOf(ctx.db, sheet, booked);
   for (const { phaseId, projectId } of distinct(
     fresh((entry, cell) => entry.phase_id === cell.phaseId),
     'phaseId',
@@ -39,8 +32,14 @@ export async function refuseTargets(
     'taskId',
   ))
     await refuseOtherTask(ctx, taskId!, projectId);
+  await refuseCounted(ctx, owner, sheet, booked);
+}
+
+/** Of these, what the hours are counted by: the cost code and the machine. @throws Refusal as above */
+export async function refuseCounted(ctx: Ctx, owner: SheetOwner, sheet: Sheet, booked: readonly Counted[]): Promise<void> {
+  const fresh = await freshOf(ctx.db, sheet, booked);
   for (const { costCodeId, projectId } of distinct(
-    fresh((entry, cell) => entry.cost_code_id === cell.costCodeId),
+    fresh((entry, cell) => entry.cost_code_id === (cell.costCodeId ?? null)),
     'costCodeId',
   ))
     await refuseCostCode(ctx.db, costCodeId!, projectId);
@@ -82,7 +81,18 @@ export async function listOperated(ctx: Ctx, week: string, employeeId: string): 
   return [...found.values()].toSorted((a, b) => a.code.localeCompare(b.code));
 }
 
-const distinct = <K extends 'phaseId' | 'taskId' | 'costCodeId'>(cells: readonly Cell[], key: K): Cell[] => [
+/** Which of these hours nothing of the week has on the same project in that way. */
+async function freshOf<T extends Counted>(db: Db, sheet: Sheet, booked: readonly T[]) {
+  const known = await db
+    .selectFrom('time_entry')
+    .select(['day', 'project_id', 'phase_id', 'task_id', 'cost_code_id', 'resource_id'])
+    .where('timesheet_id', '=', sheet.id)
+    .execute();
+  return (has: (entry: (typeof known)[0], cell: T) => boolean): T[] =>
+    booked.filter((cell) => !known.some((entry) => entry.project_id === cell.projectId && has(entry, cell)));
+}
+
+const distinct = <T extends Counted, K extends keyof T>(cells: readonly T[], key: K): T[] => [
   ...new Map(cells.filter((cell) => cell[key]).map((cell) => [`${cell[key]} ${cell.projectId}`, cell])).values(),
 ];
 
@@ -102,7 +112,7 @@ async function refuseProjects(ctx: Ctx, employeeId: string, booked: readonly Cel
 }
 
 /** A machine is booked for the project on that day, or has this person as its operator, who holds what it asks for. */
-async function refuseUnbooked(ctx: Ctx, owner: SheetOwner, monday: string, cells: readonly Cell[]): Promise<void> {
+async function refuseUnbooked(ctx: Ctx, owner: SheetOwner, monday: string, cells: readonly Counted[]): Promise<void> {
   const projectIds = cells.flatMap(({ projectId }) => projectId ?? []);
   const bookings = await bookedResources(ctx, { operatorId: owner.id, projectIds, from: monday, to: addDays(monday, 6) });
   for (const { day, projectId, resourceId } of cells) {

@@ -9,9 +9,8 @@ export const roundingMinutes = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<n
 export async function termOf(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   monday: string,
-  submittedAt: Date | null,
-): Promise<{ dueDay: string; daysLate: number }> {
+): Promise<{ dueDay: string; daysLate: (submittedAt: Date | null) => number }> {
   const dueDay = addDays(monday, 6 + (await readSetting(db, 'time.submit_days', now)));
-  const day = dayIn(submittedAt ?? now, await readSetting(db, 'company.time_zone', now));
-  return { dueDay, daysLate: Math.max(0, daysBetween(dueDay, day)) };
+  const zone = await readSetting(db, 'company.time_zone', now);
+  return { dueDay, daysLate: (submittedAt) => Math.max(0, daysBetween(dueDay, dayIn(submittedAt ?? now, zone))) };
 }

@@ -29,8 +29,8 @@ export async function readWeek(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, week: stri
   const warnAbove = await readSetting(db, 'time.long_day_minutes', ctx.now);
   const isOpen = openDays(sheet);
   const days = await daysOf(db, employeeId, monday);
-  const isHandedIn = status !== 'draft' && status !== 'returned';
-  const { dueDay, daysLate } = await termOf(ctx, monday, isHandedIn ? (sheet?.submitted_at ?? null) : null);
+  const { dueDay, daysLate } = await termOf(ctx, monday);
+  const isOwed = entries.length > 0 || days.some((day) => owesHours(day, owner));
   return {
     id: (sheet?.id as Timesheet['id']) ?? null,
     employeeId: employeeId as Timesheet['employeeId'],
@@ -53,13 +53,17 @@ export async function readWeek(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, week: stri
     isEditable: owner.isEntered && (status === 'draft' || status === 'returned'),
     roundingMinutes: await roundingMinutes(ctx),
     dueDay,
-    isLate: daysLate > 0,
+    isLate: isOwed && daysLate(handedInAt(status, sheet?.submitted_at ?? null)) > 0,
     isReturnable: sheet?.status === 'submitted' && sheet.isAddressed,
     longDays: longDays(entries, warnAbove),
     version: sheet?.version ?? 0,
     transitions: sheet ? openTransitions(timesheetMachine, sheet, user, mayMove(owner)) : [],
   };
 }
+
+/** When a week was handed in that is not back. */
+export const handedInAt = (status: string, submittedAt: Date | null): Date | null =>
+  status === 'draft' || status === 'returned' ? null : submittedAt;
 
 const findSheet = (db: Db, user: User, employeeId: string, week: string) =>
   db
@@ -132,8 +136,11 @@ async function correctionsOf(db: Db, timesheetId: string): Promise<Timesheet['co
   const rows = await db
     .selectFrom('time_correction')
     .leftJoin('project', 'project.id', 'time_correction.project_id')
+    .leftJoin('cost_code', 'cost_code.id', 'time_correction.cost_code_id')
+    .leftJoin('resource', 'resource.id', 'time_correction.resource_id')
     .leftJoin('employee', 'employee.id', 'time_correction.created_by')
     .select(['time_correction.id', 'day', 'project.code as projectCode', 'activity', 'minutes', 'reason', 'employee.name as byName'])
+    .select([labelOf('cost_code').as('costCode'), labelOf('resource').as('resource')])
     .select('time_correction.created_at as at')
     .where('timesheet_id', '=', timesheetId)
     .orderBy('time_correction.created_at')
@@ -146,6 +153,10 @@ async function correctionsOf(db: Db, timesheetId: string): Promise<Timesheet['co
 /** Days that lie before the hiring or after the end are nobody's to book. */
 export const isEmployed = ({ hireDate, endDate }: Pick<SheetOwner, 'hireDate' | 'endDate'>, day: string): boolean =>
   (!hireDate || day >= hireDate) && (!endDate || day <= endDate);
+
+/** A day that asks for hours: scheduled, not all of it leave, within the employment. */
+export const owesHours = ({ day, scheduledMinutes, leave100 }: PlainDay, person: Pick<SheetOwner, 'hireDate' | 'endDate'>): boolean =>
+  scheduledMinutes > 0 && leave100 < 100 && isEmployed(person, day);
 
 const longDays = (entries: readonly { day: string; minutes: number }[], above: number): string[] =>
   [...new Set(entries.map(({ day }) => day))].filter(

@@ -3,28 +3,39 @@ import { useMutation } from '@tanstack/react-query';
 import type { Timesheet } from '@lintel/contract/timesheet-weeks';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import { CostCodePicker } from '#web/features/cost-codes/cost-codes.parts.tsx';
 import { ACTIVITIES } from '#web/kit/contract.gen.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
 import { optionsOf } from '#web/ui/options.ts';
 import { parseHours } from './hours.format.ts';
+import { MachinePicker, useMachines } from './MachinePicker.tsx';
 import { moveSheet, readTimesheetsAgain } from './timesheets.data.ts';
+import { keyOf, plainTarget, targetOf, type Target } from './week.rows.ts';
 
 /** More or fewer hours on a locked day, with the reason; the week itself stays as it was paid. */
 export function CorrectHours({ sheet }: { sheet: Timesheet }) {
   const [isOpen, setOpen] = useState(false);
   const [day, setDay] = useState<string>(sheet.days[0]!.day);
   const targets = targetsOf(sheet);
-  const [target, setTarget] = useState<string>(targets[0]!.value);
+  const [chosen, choose] = useState(targets[0]!);
+  const [costCodeId, setCostCodeId] = useState(chosen.costCodeId);
+  const [resourceId, setResourceId] = useState(chosen.resourceId);
+  const kept = sheet.entries.find((entry) => entry.resourceId && entry.resourceId === chosen.resourceId);
+  const machines = useMachines({
+    week: sheet.week,
+    employeeId: sheet.employeeId,
+    projectId: chosen.projectId,
+    kept: kept?.resourceId ? { value: kept.resourceId, label: kept.resource ?? 'Another machine' } : null,
+  });
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const minutes = minutesIn(text);
   const correcting = useMutation({
     mutationFn: () => {
-      const isProject = target.startsWith('prj_');
-      const input = { day, projectId: isProject ? target : null, activity: isProject ? null : target, minutes, reason };
-      return moveSheet('correct', sheet, input);
+      const { projectId, activity } = chosen;
+      return moveSheet('correct', sheet, { day, projectId, activity, costCodeId, resourceId, minutes, reason });
     },
     onSuccess: () => {
       setOpen(false);
@@ -54,7 +65,28 @@ export function CorrectHours({ sheet }: { sheet: Timesheet }) {
           allowDeselect={false}
           onChange={(value) => value && setDay(value)}
         />
-        <Select label="On" data={targets} value={target} allowDeselect={false} onChange={(value) => value && setTarget(value)} />
+        <Select
+          label="On"
+          data={targets.map(({ name, sub, ...one }) => ({ value: keyOf(one), label: [name, sub].filter(Boolean).join(', ') }))}
+          value={keyOf(chosen)}
+          allowDeselect={false}
+          onChange={(value) => {
+            const target = targets.find((one) => keyOf(one) === value);
+            if (!target) return;
+            choose(target);
+            setCostCodeId(target.costCodeId);
+            setResourceId(target.resourceId);
+          }}
+        />
+        {chosen.projectId && (
+          <CostCodePicker label="Cost code" value={costCodeId} onChange={(id) => setCostCodeId(id as Target['costCodeId'])} />
+        )}
+        <MachinePicker
+          label="Machine"
+          machines={machines}
+          value={resourceId}
+          onChange={(id) => setResourceId(id as Target['resourceId'])}
+        />
         <TextInput
           label="Hours more or fewer"
           description="Such as 1.5, or -0.5 to take away"
@@ -75,15 +107,14 @@ export function CorrectHours({ sheet }: { sheet: Timesheet }) {
   );
 }
 
-function targetsOf({ entries }: Timesheet): { value: string; label: string }[] {
-  const projects = new Map(
-    entries.flatMap(({ projectId, projectCode, projectName }) =>
-      projectId
-        ? [[projectId as string, { value: projectId as string, label: `${projectCode ?? ''} ${projectName ?? ''}`.trim() }] as const]
-        : [],
-    ),
-  );
-  return [...projects.values(), ...optionsOf(ACTIVITIES)];
+/** What the week has hours on, whatever its task and phase, and what they could be for besides. */
+function targetsOf({ entries }: Timesheet): Target[] {
+  const had = entries.map((entry) => {
+    const target = targetOf({ ...entry, phaseId: null, taskId: null, taskTitle: null });
+    return [keyOf(target), target] as const;
+  });
+  const activities = optionsOf(ACTIVITIES).map(({ value, label }) => plainTarget({ activity: value, name: label }));
+  return [...new Map([...had, ...activities.map((target) => [keyOf(target), target] as const)]).values()];
 }
 
 /** Minutes of `-0.5` or `1:30`; 0 for what is no time. */

@@ -1,4 +1,4 @@
-import type { Timesheet } from '@lintel/contract/timesheet-weeks';
+import type { TimeCorrection, Timesheet } from '@lintel/contract/timesheet-weeks';
 import { ACTIVITIES } from '#web/kit/contract.gen.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -15,12 +15,12 @@ export function Corrections({ sheet: { corrections } }: { sheet: Timesheet }) {
       <SheetHeader title="Corrections" note="After the hours were locked" />
       <SheetBody>
         <ul className={s.corrections}>
-          {corrections.map(({ id, day, projectCode, activity, minutes, reason, byName, at }) => (
+          {corrections.map(({ id, day, minutes, reason, byName, at, ...on }) => (
             <li key={id}>
               <b className="num">{`${signed(minutes)} h`}</b>
               <span>
                 <DateText iso={day} format="list" />
-                {`, ${projectCode ?? ACTIVITIES[activity ?? 'office']}: ${reason}`}
+                {`, ${placeOf(on)}: ${reason}`}
                 <small>
                   {`${byName}, `}
                   <DateText iso={at} format="dateTime" />
@@ -33,3 +33,11 @@ export function Corrections({ sheet: { corrections } }: { sheet: Timesheet }) {
     </Sheet>
   );
 }
+
+const placeOf = ({
+  projectCode,
+  activity,
+  costCode,
+  resource,
+}: Pick<TimeCorrection, 'projectCode' | 'activity' | 'costCode' | 'resource'>) =>
+  [projectCode, activity && ACTIVITIES[activity], costCode, resource].filter(Boolean).join(', ');

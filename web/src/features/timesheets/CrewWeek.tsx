@@ -98,9 +98,7 @@ function Crew({ week, projectId }: { week: string; projectId: string }) {
           <Button variant="quiet" leftSection={<IconCopy size={16} />} loading={copying.isPending} onClick={() => copying.mutate()}>
             Copy last week
           </Button>
-          <Button disabled={open.length === 0} onClick={() => setAsking(true)}>
-            {`Submit ${counted(open.length, 'week')}`}
-          </Button>
+          {open.length > 0 && <Button onClick={() => setAsking(true)}>{`Submit ${counted(open.length, 'week')}`}</Button>}
         </div>
       ) : (
         <p className={s.note}>The weeks of the crew are handed in.</p>

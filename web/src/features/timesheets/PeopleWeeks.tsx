@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SheetRow } from '@lintel/contract/timesheet-weeks';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { counted } from '#web/kit/counted.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
@@ -60,6 +61,7 @@ export function PeopleWeeks({ week, isClosing }: { week: string; isClosing: bool
             <Name row={row} />
             <SheetStatus status={row.status} />
             <small>{`${formatHours(row.minutes) || '0'} h`}</small>
+            {row.daysLate > 0 && <small className={s.late}>{lateText(row)}</small>}
           </div>
         )}
         minWidth="40rem"
@@ -67,6 +69,8 @@ export function PeopleWeeks({ week, isClosing }: { week: string; isClosing: bool
     </Sheet>
   );
 }
+
+const lateText = ({ daysLate }: SheetRow): string => `${counted(daysLate, 'day')} late`;
 
 function Name({ row }: { row: SheetRow }) {
   if (!row.timesheetId) return <span className={s.name}>{row.employeeName}</span>;
@@ -95,6 +99,15 @@ const COLUMNS: Column<SheetRow>[] = [
     align: 'end',
     cell: ({ overtimeMinutes }) => <span className="num">{formatHours(overtimeMinutes) || '–'}</span>,
   },
-  { key: 'since', header: 'Handed in', cell: ({ submittedAt }) => <DateText iso={submittedAt} format="dateTime" /> },
+  {
+    key: 'since',
+    header: 'Handed in',
+    cell: (row) => (
+      <>
+        <DateText iso={row.submittedAt} format="dateTime" />
+        {row.daysLate > 0 && <div className={s.late}>{lateText(row)}</div>}
+      </>
+    ),
+  },
   { key: 'status', header: 'Status', cell: ({ status }) => <SheetStatus status={status} /> },
 ];
