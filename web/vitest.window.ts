@@ -1,4 +1,5 @@
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
 import { showTimesIn } from '#web/ui/date.zone.ts';
 
 // A busy machine is slow, not wrong.
@@ -9,3 +10,8 @@ globalThis.fetch = () => new Promise(() => undefined);
 
 // A company in no particular place, wherever this machine stands.
 showTimesIn('UTC');
+
+// A window without a screen has no fonts, whose loading a long field waits for.
+if ('document' in globalThis) Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
+afterEach(cleanup);

@@ -1,11 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { screenOf } from './kit/screens.ts';
 import { RouteBoundary } from './shell/RouteBoundary.tsx';
-
-afterEach(cleanup);
 
 test('a page whose module does not load says so in its place, with Retry', async () => {
   const Broken = screenOf(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));

@@ -1,18 +1,14 @@
-import { MantineProvider, TextInput } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { TextInput } from '@mantine/core';
 import { ApiError } from '@lintel/contract/kit/client';
 import { DepartmentInput } from '@lintel/contract/departments';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { show } from '#test/show.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { MACHINES } from './machines.gen.ts';
-import { queryClient } from './queries.ts';
 import { useSchemaForm } from './form.ts';
 import { TransitionButtons } from './TransitionButtons.tsx';
-
-afterEach(cleanup);
 
 function DepartmentForm({ submit }: { submit: (fields: { code: string; name: string }) => Promise<void> }) {
   const form = useSchemaForm({
@@ -32,15 +28,8 @@ function DepartmentForm({ submit }: { submit: (fields: { code: string; name: str
   );
 }
 
-const show = (submit: (fields: { code: string; name: string }) => Promise<void>) =>
-  render(
-    <MantineProvider>
-      <DepartmentForm submit={submit} />
-    </MantineProvider>,
-  );
-
 test('a field is checked by the contract’s schema when it is left', async () => {
-  show(async () => {});
+  show(<DepartmentForm submit={async () => {}} />);
   await userEvent.type(screen.getByLabelText('Code'), 'x1');
   await userEvent.tab();
   await waitFor(() => expect(screen.getByText('Use 2 to 6 capital letters')).toBeDefined());
@@ -49,7 +38,7 @@ test('a field is checked by the contract’s schema when it is left', async () =
 
 test('nothing is sent while a field is wrong, and the summary takes the focus', async () => {
   const sent: unknown[] = [];
-  show(async (fields) => void sent.push(fields));
+  show(<DepartmentForm submit={async (fields) => void sent.push(fields)} />);
   await userEvent.click(screen.getByText('Create'));
   const summary = await screen.findByRole('alert');
   await waitFor(() => expect(document.activeElement).toBe(summary));
@@ -58,7 +47,13 @@ test('nothing is sent while a field is wrong, and the summary takes the focus', 
 
 test('what the server says about a field stands at that field', async () => {
   const taken = 'Another department has the code CONC. Choose another code.';
-  show(() => Promise.reject(new ApiError(422, { ok: false, code: 'department.code_taken', message: taken, fields: { code: taken } })));
+  show(
+    <DepartmentForm
+      submit={() =>
+        Promise.reject(new ApiError(422, { ok: false, code: 'department.code_taken', message: taken, fields: { code: taken } }))
+      }
+    />,
+  );
   await userEvent.type(screen.getByLabelText('Code'), 'CONC');
   await userEvent.type(screen.getByLabelText('Name'), 'Concrete Works');
   await userEvent.click(screen.getByText('Create'));
@@ -68,20 +63,15 @@ test('what the server says about a field stands at that field', async () => {
 });
 
 test('a step that only proposes says what it waits for, and not that something changed', async () => {
-  render(
-    <MantineProvider>
-      <Notifications />
-      <QueryClientProvider client={queryClient}>
-        <TransitionButtons
-          machine={MACHINES.employee}
-          row={{ status: 'active', transitions: ['askSuspension'], version: 1 }}
-          label="Jonas Weber"
-          move={async () => {}}
-          onSettled={() => {}}
-          outcome={{ askSuspension: 'the suspension waits for the managing director' }}
-        />
-      </QueryClientProvider>
-    </MantineProvider>,
+  show(
+    <TransitionButtons
+      machine={MACHINES.employee}
+      row={{ status: 'active', transitions: ['askSuspension'], version: 1 }}
+      label="Jonas Weber"
+      move={async () => {}}
+      onSettled={() => {}}
+      outcome={{ askSuspension: 'the suspension waits for the managing director' }}
+    />,
   );
   await userEvent.click(screen.getByText('Propose suspension'));
   await userEvent.click(await screen.findByRole('button', { name: 'Propose suspension' }));
@@ -90,25 +80,20 @@ test('a step that only proposes says what it waits for, and not that something c
 
 test('a step sends what may stay empty as nothing, and what has to be filled in as it stands', async () => {
   const sent: unknown[] = [];
-  render(
-    <MantineProvider>
-      <Notifications />
-      <QueryClientProvider client={queryClient}>
-        <TransitionButtons
-          machine={MACHINES.employee}
-          row={{ status: 'terminated', transitions: ['rehire'], version: 1 }}
-          label="Jonas Weber"
-          move={async (_name, _row, input) => void sent.push(input)}
-          onSettled={() => {}}
-          ask={{
-            rehire: [
-              { name: 'hireDate', label: 'First day', kind: 'line' },
-              { name: 'contractEnd', label: 'Contract until (optional)', kind: 'line', isOptional: true },
-            ],
-          }}
-        />
-      </QueryClientProvider>
-    </MantineProvider>,
+  show(
+    <TransitionButtons
+      machine={MACHINES.employee}
+      row={{ status: 'terminated', transitions: ['rehire'], version: 1 }}
+      label="Jonas Weber"
+      move={async (_name, _row, input) => void sent.push(input)}
+      onSettled={() => {}}
+      ask={{
+        rehire: [
+          { name: 'hireDate', label: 'First day', kind: 'line' },
+          { name: 'contractEnd', label: 'Contract until (optional)', kind: 'line', isOptional: true },
+        ],
+      }}
+    />,
   );
   await userEvent.click(screen.getByText('Rehire'));
   await userEvent.click(await screen.findByRole('button', { name: 'Rehire' }));

@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DateField } from './DateField.tsx';
 import { DateRangeField, type DayRange } from './DateRangeField.tsx';
 import { UiProvider } from './UiProvider.tsx';
-
-afterEach(cleanup);
 
 function Day({ initial = '', min }: { initial?: string; min?: string }) {
   const [value, setValue] = useState(initial);

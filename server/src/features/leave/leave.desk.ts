@@ -1,6 +1,6 @@
 import type { LeaveRequestDetail } from '@lintel/contract/leave';
 import type { TestApp } from '#test/app.ts';
-import type { Company, CompanyName } from '#test/company.ts';
+import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
 
 /** The kinds of leave that every company has from its first day. */
 export const ANNUAL = 'lvt_00000000000000000000000001';
@@ -32,6 +32,14 @@ const NOTHING_MORE = {
   awayMessage: null,
   fileIds: [],
 };
+
+/** Everybody has been here since before this year, and has the leave of the months until the clock of `app`. */
+export async function appointWithLeave(app: TestApp): Promise<Company> {
+  const company = await appointCompany(app);
+  await app.services.db.updateTable('employee').set({ hire_date: '2020-03-02' }).execute();
+  await company.as('anneke.vos').leave.accrue({});
+  return company;
+}
 
 /** How people ask for leave, move it and decide it; what is looked at is a company at work. */
 export function leaveDesk(of: () => { app: TestApp; company: Company }) {

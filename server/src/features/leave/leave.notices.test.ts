@@ -3,9 +3,9 @@ import { addDays } from '@lintel/contract/kit/days';
 import type { LeaveRequestDetail } from '@lintel/contract/leave';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
+import type { Company, CompanyName } from '#test/company.ts';
 import { toldBy } from '#test/told.ts';
-import { leaveDesk, SICK, type Wanted } from './leave.desk.ts';
+import { appointWithLeave, leaveDesk, SICK, type Wanted } from './leave.desk.ts';
 import { leaveJobs } from './leave.jobs.ts';
 
 let now = new Date('2026-06-01T09:00:00Z');
@@ -14,9 +14,7 @@ let app: TestApp;
 let company: Company;
 beforeAll(async () => {
   app = await testApp({ now: () => now });
-  company = await appointCompany(app);
-  await app.services.db.updateTable('employee').set({ hire_date: '2020-03-02' }).execute();
-  await company.as('anneke.vos').leave.accrue({});
+  company = await appointWithLeave(app);
 });
 afterAll(() => app.close());
 

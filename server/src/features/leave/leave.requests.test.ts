@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LeaveRequestDetail } from '@lintel/contract/leave';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
+import type { Company, CompanyName } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
-import { BEREAVEMENT, PARENTAL, SICK, UNPAID, leaveDesk } from './leave.desk.ts';
+import { BEREAVEMENT, PARENTAL, SICK, UNPAID, appointWithLeave, leaveDesk } from './leave.desk.ts';
 import { leaveJobs } from './leave.jobs.ts';
 
 const JUNE = new Date('2026-06-01T09:00:00Z');
@@ -13,9 +13,7 @@ let app: TestApp;
 let company: Company;
 beforeAll(async () => {
   app = await testApp({ now: () => now });
-  company = await appointCompany(app);
-  await app.services.db.updateTable('employee').set({ hire_date: '2020-03-02' }).execute();
-  await company.as('anneke.vos').leave.accrue({});
+  company = await appointWithLeave(app);
 });
 afterAll(() => app.close());
 beforeEach(() => void (now = JUNE));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { appointCompany, type Company } from '#test/company.ts';
+import type { Company } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
-import { SICK, TRAINING, UNPAID, leaveDesk } from './leave.desk.ts';
+import { SICK, TRAINING, UNPAID, appointWithLeave, leaveDesk } from './leave.desk.ts';
 import { leaveJobs } from './leave.jobs.ts';
 
 let now = new Date('2026-06-01T09:00:00Z');
@@ -11,9 +11,7 @@ let app: TestApp;
 let company: Company;
 beforeAll(async () => {
   app = await testApp({ now: () => now });
-  company = await appointCompany(app);
-  await app.services.db.updateTable('employee').set({ hire_date: '2020-03-02' }).execute();
-  await company.as('anneke.vos').leave.accrue({});
+  company = await appointWithLeave(app);
 });
 afterAll(() => app.close());
 

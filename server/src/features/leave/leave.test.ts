@@ -6,9 +6,9 @@ import { systemContext } from '#server/platform/context.ts';
 import { countQueries, withTransaction } from '#server/platform/db.ts';
 import { history } from '#server/platform/transitions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
+import type { Company, CompanyName } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
-import { ANNUAL, BEREAVEMENT, PARENTAL, SICK, TRAINING, UNPAID, leaveDesk, type Wanted } from './leave.desk.ts';
+import { ANNUAL, BEREAVEMENT, PARENTAL, SICK, TRAINING, UNPAID, appointWithLeave, leaveDesk, type Wanted } from './leave.desk.ts';
 import { absentOn, accrue, leaveDays } from './leave.service.ts';
 
 let now = new Date('2026-06-01T09:00:00Z');
@@ -16,10 +16,7 @@ let app: TestApp;
 let company: Company;
 beforeAll(async () => {
   app = await testApp({ now: () => now });
-  company = await appointCompany(app);
-  // Everybody has been here since before this year, and has the leave of January to June.
-  await app.services.db.updateTable('employee').set({ hire_date: '2020-03-02' }).execute();
-  await company.as('anneke.vos').leave.accrue({});
+  company = await appointWithLeave(app);
 });
 afterAll(() => app.close());
 

@@ -1,9 +1,8 @@
 import type { Approval } from '@lintel/contract/approvals';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { answerCalls, show } from '#test/show.tsx';
 import { DecideDialog, type DecideMove } from './DecideDialog.tsx';
 
 const user = userEvent.setup({ delay: null });
@@ -13,26 +12,8 @@ const APPROVAL = {
 } as unknown as Approval;
 
 let sent: unknown[] = [];
-beforeEach(() => {
-  sent = [];
-  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body));
-    return Promise.resolve(Response.json({ ok: true, data: APPROVAL, message: '' }));
-  });
-});
-// jsdom has no fonts, whose loading the comment field waits for.
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-afterEach(cleanup);
-
-function ask(move: DecideMove, approval = APPROVAL) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <UiProvider scheme="light">
-        <DecideDialog approval={approval} move={move} onClose={() => undefined} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
-}
+beforeEach(() => void (sent = answerCalls(() => APPROVAL)));
+const ask = (move: DecideMove, approval = APPROVAL) => show(<DecideDialog approval={approval} move={move} onClose={() => undefined} />);
 const confirm = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 test('a rejection asks for its reason before anything leaves, and says that it came from a mail', async () => {

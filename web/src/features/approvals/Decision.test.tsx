@@ -1,10 +1,8 @@
 import type { Approval, ApprovalDecision } from '@lintel/contract/approvals';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { answerCalls, show } from '#test/show.tsx';
 import { ApprovalChain } from './ApprovalChain.tsx';
 import { Decision } from './Decision.tsx';
 
@@ -17,23 +15,7 @@ const APPROVAL = {
 } as unknown as Approval;
 
 let sent: unknown[] = [];
-beforeEach(() => {
-  sent = [];
-  vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body));
-    return Promise.resolve(Response.json({ ok: true, data: APPROVAL, message: '' }));
-  });
-});
-// jsdom has no fonts, whose loading the comment field waits for.
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-afterEach(cleanup);
-
-const show = (shown: ReactNode) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <UiProvider scheme="light">{shown}</UiProvider>
-    </QueryClientProvider>,
-  );
+beforeEach(() => void (sent = answerCalls(() => APPROVAL)));
 const click = (name: string) => user.click(screen.getByRole('button', { name }));
 async function mark(): Promise<void> {
   await user.click(screen.getByRole('combobox', { name: /Fields to correct/ }));

@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, within, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { show } from '#test/show.tsx';
 import { Compose } from './Compose.tsx';
 import { dialogCommand } from './compose.keys.ts';
 import { composeStore, type ComposeStart } from './compose.store.ts';
@@ -15,13 +14,7 @@ function Host() {
 }
 
 function open(start: ComposeStart) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <UiProvider scheme="light">
-        <Host />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  show(<Host />);
   act(() => composeStore.open(start));
   return screen.findByRole('dialog');
 }

@@ -1,16 +1,15 @@
 import type { PageOf } from '@lintel/contract/kit/route';
 import type { EmailRow } from '@lintel/contract/mail';
-import { QueryClient, QueryClientProvider, type UseQueryResult } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { show } from '#test/show.tsx';
 import { reachStore } from '#web/kit/reach.store.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { countText, MessageList } from './MessageList.tsx';
 import { INBOX } from './mail.place.ts';
 import { ReadingPlaceholder } from './ReadingPlaceholder.tsx';
-
-afterEach(cleanup);
 
 const nothing = () => {};
 const handlers = {
@@ -33,21 +32,17 @@ const EMPTY = { items: [], page: { number: 1, size: 20, total: 0 } };
 
 type List = UseQueryResult<PageOf<EmailRow>>;
 
-function show(list: Partial<List>, search = '') {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <UiProvider scheme="light">
-        <MessageList
-          {...handlers}
-          place={{ ...INBOX, search }}
-          hrefOf={() => ''}
-          list={list as List}
-          searchRef={null}
-          checked={new Set()}
-          focusId={null}
-        />
-      </UiProvider>
-    </QueryClientProvider>,
+function open(list: Partial<List>, search = '') {
+  show(
+    <MessageList
+      {...handlers}
+      place={{ ...INBOX, search }}
+      hrefOf={() => ''}
+      list={list as List}
+      searchRef={null}
+      checked={new Set()}
+      focusId={null}
+    />,
   );
 }
 
@@ -57,13 +52,13 @@ describe('in place of mails (specification §2.5)', () => {
     ['an empty folder', { data: EMPTY }, '', ['No emails in Inbox', 'New emails will appear here', '0 emails in Inbox']],
     ['a search without hits', { data: EMPTY }, 'crane', ['No emails found', 'Try adjusting your search terms', '0 search results']],
   ])('%s', (_, list, search, sentences) => {
-    show(list, search);
+    open(list, search);
     for (const sentence of sentences) expect(screen.getByText(sentence)).toBeTruthy();
   });
 
   test('an error is told with its message, and Retry reads them again', async () => {
     const refetch = vi.fn();
-    show({ isError: true, error: new Error('The server is busy.'), refetch } as Partial<List>);
+    open({ isError: true, error: new Error('The server is busy.'), refetch } as Partial<List>);
     expect(screen.getByText('Error loading emails: The server is busy.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(refetch).toHaveBeenCalledOnce();
@@ -71,13 +66,13 @@ describe('in place of mails (specification §2.5)', () => {
 
   test('without network a folder that is not kept says what it needs, not that something broke', () => {
     reachStore.lost();
-    show({ isError: true, error: new Error('The server could not be reached.') } as Partial<List>, 'crane');
+    open({ isError: true, error: new Error('The server could not be reached.') } as Partial<List>, 'crane');
     reachStore.reached();
     expect(screen.getByText('Searching needs the network')).toBeTruthy();
   });
 
   test('the rows of the list before say nothing about how many there are', () => {
-    show({ data: { items: [], page: { ...EMPTY.page, total: 51 } }, isPlaceholderData: true } as Partial<List>, 'crane');
+    open({ data: { items: [], page: { ...EMPTY.page, total: 51 } }, isPlaceholderData: true } as Partial<List>, 'crane');
     expect(screen.queryByText('51 search results')).toBeNull();
   });
 });

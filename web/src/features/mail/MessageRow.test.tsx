@@ -2,11 +2,9 @@ import type { EmailRow } from '@lintel/contract/mail';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { MessageRow } from './MessageRow.tsx';
-
-afterEach(cleanup);
 
 const MAIL = {
   id: '7',

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Address } from '@lintel/contract/mail';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { RecipientField } from './RecipientField.tsx';
 
 const user = userEvent.setup({ delay: null });
@@ -22,8 +22,6 @@ beforeEach(() => {
   // Nobody is offered: the browser is offline.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
 });
-afterEach(cleanup);
-
 const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'To' });
 const pills = () =>
   screen.queryAllByRole('button', { name: /^Remove / }).map((one) => one.getAttribute('aria-label')?.replace('Remove ', ''));

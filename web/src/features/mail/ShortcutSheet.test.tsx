@@ -1,11 +1,10 @@
 import type { OwnMailKeys } from '@lintel/contract/mail-keys';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { show } from '#test/show.tsx';
 import { preferencesQuery } from '#web/features/preferences/preferences.data.ts';
 import { queryClient } from '#web/kit/queries.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 
 const asked = vi.fn<(url: unknown, request: { body: string }) => Promise<Response>>(() => new Promise(() => undefined));
@@ -21,13 +20,7 @@ async function changing(mailKeys: OwnMailKeys = {}) {
   const others = { theme: 'light', mailLayout: 'full', mailConversations: false, notificationMails: {}, mailUndoSeconds: 10 } as const;
   queryClient.setQueryData(preferencesQuery.queryKey, { ...others, singleKeyShortcuts: true, mailKeys });
   onClose.mockClear();
-  render(
-    <QueryClientProvider client={queryClient}>
-      <UiProvider scheme="light">
-        <ShortcutSheet onClose={onClose} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+  show(<ShortcutSheet onClose={onClose} />, queryClient);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Change keys' }));
   return user;

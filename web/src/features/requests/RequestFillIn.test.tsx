@@ -1,9 +1,7 @@
 import type { RequestDetail } from '@lintel/contract/requests';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answerCalls, show } from '#test/show.tsx';
 import { RequestFillIn } from './RequestFillIn.tsx';
 
 const REQUEST = {
@@ -16,21 +14,8 @@ const REQUEST = {
   returned: { byName: 'Jonas Ekdahl', comment: 'Which one?', fields: [{ key: 'course', label: 'Course' }] },
 } as unknown as RequestDetail;
 
-beforeEach(() => void vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ok: true, data: null, message: '' }))));
-// jsdom has no fonts, whose loading a long field waits for.
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-afterEach(cleanup);
-
-const open = (request: RequestDetail) =>
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={new QueryClient()}>
-        <UiProvider scheme="light">
-          <RequestFillIn request={request} onReload={() => undefined} />
-        </UiProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+beforeEach(() => void answerCalls(() => null));
+const open = (request: RequestDetail) => show(<RequestFillIn request={request} onReload={() => undefined} />);
 const described = async (label: string) =>
   document.getElementById((await screen.findByLabelText(label)).getAttribute('aria-describedby') ?? '')?.textContent;
 

@@ -1,11 +1,10 @@
 import type { Assigned, AssignInput } from '@lintel/contract/booking-moves';
 import type { Resource } from '@lintel/contract/resources';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerCalls, show } from '#test/show.tsx';
 import { BULK_MAX } from '#web/kit/contract.gen.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { AssignToProject } from './AssignToProject.tsx';
 
 const user = userEvent.setup({ delay: null });
@@ -18,29 +17,16 @@ let outcome: Assigned;
 let sent: unknown[] = [];
 let cleared = 0;
 beforeEach(() => {
-  [sent, cleared] = [[], 0];
-  // jsdom lays nothing out: the calendar says that it finds nothing to focus.
+  cleared = 0;
+  // A window without a screen lays nothing out: the calendar says that it finds nothing to focus.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  vi.stubGlobal('fetch', (_: string, { body }: { body?: string }) => {
-    if (body) sent.push(JSON.parse(body));
-    const data = body ? outcome : [{ id: 'prj_1', code: 'RC-02', name: 'School', status: 'active' }];
-    return Promise.resolve(Response.json({ ok: true, data, message: '' }));
-  });
+  sent = answerCalls((_, input) => (input ? outcome : [{ id: 'prj_1', code: 'RC-02', name: 'School', status: 'active' }]));
 });
-afterEach(cleanup);
-
-const show = (rows = ROWS) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <UiProvider scheme="light">
-        <AssignToProject rows={rows} onClear={() => (cleared += 1)} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+const open = (rows = ROWS) => show(<AssignToProject rows={rows} onClear={() => (cleared += 1)} />);
 const isReady = () => !screen.getByRole<HTMLButtonElement>('button', { name: 'Assign' }).disabled;
 
 async function assign() {
-  show();
+  open();
   await user.click(screen.getByRole('button', { name: 'Assign to project' }));
   await user.click(await screen.findByRole('combobox', { name: 'Project' }));
   await user.click(await screen.findByRole('option', { name: 'RC-02 School', hidden: true }));
@@ -72,7 +58,7 @@ test('where all are booked the list is as before', async () => {
 });
 
 test('nothing leaves without a project, days and what for; more than can be assigned together say so', async () => {
-  show();
+  open();
   await user.click(screen.getByRole('button', { name: 'Assign to project' }));
   await user.type(await screen.findByLabelText('What for'), 'Shell');
   await user.click(screen.getByLabelText('Days'));
@@ -80,7 +66,7 @@ test('nothing leaves without a project, days and what for; more than can be assi
   await user.click(day!);
   expect(isReady()).toBe(false);
   cleanup();
-  show(Array.from({ length: BULK_MAX + 1 }, (_, i) => ({ ...ROWS[0]!, id: `rsc_${i}` })));
+  open(Array.from({ length: BULK_MAX + 1 }, (_, i) => ({ ...ROWS[0]!, id: `rsc_${i}` })));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Assign to project' }).disabled).toBe(true);
   expect(screen.getByText(`At most ${BULK_MAX} are assigned together.`)).toBeDefined();
 });

@@ -1,9 +1,9 @@
 import type { BookingPart } from '@lintel/contract/booking-parts';
 import type { Booking, Resource } from '@lintel/contract/resources';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { showTimesIn } from '#web/ui/date.zone.ts';
 import { BookingDay } from './BookingDay.tsx';
 
@@ -11,8 +11,6 @@ const user = userEvent.setup({ delay: null });
 const VAN = { id: 'rsc_1', code: 'VH-01', status: 'in_service', planned: [] } as unknown as Resource;
 const DAY = '2026-11-24';
 beforeAll(() => showTimesIn('Europe/Berlin'));
-afterEach(cleanup);
-
 const booking = (fromAt: string, toAt: string, more: Partial<Booking> = {}) =>
   ({
     ...{ id: `bkg_${fromAt}`, resourceId: VAN.id, status: 'approved', isOverdue: false, operatorName: null },

@@ -1,9 +1,8 @@
 import type { Resource } from '@lintel/contract/resources';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { answerCalls, show } from '#test/show.tsx';
 import { BookingForm } from './BookingForm.tsx';
 
 const user = userEvent.setup({ delay: null });
@@ -11,23 +10,9 @@ const VAN = { id: 'rsc_1', code: 'VH-01', name: 'Van', requiredCertificates: [] 
 
 let sent: unknown[] = [];
 beforeEach(() => {
-  sent = [];
-  vi.stubGlobal('fetch', (_: string, { body }: { body?: string }) => {
-    if (body) sent.push(JSON.parse(body));
-    const data = body ? { resourceCode: 'VH-01', status: 'approved' } : [VAN];
-    return Promise.resolve(Response.json({ ok: true, data, page: { number: 1, size: 200, total: 1 }, message: '' }));
-  });
+  sent = answerCalls((_, booking) => (booking ? { resourceCode: 'VH-01', status: 'approved' } : [VAN]));
 });
-afterEach(cleanup);
-
-const show = (from: string, to: string) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <UiProvider scheme="light">
-        <BookingForm resourceId="rsc_1" from={from} to={to} onDone={() => undefined} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+const open = (from: string, to: string) => show(<BookingForm resourceId="rsc_1" from={from} to={to} onDone={() => undefined} />);
 const choose = async (part: string) => {
   await user.type(screen.getByLabelText('What for'), 'Doors');
   await user.click(screen.getByRole('combobox', { name: 'Part of the day' }));
@@ -36,7 +21,7 @@ const choose = async (part: string) => {
 const book = () => screen.getByRole('button', { name: 'Book' }) as HTMLButtonElement;
 
 test('hours of a day are booked from a time to a time', async () => {
-  show('2026-11-24', '2026-11-24');
+  open('2026-11-24', '2026-11-24');
   await choose('Hours');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '' } });
   expect(book().disabled).toBe(true);
@@ -48,7 +33,7 @@ test('hours of a day are booked from a time to a time', async () => {
 });
 
 test('of several days the times are those of the first and of the last; half a day asks for no time', async () => {
-  show('2026-11-24', '2026-11-26');
+  open('2026-11-24', '2026-11-26');
   await choose('From an hour to an hour');
   expect(screen.getByLabelText('From, on the first day')).toBeDefined();
   expect(screen.getByLabelText('Until, on the last day')).toBeDefined();

@@ -1,15 +1,11 @@
 import type { Booking } from '@lintel/contract/resources';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { answerCalls, refusalOf, show } from '#test/show.tsx';
 import { showTimesIn } from '#web/ui/date.zone.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { HandOverSheet } from './HandOver.tsx';
 import { HandOverRecord } from './HandOverRecord.tsx';
-
-// jsdom has no fonts, whose loading a long field waits for.
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 const user = userEvent.setup({ delay: null });
 const BOOKING = {
@@ -26,23 +22,9 @@ let sent: unknown[] = [];
 let isReached = true;
 beforeAll(() => showTimesIn('Europe/Berlin'));
 beforeEach(() => {
-  sent = [];
   isReached = true;
-  vi.stubGlobal('fetch', (url: string, { body }: { body?: BodyInit } = {}) => {
-    if (!isReached) return Promise.resolve(Response.json({ ok: false, code: 'x', message: 'Not now.' }, { status: 500 }));
-    if (typeof body === 'string') sent.push(JSON.parse(body));
-    const data = url.includes('/files') ? PHOTOS : BOOKING;
-    return Promise.resolve(Response.json({ ok: true, data, message: '' }));
-  });
+  sent = answerCalls((url) => (!isReached ? refusalOf('Not now.', 500) : url.includes('/files') ? PHOTOS : BOOKING));
 });
-afterEach(cleanup);
-
-const show = (what: React.ReactNode) =>
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <UiProvider scheme="light">{what}</UiProvider>
-    </QueryClientProvider>,
-  );
 const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
 
 test('a hand-out sends meter, fuel and what was to be seen already, once the checklist was gone through', async () => {

@@ -1,10 +1,9 @@
 import type { ResourceDetail } from '@lintel/contract/resources';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { answerCalls, refusalOf, show } from '#test/show.tsx';
 import { showTimesIn } from '#web/ui/date.zone.ts';
-import { UiProvider } from '#web/ui/UiProvider.tsx';
 import { downtimeOf } from './Maintenance.tsx';
 import { MeterSheet } from './MeterSheet.tsx';
 
@@ -16,53 +15,40 @@ const VAN = {
 } as unknown as ResourceDetail;
 
 let sent: unknown[] = [];
-let answer: () => Response;
+let answer: unknown;
 beforeAll(() => showTimesIn('Europe/Berlin'));
 beforeEach(() => {
-  sent = [];
-  answer = () => Response.json({ ok: true, data: VAN, message: '' });
-  vi.stubGlobal('fetch', (_: string, { body }: { body?: string } = {}) => {
-    if (body) sent.push(JSON.parse(body));
-    return Promise.resolve(answer());
-  });
+  answer = VAN;
+  sent = answerCalls(() => answer);
 });
-afterEach(cleanup);
-
-const show = (more: Partial<ResourceDetail> = {}) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <UiProvider scheme="light">
-        <MeterSheet resource={{ ...VAN, ...more }} />
-      </UiProvider>
-    </QueryClientProvider>,
-  );
+const open = (more: Partial<ResourceDetail> = {}) => show(<MeterSheet resource={{ ...VAN, ...more }} />);
 
 test('the last five readings are shown, and which one began a new meter', () => {
-  show();
+  open();
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines).toHaveLength(5);
   expect([lines[0], lines[4]]).toEqual([expect.stringContaining('48,007'), expect.stringContaining('48,003 new meter')]);
 });
 
 test('a reading is recorded; one that goes back says what is wrong', async () => {
-  show();
+  open();
   await user.click(screen.getByRole('button', { name: 'Read meter' }));
   await user.type(await screen.findByRole('textbox', { name: 'It shows' }), '12');
-  answer = () => Response.json({ ok: false, code: 'resource.meter_back', message: 'Read it again.' }, { status: 422 });
+  answer = refusalOf('Read it again.');
   await user.click(screen.getByRole('button', { name: 'Record meter' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Read it again.');
-  answer = () => Response.json({ ok: true, data: VAN, message: '' });
+  answer = VAN;
   await user.click(screen.getByRole('checkbox', { name: 'The meter was replaced' }));
   await user.click(screen.getByRole('button', { name: 'Record meter' }));
   await waitFor(() => expect(sent.at(-1)).toEqual({ value: 12, isReplacement: true }));
 });
 
 test('who does not look after the yard reads it alone; what has no meter shows none', () => {
-  show({ canManage: false, readings: [] });
+  open({ canManage: false, readings: [] });
   expect(screen.queryByRole('button', { name: 'Read meter' })).toBeNull();
   expect(screen.getByText('Nobody has read it yet.')).toBeDefined();
   cleanup();
-  show({ meterKind: 'none' });
+  open({ meterKind: 'none' });
   expect(screen.queryByText('Nobody has read it yet.')).toBeNull();
 });
 

@@ -1,9 +1,7 @@
 import type { Field, TemplateVersion } from '@lintel/contract/templates';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { PublishFacts } from './PublishFacts.tsx';
-
-afterEach(cleanup);
 
 const field = (key: string, label: string): Field => ({ key, type: 'text', label });
 const version = (number: number, fields: Field[], open: number, publishedAt: string | null = '2026-10-12T08:00:00.000Z') =>
