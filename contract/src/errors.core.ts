@@ -94,6 +94,7 @@ export const CORE_ERRORS = {
 
   // Files
   'file.too_large': { status: 413, text: 'The file {filename} is larger than {limit}. Make it smaller and attach it again.' },
+  'file.no_bitmap': { status: 422, text: 'The browser cannot read the picture {filename}. Choose a JPEG or PNG file.' },
   'file.unreadable': { status: 422, text: 'It is damaged, or not what its name says. Save it and open it in its own program.' },
   'file.protected': { status: 422, text: 'It is protected by a password. Save it and open it in its own program.' },
   'file.too_slow': { status: 422, text: 'It takes too long to read here. Save it and open it in its own program.' },

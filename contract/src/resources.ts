@@ -2,17 +2,13 @@ import { z } from 'zod';
 import { statesOf } from './kit/machine.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { bytes, paged, route } from './kit/route.ts';
-import { day, id, instant, line, oneOf, version } from './kit/schema.ts';
+import { day, id, instant, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { BookingInput, bookingMoves } from './booking-moves.ts';
 import { FUEL_LEVELS, METERS } from './hand-over.ts';
 import { DocumentInput, Due, MAINTENANCE_TYPES, MaintenanceOrder, MaintenancePlan, PlanInput, RESOURCE_DOCUMENTS } from './maintenance.ts';
+import { OWNERSHIP, RESOURCE_KINDS, ResourceChange, ResourceInput } from './resource-facts.ts';
 import { bookingMachine, meter, minor, resourceMachine } from './resource-machines.ts';
-
-export const RESOURCE_KINDS = { vehicle: 'Vehicle', equipment: 'Equipment' } as const;
-
-const CODE = /^[A-Z]{2}-\d{2,4}$/;
-const code = () => z.string().trim().regex(CODE, 'Two capital letters, a hyphen and a number, such as VH-11');
 
 export const Resource = z.object({
   id: id('rsc'),
@@ -21,9 +17,15 @@ export const Resource = z.object({
   name: z.string(),
   category: z.string(),
   make: z.string(),
+  year: z.int().nullable(),
   plate: z.string().nullable(),
   serial: z.string().nullable(),
-  ownership: z.enum(['owned', 'leased', 'hired']),
+  ownership: oneOf(OWNERSHIP),
+  hiredFrom: z.string().nullable(),
+  hireOrder: z.string().nullable(),
+  homeDepartmentId: id('dep').nullable(),
+  homeDepartmentName: z.string().nullable(),
+  photoId: id('file').nullable(),
   meterKind: oneOf(METERS),
   meterValue: z.int(),
   dayRateMinor: z.string(),
@@ -33,6 +35,10 @@ export const Resource = z.object({
   /** Who has it now, and for which project. */
   heldBy: z.string().nullable(),
   location: z.string().nullable(),
+  /** In service, and nobody's now. */
+  isFree: z.boolean(),
+  /** From when on nobody has it, which may be now; null while that is not known, or it is not in service. */
+  freeFrom: instant().nullable(),
   /** What comes first of documents and maintenance. */
   nextDue: Due.nullable(),
   /** Days on which it is in maintenance, and nobody's. */
@@ -89,28 +95,6 @@ export const ResourceDetail = Resource.extend({
 });
 export type ResourceDetail = z.infer<typeof ResourceDetail>;
 
-export const ResourceInput = z.object({
-  kind: oneOf(RESOURCE_KINDS),
-  code: code(),
-  name: line(100),
-  category: line(60),
-  make: z.string().trim().max(100).default(''),
-  plate: z.string().trim().max(20).nullable().default(null),
-  serial: z.string().trim().max(60).nullable().default(null),
-  meterKind: oneOf(METERS).default('none'),
-  meterValue: meter().default(0),
-  dayRateMinor: minor().default('0'),
-  hourRateMinor: minor().default('0'),
-  requiredCertificates: z.array(z.string().trim().toUpperCase().min(1).max(20)).max(10).default([]),
-});
-export type ResourceInput = z.input<typeof ResourceInput>;
-
-/** What can be changed of one; its kind, its code and its meter stay as they are. */
-export const ResourceChange = ResourceInput.omit({ kind: true, code: true, meterKind: true, meterValue: true }).extend({
-  version: version(),
-});
-export type ResourceChange = z.input<typeof ResourceChange>;
-
 const listed = {
   sorts: ['code', 'name', 'category', 'plate', 'serial', 'meter', 'rate', 'held', 'due', 'status'],
   filters: {
@@ -122,6 +106,15 @@ const listed = {
     dueWithin: z.coerce.number().int().min(0).max(365).optional(),
     /** In service, and with nobody now. */
     isFree: z.stringbool().optional(),
+    /** In service and nobody's on these days: `2026-10-12/2026-10-14`. */
+    freeIn: z.templateLiteral([day(), '/', day()]).optional(),
+    category: many(z.string().max(60)),
+    ownership: many(oneOf(OWNERSHIP)),
+    homeDepartmentId: id('dep').optional(),
+    /** Of the project for which it is out now. */
+    projectId: id('prj').optional(),
+    /** Whose operator needs one of these. */
+    certificate: many(z.string().max(20)),
   },
 } as const;
 

@@ -1223,6 +1223,10 @@ export interface ResourceTable {
   out_reason: string | null;
   hour_rate_minor: Generated<Minor>;
   due_on: string | null;
+  year: number | null;
+  hired_from: string | null;
+  hire_order: string | null;
+  photo_id: string | null;
 }
 
 export interface ResourceDocumentTable {

@@ -2162,10 +2162,15 @@ create table resource (
   out_reason text,
   hour_rate_minor bigint not null default 0,
   due_on date,
+  year integer,
+  hired_from text,
+  hire_order text,
+  photo_id text,
   constraint resource_pkey PRIMARY KEY (id),
   constraint resource_code_key UNIQUE (code),
   constraint resource_no_key UNIQUE (no),
   constraint resource_home_department_id_fkey FOREIGN KEY (home_department_id) REFERENCES department(id),
+  constraint resource_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES file(id),
   constraint resource_code_check CHECK ((code ~ '^[A-Z]{2}-[0-9]{2,4}$'::text)),
   constraint resource_day_rate_minor_check CHECK ((day_rate_minor >= 0)),
   constraint resource_hour_rate_minor_check CHECK ((hour_rate_minor >= 0)),
@@ -2173,10 +2178,12 @@ create table resource (
   constraint resource_meter_kind_check CHECK ((meter_kind = ANY (ARRAY['km'::text, 'hours'::text, 'none'::text]))),
   constraint resource_meter_value_check CHECK ((meter_value >= 0)),
   constraint resource_ownership_check CHECK ((ownership = ANY (ARRAY['owned'::text, 'leased'::text, 'hired'::text]))),
-  constraint resource_status_check CHECK ((status = ANY (ARRAY['in_service'::text, 'maintenance'::text, 'out_of_service'::text, 'retired'::text])))
+  constraint resource_status_check CHECK ((status = ANY (ARRAY['in_service'::text, 'maintenance'::text, 'out_of_service'::text, 'retired'::text]))),
+  constraint resource_year_check CHECK (((year >= 1950) AND (year <= 2100)))
 );
 CREATE INDEX resource_code ON public.resource USING btree (kind, code);
 CREATE INDEX resource_due_order ON public.resource USING btree (due_on, id);
+CREATE INDEX resource_home ON public.resource USING btree (home_department_id);
 CREATE INDEX resource_search ON public.resource USING gin (lower(((((((((code || ' '::text) || name) || ' '::text) || category) || ' '::text) || COALESCE(plate, ''::text)) || ' '::text) || COALESCE(serial, ''::text))) gin_trgm_ops);
 
 create table resource_document (

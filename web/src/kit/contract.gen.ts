@@ -615,6 +615,8 @@ export const REQUEST_VIEWS = ['mine', 'department', 'project', 'queue', 'all'] a
 
 export const TERMS = ['ok', 'soon', 'late'] as const;
 
+export const OWNERSHIP = { owned: 'Owned', leased: 'Leased', hired: 'Hired' } as const;
+
 export const RESOURCE_KINDS = { vehicle: 'Vehicle', equipment: 'Equipment' } as const;
 
 export const SEARCH_GROUPS = [

@@ -81,11 +81,10 @@ function pdf(title: string, text: string): Buffer {
   return Buffer.from(body + end, 'latin1');
 }
 
-const PICTURE = { width: 360, height: 240 };
+export const PICTURE = { width: 360, height: 240 };
 
 /** A site in three colours: sky, ground, and storeys with openings. */
 function picture(filename: string): Buffer {
-  const { width, height } = PICTURE;
   const random = randomStream(filename);
   const hue = random();
   const horizon = 140 + Math.floor(random() * 40);
@@ -94,9 +93,15 @@ function picture(filename: string): Buffer {
     right: 25 + i * 85 + 40 + random() * 35,
     top: 45 + random() * 70,
   }));
+  return painted((x, y) => colourAt(x, y, horizon, hue, blocks));
+}
+
+/** A PNG, point by point: red, green and blue of each. */
+export function painted(colourOf: (x: number, y: number) => readonly number[]): Buffer {
+  const { width, height } = PICTURE;
   const rows = Array.from({ length: height }, (_, y) => {
     const row = Buffer.alloc(1 + width * 3);
-    for (let x = 0; x < width; x++) row.set(colourAt(x, y, horizon, hue, blocks), 1 + x * 3);
+    for (let x = 0; x < width; x++) row.set(colourOf(x, y), 1 + x * 3);
     return row;
   });
   const header = Buffer.alloc(13);

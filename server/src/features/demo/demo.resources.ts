@@ -20,38 +20,42 @@ import {
 import type { Ctx } from '#server/platform/context.ts';
 import { actingAs } from './demo.actor.ts';
 import { fileFor } from './demo.files.ts';
-import { employeeId } from './demo.staff.ts';
+import { machinePicture } from './demo.machines.ts';
+import { departmentId, employeeId } from './demo.staff.ts';
 import type { DemoState } from './demo.state.ts';
 import type { Unit } from './demo.steps.ts';
 
 const DEVON = 'E0011';
 
-/** Code, name, category, make, plate or serial, meter, value, day rate in cents, certificate of the operator, hour rate in cents. */
+/**
+ * Code, name, category, make, plate or serial, meter, value, day rate in cents, certificate of the operator, hour rate in cents, year,
+ * department, and from whom and on which order it is hired.
+ */
 const FLEET = `
-VH-01|Van, long|Van|Ford Transit L3|CBG 101|km|48210|6500|
-VH-02|Van|Van|Ford Transit L2|CBG 102|km|61840|6000|
-VH-03|Van|Van|VW Crafter|CBG 103|km|90310|6000|
-VH-04|Van, crew|Van|VW Crafter|CBG 104|km|35120|6500|
-VH-05|Tipper|Tipper|MAN TGL|CBG 105|km|112400|14000|
-VH-06|Tipper|Tipper|MAN TGL|CBG 106|km|98760|14000|
-VH-07|Pick-up|Pick-up|Toyota Hilux|CBG 107|km|71530|7500|
-VH-08|Pick-up|Pick-up|Toyota Hilux|CBG 108|km|40900|7500|
-VH-09|Flatbed|Flatbed|Iveco Daily|CBG 109|km|85620|11000|
-VH-10|Low-loader|Low-loader|Scania R450|CBG 110|km|154300|32000||6500
-EQ-01|Tower crane|Crane|Liebherr 81 K|LB-81-2207|hours|8420|48000|CRANE
-EQ-02|Mobile crane|Crane|Liebherr LTM 1050|LB-50-1184|hours|6110|62000|CRANE|11000
-EQ-03|Excavator, 14 t|Excavator|CAT 313|CT-313-877|hours|5230|28000|EXCAV
-EQ-04|Excavator, 8 t|Excavator|CAT 308|CT-308-412|hours|3980|22000|EXCAV
-EQ-05|Roller|Roller|Bomag BW 138|BM-138-95|hours|2140|12000|
-EQ-06|Paver|Paver|Vögele Super 1300|VG-13-340|hours|3020|39000|PAVER
-EQ-07|Generator, 60 kVA|Generator|Atlas Copco QAS 60|AC-60-118|hours|6720|5500|
-EQ-08|Generator, 20 kVA|Generator|Atlas Copco QAS 20|AC-20-236|hours|4410|3500|
-EQ-09|Scissor lift|Lift|Genie GS-3246|GN-32-771|hours|1180|7000|MEWP
-EQ-10|Telehandler|Telehandler|JCB 540|JC-540-63|hours|4870|16000|TELE|2800
-EQ-11|Total station|Survey|Leica TS16|LC-16-2093|none|0|4500|
-EQ-12|Concrete pump|Concrete|Putzmeister P 718|PM-718-21|hours|1890|24000||4500
-EQ-13|Compressor|Compressor|Kaeser M59|KS-59-454|hours|3360|4000|
-EQ-14|Welding set|Welding|Fronius TPS 320i|FR-320-84|none|0|3000|WELD
+VH-01|Van, long|Van|Ford Transit L3|CBG 101|km|48210|6500|||2022|BLD
+VH-02|Van|Van|Ford Transit L2|CBG 102|km|61840|6000|||2021|BLD
+VH-03|Van|Van|VW Crafter|CBG 103|km|90310|6000|||2019|MEP
+VH-04|Van, crew|Van|VW Crafter|CBG 104|km|35120|6500|||2023|MEP
+VH-05|Tipper|Tipper|MAN TGL|CBG 105|km|112400|14000|||2018|CIV
+VH-06|Tipper|Tipper|MAN TGL|CBG 106|km|98760|14000|||2020|CIV
+VH-07|Pick-up|Pick-up|Toyota Hilux|CBG 107|km|71530|7500|||2019|ENG
+VH-08|Pick-up|Pick-up|Toyota Hilux|CBG 108|km|40900|7500|||2022|ENG
+VH-09|Flatbed|Flatbed|Iveco Daily|CBG 109|km|85620|11000|||2020|PRC
+VH-10|Low-loader|Low-loader|Scania R450|CBG 110|km|154300|32000||6500|2017|PRC
+EQ-01|Tower crane|Crane|Liebherr 81 K|LB-81-2207|hours|8420|48000|CRANE||2020|BLD
+EQ-02|Mobile crane|Crane|Liebherr LTM 1050|LB-50-1184|hours|6110|62000|CRANE|11000|2021|PRC|Nordlift Plant Hire|PO-2026-0118
+EQ-03|Excavator, 14 t|Excavator|CAT 313|CT-313-877|hours|5230|28000|EXCAV||2019|CIV
+EQ-04|Excavator, 8 t|Excavator|CAT 308|CT-308-412|hours|3980|22000|EXCAV||2021|CIV
+EQ-05|Roller|Roller|Bomag BW 138|BM-138-95|hours|2140|12000|||2022|CIV
+EQ-06|Paver|Paver|Vögele Super 1300|VG-13-340|hours|3020|39000|PAVER||2018|CIV|leased
+EQ-07|Generator, 60 kVA|Generator|Atlas Copco QAS 60|AC-60-118|hours|6720|5500|||2020|PRC
+EQ-08|Generator, 20 kVA|Generator|Atlas Copco QAS 20|AC-20-236|hours|4410|3500|||2021|PRC
+EQ-09|Scissor lift|Lift|Genie GS-3246|GN-32-771|hours|1180|7000|MEWP||2023|MEP|Nordlift Plant Hire|PO-2026-0124
+EQ-10|Telehandler|Telehandler|JCB 540|JC-540-63|hours|4870|16000|TELE|2800|2022|BLD
+EQ-11|Total station|Survey|Leica TS16|LC-16-2093|none|0|4500|||2023|ENG
+EQ-12|Concrete pump|Concrete|Putzmeister P 718|PM-718-21|hours|1890|24000||4500|2019|BLD
+EQ-13|Compressor|Compressor|Kaeser M59|KS-59-454|hours|3360|4000|||2020|PRC
+EQ-14|Welding set|Welding|Fronius TPS 320i|FR-320-84|none|0|3000|WELD||2021|MEP
 `;
 
 /** Code, who asks, first day from today, days, half a day or hours of one, what becomes of it, what for, who operates it where a certificate is needed. */
@@ -132,8 +136,8 @@ export function resourceUnits({ anchor, today }: DemoState, movedIn: Date): Unit
 }
 
 async function buy(ctx: Ctx, row: string[], anchor: string): Promise<void> {
-  const [code = '', name = '', category = '', make = '', mark = '', meter = 'none', value = '0', rate = '0', certificate = '', hour = '0'] =
-    row;
+  const [code = '', name = '', category = '', make = '', mark = '', meter = 'none', value = '0', rate = '0', certificate = '', hour] = row;
+  const [year, department = '', from, order] = row.slice(10);
   const devon = await actingAs(ctx, DEVON);
   const isVehicle = code.startsWith('VH');
   const { id } = await createResource(devon, {
@@ -147,8 +151,14 @@ async function buy(ctx: Ctx, row: string[], anchor: string): Promise<void> {
     meterKind: meter as 'km' | 'hours' | 'none',
     meterValue: Number(value),
     dayRateMinor: rate,
-    hourRateMinor: hour,
+    hourRateMinor: hour || '0',
     requiredCertificates: certificate ? [certificate] : [],
+    year: Number(year),
+    ownership: from === 'leased' ? from : from ? 'hired' : 'owned',
+    hiredFrom: from ?? null,
+    hireOrder: order ?? null,
+    homeDepartmentId: (await departmentId(ctx, department)) as `dep_${string}`,
+    photoId: await photoOf(devon, category),
   });
   const n = Number(code.slice(3));
   if (isVehicle) {
@@ -162,6 +172,11 @@ async function buy(ctx: Ctx, row: string[], anchor: string): Promise<void> {
     else await setDocument(devon, id, { type: 'inspection', expiresOn: addDays(anchor, 150 + n * 9) });
     await addPlan(devon, id, { name: 'Service', everyMeter: meter === 'hours' ? 500 : null, everyDays: 365 });
   }
+}
+
+async function photoOf(ctx: Ctx, category: string): Promise<`file_${string}` | null> {
+  const content = machinePicture(category);
+  return content && ((await storeFile(ctx, { filename: `${category.toLowerCase()}.png`, mime: 'image/png', content })) as `file_${string}`);
 }
 
 async function repair(ctx: Ctx, code: string, note: string): Promise<void> {

@@ -86,7 +86,7 @@ const LEAVING = 'E0047';
 const STARTING = 'E0054';
 const NEW = 'E0023';
 
-async function departmentId(ctx: Ctx, code: string): Promise<string> {
+export async function departmentId(ctx: Ctx, code: string): Promise<string> {
   const { id } = await ctx.db.selectFrom('department').select('id').where('code', '=', code).executeTakeFirstOrThrow();
   return id;
 }

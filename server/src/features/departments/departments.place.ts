@@ -19,4 +19,10 @@ export async function checkPlace(ctx: Ctx, moved: Pick<DepartmentRow, 'id' | 'na
   if (line.length + height > DEPARTMENT_LEVELS) throw atParent('department.too_deep', { levels: DEPARTMENT_LEVELS });
 }
 
+/** A department that something is given to stays active until the transaction ends. @throws Refusal department.missing, at the field */
+export async function checkActive({ db }: Pick<Ctx, 'db'>, id: string, field = 'departmentId'): Promise<void> {
+  const department = await db.selectFrom('department').select('status').where('id', '=', id).forShare().executeTakeFirst();
+  if (department?.status !== 'active') throw failAt(field, 'department.missing');
+}
+
 const atParent = (code: ErrorCode, values: Record<string, string | number> = {}) => failAt('parentId', code, values);

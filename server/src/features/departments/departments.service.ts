@@ -21,6 +21,7 @@ import { checkPlace } from './departments.place.ts';
 
 /** workspace A1: archived only when nothing hangs on it any more, restored only below an active one. */
 export { listDepartments } from './departments.queries.ts';
+export { checkActive } from './departments.place.ts';
 
 export const departmentLife = defineLife({
   machine: departmentMachine,

@@ -94,9 +94,10 @@ export async function firstNoPicture({ db, user }: Ctx, ids: readonly string[]):
   return files.find((file) => file.uploaded_by === user.id && !isPicture(file))?.name ?? null;
 }
 
-/** Takes away the files of a record that are not among `kept`. */
+/** Takes away the files of a record, or of one category of it, that are not among `kept`. */
 export async function keepOnly(ctx: Ctx, subject: FileSubject, kept: readonly string[]): Promise<void> {
   let gone = ctx.db.deleteFrom('file').where('subject_type', '=', subject.type).where('subject_id', '=', subject.id);
+  if (subject.category) gone = gone.where('category', '=', subject.category);
   if (kept.length > 0) gone = gone.where('id', 'not in', [...kept]);
   await gone.execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WorkInput } from '@lintel/contract/employees';
 import { sayDay } from '@lintel/contract/kit/days';
+import { checkActive } from '#server/features/departments/departments.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { failAt } from '#server/platform/errors.ts';
 import type { EmployeeFile } from './employees.queries.ts';
@@ -12,8 +13,7 @@ type Work = Omit<WorkInput, 'version' | 'givenName' | 'familyName'>;
 export async function checkWork(ctx: Ctx, work: Work, person: EmployeeFile | null): Promise<void> {
   const { departmentId, managerId, grade, hireDate } = work;
   if (departmentId && departmentId !== person?.department_id) {
-    const department = await ctx.db.selectFrom('department').select('status').where('id', '=', departmentId).forShare().executeTakeFirst();
-    if (department?.status !== 'active') throw failAt('departmentId', 'department.missing');
+    await checkActive(ctx, departmentId);
   }
   if (managerId && managerId !== person?.manager_id) await checkManager(ctx, managerId, person);
   if (grade && grade !== person?.grade) {

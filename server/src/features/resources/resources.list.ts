@@ -2,14 +2,16 @@ import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { PLANNED_MAINTENANCE, RESOURCE_DOCUMENTS, type Due } from '@lintel/contract/maintenance';
-import { RESOURCE_KINDS, type Resource, type resourcesApi } from '@lintel/contract/resources';
+import { OWNERSHIP, RESOURCE_KINDS } from '@lintel/contract/resource-facts';
+import type { Resource, resourcesApi } from '@lintel/contract/resources';
 import { resourceMachine } from '@lintel/contract/resource-machines';
 import { stateLabels } from '@lintel/contract/kit/machine';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
-import { countList, defineList, readList, type Columns, type RowOf } from '#server/platform/list.ts';
+import { countList, defineList, readList, readOne, type Columns, type RowOf } from '#server/platform/list.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
+import { freeFrom, isFreeIn } from './resources.free.ts';
 import { dueOfPlan, firstOf, levelOf, type Plan } from './resources.due.ts';
 import { matches, mayMoveResource, resourcesVisibleTo } from './resources.queries.ts';
 
@@ -18,55 +20,70 @@ const eb = expressionBuilder<Database, 'resource'>();
 const STATES = stateLabels(resourceMachine);
 
 const FROM = sql`resource
+  left join department home on home.id = resource.home_department_id
   left join lateral (
-    select employee.name, project.code from booking
+    select employee.name, project.code, booking.project_id from booking
     join employee on employee.id = coalesce(booking.operator_id, booking.requester_id)
     left join project on project.id = booking.project_id
     where booking.resource_id = resource.id and booking.status = 'checked_out' limit 1) held on true`;
 
-const COLUMNS = {
-  id: { value: sql<string>`resource.id` },
-  code: { value: sql<string>`resource.code`, label: 'Code', sort: true },
-  name: { value: sql<string>`resource.name`, label: 'Name', sort: sql`lower(resource.name)` },
-  kind: { value: sql<Resource['kind']>`resource.kind`, label: 'Kind', words: RESOURCE_KINDS },
-  category: { value: sql<string>`resource.category`, label: 'Category', sort: sql`lower(resource.category)` },
-  make: { value: sql<string>`resource.make`, label: 'Make' },
-  plate: { value: sql<string | null>`resource.plate`, label: 'Plate', sort: true },
-  serial: { value: sql<string | null>`resource.serial`, label: 'Serial', sort: true },
-  ownership: { value: sql<Resource['ownership']>`resource.ownership`, label: 'Ownership' },
-  meterKind: { value: sql<Resource['meterKind']>`resource.meter_kind` },
-  meter: { value: sql<number>`resource.meter_value`, label: 'Meter', kind: 'number', sort: true },
-  rate: { value: sql<string>`resource.day_rate_minor::text`, label: 'Day rate', kind: 'money', sort: sql`resource.day_rate_minor` },
-  hourRate: { value: sql<string>`resource.hour_rate_minor::text`, label: 'Hour rate', kind: 'money' },
-  certificates: { value: sql<string[]>`resource.required_certificates` },
-  needs: { value: sql<string>`array_to_string(resource.required_certificates, ', ')`, label: 'Needs' },
-  held: { value: sql<string | null>`held.name`, label: 'With', sort: sql`lower(held.name)` },
-  place: { value: sql<string | null>`case when held.name is null then 'Yard' else held.code end`, label: 'Where' },
-  // Kept beside the row by triggers (0360).
-  due: { value: sql<string | null>`resource.due_on::text`, label: 'Next due', kind: 'day', sort: sql`resource.due_on` },
-  documents: {
-    value: sql<
-      { type: keyof typeof RESOURCE_DOCUMENTS; on: string }[]
-    >`(select coalesce(jsonb_agg(jsonb_build_object('type', type, 'on', expires_on)), '[]') from resource_document where resource_id = resource.id)`,
-  },
-  plans: {
-    value: sql<
-      Plan[]
-    >`(select coalesce(jsonb_agg(to_jsonb(maintenance_plan)), '[]') from maintenance_plan where resource_id = resource.id)`,
-  },
-  planned: {
-    value: sql<
-      Resource['planned']
-    >`(select coalesce(jsonb_agg(jsonb_build_object('type', type, 'on', planned_on) order by planned_on), '[]')
+const columnsOf = (now: Date) =>
+  ({
+    id: { value: sql<string>`resource.id` },
+    code: { value: sql<string>`resource.code`, label: 'Code', sort: true },
+    name: { value: sql<string>`resource.name`, label: 'Name', sort: sql`lower(resource.name)` },
+    kind: { value: sql<Resource['kind']>`resource.kind`, label: 'Kind', words: RESOURCE_KINDS },
+    category: { value: sql<string>`resource.category`, label: 'Category', sort: sql`lower(resource.category)` },
+    make: { value: sql<string>`resource.make`, label: 'Make' },
+    year: { value: sql<number | null>`resource.year`, label: 'Year', kind: 'number' },
+    plate: { value: sql<string | null>`resource.plate`, label: 'Plate', sort: true },
+    serial: { value: sql<string | null>`resource.serial`, label: 'Serial', sort: true },
+    ownership: { value: sql<Resource['ownership']>`resource.ownership`, label: 'Ownership', words: OWNERSHIP },
+    hiredFrom: { value: sql<string | null>`resource.hired_from`, label: 'Hired from' },
+    hireOrder: { value: sql<string | null>`resource.hire_order`, label: 'Order' },
+    home_id: { value: sql<string | null>`resource.home_department_id` },
+    home: { value: sql<string | null>`home.name`, label: 'Department' },
+    photo_id: { value: sql<string | null>`resource.photo_id` },
+    meterKind: { value: sql<Resource['meterKind']>`resource.meter_kind` },
+    meter: { value: sql<number>`resource.meter_value`, label: 'Meter', kind: 'number', sort: true },
+    rate: { value: sql<string>`resource.day_rate_minor::text`, label: 'Day rate', kind: 'money', sort: sql`resource.day_rate_minor` },
+    hourRate: { value: sql<string>`resource.hour_rate_minor::text`, label: 'Hour rate', kind: 'money' },
+    certificates: { value: sql<string[]>`resource.required_certificates` },
+    needs: { value: sql<string>`array_to_string(resource.required_certificates, ', ')`, label: 'Needs' },
+    held: { value: sql<string | null>`held.name`, label: 'With', sort: sql`lower(held.name)` },
+    place: { value: sql<string | null>`case when held.name is null then 'Yard' else held.code end`, label: 'Where' },
+    free: { value: freeFrom(now), label: 'Next free', kind: 'instant' },
+    // Kept beside the row by triggers (0360).
+    due: { value: sql<string | null>`resource.due_on::text`, label: 'Next due', kind: 'day', sort: sql`resource.due_on` },
+    documents: {
+      value: sql<
+        { type: keyof typeof RESOURCE_DOCUMENTS; on: string }[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('type', type, 'on', expires_on)), '[]') from resource_document where resource_id = resource.id)`,
+    },
+    plans: {
+      value: sql<
+        Plan[]
+      >`(select coalesce(jsonb_agg(to_jsonb(maintenance_plan)), '[]') from maintenance_plan where resource_id = resource.id)`,
+    },
+    planned: {
+      value: sql<
+        Resource['planned']
+      >`(select coalesce(jsonb_agg(jsonb_build_object('type', type, 'on', planned_on) order by planned_on), '[]')
       from maintenance_order where resource_id = resource.id and opened_at is null and closed_at is null)`,
-  },
-  status: { value: sql<Resource['status']>`resource.status`, label: 'Status', words: STATES, sort: true },
-  out_reason: { value: sql<string | null>`resource.out_reason`, label: 'Out of service because' },
-  version: { value: sql<number>`resource.version` },
-} satisfies Columns;
+    },
+    status: { value: sql<Resource['status']>`resource.status`, label: 'Status', words: STATES, sort: true },
+    out_reason: { value: sql<string | null>`resource.out_reason`, label: 'Out of service because' },
+    version: { value: sql<number>`resource.version` },
+  }) satisfies Columns;
+
+interface Look {
+  now: Date;
+  /** The day where the company is. */
+  today: string;
+}
 
 /** Vehicles and equipment with who has them and what is due on that day, on screen and as a file. */
-export const resourcesList = (today: string) =>
+const resourcesList = (look: Look) =>
   defineList<Query>()({
     dataset: 'resources',
     from: FROM,
@@ -76,27 +93,40 @@ export const resourcesList = (today: string) =>
     filters: {
       kind: (kind) => eb('resource.kind', '=', kind),
       status: (statuses) => eb('resource.status', 'in', statuses),
-      isDue: (is) => sql<SqlBool>`${isSoonDue(today, 14)} = ${is}`,
-      dueWithin: (days) => isSoonDue(today, days),
+      isDue: (is) => sql<SqlBool>`${isSoonDue(look.today, 14)} = ${is}`,
+      dueWithin: (days) => isSoonDue(look.today, days),
       isFree: (is) => sql<SqlBool>`(resource.status = 'in_service' and held.name is null) = ${is}`,
+      freeIn: (days) => isFreeIn(days, look.now),
+      category: (names) => eb('resource.category', 'in', names),
+      ownership: (kinds) => eb('resource.ownership', 'in', kinds),
+      homeDepartmentId: (id) => eb('resource.home_department_id', '=', id),
+      projectId: (id) => sql<SqlBool>`held.project_id = ${id}`,
+      certificate: (names) => sql<SqlBool>`resource.required_certificates && ${names}::text[]`,
     },
+    facets: ['category'],
     order: 'code',
-    columns: COLUMNS,
-    present: (row, user) => presentResource(row, user, today),
+    columns: columnsOf(look.now),
+    present: (row, user) => presentResource(row, user, look),
   });
 
-type Row = RowOf<typeof COLUMNS>;
+type Row = RowOf<ReturnType<typeof columnsOf>>;
 
-const presentResource = (row: Row, user: User, today: string): Resource => ({
+const presentResource = (row: Row, user: User, { now, today }: Look): Resource => ({
   id: row.id as Resource['id'],
   kind: row.kind,
   code: row.code,
   name: row.name,
   category: row.category,
   make: row.make,
+  year: row.year,
   plate: row.plate,
   serial: row.serial,
   ownership: row.ownership,
+  hiredFrom: row.hiredFrom,
+  hireOrder: row.hireOrder,
+  homeDepartmentId: row.home_id as Resource['homeDepartmentId'],
+  homeDepartmentName: row.home,
+  photoId: row.photo_id as Resource['photoId'],
   meterKind: row.meterKind,
   meterValue: row.meter,
   dayRateMinor: row.rate,
@@ -104,6 +134,8 @@ const presentResource = (row: Row, user: User, today: string): Resource => ({
   requiredCertificates: row.certificates,
   heldBy: row.held,
   location: row.place,
+  isFree: row.free?.getTime() === now.getTime(),
+  freeFrom: row.free?.toISOString() ?? null,
   nextDue: firstOf(duesOf(row, today)),
   planned: row.planned,
   status: row.status,
@@ -126,18 +158,21 @@ const isSoonDue = (today: string, days: number) => sql<SqlBool>`(
     and (p.last_on + p.every_days <= ${today}::date + ${days}::int or (resource.meter_value - p.last_meter) * 10 >= p.every_meter * 9))
 )`;
 
-/** A page of resources; three queries. */
-export const listResources = async (ctx: Ctx, query: Query): Promise<PageOf<Resource>> =>
-  readList(resourcesList(await companyDay(ctx.db, ctx.now)), ctx, query);
+/** A page of resources; four queries. */
+export const listResources = async (ctx: Ctx, query: Query): Promise<PageOf<Resource>> => readList(await resourcesNow(ctx), ctx, query);
 
 /** How many of them a filter finds. */
 export const countResources = async (ctx: Ctx, asked: Partial<Omit<Query, 'page' | 'size'>>): Promise<number> =>
-  countList(resourcesList(await companyDay(ctx.db, ctx.now)), ctx, asked);
+  countList(await resourcesNow(ctx), ctx, asked);
+
+/** The list as it is now. */
+export const resourcesNow = async (ctx: Pick<Ctx, 'db' | 'now'>) => resourcesList(await lookNow(ctx));
 
 /** One of them, with everything that a row of the list has. */
-export async function findInList({ db, user, now }: Ctx, id: string): Promise<Resource | undefined> {
-  const today = await companyDay(db, now);
-  const selected = sql.join(Object.entries(COLUMNS).map(([name, { value }]) => sql`${value} as ${sql.ref(name)}`));
-  const { rows } = await sql<Row>`select ${selected} from ${FROM} where resource.id = ${id} and ${resourcesVisibleTo(user)}`.execute(db);
-  return rows[0] && presentResource(rows[0], user, today);
+export async function findInList(ctx: Ctx, id: string): Promise<Resource | undefined> {
+  const look = await lookNow(ctx);
+  const row = await readOne(resourcesList(look), ctx, sql<SqlBool>`resource.id = ${id}`);
+  return row && presentResource(row, ctx.user, look);
 }
+
+const lookNow = async ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Look> => ({ now, today: await companyDay(db, now) });

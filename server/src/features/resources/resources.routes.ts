@@ -1,6 +1,5 @@
 import QRCode from 'qrcode';
 import { resourcesApi, type ResourceDetail } from '@lintel/contract/resources';
-import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { exportList } from '#server/features/lists/lists.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Mount } from '#server/platform/mount.ts';
@@ -8,7 +7,7 @@ import { bookingsList, listBookings } from './bookings.list.ts';
 import { assignSeveral } from './bookings.assign.ts';
 import { listReplacements } from './bookings.replace.ts';
 import { moveBooking, readBooking, requestBooking } from './bookings.service.ts';
-import { listResources, resourcesList } from './resources.list.ts';
+import { listResources, resourcesNow } from './resources.list.ts';
 import { callOff, openPlanned, planOrder } from './resources.planning.ts';
 import { addPlan, changePlan, endPlan } from './resources.plans.ts';
 import { changeResource, createResource, readResource } from './resources.service.ts';
@@ -23,7 +22,7 @@ async function then(ctx: Ctx, id: string, work: Promise<unknown>): Promise<Resou
 export const mountResources = (mount: Mount): void =>
   mount('resources', resourcesApi, {
     list: ({ query }, ctx) => listResources(ctx, query),
-    export: async ({ query }, ctx) => exportList(ctx, resourcesList(await companyDay(ctx.db, ctx.now)), query),
+    export: async ({ query }, ctx) => exportList(ctx, await resourcesNow(ctx), query),
     get: ({ id }, ctx) => readResource(ctx, id),
     qr: async ({ id }, ctx) => {
       const { code } = await readResource(ctx, id);

@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { newId } from '@lintel/contract/kit/ids';
-import {
-  ResourceChange as Change,
-  ResourceInput as Input,
-  type ResourceChange,
-  type ResourceDetail,
-  type ResourceInput,
-} from '@lintel/contract/resources';
+import { ResourceChange as Change, ResourceInput as Input, type ResourceChange, type ResourceInput } from '@lintel/contract/resource-facts';
+import type { ResourceDetail } from '@lintel/contract/resources';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { checkActive } from '#server/features/departments/departments.service.ts';
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
+import { attachFiles, firstNoPicture, keepOnly } from '#server/features/files/files.service.ts';
 import { resourceMachine } from '@lintel/contract/resource-machines';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { watchBooking } from './bookings.service.ts';
@@ -63,7 +60,7 @@ export async function createResource(ctx: Ctx, given: ResourceInput): Promise<Re
       code: input.code,
       meter_kind: input.meterKind,
       meter_value: input.meterValue,
-      ...columnsOf(input),
+      ...(await columnsOf(ctx, input)),
       created_at: ctx.now,
       updated_at: ctx.now,
     })
@@ -72,6 +69,7 @@ export async function createResource(ctx: Ctx, given: ResourceInput): Promise<Re
     .executeTakeFirst();
   if (!created)
     throw fail('resource.code_taken', { code: input.code }, { fields: { code: `Another resource has the code ${input.code}` } });
+  if (input.photoId) await keepPhoto(ctx, created.id, input.photoId);
   await audit(ctx, { action: 'resource.create', ...subjectOf(created), after: { ...input } });
   await tellAll(ctx);
   return readResource(ctx, created.id);
@@ -85,9 +83,10 @@ export async function changeResource(ctx: Ctx, id: string, given: ResourceChange
   if (resource.status === 'retired') throw fail('resource.retired', { code: resource.code });
   await ctx.db
     .updateTable('resource')
-    .set({ ...columnsOf(input), version: version + 1, updated_at: ctx.now })
+    .set({ ...(await columnsOf(ctx, input, resource)), version: version + 1, updated_at: ctx.now })
     .where('id', '=', id)
     .execute();
+  if (input.photoId !== resource.photo_id) await keepPhoto(ctx, id, input.photoId);
   await audit(ctx, {
     action: 'resource.change',
     ...subjectOf(resource),
@@ -100,23 +99,52 @@ export async function changeResource(ctx: Ctx, id: string, given: ResourceChange
 
 type Described = Omit<z.output<typeof Change>, 'version'>;
 
-const columnsOf = (input: Described) => ({
-  name: input.name,
-  category: input.category,
-  make: input.make,
-  plate: input.plate,
-  serial: input.serial,
-  day_rate_minor: input.dayRateMinor,
-  hour_rate_minor: input.hourRateMinor,
-  required_certificates: input.requiredCertificates,
-});
+/** @throws Refusal resource.vendor_missing, department.missing, each at its field */
+async function columnsOf(ctx: Ctx, input: Described, before?: ResourceRow) {
+  const { homeDepartmentId, ownership } = input;
+  const isHired = ownership === 'hired';
+  if (isHired && !input.hiredFrom) throw failAt('hiredFrom', 'resource.vendor_missing');
+  if (homeDepartmentId && homeDepartmentId !== before?.home_department_id) await checkActive(ctx, homeDepartmentId, 'homeDepartmentId');
+  return {
+    name: input.name,
+    category: input.category,
+    make: input.make,
+    year: input.year,
+    plate: input.plate,
+    serial: input.serial,
+    ownership,
+    hired_from: isHired ? input.hiredFrom : null,
+    hire_order: isHired ? input.hireOrder : null,
+    home_department_id: homeDepartmentId,
+    day_rate_minor: input.dayRateMinor,
+    hour_rate_minor: input.hourRateMinor,
+    required_certificates: input.requiredCertificates,
+  };
+}
+
+/** The photo that it has now; one that it had goes. @throws Refusal file.no_picture, file.gone */
+async function keepPhoto(ctx: Ctx, id: string, photoId: string | null): Promise<void> {
+  const photos = { type: resourceMachine.name, id, category: 'photo' };
+  const kept = photoId ? [photoId] : [];
+  const filename = await firstNoPicture(ctx, kept);
+  if (filename !== null) throw failAt('photoId', 'file.no_picture', { filename });
+  await attachFiles(ctx, kept, photos);
+  await ctx.db.updateTable('resource').set({ photo_id: photoId }).where('id', '=', id).execute();
+  await keepOnly(ctx, photos, kept);
+}
 
 const describedBy = (row: ResourceRow): Described => ({
   name: row.name,
   category: row.category,
   make: row.make,
+  year: row.year,
   plate: row.plate,
   serial: row.serial,
+  ownership: row.ownership,
+  hiredFrom: row.hired_from,
+  hireOrder: row.hire_order,
+  homeDepartmentId: row.home_department_id as Described['homeDepartmentId'],
+  photoId: row.photo_id as Described['photoId'],
   dayRateMinor: row.day_rate_minor,
   hourRateMinor: row.hour_rate_minor,
   requiredCertificates: row.required_certificates,

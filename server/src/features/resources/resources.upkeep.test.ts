@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '@lintel/contract/kit/ids';
 import type { PlanInput } from '@lintel/contract/maintenance';
 import type { BookingInput } from '@lintel/contract/booking-moves';
-import type { Booking, ResourceDetail, ResourceInput } from '@lintel/contract/resources';
+import type { ResourceInput } from '@lintel/contract/resource-facts';
+import type { Booking, ResourceDetail } from '@lintel/contract/resources';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';

@@ -24,4 +24,5 @@ export const dayOfInstant = (instant: RawBuilder<unknown>, now: Date): RawBuilde
   sql<string>`((${instant}) at time zone ${zoneAt(now)})::date::text`;
 
 /** The first instant of a day (`2026-10-12`) where the company is, for conditions on instants. */
-export const startOfDay = (day: string, now: Date): RawBuilder<Date> => sql<Date>`(${day}::date)::timestamp at time zone ${zoneAt(now)}`;
+export const startOfDay = (day: string | RawBuilder<unknown>, now: Date): RawBuilder<Date> =>
+  sql<Date>`(${day}::date)::timestamp at time zone ${zoneAt(now)}`;

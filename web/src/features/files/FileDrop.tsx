@@ -20,14 +20,17 @@ interface FileDropProps {
   max?: number;
   /** Pictures only: phones then offer the camera first. */
   isPhoto?: boolean;
+  /** Pictures are made so small before they are sent. */
+  maxPixels?: number;
   disabled?: boolean;
 }
 
 /** A field that takes files: by drag, by choice, and on phones straight from the camera. */
-export function FileDrop({ value, onChange, onBusy, max = 10, isPhoto = false, ...field }: FileDropProps) {
+export function FileDrop({ value, onChange, onBusy, max = 10, isPhoto = false, maxPixels, ...field }: FileDropProps) {
   const { uploads, problem, isBusy, add, cancel } = useFileUploads({
     count: value.length,
     max,
+    maxPixels,
     onStored: (file) => onChange((before) => [...before, file]),
   });
   const drop = useDrop(add);
@@ -51,10 +54,10 @@ export function FileDrop({ value, onChange, onBusy, max = 10, isPhoto = false, .
                 id={field.id}
                 variant="default"
                 leftSection={<IconPaperclip size={16} aria-hidden />}
-                aria-label={`${isPhoto ? 'Choose photos' : 'Choose files'} for ${field.label}`}
+                aria-label={`${isPhoto ? (max > 1 ? 'Choose photos' : 'Choose a photo') : 'Choose files'} for ${field.label}`}
                 disabled={field.disabled}
               >
-                {isPhoto ? 'Choose photos' : 'Choose files'}
+                {isPhoto ? (max > 1 ? 'Choose photos' : 'Choose a photo') : 'Choose files'}
               </Button>
             )}
           </FileButton>
@@ -67,7 +70,7 @@ export function FileDrop({ value, onChange, onBusy, max = 10, isPhoto = false, .
               )}
             </FileButton>
           )}
-          <span className={s.hint}>or drop {isPhoto ? 'them' : 'files'} here</span>
+          <span className={s.hint}>or drop {isPhoto ? (max > 1 ? 'them' : 'it') : 'files'} here</span>
         </div>
         {(value.length > 0 || uploads.length > 0) && (
           <ul className={s.files} aria-label={field.label}>

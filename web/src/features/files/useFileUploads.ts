@@ -4,6 +4,7 @@ import { formatBytes } from '@lintel/contract/kit/size';
 import { useEffect, useRef, useState } from 'react';
 import { MAIL_LIMITS } from '#web/kit/contract.gen.ts';
 import { uploadFile } from '#web/kit/upload.ts';
+import { smallPicture } from './small.picture.ts';
 
 /** What a field shows of a file that it has: `StoredFile`, or less of it. */
 export type AttachedFile = Pick<StoredFile, 'id' | 'name' | 'size' | 'mime'>;
@@ -22,10 +23,12 @@ interface FileUploadsOptions {
   count: number;
   max: number;
   onStored: (file: AttachedFile) => void;
+  /** Pictures are made so small before they are sent: the longer side. */
+  maxPixels?: number | undefined;
 }
 
 /** Sends files one beside the other and hands each on as soon as the server has it; what failed stays, with its reason. */
-export function useFileUploads({ count, max, onStored }: FileUploadsOptions) {
+export function useFileUploads({ count, max, onStored, maxPixels }: FileUploadsOptions) {
   const [uploads, setUploads] = useState<FileUpload[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef(new Map<string, AbortController>());
@@ -47,7 +50,8 @@ export function useFileUploads({ count, max, onStored }: FileUploadsOptions) {
     const stop = new AbortController();
     running.current.set(key, stop);
     setUploads((before) => [...before, { key, source, progress: 0 }]);
-    uploadFile<StoredFile>('/files', 'files', source, (progress) => change(key, { progress }), stop.signal)
+    const send = (file: File) => uploadFile<StoredFile>('/files', 'files', file, (progress) => change(key, { progress }), stop.signal);
+    (maxPixels ? smallPicture(source, maxPixels).then(send) : send(source))
       .then(
         ({ id, name, size, mime }) => {
           drop(key);

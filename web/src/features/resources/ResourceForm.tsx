@@ -3,16 +3,21 @@ import { minorForInput, minorOfTyped } from '@lintel/contract/form-values';
 import { METERS } from '@lintel/contract/hand-over';
 import type { Resource } from '@lintel/contract/resources';
 import { useState } from 'react';
-import { RESOURCE_KINDS } from '#web/kit/contract.gen.ts';
+import { DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
+import { OWNERSHIP, RESOURCE_KINDS } from '#web/kit/contract.gen.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { optionsOf } from '#web/ui/options.ts';
+import { ResourcePhotoField } from './ResourcePhoto.tsx';
 import { changeResource, createResource } from './resources.data.ts';
 import s from './resources.module.css';
 
 const minorOf = (typed: string) => minorOfTyped(typed.trim() || '0') ?? typed;
 const typedOf = (minor: string) => (minor === '0' ? '' : minorForInput(minor));
+
+/** Nothing rather than an empty text. */
+const OPTIONAL = ['plate', 'serial', 'hiredFrom', 'hireOrder', 'homeDepartmentId'];
 
 interface ResourceFormProps {
   kind: Resource['kind'];
@@ -27,27 +32,36 @@ export function ResourceForm({ kind: initialKind, resource: given, onDone }: Res
   const [resource] = useState(given);
   const [kind, setKind] = useState<string>(initialKind);
   const [meterKind, setMeter] = useState<Resource['meterKind']>(initialKind === 'vehicle' ? 'km' : 'hours');
+  const [isUploading, setUploading] = useState(false);
+  const [photoId, setPhoto] = useState<string | null>(resource?.photoId ?? null);
   const whole = (fields: Record<string, string>) => {
-    const { certificates = '', dayRateMinor = '', hourRateMinor = '', plate = '', serial = '', ...rest } = fields;
+    const { certificates = '', dayRateMinor = '', hourRateMinor = '', year = '', ...rest } = fields;
     return {
       ...rest,
+      ...Object.fromEntries(OPTIONAL.map((name) => [name, fields[name] || null])),
+      photoId,
+      year: year ? Number(year) : null,
       kind: kind as Resource['kind'],
       meterKind,
-      plate: plate || null,
-      serial: serial || null,
       dayRateMinor: minorOf(dayRateMinor),
       hourRateMinor: minorOf(hourRateMinor),
       requiredCertificates: certificates.split(/[\s,]+/).filter(Boolean),
     };
   };
-  const { field, onSubmit, isBusy, problem } = useSchemaForm({
+  const { fields, field, choice, onSubmit, isBusy, problem } = useSchemaForm({
     initial: {
       code: resource?.code ?? '',
       name: resource?.name ?? '',
       category: resource?.category ?? '',
       make: resource?.make ?? '',
+      year: resource?.year?.toString() ?? '',
       plate: resource?.plate ?? '',
       serial: resource?.serial ?? '',
+      ownership: resource?.ownership ?? 'owned',
+      hiredFrom: resource?.hiredFrom ?? '',
+      hireOrder: resource?.hireOrder ?? '',
+      homeDepartmentId: resource?.homeDepartmentId ?? '',
+      photoId: '',
       certificates: resource?.requiredCertificates.join(', ') ?? '',
       dayRateMinor: typedOf(resource?.dayRateMinor ?? '0'),
       hourRateMinor: typedOf(resource?.hourRateMinor ?? '0'),
@@ -57,13 +71,19 @@ export function ResourceForm({ kind: initialKind, resource: given, onDone }: Res
       name: 'Name',
       category: 'Category',
       make: 'Make and model',
+      year: 'Year (optional)',
       plate: 'Plate',
       serial: 'Serial number',
+      ownership: 'Ownership',
+      hiredFrom: 'Hired from',
+      hireOrder: 'Order (optional)',
+      homeDepartmentId: 'Department (optional)',
+      photoId: 'Photo (optional)',
       certificates: 'Certificates that its operator needs',
       dayRateMinor: 'Day rate',
       hourRateMinor: 'Hour rate (optional)',
     },
-    schema: async () => (await import('@lintel/contract/resources')).ResourceInput,
+    schema: async () => (await import('@lintel/contract/resource-facts')).ResourceInput,
     toInput: whole,
     submit: async (fields) => {
       const body = whole(fields) as Parameters<typeof createResource>[0];
@@ -90,6 +110,7 @@ export function ResourceForm({ kind: initialKind, resource: given, onDone }: Res
       <TextInput {...field('name')} />
       <TextInput {...field('category')} />
       <TextInput {...field('make')} />
+      <TextInput inputMode="numeric" {...field('year')} />
       {kind === 'vehicle' ? <TextInput {...field('plate')} /> : <TextInput {...field('serial')} />}
       {!resource && (
         <Select
@@ -100,10 +121,25 @@ export function ResourceForm({ kind: initialKind, resource: given, onDone }: Res
           onChange={(value) => value && setMeter(value)}
         />
       )}
+      <Select allowDeselect={false} data={optionsOf(OWNERSHIP)} {...choice('ownership')} />
+      {fields.ownership === 'hired' && (
+        <>
+          <TextInput {...field('hiredFrom')} />
+          <TextInput {...field('hireOrder')} />
+        </>
+      )}
+      <DepartmentPicker description="Where it belongs when nobody has it." {...choice('homeDepartmentId')} />
+      <ResourcePhotoField
+        label="Photo (optional)"
+        value={photoId}
+        error={field('photoId').error}
+        onChange={setPhoto}
+        onBusy={setUploading}
+      />
       <TextInput description="Such as CRANE, EXCAV" {...field('certificates')} />
       <TextInput inputMode="decimal" description="Half a day costs half of it." {...field('dayRateMinor')} />
       <TextInput inputMode="decimal" description="For what is booked by the hour, up to the day rate." {...field('hourRateMinor')} />
-      <Button type="submit" loading={isBusy}>
+      <Button type="submit" loading={isBusy} disabled={isUploading}>
         {resource ? 'Save changes' : 'Create resource'}
       </Button>
     </form>

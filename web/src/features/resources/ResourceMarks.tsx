@@ -2,6 +2,7 @@ import type { Due } from '@lintel/contract/maintenance';
 import type { Booking, Resource } from '@lintel/contract/resources';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DateRangeText } from '#web/ui/DateRangeText.tsx';
+import { formatDate } from '#web/ui/date.format.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Status } from '#web/ui/StatusTone.ts';
@@ -48,6 +49,19 @@ export function DueText({ due, withName = true }: { due: Due | null; withName?: 
     <span style={{ whiteSpace: 'nowrap' }}>
       {withName && `${due.what}, `}
       {when} {status && <StatusBadge status={status} label={due.level === 'due' ? 'Due' : 'Soon'} />}
+    </span>
+  );
+}
+
+/** From when on nobody has it. */
+export function NextFree({ resource: { freeFrom, isFree, status } }: { resource: Pick<Resource, 'freeFrom' | 'isFree' | 'status'> }) {
+  if (isFree) return <>Now</>;
+  if (freeFrom === null) return <>{status === 'in_service' ? 'When it is back' : '–'}</>;
+  const time = formatDate(freeFrom, 'time');
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      <DateText iso={freeFrom} format="list" />
+      {time !== '00:00' && `, ${time}`}
     </span>
   );
 }

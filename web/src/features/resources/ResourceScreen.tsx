@@ -21,8 +21,9 @@ import { Documents } from './Documents.tsx';
 import { HandOver } from './HandOver.tsx';
 import { Maintenance } from './Maintenance.tsx';
 import { MeterSheet } from './MeterSheet.tsx';
-import { ResourceStatus } from './ResourceMarks.tsx';
+import { NextFree, ResourceStatus } from './ResourceMarks.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
+import { ResourceFacts } from './ResourcePhoto.tsx';
 import { moveResource, qrQuery, resourceQuery } from './resources.data.ts';
 import s from './resources.module.css';
 import { Stranded } from './Stranded.tsx';
@@ -74,8 +75,9 @@ export function ResourceScreen({ id }: { id: string }) {
         <TitleBlock
           cells={[
             { label: resource.kind === 'vehicle' ? 'Plate' : 'Serial', value: resource.plate ?? resource.serial ?? '–' },
-            { label: 'Make', value: resource.make || '–' },
+            { label: 'Make', value: [resource.make, resource.year].filter(Boolean).join(', ') || '–' },
             { label: 'With', value: resource.heldBy ?? resource.location ?? '–' },
+            { label: 'Next free', value: <NextFree resource={resource} /> },
             {
               label: 'Meter',
               value:
@@ -109,6 +111,7 @@ export function ResourceScreen({ id }: { id: string }) {
         side={
           <>
             <HandOver resource={resource} />
+            <ResourceFacts resource={resource} />
             <MeterSheet resource={resource} />
             <Documents resource={resource} />
             <Label id={resource.id} code={resource.code} />

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AssignInput, BookingInput } from '@lintel/contract/booking-moves';
 import type { MaintenanceOrder, MaintenancePlan, PlanInput } from '@lintel/contract/maintenance';
-import type { Booking, Resource, ResourceChange, ResourceInput } from '@lintel/contract/resources';
+import type { ResourceChange, ResourceInput } from '@lintel/contract/resource-facts';
+import type { Booking, Resource } from '@lintel/contract/resources';
 import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
@@ -13,6 +14,16 @@ export const allResourcesQuery = (status?: Resource['status']) =>
     queryKey: [KEY, 'all', status],
     queryFn: ({ signal }) => api.resources.list({ query: { size: 200, ...(status ? { status } : {}) } }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** What there is a filter for, by name. */
+export const categoriesQuery = (kind?: Resource['kind']) =>
+  queryOptions({
+    queryKey: [KEY, 'categories', kind],
+    queryFn: async ({ signal }) => {
+      const { page } = await api.resources.list({ query: { size: 1, ...(kind ? { kind } : {}) } }, { signal });
+      return Object.keys(page.facets?.['category'] ?? {}).toSorted();
+    },
   });
 
 export const resourceQuery = (id: string) =>

@@ -1,0 +1,178 @@
+import { CERTIFICATE_LABELS } from '@lintel/contract/employment';
+import { METERS } from '@lintel/contract/hand-over';
+import type { Resource } from '@lintel/contract/resources';
+import { IconTruck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useDepartmentChoices } from '#web/features/departments/departments.parts.tsx';
+import { projectOptionsQuery } from '#web/features/projects/projects.parts.tsx';
+import { api } from '#web/kit/api.ts';
+import { useCan } from '#web/kit/can.ts';
+import { OWNERSHIP } from '#web/kit/contract.gen.ts';
+import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
+import { to } from '#web/kit/link.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
+import { useCurrency } from '#web/kit/settings.ts';
+import { useList, type ListFilter } from '#web/kit/useList.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FilterDays } from '#web/ui/FilterDays.tsx';
+import { currencySign, formatMoney } from '#web/ui/money.format.ts';
+import { optionsOf } from '#web/ui/options.ts';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { AssignToProject } from './AssignToProject.tsx';
+import { DueText, NextFree, ResourceStatus } from './ResourceMarks.tsx';
+import { ResourceThumb } from './ResourcePhoto.tsx';
+import { categoriesQuery } from './resources.data.ts';
+import s from './resources.module.css';
+
+const STATUSES = optionsOf(MACHINES.resource.states);
+const EMPTY = { vehicle: 'No vehicles yet.', equipment: 'No equipment yet.' };
+
+const FREE_DAYS: ListFilter = {
+  key: 'freeIn',
+  label: 'Free on',
+  kind: 'own',
+  render: (value, onChange) => {
+    const [from, last] = value?.split('/') ?? [];
+    return (
+      <FilterDays
+        key="freeIn"
+        label="Free on"
+        from={from}
+        to={last}
+        onChange={(first, end) => onChange(first || end ? `${first ?? end}/${end ?? first}` : undefined)}
+      />
+    );
+  },
+};
+const DUE_WITHIN = [
+  { value: '0', label: 'Now or overdue' },
+  { value: '14', label: 'Within 14 days' },
+  { value: '30', label: 'Within 30 days' },
+];
+
+/** The list of vehicles, of equipment, or of what is due (workspace C1.31). */
+export function ResourceList({ kind, isDue }: { kind: Resource['kind'] | undefined; isDue: boolean }) {
+  const { data: categories = [] } = useQuery(categoriesQuery(kind));
+  const { data: projects = [] } = useQuery(projectOptionsQuery(''));
+  const departments = useDepartmentChoices();
+  const list = useList<Resource>({
+    name: isDue ? 'resources-due' : `resources-${kind ?? 'all'}`,
+    queryKey: 'resources',
+    call: api.resources.list,
+    file: api.resources.export,
+    search: 'Code, name, plate or serial',
+    filters: [
+      { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
+      { key: 'isFree', label: 'Now', kind: 'choice', options: [{ value: 'true', label: 'Free' }] },
+      FREE_DAYS,
+      { key: 'dueWithin', label: 'Due', kind: 'choice', options: DUE_WITHIN },
+      { key: 'category', label: 'Category', kind: 'choices', options: categories.map((value) => ({ value, label: value })) },
+      {
+        key: 'projectId',
+        label: 'Project',
+        kind: 'choice',
+        options: projects.map((one) => ({ value: one.id, label: `${one.code} ${one.name}` })),
+      },
+      { key: 'homeDepartmentId', label: 'Department', kind: 'choice', options: departments },
+      { key: 'ownership', label: 'Ownership', kind: 'choices', options: optionsOf(OWNERSHIP) },
+      { key: 'certificate', label: 'Needs', kind: 'choices', options: optionsOf(CERTIFICATE_LABELS) },
+    ],
+    order: isDue ? 'due' : 'code',
+    fixed: { ...(kind ? { kind } : {}), ...(isDue ? { isDue: 'true', sort: 'due' } : {}) },
+  });
+  const currency = useCurrency();
+  const mayWrite = useCan('resources:write');
+  return (
+    <Sheet label="Resources">
+      <DataTable
+        list={list}
+        caption="Resources"
+        columns={columns(kind, currency)}
+        rowKey={({ id }) => id}
+        empty={<EmptyState icon={IconTruck} title={isDue ? 'Nothing is due within 14 days.' : kind ? EMPTY[kind] : 'No resources yet.'} />}
+        card={(resource) => (
+          <Link className={s.card} to={to('resources.one', { resourceId: resource.id })}>
+            <span className={s.pictured}>
+              <ResourceThumb resource={resource} />
+              <b>
+                {resource.code} {resource.name}
+              </b>
+            </span>
+            <ResourceStatus status={resource.status} />
+            <span className={s.quiet}>{resource.heldBy ?? resource.location}</span>
+            <DueText due={resource.nextDue} withName={false} />
+          </Link>
+        )}
+        minWidth="48rem"
+        {...(mayWrite ? { selection: SELECTION } : {})}
+      />
+    </Sheet>
+  );
+}
+
+const SELECTION = {
+  rowLabel: ({ code, name }: Resource) => `${code} ${name}`,
+  actions: (rows: Resource[], clear: () => void) => <AssignToProject rows={rows} onClear={clear} />,
+};
+
+const columns = (kind: Resource['kind'] | undefined, currency: string): ListColumn<Resource>[] => [
+  {
+    key: 'code',
+    label: 'Resource',
+    canSort: true,
+    cell: (resource) => (
+      <span className={s.pictured}>
+        <ResourceThumb resource={resource} />
+        <Link className={s.open} to={to('resources.one', { resourceId: resource.id })}>
+          <b>
+            {resource.code} {resource.name}
+          </b>
+          <span className={s.quiet}>{[resource.make, resource.year].filter(Boolean).join(', ')}</span>
+        </Link>
+      </span>
+    ),
+  },
+  kind === 'equipment'
+    ? { key: 'serial', label: 'Serial', canSort: true, cell: ({ serial }) => <span className="num">{serial ?? '–'}</span> }
+    : { key: 'plate', label: 'Plate', canSort: true, cell: ({ plate, serial }) => <span className="num">{plate ?? serial ?? '–'}</span> },
+  ...(kind === 'equipment'
+    ? [{ key: 'needs', label: 'Needs', cell: ({ requiredCertificates }: Resource) => requiredCertificates.join(', ') || '–' }]
+    : []),
+  { key: 'held', label: kind === 'vehicle' ? 'Driver' : 'With', canSort: true, cell: ({ heldBy, location }) => heldBy ?? location ?? '–' },
+  { key: 'free', label: 'Next free', cell: (resource) => <NextFree resource={resource} /> },
+  { key: 'due', label: 'Next due', canSort: true, cell: ({ nextDue }) => <DueText due={nextDue} /> },
+  { key: 'status', label: 'Status', canSort: true, cell: ({ status }) => <ResourceStatus status={status} /> },
+  {
+    key: 'ownership',
+    label: 'Ownership',
+    isExtra: true,
+    cell: ({ ownership, hiredFrom }) => [OWNERSHIP[ownership], hiredFrom].filter(Boolean).join(', '),
+  },
+  { key: 'home', label: 'Department', isExtra: true, cell: ({ homeDepartmentName }) => homeDepartmentName ?? '–' },
+  {
+    key: 'ownership',
+    label: 'Ownership',
+    isExtra: true,
+    cell: ({ ownership, hiredFrom }) => [OWNERSHIP[ownership], hiredFrom].filter(Boolean).join(', '),
+  },
+  { key: 'home', label: 'Department', isExtra: true, cell: ({ homeDepartmentName }) => homeDepartmentName ?? '–' },
+  { key: 'category', label: 'Category', canSort: true, isExtra: true, cell: ({ category }) => category },
+  {
+    key: 'meter',
+    label: 'Meter',
+    canSort: true,
+    isExtra: true,
+    align: 'end',
+    cell: ({ meterKind, meterValue }) =>
+      meterKind === 'none' ? '–' : <span className="num">{`${meterValue.toLocaleString('en-GB')} ${METERS[meterKind].unit}`}</span>,
+  },
+  {
+    key: 'rate',
+    label: `Day rate (${currencySign(currency)})`,
+    canSort: true,
+    isExtra: true,
+    align: 'end',
+    cell: ({ dayRateMinor }) => <span className="num">{formatMoney(Number(dayRateMinor))}</span>,
+  },
+];

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import type { Resource } from '@lintel/contract/resources';
+import { IconBackhoe, IconTruck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { FileDrop, Picture } from '#web/features/files/files.parts.tsx';
+import { OWNERSHIP } from '#web/kit/contract.gen.ts';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import s from './resources.module.css';
+
+/** A photo is for knowing a thing again, not for evidence. */
+const MAX_PIXELS = 1000;
+
+/** A small photo before a name; the sign of its kind where there is none. */
+export function ResourceThumb({ resource: { photoId, kind } }: { resource: Pick<Resource, 'photoId' | 'kind'> }) {
+  const Icon = kind === 'vehicle' ? IconTruck : IconBackhoe;
+  return <span className={s.thumb}>{photoId ? <Picture key={photoId} id={photoId} /> : <Icon size={20} stroke={1.5} aria-hidden />}</span>;
+}
+
+/** What it looks like, whose it is and where it belongs. */
+export function ResourceFacts({ resource }: { resource: Resource }) {
+  const { code, name, photoId, category, ownership, hiredFrom, hireOrder, homeDepartmentName } = resource;
+  const facts = [
+    ['Category', category],
+    [OWNERSHIP[ownership], [hiredFrom, hireOrder].filter(Boolean).join(', ')],
+    ['Department', homeDepartmentName ?? '–'],
+  ];
+  return (
+    <Sheet label="About it" className={s.photo}>
+      {photoId && <Picture key={photoId} id={photoId} name={`${code} ${name}`} />}
+      <ul className={s.rows}>
+        {facts.map(([label, value]) => (
+          <li key={label}>
+            <span className={s.quiet}>{label}</span>
+            <span>{value}</span>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+interface ResourcePhotoFieldProps {
+  label: string;
+  value: string | null;
+  error: ReactNode;
+  onChange: (id: string | null) => void;
+  onBusy: (isBusy: boolean) => void;
+}
+
+export function ResourcePhotoField({ label, value, error, onChange, onBusy }: ResourcePhotoFieldProps) {
+  if (value === null)
+    return (
+      <FileDrop
+        id="resource-photo"
+        label={label}
+        isPhoto
+        max={1}
+        maxPixels={MAX_PIXELS}
+        value={[]}
+        error={error}
+        onChange={(change) => onChange(change([])[0]?.id ?? null)}
+        onBusy={onBusy}
+      />
+    );
+  return (
+    <div className={`${s.photo} ${s.stack}`}>
+      <Picture key={value} id={value} name="The photo" />
+      {error}
+      <Button size="xs" variant="default" onClick={() => onChange(null)}>
+        Remove the photo
+      </Button>
+    </div>
+  );
+}
