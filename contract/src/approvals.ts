@@ -3,7 +3,7 @@ import { APPROVAL_FLAGS, APPROVAL_KINDS } from './approval-kinds.ts';
 import { exportRoute, listQuery } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { id, instant, line, oneOf, pageQuery, version } from './kit/schema.ts';
+import { id, instant, leastDays, leastMinor, line, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
 const text = () => z.string().trim().max(2000, 'At most 2000 characters');
@@ -179,15 +179,18 @@ const listed = {
     kind: kind().optional(),
     status: z.enum(statesOf(approvalMachine)).optional(),
     departmentId: id('dep').optional(),
-    /** At least so many minor units. */
-    minMinor: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .optional(),
+    projectId: id('prj').optional(),
+    requesterId: id('emp').optional(),
+    minMinor: leastMinor(),
     /** Waiting for at least so many days. */
-    minDays: z.coerce.number().int().min(1).max(365).optional(),
+    minDays: leastDays(),
     flagged: z.stringbool().optional(),
   },
+} as const;
+
+const decided = {
+  sorts: ['at', 'title', 'by', 'amount'],
+  filters: { kind: kind().optional(), mine: z.stringbool().optional(), minMinor: leastMinor() },
 } as const;
 
 export const ApprovalCounts = z.object({
@@ -223,18 +226,10 @@ export const approvalsApi = {
     path: '/approvals/decisions',
     can: 'approvals:read',
     summary: 'Decisions that were taken, newest first: yours, or all that you may see',
-    query: z.object({
-      ...pageQuery,
-      kind: kind().optional(),
-      mine: z.stringbool().optional(),
-      minMinor: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .optional(),
-      q: z.string().max(100).optional(),
-    }),
+    query: listQuery(decided),
     data: paged(DecisionRow),
   }),
+  exportDecisions: exportRoute('/approvals/decisions/export', 'approvals:read', 'The decisions of a filter as a file', decided),
   of: route({
     method: 'GET',
     path: '/approvals/of/:kind/:subjectId',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { ROLES } from './access.ts';
 import { KEY_EVENT_ACTIONS, KEY_EVENT_GROUPS, type KeyEventAction } from './key-event-kinds.ts';
 import { exportRoute, listQuery } from './kit/list.ts';
 import { bytes, paged, route } from './kit/route.ts';
-import { day, instant, oneOf } from './kit/schema.ts';
+import { day, instant, leastMinor, oneOf } from './kit/schema.ts';
 
 /** workspace A17: one link of the chain. */
 export const AuditEntry = z.object({
@@ -63,6 +64,7 @@ const log = {
     action: z.string().max(60).optional(),
     group: oneOf(AUDIT_GROUPS).optional(),
     actorId: z.string().max(60).optional(),
+    role: z.enum(ROLES).optional(),
     subjectType: z.string().max(60).optional(),
     subjectId: z.string().max(200).optional(),
     from: day().optional(),
@@ -93,11 +95,7 @@ const keyEvents = {
   sorts: ['at'],
   filters: {
     group: oneOf(KEY_EVENT_GROUPS).optional(),
-    /** At least so many minor units. */
-    minMinor: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .optional(),
+    minMinor: leastMinor(),
     from: day().optional(),
     to: day().optional(),
   },

@@ -71,6 +71,7 @@ const listed = {
     managerId: id('emp').optional(),
     status: many(z.enum(statesOf(employeeMachine))),
     employmentType: many(z.enum(EMPLOYMENT_TYPES)),
+    location: many(line(100)),
     certificates: many(z.enum(['valid', 'expiring', 'expired'])),
     missing: many(z.enum(['any', ...MISSING_CHECKS])),
     login: many(z.enum(['linked', 'never', 'disabled'])),

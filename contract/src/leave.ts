@@ -82,6 +82,8 @@ export const LeaveRequest = z.object({
   certifiedAt: instant().nullable(),
   createdAt: instant(),
   createdByName: z.string().nullable(),
+  /** Who has to decide now, else who decided last. */
+  approverName: z.string().nullable(),
   version: version(),
   transitions: z.array(z.string()),
 });

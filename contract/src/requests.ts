@@ -4,7 +4,7 @@ import { StoredFile } from './files.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, instant, line, version } from './kit/schema.ts';
+import { day, id, instant, leastDays, leastMinor, line, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { REQUEST_KIND_NAMES } from './request-kinds.ts';
 import { Field } from './templates.ts';
@@ -154,6 +154,9 @@ const listed = {
     departmentId: id('dep').optional(),
     projectId: id('prj').optional(),
     term: z.enum(TERMS).optional(),
+    minMinor: leastMinor(),
+    /** Submitted so many days ago, or earlier. */
+    minDays: leastDays(),
   },
 } as const;
 

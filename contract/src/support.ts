@@ -149,6 +149,7 @@ const listed = {
     status: z.enum(statesOf(ticketMachine)).optional(),
     category: oneOf(TICKET_CATEGORIES).optional(),
     priority: oneOf(TICKET_PRIORITIES).optional(),
+    assigneeId: id('emp').optional(),
   },
 } as const;
 

@@ -19,6 +19,16 @@ export const oneOf = <K extends string>(table: Record<K, unknown>) => z.enum(Obj
 /** The row version of an optimistic lock, see reliability R21. */
 export const version = () => z.int().min(1);
 
+/** A filter: at least so many minor units. */
+export const leastMinor = () =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional();
+
+/** A filter: for at least so many days. */
+export const leastDays = () => z.coerce.number().int().min(1).max(365).optional();
+
 export const PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 200;
 

@@ -46,6 +46,15 @@ function OneFilter<Row>({ filter, list }: { filter: ListFilter; list: ListState<
           onChange={(next) => list.set({ [filter.key]: next })}
         />
       );
+    case 'found':
+      return (
+        <FilterChoices
+          label={filter.label}
+          values={values}
+          options={valuesFound(counts, values).map((value) => ({ value, label: value, note: String(counts?.[value] ?? 0) }))}
+          onChange={(next) => list.set({ [filter.key]: next })}
+        />
+      );
     case 'days':
       return (
         <FilterDays
@@ -59,6 +68,10 @@ function OneFilter<Row>({ filter, list }: { filter: ListFilter; list: ListState<
       return filter.render(values[0], (value) => list.set({ [filter.key]: value }));
   }
 }
+
+/** What is chosen stays among the choices where nothing of it is found any more. */
+const valuesFound = (counts: Record<string, number> | undefined, chosen: readonly string[]): string[] =>
+  [...new Set([...Object.keys(counts ?? {}), ...chosen])].filter(Boolean).toSorted();
 
 function OrderChoice<Row>({ list, columns }: ListFiltersProps<Row>) {
   const options = columns

@@ -9,6 +9,7 @@ export const ROUTES = {
     export: { method: 'GET', path: '/approvals/export', data: { bytes: true } },
     counts: { method: 'GET', path: '/approvals/counts', data: {} },
     decisions: { method: 'GET', path: '/approvals/decisions', data: { paged: true } },
+    exportDecisions: { method: 'GET', path: '/approvals/decisions/export', data: { bytes: true } },
     of: { method: 'GET', path: '/approvals/of/:kind/:subjectId', data: {} },
     get: { method: 'GET', path: '/approvals/:id', data: {} },
     transition: { method: 'POST', path: '/approvals/:id/transitions', body: true, data: {} },

@@ -8,6 +8,8 @@ import { useSettled } from './debounce.ts';
 /** A filter of the contract and how it is chosen. Its value stands in the address under its key. */
 export type ListFilter = { key: string; label: string } & (
   | { kind: 'choice' | 'choices'; options: readonly { value: string; label: string }[] }
+  /** Several of the values that occur, as the list's facet of this name counts them. */
+  | { kind: 'found' }
   /** Two filters, `from` and `to` of these names. */
   | { kind: 'days'; from: string; to: string }
   /** A picker of the slice's own. */

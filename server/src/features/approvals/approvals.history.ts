@@ -1,80 +1,78 @@
-import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
-import type { ApprovalKind } from '@lintel/contract/approval-kinds';
-import type { DecisionRow } from '@lintel/contract/approvals';
+import { expressionBuilder, sql, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import { APPROVAL_KINDS, kindLabel, type ApprovalKind } from '@lintel/contract/approval-kinds';
+import type { approvalsApi, DecisionRow } from '@lintel/contract/approvals';
 import type { PageOf } from '@lintel/contract/kit/route';
-import { businessHours, businessMinutesBetween } from '#server/features/calendars/calendars.service.ts';
+import { businessHours, businessMinutesBetween, type BusinessHours } from '#server/features/calendars/calendars.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
-import type { Ctx, User } from '#server/platform/context.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
+import { defineList, readList } from '#server/platform/list.ts';
 import { readableBy } from './approvals.queries.ts';
 
-export interface DecisionsQuery {
-  page: number;
-  size: number;
-  kind?: ApprovalKind | undefined;
-  mine?: boolean | undefined;
-  minMinor?: string | undefined;
-  q?: string | undefined;
-}
+type Query = z.output<typeof approvalsApi.decisions.query>;
+const eb = expressionBuilder<Database, 'approval'>();
+const KINDS = Object.fromEntries(APPROVAL_KINDS.map((kind) => [kind, kindLabel(kind)]));
+const OUTCOMES = { approve: 'Approved', reject: 'Rejected', return: 'Returned' };
 
 /** Decisions on approvals that the person may read, newest first, with the business time that each step took. */
-export async function listDecisions({ db, user, now }: Ctx, query: DecisionsQuery): Promise<PageOf<DecisionRow>> {
-  const wanted = expressionBuilder<Database, 'approval'>().and([readableBy(user), ...filtersOf(user, query)]);
-  const base = db
-    .selectFrom('approval_decision as decision')
-    .innerJoin('approval', 'approval.id', 'decision.approval_id')
-    .where('decision.action', 'in', ['approve', 'reject', 'return'])
-    .where(wanted);
-  const { total } = await base.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await base
-    .innerJoin('employee as actor', 'actor.id', 'decision.actor_id')
-    .innerJoin('employee as requester', 'requester.id', 'approval.requester_id')
-    .innerJoin('approval_step as step', (join) =>
-      join.onRef('step.approval_id', '=', 'approval.id').onRef('step.no', '=', 'decision.step_no'),
-    )
-    .leftJoin('employee as behalf', 'behalf.id', 'decision.on_behalf_of')
-    .select([
-      'decision.id',
-      'decision.step_no as stepNo',
-      'decision.actor_id as actorId',
-      'actor.name as actorName',
-      'behalf.name as forName',
-      'decision.action',
-      'decision.comment',
-      'decision.fields',
-      'decision.channel',
-      'decision.at',
-      'approval.id as approvalId',
-      'approval.kind',
-      'approval.title',
-      'requester.name as requesterName',
-      'approval.amount_minor as amountMinor',
-      'step.name as stepName',
-      'step.started_at as startedAt',
-    ])
-    .orderBy('decision.at', 'desc')
-    .orderBy('decision.id', 'desc')
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .execute();
-  const hours = await businessHours(db, now);
-  const currency = await readSetting(db, 'company.currency', now);
-  const items = rows.map(({ startedAt, ...row }) => ({
-    ...row,
-    currency,
-    at: row.at.toISOString(),
-    toName: null,
-    minutes: startedAt ? Math.round(businessMinutesBetween(startedAt, row.at, hours)) : 0,
-  }));
-  return { items, page: { number: query.page, size: query.size, total: Number(total) } };
-}
+const decisionsList = (hours: BusinessHours, currency: string) =>
+  defineList<Query>()({
+    dataset: 'decisions',
+    from: sql`approval_decision decision
+      join approval on approval.id = decision.approval_id
+      join employee actor on actor.id = decision.actor_id
+      join employee requester on requester.id = approval.requester_id
+      join approval_step step on step.approval_id = approval.id and step.no = decision.step_no
+      left join employee behalf on behalf.id = decision.on_behalf_of`,
+    key: sql`decision.id`,
+    scope: (user) => sql<SqlBool>`decision.action in ('approve', 'reject', 'return') and ${readableBy(user)}`,
+    search: (text) => sql<SqlBool>`strpos(lower(approval.title), lower(${text})) > 0`,
+    filters: {
+      kind: (kind) => eb('approval.kind', '=', kind),
+      mine: (is, user) => (is ? sql<SqlBool>`decision.actor_id = ${user.id}` : sql<SqlBool>`true`),
+      minMinor: (least) => eb('approval.amount_minor', '>=', least),
+    },
+    order: '-at',
+    columns: {
+      id: { value: sql<DecisionRow['id']>`decision.id` },
+      stepNo: { value: sql<number>`decision.step_no` },
+      at: { value: sql<Date>`decision.at`, label: 'Decided', kind: 'instant', sort: true },
+      title: { value: sql<string>`approval.title`, label: 'What', sort: sql`lower(approval.title)` },
+      kind: { value: sql<ApprovalKind>`approval.kind`, label: 'Kind', words: KINDS },
+      requester: { value: sql<string>`requester.name`, label: 'From' },
+      actorId: { value: sql<DecisionRow['actorId']>`decision.actor_id` },
+      by: { value: sql<string>`actor.name`, label: 'Decided by', sort: sql`lower(actor.name)` },
+      forName: { value: sql<string | null>`behalf.name`, label: 'For' },
+      step: { value: sql<string>`step.name`, label: 'Step' },
+      amount: {
+        value: sql<string | null>`approval.amount_minor`,
+        label: 'Amount',
+        kind: 'money',
+        sort: sql`coalesce(approval.amount_minor, -1)`,
+      },
+      action: { value: sql<DecisionRow['action']>`decision.action`, label: 'Outcome', words: OUTCOMES },
+      comment: { value: sql<string>`decision.comment`, label: 'Comment' },
+      startedAt: { value: sql<Date | null>`step.started_at`, label: 'Asked', kind: 'instant' },
+      channel: { value: sql<DecisionRow['channel']>`decision.channel` },
+      fields: { value: sql<DecisionRow['fields']>`decision.fields` },
+      approvalId: { value: sql<DecisionRow['approvalId']>`approval.id` },
+    },
+    present: ({ at, requester, by, step, amount, startedAt, ...row }): DecisionRow => ({
+      ...row,
+      at: at.toISOString(),
+      actorName: by,
+      toName: null,
+      requesterName: requester,
+      amountMinor: amount,
+      currency,
+      stepName: step,
+      minutes: startedAt ? Math.round(businessMinutesBetween(startedAt, at, hours)) : 0,
+    }),
+  });
 
-function filtersOf(user: User, { kind, mine, minMinor, q }: DecisionsQuery): Expression<SqlBool>[] {
-  const eb = expressionBuilder<Database, 'approval'>();
-  const wanted: Expression<SqlBool>[] = [];
-  if (kind) wanted.push(eb('approval.kind', '=', kind));
-  if (mine) wanted.push(sql<SqlBool>`decision.actor_id = ${user.id}`);
-  if (minMinor) wanted.push(eb('approval.amount_minor', '>=', minMinor));
-  if (q) wanted.push(sql<SqlBool>`strpos(lower(approval.title), lower(${q})) > 0`);
-  return wanted;
-}
+export const decisionsListNow = async ({ db, now }: Ctx) =>
+  decisionsList(await businessHours(db, now), await readSetting(db, 'company.currency', now));
+
+export const listDecisions = async (ctx: Ctx, query: Query): Promise<PageOf<DecisionRow>> =>
+  readList(await decisionsListNow(ctx), ctx, query);

@@ -53,6 +53,8 @@ const approvalsList = (user: User, now: Date, currency: string, tab: Tab = 'all'
       kind: (kind) => eb('approval.kind', '=', kind),
       status: (status) => eb('approval.status', '=', status),
       departmentId: (id) => eb('approval.department_id', '=', id),
+      projectId: (id) => eb('approval.project_id', '=', id),
+      requesterId: (id) => eb('approval.requester_id', '=', id),
       minMinor: (least, who) => eb.and([readableBy(who), eb('approval.amount_minor', '>=', least)]),
       minDays: (days) => eb('approval.created_at', '<=', new Date(now.getTime() - days * DAY_MS)),
       flagged: (is) => (is ? sql<SqlBool>`cardinality(approval.flags) > 0` : EVERY),

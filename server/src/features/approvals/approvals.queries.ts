@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
 import { APPROVAL_KIND_TABLE, kindsReadBy, type ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { ApprovalCounts } from '@lintel/contract/approvals';
@@ -63,6 +63,16 @@ export function waitsFor(user: User): Expression<SqlBool> {
 /** On a slice's own table: its subjects of this kind that wait for somebody's decision. */
 export const waitsForDecision = (user: User, kind: ApprovalKind, subjectId: Expression<unknown>): Expression<SqlBool> =>
   sql<SqlBool>`${subjectId} in (select approval.subject_id from approval where approval.kind = ${kind} and ${waitsFor(user)})`;
+
+/** On a slice's own table: who has to decide on a subject now, or decided on it last. */
+export const deciderOf = (kind: ApprovalKind, subjectId: Expression<unknown>): RawBuilder<string | null> => sql<string | null>`(
+  select case approval.status when 'pending' then (
+    select string_agg(who.name, ', ' order by who.name) from approval_assignee one join employee who on who.id = one.employee_id
+    where one.approval_id = approval.id and one.step_no = approval.step_no and one.is_active and one.via <> 'adviser')
+  else (
+    select who.name from approval_decision decision join employee who on who.id = decision.actor_id
+    where decision.approval_id = approval.id and decision.action in ('approve', 'reject', 'return') order by decision.at desc limit 1) end
+  from approval where approval.kind = ${kind} and approval.subject_id = ${subjectId} order by approval.created_at desc limit 1)`;
 
 export const isDelegated = (user: User) => sql<SqlBool>`exists (${mineNow(user)} and mine.on_behalf_of is not null)`;
 

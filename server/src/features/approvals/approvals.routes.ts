@@ -5,7 +5,7 @@ import { exportList } from '#server/features/lists/lists.service.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { approveSeveral } from './approvals.bulk.ts';
-import { listDecisions } from './approvals.history.ts';
+import { decisionsListNow, listDecisions } from './approvals.history.ts';
 import { approvalsListNow, findApproval, listApprovals } from './approvals.list.ts';
 import { countApprovals } from './approvals.queries.ts';
 import { approvalOf, move, restart } from './approvals.service.ts';
@@ -19,6 +19,7 @@ export function mountApprovals(mount: Mount): void {
     export: async ({ query }, ctx) => exportList(ctx, await approvalsListNow(ctx.db, ctx.user, ctx.now, query.tab), query),
     counts: (_input, { db, user }) => countApprovals(db, user),
     decisions: ({ query }, ctx) => listDecisions(ctx, query),
+    exportDecisions: async ({ query }, ctx) => exportList(ctx, await decisionsListNow(ctx), query),
     of: ({ kind, subjectId }, ctx) => approvalOf(ctx, kind, subjectId),
     get: async ({ id }, ctx) => {
       const approval = await findApproval(ctx, id);

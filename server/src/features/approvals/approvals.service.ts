@@ -18,7 +18,7 @@ import { contentOf, subjectOf, type ApprovalInput } from './approvals.subjects.t
 
 export { decidedBy, returnOf } from './approvals.chain.ts';
 export { listApprovals } from './approvals.list.ts';
-export { waitsForDecision } from './approvals.queries.ts';
+export { deciderOf, waitsForDecision } from './approvals.queries.ts';
 export { findsApprovers } from './approvals.rehearsal.ts';
 export { holdersOfDuty } from './approvals.resolve.ts';
 export { followDepartment, followManager, resolveAnewFor } from './approvals.watch.ts';

@@ -391,6 +391,18 @@ describe('the inbox', () => {
     expect((await jonas.counts()).waiting.leave).toBe(before.waiting.leave);
   });
 
+  test('is narrowed to a project and to who asked', async () => {
+    const asked = { title: 'Narrowed down', projectId: desk.company.project };
+    const { id } = await desk.open('marta.kessler', asked);
+    await desk.open('liam.doyle', { title: 'Narrowed down' });
+    const { list } = desk.company.as('jonas.ekdahl').approvals;
+    const found = async (query: { projectId?: string; requesterId?: string }) =>
+      (await list({ query: { tab: 'all', q: 'Narrowed down', ...query } })).items.map((one) => one.id);
+    expect(await found({})).toHaveLength(2);
+    expect(await found({ projectId: desk.company.project })).toEqual([id]);
+    expect(await found({ requesterId: desk.company.idOf('marta.kessler') })).toEqual([id]);
+  });
+
   test('is read with the same number of queries, however much is in it', async () => {
     const list = () => countQueries(() => desk.company.as('jonas.ekdahl').approvals.list({ query: { size: 200 } }));
     const few = await list();
@@ -406,6 +418,13 @@ describe('the inbox', () => {
     const { items } = await desk.company.as('jonas.ekdahl').approvals.decisions({ query: { mine: 'true', q: 'of the history' } });
     expect(items).toMatchObject([{ approvalId: id, action: 'reject', actorName: 'Jonas Ekdahl', comment: 'Not in that week', minutes: 0 }]);
     expect((await desk.company.as('devon.archer').approvals.decisions({ query: { q: 'of the history' } })).items).toEqual([]);
+    const query = { format: 'csv', mine: 'true', q: 'of the history' } as const;
+    const [heads, row, ...more] = (await (await desk.company.as('jonas.ekdahl').approvals.exportDecisions({ query })).text())
+      .trim()
+      .split('\n');
+    expect([heads, more]).toEqual([expect.stringContaining('What,Kind,From,Decided by'), []]);
+    expect(row).toContain('Leave of the history,Leave,Marta Kessler,Jonas Ekdahl');
+    expect(row).toContain('Rejected,Not in that week');
   });
 });
 

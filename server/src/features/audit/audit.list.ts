@@ -22,6 +22,7 @@ export const auditList = (now: Date) =>
       action: (text) => eb('action', 'like', startingWith(text)),
       group: (group) => eb.or(AUDIT_GROUPS[group].actions.map((action) => eb('action', 'like', startingWith(action)))),
       actorId: (id) => eb('actor_id', '=', id),
+      role: (role) => eb('role', '=', role),
       subjectType: (type) => eb('subject_type', '=', type),
       subjectId: (id) => eb('subject_id', '=', id),
       from: (day) => eb('at', '>=', startOfDay(day, now)),

@@ -71,6 +71,15 @@ test('the log of a subject, of a kind of subject and of a day of the company has
   expect(await found({ to: '2020-01-16' })).toEqual(['hoist two', 'crane two', 'crane one']);
 });
 
+test('the log of a role has what was done in it', async () => {
+  await app.as('devon.archer').session.me();
+  await app.as('anneke.vos').people.list();
+  await expect(app.as('devon.archer').audit.list()).rejects.toMatchObject({ status: 403 });
+  const { items } = await audit().list({ query: { role: 'administrator' } });
+  expect(items.map(({ action }) => action)).toContain('access.refused');
+  expect(new Set(items.map(({ role }) => role))).toEqual(new Set(['administrator']));
+});
+
 test('who acted in somebody’s place is named with that person', async () => {
   const onBehalfOf = app.idOf('helena.marsh');
   await record(systemContext(app.services), {

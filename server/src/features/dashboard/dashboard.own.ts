@@ -87,7 +87,7 @@ export const myRequests: DrawFigure = async (look) => {
 /** workspace D7.6 */
 export const myCertificates: DrawFigure = async (look) => {
   const all = await listCertifications(look, look.user.id);
-  const next = all.flatMap(({ expiresOn }) => expiresOn ?? []).toSorted()[0];
+  const next = latestEnds(all).toSorted()[0];
   const value = next ? sayDay(next) : '–';
   const left = next ? Math.round((Date.parse(next) - Date.parse(look.today)) / 86_400_000) : null;
   const note =
@@ -104,6 +104,15 @@ export const myCertificates: DrawFigure = async (look) => {
     all.length,
   );
 };
+
+/** The last day of each type that ends: what was renewed counts no more. */
+function latestEnds(all: readonly { type: string; expiresOn: string | null }[]): string[] {
+  const lasting = new Set(all.filter(({ expiresOn }) => expiresOn === null).map(({ type }) => type));
+  const ends = new Map<string, string>();
+  for (const { type, expiresOn } of all)
+    if (expiresOn && !lasting.has(type) && expiresOn > (ends.get(type) ?? '')) ends.set(type, expiresOn);
+  return [...ends.values()];
+}
 
 /** What asks somebody for an action, or is critical, and is not done (workspace D). */
 export const waitingForMe: DrawFigure = async ({ db, user }) => {

@@ -23,13 +23,13 @@ import { countPeople, EMPLOYED, lastWeek, sumMinutes, workforceOf } from './dash
 export const outToday: DrawFigure = async (look) => {
   const asked = { status: [...EMPLOYED], today: 'away' as const };
   const away = await countPeople(look, asked);
-  const { scheduledMinutes, people } = await workforceOf(look, look.today, look.today);
+  const { scheduledPeople: people } = await workforceOf(look, look.today, look.today);
   return figure(
     {
       key: 'out-today',
       label: 'Out today',
       value: whole(away),
-      note: scheduledMinutes === 0 ? 'nobody is scheduled today' : `of ${counted(people, 'person', 'people')}, ${percent(away, people)} %`,
+      note: people === 0 ? 'nobody is scheduled today' : `of ${whole(people)} scheduled, ${percent(away, people)} %`,
     },
     'employees',
     away,

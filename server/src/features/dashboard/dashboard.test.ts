@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { CAST_NAMES } from '#test/cast.ts';
+import { CAST_NAMES, type CastName } from '#test/cast.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,6 +29,33 @@ test('the audit log is drawn for the super admin alone, and hour by hour it is t
   expect(events.series.length).toBeLessThanOrEqual(4);
   for (const name of CAST_NAMES.filter((one) => one !== 'viktor.sandell'))
     expect((await app.as(name).dashboard.charts()).charts.map(({ key }) => key)).not.toContain('audit');
+});
+
+const figureOf = async (who: CastName, key: string) => (await app.as(who).dashboard.board()).figures.find((one) => one.key === key)!;
+
+test('who is out today is compared with who is to work today', async () => {
+  const { db } = app.services;
+  await db
+    .insertInto('work_schedule')
+    .values([
+      { id: 'wsc_daily', name: 'Every day', week_minutes: Array(7).fill(480) as number[] },
+      { id: 'wsc_never', name: 'On call', week_minutes: Array(7).fill(0) as number[] },
+    ])
+    .execute();
+  await db.updateTable('employee').set({ schedule_id: 'wsc_daily' }).execute();
+  const note = async () => (await figureOf('helena.marsh', 'out-today')).note;
+  expect(await note()).toBe(`of ${CAST_NAMES.length} scheduled, 0 %`);
+  await db.updateTable('employee').set({ schedule_id: 'wsc_never' }).where('id', '=', app.idOf('marta.kessler')).execute();
+  expect(await note()).toBe(`of ${CAST_NAMES.length - 1} scheduled, 0 %`);
+});
+
+test('a certificate that was renewed ends no more', async () => {
+  const add = (issuedOn: string, expiresOn: string) =>
+    app.as('marta.kessler').certifications.add({ id: app.idOf('marta.kessler'), body: { type: 'CRANE', issuedOn, expiresOn } });
+  await add('2019-01-01', '2021-01-01');
+  expect(await figureOf('marta.kessler', 'certificates')).toMatchObject({ note: 'has ended', isAlert: true });
+  await add('2021-01-01', '2099-01-01');
+  expect(await figureOf('marta.kessler', 'certificates')).toMatchObject({ value: '01 Jan 2099', isAlert: false });
 });
 
 test('the charts take one query each', async () => {

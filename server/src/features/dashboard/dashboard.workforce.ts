@@ -16,6 +16,8 @@ export const countPeople = (look: Look, asked: Partial<z.output<typeof employees
 
 export interface Workforce {
   people: number;
+  /** Of them, those who were to work on one of these days, be they on leave or not. */
+  scheduledPeople: number;
   /** Minutes of the schedules without holidays, as far as people were employed. */
   scheduledMinutes: number;
   leave: LeaveDayOf[];
@@ -28,12 +30,15 @@ export async function workforceOf(look: Look, from: string, to: string): Promise
   const ids = rows.map(({ id }) => id);
   const calendars = await calendarsOf(look.db, ids);
   const span = eachDay(from, to);
-  let scheduledMinutes = 0;
-  for (const { id, hireDate, endDate } of rows)
-    for (const day of span)
-      if ((!hireDate || day >= hireDate) && (!endDate || day <= endDate)) scheduledMinutes += workMinutes(day, calendars.get(id)!);
+  const minutes = rows.map(({ id, hireDate, endDate }) =>
+    span
+      .filter((day) => (!hireDate || day >= hireDate) && (!endDate || day <= endDate))
+      .reduce((sum, day) => sum + workMinutes(day, calendars.get(id)!), 0),
+  );
+  const scheduledMinutes = minutes.reduce((sum, one) => sum + one, 0);
+  const scheduledPeople = minutes.filter((one) => one > 0).length;
   const leave = [...(await leaveDays(look.db, ids, from, to)).values()].flat();
-  return { people: ids.length, scheduledMinutes, leave, ids };
+  return { people: ids.length, scheduledPeople, scheduledMinutes, leave, ids };
 }
 
 export const sumMinutes = (leave: readonly { minutes: number }[]): number => leave.reduce((sum, { minutes }) => sum + minutes, 0);

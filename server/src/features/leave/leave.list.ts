@@ -9,7 +9,17 @@ import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { defineList, readList, type Columns } from '#server/platform/list.ts';
 import { peopleNamed } from '#server/platform/text-search.ts';
-import { ABSENT, AWAY, kindIsShownTo, ofDepartments, present, ROW_COLUMNS, visibleTo, type PresentedRow } from './leave.queries.ts';
+import {
+  ABSENT,
+  approver,
+  AWAY,
+  kindIsShownTo,
+  ofDepartments,
+  present,
+  ROW_COLUMNS,
+  visibleTo,
+  type PresentedRow,
+} from './leave.queries.ts';
 
 type Query = z.output<typeof leaveApi.list.query>;
 const eb = expressionBuilder<Database, 'leave_request'>();
@@ -60,6 +70,7 @@ const RAW: Columns = {
   handover_name: { value: sql`handover.name` },
   delegate_name: { value: sql`delegate.name` },
   creator_name: { value: sql`creator.name` },
+  approver: { value: approver },
 };
 
 /** The columns of screen and file. `status` stands among the raw ones under its own name; here it is what this person reads. */
@@ -79,6 +90,7 @@ function columnsFor(user: User) {
     shownStatus: { value: status, label: 'Status', words: STATES },
     status: { value: sql`leave_request.status`, sort: status },
     submitted: { value: sql<Date | null>`leave_request.submitted_at`, label: 'Asked', kind: 'instant', sort: true },
+    decider: { value: onlyDetails(user, approver), label: 'Approver' },
     handover: { value: onlyDetails(user, sql`handover.name`), label: 'Hand-over to' },
     note: { value: onlyDetails(user, sql`leave_request.decision_note`), label: 'Decision note' },
     certificate: {

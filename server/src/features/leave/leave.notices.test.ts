@@ -103,3 +103,17 @@ test('who has left is told nothing of it any more', async () => {
   for (const who of ['amara.nwosu', 'samir.haddad'] as const) await put(who, 'active');
   expect(people).toEqual(['Marta Kessler: request.decided']);
 });
+
+test('a request says who is to decide it, and then who did; colleagues of other departments are told neither', async () => {
+  const { id } = await asked('marta.kessler');
+  const approver = async (by: CompanyName) =>
+    (await leave(by).list({ query: { size: 200 } })).items.find((one) => one.id === id)?.approverName;
+  expect(await approver('marta.kessler')).toBe('Jonas Ekdahl');
+  await decide('jonas.ekdahl', id, 'reject');
+  expect(await approver('anneke.vos')).toBe('Jonas Ekdahl');
+  expect(await leave('marta.kessler').get({ id })).toMatchObject({ approverName: 'Jonas Ekdahl' });
+  const { id: other } = await asked('marta.kessler');
+  await decide('jonas.ekdahl', other, 'approve');
+  const dates = (await leave('samir.haddad').list({ query: { size: 200 } })).items.find((one) => one.id === other);
+  expect(dates).toMatchObject({ status: 'approved', approverName: null });
+});

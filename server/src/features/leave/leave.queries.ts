@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
 import { leaveRequestMachine, type LeaveRequest } from '@lintel/contract/leave';
+import { deciderOf } from '#server/features/approvals/approvals.service.ts';
 import { isSystem, type User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
@@ -55,7 +56,8 @@ type Joined =
   | 'department_name'
   | 'handover_name'
   | 'delegate_name'
-  | 'creator_name';
+  | 'creator_name'
+  | 'approver';
 export type PresentedRow = Pick<RequestRow, (typeof ROW_COLUMNS)[number] | Joined>;
 
 export const findRequest = (db: Db, user: User, id: string): Promise<RequestRow | undefined> =>
@@ -91,6 +93,7 @@ export function present(row: PresentedRow, user: User): LeaveRequest {
     certifiedAt: shown.type ? (row.certified_at?.toISOString() ?? null) : null,
     createdAt: row.created_at.toISOString(),
     createdByName: row.creator_name,
+    approverName: only(row.approver),
     version: row.version,
     transitions: openTransitions(leaveRequestMachine, row, user, may),
   };
@@ -121,6 +124,9 @@ export function filesShownTo(user: User): Expression<SqlBool> {
   return sql<SqlBool>`exists (select from leave_request where leave_request.id = file.subject_id and (${isOwn} or ${asHead}))`;
 }
 
+/** Who decides on a request, or decided on it. */
+export const approver = deciderOf('leave', sql.ref('leave_request.id'));
+
 function requestRows(db: Db) {
   return db
     .selectFrom('leave_request')
@@ -140,5 +146,6 @@ function requestRows(db: Db) {
       'handover.name as handover_name',
       'delegate.name as delegate_name',
       'creator.name as creator_name',
+      approver.as('approver'),
     ]);
 }

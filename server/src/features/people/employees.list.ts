@@ -82,6 +82,7 @@ export const employeeList = (today: string) =>
       managerId: (id) => eb('employee.manager_id', '=', id),
       status: (statuses) => eb('employee.status', 'in', statuses),
       employmentType: (types) => eb('employee.employment_type', 'in', types),
+      location: (places) => eb('employee.location', 'in', places),
       certificates: (states) => sql<SqlBool>`${certificatesOn(today)} in (${sql.join(states)})`,
       missing: (checks) =>
         sql<SqlBool>`(${sql.join(
@@ -102,7 +103,7 @@ export const employeeList = (today: string) =>
         isGranted(user.role, 'employees:identity') ? sql<SqlBool>`${hasDrifted(today)} = ${has}` : sql<SqlBool>`false`,
     },
     order: 'name',
-    facets: ['status'],
+    facets: ['status', 'location'],
     columns: {
       id: { value: sql<string>`employee.id` },
       name: { value: sql<string>`employee.name`, label: 'Name', sort: sql`lower(employee.name)` },

@@ -213,6 +213,17 @@ describe('a hire', () => {
   });
 });
 
+test('the personnel list is narrowed to places, which it counts, and to who reports to somebody', async () => {
+  const one = await files.draft({ location: 'Yard North' });
+  const other = await files.draft({ location: 'Yard South', managerId: app.idOf('devon.archer') });
+  const ids = async (query: object) => (await hr().list({ query: { q: 'Nova', size: 200, ...query } })).items.map(({ id }) => id);
+  expect(await ids({ location: 'Yard North' })).toEqual([one.id]);
+  expect(new Set(await ids({ location: ['Yard North', 'Yard South'] }))).toEqual(new Set([one.id, other.id]));
+  expect(await ids({ managerId: app.idOf('devon.archer') })).toEqual([other.id]);
+  const { page } = await hr().list({ query: { location: 'Yard North' } });
+  expect(page.facets?.['location']).toMatchObject({ 'Yard North': 1, 'Yard South': 1 });
+});
+
 test('lines of report make no circle', async () => {
   const [top, below] = [await files.draft(), await files.draft()];
   const workOf = ({ givenName, familyName, position, version }: Employee, managerId: string) => ({

@@ -32,6 +32,7 @@ const TABS: Record<NonNullable<Query['tab']>, (user: User) => Expression<SqlBool
   drafts: () => sql<SqlBool>`request.status = 'draft'`,
 };
 
+const DAY_MS = 86_400_000;
 const LABELS = Object.fromEntries(Object.entries(REQUEST_KINDS).map(([name, { label }]) => [name, label]));
 const STATES = stateLabels(requestMachine);
 
@@ -65,6 +66,8 @@ export const requestsList = (now: Date) =>
       departmentId: (id) => eb('request.department_id', '=', id),
       projectId: (id) => eb('request.project_id', '=', id),
       term: (term) => sql<SqlBool>`${isOpen} and ${termOf(now)} = ${term}`,
+      minMinor: (least) => eb('request.amount_minor', '>=', least),
+      minDays: (days) => eb('request.submitted_at', '<=', new Date(now.getTime() - days * DAY_MS)),
     },
     order: '-created',
     columns: {

@@ -327,6 +327,34 @@ test('what is done by being submitted has no part in the time that requests take
   expect((await as('liam.doyle').summary({ query: { view: 'mine' } })).medianHours).toBeNull();
 });
 
+test('requests are narrowed to a form, a project, an amount and how long ago they were asked for', async () => {
+  const bought = await submitted('marta.kessler', 'Purchase', {
+    lines: [{ item: 'Formwork', quantity: '1', unit: 'set', rate: '120000' }],
+    delivery: 'site',
+    reason: 'The slab is poured on Monday',
+    project: company.project,
+  });
+  const letter = await submitted('marta.kessler', 'HR letter', LETTER);
+  await app.services.db
+    .updateTable('request')
+    .set({ submitted_at: new Date(Date.now() - 3 * 86_400_000) })
+    .where('id', '=', bought.id)
+    .execute();
+  const found = async (query: object) => {
+    const { items } = await as('marta.kessler').list({ query: { view: 'mine', size: 200, ...query } });
+    return [bought.id, letter.id].map((id) => items.some((one) => one.id === id));
+  };
+  expect(await found({})).toEqual([true, true]);
+  expect(await found({ templateId: letter.templateId })).toEqual([false, true]);
+  expect(await found({ projectId: company.project })).toEqual([true, false]);
+  expect(await found({ minMinor: '120000' })).toEqual([true, false]);
+  expect(await found({ minMinor: '120001' })).toEqual([false, false]);
+  expect([await found({ minDays: 3 }), await found({ minDays: 5 })]).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+});
+
 describe('the queue', () => {
   test('is given to people of its team, several at once, all or none', async () => {
     const letters = [await submitted('marta.kessler', 'HR letter', LETTER), await submitted('samir.haddad', 'HR letter', LETTER)];

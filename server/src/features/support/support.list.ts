@@ -76,6 +76,7 @@ const ticketsList = (now: Date, hours: BusinessHours) =>
       status: (status) => eb('ticket.status', '=', status),
       category: (category) => eb('ticket.category', '=', category),
       priority: (priority) => eb('ticket.priority', '=', priority),
+      assigneeId: (id) => eb('ticket.assignee_id', '=', id),
     },
     order: 'due',
     columns: COLUMNS,

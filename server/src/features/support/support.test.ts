@@ -278,6 +278,14 @@ describe('the queue', () => {
     expect(counts[0]).toBeLessThanOrEqual(8);
   });
 
+  test('is narrowed to who works on it', async () => {
+    const ticket = await ask({ subject: 'Taken by somebody' }, 'jonas.ekdahl');
+    await desk().change({ id: ticket.id, body: { assigneeId: app.idOf('devon.archer') as `emp_${string}`, version: ticket.version } });
+    const of = async (name: CastName) =>
+      (await desk().tickets({ query: { q: ticket.number, assigneeId: app.idOf(name) } })).items.map(({ id }) => id);
+    expect([await of('devon.archer'), await of('marta.kessler')]).toEqual([[ticket.id], []]);
+  });
+
   test('is found by number, subject and requester', async () => {
     const ticket = await ask({ subject: 'Beamer 100% dark_room' }, 'jonas.ekdahl');
     const find = async (q: string) => (await desk().tickets({ query: { q } })).items.map(({ id }) => id);

@@ -1,34 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
 import { IconHistory } from '@tabler/icons-react';
 import { APPROVAL_KINDS, kindLabel } from '@lintel/contract/approval-kinds';
 import type { DecisionRow } from '@lintel/contract/approvals';
-import { useSearchParams } from 'react-router';
-import { useSettled } from '#web/kit/debounce.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
-import { useFilterParams } from '#web/kit/useFilterParams.ts';
-import { usePageParam } from '#web/kit/usePageParam.ts';
+import { api } from '#web/kit/api.ts';
+import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
+import { AMOUNT_FILTER } from '#web/kit/list.filters.ts';
+import { useList, type ListFilter } from '#web/kit/useList.ts';
 import { useTabParam } from '#web/kit/useTabParam.ts';
-import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
-import { FilterChoice } from '#web/ui/FilterChoice.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import type { Column } from '#web/ui/table.types.ts';
-import { NothingMatches } from '#web/ui/NothingMatches.tsx';
-import { AMOUNTS } from './amounts.ts';
 import s from './ApprovalInbox.module.css';
-import { decisionsQuery } from './approvals.data.ts';
 import { channelWords } from './decision.words.ts';
 import { KeyEvents } from './KeyEvents.tsx';
 import { KindIcon } from './KindIcon.tsx';
 import { useOpenApproval } from './useOpenApproval.ts';
 
-const KINDS = APPROVAL_KINDS.map((kind) => ({ value: kind, label: kindLabel(kind) }));
+const FILTERS: ListFilter[] = [
+  { key: 'kind', label: 'Kind', kind: 'choice', options: APPROVAL_KINDS.map((kind) => ({ value: kind, label: kindLabel(kind) })) },
+  AMOUNT_FILTER,
+];
+
 /** workspace C1.35: decisions with outcome, amount and the time that each took, and the key events of the company. */
 export function DecisionHistoryPage() {
   const { current, tabs, link } = useTabParam([
@@ -47,34 +42,24 @@ export function DecisionHistoryPage() {
 }
 
 function Decisions({ mine }: { mine: boolean }) {
-  const [, setParams] = useSearchParams();
-  const [params, change] = useFilterParams();
-  const [page, setPage] = usePageParam();
-  const q = params.get('q') ?? '';
-  const kind = APPROVAL_KINDS.find((one) => one === params.get('kind'));
-  const amount = AMOUNTS.find(({ value }) => value === params.get('amount'))?.value;
-  const decisions = useQuery(decisionsQuery({ mine, kind, minMinor: amount, q: useSettled(q) || undefined, page }));
+  const list = useList<DecisionRow>({
+    name: 'decisions',
+    queryKey: 'approvals',
+    call: api.approvals.decisions,
+    file: api.approvals.exportDecisions,
+    search: 'Title',
+    filters: FILTERS,
+    order: '-at',
+    ...(mine ? { fixed: { mine: 'true' } } : {}),
+  });
   return (
     <Sheet label="Decisions">
-      <FilterBar search={{ value: q, placeholder: 'Title', onChange: (value) => change({ q: value }) }}>
-        <FilterChoice label="Kind" value={kind} options={KINDS} onChange={(value) => change({ kind: value })} />
-        <FilterChoice label="Amount" value={amount} options={AMOUNTS} onChange={(value) => change({ amount: value })} />
-      </FilterBar>
-      <DataTableFrame
+      <DataTable
+        list={list}
         caption="Decisions"
         columns={COLUMNS}
-        rows={decisions.data?.items ?? []}
         rowKey={({ id }) => id}
-        state={decisions.isPending ? 'loading' : decisions.isFetching ? 'refreshing' : 'ready'}
-        error={decisions.isError ? { message: sentenceOf(decisions.error), onRetry: () => void decisions.refetch() } : undefined}
-        empty={
-          q || kind || amount ? (
-            <NothingMatches onClear={() => setParams(mine ? {} : { tab: 'all' }, { replace: true })} />
-          ) : (
-            <Nothing mine={mine} />
-          )
-        }
-        page={{ page, pageSize: decisions.data?.page.size ?? 20, total: decisions.data?.page.total ?? 0, onPage: setPage }}
+        empty={<Nothing mine={mine} />}
         card={(row) => <DecisionCard row={row} />}
         minWidth="50rem"
       />
@@ -99,25 +84,26 @@ const LOOK = {
   advise: 'submitted',
 } as const;
 
-const COLUMNS: Column<DecisionRow>[] = [
-  { key: 'at', header: 'When', width: '9rem', cell: ({ at }) => <DateText iso={at} format="dateTime" /> },
-  { key: 'title', header: 'What', cell: (row) => <Title row={row} /> },
-  { key: 'by', header: 'Decided by', cell: (row) => <By row={row} /> },
-  { key: 'amount', header: 'Amount', align: 'end', cell: (row) => <Amount row={row} /> },
+const COLUMNS: ListColumn<DecisionRow>[] = [
+  { key: 'at', label: 'When', canSort: true, width: '9rem', cell: ({ at }) => <DateText iso={at} format="dateTime" /> },
+  { key: 'title', label: 'What', canSort: true, cell: (row) => <Title row={row} /> },
+  { key: 'by', label: 'Decided by', canSort: true, cell: (row) => <By row={row} /> },
+  { key: 'amount', label: 'Amount', canSort: true, align: 'end', cell: (row) => <Amount row={row} /> },
   {
     key: 'outcome',
-    header: 'Outcome',
+    label: 'Outcome',
     width: '8rem',
     cell: ({ action }) => <StatusBadge status={LOOK[action]} quiet={action === 'approve'} />,
   },
   {
     key: 'took',
-    header: 'Took',
+    label: 'Took',
     align: 'end',
     width: '6rem',
     hideBelow: 'md',
     cell: ({ minutes }) => <span className="num">{tookText(minutes)}</span>,
   },
+  { key: 'comment', label: 'Comment', isExtra: true, cell: ({ comment }) => comment || '–' },
 ];
 
 /** Business time: minutes below an hour, else hours. */

@@ -6,6 +6,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { api } from '#web/kit/api.ts';
 import { ExportMenu } from '#web/kit/ExportMenu.tsx';
+import { AMOUNT_FILTER } from '#web/kit/list.filters.ts';
 import { ListFilters } from '#web/kit/ListFilters.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { useCurrency } from '#web/kit/settings.ts';
@@ -20,7 +21,6 @@ import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { TableFooter } from '#web/ui/TableFooter.tsx';
 import { NothingMatches } from '#web/ui/NothingMatches.tsx';
-import { AMOUNTS } from './amounts.ts';
 import { subjectLink } from './approvals.link.ts';
 import s from './KeyEvents.module.css';
 import { useOpenApproval } from './useOpenApproval.ts';
@@ -43,7 +43,7 @@ export function KeyEvents() {
     search: 'Subject or person',
     filters: [
       { key: 'group', label: 'About', kind: 'choice', options: GROUPS },
-      { key: 'minMinor', label: 'Amount', kind: 'choice', options: AMOUNTS },
+      AMOUNT_FILTER,
       { key: 'day', label: 'Days', kind: 'days', from: 'from', to: 'to' },
     ],
     order: '-at',

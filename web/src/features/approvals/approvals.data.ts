@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { Approval, ApprovalRow } from '@lintel/contract/approvals';
 import { api, intentKey } from '#web/kit/api.ts';
@@ -27,21 +27,6 @@ const NONE = { waiting: { requests: 0, leave: 0, projects: 0, procurement: 0, mo
 
 /** What waits for you, live; nothing until it is known (specification §8). */
 export const useApprovalCounts = () => useQuery(countsQuery).data ?? NONE;
-
-export interface DecisionsFilter {
-  mine: boolean;
-  kind?: ApprovalKind | undefined;
-  minMinor?: string | undefined;
-  q?: string | undefined;
-  page: number;
-}
-
-export const decisionsQuery = ({ mine, ...filter }: DecisionsFilter) =>
-  queryOptions({
-    queryKey: [KEY, 'decisions', mine, filter],
-    queryFn: ({ signal }) => api.approvals.decisions({ query: { ...filter, ...(mine ? { mine: 'true' } : {}) } }, { signal }),
-    placeholderData: keepPreviousData,
-  });
 
 export const departmentNamesQuery = queryOptions({
   queryKey: ['departments', 'names'],

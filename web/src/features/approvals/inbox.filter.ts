@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { APPROVAL_KIND_TABLE, APPROVAL_KINDS, kindLabel, type ApprovalKind, type KindGroup } from '@lintel/contract/approval-kinds';
+import { personFilter } from '#web/features/people/people.parts.tsx';
+import { PROJECT_FILTER } from '#web/features/projects/projects.parts.tsx';
+import { ageFilter, AMOUNT_FILTER } from '#web/kit/list.filters.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import type { ListFilter } from '#web/kit/useList.ts';
 import { optionsOf } from '#web/ui/options.ts';
-import { AMOUNTS } from './amounts.ts';
 import { departmentNamesQuery } from './approvals.data.ts';
 
 /** The address of a menu entry says what it is about: `approvals/leave` is the inbox of leave. */
@@ -32,7 +34,6 @@ export function usePreset(): Preset & { kinds: readonly ApprovalKind[] } {
   return { ...preset, kinds };
 }
 
-const AGES = [1, 2, 5, 10].map((days) => ({ value: String(days), label: days === 1 ? 'A day or more' : `${days} days or more` }));
 const STATUSES = optionsOf(MACHINES.approval.states);
 
 /** What an inbox can be narrowed to; a choice that has only one answer is none. */
@@ -43,11 +44,13 @@ export function useInboxFilters(kinds: readonly ApprovalKind[], withStatus: bool
     { key: 'kind', label: 'Kind', kind: 'choice', options: kinds.map((kind) => ({ value: kind, label: kindLabel(kind) })) },
     { key: 'departmentId', label: 'Department', kind: 'choice', options: departments.map(({ id, name }) => ({ value: id, label: name })) },
     ...(withStatus ? [{ key: 'status', label: 'Status', kind: 'choice', options: STATUSES } as const] : []),
-    { key: 'minMinor', label: 'Amount', kind: 'choice', options: AMOUNTS },
-    { key: 'minDays', label: 'Waiting for', kind: 'choice', options: AGES },
+    AMOUNT_FILTER,
+    ageFilter('Waiting for'),
   ];
   return [
     ...filters.filter((filter) => !('options' in filter) || filter.options.length > 1),
+    PROJECT_FILTER,
+    personFilter('requesterId', 'From'),
     { key: 'flagged', label: 'Flags', kind: 'choice', options: [{ value: 'true', label: 'With a flag' }] },
   ];
 }

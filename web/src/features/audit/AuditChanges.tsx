@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 export function AuditChanges({ payload }: { payload: Fields }) {
   const before = (payload['before'] ?? {}) as Fields;
   const after = (payload['after'] ?? {}) as Fields;
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const names = changedFields(payload);
   const hasBefore = payload['before'] !== undefined;
   const reason = payload['reason'];
   return (
@@ -36,6 +36,11 @@ export function AuditChanges({ payload }: { payload: Fields }) {
     </>
   );
 }
+
+/** The names of the fields that an entry says something about. */
+export const changedFields = ({ before, after }: Fields): string[] => [
+  ...new Set([...Object.keys((before ?? {}) as Fields), ...Object.keys((after ?? {}) as Fields)]),
+];
 
 function said(value: unknown): string {
   if (value === undefined || value === null || value === '') return '–';

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { roleLabel, ROLES } from '@lintel/contract/access';
 import type { AuditEntry } from '@lintel/contract/audit';
-import { IconHistory, IconShieldCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { IconCheck, IconHistory, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
@@ -13,12 +15,14 @@ import { FilterButton } from '#web/ui/FilterButton.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import { useVerifyChain } from './audit.data.ts';
+import { changedFields } from './AuditChanges.tsx';
+import { chainQuery, useVerifyChain } from './audit.data.ts';
 import { actorOf, AuditEntryDrawer } from './AuditEntryDrawer.tsx';
 import s from './AuditLogPage.module.css';
 import { ChainBanner } from './ChainBanner.tsx';
 import { SignedExport } from './SignedExport.tsx';
 
+const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: roleLabel(role) }));
 const GROUPS = optionsOf(AUDIT_GROUPS);
 
 /** workspace C1.35: who did what, in a chain that shows when it was tampered with. */
@@ -31,6 +35,7 @@ export function AuditLogPage() {
     search: 'Person, subject or action',
     filters: [
       { key: 'group', label: 'Group', kind: 'choice', options: GROUPS },
+      { key: 'role', label: 'Role', kind: 'choice', options: ROLE_OPTIONS },
       { key: 'day', label: 'Days', kind: 'days', from: 'from', to: 'to' },
       {
         key: 'since',
@@ -46,6 +51,9 @@ export function AuditLogPage() {
     order: '-seq',
     isNeverFresh: true,
   });
+  const { verified } = useQuery(chainQuery).data ?? {};
+  // The banner above says what is wrong with a chain that is broken.
+  const verifiedTo = verified && !verified.problem ? verified.entries : 0;
   const verify = useVerifyChain();
   const canVerify = useCan('audit:verify');
   const [open, setOpen] = useState<AuditEntry | null>(null);
@@ -75,7 +83,7 @@ export function AuditLogPage() {
         <DataTable
           list={log}
           caption="Audit log"
-          columns={columns(setOpen)}
+          columns={columns(setOpen, verifiedTo)}
           rowKey={(entry) => String(entry.seq)}
           density="compact"
           empty={<EmptyState icon={IconHistory} title="No entries in this range." />}
@@ -106,7 +114,7 @@ function EntryCard({ entry, open }: { entry: AuditEntry; open: (entry: AuditEntr
 const only = (label: string, said: string) => (value: string | undefined, onChange: (value: string | undefined) => void) =>
   value && <FilterButton key={label} label={label} value={said} onClear={() => onChange(undefined)} />;
 
-const columns = (open: (entry: AuditEntry) => void): ListColumn<AuditEntry>[] => [
+const columns = (open: (entry: AuditEntry) => void, verifiedTo: number): ListColumn<AuditEntry>[] => [
   {
     key: 'at',
     label: 'Time',
@@ -120,6 +128,23 @@ const columns = (open: (entry: AuditEntry) => void): ListColumn<AuditEntry>[] =>
   { key: 'actor', label: 'Who', cell: actorOf },
   { key: 'action', label: 'Action', cell: (entry) => <code className={s.code}>{entry.action}</code> },
   { key: 'subject', label: 'Subject', cell: (entry) => entry.subjectLabel },
+  {
+    key: 'changes',
+    label: 'Changes',
+    hideBelow: 'lg',
+    cell: ({ payload }) => <span className={s.quiet}>{payload ? changedFields(payload).join(', ') || '–' : 'Blanked'}</span>,
+  },
   { key: 'ip', label: 'From', cell: (entry) => <span className="num">{entry.ip ?? '–'}</span> },
-  { key: 'seq', label: 'Entry', canSort: true, align: 'end', cell: (entry) => <span className="num">{entry.seq}</span> },
+  {
+    key: 'seq',
+    label: 'Entry',
+    canSort: true,
+    align: 'end',
+    cell: ({ seq }) => (
+      <span className={s.seq}>
+        {seq <= verifiedTo && <IconCheck size={14} aria-label="Checked" />}
+        <span className="num">{seq}</span>
+      </span>
+    ),
+  },
 ];

@@ -3,10 +3,11 @@ import { Failed } from '#web/kit/PageState.tsx';
 import { ChartCard } from '#web/ui/ChartCard.tsx';
 import { chartsQuery } from './dashboard.data.ts';
 
-/** The charts of one's role; nothing where it has none. */
-export function Charts() {
+/** The charts of one's role, or those that are named; nothing where it has none. */
+export function Charts({ only }: { only?: readonly string[] }) {
   const charts = useQuery(chartsQuery);
   if (charts.isError) return <Failed things="the charts" error={charts.error} onRetry={() => void charts.refetch()} />;
   if (!charts.data) return null;
-  return charts.data.charts.map(({ key, ...chart }) => <ChartCard key={key} {...chart} />);
+  const shown = charts.data.charts.filter(({ key }) => !only || only.includes(key));
+  return shown.map(({ key, ...chart }) => <ChartCard key={key} {...chart} />);
 }

@@ -19,7 +19,7 @@ const PLACES: Record<FigureTarget, Place> = {
   approvals: { pages: ['approvals'] },
   audit: { pages: ['audit'] },
   balance: { pages: ['leave'], search: () => ({}) },
-  'bank-changes': { pages: ['profile'], search: () => ({}) },
+  'bank-changes': { pages: ['profile'], search: () => ({ tab: 'verify' }) },
   certificates: { pages: ['profile'], search: () => ({ tab: 'certificates' }) },
   chain: { pages: ['audit'], search: () => ({}) },
   departments: { pages: ['departments'] },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { departmentNamesQuery } from './departments.data.ts';
 
+export { DEPARTMENT_FILTER } from './department.filter.tsx';
 export { DepartmentPicker } from './DepartmentPicker.tsx';
 
 /** The name of an active department, once the list of names is there. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconBeach, IconCertificate } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import { DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
+import { DEPARTMENT_FILTER, DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import type { ListFilter } from '#web/kit/useList.ts';
 import { useTabParam } from '#web/kit/useTabParam.ts';
@@ -65,14 +65,7 @@ function Requests() {
   const filters: ListFilter[] = [
     { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
     { key: 'typeId', label: 'Kind', kind: 'choice', options: types.map(({ id, name }) => ({ value: id, label: name })) },
-    {
-      key: 'departmentId',
-      label: 'Department',
-      kind: 'own',
-      render: (value, onChange) => (
-        <DepartmentPicker label="" value={value ?? null} onChange={(id) => onChange(id ?? undefined)} placeholder="Department" />
-      ),
-    },
+    DEPARTMENT_FILTER,
     { key: 'days', label: 'Days', kind: 'days', from: 'from', to: 'to' },
     ...MARKS,
   ];

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { IconBeach } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useToday } from '#web/kit/today.ts';
+import { Charts } from '#web/features/dashboard/dashboard.parts.tsx';
+import { api } from '#web/kit/api.ts';
 import { to } from '#web/kit/link.ts';
+import { Failed } from '#web/kit/PageState.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Kpi } from '#web/ui/Kpi.tsx';
@@ -16,41 +18,27 @@ import s from './leave.layout.module.css';
 import { RequestTable } from './RequestTable.tsx';
 
 const WAITING = { status: 'pending' };
+const AWAY = { status: ['active', 'offboarding'], today: 'away' } as const;
 
 /** workspace C2: the hub of HR for both, as far as leave goes. */
 export function PayrollLeavePage() {
-  const today = useToday();
-  const count = (filter: Parameters<typeof requestsQuery>[0]) => requestsQuery({ ...filter, size: 1 });
-  const pending = useQuery(count({ page: 1, status: 'pending' })).data?.page.total;
-  const cancelling = useQuery(count({ page: 1, status: 'cancel_pending' })).data?.page.total;
-  const away = useQuery(count({ page: 1, status: 'approved', from: today, to: today })).data?.page.total;
-  const followUp = useQuery(count({ page: 1, followUp: true })).data?.page.total;
-  const page = to('leave.company');
+  const { data: waiting } = useQuery(count({ status: 'pending' }));
   return (
     <>
       <PageHeader
         title="Payroll & Leave"
         lead="What waits for HR, and who is away."
         actions={
-          <Button component={Link} to={page}>
+          <Button component={Link} to={to('leave.company')}>
             Open leave
           </Button>
         }
       />
       <div className={s.stack}>
-        <KpiStrip>
-          <Kpi label={<Link to={`${page}?status=pending`}>Leave waiting</Link>} value={pending ?? '–'} note="for a decision" />
-          <Kpi
-            label={<Link to={`${page}?status=cancel_pending`}>Cancellations asked</Link>}
-            value={cancelling ?? '–'}
-            note="for a decision"
-          />
-          <Kpi label={<Link to={`${page}?tab=calendar`}>On leave today</Link>} value={away ?? '–'} note="approved leave" />
-          <Kpi label={<Link to={`${page}?tab=follow-up`}>Certificates missing</Link>} value={followUp ?? '–'} note="of reported absences" />
-        </KpiStrip>
+        <Figures />
         <InlineNotice>Pay runs are not built yet: readiness, the next pay date and open exceptions will stand here.</InlineNotice>
         <Sheet>
-          <SheetHeader title="Waiting for a decision" note={pending} />
+          <SheetHeader title="Waiting for a decision" note={waiting?.page.total} />
           <RequestTable
             name="leave-waiting"
             caption="Leave that waits for a decision"
@@ -58,7 +46,38 @@ export function PayrollLeavePage() {
             empty={<EmptyState icon={IconBeach} title="No leave is waiting." hint="Requests appear here until they are decided." />}
           />
         </Sheet>
+        <Charts only={CHARTS} />
       </div>
     </>
   );
 }
+
+const CHARTS = ['absence'];
+const count = (filter: Partial<Parameters<typeof requestsQuery>[0]>) => requestsQuery({ page: 1, size: 1, ...filter });
+
+/** Each opens the rows that it counts. */
+function Figures() {
+  const counts = [count({ status: 'pending' }), count({ status: 'cancel_pending' }), count({ followUp: true })] as const;
+  const [pending, cancelling, followUp, away] = useQueries({ queries: [...counts, awayQuery] });
+  const failed = [pending, cancelling, followUp, away].find(({ isError }) => isError);
+  if (failed) return <Failed things="the figures" error={failed.error} onRetry={() => void failed.refetch()} />;
+  const page = to('leave.company');
+  const total = ({ data }: { data?: { page: { total: number } } | undefined }) => data?.page.total ?? '–';
+  return (
+    <KpiStrip>
+      <Kpi label={<Link to={`${page}?status=pending`}>Leave waiting</Link>} value={total(pending)} note="for a decision" />
+      <Kpi label={<Link to={`${page}?status=cancel_pending`}>Cancellations asked</Link>} value={total(cancelling)} note="for a decision" />
+      <Kpi
+        label={<Link to={`${to('people.list')}?status=active&status=offboarding&today=away`}>Absent today</Link>}
+        value={total(away)}
+        note="on leave, ill or away otherwise"
+      />
+      <Kpi label={<Link to={`${page}?tab=follow-up`}>Certificates missing</Link>} value={total(followUp)} note="of reported absences" />
+    </KpiStrip>
+  );
+}
+
+const awayQuery = queryOptions({
+  queryKey: ['people', 'away'],
+  queryFn: ({ signal }) => api.employees.list({ query: { size: 1, status: [...AWAY.status], today: AWAY.today } }, { signal }),
+});

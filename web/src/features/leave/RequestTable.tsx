@@ -92,6 +92,7 @@ const COLUMNS: ListColumn<LeaveRequest>[] = [
     total: ({ days }) => <span className="num">{daysText(Number(days))}</span>,
   },
   { key: 'status', label: 'Status', canSort: true, cell: ({ status }) => <LeaveStatus status={status} /> },
+  { key: 'approver', label: 'Approver', hideBelow: 'md', cell: ({ approverName }) => approverName ?? '–' },
   {
     key: 'submitted',
     label: 'Asked',

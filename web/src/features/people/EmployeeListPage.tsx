@@ -5,7 +5,7 @@ import { roleLabel, type Role } from '@lintel/contract/access';
 import { IconHierarchy, IconMail, IconPlus, IconUsers } from '@tabler/icons-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { openCompose } from '#web/features/mail/mail.parts.tsx';
-import { DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
+import { DEPARTMENT_FILTER } from '#web/features/departments/departments.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
 import { counted } from '#web/kit/counted.ts';
@@ -25,6 +25,7 @@ import { CERTIFICATE_FILTER, DRIFT_FILTER, ENDS_FILTER, LAST_DAY_FILTER, TODAY_F
 import s from './EmployeeListPage.module.css';
 import { ImportPeople } from './ImportPeople.tsx';
 import { OrgChart } from './OrgChart.tsx';
+import { personFilter } from './person.filter.tsx';
 import { LOOK, PersonStatus } from './PersonStatus.tsx';
 import { TransferButton } from './TransferButton.tsx';
 
@@ -39,14 +40,7 @@ const TABS = [
 
 const STATES = optionsOf(LOOK);
 const FILTERS: ListFilter[] = [
-  {
-    key: 'departmentId',
-    label: 'Department',
-    kind: 'own',
-    render: (value, onChange) => (
-      <DepartmentPicker label="" value={value ?? null} onChange={(id) => onChange(id ?? undefined)} placeholder="Department" />
-    ),
-  },
+  DEPARTMENT_FILTER,
   { key: 'status', label: 'Status', kind: 'choices', options: STATES },
   {
     key: 'employmentType',
@@ -54,8 +48,10 @@ const FILTERS: ListFilter[] = [
     kind: 'choices',
     options: optionsOf(EMPLOYMENT_LABELS),
   },
+  { key: 'location', label: 'Location', kind: 'found' },
   CERTIFICATE_FILTER,
   TODAY_FILTER,
+  personFilter('managerId', 'Manager'),
 ];
 const MISSING_FILTER: ListFilter = {
   key: 'missing',

@@ -5,6 +5,7 @@ export { employeeQuery } from './employees.data.ts';
 export { OwnDuties, OwnFile, useVerifiesBank } from './OwnFile.tsx';
 export { PersonalForm } from './PersonalForm.tsx';
 export { PersonDrawer } from './PersonDrawer.tsx';
+export { personFilter } from './person.filter.tsx';
 export { PersonPicker } from './PersonPicker.tsx';
 export { PersonStatus } from './PersonStatus.tsx';
 export { profileQuery } from './people.data.ts';

@@ -1,3 +1,4 @@
+export { PROJECT_FILTER } from './project.filter.tsx';
 export { ProjectPicker } from './ProjectPicker.tsx';
 export { ProjectStatus } from './ProjectStatus.tsx';
 export { projectOptionsQuery, projectQuery } from './projects.data.ts';

@@ -8,6 +8,12 @@ const KEY = 'recoveries';
 export const recoveryQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.recovery.get({ id: id as Recovery['id'] }, { signal }) });
 
+/** How many wait: the rows of the page of password resets. */
+export const openRecoveriesQuery = queryOptions({
+  queryKey: [KEY, 'open'],
+  queryFn: ({ signal }) => api.recovery.list({ query: { size: 1, isOpen: 'true' } }, { signal }),
+});
+
 const readAgain = () => queryClient.invalidateQueries({ queryKey: [KEY] });
 
 export async function reportRecovery(body: RecoveryInput): Promise<Recovery> {

@@ -5,21 +5,24 @@ import { REQUEST_KIND_NAMES, kindOf } from '@lintel/contract/request-kinds';
 import type { RequestRow } from '@lintel/contract/requests';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { DEPARTMENT_FILTER } from '#web/features/departments/departments.parts.tsx';
+import { PROJECT_FILTER } from '#web/features/projects/projects.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { counted } from '#web/kit/counted.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
+import { ageFilter, AMOUNT_FILTER } from '#web/kit/list.filters.ts';
 import { to } from '#web/kit/link.ts';
 import { useCurrency } from '#web/kit/settings.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
-import { useList } from '#web/kit/useList.ts';
+import { useList, type ListFilter } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { currencySign, formatMoney } from '#web/ui/money.format.ts';
 import { optionsOf } from '#web/ui/options.ts';
 import { Person } from '#web/ui/Person.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import { assigneesQuery, assignRequests } from './requests.data.ts';
+import { assigneesQuery, assignRequests, galleryQuery } from './requests.data.ts';
 import { RequestStatus, Term } from './RequestStatus.tsx';
 import s from './RequestPage.module.css';
 
@@ -36,6 +39,8 @@ interface RequestTableProps {
 /** workspace C1.15 */
 export function RequestTable({ view, tab, href, withRequester = false, empty }: RequestTableProps) {
   const currency = useCurrency();
+  // A filter that could not be read is left out; the list stands without it.
+  const forms = useQuery(galleryQuery).data ?? [];
   const list = useList<RequestRow>({
     name: `requests-${view}`,
     queryKey: 'requests',
@@ -51,6 +56,11 @@ export function RequestTable({ view, tab, href, withRequester = false, empty }: 
       },
       { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
       { key: 'term', label: 'Due', kind: 'choice', options: TERMS },
+      ...(forms.length > 0 ? [formFilter(forms)] : []),
+      ...(withRequester ? [DEPARTMENT_FILTER] : []),
+      PROJECT_FILTER,
+      AMOUNT_FILTER,
+      ageFilter('Asked'),
     ],
     order: view === 'queue' ? 'due' : '-created',
     fixed: { view, ...(view === 'queue' ? { sort: 'due' } : {}), ...(tab ? { tab } : {}) },
@@ -75,6 +85,12 @@ export function RequestTable({ view, tab, href, withRequester = false, empty }: 
   );
 }
 
+const formFilter = (forms: readonly { id: string; name: string }[]): ListFilter => ({
+  key: 'templateId',
+  label: 'Form',
+  kind: 'choice',
+  options: forms.map(({ id, name }) => ({ value: id, label: name })),
+});
 const STATUSES = optionsOf(MACHINES.request.states);
 const TERMS = [
   { value: 'late', label: 'Overdue' },

@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 import { useCan } from '#web/kit/can.ts';
 import { TICKET_CATEGORIES } from '#web/kit/contract.gen.ts';
 import { counted } from '#web/kit/counted.ts';
+import { openRecoveriesQuery } from '#web/features/recovery/recovery.parts.tsx';
+import { sentenceOf } from '#web/kit/toast.tsx';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -75,6 +77,7 @@ export function SupportPage() {
 }
 
 function Figures({ overview }: { overview: SupportOverview }) {
+  const resets = useQuery(openRecoveriesQuery);
   const { open, breaching, medianFirstMinutes: first, targetFirstMinutes: target, ratingTenths, ratings } = overview;
   return (
     <KpiStrip>
@@ -84,6 +87,12 @@ function Figures({ overview }: { overview: SupportOverview }) {
         value={breaching}
         note="over, or due within 2 h"
         good={breaching === 0}
+      />
+      <Kpi
+        label={<Link to={to('support.resets')}>Resets waiting</Link>}
+        value={resets.data?.page.total ?? '–'}
+        note={resets.isError ? sentenceOf(resets.error) : 'cannot sign in until then'}
+        {...(resets.data ? { good: resets.data.page.total === 0 } : {})}
       />
       <Kpi
         label="First answer, 30 days"

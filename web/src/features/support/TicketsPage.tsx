@@ -6,6 +6,7 @@ import { IconPlus, IconTicket } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '#web/kit/api.ts';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_VIEWS } from '#web/kit/contract.gen.ts';
+import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { useFilterParams } from '#web/kit/useFilterParams.ts';
@@ -16,7 +17,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { NewTicketDrawer } from './NewTicketDrawer.tsx';
-import { viewsQuery } from './support.data.ts';
+import { agentsQuery, viewsQuery } from './support.data.ts';
 import { SlaLeft, TicketPriorityText, TicketStatus } from './TicketMarks.tsx';
 import { TicketView as OpenTicket } from './TicketView.tsx';
 import s from './TicketsPage.module.css';
@@ -34,6 +35,7 @@ const VIEW_LABEL: Record<TicketView, string> = {
 const options = <K extends string>(table: Record<K, string | { label: string }>) =>
   Object.entries(table).map(([value, said]) => ({ value, label: typeof said === 'string' ? said : (said as { label: string }).label }));
 const FILTERS: ListFilter[] = [
+  { key: 'status', label: 'Status', kind: 'choice', options: options(MACHINES.ticket.states) },
   { key: 'category', label: 'Category', kind: 'choice', options: options(TICKET_CATEGORIES) },
   { key: 'priority', label: 'Priority', kind: 'choice', options: options(TICKET_PRIORITIES) },
 ];
@@ -51,18 +53,27 @@ export function TicketsPage() {
   return openId ? <OpenTicket id={openId} onBack={close} /> : <TicketQueue />;
 }
 
+const choiceOf = (agents: readonly { id: string; name: string }[]): ListFilter => ({
+  key: 'assigneeId',
+  label: 'Assignee',
+  kind: 'choice',
+  options: agents.map(({ id, name }) => ({ value: id, label: name })),
+});
+
 /** The queue with its views. It stands in the page of support and, as a tab, with employees who answer tickets. */
 export function TicketQueue() {
   const [params, change] = useFilterParams();
   const view = TICKET_VIEWS.find((one) => one === params.get('view')) ?? 'open';
   const { data: views } = useQuery(viewsQuery);
+  // A filter that could not be read is left out; the list stands without it.
+  const agents = useQuery(agentsQuery).data ?? [];
   const list = useList<Ticket>({
     name: 'tickets',
     queryKey: 'tickets',
     call: api.support.tickets,
     file: api.support.export,
     search: 'Number, subject or requester',
-    filters: FILTERS,
+    filters: [...FILTERS, ...(agents.length > 0 ? [choiceOf(agents)] : [])],
     order: 'due',
     fixed: { view },
   });
