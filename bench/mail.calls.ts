@@ -125,7 +125,7 @@ const search = (user: User, name: string, of: string[], goal: Call['goal'], fold
   name: `search, ${name}`,
   of,
   path: (text) => `/api/v1/mail/search?size=${SIZE}&q=${encodeURIComponent(text)}${folder ? `&folder=${folder}` : ''}`,
-  query: (db, text) => searchMail(db, user, text, folder, { page: 1, size: SIZE }, new Date()),
+  query: (db, text) => searchMail({ db, user, now: new Date() }, { q: text, folder, page: 1, size: SIZE }),
   goal,
 });
 

@@ -9,6 +9,13 @@ export const EMPLOYMENT_LABELS: Record<EmploymentType, string> = {
   agency: 'Agency',
 };
 
+/** By the status of their file: who works here, from the preparation of the first day to the last one. */
+export const WORKS_HERE = ['onboarding', 'active', 'suspended', 'offboarding'] as const;
+/** Of these, whoever has begun. */
+export const HAS_BEGUN = ['active', 'suspended', 'offboarding'] as const;
+/** Of these, whoever is at work: decides, is asked and is told. */
+export const AT_WORK = ['active', 'offboarding'] as const;
+
 export const PAY_BASES = ['monthly', 'hourly'] as const;
 
 export const CONTACT_LIMIT = 3;

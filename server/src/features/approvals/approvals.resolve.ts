@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ROLES, type Role } from '@lintel/contract/access';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
-import { movesMoney } from '@lintel/contract/employment';
+import { AT_WORK, movesMoney, WORKS_HERE } from '@lintel/contract/employment';
 import type { Duty } from '@lintel/contract/people';
 import type { ApproverSpec } from '@lintel/contract/policies';
 import type { Db } from '#server/platform/db.ts';
@@ -66,7 +66,7 @@ export async function mayStandFor(db: Db, asked: Asked, spec: ApproverSpec, id: 
   if (spec.by === 'role' || spec.by === 'duty') return (await namedBy(db, asked, spec)).includes(id);
   const { rows } = await sql<{ leads: boolean }>`
     select exists (select from department where ${id} in (head_id, deputy_id) and status = 'active')
-      or exists (select from employee where manager_id = ${id} and status not in ('draft', 'terminated'))
+      or exists (select from employee where manager_id = ${id} and status = any(${[...WORKS_HERE]}))
       or exists (select from project_member where employee_id = ${id} and project_role in ('manager', 'deputy')) as leads`.execute(db);
   return rows[0]!.leads;
 }
@@ -78,7 +78,7 @@ export async function ableOf(db: Db, ids: readonly string[]): Promise<{ id: stri
     .selectFrom('employee')
     .select(['id', 'manager_id as managerId'])
     .where('id', 'in', [...new Set(ids)])
-    .where('status', 'in', ['active', 'offboarding'])
+    .where('status', 'in', AT_WORK)
     .where('has_login', '=', true)
     .orderBy('id')
     .execute();

@@ -1,5 +1,5 @@
 import { houseMail, postOutside, postSystemMail } from '#server/features/mail/mail.service.ts';
-import { signedInAs } from '#server/features/people/people.service.ts';
+import { holdersOf } from '#server/features/people/people.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { bundleFingerprint } from '#server/platform/audit-bundle.ts';
 import { readAuditHead } from '#server/platform/audit-chain.ts';
@@ -20,7 +20,7 @@ export async function mailAuditHead(ctx: Ctx): Promise<void> {
       '',
     ].join('\n'),
   });
-  await postSystemMail(ctx, { ...mail, to: await signedInAs(ctx.db, ['managing_director']) });
+  await postSystemMail(ctx, { ...mail, to: await holdersOf(ctx.db, ['managing_director']) });
   const outside = await readSetting(ctx.db, 'security.audit_head_address', ctx.now);
   if (outside) await postOutside(ctx, { ...mail, to: outside });
 }

@@ -11,7 +11,7 @@ import { countList, wholeStatement } from '#server/platform/list.ts';
 import type { FileAnswer } from '#server/platform/mount.ts';
 import { auditList } from './audit.list.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
-import { signedInAs } from '#server/features/people/people.service.ts';
+import { holdersOf } from '#server/features/people/people.service.ts';
 
 export { auditList } from './audit.list.ts';
 
@@ -37,7 +37,7 @@ export async function watchChain(ctx: Ctx): Promise<void> {
   if (!problem) return;
   ctx.log.error({ problem }, 'the audit chain is broken');
   await withTransaction(ctx.db, async (tx) => {
-    for (const recipientId of await signedInAs(tx, ['super_admin', 'managing_director'])) {
+    for (const recipientId of await holdersOf(tx, ['super_admin', 'managing_director'])) {
       await notify(
         { ...ctx, db: tx },
         {

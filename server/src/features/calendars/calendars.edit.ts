@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { HolidayCalendar, HolidayInput, WorkSchedule, WorkScheduleInput } from '@lintel/contract/calendars';
+import { WORKS_HERE } from '@lintel/contract/employment';
 import { newId } from '@lintel/contract/kit/ids';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -67,7 +68,7 @@ export async function listSchedules(db: Db): Promise<WorkSchedule[]> {
       eb
         .selectFrom('employee')
         .select((count) => sql<number>`${count.fn.countAll()}::int`.as('people'))
-        .where('status', 'not in', ['draft', 'terminated'])
+        .where('status', 'in', WORKS_HERE)
         .where(sql<boolean>`coalesce(employee.schedule_id = work_schedule.id, work_schedule.is_default)`)
         .$asScalar()
         .$notNull()
@@ -125,7 +126,7 @@ const calendarRows = (db: Db) =>
       eb
         .selectFrom('employee')
         .select((count) => sql<number>`${count.fn.countAll()}::int`.as('people'))
-        .where('status', 'not in', ['draft', 'terminated'])
+        .where('status', 'in', WORKS_HERE)
         .where(sql<boolean>`coalesce(employee.calendar_id = holiday_calendar.id, holiday_calendar.is_default)`)
         .$asScalar()
         .$notNull()

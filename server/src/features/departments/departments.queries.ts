@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type Expression, type Selectable, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
 import { departmentMachine, type Department, type DepartmentName } from '@lintel/contract/departments';
+import { WORKS_HERE } from '@lintel/contract/employment';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { isSystem, type User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
@@ -122,7 +123,7 @@ export async function placeOf(db: Db, id: string): Promise<TreePlace> {
 /** One change of the tree at a time: two at once could make a circle that neither of them sees. */
 export const lockTree = (db: Db) => sql`select pg_advisory_xact_lock(hashtextextended('department tree', 15))`.execute(db);
 
-const worksHere = sql<SqlBool>`employee.status not in ('draft', 'terminated')`;
+const worksHere = sql<SqlBool>`employee.status = any(${[...WORKS_HERE]})`;
 const isOpen = sql<SqlBool>`project.status not in ('closed', 'cancelled')`;
 
 const matches = (text: string) =>

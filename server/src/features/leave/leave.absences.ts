@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HAS_BEGUN } from '@lintel/contract/employment';
 import type { LeaveDay } from './leave.days.ts';
 import { calendarsOf } from '#server/features/calendars/calendars.service.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -92,7 +93,7 @@ export async function coverageOf(
   if (!departmentId) return { away: 0, people: 0 };
   const { rows } = await sql<{ away: number; people: number }>`
     select
-      (select count(*)::int from employee where department_id = ${departmentId} and status in ('active', 'suspended', 'offboarding')) as people,
+      (select count(*)::int from employee where department_id = ${departmentId} and status = any(${[...HAS_BEGUN]})) as people,
       coalesce((
         select max(away)::int from (
           select count(distinct leave_request.employee_id) as away

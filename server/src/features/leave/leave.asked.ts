@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
+import { WORKS_HERE } from '@lintel/contract/employment';
 import { addDays } from '@lintel/contract/kit/days';
 import { leaveRequestMachine } from '@lintel/contract/leave';
 import { calendarOf, companyDay } from '#server/features/calendars/calendars.service.ts';
@@ -58,7 +59,7 @@ async function personOf(db: Db, id: string) {
     .selectFrom('employee')
     .select(['name', 'department_id', 'hire_date', 'end_date'])
     .where('id', '=', id)
-    .where('status', 'not in', ['draft', 'terminated'])
+    .where('status', 'in', WORKS_HERE)
     .executeTakeFirst();
   if (!person) throw fail('request.not_found');
   return person;

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
+import { HAS_BEGUN } from '@lintel/contract/employment';
 import { addDays, endOfMonth } from '@lintel/contract/kit/days';
 import type { PageOf } from '@lintel/contract/kit/route';
 import type { Balance, PersonBalance } from '@lintel/contract/leave-ledger';
@@ -31,7 +32,7 @@ export async function listBalances(
   const eb = expressionBuilder<Database, 'employee'>();
   const wanted = eb.and([
     peopleOf(ctx.user),
-    eb('employee.status', 'in', ['active', 'suspended', 'offboarding']),
+    eb('employee.status', 'in', HAS_BEGUN),
     ...(q ? [sql<SqlBool>`strpos(lower(employee.name), lower(${q})) > 0`] : []),
   ]);
   const { total } = await ctx.db

@@ -1,4 +1,5 @@
 import { isGranted } from '@lintel/contract/access';
+import { HAS_BEGUN } from '@lintel/contract/employment';
 import { daysBetween, eachDay, workDays100 } from '@lintel/contract/kit/days';
 import type { Absence, LeaveCalendar, LeaveCalendarDay } from '@lintel/contract/leave-calendar';
 import { calendarsOf } from '#server/features/calendars/calendars.service.ts';
@@ -88,7 +89,7 @@ const peopleOf = (ctx: Ctx, departmentId: string) =>
     .selectFrom('employee')
     .select(['id', 'name', 'position'])
     .where('department_id', '=', departmentId)
-    .where('status', 'in', ['active', 'suspended', 'offboarding'])
+    .where('status', 'in', HAS_BEGUN)
     .orderBy('name')
     .orderBy('id')
     .limit(MOST_PEOPLE)

@@ -1,6 +1,6 @@
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
-import { signedInAs } from '#server/features/people/people.service.ts';
+import { holdersOf } from '#server/features/people/people.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
 const FOLLOW_UP = 'leave.follow_up';
@@ -9,7 +9,7 @@ const FOLLOW_UP = 'leave.follow_up';
 export async function remindFollowUp(ctx: Ctx): Promise<void> {
   const count = await countOverdue(ctx);
   if (count === 0) return;
-  for (const id of await signedInAs(ctx.db, ['hr_manager']))
+  for (const id of await holdersOf(ctx.db, ['hr_manager']))
     await notify(ctx, {
       recipientId: id,
       type: FOLLOW_UP,

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
+import { WORKS_HERE } from '@lintel/contract/employment';
 import { newId } from '@lintel/contract/kit/ids';
 import type { PageOf } from '@lintel/contract/kit/route';
 import type { Adjustment, LeaveEntry } from '@lintel/contract/leave-ledger';
@@ -76,7 +77,7 @@ async function noteShares(db: Db, today: string): Promise<void> {
       (join) => join.onTrue(),
     )
     .select(['employee.id', 'weekly_minutes', 'hire_date', 'latest.bps'])
-    .where('employee.status', 'not in', ['draft', 'terminated'])
+    .where('employee.status', 'in', WORKS_HERE)
     .execute();
   const changed = rows.filter((row) => row.bps !== shareOf(row.weekly_minutes));
   if (changed.length === 0) return;

@@ -38,7 +38,7 @@ export function mountMail(mount: Mount): void {
   mount('mail', mailApi, {
     folder: ({ folder, query }, { db, user }) => (query.by === 'mail' ? listFolder : listConversations)(db, user, folder, query),
     thread: ({ id }, { db, user }) => listThread(db, user, id),
-    search: ({ query }, { db, user, now }) => searchMail(db, user, query.q, query.folder, query, now),
+    search: ({ query }, ctx) => searchMail(ctx, query),
     unreadCount: async ({ folder }, { db, user }) => ({
       count: (await countFolders(db, user)).find((one) => one.folder === folder)?.unread ?? 0,
     }),

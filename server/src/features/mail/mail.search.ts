@@ -1,7 +1,7 @@
 import type { EmailRow, Folder } from '@lintel/contract/mail';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { sql, type RawBuilder } from 'kysely';
-import type { User } from '#server/platform/context.ts';
+import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { readableBy, readersOf } from './mail.access.ts';
@@ -27,15 +27,12 @@ const UNPACKING = 10;
  * words in one folder or beside a condition up to 2 000, of phrases up to 1 000; then `isMore`.
  */
 export async function searchMail(
-  db: Db,
-  user: User,
-  text: string,
-  folder: Folder | undefined,
-  query: PageQuery & { account?: string | undefined },
-  now: Date,
+  { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
+  query: PageQuery & { q: string; folder?: Folder | undefined; account?: string | undefined },
 ): Promise<PageOf<EmailRow>> {
+  const { q: text, folder, account } = query;
   const plan = planSearch(text, now);
-  const place = await findPlace(db, user, { text, account: query.account, now });
+  const place = await findPlace(db, user, { text, account, now });
   const { accountId } = place;
   if (!plan.words && plan.conditions.length === 0) return pageOf([], query, 0, { next: false, prev: false });
   const conditions = plan.conditions.map((condition) => condition(place));

@@ -46,7 +46,7 @@ export const listAttachments = async (raw: Uint8Array): Promise<Attachment[]> =>
 
 /** Up to `limit` mails of the signed-in person for the search across everything; newest first. */
 export async function searchHits(ctx: Ctx, text: string, limit: number): Promise<SearchHit[]> {
-  const { items } = await searchMail(ctx.db, ctx.user, text, undefined, { page: 1, size: limit }, ctx.now);
+  const { items } = await searchMail(ctx, { q: text, page: 1, size: limit });
   return items.map((mail) => ({
     group: 'mail' as const,
     id: mail.id,

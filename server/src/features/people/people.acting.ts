@@ -1,4 +1,5 @@
 import { roleOfClaim } from '@lintel/contract/access';
+import { WORKS_HERE } from '@lintel/contract/employment';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import { heldWith, relationsOf } from './people.relations.ts';
@@ -13,7 +14,7 @@ export async function loadUser({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string)
     .leftJoin('account', (join) => join.on((eb) => eb(eb.fn('lower', ['account.email']), '=', eb.fn('lower', ['employee.work_email']))))
     .select(['employee.id', 'employee.name', 'work_email', 'last_role', 'department_id', 'account.roles'])
     .where('employee.id', '=', id)
-    .where('employee.status', 'not in', ['draft', 'terminated'])
+    .where('employee.status', 'in', WORKS_HERE)
     .executeTakeFirst();
   if (!person) return undefined;
   const role = person.last_role ?? roleOfClaim(person.roles ?? []) ?? 'employee';

@@ -1,5 +1,6 @@
 import { isGranted, ROLES, type Permission, type Role } from '@lintel/contract/access';
 import { sql, type RawBuilder } from 'kysely';
+import { AT_WORK } from '@lintel/contract/employment';
 import type { Db } from '#server/platform/db.ts';
 
 export const rolesWith = (permission: Permission): Role[] => ROLES.filter((role) => isGranted(role, permission));
@@ -13,24 +14,6 @@ export const holdsRole = (roles: readonly Role[]): RawBuilder<boolean> => sql<bo
 
 /** Everybody at work who has one of these roles, in the order of their ids. */
 export async function holdersOf(db: Db, roles: readonly Role[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('employee')
-    .select('id')
-    .where('status', 'in', ['active', 'offboarding'])
-    .where(holdsRole(roles))
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Everybody active whose last sign-in was with one of these roles, in the order of their ids. */
-export async function signedInAs(db: Db, roles: readonly Role[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('employee')
-    .select('id')
-    .where('last_role', 'in', roles)
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .execute();
+  const rows = await db.selectFrom('employee').select('id').where('status', 'in', AT_WORK).where(holdsRole(roles)).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }

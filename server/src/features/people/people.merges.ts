@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { fail, Refusal } from '#server/platform/errors.ts';
 import { loadUser } from './people.acting.ts';
-import { signedInAs } from './people.holders.ts';
+import { holdersOf } from './people.holders.ts';
 
 /**
  * Departments become part of others on the day that was planned, in the name of who planned it. What is refused waits, and the super
@@ -32,7 +32,7 @@ async function asPlanner(ctx: Ctx, id: string): Promise<Ctx> {
 }
 
 async function tellAdmins(ctx: Ctx, { id, name, on }: { id: string; name: string; on: string | null }, body: string): Promise<void> {
-  for (const recipientId of await signedInAs(ctx.db, ['super_admin']))
+  for (const recipientId of await holdersOf(ctx.db, ['super_admin']))
     await notify(ctx, {
       ...{ recipientId, type: 'departments.merge_waits', severity: 'warning', body },
       title: `${name} could not be merged`,

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import { WORKS_HERE } from '@lintel/contract/employment';
 import type { Person } from '@lintel/contract/people';
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
@@ -6,7 +7,7 @@ import type { Database, Db } from '#server/platform/db.ts';
 /** The directory: everybody who works here now, and always oneself (workspace B2, directory card). */
 export function visibleTo(user: User): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'employee'>();
-  return eb.or([eb('employee.status', 'not in', ['draft', 'terminated']), eb('employee.id', '=', user.id)]);
+  return eb.or([eb('employee.status', 'in', WORKS_HERE), eb('employee.id', '=', user.id)]);
 }
 
 export function findPerson(db: Db, user: User, id: string): Promise<Person | undefined> {

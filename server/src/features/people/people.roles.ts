@@ -7,7 +7,7 @@ import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { tellDirectors } from './employees.notices.ts';
 import { visibleTo } from './employees.queries.ts';
-import { signedInAs } from './people.holders.ts';
+import { holdersOf } from './people.holders.ts';
 
 /** A token carried another role than the one before it: it waits for a look of the super admin (workspace D1). */
 export async function keepRoleChange(ctx: Ctx, employeeId: string, before: string, after: Role): Promise<void> {
@@ -16,7 +16,7 @@ export async function keepRoleChange(ctx: Ctx, employeeId: string, before: strin
     .values({ id: newId('rol', ctx.now.getTime()), employee_id: employeeId, from_role: before, to_role: after, at: ctx.now })
     .execute();
   const { name } = await ctx.db.selectFrom('employee').select('name').where('id', '=', employeeId).executeTakeFirstOrThrow();
-  const admins = await signedInAs(ctx.db, ['super_admin']);
+  const admins = await holdersOf(ctx.db, ['super_admin']);
   for (const id of admins.filter((one) => one !== employeeId))
     await notify(ctx, {
       recipientId: id,

@@ -14,7 +14,7 @@ import { advanceSeries, findProfile, isLocalPartTaken } from './people.queries.t
 
 export { knownAddress } from './employees.address.ts';
 export { loadUser } from './people.acting.ts';
-export { holdersOf, holdsRole, rolesWith, signedInAs } from './people.holders.ts';
+export { holdersOf, holdsRole, rolesWith } from './people.holders.ts';
 export { listPeople, peopleList } from './people.list.ts';
 export { heldWith, relationsOf } from './people.relations.ts';
 export { keepRoleChange } from './people.roles.ts';

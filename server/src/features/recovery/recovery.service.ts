@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WORKS_HERE } from '@lintel/contract/employment';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { recoveryMachine, type Recovery, type RecoveryInput, type SignInLink } from '@lintel/contract/recovery';
@@ -31,7 +32,7 @@ export async function reportRecovery(ctx: Ctx, input: RecoveryInput): Promise<Re
     .selectFrom('employee')
     .select(['id', 'name', 'manager_id', 'has_login'])
     .where('id', '=', employeeId)
-    .where('status', 'not in', ['draft', 'terminated'])
+    .where('status', 'in', WORKS_HERE)
     .executeTakeFirst();
   if (!person) throw fail('request.not_found');
   if (!person.has_login) throw fail('recovery.no_login', { name: person.name });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WORKS_HERE } from '@lintel/contract/employment';
 import type { Answers } from '@lintel/contract/form-rules';
 import type { Reference } from '@lintel/contract/requests';
 import { RESOURCE_DOCUMENTS } from '@lintel/contract/maintenance';
@@ -17,7 +18,7 @@ const SOURCES: Record<string, (db: Db, where: { ids?: readonly string[]; q?: str
         .selectFrom('employee')
         .select(['id', 'name as label', 'position as sub'])
         .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
-        .$if(ids === undefined, (query) => query.where('status', 'not in', ['draft', 'terminated']))
+        .$if(ids === undefined, (query) => query.where('status', 'in', WORKS_HERE))
         .$if(Boolean(q), (query) => query.where(contains(sql`lower(name)`, q!)))
         .orderBy('name')
         .limit(ids ? 200 : 20)

@@ -1,4 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
+import { AT_WORK } from '@lintel/contract/employment';
 import { TEAMS, type Team } from '@lintel/contract/request-kinds';
 import type { Reference } from '@lintel/contract/requests';
 import { holdersOfDuty } from '#server/features/approvals/approvals.service.ts';
@@ -39,7 +40,7 @@ export async function teamMembers(
   const rows = await db
     .selectFrom('employee')
     .select(['id', 'name', 'position'])
-    .where('status', 'in', ['active', 'offboarding'])
+    .where('status', 'in', AT_WORK)
     .where('has_login', '=', true)
     .where(isOne)
     .orderBy('name')

@@ -1,5 +1,5 @@
 import { notify } from '#server/features/notifications/notifications.service.ts';
-import { signedInAs } from '#server/features/people/people.service.ts';
+import { holdersOf } from '#server/features/people/people.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
@@ -28,7 +28,7 @@ export async function recordFailedCallback(ctx: Ctx, detail: string): Promise<nu
 }
 
 async function tellAdmins(ctx: Ctx, count: number): Promise<void> {
-  for (const id of await signedInAs(ctx.db, ['super_admin']))
+  for (const id of await holdersOf(ctx.db, ['super_admin']))
     await notify(ctx, {
       recipientId: id,
       type: 'security.sign_in',

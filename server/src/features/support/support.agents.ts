@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AT_WORK } from '@lintel/contract/employment';
 import type { TicketTeam } from '@lintel/contract/support';
 import { holdsRole, rolesWith } from '#server/features/people/people.service.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -17,7 +18,7 @@ export async function listAgents(db: Db, today: string): Promise<Agent[]> {
     .selectFrom('employee')
     .select(['id', 'name'])
     .select(holdsRole(roles).as('hasPages'))
-    .where('status', 'in', ['active', 'offboarding'])
+    .where('status', 'in', AT_WORK)
     .where((eb) => eb.or([holdsRole(roles), eb.exists(dutyOn(today))]))
     .orderBy(sql`lower(name)`)
     .orderBy('id')
@@ -33,7 +34,7 @@ export async function teamOf(db: Db, team: TicketTeam, today: string): Promise<A
   const people = await db
     .selectFrom('employee')
     .select(['id', 'name'])
-    .where('status', 'in', ['active', 'offboarding'])
+    .where('status', 'in', AT_WORK)
     .where(holdsRole(rolesWith('support:read-hr')))
     .orderBy('id')
     .limit(200)

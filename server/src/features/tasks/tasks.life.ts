@@ -37,47 +37,49 @@ export const taskLife = defineLife({
     block: async (task, ctx, { reason }) => {
       await change(ctx, task, { blocked_reason: String(reason) });
       const leaders = await leadersOf(ctx, task);
-      await tell(
-        ctx,
-        [...leaders, ...task.watcher_ids, task.reporter_id],
-        task,
-        'task.blocked',
-        `${task.number} is blocked`,
-        'warning',
-        String(reason),
-      );
+      await tell(ctx, [...leaders, ...task.watcher_ids, task.reporter_id], task, {
+        type: 'task.blocked',
+        title: `${task.number} is blocked`,
+        severity: 'warning',
+        body: String(reason),
+      });
     },
     unblock: (task, ctx) => change(ctx, task, { blocked_reason: null }),
     submitReview: async (task, ctx) => {
       await change(ctx, task, { is_returned: false });
       const leaders = await leadersOf(ctx, task);
-      await tell(ctx, [...leaders, task.reporter_id], task, 'task.review', `${task.number} is ready to be reviewed`, 'action');
+      await tell(ctx, [...leaders, task.reporter_id], task, {
+        type: 'task.review',
+        title: `${task.number} is ready to be reviewed`,
+        severity: 'action',
+      });
     },
     complete: finish,
     accept: finish,
     sendBack: async (task, ctx, { reason }) => {
       await reviewed(ctx, task);
       await change(ctx, task, { is_returned: true });
-      await tell(ctx, task.assignee_ids, task, 'task.returned', `${task.number} came back`, 'warning', String(reason));
+      await tell(ctx, task.assignee_ids, task, {
+        type: 'task.returned',
+        title: `${task.number} came back`,
+        severity: 'warning',
+        body: String(reason),
+      });
     },
     cancel: async (task, ctx, { reason }) => {
       await reviewed(ctx, task);
       await change(ctx, task, { blocked_reason: null });
-      await tell(
-        ctx,
-        [...task.assignee_ids, ...task.watcher_ids],
-        task,
-        'task.cancelled',
-        `${task.number} is cancelled`,
-        'info',
-        String(reason),
-      );
+      await tell(ctx, [...task.assignee_ids, ...task.watcher_ids], task, {
+        type: 'task.cancelled',
+        title: `${task.number} is cancelled`,
+        body: String(reason),
+      });
       await tellDependants(ctx, task);
     },
     reopen: async (task, ctx, { reason }) => {
       // What is open again is not all done (A2 keeps progress that nobody signed off at 90 as well).
       await change(ctx, task, { done_at: null, percent: Math.min(task.percent, 90) });
-      await tell(ctx, task.assignee_ids, task, 'task.reopened', `${task.number} is open again`, 'info', String(reason));
+      await tell(ctx, task.assignee_ids, task, { type: 'task.reopened', title: `${task.number} is open again`, body: String(reason) });
     },
   },
 });
@@ -101,15 +103,20 @@ defineFileSubject('task', (user) => sql<SqlBool>`exists (select from task where 
 export const linkOf = (id: string): string => `employee/tasks/${id}`;
 export const tellAll = (ctx: Ctx): Promise<void> => emit(ctx.db, null, { kind: 'tasks.changed' });
 
+interface TaskNote {
+  type: NotificationType;
+  title: string;
+  severity?: 'info' | 'action' | 'warning';
+  /** The title of the task where nothing more is said. */
+  body?: string;
+}
+
 /** Tells these people, each once and never who did it. */
 export async function tell(
   ctx: Ctx,
   people: readonly string[],
   task: Pick<TaskRow, 'id' | 'title'>,
-  type: NotificationType,
-  title: string,
-  severity: 'info' | 'action' | 'warning' = 'info',
-  body = task.title,
+  { type, title, severity = 'info', body = task.title }: TaskNote,
 ): Promise<void> {
   const recipients = [...new Set(people)].filter((id) => id !== ctx.user.id).toSorted();
   for (const recipientId of recipients)
@@ -190,10 +197,10 @@ const reviewed = (ctx: Ctx, { id }: TaskRow): Promise<void> => closeActions(ctx,
 async function finish(task: TaskRow, ctx: Ctx): Promise<void> {
   await reviewed(ctx, task);
   await change(ctx, task, { done_at: ctx.now, is_returned: false, percent: 100 });
-  await tell(ctx, [...task.assignee_ids, ...task.watcher_ids], task, 'task.done', `${task.number} is done`);
+  await tell(ctx, [...task.assignee_ids, ...task.watcher_ids], task, { type: 'task.done', title: `${task.number} is done` });
   await tellDependants(ctx, task);
   const next = await repeatTask(ctx, task);
-  if (next) await tell(ctx, next.assignee_ids, next, 'task.assigned', `${next.number} is yours`);
+  if (next) await tell(ctx, next.assignee_ids, next, { type: 'task.assigned', title: `${next.number} is yours` });
 }
 
 /** Whoever waits for the last open predecessor may start now. */
@@ -208,5 +215,5 @@ async function tellDependants(ctx: Ctx, { id }: TaskRow): Promise<void> {
     .execute();
   for (const task of dependants)
     if ((await openPredecessors(ctx.db, ctx.user, task.id)).length === 0)
-      await tell(ctx, task.assignee_ids, task, 'task.ready', `${task.number} can start`);
+      await tell(ctx, task.assignee_ids, task, { type: 'task.ready', title: `${task.number} can start` });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WORKS_HERE } from '@lintel/contract/employment';
 import type { TaskInput } from '@lintel/contract/tasks';
 import { findProject, headsProject, managesProject, namedPhase, teamOf } from '#server/features/projects/projects.service.ts';
 import { isSystem, type Ctx } from '#server/platform/context.ts';
@@ -105,7 +106,7 @@ async function staffOf(ctx: Ctx, departmentId: string, ids: readonly string[]): 
     .select('id')
     .where('id', 'in', [...ids])
     .where('department_id', '=', departmentId)
-    .where('status', 'not in', ['draft', 'terminated'])
+    .where('status', 'in', WORKS_HERE)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -49,7 +49,7 @@ export async function createTask(ctx: Ctx, input: TaskInput): Promise<TaskDetail
     ...subjectOf(row),
     after: { title: row.title, assigneeIds: input.assigneeIds, dueDate: input.dueDate, status: row.status, version: 1 },
   });
-  await tell(ctx, input.assigneeIds, row, 'task.assigned', `${number} is yours`);
+  await tell(ctx, input.assigneeIds, row, { type: 'task.assigned', title: `${number} is yours` });
   await tellAll(ctx);
   return readTask(ctx, id);
 }
@@ -77,7 +77,7 @@ export async function updateTask(ctx: Ctx, id: string, { version, ...input }: Ta
     before: { ...before, version },
     after: { ...columns, version: version + 1 },
   });
-  await tell(ctx, added, task, 'task.assigned', `${task.number} is yours`);
+  await tell(ctx, added, task, { type: 'task.assigned', title: `${task.number} is yours` });
   await tellAll(ctx);
   return readTask(ctx, id);
 }
@@ -173,7 +173,11 @@ export async function tellOverdue(ctx: Ctx, yesterday: string): Promise<void> {
     .execute();
   for (const task of rows) {
     const leaders = task.project_id ? await teamOf(ctx, task.project_id, ['manager', 'deputy']) : [];
-    await tell(ctx, [...task.assignee_ids, ...leaders], task, 'task.overdue', `${task.number} is overdue`, 'warning');
+    await tell(ctx, [...task.assignee_ids, ...leaders], task, {
+      type: 'task.overdue',
+      title: `${task.number} is overdue`,
+      severity: 'warning',
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { WORKS_HERE } from '@lintel/contract/employment';
 import { addDays, daysOfWeek, weekOf } from '@lintel/contract/kit/days';
 import type { CrewCell, CrewRow } from '@lintel/contract/timesheet-weeks';
 import { costCodesInUse } from '#server/features/cost-codes/cost-codes.service.ts';
@@ -30,7 +31,7 @@ export async function readCrew(ctx: Ctx, week: string, projectId: string): Promi
     ])
     .where('project_member.project_id', '=', projectId)
     .where('employee.has_login', '=', false)
-    .where('employee.status', 'not in', ['draft', 'terminated'])
+    .where('employee.status', 'in', WORKS_HERE)
     .where((eb) => eb.or([eb('from_day', 'is', null), eb('from_day', '<=', addDays(monday, 6))]))
     .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', monday)]))
     .orderBy('employee.name')

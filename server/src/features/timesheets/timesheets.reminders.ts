@@ -1,7 +1,7 @@
 import { addDays, weekdayOf, weekOf } from '@lintel/contract/kit/days';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
-import { rolesWith, signedInAs } from '#server/features/people/people.service.ts';
+import { holdersOf, rolesWith } from '#server/features/people/people.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { daysOfAll, mondayOf, owesHours } from './timesheets.week.ts';
@@ -51,7 +51,7 @@ async function remindMissing(ctx: Ctx, week: string): Promise<void> {
 async function tellReadiness(ctx: Ctx, week: string): Promise<void> {
   const count = (await missing(ctx, week, ['submitted', 'approved', 'locked'])).length;
   if (count === 0) return;
-  for (const id of await signedInAs(ctx.db, rolesWith('timesheets:recall')))
+  for (const id of await holdersOf(ctx.db, rolesWith('timesheets:recall')))
     await say(ctx, id, `${week} all`, `${count} timesheets of week ${Number(week.slice(6))} are missing`);
 }
 
