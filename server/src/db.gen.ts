@@ -923,6 +923,15 @@ export interface MailboxMonthTable {
   total: number;
 }
 
+export interface MailedApprovalTable {
+  notification_id: string;
+  recipient_id: string;
+  approval_id: string;
+  in_digest: boolean;
+  told_at: Timestamp;
+  mailed_at: Timestamp;
+}
+
 export interface MaintenanceOrderTable {
   id: string;
   resource_id: string;
@@ -1609,6 +1618,7 @@ export interface Database {
   mail_upload: MailUploadTable;
   mailbox: MailboxTable;
   mailbox_month: MailboxMonthTable;
+  mailed_approval: MailedApprovalTable;
   maintenance_order: MaintenanceOrderTable;
   maintenance_plan: MaintenancePlanTable;
   message: MessageTable;

@@ -1695,6 +1695,18 @@ create table mailbox_month (
   constraint mailbox_month_total_check CHECK ((total >= 0))
 );
 
+create table mailed_approval (
+  notification_id text not null,
+  recipient_id text not null,
+  approval_id text not null,
+  in_digest boolean not null,
+  told_at timestamp with time zone not null,
+  mailed_at timestamp with time zone not null,
+  constraint mailed_approval_pkey PRIMARY KEY (notification_id, mailed_at),
+  constraint mailed_approval_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES employee(id)
+);
+CREATE INDEX mailed_approval_digest ON public.mailed_approval USING btree (recipient_id, mailed_at) WHERE in_digest;
+
 create table maintenance_order (
   id text not null,
   resource_id text not null,

@@ -7,6 +7,7 @@ import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { markMailed } from './notifications.mailed.ts';
 import { pruneJob } from './notifications.prune.ts';
 import { mailNotification } from './notifications.queue.ts';
 import { digestMail, type MailedNotification } from './notifications.mails.ts';
@@ -48,7 +49,7 @@ async function sendDigest(ctx: Ctx, personId: string, day: string, span: Span): 
   // The same mail by its id: whoever runs at the same time, or again, sends no second one.
   await postSystemMail(ctx, { ...houseMail(ctx.services, `digest-${day}-${personId}`, digestMail(ctx.services, waiting)), to: [personId] });
   const ids = waiting.map(({ id }) => id);
-  await ctx.db.updateTable('notification').set({ mailed_at: ctx.now }).where('id', 'in', ids).execute();
+  await markMailed(ctx, ids);
 }
 
 /** What is done is read. */

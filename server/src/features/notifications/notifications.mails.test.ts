@@ -186,6 +186,10 @@ test('a mail about approvals names them, for its reader alone, at once and with 
   await sendDigests(at('2026-10-20T06:00:00Z'));
   const morning = (await inbox()).find(({ subject }) => subject === '3 things in Lintel for you')!;
   expect(await namesOf(morning.id)).toEqual(['b', 'c'].map((letter) => `apr_${letter.repeat(26)}`));
+  // A mail that is kept outlives what it was made of.
+  await app.services.db.deleteFrom('notification').where('type', '=', 'approval.waiting').execute();
+  expect(await namesOf(single.id)).toHaveLength(1);
+  expect(await namesOf(morning.id)).toHaveLength(2);
 });
 
 test('what waits for somebody is listed until they say that it is dealt with', async () => {

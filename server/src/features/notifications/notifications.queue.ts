@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { houseMail, postSystemMail } from '#server/features/mail/mail.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { markMailed } from './notifications.mailed.ts';
 import { singleMail } from './notifications.mails.ts';
 
 const Which = z.object({ id: z.string() });
@@ -24,5 +25,5 @@ async function sendOne(ctx: Ctx, id: string): Promise<void> {
   if (!one) return;
   // The same mail by its key: a run that is repeated after this line sends no second one; what became graver meanwhile is another one.
   await postSystemMail(ctx, { ...houseMail(ctx.services, `${id}.${one.severity}`, singleMail(ctx.services, one)), to: [one.recipient_id] });
-  await ctx.db.updateTable('notification').set({ mailed_at: ctx.now }).where('id', '=', id).execute();
+  await markMailed(ctx, [id]);
 }

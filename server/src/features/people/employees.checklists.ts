@@ -1,6 +1,7 @@
 import { CHECKLIST_ITEMS, type Checklist } from '@lintel/contract/employment';
-import type { ChecklistItem, Employee } from '@lintel/contract/employee-record';
+import { employeeMachine, type ChecklistItem, type Employee } from '@lintel/contract/employee-record';
 import { newId } from '@lintel/contract/kit/ids';
+import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -83,18 +84,33 @@ export async function tickItem(
   return present(await itemsOf(ctx.db).where('checklist_item.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** The signed contract is among somebody's documents (workspace A1). */
+/** The signed contract of this employment is among somebody's documents (workspace A1); who came back needs one since they had left. */
 export async function hasContract(db: Db, employeeId: string): Promise<boolean> {
+  const rehired = await lastOf(db, employeeId, ['rehire']);
+  const left = rehired && (await lastOf(db, employeeId, ['complete', 'leave'], rehired.seq));
   const contract = await db
     .selectFrom('file')
     .select('id')
     .where('subject_type', '=', 'employee')
     .where('subject_id', '=', employeeId)
     .where('category', '=', 'contract')
+    .$if(left !== undefined, (rest) => rest.where('created_at', '>=', left!.at))
     .limit(1)
     .executeTakeFirst();
   return contract !== undefined;
 }
+
+const lastOf = (db: Db, employeeId: string, names: TransitionOf<typeof employeeMachine>[], before?: string) =>
+  db
+    .selectFrom('transition')
+    .select(['seq', 'at'])
+    .where('entity', '=', employeeMachine.name)
+    .where('entity_id', '=', employeeId)
+    .where('name', 'in', names)
+    .$if(before !== undefined, (rest) => rest.where('seq', '<', before!))
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** What of a list's required items is still open, in words. */
 export async function openRequired(db: Db, { id }: Pick<EmployeeFile, 'id'>, list: Checklist): Promise<string[]> {

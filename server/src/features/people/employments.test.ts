@@ -195,6 +195,7 @@ describe('a first day that is corrected', () => {
   test('stays after the days of an employment before, and moves that one nowhere', async () => {
     const left = await files.move(await leaving(TODAY), 'complete');
     const back = await files.move(left, 'rehire', { hireDate: START });
+    await files.fileContract(back.id);
     const begin = async (hireDate: string) =>
       hr().updateWork({ id: back.id, body: { ...workOf(await files.latest(back.id)), hireDate } as never });
     const tooEarly = { code: 'employee.rehired_too_early', fields: { hireDate: expect.any(String) as string } };
@@ -420,6 +421,22 @@ describe('a rehire', () => {
     expect(await files.toldTo('devon.archer')).toEqual([`${person.name} is joining`]);
   });
 
+  test('starts with a contract of its own; the one of the first time counts for that time alone', async () => {
+    const person = await leaving(TODAY);
+    const left = await files.move(await files.latest(person.id), 'complete');
+    const { items: before } = { items: await hr().checklist({ id: person.id }) };
+    await files.move(left, 'rehire', { hireDate: AGAIN });
+    await files.payFrom(person.id, AGAIN);
+    const contract = (await hr().checklist({ id: person.id })).find(({ key, status }) => key === 'contract' && status === 'open')!;
+    expect(before.map(({ id }) => id)).not.toContain(contract.id);
+    const tick = () => hr().tick({ id: contract.id, body: { status: 'done', version: contract.version } });
+    expect(await codeOf(tick())).toBe('checklist.no_contract');
+    expect(await codeOf(files.move(await files.latest(person.id), 'activate'))).toBe('employee.no_contract');
+    await files.fileContract(person.id);
+    expect(await tick()).toMatchObject({ status: 'done' });
+    expect(await files.move(await files.latest(person.id), 'activate')).toMatchObject({ status: 'active' });
+  });
+
   describe('is not paid by what was agreed before', () => {
     const back = async (before: (person: Employee) => Promise<unknown>) => {
       const person = await leaving(TODAY);
@@ -473,6 +490,21 @@ describe('a rehire', () => {
       ]);
       await missing(again);
     });
+
+    test('nor graded by it: what is decided once it is over leaves the file as it is', async () => {
+      const again = await back((person) => propose(person.id, addDays(TODAY, -1)));
+      await db()
+        .updateTable('employment_period')
+        .set({ to_day: addDays(TODAY, -1) })
+        .where('employee_id', '=', again.id)
+        .execute();
+      await db().updateTable('employee').set({ grade: 'G7' }).where('id', '=', again.id).execute();
+      const md = app.as('helena.marsh').approvals;
+      const [asked] = (await app.as('anneke.vos').pay.history({ id: again.id })).filter(({ status }) => status === 'proposed');
+      const { id, version } = (await md.of({ kind: 'compensation', subjectId: asked!.id }))!;
+      await md.transition({ id, body: { name: 'approve', version, input: { comment: 'As agreed then' } } });
+      expect(await files.latest(again.id)).toMatchObject({ grade: 'G7' });
+    });
   });
 
   test('is another period with lists of its own; what was due at the end before is settled', async () => {
@@ -480,6 +512,7 @@ describe('a rehire', () => {
     const left = await files.move(person, 'complete');
     const again = addDays(TODAY, 60);
     await files.move(left, 'rehire', { hireDate: again });
+    await files.fileContract(person.id);
     expect(await db().selectFrom('employee').select('final_pay_due').where('id', '=', person.id).executeTakeFirst()).toEqual({
       final_pay_due: false,
     });

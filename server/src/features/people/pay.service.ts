@@ -5,6 +5,7 @@ import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { compensationMachine, CompensationInput as Input, type Compensation, type CompensationInput } from '@lintel/contract/pay';
 import { cancelApproval, defineSubject, openApproval } from '#server/features/approvals/approvals.service.ts';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { asSystem, hasDuty, isSystem, type Ctx, type User } from '#server/platform/context.ts';
 import { toJson, type Db } from '#server/platform/db.ts';
@@ -206,11 +207,14 @@ async function supersede(ctx: Ctx, row: PayRow): Promise<void> {
     .where('from_day', '<', row.from_day)
     .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', row.from_day)]))
     .execute();
-  await ctx.db
-    .updateTable('employee')
-    .set((eb) => ({ grade: row.grade, pay_basis: row.basis, version: eb('version', '+', 1), updated_at: ctx.now }))
-    .where('id', '=', row.employee_id)
-    .execute();
+  // What is over says nothing of what somebody is now.
+  const { to_day } = await ctx.db.selectFrom('compensation').select('to_day').where('id', '=', row.id).executeTakeFirstOrThrow();
+  if (to_day === null || to_day >= (await companyDay(ctx.db, ctx.now)))
+    await ctx.db
+      .updateTable('employee')
+      .set((eb) => ({ grade: row.grade, pay_basis: row.basis, version: eb('version', '+', 1), updated_at: ctx.now }))
+      .where('id', '=', row.employee_id)
+      .execute();
   await emit(ctx.db, null, { kind: 'people.changed' });
 }
 

@@ -9,7 +9,7 @@ import { fail } from '#server/platform/errors.ts';
 import { transition } from '#server/platform/transitions.ts';
 import { isAddressedTo, visibleTo } from './timesheets.access.ts';
 import { askHead, tellOwner, tellReturned, timesheetLife, type SheetRow } from './timesheets.life.ts';
-import { closeLines } from './timesheets.lines.ts';
+import { closeLines, openOf } from './timesheets.lines.ts';
 import { readSheet } from './timesheets.week.ts';
 
 const LIMIT = 200;
@@ -77,14 +77,8 @@ export async function confirmLines(ctx: Ctx, lines: readonly { timesheetId: stri
       .where('project_id', '=', projectId)
       .execute();
     await audit(ctx, { ...aboutLine(sheet, projectId), action: 'timesheet.confirm_line' });
-    const open = await ctx.db
-      .selectFrom('timesheet_line')
-      .select('project_id')
-      .where('timesheet_id', '=', timesheetId)
-      .where('confirmed_at', 'is', null)
-      .executeTakeFirst();
     await closeLines(ctx, sheet.week, projectId);
-    if (!open) await askHead(ctx, sheet);
+    if ((await openOf(ctx.db, timesheetId)).length === 0) await askHead(ctx, sheet);
     await tellOwner(ctx, ctx.user.id);
   }
   return listWaiting(ctx);

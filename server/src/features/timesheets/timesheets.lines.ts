@@ -17,21 +17,7 @@ interface Week {
 export async function openLines(ctx: Ctx, sheet: Week, projectIds: readonly string[], enteredBy: readonly string[]): Promise<number> {
   await ctx.db.deleteFrom('timesheet_line').where('timesheet_id', '=', sheet.id).execute();
   if (projectIds.length === 0 || !(await readSetting(ctx.db, 'time.project_manager_first', ctx.now))) return 0;
-  const today = await companyDay(ctx.db, ctx.now);
-  const managers = await ctx.db
-    .selectFrom('project_member')
-    .innerJoin('employee', 'employee.id', 'project_member.employee_id')
-    .select(['project_id', 'employee_id'])
-    .where('project_id', 'in', [...new Set(projectIds)])
-    .where('project_role', 'in', ['manager', 'deputy'])
-    .where('employee.status', '=', 'active')
-    .where('employee.has_login', '=', true)
-    .where('employee_id', 'not in', [sheet.employee_id, ...enteredBy])
-    // Whoever did or will run it cannot confirm them today.
-    .where((eb) => eb.or([eb('from_day', 'is', null), eb('from_day', '<=', today)]))
-    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', today)]))
-    .orderBy('employee_id')
-    .execute();
+  const managers = await confirmersFor(ctx, projectIds, [sheet.employee_id, ...enteredBy]);
   const lines = [...new Set(managers.map(({ project_id }) => project_id))].toSorted();
   if (lines.length === 0) return 0;
   await ctx.db
@@ -47,6 +33,49 @@ export async function openLines(ctx: Ctx, sheet: Week, projectIds: readonly stri
       dedupeKey: linesKey(sheet.week, project_id),
     });
   return lines.length;
+}
+
+/** Who can confirm hours on these projects today, apart from whose hours they are and who entered them. */
+async function confirmersFor(ctx: Pick<Ctx, 'db' | 'now'>, projectIds: readonly string[], concerned: readonly string[]) {
+  const today = await companyDay(ctx.db, ctx.now);
+  return (
+    ctx.db
+      .selectFrom('project_member')
+      .innerJoin('employee', 'employee.id', 'project_member.employee_id')
+      .select(['project_id', 'employee_id'])
+      .where('project_id', 'in', [...new Set(projectIds)])
+      .where('project_role', 'in', ['manager', 'deputy'])
+      .where('employee.status', '=', 'active')
+      .where('employee.has_login', '=', true)
+      .where('employee_id', 'not in', [...concerned])
+      // Whoever did or will run it cannot confirm them today.
+      .where((eb) => eb.or([eb('from_day', 'is', null), eb('from_day', '<=', today)]))
+      .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', today)]))
+      .orderBy('employee_id')
+      .execute()
+  );
+}
+
+/** Lines of a week that wait, although nobody is left who can confirm them. */
+export async function unmannedLines(ctx: Pick<Ctx, 'db' | 'now'>, sheet: Week): Promise<string[]> {
+  const open = await openOf(ctx.db, sheet.id);
+  if (open.length === 0) return [];
+  const entered = await ctx.db.selectFrom('time_entry').select('entered_by').distinct().where('timesheet_id', '=', sheet.id).execute();
+  const concerned = [sheet.employee_id, ...entered.map(({ entered_by }) => entered_by)];
+  const manned = new Set((await confirmersFor(ctx, open, concerned)).map(({ project_id }) => project_id));
+  return open.filter((projectId) => !manned.has(projectId));
+}
+
+/** The projects whose lines of a week nobody confirmed yet. */
+export async function openOf(db: Db, timesheetId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('timesheet_line')
+    .select('project_id')
+    .where('timesheet_id', '=', timesheetId)
+    .where('confirmed_at', 'is', null)
+    .orderBy('project_id')
+    .execute();
+  return rows.map(({ project_id }) => project_id);
 }
 
 const linesKey = (week: string, projectId: string): string => `timesheet lines ${week} ${projectId}`;

@@ -8,6 +8,7 @@ import { toJson, withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
 import { toldBy } from '#test/told.ts';
+import { timesheetJobs } from './timesheets.jobs.ts';
 import { remind } from './timesheets.reminders.ts';
 
 let app: TestApp;
@@ -128,6 +129,33 @@ test('where lines go first, who runs the project is asked; what they send back i
     ['Marta Kessler: timesheet.returned'],
     ['Jonas Ekdahl: approval.waiting', 'Liam Doyle: approval.waiting'],
   ]);
+});
+
+test('hours that wait for somebody who left are asked of the head; they wait on where somebody else runs the project', async () => {
+  const { db } = app.services;
+  const setting = { key: 'time.project_manager_first', value: toJson(true), updated_by: 'system' } as const;
+  await db.insertInto('company_setting').values(setting).execute();
+  const sheet = await handedIn();
+  const night = () =>
+    told(async () => {
+      await app.services.jobs.enqueue(
+        db,
+        timesheetJobs.find(({ name }) => name === 'timesheets.unmanned')!,
+        {},
+      );
+      await app.services.jobs.drain();
+    });
+  expect(await night()).toEqual([]);
+  await set('amara.nwosu', { status: 'terminated' });
+  await join(company.idOf('jonas.ekdahl'), 'deputy');
+  expect(await night()).toEqual([]);
+  await db.deleteFrom('project_member').where('employee_id', '=', company.idOf('jonas.ekdahl')).execute();
+  expect(await night()).toEqual(['Jonas Ekdahl: approval.waiting', 'Liam Doyle: approval.waiting']);
+  expect(await night()).toEqual([]);
+  await set('amara.nwosu', { status: 'active' });
+  await db.deleteFrom('company_setting').where('key', '=', setting.key).execute();
+  await decide(sheet, 'approve');
+  expect(await readBy('marta.kessler', sheet)).toMatchObject({ status: 'approved' });
 });
 
 test('lines are asked of who runs the project today; where nobody does, the head is asked at once', async () => {

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { IconBeach, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
+import { Failed } from '#web/kit/PageState.tsx';
+import { useReach } from '#web/kit/reach.store.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { useToday } from '#web/kit/today.ts';
 import { useTabParam } from '#web/kit/useTabParam.ts';
@@ -14,6 +17,7 @@ import { SplitView } from '#web/ui/SplitView.tsx';
 import { BalanceStrip } from './BalanceStrip.tsx';
 import { BalanceTable } from './BalanceTable.tsx';
 import { CoverageCalendar } from './CoverageCalendar.tsx';
+import { balancesQuery } from './leave.data.ts';
 import { LedgerTable } from './LedgerTable.tsx';
 import { Projection } from './Projection.tsx';
 import { RequestTable } from './RequestTable.tsx';
@@ -32,6 +36,8 @@ export function LeavePage() {
   const user = useUser();
   const today = useToday();
   const { current, tabs, link } = useTabParam(TABS);
+  const { isAway } = useReach();
+  const { isError, error, refetch } = useQuery(balancesQuery());
   return (
     <>
       <PageHeader
@@ -45,42 +51,51 @@ export function LeavePage() {
       >
         <RouteTabs tabs={tabs} current={current} label="Leave" link={link} />
       </PageHeader>
-      <div className={s.stack}>
-        <BalanceStrip />
-        {current === 'requests' && <Requests employeeId={user.id} />}
-        {current === 'team' && <CoverageCalendar />}
-        {current === 'year' && <YearCalendar year={Number(today.slice(0, 4))} />}
-        {current === 'ledger' && <LedgerTable employeeId={user.id} />}
-      </div>
+      {/* Where nothing of it is here and the server is away, no sheet knows more than the page does. */}
+      {isAway && isError ? (
+        <Sheet>
+          <Failed things="your leave" error={error} onRetry={() => void refetch()} />
+        </Sheet>
+      ) : (
+        <div className={s.stack}>
+          <BalanceStrip />
+          {current === 'requests' && <Requests employeeId={user.id} hasBalances={!isError} />}
+          {current === 'team' && <CoverageCalendar />}
+          {current === 'year' && <YearCalendar year={Number(today.slice(0, 4))} />}
+          {current === 'ledger' && <LedgerTable employeeId={user.id} />}
+        </div>
+      )}
     </>
   );
 }
 
-function Requests({ employeeId }: { employeeId: string }) {
-  return (
-    <SplitView
-      main={
-        <Sheet>
-          <SheetHeader title="Your requests" />
-          <RequestTable
-            name="leave-mine"
-            caption="Your leave requests"
-            fixed={{ employeeId }}
-            empty={
-              <EmptyState
-                icon={IconBeach}
-                title="No leave requests yet."
-                hint="You see what a request comes to before you send it."
-                action={
-                  <Button variant="default" component={Link} to={to('leave.request')}>
-                    Request leave
-                  </Button>
-                }
-              />
+function Requests({ employeeId, hasBalances }: { employeeId: string; hasBalances: boolean }) {
+  const requests = (
+    <Sheet>
+      <SheetHeader title="Your requests" />
+      <RequestTable
+        name="leave-mine"
+        caption="Your leave requests"
+        fixed={{ employeeId }}
+        empty={
+          <EmptyState
+            icon={IconBeach}
+            title="No leave requests yet."
+            hint="You see what a request comes to before you send it."
+            action={
+              <Button variant="default" component={Link} to={to('leave.request')}>
+                Request leave
+              </Button>
             }
           />
-        </Sheet>
-      }
+        }
+      />
+    </Sheet>
+  );
+  if (!hasBalances) return requests;
+  return (
+    <SplitView
+      main={requests}
       side={
         <div className={s.side}>
           <Projection />

@@ -11,10 +11,12 @@ import s from './Projection.module.css';
 
 /** "On 31 Dec you will have …": the months ahead as figures with a bar each. */
 export function Projection() {
-  const main = useQuery(balancesQuery()).data?.find(({ hasBalance }) => hasBalance);
+  const { data: balances } = useQuery(balancesQuery());
+  const main = balances?.find(({ hasBalance }) => hasBalance);
   const projection = useQuery({ ...projectionQuery(main?.typeId ?? ''), enabled: main !== undefined });
   const points = projection.data;
   const yearEnd = points?.find(({ day }) => day.endsWith('-12-31'));
+  if (balances && !main) return null;
   const most = Math.max(1, ...(points ?? []).map(({ days100 }) => days100));
   return (
     <Sheet>
