@@ -137,6 +137,40 @@ test('after a click in the text the shortcuts go on, and its links open', async 
   expect(faults.splice(0).filter((fault) => !/hollis\.example|Blocked script execution/.test(fault))).toEqual([]);
 });
 
+test('a picture that stays out leaves its words in its size, and nothing where it had none to show', async () => {
+  const { page } = await enter(MARTA);
+  const picture = (more: string) => `<img data-remote="https://cdn.example/a.png" ${more}>`;
+  await replaceMails(
+    page,
+    () =>
+      `<p>${picture('alt="Hollis &amp; Byrne" width="180" height="48"')}${picture('alt=""')}${picture('width="1" height="1" alt="open"')}${picture('alt="Follow us"')}</p>`,
+  );
+  await page.goto('/employee/mail');
+  const frame = await openMail(page, 0);
+  expect(await frame.locator('img').count()).toBe(0);
+  const blanks = frame.locator('[data-blank]');
+  expect(await blanks.allInnerTexts()).toEqual(['Hollis & Byrne', 'Follow us']);
+  expect(await blanks.first().boundingBox()).toMatchObject({ width: 180, height: 48 });
+});
+
+test('an open mail goes to the printer whole, by whatever way somebody prints, and leaves nothing behind', async () => {
+  const { page } = await enter(MARTA);
+  const lines = Array.from({ length: 200 }, (_, i) => `<p>Line ${i + 1}</p>`).join('');
+  await replaceMails(page, () => `${lines}<p style="position: fixed">The last line</p>`);
+  await page.goto('/employee/mail');
+  await openMail(page, 0);
+  const paper = page.locator('[data-printed]');
+  expect(await paper.count()).toBe(0);
+  await page.emulateMedia({ media: 'print' });
+  const last = paper.getByText('The last line');
+  await last.waitFor();
+  expect(await last.evaluate((one) => one.getAttributeNames())).toEqual([]);
+  for (const fact of ['From', 'To', 'Message ID']) expect(await paper.getByText(fact, { exact: true }).isVisible()).toBe(true);
+  expect(await page.locator('iframe[title="Message"]').isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  await expect.poll(() => paper.count()).toBe(0);
+});
+
 test("a picture of the mail's own files stands in its text", async () => {
   const { page } = await enter(VIKTOR);
   await openMailbox(page, VIKTOR);

@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { day } from './kit/schema.ts';
 import { InvitationAnswer } from './mail-invitations.ts';
 import { Email } from './mail.ts';
 import { route } from './kit/route.ts';
 
 const emailId = z.object({ id: z.string().regex(/^\d{1,18}$/) });
+
+/** What a mailbox answers by itself today, while its owner is away; turned off, it answers nothing. */
+export const AwayNote = z.object({ text: z.string(), from: day(), until: day(), isOn: z.boolean() });
+export type AwayNote = z.infer<typeof AwayNote>;
 
 /** What a mail asks for, and is answered by the product rather than by a letter. */
 export const mailAnswersApi = {
@@ -28,5 +33,21 @@ export const mailAnswersApi = {
     data: Email,
     once: 'required',
     rate: 30,
+  }),
+  awayNote: route({
+    method: 'GET',
+    path: '/mail/away-note',
+    can: 'mail:read',
+    summary: 'What your own mailbox answers by itself today',
+    data: AwayNote.nullable(),
+  }),
+  turnAwayNote: route({
+    method: 'POST',
+    path: '/mail/away-note',
+    can: 'mail:organise',
+    summary: 'Turn off what your own mailbox answers today, or on again; its words are kept',
+    body: z.object({ isOn: z.boolean() }),
+    data: AwayNote.nullable(),
+    once: 'accepted',
   }),
 };

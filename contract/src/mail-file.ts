@@ -3,3 +3,9 @@ export const beginsLikeMail = (start: string): boolean => /^(?:\uFEFF|ï»¿)?\s
 
 /** So many bytes are enough to see it. */
 export const MAIL_START_BYTES = 200;
+
+/** What one machine tells another: whether a mail arrived, or was read. Its reader has that in words; the source shows it. */
+export const isReport = (type: string): boolean =>
+  /^(?:message\/(?:(?:global-)?(?:delivery-status|disposition-notification)|global-headers|feedback-report)|text\/rfc822-headers)$/i.test(
+    type,
+  );

@@ -57,6 +57,8 @@ export const SharedMailbox = z.object({
   id: z.string(),
   name: z.string(),
   address: z.string(),
+  /** What it answers by itself today. */
+  away: MailboxAway.nullable(),
   folders: z.array(z.object({ id: z.string(), folder: Folder, total: z.int(), unread: z.int() })),
 });
 export type SharedMailbox = z.infer<typeof SharedMailbox>;

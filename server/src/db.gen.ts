@@ -646,6 +646,7 @@ export interface LeaveRequestTable {
   updated_at: Generated<Timestamp>;
   department_sort: string | null;
   type_sort: string | null;
+  away_off_at: Timestamp | null;
 }
 
 export interface LeaveShareTable {

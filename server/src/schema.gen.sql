@@ -1269,6 +1269,7 @@ create table leave_request (
   updated_at timestamp with time zone not null default now(),
   department_sort text,
   type_sort text,
+  away_off_at timestamp with time zone,
   constraint leave_request_pkey PRIMARY KEY (id),
   constraint leave_request_delegate_id_fkey FOREIGN KEY (delegate_id) REFERENCES employee(id),
   constraint leave_request_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),

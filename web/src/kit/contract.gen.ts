@@ -188,6 +188,8 @@ export const ROUTES = {
   mailAnswers: {
     invitation: { method: 'POST', path: '/mail/:id/invitation', body: true, data: {} },
     unsubscribe: { method: 'POST', path: '/mail/:id/unsubscribe', body: true, data: {} },
+    awayNote: { method: 'GET', path: '/mail/away-note', data: {} },
+    turnAwayNote: { method: 'POST', path: '/mail/away-note', body: true, data: {} },
   },
   mailBulk: {
     start: { method: 'POST', path: '/mail/bulk', body: true, data: {} },

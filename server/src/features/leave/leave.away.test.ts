@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
 
@@ -37,6 +37,7 @@ const answers = async (name: CastName) =>
 test('before the leave begins nothing is answered', async () => {
   await write('jonas.ekdahl', ['marta.kessler']);
   expect(await answers('jonas.ekdahl')).toEqual([]);
+  expect(await app.as('marta.kessler').mailAnswers.awayNote()).toBeNull();
 });
 
 test('while away, each sender is answered once in four days, in one’s own words', async () => {
@@ -59,4 +60,36 @@ test('while away, each sender is answered once in four days, in one’s own word
 test('a blind copy is not given away by an answer', async () => {
   await write('devon.archer', ['anneke.vos'], ['marta.kessler']);
   expect(await answers('devon.archer')).toEqual([]);
+});
+
+describe('the owner', () => {
+  const note = { text: 'I am away until 12 June. Liam Doyle has my radio.', from: '2026-06-02', until: '2026-06-12' };
+  const marta = () => app.as('marta.kessler').mailAnswers;
+
+  test('is told that the note is on, and nobody else is', async () => {
+    expect(await marta().awayNote()).toEqual({ ...note, isOn: true });
+    expect(await app.as('jonas.ekdahl').mailAnswers.awayNote()).toBeNull();
+  });
+
+  test('turns it off and on again: meanwhile nobody is answered, the words stay, and it is on record', async () => {
+    expect(await marta().turnAwayNote({ body: { isOn: false } })).toEqual({ ...note, isOn: false });
+    expect(await marta().turnAwayNote({ body: { isOn: false } })).toEqual({ ...note, isOn: false });
+    await write('helena.marsh', ['marta.kessler']);
+    expect(await answers('helena.marsh')).toEqual([]);
+    const { items } = await app.as('viktor.sandell').audit.list({ query: { action: 'leave_request.away_note' } });
+    expect(items).toHaveLength(1);
+    expect(await marta().turnAwayNote({ body: { isOn: true } })).toEqual({ ...note, isOn: true });
+    await write('helena.marsh', ['marta.kessler']);
+    expect(await answers('helena.marsh')).toHaveLength(1);
+  });
+
+  test('who has no note turns nothing', async () => {
+    expect(await app.as('jonas.ekdahl').mailAnswers.turnAwayNote({ body: { isOn: false } })).toBeNull();
+    expect(await marta().awayNote()).toEqual({ ...note, isOn: true });
+  });
+
+  test('hears no more of it on the day after', async () => {
+    now = new Date('2026-06-13T09:00:00Z');
+    expect(await marta().awayNote()).toBeNull();
+  });
 });

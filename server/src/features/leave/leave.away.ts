@@ -1,20 +1,49 @@
+import { leaveRequestMachine } from '@lintel/contract/leave';
+import type { AwayNote } from '@lintel/contract/mail-answers';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
+import { emit } from '#server/platform/events.ts';
 import { AWAY } from './leave.queries.ts';
 
-/** What somebody's mailbox answers while they are on approved leave; null where it answers nothing. */
-export async function awayMessageOf(db: Db, personId: string, now: Date): Promise<string | null> {
-  const today = await companyDay(db, now);
-  const row = await db
+/** What somebody's mailbox answers with while they are on approved leave; null where nothing was written for today. */
+export async function awayNoteOf(db: Db, personId: string, now: Date): Promise<AwayNote | null> {
+  const row = (await notesOn(db, personId, await companyDay(db, now)))[0];
+  return row ? { text: row.away_message!, from: row.from_day, until: row.to_day, isOn: row.away_off_at === null } : null;
+}
+
+/** Turns the answer of today off, or on again; its words stay with the request. */
+export async function turnAwayNote(ctx: Ctx, isOn: boolean): Promise<void> {
+  const { db, now, user } = ctx;
+  const rows = await notesOn(db, user.id, await companyDay(db, now));
+  const others = rows.filter(({ away_off_at }) => (away_off_at === null) !== isOn);
+  for (const { id, version, from_day, to_day } of others) {
+    await db
+      .updateTable('leave_request')
+      .set({ away_off_at: isOn ? null : now, version: version + 1, updated_at: now })
+      .where('id', '=', id)
+      .execute();
+    await audit(ctx, {
+      action: 'leave_request.away_note',
+      ...{ subjectType: leaveRequestMachine.name, subjectId: id, subjectLabel: `Leave ${from_day} to ${to_day}` },
+      before: { isOn: !isOn, version },
+      after: { isOn, version: version + 1 },
+    });
+  }
+  if (others.length > 0) await emit(db, user.id, { kind: 'leave.changed' });
+}
+
+/** Those of a day that are on come first. */
+const notesOn = (db: Db, personId: string, day: string) =>
+  db
     .selectFrom('leave_request')
-    .select('away_message')
+    .select(['id', 'version', 'away_message', 'from_day', 'to_day', 'away_off_at'])
     .where('employee_id', '=', personId)
     .where('status', 'in', [...AWAY])
-    .where('from_day', '<=', today)
-    .where('to_day', '>=', today)
+    .where('from_day', '<=', day)
+    .where('to_day', '>=', day)
     .where('away_message', 'is not', null)
+    .orderBy('away_off_at', (order) => order.desc().nullsFirst())
     .orderBy('to_day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.away_message ?? null;
-}
+    .execute();

@@ -4,7 +4,7 @@ import { companyDay, defineHolidayListener, definePeopleListener } from '#server
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { defineFileSubject } from '#server/features/files/files.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { defineAwayMessage } from '#server/features/mail/mail.service.ts';
+import { defineAwayNotes } from '#server/features/mail/mail.service.ts';
 import { certificatesInDays } from '#server/features/people/certifications.service.ts';
 import { milestonesInDays } from '#server/features/projects/projects.service.ts';
 import { bookingsInDays } from '#server/features/resources/resources.service.ts';
@@ -12,7 +12,7 @@ import { tasksInDays } from '#server/features/tasks/tasks.service.ts';
 import { fail } from '#server/platform/errors.ts';
 import { transition } from '#server/platform/transitions.ts';
 import { absentOn } from './leave.absences.ts';
-import { awayMessageOf } from './leave.away.ts';
+import { awayNoteOf, turnAwayNote } from './leave.away.ts';
 import { shownTo } from './leave.access.ts';
 import { contentOf } from './leave.ask.ts';
 import { defineConflicts } from './leave.hints.ts';
@@ -30,7 +30,7 @@ export function connectLeave(): void {
   defineConflicts(milestonesInDays);
   defineConflicts(tasksInDays);
   defineConflicts(certificatesInDays, 'certificate');
-  defineAwayMessage(awayMessageOf);
+  defineAwayNotes({ of: awayNoteOf, turn: turnAwayNote });
   defineSubject({ kind: 'leave', link: (id) => `leave/${id}`, settle, content: contentOf });
   defineAbsence(absentOn);
   defineHolidayListener(recount);

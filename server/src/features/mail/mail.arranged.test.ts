@@ -99,10 +99,13 @@ test('an away note answers for the mailbox on its days, from its address, once t
       from.email,
       to[0]!.email,
     ]);
+  const shown = async () => (await app.as('samir.haddad').sharedMail.list()).map(({ away }) => away);
   expect(await codeOf(put({ text: 'Back on Monday', from: '2026-11-22', until: '2026-11-21' }))).toBe('request.invalid');
   await put({ text: 'Back on Monday', from: '2026-11-21', until: '2026-11-22' });
   await arrive('Too early', 'early@acme.example');
+  expect(await shown()).toEqual([null]);
   await put({ text: 'Back on Monday', from: '2026-11-19', until: '2026-11-20' });
+  expect(await shown()).toEqual([{ text: 'Back on Monday', from: '2026-11-19', until: '2026-11-20' }]);
   await arrive('In time', 'late@acme.example');
   await arrive('In time again', 'late@acme.example');
   await app.services.jobs.drain();

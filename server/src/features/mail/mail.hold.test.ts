@@ -230,6 +230,13 @@ describe('a report of non-delivery', () => {
     expect(transitions).toEqual(['sendAgain']);
   });
 
+  test('counts the mail that came back as its file, and not what the servers told each other', async () => {
+    const sent = await sentTo(OUTSIDE);
+    await arrive(report(sent.messageId, OUTSIDE));
+    const { items } = await marta().folder({ folder: 'inbox' });
+    expect(items[0]).toMatchObject({ subject: 'Undelivered Mail Returned to Sender', attachmentCount: 1 });
+  });
+
   test.each<[string, (id: string) => Promise<unknown>]>([
     ['that tells of a delay', (id) => arrive(report(id, OUTSIDE, 'delayed'))],
     ['of a stranger’s mail', () => arrive(report('<other@corvane.example>', OUTSIDE))],

@@ -1,3 +1,4 @@
+import { isReport } from '@lintel/contract/mail-file';
 import type { SenderCheck } from '@lintel/contract/mail-reading';
 import { sql } from 'kysely';
 import { recordBlobs } from '#server/platform/blobs.ts';
@@ -74,7 +75,7 @@ const recordOf = ({ reading, raw, receivedAt, check }: NewMessage) => ({
   clean_version: CLEAN_VERSION,
   priority: reading.priority,
   attachments: reading.attachments,
-  attachment_count: reading.attachments.length,
+  attachment_count: reading.attachments.filter(({ type }) => !isReport(type)).length,
   unreadable: reading.unreadable,
   invitation: reading.invitation,
   unsubscribe: reading.unsubscribe,

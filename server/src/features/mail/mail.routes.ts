@@ -33,6 +33,7 @@ import { assignThread, findTeam, noteAnswering } from './mail.team.ts';
 import { takeOverDraft } from './mail.takeover.ts';
 import { exportMails, latestImport, startImport } from './mail.transfer.ts';
 import { unsubscribe } from './mail.unsubscribe.ts';
+import { ownAwayNote, turnOwnAwayNote } from './mail.vacation.ts';
 
 export function mountMail(mount: Mount): void {
   mount('mail', mailApi, {
@@ -66,7 +67,7 @@ export function mountMail(mount: Mount): void {
     remove: ({ id }, ctx) => removeIdentity(ctx, id),
   });
   mount('sharedMail', sharedMailApi, {
-    list: (_, { db, user }) => listShared(db, user),
+    list: (_, ctx) => listShared(ctx),
     team: ({ id }, ctx) => findTeam(ctx, id),
     assign: ({ id, body }, ctx) => assignThread(ctx, id, body.assigneeId),
     answering: ({ id, body }, ctx) => noteAnswering(ctx, id, body.isAnswering),
@@ -88,6 +89,8 @@ export function mountMail(mount: Mount): void {
   mount('mailAnswers', mailAnswersApi, {
     invitation: ({ id, body }, ctx) => answerInvitation(ctx, id, body.answer),
     unsubscribe: ({ id }, ctx) => unsubscribe(ctx, id),
+    awayNote: (_, ctx) => ownAwayNote(ctx),
+    turnAwayNote: ({ body }, ctx) => turnOwnAwayNote(ctx, body.isOn),
   });
   mount('mailTransfer', mailTransferApi, {
     start: ({ form }, ctx) => startImport(ctx, form),

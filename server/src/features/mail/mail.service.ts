@@ -24,7 +24,7 @@ export { postOutside } from './mail.outside.ts';
 export { startPostOffice } from './mail.post-office.ts';
 export { houseMail, postSystemMail } from './mail.system.ts';
 export { hurryDeliveries } from './mail.transmit.ts';
-export { defineAwayMessage } from './mail.vacation.ts';
+export { defineAwayNotes } from './mail.vacation.ts';
 
 /** Gives a person a mailbox with its five folders. A second call changes nothing. */
 export async function ensureMailAccount(ctx: Pick<Ctx, 'db'>, { personId, address }: { personId: string; address: string }): Promise<void> {

@@ -3,6 +3,7 @@ import { newId } from '@lintel/contract/kit/ids';
 import { PLACES } from '@lintel/contract/mail';
 import { MailboxInput, type MailboxAway, type MailboxOwner, type MailboxSetup, type SharedMailbox } from '@lintel/contract/mail-shared';
 import { sql } from 'kysely';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -15,20 +16,23 @@ import { isIntake } from './mail.intake.ts';
 const SUBJECT = 'shared_mailbox';
 
 /** The shared mailboxes that somebody may read, by name; one query for all their folders. */
-export async function listShared(db: Db, user: User): Promise<SharedMailbox[]> {
+export async function listShared({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>): Promise<SharedMailbox[]> {
+  const today = await companyDay(db, now);
   const rows = await db
     .selectFrom('shared_mailbox')
     .innerJoin('mail_account', 'mail_account.id', 'shared_mailbox.account_id')
     .innerJoin('mailbox', 'mailbox.account_id', 'mail_account.id')
     .select(['mail_account.id as account', 'shared_mailbox.name', 'mail_account.address'])
-    .select(['mailbox.id', 'mailbox.role as folder', 'mailbox.total', 'mailbox.unread'])
+    .select(['mailbox.id', 'mailbox.role as folder', 'mailbox.total', 'mailbox.unread', 'away_text', 'away_from', 'away_until'])
     .where(sql<boolean>`shared_mailbox.account_id in ${sharedWith(user)}`)
     .orderBy(sql`lower(shared_mailbox.name)`)
     .orderBy('mail_account.id')
     .execute();
   const boxes = new Map<string, SharedMailbox>();
-  for (const { account, name, address, ...folder } of rows) {
-    const box = boxes.get(account) ?? { id: account, name, address, folders: [] };
+  for (const { account, name, address, away_text, away_from, away_until, ...folder } of rows) {
+    const away = awayOf({ away_text, away_from, away_until });
+    const isAway = away !== null && away.from <= today && today <= away.until;
+    const box = boxes.get(account) ?? { id: account, name, address, away: isAway ? away : null, folders: [] };
     boxes.set(account, box);
     box.folders.push(folder);
   }
@@ -170,7 +174,7 @@ async function toSetups(ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly SetupRow[])
       ownerName: owner.kind === 'role' ? owner.roles.map(roleLabel).join(', ') : (row.department ?? `${row.code} ${row.project}`),
       readers: readers.get(row.account_id)?.length ?? 0,
       isOpen: row.closed_at === null,
-      away: row.away_text === null ? null : { text: row.away_text, from: row.away_from!, until: row.away_until! },
+      away: awayOf(row),
       accountId: row.account_id,
     };
   });
@@ -188,6 +192,9 @@ const columnsOf = (owner: MailboxOwner) => ({
   department_id: owner.kind === 'department' ? owner.departmentId : null,
   project_id: owner.kind === 'project' ? owner.projectId : null,
 });
+
+const awayOf = ({ away_text, away_from, away_until }: Pick<SetupRow, 'away_text' | 'away_from' | 'away_until'>): MailboxAway | null =>
+  away_text === null ? null : { text: away_text, from: away_from!, until: away_until! };
 
 const awayColumns = (away: MailboxAway | null) => ({
   away_text: away?.text ?? null,

@@ -1,3 +1,4 @@
+import type { AwayNote } from '@lintel/contract/mail-answers';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
@@ -13,14 +14,27 @@ import { lockAccounts } from './mail.store.ts';
 import { postSystemMail } from './mail.system.ts';
 import { wakeDelivery } from './mail.transmit.ts';
 
-/** What somebody's mailbox says now to whoever writes, because they are away; null where it says nothing. */
-type AwayMessage = (db: Db, personId: string, now: Date) => Promise<string | null>;
-let awayMessage: AwayMessage = async () => null;
+interface AwayNotes {
+  /** What somebody's mailbox says today to whoever writes, because they are away; null where they wrote nothing for it. */
+  of(db: Db, personId: string, now: Date): Promise<AwayNote | null>;
+  /** Turns that of the person who acts off, or on again. */
+  turn(ctx: Ctx, isOn: boolean): Promise<void>;
+}
+let notes: AwayNotes = { of: async () => null, turn: async () => {} };
 
 /** Filled by the slice that knows who is away. */
-export const defineAwayMessage = (of: AwayMessage): void => {
-  awayMessage = of;
+export const defineAwayNotes = (of: AwayNotes): void => {
+  notes = of;
 };
+
+/** For the owner of a mailbox. */
+export const ownAwayNote = ({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>): Promise<AwayNote | null> => notes.of(db, user.id, now);
+
+/** Raises nothing: what is off already stays off. */
+export async function turnOwnAwayNote(ctx: Ctx, isOn: boolean): Promise<AwayNote | null> {
+  await notes.turn(ctx, isOn);
+  return ownAwayNote(ctx);
+}
 
 const AGAIN_MS = 4 * 86_400_000;
 /** Addresses that nobody reads, or that pass a mail on to many. */
@@ -65,7 +79,10 @@ async function noteOf(
   { db, now }: Ctx,
   { personId, accountId }: { personId: string | null; accountId?: string | undefined },
 ): Promise<string | null> {
-  if (personId) return awayMessage(db, personId, now);
+  if (personId) {
+    const note = await notes.of(db, personId, now);
+    return note?.isOn ? note.text : null;
+  }
   const today = await companyDay(db, now);
   const row = await db
     .selectFrom('shared_mailbox')

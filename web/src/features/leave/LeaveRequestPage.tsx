@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPencil } from '@tabler/icons-react';
 import type { LeaveRequestDetail } from '@lintel/contract/leave';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
 import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
 import { SubjectFiles } from '#web/features/files/files.parts.tsx';
+import { AwayNoteState } from '#web/features/mail/mail.parts.tsx';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { useUser } from '#web/kit/session.store.ts';
@@ -109,7 +111,7 @@ function Decision({ request }: { request: LeaveRequestDetail }) {
   );
 }
 
-function Words({ request: { reason, awayMessage } }: { request: LeaveRequestDetail }) {
+function Words({ request: { reason, awayMessage, from, to: until } }: { request: LeaveRequestDetail }) {
   return (
     <Sheet>
       <SheetHeader title={reason ? 'Reason' : 'Answer to mails'} />
@@ -119,6 +121,9 @@ function Words({ request: { reason, awayMessage } }: { request: LeaveRequestDeta
           <>
             {reason && <p className={s.muted}>Your mailbox answers meanwhile:</p>}
             <p className={s.text}>{awayMessage}</p>
+            <Suspense>
+              <AwayNoteState from={from} until={until} />
+            </Suspense>
           </>
         )}
       </SheetBody>

@@ -16,7 +16,8 @@ const loadSchema = async (isNew: boolean) => {
 
 /** Adds an account, or changes it. The test says of both servers what is wrong, before anything is kept. */
 export function AccountDialog({ account, onClose }: { account: MailAccount | null; onClose: () => void }) {
-  const [knock, setKnock] = useState<{ imap: Knock; smtp: Knock } | null>(null);
+  // With what was asked: what is changed after that was not tried.
+  const [knocked, setKnocked] = useState<{ asked: string; imap: Knock; smtp: Knock } | null>(null);
   const [isKnocking, setKnocking] = useState(false);
   const { fields, field, choice, onSubmit, isBusy, problem } = useSchemaForm({
     initial: firstFields(account),
@@ -31,10 +32,12 @@ export function AccountDialog({ account, onClose }: { account: MailAccount | nul
   });
   const test = async () => {
     setKnocking(true);
-    setKnock(null);
-    await knockAtServers(formOf(fields), account).then(setKnock, toast.problem);
+    setKnocked(null);
+    await knockAtServers(formOf(fields), account).then((found) => setKnocked({ ...found, asked: asking }), toast.problem);
     setKnocking(false);
   };
+  const asking = JSON.stringify(fields);
+  const knock = knocked?.asked === asking ? knocked : null;
   const isToken = fields.kind === 'oauth2';
   return (
     <Modal opened onClose={onClose} title={account ? `Change ${account.name}` : 'Add a mail account'} size="34rem">

@@ -76,7 +76,9 @@ function Account({ account, onEdit, onRemove }: AccountProps) {
         <p className={s.standing}>{standingOf(account)}</p>
       )}
       {account.notice && <InlineNotice tone="warning">{account.notice}</InlineNotice>}
-      {!account.isWhole && account.expected > 0 && <Meter value={account.done} max={account.expected} label={standingOf(account)} />}
+      {!account.problem && !account.isWhole && account.expected > 0 && (
+        <Meter value={account.done} max={account.expected} label={standingOf(account)} />
+      )}
       <AccountParts account={account} />
     </li>
   );

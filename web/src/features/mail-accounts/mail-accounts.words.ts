@@ -4,6 +4,7 @@ import type { MailAccount } from '@lintel/contract/mail-accounts';
 export function standingOf({ status, problem, done, expected, isWhole }: MailAccount): string {
   if (problem) return problem;
   if (status === 'connecting') return 'Connecting';
-  if (!isWhole) return expected > 0 ? `Fetching mail: ${done} of ${expected}` : 'Fetching mail';
+  if (!isWhole)
+    return expected > 0 ? `Fetching mail: ${done.toLocaleString('en-GB')} of ${expected.toLocaleString('en-GB')}` : 'Fetching mail';
   return 'In step with its server';
 }

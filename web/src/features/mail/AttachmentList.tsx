@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import type { Attachment, Email } from '@lintel/contract/mail';
+import { isReport } from '@lintel/contract/mail-file';
 import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,9 +12,9 @@ import { FileChip } from '#web/kit/FileChip.tsx';
 import { saveBlob } from '#web/kit/files.ts';
 import s from './ReadingPane.module.css';
 
-/** Files that stand in the text already, or in the card of a meeting, are not listed twice. */
+/** Files that stand in the text already, or in the card of a meeting, are not listed twice, and what machines tell each other is none. */
 export const listedFiles = ({ attachments, htmlBody, invitation }: Email): Attachment[] =>
-  attachments.filter(({ inline, type }) => (!inline || htmlBody === null) && !(invitation && CALENDARS.has(type)));
+  attachments.filter(({ inline, type }) => (!inline || htmlBody === null) && !(invitation && CALENDARS.has(type)) && !isReport(type));
 
 const CALENDARS = new Set(['text/calendar', 'application/ics']);
 

@@ -4,6 +4,7 @@ import { Suspense, useCallback, useEffect, useRef, useState, type DragEvent, typ
 import { later } from '#web/kit/later.tsx';
 import { useReach } from '#web/kit/reach.store.ts';
 import { useStore } from '#web/kit/store.ts';
+import { FocusBack } from '#web/ui/FocusBack.tsx';
 import { AccountFolders, usePlaceName } from './AccountFolders.tsx';
 import { FolderList } from './FolderList.tsx';
 import { MailBar } from './MailBar.tsx';
@@ -11,6 +12,7 @@ import { MessageList } from './MessageList.tsx';
 import type { RowHandlers } from './MessageRow.tsx';
 import { ReadingPlaceholder } from './ReadingPlaceholder.tsx';
 import { SharedFolders } from './SharedFolders.tsx';
+import { useAwayNote } from './away.data.ts';
 import { useMailActions } from './mail.actions.ts';
 import { usePrefetchMessage } from './mail.data.ts';
 import { startDrag } from './mail.drag.ts';
@@ -29,6 +31,7 @@ const loadReadingPane = () => import('./ReadingPane.tsx');
 const loadReading = (): void => void Promise.all([loadReadingPane(), import('./HtmlBody.tsx')]).catch(() => undefined);
 const ReadingPane = later(() => loadReadingPane().then((module) => ({ default: module.ReadingPane })));
 const OfflineBar = later(() => import('./OfflineBar.tsx').then((module) => ({ default: module.OfflineBar })));
+const AwayBar = later(() => import('./AwayBar.tsx').then((module) => ({ default: module.AwayBar })));
 const FolderDrawer = later(() => import('./FolderDrawer.tsx').then((module) => ({ default: module.FolderDrawer })));
 const AskDialog = later(() => import('./AskDialog.tsx').then((module) => ({ default: module.AskDialog })));
 const RemoveDialog = later(() => import('./RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })));
@@ -68,6 +71,7 @@ export function MailScreen({
   const name = usePlaceName(place);
   const { isAway } = useReach();
   const waiting = useStore(waitingStore);
+  const note = useAwayNote(account);
   const choose = (chosen: MailPlace) => {
     setFoldersOpen(false);
     box.setActiveId(null);
@@ -101,6 +105,9 @@ export function MailScreen({
           <aside className={s.folders}>{folders}</aside>
           <Panes box={box} hrefOf={hrefOf} searchRef={searchRef} onNavigate={onNavigate} />
         </div>
+        {/* Below: it comes after the list, whose rows may not move under a pointer. */}
+        <Suspense>{note && (messageId === undefined || box.isSplit) && <AwayBar key={account} note={note} />}</Suspense>
+        {(box.asking || isHelpOpen || box.removing.length > 0) && <FocusBack />}
         <Suspense>
           {isFoldersOpen && <FolderDrawer onClose={() => setFoldersOpen(false)}>{folders}</FolderDrawer>}
           {box.asking && <AskDialog {...box.asking} onClose={box.stopAsking} onLeave={box.leave} />}

@@ -10,6 +10,7 @@ import { DraftThereNotice } from './DraftThereNotice.tsx';
 import { DeliveryNotice } from './DeliveryNotice.tsx';
 import { InvitationCard } from './InvitationCard.tsx';
 import { MailApprovals } from './MailApprovals.tsx';
+import { MailPaper } from './MailPaper.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageHeader } from './MessageHeader.tsx';
 import { ReadingToolbar } from './ReadingToolbar.tsx';
@@ -81,6 +82,7 @@ function Message({ mail, onGone }: { mail: Email; onGone: () => void }) {
         <InvitationCard mail={mail} />
         <MessageBody mail={mail} />
         <AttachmentList mail={mail} />
+        <MailPaper ids={[mail.id]} />
       </article>
     </div>
   );

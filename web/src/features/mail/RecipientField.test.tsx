@@ -56,6 +56,20 @@ test('who is offered goes with the field, and comes back with the next letter', 
   await screen.findByRole('option', { name: /Jonas Ekdahl/ });
 });
 
+test('Enter takes the first who is offered for part of a name; an address means itself', async () => {
+  const people = ['Ekdahl', 'Weber'].map((name) => ({ email: `jonas.${name.toLowerCase()}@corvane.example`, name: `Jonas ${name}` }));
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ok: true, data: people, message: '' })));
+  render(<Harness />);
+  await user.type(input(), 'jonas');
+  await screen.findByRole('option', { name: /Jonas Ekdahl/, selected: true });
+  await user.keyboard('{Enter}');
+  expect([pills(), input().value]).toEqual([['Jonas Ekdahl'], '']);
+  await user.type(input(), 'jonas@else.example');
+  await screen.findByRole('option', { name: /Jonas Weber/, selected: false });
+  await user.keyboard('{Enter}');
+  expect(pills()).toEqual(['Jonas Ekdahl', 'jonas@else.example']);
+});
+
 test('Backspace removes the last address only when the field is empty', async () => {
   render(<Harness initial={['a@b.example', 'c@d.example'].map((email) => ({ email, name: '' }))} />);
   await user.type(input(), 'x{Backspace}');

@@ -1,4 +1,5 @@
 import type { Address } from '@lintel/contract/mail';
+import { isEmailAddress } from '@lintel/contract/mail-rules';
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
@@ -173,14 +174,16 @@ function useOffers(text: string, present: readonly Address[]) {
   const taken = new Set(present.map(({ email }) => email.toLowerCase()));
   const isOpen = text.trim() !== '' && text !== closedFor;
   const list = isOpen ? data.filter(({ email }) => !taken.has(email.toLowerCase())).slice(0, 8) : [];
-  const current = list[index];
   if (index >= list.length && index !== -1) setIndex(-1);
+  // Part of a name means the first of the people who have it; what is an address already means itself.
+  const isMeant = index === -1 && list.length > 0 && !isEmailAddress(text.trim()) && isNamed(list[0]!, text);
+  const at = isMeant ? 0 : index;
   return {
     list,
-    index,
-    current,
+    index: at,
+    current: list[at],
     move: (by: 1 | -1) => {
-      if (list.length > 0) setIndex((index + by + list.length) % list.length);
+      if (list.length > 0) setIndex((at + by + list.length) % list.length);
       return list.length > 0;
     },
     open: () => setClosedFor(''),
@@ -190,3 +193,5 @@ function useOffers(text: string, present: readonly Address[]) {
     },
   };
 }
+
+const isNamed = ({ name, email }: Address, text: string): boolean => `${name} ${email}`.toLowerCase().includes(text.trim().toLowerCase());

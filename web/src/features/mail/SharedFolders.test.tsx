@@ -12,7 +12,9 @@ const LABEL = { id: 'lbl_1', name: 'Discount', colour: 'green' as const, version
 
 function open(place: Partial<MailPlace>) {
   const client = new QueryClient();
-  client.setQueryData(sharedQuery.queryKey, [{ id: '7', name: 'Payments', address: 'payments@corvane.example', folders: [INBOX] }]);
+  client.setQueryData(sharedQuery.queryKey, [
+    { id: '7', name: 'Payments', address: 'payments@corvane.example', away: null, folders: [INBOX] },
+  ]);
   client.setQueryData(labelsQuery('7').queryKey, [LABEL]);
   show(
     <SharedFolders

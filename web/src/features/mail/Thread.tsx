@@ -8,6 +8,7 @@ import { AttachmentList } from './AttachmentList.tsx';
 import { DeliveryNotice } from './DeliveryNotice.tsx';
 import { InvitationCard } from './InvitationCard.tsx';
 import { MailApprovals } from './MailApprovals.tsx';
+import { MailPaper } from './MailPaper.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageHeader } from './MessageHeader.tsx';
 import { ProjectChips } from './ProjectChips.tsx';
@@ -54,6 +55,7 @@ export function Thread({ opened, mails, onGone }: ThreadProps) {
             </li>
           ))}
         </ol>
+        <MailPaper ids={mails.flatMap(({ id }) => (unfolded.has(id) ? [id] : []))} />
       </div>
     </div>
   );

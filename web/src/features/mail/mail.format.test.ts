@@ -26,7 +26,9 @@ describe('dates in a list (specification §2.5)', () => {
     ['24 hours', 24 * HOUR, 'Tue'],
     ['one millisecond under 168 hours', 168 * HOUR - 1, 'Wed'],
     ['168 hours', 168 * HOUR, '11 Nov'],
-    ['from the future', -HOUR, '17:00'],
+    ['later today', -HOUR, '17:00'],
+    ['tomorrow, less than a day ahead', -9 * HOUR, '19 Nov'],
+    ['the day after tomorrow', -40 * HOUR, '20 Nov'],
   ])('%s', (_, age, shown) => expect(listDate(before(age), now)).toBe(shown));
 
   test.each([null, undefined, '', 'not a date'])('a missing or invalid date (%s) becomes the current time', (iso) => {

@@ -6,12 +6,12 @@ const HOUR_MS = 3_600_000;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Under 24 hours old the time, under 168 hours the weekday, else day and month (specification §2.5). */
+/** Under 24 hours old or later today the time, under 168 hours old the weekday, else day and month (specification §2.5). */
 export function listDate(iso: string | null | undefined, now: Date = new Date()): string {
   const at = validDate(iso, now);
   const hours = (now.getTime() - at.getTime()) / HOUR_MS;
-  // What lies further ahead than a day is a scheduled mail.
-  if (hours > -24 && hours < 24) return clock(at);
+  // What lies ahead is a scheduled mail: its time alone would be taken for one of today.
+  if (hours < 24 && (hours >= 0 || at.toDateString() === now.toDateString())) return clock(at);
   return hours >= 24 && hours < 168 ? weekday(at) : `${at.getDate()} ${month(at)}`;
 }
 

@@ -21,6 +21,8 @@ export const mailKeys = {
   folders: ['mail', 'folders'] as const,
   shared: ['mail', 'shared'] as const,
   setups: ['shared-mailboxes'] as const,
+  // Leave begins, ends and is called off: its event makes it stale.
+  awayNote: ['leave', 'away-note'] as const,
   // Not below `mail`: it has an event of its own.
   team: (id: string) => ['mail-team', id] as const,
   // Not below `mail`: no arriving mail changes them.
@@ -36,4 +38,6 @@ export const mailKeys = {
   identities: ['mail-identities'] as const,
   recipients: (q: string) => ['mail', 'recipients', q] as const,
   picture: (id: string, index: number) => ['mail', 'picture', id, index] as const,
+  // Not below `mail`: no arriving mail changes them.
+  remotePicture: (id: string, index: number) => ['mail-pictures', id, index] as const,
 };

@@ -16,6 +16,7 @@ export const SharedMailboxes = later(() =>
   import('./SharedMailboxes.tsx').then(({ SharedMailboxes: component }) => ({ default: component })),
 );
 export const FiledMail = later(() => import('./FiledMail.tsx').then(({ FiledMail: component }) => ({ default: component })));
+export const AwayNoteState = later(() => import('./AwayNoteState.tsx').then(({ AwayNoteState: component }) => ({ default: component })));
 export const RulesSheet = later(() => import('./RulesSheet.tsx').then(({ RulesSheet: component }) => ({ default: component })));
 export const ShortcutSheet = later(() => import('./ShortcutSheet.tsx').then(({ ShortcutSheet: component }) => ({ default: component })));
 export const TransferSheet = later(() => import('./TransferSheet.tsx').then(({ TransferSheet: component }) => ({ default: component })));

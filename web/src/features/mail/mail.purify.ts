@@ -11,6 +11,7 @@ const PAPER = `
   a { color: #025f7d; }
   table { max-width: 100%; }
   pre { white-space: pre-wrap; }
+  [data-blank] { display: inline-block; box-sizing: border-box; max-width: 100%; overflow: hidden; padding: 0.125em 0.5em; border: 1px dashed #c9c9c3; border-radius: 4px; background: #f4f4f1; color: #576366; font-size: 0.8125rem; line-height: 1.4; vertical-align: middle; }
   summary { width: fit-content; margin: 0.75em 0 0.25em; padding: 0.125em 0.5em; border-radius: 4px; background: #efefec; color: #576366; font-size: 0.875em; cursor: pointer; }
   blockquote { margin: 0.5em 0; padding-left: 0.875em; border-left: 2px solid #d3d3ce; color: #576366; }
 `;
@@ -70,7 +71,12 @@ function purify(html: string, pictures: ReadonlyMap<string, string>): string {
   const page = document.createElement('div');
   page.append(clean.sanitize(html, { ...config(), RETURN_DOM_FRAGMENT: true }));
   foldQuote(page);
-  return clean.sanitize(page, { ...config(), ALLOWED_TAGS: [...CONFIG.ALLOWED_TAGS, 'details', 'summary'] });
+  for (const picture of page.querySelectorAll('img:not([src])')) standIn(picture);
+  return clean.sanitize(page, {
+    ...config(),
+    ALLOWED_TAGS: [...CONFIG.ALLOWED_TAGS, 'details', 'summary'],
+    ALLOWED_ATTR: [...CONFIG.ALLOWED_ATTR, 'data-blank'],
+  });
 }
 
 /** The last quote, when somebody wrote above it and nobody below. `details` folds without a script. */
@@ -92,7 +98,39 @@ function textBeside(page: HTMLElement, quote: Element, side: 'before' | 'after')
   return range.toString().trim();
 }
 
-/** Clean HTML as nodes: for the editor, which takes a draft up again, and for paper. */
+/** In pixels: what is smaller was put there for its space, or to be counted. */
+const SEEN = 16;
+
+/**
+ * What stands where a picture is not shown: its words, in its size. Without words and a size that is worth a frame nothing does.
+ */
+function standIn(picture: Element): void {
+  const words = picture.getAttribute('alt')?.trim() ?? '';
+  const [width, height] = [pixelsOf(picture, 'width'), pixelsOf(picture, 'height')];
+  const isSmall = (width !== null && width < SEEN) || (height !== null && height < SEEN);
+  if (isSmall || (words === '' && (width === null || height === null))) return picture.remove();
+  const blank = document.createElement('span');
+  blank.setAttribute('data-blank', '');
+  blank.textContent = words;
+  if (width !== null) blank.style.width = `${width}px`;
+  if (height !== null) blank.style.height = `${height}px`;
+  picture.replaceWith(blank);
+}
+
+function pixelsOf(picture: Element, side: 'width' | 'height'): number | null {
+  const written = (picture as HTMLElement).style[side] || picture.getAttribute(side) || '';
+  const found = /^(\d{1,4})(?:\.\d+)?(?:px)?$/.exec(written.trim());
+  return found ? Number(found[1]) : null;
+}
+
+/** Clean HTML as nodes, for paper: what is not shown leaves its words. */
+export function paperNodes(html: string, pictures: ReadonlyMap<string, string>): DocumentFragment {
+  const page = purifiedNodes(html, pictures);
+  for (const picture of page.querySelectorAll('img:not([src])')) picture.replaceWith(picture.getAttribute('alt') ?? '');
+  return page;
+}
+
+/** Clean HTML as nodes: for the editor, which takes a draft up again. */
 export function purifiedNodes(html: string, pictures: ReadonlyMap<string, string> = new Map()): DocumentFragment {
   return purifier(pictures).sanitize(html, { ...config(), RETURN_DOM_FRAGMENT: true });
 }

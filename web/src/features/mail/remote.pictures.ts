@@ -1,6 +1,7 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '#web/kit/api.ts';
 import { dataUrlOf } from '#web/kit/files.ts';
+import { mailKeys } from './mail.keys.ts';
 
 /** The addresses of pictures that stay out of a mail, each once, in the order in which the server counts them. */
 export function remotePictures(html: string): string[] {
@@ -36,7 +37,7 @@ export function useRemotePictures(id: string, html: string, isWanted: boolean): 
   const addresses = isWanted ? remotePictures(html).slice(0, 100) : [];
   return useQueries({
     queries: addresses.map((_, index) => ({
-      queryKey: ['mail-pictures', id, index],
+      queryKey: mailKeys.remotePicture(id, index),
       queryFn: async ({ signal }: { signal: AbortSignal }) => dataUrlOf(await api.mailReading.picture({ id, index }, { signal })),
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,

@@ -1,0 +1,35 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { FocusBack } from './FocusBack.tsx';
+
+afterEach(cleanup);
+
+function Page({ keepsButton }: { keepsButton: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {(keepsButton || !isOpen) && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+      )}
+      <button type="button">Other</button>
+      {isOpen && <FocusBack />}
+      {isOpen && <input aria-label="Asked" autoFocus onKeyDown={() => setOpen(false)} />}
+    </>
+  );
+}
+
+test.each([
+  ['the focus goes back to where it was when a dialog goes', true, 'Open'],
+  ['where that is gone too, nothing is given the focus', false, ''],
+])('%s', async (_, keepsButton, name) => {
+  const user = userEvent.setup();
+  render(<Page keepsButton={keepsButton} />);
+  await user.click(screen.getByText('Open'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Asked'));
+  await user.keyboard('{Escape}');
+  expect(document.activeElement === document.body ? '' : document.activeElement?.textContent).toBe(name);
+});
