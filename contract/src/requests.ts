@@ -193,7 +193,7 @@ export const requestsApi = {
     path: '/requests/references/:type',
     can: 'requests:write',
     summary: 'What a field of this type can refer to, by a part of its name',
-    params: z.object({ type: z.enum(['employee', 'department', 'project', 'resource']) }),
+    params: z.object({ type: z.enum(['employee', 'department', 'project', 'cost_code', 'resource']) }),
     query: z.object({ q: z.string().max(100).optional() }),
     data: z.array(Reference),
   }),

@@ -26,6 +26,23 @@ const zone = () =>
     }
   }, 'Use a time zone such as Europe/Berlin');
 
+const overtimeClass = (label: string, initial: 2 | 3) =>
+  setting({
+    group: 'Time',
+    label: `${label}: 1, 2 or 3; 0 where such a day is like any other`,
+    schema: z.int().min(0).max(3),
+    initial,
+    isCritical: true,
+  });
+const overtimePercent = (of: 1 | 2 | 3, initial: number) =>
+  setting({
+    group: 'Time',
+    label: `What an hour of overtime of class ${of} counts, in per cent`,
+    schema: z.int().min(100).max(400),
+    initial,
+    isCritical: true,
+  });
+
 /** Every setting, with what it is until somebody sets it. Amounts are minor units of the base currency. */
 export const SETTINGS = {
   'company.name': setting({ group: 'Company', label: 'Company name', schema: z.string().trim().min(1).max(100), initial: 'Your company' }),
@@ -101,6 +118,19 @@ export const SETTINGS = {
     initial: 600,
     isCritical: true,
   }),
+  'time.overtime_after_week': setting({
+    group: 'Time',
+    label: 'Work above the hours of the contract in a week is overtime',
+    schema: z.boolean(),
+    initial: true,
+    isCritical: true,
+  }),
+  'time.overtime_saturday': overtimeClass('Class of overtime on Saturdays', 2),
+  'time.overtime_sunday': overtimeClass('Class of overtime on Sundays', 3),
+  'time.overtime_holiday': overtimeClass('Class of overtime on holidays', 3),
+  'time.overtime_percent_1': overtimePercent(1, 125),
+  'time.overtime_percent_2': overtimePercent(2, 150),
+  'time.overtime_percent_3': overtimePercent(3, 200),
   'time.project_manager_first': setting({
     group: 'Time',
     label: 'Project managers confirm the hours on their projects before the head decides',

@@ -151,6 +151,16 @@ export const TaskChange = fields
   .refine(hasDue, dueMissing);
 export type TaskChange = z.infer<typeof TaskChange>;
 
+/** What is changed of several tasks at once; what is left out stays. */
+export const TaskChanges = z
+  .object({
+    priority: fields.shape.priority.unwrap().optional(),
+    dueDate: day().nullable().optional(),
+    assigneeIds: fields.shape.assigneeIds.optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), { path: ['priority'], message: 'Choose what to change' });
+export type TaskChanges = z.infer<typeof TaskChanges>;
+
 const listed = {
   sorts: ['due', 'number', 'title', 'priority', 'status', 'percent'],
   filters: {
@@ -190,6 +200,21 @@ export const tasksApi = {
     body: TaskChange,
     data: TaskDetail,
     once: 'accepted',
+  }),
+  updateSeveral: route({
+    method: 'POST',
+    path: '/tasks/several',
+    can,
+    summary: 'Change priority, due day or who does it of up to 50 tasks; what is refused is left out and reported',
+    body: z.object({
+      items: z
+        .array(ofTask.extend({ version: version() }))
+        .min(1)
+        .max(50),
+      change: TaskChanges,
+    }),
+    data: z.object({ changed: z.int(), skipped: z.array(z.object({ id: id('tsk'), title: z.string(), reason: z.string() })) }),
+    once: 'required',
   }),
   check: route({
     method: 'POST',

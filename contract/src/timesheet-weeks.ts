@@ -129,6 +129,8 @@ export const Timesheet = z.object({
   entries: z.array(TimeEntry),
   /** Minutes in the three classes of overtime, as computed when it was submitted. */
   overtime: z.object({ ot1: z.int(), ot2: z.int(), ot3: z.int() }),
+  /** What an hour of each class counted when it was submitted, in per cent. */
+  overtimePercents: z.array(z.int()).length(3),
   comment: z.string().nullable(),
   reason: z.string().nullable(),
   submittedByName: z.string().nullable(),

@@ -24,6 +24,12 @@ import {
 const can = 'timesheets:write';
 const own = z.object({ week: week(), employeeId: id('emp').optional() });
 
+/** What the clock runs on, and hours are added to by hand. */
+const onOne = { projectId: target.projectId, activity: target.activity, taskId: target.taskId };
+const isOnOne = ({ projectId, activity }: { projectId: string | null; activity: string | null }) =>
+  (projectId === null) !== (activity === null);
+const notOnOne = { path: ['projectId'], message: 'Choose a project or an activity' };
+
 const listed = {
   sorts: ['day', 'person', 'project', 'minutes'],
   filters: {
@@ -53,6 +59,22 @@ export const timesheetsApi = {
     can,
     summary: 'Book minutes on days of a week; 0 takes an entry away',
     body: own.extend({ cells: z.array(Cell).min(1).max(200) }),
+    data: Timesheet,
+    once: 'accepted',
+  }),
+  log: route({
+    method: 'POST',
+    path: '/timesheets/log',
+    can,
+    summary: 'Book minutes on a day of yours, on top of what is there, on a project, an activity or a task of theirs',
+    body: z
+      .object({
+        ...onOne,
+        day: day(),
+        minutes: z.int().min(5).max(1440).multipleOf(5, 'Use steps of five minutes'),
+        note: z.string().trim().max(500).default(''),
+      })
+      .refine(isOnOne, notOnOne),
     data: Timesheet,
     once: 'accepted',
   }),
@@ -210,12 +232,7 @@ export const timesheetsApi = {
     path: '/timesheets/timer',
     can,
     summary: 'Start the clock; one that runs is booked first',
-    body: z
-      .object({ projectId: target.projectId, activity: target.activity, taskId: target.taskId })
-      .refine(({ projectId, activity }) => (projectId === null) !== (activity === null), {
-        path: ['projectId'],
-        message: 'Choose a project or an activity',
-      }),
+    body: z.object(onOne).refine(isOnOne, notOnOne),
     data: Timer.nullable(),
     once: 'accepted',
   }),

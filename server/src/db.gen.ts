@@ -1137,6 +1137,8 @@ export interface ProjectTable {
   expected_resume: string | null;
   submitted_by: string | null;
   red_since: string | null;
+  percent_bps: Generated<number>;
+  finish_sort: string | null;
 }
 
 export interface ProjectMemberTable {
@@ -1490,6 +1492,7 @@ export interface TimeEntryTable {
   cost_code_id: string | null;
   resource_id: string | null;
   on_site: Generated<boolean>;
+  project_sort: Generated<string>;
 }
 
 export interface TimeTimerTable {
@@ -1516,6 +1519,7 @@ export interface TimesheetTable {
   updated_at: Generated<Timestamp>;
   returned_days: string[] | null;
   locked_through: string | null;
+  overtime_percents: number[] | null;
 }
 
 export interface TimesheetLineTable {

@@ -158,6 +158,41 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.phase_sorts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of_project text := coalesce(new.project_id, old.project_id);
+begin
+  update project set percent_bps = plan.percent, finish_sort = plan.finish
+  from project as same, lateral project_plan(same.id, same.planned_finish) as plan
+  where project.id = of_project and same.id = of_project and (project.percent_bps, project.finish_sort) is distinct from (plan.percent, plan.finish);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.project_plan(of_project text, planned date, OUT percent integer, OUT finish date)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(one.days::bigint * one.percent_bps) / nullif(sum(one.days), 0), 0)::int, coalesce(max(one.forecast_finish), planned)
+  from (
+    select phase.percent_bps, phase.forecast_finish,
+      coalesce(phase.baseline_finish, phase.forecast_finish) - coalesce(phase.baseline_start, phase.forecast_start) + 1 as days
+    from phase where phase.project_id = of_project
+  ) as one
+$function$;
+
+CREATE OR REPLACE FUNCTION public.project_sorts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.finish_sort := (select finish from project_plan(new.id, new.planned_finish));
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.recount_conversations(boxes bigint[], threads bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -280,6 +315,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.resort_hours()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update time_entry set project_id = project_id where project_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.resort_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -328,6 +372,15 @@ AS $function$
 begin
   new.requester_sort := lower(coalesce((select name from employee where id = new.requester_id), nullif(new.sender_name, ''), new.sender_email));
   new.assignee_sort := (select lower(name) from employee where id = new.assignee_id);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.time_entry_sorts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.project_sort := coalesce((select code from project where id = new.project_id), '');
   return new;
 end $function$;
 
@@ -1977,6 +2030,7 @@ create table phase (
   constraint phase_units_total_check CHECK ((units_total > 0))
 );
 CREATE INDEX phase_project ON public.phase USING btree (project_id, seq);
+CREATE TRIGGER phase_sorts AFTER INSERT OR DELETE OR UPDATE OF percent_bps, baseline_start, baseline_finish, forecast_start, forecast_finish ON public.phase FOR EACH ROW EXECUTE FUNCTION phase_sorts();
 
 create table project (
   id text not null,
@@ -2001,6 +2055,8 @@ create table project (
   expected_resume date,
   submitted_by text,
   red_since date,
+  percent_bps integer not null default 0,
+  finish_sort date,
   constraint project_pkey PRIMARY KEY (id),
   constraint project_code_key UNIQUE (code),
   constraint project_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
@@ -2012,10 +2068,14 @@ create table project (
   constraint project_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending_approval'::text, 'approved'::text, 'active'::text, 'on_hold'::text, 'practical_completion'::text, 'closed'::text, 'cancelled'::text])))
 );
 CREATE INDEX project_department ON public.project USING btree (department_id, code);
+CREATE INDEX project_finish_order ON public.project USING btree (finish_sort, id);
 CREATE INDEX project_name ON public.project USING btree (lower(name), id);
+CREATE INDEX project_percent_order ON public.project USING btree (percent_bps, id);
 CREATE INDEX project_search ON public.project USING gin (lower(((code || ' '::text) || name)) gin_trgm_ops);
 CREATE INDEX project_status ON public.project USING btree (status, code);
 CREATE TRIGGER project_resorts AFTER UPDATE OF name ON public.project FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION resort_by_project();
+CREATE TRIGGER project_resorts_hours AFTER UPDATE OF code ON public.project FOR EACH ROW WHEN ((new.code IS DISTINCT FROM old.code)) EXECUTE FUNCTION resort_hours();
+CREATE TRIGGER project_sorts BEFORE INSERT OR UPDATE OF planned_finish ON public.project FOR EACH ROW EXECUTE FUNCTION project_sorts();
 
 create table project_member (
   project_id text not null,
@@ -2363,6 +2423,7 @@ CREATE INDEX task_department ON public.task USING btree (department_id, status, 
 CREATE INDEX task_due ON public.task USING btree (due_date) WHERE (status <> ALL (ARRAY['done'::text, 'cancelled'::text]));
 CREATE INDEX task_due_order ON public.task USING btree (COALESCE(due_date, 'infinity'::date), id);
 CREATE UNIQUE INDEX task_follows ON public.task USING btree (follows_id);
+CREATE INDEX task_percent_order ON public.task USING btree (percent, id);
 CREATE INDEX task_priority_order ON public.task USING btree (array_position(ARRAY['urgent'::text, 'high'::text, 'normal'::text, 'low'::text], priority), id);
 CREATE INDEX task_project ON public.task USING btree (project_id, status, due_date);
 CREATE INDEX task_reporter ON public.task USING btree (reporter_id);
@@ -2599,6 +2660,7 @@ create table time_entry (
   cost_code_id text,
   resource_id text,
   on_site boolean not null default false,
+  project_sort text not null default ''::text,
   constraint time_entry_pkey PRIMARY KEY (id),
   constraint time_entry_one UNIQUE NULLS NOT DISTINCT (timesheet_id, day, project_id, activity, phase_id, task_id, cost_code_id, resource_id),
   constraint time_entry_cost_code_id_fkey FOREIGN KEY (cost_code_id) REFERENCES cost_code(id),
@@ -2620,10 +2682,14 @@ create table time_entry (
 );
 CREATE INDEX time_entry_cost_code ON public.time_entry USING btree (cost_code_id) WHERE (cost_code_id IS NOT NULL);
 CREATE INDEX time_entry_day ON public.time_entry USING btree (day) INCLUDE (employee_id, project_id, minutes);
+CREATE INDEX time_entry_day_order ON public.time_entry USING btree (day, id);
 CREATE INDEX time_entry_employee ON public.time_entry USING btree (employee_id, day);
+CREATE INDEX time_entry_minutes_order ON public.time_entry USING btree (minutes, id);
 CREATE INDEX time_entry_project ON public.time_entry USING btree (project_id, day);
+CREATE INDEX time_entry_project_order ON public.time_entry USING btree (project_sort, id);
 CREATE INDEX time_entry_resource ON public.time_entry USING btree (resource_id, day) WHERE (resource_id IS NOT NULL);
 CREATE INDEX time_entry_task ON public.time_entry USING btree (task_id);
+CREATE TRIGGER time_entry_sorts BEFORE INSERT OR UPDATE OF project_id ON public.time_entry FOR EACH ROW EXECUTE FUNCTION time_entry_sorts();
 
 create table time_timer (
   employee_id text not null,
@@ -2655,6 +2721,7 @@ create table timesheet (
   updated_at timestamp with time zone not null default now(),
   returned_days date[],
   locked_through date,
+  overtime_percents integer[],
   constraint timesheet_pkey PRIMARY KEY (id),
   constraint timesheet_employee_id_week_key UNIQUE (employee_id, week),
   constraint timesheet_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),

@@ -391,6 +391,7 @@ export const ROUTES = {
     get: { method: 'GET', path: '/tasks/:id', data: {} },
     create: { method: 'POST', path: '/tasks', body: true, data: {} },
     update: { method: 'PATCH', path: '/tasks/:id', body: true, data: {} },
+    updateSeveral: { method: 'POST', path: '/tasks/several', body: true, data: {} },
     check: { method: 'POST', path: '/tasks/:id/checklist/:itemId', body: true, data: {} },
     measure: { method: 'POST', path: '/tasks/:id/percent', body: true, data: {} },
     addFiles: { method: 'POST', path: '/tasks/:id/files', body: true, data: {} },
@@ -409,6 +410,7 @@ export const ROUTES = {
   timesheets: {
     week: { method: 'GET', path: '/timesheets/week', data: {} },
     save: { method: 'PUT', path: '/timesheets/week', body: true, data: {} },
+    log: { method: 'POST', path: '/timesheets/log', body: true, data: {} },
     copy: { method: 'POST', path: '/timesheets/week/copy', body: true, data: {} },
     crew: { method: 'GET', path: '/timesheets/crew', data: {} },
     saveCrew: { method: 'PUT', path: '/timesheets/crew', body: true, data: {} },

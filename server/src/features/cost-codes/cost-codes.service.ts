@@ -64,9 +64,14 @@ export async function updateCostCode(ctx: Ctx, id: string, { name, isActive, ver
 export async function refuseCostCode(db: Db, id: string | null, projectId: string | null): Promise<void> {
   if (!id) return;
   if (!projectId) throw failAt('costCodeId', 'cost_code.no_project');
+  await refuseUnused(db, id, 'costCodeId');
+}
+
+/** @throws Refusal cost_code.not_in_use, at the field that names it */
+export async function refuseUnused(db: Db, id: string, field: string): Promise<void> {
   const row = await db.selectFrom('cost_code').select(['code', 'is_active']).where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('request.not_found');
-  if (!row.is_active) throw failAt('costCodeId', 'cost_code.not_in_use', { code: row.code });
+  if (!row.is_active) throw failAt(field, 'cost_code.not_in_use', { code: row.code });
 }
 
 async function refuseUsedGroup(db: Db, code: string): Promise<void> {

@@ -58,9 +58,8 @@ export const healthOf = sql<Project['health']>`case
   else 'green' end`;
 
 /** What phases add up to by that day. A phase weighs as many days as it is planned to last. */
-export const planBy = (today: string) => sql<{ finish: string | null; percent: number; planned: number; is_frozen: boolean | null }>`(
+export const planBy = (today: string) => sql<{ finish: string | null; planned: number; is_frozen: boolean | null }>`(
   select max(forecast_finish) as finish, bool_or(baseline_start is not null) as is_frozen,
-    coalesce(sum(days::bigint * percent_bps) / nullif(sum(days), 0), 0)::int as percent,
     coalesce(sum(least(greatest(${today}::date - start + 1, 0), days))::bigint * 10000 / nullif(sum(days), 0), 0)::int as planned
   from (
     select phase.*, coalesce(baseline_start, forecast_start) as start,
@@ -98,7 +97,7 @@ const rowsOf = (db: Db, today: string) =>
     .select(['project.planned_start as plannedStart', 'project.planned_finish as plannedFinish'])
     .select(['project.actual_start as actualStart', 'project.actual_finish as actualFinish'])
     .select(['plan.finish as forecastFinish', healthOf.as('health')])
-    .select(sql<number>`coalesce(plan.percent, 0)`.as('percentBps'))
+    .select('project.percent_bps as percentBps')
     .select(sql<number>`coalesce(plan.planned, 0)`.as('plannedBps'))
     .select(sql<number>`coalesce(late.days, 0)`.as('lateDays'));
 

@@ -15,7 +15,7 @@ import { runEffect, undoEffect } from './requests.effects.ts';
 import { extractOf, shortened, wordsOf } from './requests.facts.ts';
 import { closeAsked, markedWords, tellDecided, tellPeople, tellTeam } from './requests.notices.ts';
 import { visibleTo } from './requests.queries.ts';
-import { checkNames, namesIn } from './requests.references.ts';
+import { checkCostCodes, checkNames, namesIn } from './requests.references.ts';
 import { isOwner, may } from './requests.rights.ts';
 
 type Request = Row<'request'>;
@@ -94,6 +94,7 @@ async function submit(row: Request, ctx: Ctx): Promise<void> {
   const data = settledAnswers(version.fields, row.data);
   const names = await namesIn(ctx.db, version.fields, data);
   checkNames(version.fields, data, names);
+  await checkCostCodes(ctx.db, version.fields, data);
   const personId = row.on_behalf_of_id ?? row.requester_id;
   const person = await ctx.db
     .selectFrom('employee')

@@ -5,9 +5,11 @@ import type { Reference } from '@lintel/contract/requests';
 import { RESOURCE_DOCUMENTS } from '@lintel/contract/maintenance';
 import type { Column, Field } from '@lintel/contract/templates';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { refuseUnused } from '#server/features/cost-codes/cost-codes.service.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
+import { labelOf } from '#server/platform/labels.ts';
 import { contains } from '#server/platform/text-search.ts';
 
 /** Field types whose answer is the id of something, and how its name is read. */
@@ -42,6 +44,16 @@ const SOURCES: Record<string, (db: Db, where: { ids?: readonly string[]; q?: str
       .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
       .$if(ids === undefined, (query) => query.where('status', 'not in', ['closed', 'cancelled']))
       .$if(Boolean(q), (query) => query.where(contains(sql`lower(concat(code, ' ', name))`, q!)))
+      .orderBy('code')
+      .limit(ids ? 200 : 50)
+      .execute(),
+  cost_code: async (db, { ids, q }) =>
+    db
+      .selectFrom('cost_code')
+      .select(['id', labelOf('cost_code').$notNull().as('label')])
+      .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!]))
+      .$if(ids === undefined, (query) => query.where('is_active', '=', true))
+      .$if(Boolean(q), (query) => query.where(contains(sql`lower(code || ' ' || name)`, q!)))
       .orderBy('code')
       .limit(ids ? 200 : 50)
       .execute(),
@@ -96,6 +108,14 @@ export async function namesIn(db: Db, fields: readonly Field[], answers: Answers
     if (ids.length > 0) for (const { id, label } of await read(db, { ids })) names[id] = label;
   }
   return names;
+}
+
+/** Cost codes are chosen of those in use, also when a draft is older. @throws Refusal cost_code.not_in_use, at the field */
+export async function checkCostCodes(db: Db, fields: readonly Field[], answers: Answers): Promise<void> {
+  for (const { type, key } of fields) {
+    const id = answers[key];
+    if (type === 'cost_code' && typeof id === 'string') await refuseUnused(db, id, key);
+  }
 }
 
 /** @throws Refusal where an answer refers to nothing */

@@ -329,6 +329,33 @@ test('what stands still is found with the reason, which counts from the companyâ
   expect(await said('2026-12-01T23:30:00Z')).toBe('out of service until its inspection is renewed');
 });
 
+test('a field for a cost code takes those that the company has in use, and names what was chosen', async () => {
+  const { db } = app.services;
+  await offer('Count it', [{ key: 'code', type: 'cost_code', label: 'Cost code', required: true }]);
+  const found = (await as('marta.kessler').references({ type: 'cost_code', query: { q: 'conc' } })).map(({ id, label }) => [id, label]);
+  expect(found.map(([, label]) => label)).toEqual(['03 Concrete']);
+  const code = found[0]![0]!;
+  const asked = await submitted('marta.kessler', 'Count it', { code });
+  expect((await as('jonas.ekdahl').get({ id: asked.id })).names).toMatchObject({ [code]: '03 Concrete' });
+  const { id, version } = await draft('marta.kessler', 'Count it', { code });
+  const use = (is_active: boolean) => db.updateTable('cost_code').set({ is_active }).where('id', '=', code).execute();
+  await use(false);
+  expect(await as('marta.kessler').references({ type: 'cost_code', query: { q: 'conc' } })).toEqual([]);
+  expect(await refusal(as('marta.kessler').transition({ id, body: { name: 'submit', version, input: {} } }))).toMatchObject({
+    code: 'cost_code.not_in_use',
+    fields: { code: expect.any(String) },
+  });
+  // What was asked before keeps its name.
+  expect((await as('jonas.ekdahl').get({ id: asked.id })).names).toMatchObject({ [code]: '03 Concrete' });
+  await use(true);
+  const nothing = await draft('marta.kessler', 'Count it', { code: newId('cco') });
+  expect(
+    await refusal(as('marta.kessler').transition({ id: nothing.id, body: { name: 'submit', version: nothing.version, input: {} } })),
+  ).toMatchObject({
+    code: 'requests.reference_gone',
+  });
+});
+
 test('what can be chosen is what is in use: nobody who left, no closed department or project', async () => {
   const { db } = app.services;
   const found = async (type: 'employee' | 'department' | 'project', q: string) =>

@@ -10,10 +10,22 @@ const valueAt = (at: Date): RawBuilder<unknown> =>
  * What is set; what the registry starts with where nothing is, or where it no longer fits. `at` is the moment of the call, by which everything
  * else in it is read, never the database's own.
  */
-export async function readSetting<K extends SettingKey>(db: Db, key: K, at: Date): Promise<SettingValue<K>> {
-  const row = await db.selectFrom('company_setting').select(valueAt(at).as('value')).where('key', '=', key).executeTakeFirst();
-  const parsed = row && SETTINGS[key].schema.safeParse(row.value);
-  return (parsed?.success ? parsed.data : SETTINGS[key].initial) as SettingValue<K>;
+export const readSetting = async <K extends SettingKey>(db: Db, key: K, at: Date): Promise<SettingValue<K>> =>
+  (await readSettings(db, [key], at))[key];
+
+/** Several of them; one query. */
+export async function readSettings<K extends SettingKey>(db: Db, keys: readonly K[], at: Date): Promise<{ [One in K]: SettingValue<One> }> {
+  const rows = await db
+    .selectFrom('company_setting')
+    .select(['key', valueAt(at).as('value')])
+    .where('key', 'in', keys)
+    .execute();
+  const valueOf = (key: K) => {
+    const row = rows.find((one) => one.key === key);
+    const parsed = row && SETTINGS[key].schema.safeParse(row.value);
+    return parsed?.success ? parsed.data : SETTINGS[key].initial;
+  };
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as { [One in K]: SettingValue<One> };
 }
 
 const zoneAt = (at: Date) =>

@@ -48,6 +48,13 @@ const REFUSED: Record<SettingKey, readonly unknown[]> = {
   'security.keep_exports_days': [0, 91, '7'],
   'security.keep_notifications_days': [29, 3651, 45.5],
   'time.overtime_after_minutes': [-1, 1441],
+  'time.overtime_after_week': ['yes', 1],
+  'time.overtime_saturday': [-1, 4, 1.5, '2'],
+  'time.overtime_sunday': [-1, 4],
+  'time.overtime_holiday': [-1, 4],
+  'time.overtime_percent_1': [99, 401, 125.5],
+  'time.overtime_percent_2': [99, 401],
+  'time.overtime_percent_3': [99, 401, '200'],
   'time.project_manager_first': ['yes', 1],
   'time.rounding_minutes': [0, 7, 45, 120, '5'],
   'time.submit_days': [-1, 15, 1.5],
@@ -104,6 +111,13 @@ test('currency, time zone, thresholds and overtime are critical; a company start
     ['approvals.t2_minor', '1000000'],
     ['approvals.t3_minor', '5000000'],
     ['time.overtime_after_minutes', 600],
+    ['time.overtime_after_week', true],
+    ['time.overtime_saturday', 2],
+    ['time.overtime_sunday', 3],
+    ['time.overtime_holiday', 3],
+    ['time.overtime_percent_1', 125],
+    ['time.overtime_percent_2', 150],
+    ['time.overtime_percent_3', 200],
   ]);
 });
 
@@ -231,7 +245,8 @@ test.each([
     const own = app.as(who).settings;
     const rows = await own.list();
     expect([...new Set(rows.map(({ group }) => group))].toSorted()).toEqual(groups);
-    expect(rows.filter(({ canChange }) => !canChange).map((row) => row.key)).toEqual(critical ? [critical] : []);
+    expect(rows.every(({ canChange, isCritical }) => canChange !== isCritical)).toBe(true);
+    expect(rows.some(({ key: one }) => one === critical)).toBe(critical !== null);
     expect(await own.change({ key, body: { value, version: 0 } })).toMatchObject({ value, version: 1, canChange: true });
     if (critical)
       expect(await refusal(own.change({ key: critical, body: { value: 1, version: 0 } }))).toMatchObject({ code: 'setting.critical' });

@@ -47,7 +47,7 @@ export const entryList = defineList<z.output<typeof timesheetsApi.entries.query>
     person: { value: sql<string>`person.name`, label: 'Person', sort: sql`lower(person.name)` },
     personNumber: { value: sql<string | null>`person.number`, label: 'Number' },
     departmentName: { value: sql<string | null>`department.name`, label: 'Department' },
-    project: { value: sql<string | null>`project.code`, label: 'Project', sort: sql`coalesce(project.code, '')` },
+    project: { value: sql<string | null>`project.code`, label: 'Project', sort: sql`time_entry.project_sort` },
     activity: {
       value: sql<EntryRow['activity']>`time_entry.activity`,
       label: 'Activity',

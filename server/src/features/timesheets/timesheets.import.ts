@@ -4,8 +4,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { toJson } from '#server/platform/db.ts';
 import { calendarsOf } from '#server/features/calendars/calendars.service.ts';
-import { readSetting } from '#server/features/settings/settings.service.ts';
-import { splitOvertime } from './timesheets.overtime.ts';
+import { overtimeRules, splitOvertime } from './timesheets.overtime.ts';
 
 /** A week that was kept elsewhere, as it ended there. */
 export interface ImportedWeek {
@@ -38,7 +37,7 @@ export async function importWeeks(ctx: Ctx, weeks: readonly ImportedWeek[]): Pro
     ctx.db,
     people.map(({ id }) => id),
   );
-  const dailyMinutes = await readSetting(ctx.db, 'time.overtime_after_minutes', ctx.now);
+  const rules = await overtimeRules(ctx.db, ctx.now);
   const sheets = weeks.map((week) => ({
     ...week,
     id: newId('tms', ctx.now.getTime()),
@@ -56,6 +55,7 @@ export async function importWeeks(ctx: Ctx, weeks: readonly ImportedWeek[]): Pro
         submitted_by: status === 'draft' ? null : enteredById,
         submitted_at: status === 'draft' ? null : ctx.now,
         approved_by: approvedById,
+        overtime_percents: status === 'draft' ? null : rules.percents,
         comment,
         version: status === 'draft' ? 1 : 3,
         created_at: ctx.now,
@@ -65,7 +65,7 @@ export async function importWeeks(ctx: Ctx, weeks: readonly ImportedWeek[]): Pro
     .execute();
   const entries = sheets.flatMap((sheet) => {
     const splits = splitOvertime(sheet.entries, calendars.get(sheet.employeeId)!.holidays, {
-      dailyMinutes,
+      ...rules,
       weeklyMinutes: sheet.person.weekly_minutes,
     });
     return sheet.entries.map((entry, index) => ({

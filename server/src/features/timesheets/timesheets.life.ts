@@ -4,7 +4,6 @@ import { decidedBy, defineSubject, openApproval } from '#server/features/approva
 import { calendarOf } from '#server/features/calendars/calendars.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import { defineProjectHours } from '#server/features/projects/projects.service.ts';
-import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail, failAt, type Refusal } from '#server/platform/errors.ts';
@@ -13,7 +12,7 @@ import { defineLife, transition, type Row } from '#server/platform/transitions.t
 import { mayMove, ownerOf, visibleTo } from './timesheets.access.ts';
 import { keepCorrection, refuseCorrection, type CorrectionInput } from './timesheets.corrections.ts';
 import { confirmersOf, openLines } from './timesheets.lines.ts';
-import { splitOvertime } from './timesheets.overtime.ts';
+import { overtimeRules, splitOvertime, type Split } from './timesheets.overtime.ts';
 import { termOf } from './timesheets.terms.ts';
 import { daysOf, owesHours } from './timesheets.week.ts';
 
@@ -157,7 +156,7 @@ export async function askHead(ctx: Ctx, sheet: SheetRow): Promise<void> {
     .executeTakeFirstOrThrow();
   const entries = await ctx.db
     .selectFrom('time_entry')
-    .select(['minutes', 'ot1_minutes', 'ot2_minutes', 'ot3_minutes', 'entered_by'])
+    .select(['minutes', 'ot1_minutes as ot1', 'ot2_minutes as ot2', 'ot3_minutes as ot3', 'entered_by'])
     .where('timesheet_id', '=', sheet.id)
     .execute();
   const sum = (of: (entry: (typeof entries)[0]) => number) => hours(entries.reduce((all, entry) => all + of(entry), 0));
@@ -176,16 +175,26 @@ export async function askHead(ctx: Ctx, sheet: SheetRow): Promise<void> {
     facts: [
       { label: 'Week', value: `${sheet.first_day} to ${addDays(sheet.first_day, 6)}` },
       { label: 'Hours', value: sum(({ minutes }) => minutes) },
-      { label: 'Overtime', value: sum((entry) => entry.ot1_minutes + entry.ot2_minutes + entry.ot3_minutes) },
+      { label: 'Overtime', value: overtimeText(entries, sheet.overtime_percents ?? (await overtimeRules(ctx.db, ctx.now)).percents) },
       ...(late > 0 ? [{ label: 'Handed in', value: late === 1 ? 'one day late' : `${late} days late` }] : []),
       ...(reason ? [{ label: 'Days without hours', value: reason }] : []),
     ],
   });
 }
 
+/** `5 h at 125 %, 3 h at 200 %` */
+function overtimeText(entries: readonly Split[], percents: readonly number[]): string {
+  const parts = (['ot1', 'ot2', 'ot3'] as const).map((key, index) => ({
+    minutes: entries.reduce((sum, entry) => sum + entry[key], 0),
+    percent: percents[index]!,
+  }));
+  const used = parts.filter(({ minutes }) => minutes > 0).map(({ minutes, percent }) => `${hours(minutes)} at ${percent} %`);
+  return used.join(', ') || hours(0);
+}
+
 const hours = (minutes: number): string => `${Math.round((minutes / 60) * 100) / 100} h`;
 
-/** Computes the classes of overtime and keeps them with the entries. */
+/** Computes the classes of overtime and keeps them with the entries, and what they count with the week. */
 export async function splitEntries(ctx: Ctx, sheet: Pick<SheetRow, 'id' | 'employee_id'>) {
   const entries = await ctx.db
     .selectFrom('time_entry')
@@ -200,10 +209,9 @@ export async function splitEntries(ctx: Ctx, sheet: Pick<SheetRow, 'id' | 'emplo
     .where('id', '=', sheet.employee_id)
     .executeTakeFirstOrThrow();
   const { holidays } = await calendarOf(ctx.db, sheet.employee_id);
-  const splits = splitOvertime(entries, holidays, {
-    dailyMinutes: await readSetting(ctx.db, 'time.overtime_after_minutes', ctx.now),
-    weeklyMinutes: weekly_minutes,
-  });
+  const rules = await overtimeRules(ctx.db, ctx.now);
+  const splits = splitOvertime(entries, holidays, { ...rules, weeklyMinutes: weekly_minutes });
+  await ctx.db.updateTable('timesheet').set({ overtime_percents: rules.percents }).where('id', '=', sheet.id).execute();
   for (const [index, { id }] of entries.entries()) {
     const { ot1, ot2, ot3 } = splits[index]!;
     await ctx.db.updateTable('time_entry').set({ ot1_minutes: ot1, ot2_minutes: ot2, ot3_minutes: ot3 }).where('id', '=', id).execute();

@@ -4,7 +4,7 @@ import { addDays } from '@lintel/contract/kit/days';
 import { splitOvertime } from './timesheets.overtime.ts';
 
 const MONDAY = '2026-10-12';
-const RULES = { dailyMinutes: 600, weeklyMinutes: 2400 };
+const RULES = { dailyMinutes: 600, isWeekly: true, weeklyMinutes: 2400, saturday: 2, sunday: 3, holiday: 3 } as const;
 const on = (offset: number, hours: number) => ({ day: addDays(MONDAY, offset), minutes: hours * 60 });
 const holidays = new Map([['2026-10-14', { name: 'Founding day', isHalf: false }]]);
 
@@ -29,6 +29,30 @@ test.each([
     [0, 0, 0],
   );
   expect(sum).toEqual(expected);
+});
+
+test.each([
+  ['the week’s limit is off', { isWeekly: false }, [on(0, 12), on(1, 10), on(2, 10), on(3, 10), on(4, 10)], [120, 0, 0]],
+  ['a Saturday is like any other day', { saturday: 0 }, [on(5, 12)], [120, 0, 0]],
+  ['a Saturday that is like any other day fills the week', { saturday: 0 }, [0, 1, 2, 3, 4, 5].map((day) => on(day, 8)), [480, 0, 0]],
+  ['a Sunday is in another class', { sunday: 1 }, [on(6, 4)], [240, 0, 0]],
+  ['a holiday is like any other day', { holiday: 0 }, [on(2, 12)], [120, 0, 0]],
+  ['of a holiday on a Saturday the higher class counts', { saturday: 2, holiday: 1 }, [on(5, 6)], [0, 360, 0]],
+] as const)('where the company says so: %s', (_name, more, entries, expected) => {
+  const days = new Map([...holidays, ['2026-10-17', { name: 'Founding day', isHalf: false }]]);
+  const withHoliday = 'holiday' in more ? days : new Map();
+  const splits = splitOvertime(entries, withHoliday, { ...RULES, ...more });
+  const sum = (key: 'ot1' | 'ot2' | 'ot3') => splits.reduce((all, split) => all + split[key], 0);
+  expect([sum('ot1'), sum('ot2'), sum('ot3')]).toEqual(expected);
+});
+
+// workspace F1: the weeks of Marta Kessler and Jonas Weber that have the overtime of the example.
+test.each([
+  ['A', [on(0, 10), on(1, 9), on(2, 9), on(3, 9), on(4, 9), on(5, 4)], { ot1: 6, ot2: 4, ot3: 0 }],
+  ['B', [on(0, 10), on(1, 10), on(2, 10), on(3, 9), on(4, 9)], { ot1: 8, ot2: 0, ot3: 0 }],
+] as const)('example %s of the payroll has its hours of each class', (_name, entries, hours) => {
+  const splits = splitOvertime(entries, new Map(), RULES);
+  for (const key of ['ot1', 'ot2', 'ot3'] as const) expect(splits.reduce((sum, split) => sum + split[key], 0)).toBe(hours[key] * 60);
 });
 
 test('each minute stands in one class, weekends in theirs, and no more than the limits are normal', () => {

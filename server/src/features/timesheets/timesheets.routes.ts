@@ -8,13 +8,14 @@ import { confirmLines, listWaiting, lockHours, returnDays, returnLine } from './
 import { listPeople, partOf } from './timesheets.people.ts';
 import { entryList } from './timesheets.entries.ts';
 import { listOperated } from './timesheets.targets.ts';
-import { readTimer, startTimer, stopTimer } from './timesheets.timer.ts';
+import { addHours, readTimer, startTimer, stopTimer } from './timesheets.timer.ts';
 import { readSheet, readWeek } from './timesheets.week.ts';
 
 export const mountTimesheets = (mount: Mount): void =>
   mount('timesheets', timesheetsApi, {
     week: ({ query: { week, employeeId } }, ctx) => readWeek(ctx, week, employeeId ?? ctx.user.id),
     save: ({ body: { week, employeeId, cells } }, ctx) => saveWeek(ctx, week, employeeId ?? ctx.user.id, cells),
+    log: ({ body }, ctx) => addHours(ctx, body),
     copy: ({ body: { week, employeeId } }, ctx) => copyWeek(ctx, week, employeeId ?? ctx.user.id),
     crew: ({ query: { week, projectId } }, ctx) => readCrew(ctx, week, projectId),
     saveCrew: ({ body }, ctx) => saveCrew(ctx, body),

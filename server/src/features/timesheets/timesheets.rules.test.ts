@@ -87,7 +87,7 @@ const records = async (subjectId: string) =>
   (await company.as('viktor.sandell').audit.list({ query: { subjectId, size: 100 } })).items.map(({ action }) => action);
 const set = (who: CompanyName, columns: object) =>
   app.services.db.updateTable('employee').set(columns).where('id', '=', company.idOf(who)).execute();
-const setting = async (key: 'time.project_manager_first' | 'time.overtime_after_minutes', value: unknown, work: () => Promise<void>) => {
+const setting = async (key: `time.${string}`, value: unknown, work: () => Promise<void>) => {
   const { db } = app.services;
   await db
     .insertInto('company_setting')
@@ -173,6 +173,26 @@ describe('entering hours', () => {
     await setting('time.overtime_after_minutes', 480, async () => {
       expect((await long(nextWeek())).overtime).toEqual({ ot1: 220, ot2: 0, ot3: 0 });
     });
+  });
+
+  test('its classes and what they count are those that the company says, and stay with a week that was handed in', async () => {
+    const [week, later] = [nextWeek(), nextWeek()];
+    const weekend = (one: string) =>
+      daysOfWeek(one)
+        .slice(5)
+        .map((day) => projectCell(day, 240));
+    const facts = async (sheet: Timesheet) => (await approvalOf(sheet)).facts.find(({ label }) => label === 'Overtime')?.value;
+    const sheet = await handIn(week, weekend(week));
+    expect(sheet).toMatchObject({ overtime: { ot1: 0, ot2: 240, ot3: 240 }, overtimePercents: [125, 150, 200] });
+    expect(await facts(sheet)).toBe('4 h at 150 %, 4 h at 200 %');
+    await setting('time.overtime_saturday', 0, () =>
+      setting('time.overtime_percent_3', 175, async () => {
+        const other = await handIn(later, weekend(later));
+        expect(other).toMatchObject({ overtime: { ot1: 0, ot2: 0, ot3: 240 }, overtimePercents: [125, 150, 175] });
+        expect(await facts(other)).toBe('4 h at 175 %');
+        expect((await read(week)).overtimePercents).toEqual([125, 150, 200]);
+      }),
+    );
   });
 });
 
@@ -277,7 +297,7 @@ describe('handing in', () => {
     expect(facts).toEqual([
       { label: 'Week', value: `${monday} to ${sunday}` },
       { label: 'Hours', value: '13.67 h' },
-      { label: 'Overtime', value: '3.67 h' },
+      { label: 'Overtime', value: '1.67 h at 125 %, 1 h at 150 %, 1 h at 200 %' },
       { label: 'Days without hours', value: 'Rest' },
     ]);
   });

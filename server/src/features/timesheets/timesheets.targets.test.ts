@@ -145,6 +145,31 @@ describe('cost codes', () => {
   });
 });
 
+test('hours are added to a day by hand, on top of what is there, with what was done; on a task by its cost code', async () => {
+  const [monday = '', tuesday = '', , , , saturday = ''] = daysOfWeek(nextWeek());
+  const body = { title: 'Curing', projectId: company.project, assigneeIds: [company.idOf('marta.kessler')] };
+  const task = await company.as('amara.nwosu').tasks.create({ body: { ...body, costCodeId: concrete } });
+  const projectId = company.project as `prj_${string}`;
+  const add = (more: object) => sheets().log({ body: { projectId, taskId: task.id, day: monday, minutes: 60, ...more } });
+  await add({ note: 'Covered' });
+  const sheet = await add({ minutes: 30, note: 'Watered' });
+  expect(sheet.entries.filter(({ taskId }) => taskId === task.id)).toMatchObject([
+    { day: monday, minutes: 90, costCode: '03 Concrete', note: 'Covered; Watered' },
+  ]);
+  expect((await company.as('marta.kessler').tasks.get({ id: task.id })).loggedMinutes).toBe(90);
+  await Promise.all([add({ day: tuesday }), add({ day: tuesday })]);
+  const { entries } = await sheets().week({ query: { week: weekOf(monday) } });
+  expect(entries.filter(({ day }) => day === tuesday)).toMatchObject([{ minutes: 120 }]);
+  await add({ projectId: null, taskId: null, activity: 'office', day: saturday });
+  for (const [more, code] of [
+    [{ minutes: 1440 }, 'timesheet.day_full'],
+    [{ minutes: 7 }, 'request.invalid'],
+    [{ projectId: null }, 'request.invalid'],
+    [{ taskId: newId('tsk') }, 'request.not_found'],
+  ] as const)
+    expect([more, await refusal(add(more))]).toMatchObject([more, { code }]);
+});
+
 test('hours are on tasks that one sees, and on tasks and phases of their project', async () => {
   const [monday = ''] = daysOfWeek(nextWeek());
   const week = weekOf(monday);
@@ -353,6 +378,20 @@ test('single entries are listed, added up and taken out as a file by who may see
   const columns = ['day', 'person', 'costCode', 'minutes'];
   const file = await sheets('jonas.ekdahl').export({ query: { ...query, format: 'csv', columns, sort: 'minutes' } });
   expect((await file.text()).trim().split(/\r?\n/).at(-1)).toMatch(/Marta Kessler.*03 Concrete.*2/);
+});
+
+test('entries in the order of their projects follow a project that gets another code', async () => {
+  const [monday = ''] = daysOfWeek(nextWeek());
+  await save(weekOf(monday), [cell(monday, 60), cell(monday, 120, { projectId: null, activity: 'office' })]);
+  const { db } = app.services;
+  const query = { from: monday, to: monday, sort: 'project' as const };
+  const codes = async () => (await sheets().entries({ query })).items.map(({ projectCode }) => projectCode);
+  expect(await codes()).toEqual([null, 'RC-01']);
+  const recode = (code: string) => db.updateTable('project').set({ code }).where('id', '=', company.project).execute();
+  await recode('AA-01');
+  const kept = await db.selectFrom('time_entry').select('project_sort').distinct().where('project_id', '=', company.project).execute();
+  expect(kept).toEqual([{ project_sort: 'AA-01' }]);
+  await recode('RC-01');
 });
 
 describe('what the company says of hours', () => {

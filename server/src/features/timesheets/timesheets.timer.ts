@@ -1,11 +1,12 @@
 import { weekOf } from '@lintel/contract/kit/days';
-import type { Timer } from '@lintel/contract/timesheet-weeks';
+import type { Cell, Timer, Timesheet } from '@lintel/contract/timesheet-weeks';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { fail } from '#server/platform/errors.ts';
 import { refuseOtherTask } from '#server/features/tasks/tasks.service.ts';
-import { DAY_MINUTES, saveWeek } from './timesheets.book.ts';
+import { DAY_MINUTES, openSheet, saveWeek, type Source } from './timesheets.book.ts';
 import { roundingMinutes } from './timesheets.terms.ts';
-import { readWeek } from './timesheets.week.ts';
+import { mondayOf, readWeek } from './timesheets.week.ts';
 
 export async function readTimer({ db, user }: Ctx): Promise<Timer | null> {
   const row = await db
@@ -45,25 +46,38 @@ export async function stopTimer(ctx: Ctx): Promise<Timer | null> {
   const step = await roundingMinutes(ctx);
   const minutes = Math.min(DAY_MINUTES, Math.round((ctx.now.getTime() - timer.started_at.getTime()) / 60_000 / step) * step);
   if (minutes === 0) return null;
-  const day = await companyDay(ctx.db, ctx.now);
-  const week = weekOf(day);
-  const { entries } = await readWeek(ctx, week, ctx.user.id);
   const { project_id: projectId, activity, task_id: taskId } = timer;
-  const costCodeId = projectId && taskId ? await costCodeOfTask(ctx, taskId) : null;
+  await addHours(ctx, { projectId, activity, taskId, day: await companyDay(ctx.db, ctx.now), minutes, note: '' } as Hours, 'timer');
+  return null;
+}
+
+type Hours = Pick<Cell, 'projectId' | 'activity' | 'taskId' | 'day' | 'minutes'> & { note: string };
+
+/** Books hours on one's own day, on top of what is there for the same; a note is added to the one that stands there. */
+export async function addHours(ctx: Ctx, { minutes, note, ...on }: Hours, source: Source = 'manual'): Promise<Timesheet> {
+  const week = weekOf(on.day);
+  // Locked, so that of two who add at once both are counted.
+  await openSheet(ctx, ctx.user.id, week, mondayOf(week));
+  const { entries } = await readWeek(ctx, week, ctx.user.id);
+  const costCodeId = on.projectId && on.taskId ? await costCodeOfTask(ctx, on.taskId) : null;
   const known = entries.find(
     (entry) =>
-      entry.day === day &&
-      entry.projectId === projectId &&
-      entry.activity === activity &&
-      entry.taskId === taskId &&
+      entry.day === on.day &&
+      entry.projectId === on.projectId &&
+      entry.activity === on.activity &&
+      entry.taskId === on.taskId &&
       entry.phaseId === null &&
       entry.costCodeId === costCodeId &&
       entry.resourceId === null,
   );
-  const cell = { day, projectId, activity, taskId, phaseId: null, costCodeId, minutes: (known?.minutes ?? 0) + minutes };
-  await saveWeek(ctx, week, ctx.user.id, [cell as Parameters<typeof saveWeek>[3][0]], 'timer');
-  return null;
+  const sum = (known?.minutes ?? 0) + minutes;
+  if (sum > DAY_MINUTES) throw fail('timesheet.day_full', { day: on.day });
+  const said = [known?.note, note].filter(Boolean).join('; ').slice(0, NOTE_MAX);
+  const cell = { ...on, phaseId: null, costCodeId: costCodeId as Cell['costCodeId'], minutes: sum, note: said };
+  return saveWeek(ctx, week, ctx.user.id, [cell], source);
 }
+
+const NOTE_MAX = 500;
 
 /** What the hours of a task are counted by, while that is in use. */
 async function costCodeOfTask({ db }: Ctx, taskId: string): Promise<string | null> {

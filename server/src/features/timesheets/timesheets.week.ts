@@ -9,6 +9,7 @@ import { fail } from '#server/platform/errors.ts';
 import { labelOf } from '#server/platform/labels.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { isAddressedTo, mayMove, ownerOf, visibleTo, type SheetOwner } from './timesheets.access.ts';
+import { overtimeRules } from './timesheets.overtime.ts';
 import { roundingMinutes, termOf } from './timesheets.terms.ts';
 
 /** The Monday of a week. @throws Refusal for a week that its year does not have */
@@ -44,6 +45,7 @@ export async function readWeek(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, week: stri
     })),
     entries: entries.map(({ ot1: _1, ot2: _2, ot3: _3, ...entry }) => entry),
     overtime: { ot1: sumOf(entries, 'ot1'), ot2: sumOf(entries, 'ot2'), ot3: sumOf(entries, 'ot3') },
+    overtimePercents: sheet?.overtime_percents ?? (await overtimeRules(db, ctx.now)).percents,
     comment: sheet?.comment ?? null,
     reason: sheet?.reason ?? null,
     submittedByName: sheet?.submitter ?? null,

@@ -115,6 +115,7 @@ export function FieldInput({ field, form }: { field: Field; form: FormState }) {
       return <PersonPicker {...common} disabled={disabled ?? false} value={text || null} onChange={(id) => form.set(key, id)} />;
     case 'department':
     case 'project':
+    case 'cost_code':
     case 'resource':
       return (
         <ReferenceField

@@ -4,11 +4,11 @@ import type { Reference } from '@lintel/contract/requests';
 import { useState, type ReactNode } from 'react';
 import { useSettled } from '#web/kit/debounce.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
-import { referencesQuery } from './requests.data.ts';
+import { referencesQuery, type ReferenceType } from './requests.data.ts';
 
 interface ReferenceFieldProps {
   id: string;
-  type: 'department' | 'project' | 'resource';
+  type: ReferenceType;
   label: string;
   value: string | null;
   /** Of what is chosen, until it is found again. */
@@ -20,7 +20,7 @@ interface ReferenceFieldProps {
   disabled?: boolean;
 }
 
-/** A project, department or resource, by a part of its name or code. */
+/** A project, department, cost code or resource, by a part of its name or code. */
 export function ReferenceField({ type, value, name, onChange, error, ...input }: ReferenceFieldProps) {
   const [text, setText] = useState('');
   const found = useQuery(referencesQuery(type, useSettled(text === name ? '' : text)));

@@ -18,7 +18,9 @@ export const galleryQuery = queryOptions({
   queryFn: ({ signal }) => api.templates.gallery({}, { signal }),
 });
 
-export const referencesQuery = (type: 'department' | 'project' | 'resource', q: string) =>
+export type ReferenceType = 'department' | 'project' | 'cost_code' | 'resource';
+
+export const referencesQuery = (type: ReferenceType, q: string) =>
   queryOptions({
     queryKey: ['references', type, q],
     queryFn: ({ signal }) => api.requests.references({ type, query: q ? { q } : {} }, { signal }),

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
 import { FileDrop, SubjectFiles } from '#web/features/files/files.parts.tsx';
-import { StartClock } from '#web/features/timesheets/timesheets.parts.tsx';
+import { LogTime, StartClock } from '#web/features/timesheets/timesheets.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { to } from '#web/kit/link.ts';
@@ -231,7 +231,12 @@ function Time({ task }: { task: TaskDetail }) {
       <SheetBody>
         <div className={s.stack}>
           {estimateMinutes !== null && <Meter value={loggedMinutes} max={estimateMinutes} label={`${text} logged`} />}
-          {isMine && <StartClock projectId={task.projectId} taskId={task.id} />}
+          {isMine && (
+            <div className={s.clocks}>
+              <StartClock projectId={task.projectId} taskId={task.id} />
+              <LogTime projectId={task.projectId} taskId={task.id} onBooked={() => void readTasksAgain()} />
+            </div>
+          )}
         </div>
       </SheetBody>
     </Sheet>

@@ -3,17 +3,20 @@ import type { Task } from '@lintel/contract/tasks';
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { PersonPicker } from '#web/features/people/people.parts.tsx';
+import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
-import { useList, type ListState } from '#web/kit/useList.ts';
+import { useList, type ListFilter, type ListState } from '#web/kit/useList.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import { ChangeSeveral } from './ChangeSeveral.tsx';
 import { TaskAgenda } from './TaskAgenda.tsx';
 import { TaskBoard } from './TaskBoard.tsx';
 import { TaskCalendar } from './TaskCalendar.tsx';
@@ -50,6 +53,29 @@ const OPEN = [
   { value: 'false', label: 'Over' },
 ];
 
+const OF_PROJECT: ListFilter = {
+  key: 'projectId',
+  label: 'Project',
+  kind: 'own',
+  render: (value, onChange) => (
+    <ProjectPicker
+      key="projectId"
+      aria-label="Project"
+      placeholder="Project"
+      value={value ?? null}
+      onChange={(id) => onChange(id ?? undefined)}
+    />
+  ),
+};
+const OF_PERSON: ListFilter = {
+  key: 'assigneeId',
+  label: 'Who does it',
+  kind: 'own',
+  render: (value, onChange) => (
+    <PersonPicker key="assigneeId" label="" placeholder="Who does it" value={value ?? null} onChange={(id) => onChange(id ?? undefined)} />
+  ),
+};
+
 /** workspace C1.10: the same tasks as an agenda, a list, a board or a month. */
 export function TaskViews({ fixed, projectId, empty, mayAdd }: TaskViewsProps) {
   const [params, setParams] = useSearchParams();
@@ -67,6 +93,8 @@ export function TaskViews({ fixed, projectId, empty, mayAdd }: TaskViewsProps) {
       { key: 'priority', label: 'Priority', kind: 'choices', options: PRIORITIES },
       { key: 'due', label: 'Due', kind: 'days', from: 'dueFrom', to: 'dueTo' },
       { key: 'open', label: 'State', kind: 'choice', options: OPEN },
+      ...(fixed['projectId'] ? [] : [OF_PROJECT]),
+      ...(fixed['part'] === 'mine' ? [] : [OF_PERSON]),
     ],
     order: 'due',
     fixed: { ...fixed, ...whole },
@@ -93,6 +121,10 @@ export function TaskViews({ fixed, projectId, empty, mayAdd }: TaskViewsProps) {
             rowKey={({ id }) => id}
             empty={<EmptyState icon={IconChecklist} title={empty} />}
             card={(task) => <TaskCard task={task} />}
+            selection={{
+              rowLabel: ({ number, title }) => `${number} ${title}`,
+              actions: (rows, clear) => <ChangeSeveral rows={rows} onDone={clear} />,
+            }}
           />
         ) : (
           <Together view={view} tasks={tasks} empty={empty} />

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Task, TaskChange, TaskDetail, TaskInput } from '@lintel/contract/tasks';
+import type { Task, TaskChange, TaskChanges, TaskDetail, TaskInput } from '@lintel/contract/tasks';
 import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
@@ -28,6 +28,14 @@ const changed = async (call: Promise<TaskDetail>): Promise<TaskDetail> => {
 
 export const createTask = (body: TaskInput) => changed(api.tasks.create({ body }, once()));
 export const updateTask = (id: string, body: TaskChange) => changed(api.tasks.update({ id, body }, once()));
+export async function updateSeveral(
+  rows: readonly Task[],
+  change: TaskChanges,
+): Promise<{ changed: number; skipped: { title: string; reason: string }[] }> {
+  const outcome = await api.tasks.updateSeveral({ body: { items: rows.map(({ id, version }) => ({ id, version })), change } }, once());
+  await readTasksAgain();
+  return outcome;
+}
 export const moveTask = (name: string, { id, version }: Pick<Task, 'id' | 'version'>, input: Record<string, unknown>) =>
   changed(api.tasks.transition({ id, body: { name: name as 'start', version, input } }, once()));
 export const tick = (id: string, itemId: string, isDone: boolean) => changed(api.tasks.check({ id, itemId, body: { isDone } }, once()));

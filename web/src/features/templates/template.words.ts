@@ -27,7 +27,7 @@ export const TYPE_LABELS: Record<Field['type'], string> = {
   note: 'Note',
 };
 
-/** What the palette offers; cost codes and vendors come with their modules. */
+/** What the palette offers; vendors come with their module. */
 export const PALETTE: readonly Field['type'][] = [
   'text',
   'longtext',
@@ -42,6 +42,7 @@ export const PALETTE: readonly Field['type'][] = [
   'employee',
   'department',
   'project',
+  'cost_code',
   'resource',
   'file',
   'photo',

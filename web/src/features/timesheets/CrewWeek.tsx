@@ -18,6 +18,7 @@ import s from './Timesheet.module.css';
 import { copyCrew, crewQuery, readTimesheetsAgain, saveCrewCells, submitCrew } from './timesheets.data.ts';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
+import { PrintWeek } from './WeekPaper.tsx';
 
 /** The hours of workers without a login, entered by who leads their crew. The project stands in the address. */
 export function CrewWeek({ week, crews }: { week: string; crews: HoursPart['crews'] }) {
@@ -42,7 +43,7 @@ export function CrewWeek({ week, crews }: { week: string; crews: HoursPart['crew
         />
       </WeekBar>
       {project ? (
-        <Crew key={`${week} ${project.id}`} week={week} projectId={project.id} />
+        <Crew key={`${week} ${project.id}`} week={week} projectId={project.id} projectName={`${project.code} ${project.name}`} />
       ) : (
         <EmptyState icon={IconUsersGroup} title="You lead no crew on a project that runs." />
       )}
@@ -50,7 +51,7 @@ export function CrewWeek({ week, crews }: { week: string; crews: HoursPart['crew
   );
 }
 
-function Crew({ week, projectId }: { week: string; projectId: string }) {
+function Crew({ week, projectId, projectName }: { week: string; projectId: string; projectName: string }) {
   const crew = useQuery(crewQuery(week, projectId));
   const [isAsking, setAsking] = useState(false);
   const [added, setAdded] = useState<AddedLine[]>([]);
@@ -86,6 +87,19 @@ function Crew({ week, projectId }: { week: string; projectId: string }) {
           saving.mutate({ employeeId: row.employeeId, costCodeId: line.costCodeId, resourceId: line.resourceId, day, minutes });
         }}
       />
+      <div className={s.add}>
+        <PrintWeek
+          title={`Crew of ${projectName}: week ${Number(week.slice(6))}`}
+          refNo={week}
+          rowHeader="Worker"
+          days={crew.data[0]!.days.map(({ day, holiday }) => ({ day, holiday, leave: null }))}
+          rows={crewRows(crew.data, []).map(({ row, line, key }) => ({
+            key,
+            name: [row.name, line.costCode, line.resource].filter(Boolean).join(', '),
+            minutes: line.minutes,
+          }))}
+        />
+      </div>
       {crew.data.some(({ isEditable }) => isEditable) ? (
         <div className={s.add}>
           <span>What you enter is shown with your name, and somebody else approves it.</span>

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Cell, Timesheet } from '@lintel/contract/timesheet-weeks';
-import { IconClock, IconCopy, IconListCheck } from '@tabler/icons-react';
+import { IconBulldozer, IconClock, IconCopy, IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { api } from '#web/kit/api.ts';
@@ -21,10 +21,11 @@ import { SheetStatus } from './SheetStatus.tsx';
 import { TimerPanel } from './TimerPanel.tsx';
 import s from './Timesheet.module.css';
 import { copyWeek, moveTimesheet, readTimesheetsAgain, saveCells, weekQuery } from './timesheets.data.ts';
-import { factsOf, keyOf, plainTarget, rowsOf, targetOf, type Target } from './week.rows.ts';
+import { factsOf, keyOf, paperOf, plainTarget, rowsOf, targetOf, type Target } from './week.rows.ts';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekFacts } from './WeekFacts.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
+import { PrintWeek } from './WeekPaper.tsx';
 
 export function MyWeek({ week }: { week: string }) {
   const { data, error, isError, refetch } = useQuery(weekQuery(week));
@@ -44,7 +45,7 @@ function Week({ sheet }: { sheet: Timesheet }) {
   });
   const copying = useMutation({ mutationFn: () => copyWeek(sheet.week), onError: (error) => toast.problem(error) });
   const filling = useMutation({
-    mutationFn: taskTargets,
+    mutationFn: (from: () => Promise<Target[]>) => from(),
     onSuccess: (targets) => setAdded((before) => [...before, ...targets]),
     onError: (error) => toast.problem(error),
   });
@@ -61,6 +62,7 @@ function Week({ sheet }: { sheet: Timesheet }) {
       )}
       <Sheet label="Week">
         <WeekBar week={sheet.week}>
+          {sheet.entries.length > 0 && <PrintWeek {...paperOf(sheet, MACHINES.timesheet.states[sheet.status].label)} />}
           <TransitionButtons
             size="sm"
             machine={MACHINES.timesheet}
@@ -111,8 +113,15 @@ function Week({ sheet }: { sheet: Timesheet }) {
                 Copy last week
               </Button>
             )}
-            <Button variant="quiet" leftSection={<IconListCheck size={16} />} loading={filling.isPending} onClick={() => filling.mutate()}>
+            <Button variant="quiet" leftSection={<IconListCheck size={16} />} onClick={() => filling.mutate(taskTargets)}>
               Rows of my tasks
+            </Button>
+            <Button
+              variant="quiet"
+              leftSection={<IconBulldozer size={16} />}
+              onClick={() => filling.mutate(() => bookingTargets(sheet.week))}
+            >
+              Rows of my bookings
             </Button>
           </div>
         )}
@@ -152,6 +161,21 @@ async function taskTargets(): Promise<Target[]> {
         sub: [costCode, title].filter(Boolean).join(' · '),
       }),
     );
+}
+
+/** One row for each machine that is booked in this week with oneself as its operator, on each project that has it. */
+async function bookingTargets(week: string): Promise<Target[]> {
+  const machines = (await api.timesheets.resources({ query: { week } })).filter(({ isOperator }) => isOperator);
+  const projects = await api.projects.options({ query: { mine: 'true' } });
+  const targets = machines.flatMap(({ id: resourceId, code, name, projectIds }) =>
+    projects
+      .filter(({ id }) => projectIds.includes(id))
+      .map(({ id: projectId, code: project, name: title }) =>
+        plainTarget({ projectId, resourceId, name: `${project} ${title}`, sub: `${code} ${name}` }),
+      ),
+  );
+  if (targets.length === 0) toast.notice('No machine is booked in this week for a project of yours with you as its operator.');
+  return targets;
 }
 
 /** What is on hold has stand-by alone. */

@@ -20,9 +20,10 @@ import { ReturnDays } from './ReturnDays.tsx';
 import { SheetStatus } from './SheetStatus.tsx';
 import s from './Timesheet.module.css';
 import { moveSheet, readTimesheetsAgain, sheetQuery } from './timesheets.data.ts';
-import { factsOf, rowsOf } from './week.rows.ts';
+import { factsOf, paperOf, rowsOf } from './week.rows.ts';
 import { WeekFacts } from './WeekFacts.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
+import { PrintWeek } from './WeekPaper.tsx';
 
 /** workspace C1.12, approve: somebody's week as it was handed in, with the decision beside it. */
 export function SheetPage() {
@@ -90,6 +91,7 @@ function Week({ sheet }: { sheet: Timesheet }) {
 function Actions({ sheet }: { sheet: Timesheet }) {
   return (
     <>
+      <PrintWeek {...paperOf(sheet, MACHINES.timesheet.states[sheet.status].label)} />
       {sheet.isReturnable && <ReturnDays sheet={sheet} />}
       {sheet.transitions.includes('correct') && <CorrectHours sheet={sheet} />}
       <TransitionButtons

@@ -60,6 +60,14 @@ export async function submitCrew(week: string, projectId: string, employeeIds: s
   queryClient.setQueryData(crewQuery(week, projectId).queryKey, rows);
 }
 
+/** Books hours on a day of one's own, on top of what is there. */
+export async function addHours(
+  hours: Pick<Cell, 'projectId' | 'activity' | 'taskId' | 'day' | 'minutes'> & { note: string },
+): Promise<void> {
+  await shown(api.timesheets.log({ body: hours }, once()));
+  await readTimesheetsAgain();
+}
+
 export async function startTimer(target: Pick<Timer, 'projectId' | 'activity' | 'taskId'>): Promise<void> {
   queryClient.setQueryData(timerQuery.queryKey, await api.timesheets.startTimer({ body: target }, once()));
   await readTimesheetsAgain();

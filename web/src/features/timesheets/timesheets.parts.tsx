@@ -1,1 +1,2 @@
+export { LogTime } from './LogTime.tsx';
 export { StartClock } from './StartClock.tsx';

@@ -48,11 +48,7 @@ export function rowsOf(sheet: Timesheet, added: readonly Target[]): GridRow[] {
   return [...rows.values()];
 }
 
-const CLASSES = [
-  ['ot1', 'Overtime, class 1'],
-  ['ot2', 'Overtime, class 2'],
-  ['ot3', 'Overtime, class 3'],
-] as const;
+const CLASSES = ['ot1', 'ot2', 'ot3'] as const;
 
 /** `−1.5`, `+0.5` */
 export const signed = (minutes: number): string => `${minutes < 0 ? '−' : '+'}${formatHours(Math.abs(minutes)) || '0'}`;
@@ -70,8 +66,30 @@ export const plainTarget = (of: Partial<Target> & Pick<Target, 'name'>): Target 
   ...of,
 });
 
+/** A week on paper: its rows, what stands beside them, and what was said of single days. */
+export function paperOf(sheet: Timesheet, status: string) {
+  const said = [
+    ...sheet.entries.flatMap(({ day, note }) => (note ? [`${formatDate(day, 'list')}: ${note}`] : [])),
+    ...(sheet.reason ? [`Days without hours: ${sheet.reason}`] : []),
+    ...sheet.corrections.map(({ day, minutes, reason }) => `${formatDate(day, 'list')}, corrected by ${signed(minutes)} h: ${reason}`),
+  ];
+  const people = [
+    ['Handed in by', sheet.submittedByName],
+    ['Approved by', sheet.approvedByName],
+  ] as const;
+  return {
+    title: `${sheet.employeeName}: week ${Number(sheet.week.slice(6))}`,
+    refNo: `${sheet.week} · ${status}`,
+    rowHeader: 'Project or activity',
+    days: sheet.days,
+    rows: rowsOf(sheet, []),
+    facts: [...factsOf(sheet), ...people.flatMap(([label, name]): [string, string][] => (name ? [[label, name]] : []))],
+    notes: [...new Set(said)],
+  };
+}
+
 /** What stands beside the grid. */
-export function factsOf({ days, entries, overtime, status, corrections, dueDay, isLate }: Timesheet): [string, string][] {
+export function factsOf({ days, entries, overtime, overtimePercents, status, corrections, dueDay, isLate }: Timesheet): [string, string][] {
   const entered = entries.reduce((sum, { minutes }) => sum + minutes, 0);
   const scheduled = days.reduce((sum, day) => sum + day.scheduledMinutes, 0);
   const leave = days.reduce((sum, day) => sum + (day.scheduledMinutes * day.leave100) / 100, 0);
@@ -83,7 +101,9 @@ export function factsOf({ days, entries, overtime, status, corrections, dueDay, 
     ['Entered', hours(entered)],
     ['Left', hours(Math.max(0, scheduled - leave - entered))],
     [isLate ? 'Late since' : 'Hand in by', formatDate(dueDay, 'list')],
-    ...CLASSES.filter(([key]) => isSplit && overtime[key] > 0).map(([key, label]): [string, string] => [label, hours(overtime[key])]),
+    ...CLASSES.flatMap((key, index): [string, string][] =>
+      isSplit && overtime[key] > 0 ? [[`Overtime at ${overtimePercents[index]} %`, hours(overtime[key])]] : [],
+    ),
     ...(corrections.length > 0
       ? [['Corrected', `${signed(corrections.reduce((sum, { minutes }) => sum + minutes, 0))} h`] as [string, string]]
       : []),
