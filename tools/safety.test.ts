@@ -67,9 +67,9 @@ test('what moves money or sends mail a second time asks for an Idempotency-Key, 
   ]);
 });
 
-/** Permissions that widen which rows somebody sees, rather than opening a call. */
+/** Permissions that widen which rows or columns somebody sees, rather than opening a call. */
 const scopes = readSources(/\.ts$/, ['server/src/features']).flatMap(({ text }) =>
-  Array.from(text.matchAll(/isGranted\([\w.]+, '([a-z-]+:[a-z-]+)'\)/g), ([, permission]) => permission),
+  Array.from(text.matchAll(/(?:isGranted\([\w.]+, |can: )'([a-z-]+:[a-z-]+)'/g), ([, permission]) => permission),
 );
 
 test.each(PERMISSIONS)('%s is held by a role and asked for somewhere', (permission: Permission) => {

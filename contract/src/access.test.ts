@@ -78,6 +78,7 @@ const B2: Record<Permission, string> = {
   'employees:oversee': 'SA MD HR AC AD',
   'employees:read': 'SA MD HR AC AD DH',
   'employees:secrets': 'HR',
+  'employees:time': 'HR DH',
   'employees:transfer': 'SA HR',
   'employees:write': 'HR',
   'files:read': 'all',

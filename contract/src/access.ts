@@ -56,6 +56,7 @@ const HOLDERS = {
   'employees:oversee': ['super_admin', 'managing_director', 'hr_manager', 'accountant', 'administrator'],
   'employees:read': ['super_admin', 'managing_director', 'hr_manager', 'accountant', 'administrator', 'department_head'],
   'employees:secrets': ['hr_manager'],
+  'employees:time': ['hr_manager', 'department_head'],
   'employees:transfer': ['super_admin', 'hr_manager'],
   'employees:write': ['hr_manager'],
   'files:read': ROLES,

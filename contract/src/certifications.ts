@@ -21,6 +21,15 @@ export const Certification = z.object({
 });
 export type Certification = z.infer<typeof Certification>;
 
+/** Somebody with the latest certificate of every type that they hold. */
+export const CertificateRow = z.object({
+  employeeId: id('emp'),
+  employeeName: z.string(),
+  position: z.string(),
+  certificates: z.array(Certification.pick({ type: true, expiresOn: true, status: true })),
+});
+export type CertificateRow = z.infer<typeof CertificateRow>;
+
 export const CertificationInput = z
   .object({
     type: z.enum(CERTIFICATE_TYPES),
@@ -43,6 +52,14 @@ export const certificationsApi = {
     summary: 'Certificates of people who work here that have ended or end within thirty days, soonest first',
     query: z.object(pageQuery),
     data: paged(Certification.extend({ employeeName: z.string() })),
+  }),
+  matrix: route({
+    method: 'GET',
+    path: '/certifications/matrix',
+    can: 'employees:read',
+    summary: 'Who holds which certificate: of the departments that you head, or of everybody',
+    query: z.object({ ...pageQuery, q: z.string().trim().max(100).optional() }),
+    data: paged(CertificateRow),
   }),
   list: route({
     method: 'GET',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { exportRoute, listQuery } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, line, pageQuery, version } from './kit/schema.ts';
+import { day, id, line, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
 /** workspace A1: a department is archived, never deleted. */
@@ -91,21 +92,26 @@ export type DepartmentHeads = z.output<typeof DepartmentHeads>;
 
 const one = { params: z.object({ id: id('dep') }), data: Department, once: 'accepted' } as const;
 
+const listed = {
+  /** `place`: each followed by those below it. */
+  sorts: ['place', 'name', 'code', 'head', 'headcount', 'fte', 'projects', 'status'],
+  filters: {
+    status: z.enum(statesOf(departmentMachine)).optional(),
+    warning: z.enum(DEPARTMENT_WARNINGS).optional(),
+    parentId: id('dep').optional(),
+  },
+} as const;
+
 export const departmentsApi = {
   list: route({
     method: 'GET',
     path: '/departments',
     can: 'departments:oversee',
     summary: 'Departments, each followed by those below it',
-    query: z.object({
-      ...pageQuery,
-      q: z.string().max(100).optional(),
-      status: z.enum(statesOf(departmentMachine)).optional(),
-      warning: z.enum(DEPARTMENT_WARNINGS).optional(),
-      parentId: id('dep').optional(),
-    }),
+    query: listQuery(listed),
     data: paged(Department),
   }),
+  export: exportRoute('/departments/export', 'departments:oversee', 'Departments as a file', listed),
   names: route({
     method: 'GET',
     path: '/departments/names',

@@ -133,6 +133,14 @@ export const EmployeeRow = z.object({
   certificates: z.enum(['valid', 'expiring', 'expired']).nullable(),
   /** On leave today. */
   isAway: z.boolean(),
+  /** By schedule and holidays, be they on leave or not. */
+  worksToday: z.boolean(),
+  /** Codes of the projects on whose site they work now. */
+  site: z.string().nullable(),
+  /** Minutes of the last week that is over; for their head and HR. */
+  minutesLastWeek: z.int().nullable(),
+  /** What is left of the kind of leave that is used most, in hundredths of a day; for their head and HR. */
+  leaveLeft100: z.int().nullable(),
   missing: z.array(z.enum(MISSING_CHECKS)).nullable(),
   login: z.enum(['linked', 'never', 'disabled']).nullable(),
   lastRole: z.string().nullable(),

@@ -65,7 +65,7 @@ export const SecretsInput = z.object({ nationalId: line(40).nullable(), taxProfi
 export type SecretsInput = z.infer<typeof SecretsInput>;
 
 const listed = {
-  sorts: ['name', 'number', 'position', 'department', 'manager', 'status', 'hireDate', 'endDate', 'lastSignInAt'],
+  sorts: ['name', 'number', 'position', 'department', 'manager', 'status', 'hireDate', 'endDate', 'lastSignInAt', 'hours', 'leaveLeft'],
   filters: {
     departmentId: many(id('dep')),
     managerId: id('emp').optional(),

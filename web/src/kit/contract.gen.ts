@@ -41,6 +41,7 @@ export const ROUTES = {
   },
   certifications: {
     due: { method: 'GET', path: '/certifications/due', data: { paged: true } },
+    matrix: { method: 'GET', path: '/certifications/matrix', data: { paged: true } },
     list: { method: 'GET', path: '/employees/:id/certifications', data: {} },
     add: { method: 'POST', path: '/employees/:id/certifications', body: true, data: {} },
     verify: { method: 'POST', path: '/certifications/:id/verify', body: true, data: {} },
@@ -67,6 +68,7 @@ export const ROUTES = {
   },
   departments: {
     list: { method: 'GET', path: '/departments', data: { paged: true } },
+    export: { method: 'GET', path: '/departments/export', data: { bytes: true } },
     names: { method: 'GET', path: '/departments/names', data: {} },
     get: { method: 'GET', path: '/departments/:id', data: {} },
     create: { method: 'POST', path: '/departments', body: true, data: {} },

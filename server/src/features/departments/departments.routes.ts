@@ -1,6 +1,8 @@
 import { departmentsApi } from '@lintel/contract/departments';
+import { exportList } from '#server/features/lists/lists.service.ts';
 import type { Mount } from '#server/platform/mount.ts';
-import { listDepartments, listNames } from './departments.queries.ts';
+import { departmentsList, listDepartments } from './departments.list.ts';
+import { listNames } from './departments.queries.ts';
 import { createDepartment, getDepartment, moveDepartment, setHeads, updateDepartment } from './departments.service.ts';
 import { callOffMerge, mergeDepartment, planMerge } from './departments.merge.service.ts';
 import { placeDepartment } from './departments.tree.service.ts';
@@ -8,6 +10,7 @@ import { placeDepartment } from './departments.tree.service.ts';
 export const mountDepartments = (mount: Mount): void =>
   mount('departments', departmentsApi, {
     list: ({ query }, { db, user }) => listDepartments(db, user, query),
+    export: ({ query }, ctx) => exportList(ctx, departmentsList(ctx.user), query),
     names: (_input, { db }) => listNames(db),
     get: ({ id }, ctx) => getDepartment(ctx, id),
     create: ({ body }, ctx) => createDepartment(ctx, body),

@@ -16,11 +16,12 @@ import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
-import { dependantsOf, findByText, findDepartment, lockDepartment, visibleTo, type DepartmentRow } from './departments.queries.ts';
+import { findDepartment } from './departments.list.ts';
+import { dependantsOf, findByText, lockDepartment, visibleTo, type DepartmentRow } from './departments.queries.ts';
 import { checkPlace } from './departments.place.ts';
 
 /** workspace A1: archived only when nothing hangs on it any more, restored only below an active one. */
-export { listDepartments } from './departments.queries.ts';
+export { listDepartments } from './departments.list.ts';
 export { checkActive } from './departments.place.ts';
 
 export const departmentLife = defineLife({

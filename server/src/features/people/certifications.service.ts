@@ -16,7 +16,8 @@ import { staleRow } from '#server/platform/stale.ts';
 
 /** On a table `certification`: no other of its type and person ends later. */
 export const isLatest = sql<boolean>`not exists (select from certification later where later.employee_id = certification.employee_id
-  and later.type = certification.type and (later.expires_on is null or later.expires_on > certification.expires_on))`;
+  and later.type = certification.type and certification.expires_on is not null
+  and (later.expires_on is null or later.expires_on > certification.expires_on))`;
 
 /** What a certificate is worth on a day: due for renewal from thirty days before its end, worth nothing after it. */
 export function certificateStatus(expiresOn: string | null, today: string): Certification['status'] {

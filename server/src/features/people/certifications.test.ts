@@ -43,6 +43,26 @@ describe('a certificate', () => {
     });
   });
 
+  test('stands in a table of the team: the latest of each type, for who heads them or oversees certificates', async () => {
+    const { id, name } = await files.draft({ position: 'Rigger' });
+    await app.services.db.updateTable('employee').set({ status: 'active' }).where('id', '=', id).execute();
+    await add('anneke.vos', { issuedOn: '2019-01-01', expiresOn: '2021-01-01' }, id);
+    await add('anneke.vos', { issuedOn: '2021-01-01', expiresOn: addDays(TODAY, 10) }, id);
+    await add('anneke.vos', { type: 'WELD' }, id);
+    const rowOf = async (who: CastName) =>
+      (await app.as(who).certifications.matrix({ query: { q: 'Rigger', size: 200 } })).items.find(({ employeeId }) => employeeId === id);
+    for (const who of ['jonas.ekdahl', 'anneke.vos', 'viktor.sandell'] as const)
+      expect(await rowOf(who)).toMatchObject({
+        employeeName: name,
+        certificates: [
+          { type: 'CRANE', status: 'expiring' },
+          { type: 'WELD', status: 'valid', expiresOn: null },
+        ],
+      });
+    expect(await rowOf('samir.haddad')).toBeUndefined();
+    expect(await refusal(app.as('marta.kessler').certifications.matrix())).toMatchObject({ status: 403 });
+  });
+
   test('is read by the head of its holder and by who runs or leads a project with them', async () => {
     const holder = (await files.draft()).id;
     const { db } = app.services;

@@ -3,7 +3,8 @@ import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { employeeMachine, type EmployeeRow } from '@lintel/contract/employee-record';
 import type { employeesApi } from '@lintel/contract/employees';
-import { EMPLOYMENT_LABELS, EXPIRING_DAYS, MISSING_CHECKS, type Ending, type MissingCheck } from '@lintel/contract/employment';
+import { AT_WORK, EMPLOYMENT_LABELS, EXPIRING_DAYS, MISSING_CHECKS, type Ending, type MissingCheck } from '@lintel/contract/employment';
+import { addDays, weekdayOf } from '@lintel/contract/kit/days';
 import { stateLabels } from '@lintel/contract/kit/machine';
 import type { Database } from '#server/platform/db.ts';
 import { defineList } from '#server/platform/list.ts';
@@ -52,6 +53,35 @@ const ENDS: Record<Ending, (today: string) => Expression<SqlBool>> = {
 const awayOn = (today: string) => sql<SqlBool>`exists (select from leave_request where leave_request.employee_id = employee.id
   and leave_request.status in ('approved', 'cancel_pending', 'recorded', 'acknowledged')
   and leave_request.from_day <= ${today}::date and leave_request.to_day >= ${today}::date)`;
+
+/** Whether a day is one of work for who works here: by the schedule, and no holiday. */
+const worksOn = (today: string) => sql<boolean>`(employee.status = any(${[...AT_WORK]}) and coalesce((
+    select week_minutes[extract(isodow from ${today}::date)::int] > 0 from work_schedule
+    where work_schedule.id = coalesce(employee.schedule_id, (select one.id from work_schedule one where one.is_default))), false)
+  and not exists (select from holiday where holiday.day = ${today}::date and not holiday.is_half
+    and holiday.calendar_id = coalesce(employee.calendar_id, (select one.id from holiday_calendar one where one.is_default))))`;
+
+/** workspace C2, team: minutes of the last week that is over. */
+const lastWeekOf = (today: string) => {
+  const monday = addDays(today, 1 - weekdayOf(today));
+  return sql<number>`(select coalesce(sum(minutes), 0)::int from time_entry where time_entry.employee_id = employee.id
+    and time_entry.day between ${addDays(monday, -7)}::date and ${addDays(monday, -1)}::date)`;
+};
+
+/** What one can take of the kind of leave that is used most: the ledger without what is asked for. */
+const MAIN_LEAVE = sql`(select leave_type.id from leave_type where leave_type.has_balance order by leave_type.sort, leave_type.id limit 1)`;
+const leaveLeft = sql<number>`((select coalesce(sum(days100), 0) from leave_entry
+    where leave_entry.employee_id = employee.id and leave_entry.type_id = ${MAIN_LEAVE})
+  - (select coalesce(sum(days100), 0) from leave_request where leave_request.employee_id = employee.id
+    and leave_request.status = 'pending' and leave_request.type_id = ${MAIN_LEAVE}))::int`;
+
+/** Codes of the projects on whose site somebody works on a day. */
+const siteOn = (today: string) => sql<string | null>`(select string_agg(distinct project.code, ', ' order by project.code)
+  from project_member join project on project.id = project_member.project_id
+  where project_member.employee_id = employee.id and project_member.project_role in ('site_manager', 'foreman', 'worker')
+    and project.status in ('active', 'practical_completion')
+    and (project_member.from_day is null or project_member.from_day <= ${today}::date)
+    and (project_member.to_day is null or project_member.to_day >= ${today}::date))`;
 
 /** workspace D1: the role in the last token is another than before, within thirty days, and nobody has reviewed it. */
 const hasDrifted = (today: string) => sql<SqlBool>`exists (select from role_change where role_change.employee_id = employee.id
@@ -127,6 +157,10 @@ export const employeeList = (today: string) =>
       },
       certificates: { value: certificatesOn(today) },
       isAway: { value: awayOn(today) as Expression<boolean> },
+      worksToday: { value: worksOn(today) },
+      site: { value: siteOn(today), label: 'Site' },
+      hours: { value: lastWeekOf(today), label: 'Hours last week', kind: 'minutes', sort: true, can: 'employees:time' },
+      leaveLeft: { value: leaveLeft, label: 'Leave left', kind: 'days100', sort: true, can: 'employees:time' },
       missing: { value: missing, can: 'employees:write' },
       login: { value: login, label: 'Sign-in', can: 'employees:identity' },
       lastRole: { value: sql<string | null>`employee.last_role`, label: 'Role', can: 'employees:identity' },
@@ -139,5 +173,10 @@ export const employeeList = (today: string) =>
         can: 'employees:identity',
       },
     },
-    present: ({ lastSignInAt, ...row }): EmployeeRow => ({ ...row, lastSignInAt: lastSignInAt?.toISOString() ?? null }),
+    present: ({ lastSignInAt, hours, leaveLeft: left, ...row }): EmployeeRow => ({
+      ...row,
+      minutesLastWeek: hours,
+      leaveLeft100: left,
+      lastSignInAt: lastSignInAt?.toISOString() ?? null,
+    }),
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Employee } from '@lintel/contract/employee-record';
-import { addDays } from '@lintel/contract/kit/days';
+import { addDays, weekdayOf, weekOf } from '@lintel/contract/kit/days';
 import { FIELD_READERS } from '#server/features/people/employees.fields.ts';
 import { createEmployee } from '#server/features/people/people.service.ts';
 import { hashPassword } from '#server/platform/auth.password.ts';
@@ -222,6 +222,29 @@ test('the personnel list is narrowed to places, which it counts, and to who repo
   expect(await ids({ managerId: app.idOf('devon.archer') })).toEqual([other.id]);
   const { page } = await hr().list({ query: { location: 'Yard North' } });
   expect(page.facets?.['location']).toMatchObject({ 'Yard North': 1, 'Yard South': 1 });
+});
+
+test('a head reads where the team is, its hours of last week and what leave is left; who only oversees people reads no hours', async () => {
+  const { db } = app.services;
+  const id = app.idOf('marta.kessler');
+  const rowOf = async (who: CastName) =>
+    (await app.as(who).employees.list({ query: { q: 'Marta', sort: 'name' } })).items.find((one) => one.id === id)!;
+  const [balance] = await app.as('marta.kessler').leave.balances({ query: {} });
+  expect(await rowOf('jonas.ekdahl')).toMatchObject({ minutesLastWeek: 0, leaveLeft100: balance!.available100, site: null });
+  const monday = addDays(TODAY, 1 - weekdayOf(TODAY) - 7);
+  await db
+    .insertInto('timesheet')
+    .values({ id: 'tms_1', employee_id: id, week: weekOf(monday), first_day: monday })
+    .execute();
+  for (const [n, day] of [monday, addDays(monday, 6), addDays(monday, 7)].entries())
+    await db
+      .insertInto('time_entry')
+      .values({ id: `ten_${n}`, timesheet_id: 'tms_1', employee_id: id, day, minutes: 60, activity: 'workshop', entered_by: id })
+      .execute();
+  expect((await rowOf('jonas.ekdahl')).minutesLastWeek).toBe(120);
+  expect((await rowOf('anneke.vos')).minutesLastWeek).toBe(120);
+  expect(await rowOf('viktor.sandell')).toMatchObject({ minutesLastWeek: null, leaveLeft100: null });
+  await expect(app.as('viktor.sandell').employees.list({ query: { sort: 'hours' } })).rejects.toMatchObject({ status: 403 });
 });
 
 test('lines of report make no circle', async () => {

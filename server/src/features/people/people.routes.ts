@@ -11,6 +11,7 @@ import { readList } from '#server/platform/list.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { listBankChanges, moveBankChange, requestBankChange } from './bank.service.ts';
 import { addCertification, listCertifications, listDue, verifyCertification } from './certifications.service.ts';
+import { certificateMatrix } from './certifications.matrix.ts';
 import { assignDuty, listDuties, moveDuty } from './duties.service.ts';
 import { endSessions } from './employees.account.ts';
 import { planRole } from './employees.role.ts';
@@ -56,6 +57,7 @@ export function mountPeople(mount: Mount): void {
   });
   mount('certifications', certificationsApi, {
     due: ({ query }, ctx) => listDue(ctx, query),
+    matrix: ({ query }, ctx) => certificateMatrix(ctx, query),
     list: ({ id }, ctx) => listCertifications(ctx, id),
     add: ({ id, body }, ctx) => addCertification(ctx, id, body),
     verify: ({ id, body }, ctx) => verifyCertification(ctx, id, body.version),

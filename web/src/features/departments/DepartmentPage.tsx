@@ -12,6 +12,7 @@ import { toast } from '#web/kit/toast.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { useTabParam } from '#web/kit/useTabParam.ts';
 import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
+import { DepartmentProjects } from '#web/features/projects/projects.parts.tsx';
 import { DepartmentMembers } from '#web/features/people/people.parts.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
@@ -21,7 +22,7 @@ import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { TitleBlock } from '#web/ui/TitleBlock.tsx';
-import { callOffMerge, departmentQuery, moveDepartment, readDepartmentsAgain } from './departments.data.ts';
+import { callOffMerge, departmentQuery, moveDepartment, openApprovalsQuery, readDepartmentsAgain } from './departments.data.ts';
 import s from './DepartmentPage.module.css';
 import { DepartmentSettings } from './DepartmentSettings.tsx';
 import { DepartmentStatus } from './DepartmentStatus.tsx';
@@ -40,8 +41,10 @@ export function DepartmentPage() {
 function Loaded({ department }: { department: Department }) {
   const { id, code, name, status, headcount } = department;
   const canWrite = useCan('departments:write');
+  const { data: openApprovals } = useQuery(openApprovalsQuery(id));
   const { current, tabs, link } = useTabParam([
     { id: 'members', label: 'Members', count: headcount },
+    { id: 'projects', label: 'Projects' },
     { id: 'below', label: 'Departments below' },
     ...(status === 'active' ? [{ id: 'settings', label: 'Settings' } as const] : []),
     { id: 'activity', label: 'Activity' },
@@ -73,7 +76,7 @@ function Loaded({ department }: { department: Department }) {
           </>
         }
       >
-        <TitleBlock cells={factsOf(department)} />
+        <TitleBlock cells={[...factsOf(department), { label: 'Open approvals', value: openApprovals?.page.total ?? '–' }]} />
         <RouteTabs tabs={tabs} current={current} label="Parts of this department" link={link} />
       </PageHeader>
       <div className={s.notices}>
@@ -82,6 +85,7 @@ function Loaded({ department }: { department: Department }) {
         <Joining department={department} />
       </div>
       {current === 'members' && <DepartmentMembers departmentId={id} />}
+      {current === 'projects' && <DepartmentProjects departmentId={id} />}
       {current === 'below' && <DepartmentsBelow department={department} />}
       {current === 'activity' && (
         <Sheet label="Activity">
@@ -110,7 +114,7 @@ const factsOf = ({ headName, deputyName, parentId, parentName, costCentre, locat
   },
   { label: 'Cost centre', value: costCentre ?? '–' },
   { label: 'Location', value: location ?? '–' },
-  { label: 'Full-time equivalents', value: fte100 === 0 ? '–' : formatNumber(fte100 / 100) },
+  { label: 'Full-time', value: fte100 === 0 ? '–' : formatNumber(fte100 / 100) },
 ];
 
 function Warning({ department: { headName, warnings } }: { department: Department }) {

@@ -29,6 +29,13 @@ export const departmentsQuery = ({ q, status, warning, parentId, page, size }: D
 export const departmentQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.departments.get({ id: id as Id }, { signal }) });
 
+/** How many approvals of a department wait for somebody. */
+export const openApprovalsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['approvals', 'of-department', id],
+    queryFn: ({ signal }) => api.approvals.list({ query: { size: 1, tab: 'all', status: 'pending', departmentId: id as Id } }, { signal }),
+  });
+
 export const departmentNamesQuery = queryOptions({
   queryKey: [KEY, 'names'],
   queryFn: ({ signal }) => api.departments.names({}, { signal }),

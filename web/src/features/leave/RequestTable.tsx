@@ -12,7 +12,7 @@ import { LeaveStatus } from './LeaveStatus.tsx';
 
 interface RequestTableProps {
   /** Columns and views are kept under it. */
-  name: 'leave' | 'leave-mine' | 'leave-waiting' | 'leave-follow-up';
+  name: 'leave' | 'leave-mine' | 'leave-waiting' | 'leave-follow-up' | 'leave-person';
   /** What the page itself asks for beside the address. */
   fixed?: Record<string, string>;
   filters?: readonly ListFilter[];
@@ -22,7 +22,7 @@ interface RequestTableProps {
 
 /** Requests, latest first day first; in one's own list nobody is named. */
 export function RequestTable({ name, fixed, filters, empty, caption }: RequestTableProps) {
-  const withPerson = name !== 'leave-mine';
+  const withPerson = name !== 'leave-mine' && name !== 'leave-person';
   const list = useList<LeaveRequest>({
     name,
     queryKey: 'leave',

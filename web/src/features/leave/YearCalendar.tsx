@@ -13,9 +13,9 @@ import s from './YearCalendar.module.css';
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
-/** Twelve months with one's own leave, holidays and free days. */
-export function YearCalendar({ year }: { year: number }) {
-  const days = useQuery(daysQuery(`${year}-01-01`, `${year}-12-31`));
+/** Twelve months with the leave of one person, oneself where nobody is named, with holidays and free days. */
+export function YearCalendar({ year, employeeId }: { year: number; employeeId?: string }) {
+  const days = useQuery(daysQuery(`${year}-01-01`, `${year}-12-31`, employeeId));
   const byDay = new Map(days.data?.map((one) => [one.day, one]));
   return (
     <Sheet>

@@ -84,10 +84,10 @@ export const balanceListQuery = (typeId: string, page: number, q: string) =>
     enabled: typeId !== '',
   });
 
-export const daysQuery = (from: string, to: string) =>
+export const daysQuery = (from: string, to: string, employeeId?: string) =>
   queryOptions({
-    queryKey: [KEY, 'days', from, to],
-    queryFn: ({ signal }) => api.leave.days({ query: { from, to } }, { signal }),
+    queryKey: [KEY, 'days', from, to, employeeId],
+    queryFn: ({ signal }) => api.leave.days({ query: { from, to, ...(employeeId ? { employeeId } : {}) } }, { signal }),
     placeholderData: keepPreviousData,
   });
 

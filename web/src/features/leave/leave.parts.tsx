@@ -1,4 +1,4 @@
-/** `<CoverageCalendar departmentId highlight/>` on an approvals page; `<BalanceTable employeeId/>` and `<BalanceStrip employeeId/>` on a person's. */
-export { BalanceStrip } from './BalanceStrip.tsx';
-export { BalanceTable } from './BalanceTable.tsx';
+/** What other slices show of leave: the calendar of a department, what somebody has, and all of one person. */
 export { CoverageCalendar } from './CoverageCalendar.tsx';
+export { daysText } from './leave.format.ts';
+export { PersonLeave } from './PersonLeave.tsx';

@@ -2,9 +2,8 @@ import { Anchor, Button } from '@mantine/core';
 import type { EmployeeRow } from '@lintel/contract/employee-record';
 import { EMPLOYMENT_LABELS, MISSING_LABELS } from '@lintel/contract/employment';
 import { roleLabel, type Role } from '@lintel/contract/access';
-import { IconHierarchy, IconMail, IconPlus, IconUsers } from '@tabler/icons-react';
+import { IconHierarchy, IconPlus, IconUsers } from '@tabler/icons-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { openCompose } from '#web/features/mail/mail.parts.tsx';
 import { DEPARTMENT_FILTER } from '#web/features/departments/departments.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
@@ -28,6 +27,7 @@ import { OrgChart } from './OrgChart.tsx';
 import { personFilter } from './person.filter.tsx';
 import { LOOK, PersonStatus } from './PersonStatus.tsx';
 import { TransferButton } from './TransferButton.tsx';
+import { WriteToThem } from './WriteToThem.tsx';
 
 const TABS = [
   { id: 'all', label: 'Everybody', query: '' },
@@ -141,14 +141,7 @@ export function EmployeeListPage() {
                 rowLabel: ({ name }) => name,
                 actions: (rows, clear) => (
                   <>
-                    <Button
-                      size="xs"
-                      variant="default"
-                      leftSection={<IconMail size={15} />}
-                      onClick={() => openCompose({ to: rows.map(({ email, name }) => ({ email, name })) })}
-                    >
-                      Write to them
-                    </Button>
+                    <WriteToThem people={rows} />
                     {canTransfer && <TransferButton ids={rows.map(({ id }) => id)} onMoved={clear} />}
                   </>
                 ),

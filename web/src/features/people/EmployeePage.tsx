@@ -3,6 +3,7 @@ import type { Employee } from '@lintel/contract/employee-record';
 import { useParams } from 'react-router';
 import { PendingApproval } from '#web/features/approvals/approvals.parts.tsx';
 import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
+import { PersonLeave } from '#web/features/leave/leave.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { useCan } from '#web/kit/can.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
@@ -65,6 +66,7 @@ export function EmployeePage() {
 function Loaded({ person }: { person: Employee }) {
   const isHr = useCan('employees:write');
   const seesPay = useCan('pay:read');
+  const seesTime = useCan('employees:time');
   const seesFiles = useCan('employees:secrets');
   const identifies = useCan('employees:identity');
   const { current, tabs, link } = useTabParam([
@@ -72,6 +74,7 @@ function Loaded({ person }: { person: Employee }) {
     ...(isHr ? [{ id: 'job', label: 'Job' } as const] : []),
     ...(seesFiles ? [{ id: 'personal', label: 'Personal' } as const] : []),
     ...(seesPay ? [{ id: 'pay', label: 'Pay' } as const] : []),
+    ...(seesTime ? [{ id: 'leave', label: 'Leave' } as const] : []),
     { id: 'certificates', label: 'Certificates' },
     ...(seesFiles ? [{ id: 'documents', label: 'Documents' } as const] : []),
     ...(isHr ? [{ id: 'checklist', label: 'Checklist' } as const] : []),
@@ -114,6 +117,7 @@ function Loaded({ person }: { person: Employee }) {
         </div>
       )}
       {current === 'pay' && <EmployeePay person={person} />}
+      {current === 'leave' && <PersonLeave employeeId={person.id} />}
       {current === 'certificates' && <Certificates employeeId={person.id} />}
       {current === 'documents' && <EmployeeDocuments employeeId={person.id} />}
       {current === 'checklist' && <ChecklistSheet employeeId={person.id} />}

@@ -2,57 +2,89 @@ import { Anchor } from '@mantine/core';
 import type { EmployeeRow } from '@lintel/contract/employee-record';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { DEPARTMENT_FILTER } from '#web/features/departments/departments.parts.tsx';
+import { CoverageCalendar, daysText } from '#web/features/leave/leave.parts.tsx';
 import { api } from '#web/kit/api.ts';
-import { counted } from '#web/kit/counted.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { useList } from '#web/kit/useList.ts';
+import { useTabParam } from '#web/kit/useTabParam.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { formatNumber } from '#web/ui/money.format.ts';
 import { optionsOf } from '#web/ui/options.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Person as PersonTile } from '#web/ui/Person.tsx';
+import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { CertificateBadge } from './CertificateBadge.tsx';
+import { CertificateMatrix } from './CertificateMatrix.tsx';
 import { CERTIFICATE_FILTER, TODAY_FILTER } from './employees.filters.tsx';
 import s from './EmployeeListPage.module.css';
+import { personFilter } from './person.filter.tsx';
 import { LOOK, PersonStatus } from './PersonStatus.tsx';
+import { WriteToThem } from './WriteToThem.tsx';
+
+const STATES = optionsOf(LOOK);
+const TABS = [
+  { id: 'people', label: 'People' },
+  { id: 'coverage', label: 'Coverage' },
+  { id: 'certificates', label: 'Certificates' },
+] as const;
 
 /** A head's department: who is there and who can do what. Pay has no place here (workspace B2). */
 export function TeamPage() {
+  const { current, tabs, link } = useTabParam(TABS);
+  return (
+    <>
+      <PageHeader title="Team" lead="The people of your department: who is there, and who can do what.">
+        <RouteTabs tabs={tabs} current={current} label="Views of the team" link={link} />
+      </PageHeader>
+      {current === 'people' && <Team />}
+      {current === 'coverage' && <CoverageCalendar title="Who is away" />}
+      {current === 'certificates' && <CertificateMatrix />}
+    </>
+  );
+}
+
+function Team() {
   const list = useList<EmployeeRow>({
     name: 'team',
     queryKey: 'people',
     call: api.employees.list,
     search: 'Name, number or position',
-    filters: [{ key: 'status', label: 'Status', kind: 'choices', options: optionsOf(LOOK) }, CERTIFICATE_FILTER, TODAY_FILTER],
+    filters: [
+      { key: 'status', label: 'Status', kind: 'choices', options: STATES },
+      DEPARTMENT_FILTER,
+      { key: 'location', label: 'Location', kind: 'found' },
+      CERTIFICATE_FILTER,
+      TODAY_FILTER,
+      personFilter('managerId', 'Manager'),
+    ],
     order: 'name',
   });
-  const total = list.page?.total;
   return (
-    <>
-      <PageHeader
-        title="Team"
-        lead={total === undefined ? 'The people of your department.' : `${counted(total, 'person', 'people')} in your department.`}
+    <Sheet label="Team">
+      <DataTable
+        list={list}
+        caption="Team"
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        empty={<EmptyState icon={IconUsersGroup} title="Nobody is in your team yet." hint="It follows the department that you head." />}
+        selection={{ rowLabel: ({ name }) => name, actions: (rows) => <WriteToThem people={rows} /> }}
+        card={(row) => (
+          <Link to={to('people.detail', { employeeId: row.id })} className={s.card}>
+            <PersonTile name={row.name} sub={`${row.position} · ${todayOf(row)}`} size={36} />
+            <PersonStatus status={row.status} />
+          </Link>
+        )}
       />
-      <Sheet label="Team">
-        <DataTable
-          list={list}
-          caption="Team"
-          columns={COLUMNS}
-          rowKey={({ id }) => id}
-          empty={<EmptyState icon={IconUsersGroup} title="Nobody is in your team yet." hint="It follows the department that you head." />}
-          card={(row) => (
-            <Link to={to('people.detail', { employeeId: row.id })} className={s.card}>
-              <PersonTile name={row.name} sub={row.position} size={36} />
-              <PersonStatus status={row.status} />
-            </Link>
-          )}
-        />
-      </Sheet>
-    </>
+    </Sheet>
   );
 }
+
+/** On leave, off, on a site, or there. */
+const todayOf = ({ isAway, worksToday, site }: EmployeeRow): string => (isAway ? 'On leave' : worksToday ? (site ?? 'Present') : 'Off');
 
 const COLUMNS: ListColumn<EmployeeRow>[] = [
   {
@@ -65,11 +97,27 @@ const COLUMNS: ListColumn<EmployeeRow>[] = [
       </Anchor>
     ),
   },
-  { key: 'department', label: 'Department', canSort: true, hideBelow: 'lg', cell: ({ department }) => department ?? '–' },
-  { key: 'manager', label: 'Manager', canSort: true, hideBelow: 'md', cell: ({ manager }) => manager ?? '–' },
-  { key: 'phone', label: 'Phone', hideBelow: 'md', cell: ({ phone }) => <span className="num">{phone ?? '–'}</span> },
+  { key: 'department', label: 'Department', canSort: true, isExtra: true, cell: ({ department }) => department ?? '–' },
+  { key: 'manager', label: 'Manager', canSort: true, isExtra: true, cell: ({ manager }) => manager ?? '–' },
+  { key: 'phone', label: 'Phone', hideBelow: 'lg', cell: ({ phone }) => <span className="num">{phone ?? '–'}</span> },
   { key: 'hireDate', label: 'Hired', canSort: true, isExtra: true, cell: ({ hireDate }) => <DateText iso={hireDate} /> },
-  { key: 'today', label: 'Today', cell: ({ isAway }) => (isAway ? 'On leave' : '–') },
+  { key: 'today', label: 'Today', cell: todayOf },
+  {
+    key: 'hours',
+    label: 'Hours last week',
+    canSort: true,
+    align: 'end',
+    hideBelow: 'md',
+    cell: ({ minutesLastWeek }) => <span className="num">{minutesLastWeek ? formatNumber(minutesLastWeek / 60) : '–'}</span>,
+  },
+  {
+    key: 'leaveLeft',
+    label: 'Leave left',
+    canSort: true,
+    align: 'end',
+    hideBelow: 'md',
+    cell: ({ leaveLeft100 }) => <span className="num">{leaveLeft100 === null ? '–' : `${daysText(leaveLeft100)} d`}</span>,
+  },
   {
     key: 'certificates',
     label: 'Certificates',

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BankChange } from '@lintel/contract/bank-changes';
 import type { CertificationInput } from '@lintel/contract/certifications';
 import type { DutyAssignment, DutyInput } from '@lintel/contract/duties';
@@ -32,6 +32,12 @@ export const payProposalsQuery = queryOptions({
 export const gradesQuery = queryOptions({ queryKey: [KEY, 'grades'], queryFn: ({ signal }) => api.pay.grades({}, { signal }) });
 export const certificationsQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'certifications', id], queryFn: ({ signal }) => api.certifications.list({ id }, { signal }) });
+export const certificateMatrixQuery = (q: string, page: number) =>
+  queryOptions({
+    queryKey: [KEY, 'certifications', 'matrix', q, page],
+    queryFn: ({ signal }) => api.certifications.matrix({ query: { page, ...(q ? { q } : {}) } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 export const checklistQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'checklist', id], queryFn: ({ signal }) => api.employees.checklist({ id }, { signal }) });
 export const dutiesQuery = (employeeId: string) =>

@@ -3,6 +3,7 @@ import { IconCrane, IconPlus } from '@tabler/icons-react';
 import type { Project } from '@lintel/contract/projects';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { DEPARTMENT_FILTER } from '#web/features/departments/departments.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
@@ -10,7 +11,7 @@ import { to } from '#web/kit/link.ts';
 import { ListFilters } from '#web/kit/ListFilters.tsx';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { useCurrentRoute } from '#web/kit/useCurrentRoute.ts';
-import { useList, type ListFilter, type ListState } from '#web/kit/useList.ts';
+import { useList, type ListState } from '#web/kit/useList.ts';
 import { useTabParam } from '#web/kit/useTabParam.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
@@ -19,6 +20,7 @@ import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { ProjectCard, PROJECT_COLUMNS } from './project.columns.tsx';
+import { HEALTH_FILTER } from './project.filter.tsx';
 import { ProjectTimeline } from './ProjectTimeline.tsx';
 import type { ProjectView } from './projects.data.ts';
 
@@ -28,21 +30,6 @@ const VIEWS: { id: ProjectView; label: string }[] = [
   { id: 'finished', label: 'Finished' },
   { id: 'all', label: 'All' },
 ];
-const FILTERS: ListFilter[] = [
-  {
-    key: 'health',
-    label: 'Health',
-    kind: 'choices',
-    options: [
-      { value: 'green', label: 'On plan' },
-      { value: 'amber', label: 'Milestone late' },
-      { value: 'red', label: 'More than two weeks late' },
-      { value: 'grey', label: 'No baseline' },
-      { value: 'paused', label: 'Paused' },
-    ],
-  },
-];
-
 /** workspace C1.2, without the columns of money. `isOwn` holds the projects alone that one is on the team of. */
 export function ProjectList({ isOwn = false }: { isOwn?: boolean }) {
   const { current: view, tabs, link } = useTabParam(VIEWS);
@@ -52,7 +39,7 @@ export function ProjectList({ isOwn = false }: { isOwn?: boolean }) {
     call: api.projects.list,
     file: api.projects.export,
     search: 'Code or name',
-    filters: FILTERS,
+    filters: [HEALTH_FILTER, DEPARTMENT_FILTER],
     order: 'code',
     fixed: { view, ...(isOwn ? { mine: 'true' } : {}) },
   });

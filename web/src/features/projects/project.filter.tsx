@@ -6,6 +6,19 @@ import type { ListFilter } from '#web/kit/useList.ts';
 import { FilterPicker } from '#web/ui/FilterPicker.tsx';
 import { projectOptionsQuery, projectQuery } from './projects.data.ts';
 
+export const HEALTH_FILTER: ListFilter = {
+  key: 'health',
+  label: 'Health',
+  kind: 'choices',
+  options: [
+    { value: 'green', label: 'On plan' },
+    { value: 'amber', label: 'Milestone late' },
+    { value: 'red', label: 'More than two weeks late' },
+    { value: 'grey', label: 'No baseline' },
+    { value: 'paused', label: 'Paused' },
+  ],
+};
+
 /** Narrows a list to one project, closed ones as well; of a call that names it `projectId`. */
 export const PROJECT_FILTER: ListFilter = {
   key: 'projectId',

@@ -1,3 +1,4 @@
+export { DepartmentProjects } from './DepartmentProjects.tsx';
 export { PROJECT_FILTER } from './project.filter.tsx';
 export { ProjectPicker } from './ProjectPicker.tsx';
 export { ProjectStatus } from './ProjectStatus.tsx';

@@ -1,0 +1,77 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CertificateRow } from '@lintel/contract/certifications';
+import { CERTIFICATE_LABELS, type CertificateType } from '@lintel/contract/employment';
+import { IconCertificate } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useSettled } from '#web/kit/debounce.ts';
+import { to } from '#web/kit/link.ts';
+import { sentenceOf } from '#web/kit/toast.tsx';
+import { useFilterParams } from '#web/kit/useFilterParams.ts';
+import { usePageParam } from '#web/kit/usePageParam.ts';
+import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FilterBar } from '#web/ui/FilterBar.tsx';
+import { NothingMatches } from '#web/ui/NothingMatches.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import type { Column } from '#web/ui/table.types.ts';
+import { CertificateBadge } from './CertificateBadge.tsx';
+import { certificateMatrixQuery } from './employees.data.ts';
+
+const TYPES = Object.keys(CERTIFICATE_LABELS) as CertificateType[];
+
+/** workspace C2, team: who may do what. Rows people with their trade, columns the certificates that somebody of the page holds. */
+export function CertificateMatrix() {
+  const [params, change] = useFilterParams();
+  const [page, setPage] = usePageParam();
+  const q = params.get('q') ?? '';
+  const matrix = useQuery(certificateMatrixQuery(useSettled(q), page));
+  const rows = matrix.data?.items ?? [];
+  const held = TYPES.filter((type) => rows.some((row) => of(row, type)));
+  return (
+    <Sheet label="Certificates">
+      <FilterBar search={{ value: q, placeholder: 'Name or position', onChange: (value) => change({ q: value }) }} />
+      <DataTableFrame
+        caption="Certificates of the team"
+        density="compact"
+        columns={columnsOf(held)}
+        rows={rows}
+        rowKey={({ employeeId }) => employeeId}
+        state={matrix.isPending ? 'loading' : matrix.isFetching ? 'refreshing' : 'ready'}
+        error={matrix.isError ? { message: sentenceOf(matrix.error), onRetry: () => void matrix.refetch() } : undefined}
+        empty={
+          q ? (
+            <NothingMatches onClear={() => change({ q: undefined })} />
+          ) : (
+            <EmptyState icon={IconCertificate} title="Nobody is in your team yet." hint="It follows the department that you head." />
+          )
+        }
+        page={{ page, pageSize: matrix.data?.page.size ?? 20, total: matrix.data?.page.total ?? 0, onPage: setPage }}
+        minWidth={`${16 + held.length * 8}rem`}
+      />
+    </Sheet>
+  );
+}
+
+const of = ({ certificates }: CertificateRow, wanted: CertificateType) => certificates.find(({ type }) => type === wanted);
+
+const columnsOf = (types: readonly CertificateType[]): Column<CertificateRow>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ employeeId, employeeName }) => (
+      <Anchor component={Link} to={`${to('people.detail', { employeeId })}?tab=certificates`} inherit c="inherit" fw={500}>
+        {employeeName}
+      </Anchor>
+    ),
+  },
+  { key: 'position', header: 'Trade', cell: ({ position }) => position },
+  ...types.map((type) => ({
+    key: type,
+    header: CERTIFICATE_LABELS[type],
+    cell: (row: CertificateRow) => {
+      const held = of(row, type);
+      return held ? <CertificateBadge status={held.status} /> : '–';
+    },
+  })),
+];
