@@ -98,7 +98,7 @@ test('the frame runs no script and has no origin; links open elsewhere and say w
   await replaceMails(
     page,
     () =>
-      '<a href="https://hollis.example/plan" title="https://bank.example">plan</a><p style="color: #a5232f">red</p><table width="300" align="center"><tr><td>wide</td></tr></table>',
+      '<a href="https://hollis.example/plan" title="https://bank.example">plan</a> <a href="https://evil.example">https://bank.example</a><p style="color: #a5232f">red</p><table width="300" align="center"><tr><td>wide</td></tr></table>',
   );
   await page.goto('/employee/mail');
   const frame = await openMail(page, 0);
@@ -110,6 +110,7 @@ test('the frame runs no script and has no origin; links open elsewhere and say w
     'noopener noreferrer nofollow',
     'https://hollis.example/plan',
   ]);
+  expect(await frame.getByRole('link', { name: 'bank.example' }).innerText()).toBe('https://bank.example [evil.example]');
   expect(await frame.getByText('red').getAttribute('style')).toBe('color: #a5232f');
   const table = frame.getByRole('table');
   expect([await table.getAttribute('width'), await table.getAttribute('align')]).toEqual(['300', 'center']);

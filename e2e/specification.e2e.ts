@@ -1,7 +1,7 @@
 import { API_BASE } from '@lintel/contract/kit/client';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openDemo } from '#e2e/demo.ts';
+import { changePreferences, openDemo } from '#e2e/demo.ts';
 import { dialogOf, openMailbox, rowOf, write } from '#e2e/mailbox.ts';
 import { MARTA } from '#e2e/people.ts';
 import { tokenOf } from '#e2e/session.ts';
@@ -181,6 +181,29 @@ describe('the mailbox (§2.5)', () => {
     await page.locator('h2').waitFor({ state: 'detached' });
   });
 
+  test('beside the list it says what to select, then the mail has room for its ways to answer, and its menu for what its bar has none', async () => {
+    const page = await at(MARTA);
+    await changePreferences(page, { mailLayout: 'split' });
+    await page.goto('/employee/mail/inbox');
+    await page.getByText('Select an email to view its details').waitFor();
+    await rowOf(page, 'Visit of the clinic').getByRole('link').first().click();
+    const pane = page.getByRole('region', { name: 'Email', exact: true });
+    await page.getByText('Select an email to view its details').waitFor({ state: 'detached' });
+    const { x, width } = await sizeOf(pane);
+    for (const name of ['Archive', 'Move to Trash', 'More', 'Forward', 'Reply']) {
+      const button = await sizeOf(pane.getByRole('button', { name, exact: true }));
+      expect([button.x >= x, button.x + button.width <= x + width], name).toEqual([true, true]);
+    }
+    await pane.getByRole('button', { name: 'More', exact: true }).click();
+    for (const name of ['Reply all', 'Labels', 'Move to', 'Print', 'Show original'])
+      await page.getByRole('menuitem', { name, exact: true }).waitFor();
+    await page.getByRole('menuitem', { name: 'Labels' }).click();
+    await page.getByRole('dialog', { name: 'Labels' }).waitFor();
+    await page.keyboard.press('Escape');
+    await changePreferences(page, { mailLayout: 'full' });
+    await page.reload();
+  });
+
   test('a mail that is not there is told as the specification says', async () => {
     const page = await at(MARTA);
     await page.goto('/employee/mail/inbox/999999999');
@@ -240,7 +263,7 @@ describe('the calls (§7)', () => {
   test.each([
     ['GET', '/mail/folder/inbox', 200],
     ['GET', '/mail/folder/inbox?size=201', 400],
-    ['GET', '/mail/folder/outer-space', 400],
+    ['GET', '/mail/folder/outer-space', 404],
     ['GET', '/mail/999999999', 404],
     ['GET', '/mail/search?q=concrete&folder=inbox', 200],
     ['GET', '/mail/unread-count/inbox', 200],

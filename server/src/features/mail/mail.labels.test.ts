@@ -56,6 +56,24 @@ describe('labels', () => {
     expect(await labelsOf(id)).toEqual(['Invoices']);
   });
 
+  test('beyond the limit are refused to who puts them on, and keep no mail from arriving', async () => {
+    const before = await names();
+    const rest = Array.from({ length: 200 - before.length }, (_, i) => `Label ${i}`);
+    const id = await put({ labels: rest });
+    expect(await codeOf(marta().update({ body: { ids: [id], change: { addLabels: ['One more'] } } }))).toBe('mail.too_many_labels');
+    expect(await codeOf(labels().create({ body: { name: 'One more', colour: 'red' } }))).toBe('mail.too_many_labels');
+    const rule = { name: 'Rule', isOn: true, matchesAny: false, stops: false, actions: { labels: ['One more', 'Label 1'] } };
+    const conditions = [{ field: 'subject' as const, test: 'contains' as const, value: 'crane' }];
+    const rules = app.as('marta.kessler').mailRules;
+    const made = await rules.create({ body: { ...rule, conditions } });
+    const sent = { to: ['marta.kessler@corvane.example'], subject: 'The crane', content: 'Up.' };
+    await app.as('jonas.ekdahl').mail.send({ form: sent });
+    expect((await marta().search({ query: { q: '"The crane"' } })).items).toMatchObject([{ labels: ['Label 1'] }]);
+    await marta().update({ body: { ids: [(await marta().folder({ folder: 'inbox' })).items[0]!.id], change: { seen: true } } });
+    await rules.remove({ id: made.id });
+    for (const one of await labels().list()) if (one.name.startsWith('Label ')) await labels().remove({ id: one.id });
+  });
+
   test('renamed or removed, rules and saved searches follow', async () => {
     const label = await labels().create({ body: { name: 'Permits', colour: 'blue' } });
     const rules = app.as('marta.kessler').mailRules;

@@ -35,6 +35,7 @@ export async function createLabel(
 ): Promise<MailLabel> {
   const account = await lockOwn(ctx, shared);
   await refuseTaken(ctx, account, input.name);
+  if ((await roomIn(ctx.db, account.id)) === 0) throw fail('mail.too_many_labels', { limit: LABEL_LIMITS.labels });
   await makeLabels(ctx.db, account.id, [input.name], ctx.now, input.colour);
   await tellOwner(ctx, account);
   return (await listLabels(ctx.db, ctx.user, shared)).find(({ name }) => name === input.name)!;
@@ -71,12 +72,23 @@ export async function removeLabel(ctx: Ctx, id: string): Promise<{ changed: numb
   return { changed };
 }
 
+/** The labels that somebody puts on. Raises `mail.too_many_labels`. */
+export async function askedLabels(db: Db, accountId: string, words: readonly string[], now: Date): Promise<string[]> {
+  const known = await knownLabels(db, accountId, words, now);
+  if (known.length < namesOf(words).length) throw fail('mail.too_many_labels', { limit: LABEL_LIMITS.labels });
+  return known;
+}
+
+const namesOf = (words: readonly string[]): string[] => [
+  ...new Set(words.map((word) => oneLine(word.replaceAll('"', ''), LABEL_LIMITS.name).trim()).filter(Boolean)),
+];
+
 /**
  * The labels of these words as they are spelt already, new ones made. The account is locked by the caller. Words beyond the limit of
- * labels are left out.
+ * labels are left out: no mail is kept from arriving for them.
  */
 export async function knownLabels(db: Db, accountId: string, words: readonly string[], now: Date): Promise<string[]> {
-  const wanted = [...new Set(words.map((word) => oneLine(word.replaceAll('"', ''), LABEL_LIMITS.name).trim()).filter(Boolean))];
+  const wanted = namesOf(words);
   if (wanted.length === 0) return [];
   const find = () =>
     db
@@ -93,19 +105,24 @@ export async function knownLabels(db: Db, accountId: string, words: readonly str
   const spelt = (word: string) => known.find(({ name }) => name.toLowerCase() === word.toLowerCase())?.name;
   const missing = wanted.filter((word) => !spelt(word));
   if (missing.length > 0) {
-    await makeLabels(db, accountId, missing, now);
+    await makeLabels(db, accountId, missing.slice(0, await roomIn(db, accountId)), now);
     known = await find();
   }
   return wanted.flatMap((word) => spelt(word) ?? []);
 }
 
-async function makeLabels(db: Db, accountId: string, names: readonly string[], now: Date, colour = 'grey'): Promise<void> {
+/** How many more labels a mailbox may have. */
+async function roomIn(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('mail_label')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
-  if (Number(count) + names.length > LABEL_LIMITS.labels) throw fail('mail.too_many_labels', { limit: LABEL_LIMITS.labels });
+  return Math.max(0, LABEL_LIMITS.labels - Number(count));
+}
+
+async function makeLabels(db: Db, accountId: string, names: readonly string[], now: Date, colour = 'grey'): Promise<void> {
+  if (names.length === 0) return;
   await db
     .insertInto('mail_label')
     .values(names.map((name) => ({ id: newId('lbl', now.getTime()), account_id: accountId, name, colour, created_at: now })))

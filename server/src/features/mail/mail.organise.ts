@@ -8,7 +8,7 @@ import { elsewhereOf, type ChangedMail } from './mail.elsewhere.ts';
 import { visibleTo } from './mail.queries.ts';
 import { oneLine } from '#server/platform/file-names.ts';
 import { tell } from './mail.access.ts';
-import { knownLabels } from './mail.labels.ts';
+import { askedLabels } from './mail.labels.ts';
 import { learnSpam } from './mail.spam.ts';
 import { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
 
@@ -53,7 +53,7 @@ interface ChangedEntry {
 async function applyChange(ctx: Ctx, account: LockedAccount, ids: readonly string[], change: MailChange): Promise<ChangedEntry[]> {
   const seen = change.seen === undefined ? sql`seen` : sql`${change.seen}::boolean`;
   const starred = change.starred === undefined ? sql`starred` : sql`${change.starred}::boolean`;
-  const labels = labelsAfter(await knownLabels(ctx.db, account.id, change.addLabels ?? [], ctx.now), change.removeLabels ?? []);
+  const labels = labelsAfter(await askedLabels(ctx.db, account.id, change.addLabels ?? [], ctx.now), change.removeLabels ?? []);
   const target = await targetOf(ctx.db, account, change);
   const mailbox = target?.id ?? sql`mailbox_id`;
   const snoozed = target ? sql`null` : sql`snoozed_until`;

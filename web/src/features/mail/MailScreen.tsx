@@ -152,6 +152,7 @@ function Panes({ box, hrefOf, searchRef, onNavigate }: PanesProps) {
           onPage={(page) => box.go({ page, messageId: undefined })}
           onTrash={box.trash}
           onArchive={(row) => box.archive([row])}
+          onSnooze={(row) => box.ask('snooze', [row])}
           onMark={(row, seen) => mark([row], seen, seen ? 'Marked as read' : 'Marked as unread')}
         />
       )}

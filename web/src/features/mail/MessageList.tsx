@@ -4,7 +4,7 @@ import type { EmailRow } from '@lintel/contract/mail';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { IconMailbox, IconPencil, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, type Ref } from 'react';
+import { Suspense, useEffect, useRef, useState, type Ref } from 'react';
 import { useNow } from '#web/kit/clock.ts';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { counted } from '#web/kit/counted.ts';
@@ -14,21 +14,24 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { AssigneeFilter } from './AssigneeFilter.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
-import { BulkBar } from './BulkBar.tsx';
 import { BulkProgress } from './BulkProgress.tsx';
 import { openCompose } from './ComposeHost.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { MessageRow, type RowHandlers } from './MessageRow.tsx';
 import { useLabelColours } from './mail.data.ts';
 import type { MailPlace } from './mail.place.ts';
+import type { RowActionHandlers } from './RowActions.tsx';
 import type { SwipeHandlers } from './SwipeLayer.tsx';
 import { sharedQuery } from './shared.data.ts';
 import s from './MessageList.module.css';
 
 const PAGE_SIZE = 20;
+const BulkBar = later(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })));
+const ListFailed = later(() => import('./ListFailed.tsx').then((module) => ({ default: module.ListFailed })));
+const RowActions = later(() => import('./RowActions.tsx').then((module) => ({ default: module.RowActions })));
 const SwipeLayer = later(() => import('./SwipeLayer.tsx').then((module) => ({ default: module.SwipeLayer })));
 
-interface MessageListProps extends RowHandlers, SwipeHandlers {
+interface MessageListProps extends RowHandlers, SwipeHandlers, RowActionHandlers {
   place: MailPlace;
   /** What the place is called; without it by its folder. */
   name?: string;
@@ -42,7 +45,6 @@ interface MessageListProps extends RowHandlers, SwipeHandlers {
   onCheckAll: (isOn: boolean) => void;
   onSearch: (search: string) => void;
   onPage: (page: number) => void;
-  onTrash: (rows: readonly EmailRow[]) => void;
   /** The row that takes the focus when it was lost: back from the open mail, or below one that left. */
   focusId: string | null;
 }
@@ -71,40 +73,58 @@ export function MessageList({
   const shared = isShared ? place.account : undefined;
   const colours = useLabelColours(shared);
   const { listRef, follow } = useFocusInList(focusId, rows);
+  const { isAway } = useReach();
+  const [isPointed, setPointed] = useState(false);
+  const tools = (
+    <ListToolbar
+      search={place.search}
+      shared={shared}
+      onSearch={on.onSearch}
+      searchRef={searchRef}
+      page={number}
+      size={size}
+      total={total}
+      isMore={isMore}
+      onPage={on.onPage}
+      checked={chosen.length}
+      rows={rows.length}
+      onCheckAll={on.onCheckAll}
+    />
+  );
   return (
     <section className={s.pane} aria-label={`Emails in ${name}`} aria-busy={list.isFetching}>
       {chosen.length > 0 ? (
-        <BulkBar
-          rows={chosen}
-          total={rows.length}
-          whole={{ place, name, total, isMore, isWhole, onWhole: on.onWhole }}
-          onCheckAll={on.onCheckAll}
-          onTrash={on.onTrash}
-        />
+        <Suspense fallback={tools}>
+          <BulkBar
+            rows={chosen}
+            total={rows.length}
+            whole={{ place, name, total, isMore, isWhole, onWhole: on.onWhole }}
+            onCheckAll={on.onCheckAll}
+            onTrash={on.onTrash}
+          />
+        </Suspense>
       ) : (
-        <ListToolbar
-          search={place.search}
-          shared={shared}
-          onSearch={on.onSearch}
-          searchRef={searchRef}
-          page={number}
-          size={size}
-          total={total}
-          isMore={isMore}
-          onPage={on.onPage}
-          checked={chosen.length}
-          rows={rows.length}
-          onCheckAll={on.onCheckAll}
-        />
+        tools
       )}
       <BulkProgress />
       {isShared && <AssigneeFilter place={place} onSearch={on.onSearch} />}
+      <Suspense>
+        {list.isError && rows.length > 0 && !isAway && (
+          <ListFailed
+            sentence={list.error.message}
+            shownAt={list.dataUpdatedAt}
+            isRetrying={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+      </Suspense>
       {rows.length === 0 ? (
-        <ListState place={place} name={name} list={list} />
+        <ListState place={place} name={name} list={list} onSearch={on.onSearch} />
       ) : (
         <ul
           ref={listRef}
           {...follow}
+          onPointerEnter={() => setPointed(!isTouched)}
           className={s.list}
           data-stale={list.isPlaceholderData || undefined}
           data-selecting={chosen.length > 0 || undefined}
@@ -127,6 +147,16 @@ export function MessageList({
             />
           ))}
           <Suspense>
+            {isPointed && chosen.length === 0 && (
+              <RowActions
+                list={listRef}
+                rows={rows}
+                onArchive={on.onArchive}
+                onMark={on.onMark}
+                onSnooze={on.onSnooze}
+                onTrash={on.onTrash}
+              />
+            )}
             {isTouched && <SwipeLayer list={listRef} rows={rows} onArchive={on.onArchive} onMark={on.onMark} onCheck={on.onCheck} />}
           </Suspense>
         </ul>
@@ -200,7 +230,7 @@ export const countText = (
 };
 
 /** Loading, error and both empty states, in the words of specification §2.5. */
-function ListState({ place, name, list }: Pick<MessageListProps, 'place' | 'name' | 'list'>) {
+function ListState({ place, name, list, onSearch }: Pick<MessageListProps, 'place' | 'name' | 'list' | 'onSearch'>) {
   const { isAway } = useReach();
   if (list.isError) {
     return (
@@ -215,6 +245,25 @@ function ListState({ place, name, list }: Pick<MessageListProps, 'place' | 'name
     );
   }
   if (list.isPending) return <ListSkeleton label="Loading emails..." />;
-  if (place.search) return <EmptyState icon={IconSearchOff} title="No emails found" hint="Try adjusting your search terms" />;
+  if (place.search) {
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title="No emails found"
+        hint="Try adjusting your search terms"
+        action={<SearchOn place={place} onSearch={onSearch} />}
+      />
+    );
+  }
   return <EmptyState icon={IconMailbox} title={`No emails in ${name}`} hint="New emails will appear here" />;
+}
+
+/** One step further: everywhere, where only a folder was searched (mail.md 6.5). */
+function SearchOn({ place: { search, account }, onSearch }: Pick<MessageListProps, 'place' | 'onSearch'>) {
+  const isEverywhere = account !== undefined || /(?:^|\s)in:/i.test(search);
+  return (
+    <Button variant="default" onClick={() => onSearch(isEverywhere ? '' : `${search} in:all`)}>
+      {isEverywhere ? 'Clear the search' : 'Search all folders'}
+    </Button>
+  );
 }

@@ -1,28 +1,67 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import type { Email, EmailRow } from '@lintel/contract/mail';
-import { IconBell, IconBellOff, IconChecklist, IconCrane, IconDots, IconFilterPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import {
+  IconAlertOctagon,
+  IconArrowBackUpDouble,
+  IconBell,
+  IconBellOff,
+  IconChecklist,
+  IconCode,
+  IconCrane,
+  IconDots,
+  IconFilterPlus,
+  IconFolderShare,
+  IconPrinter,
+  IconTag,
+} from '@tabler/icons-react';
+import { Suspense, useState, type ComponentType, type RefObject } from 'react';
 import { useCan } from '#web/kit/can.ts';
 import { later } from '#web/kit/later.tsx';
-import { useMailActions } from './mail.actions.ts';
+import { spamTarget, useMailActions } from './mail.actions.ts';
 import { nameOf } from './mail.format.ts';
 
+const AskDialog = later(() => import('./AskDialog.tsx').then((module) => ({ default: module.AskDialog })));
 const FileDialog = later(() => import('./FileDialog.tsx').then((module) => ({ default: module.FileDialog })));
 const RuleDialog = later(() => import('./RuleDialog.tsx').then((module) => ({ default: module.RuleDialog })));
 const TaskFromMail = later(() => import('./TaskFromMail.tsx').then((module) => ({ default: module.TaskFromMail })));
 
-/** What is made of a mail, and what is done to its conversation: also where the bar has no room for more buttons. */
-export function MoreMenu({ mail, onLeave }: { mail: Email; onLeave: (rows: readonly EmailRow[]) => void }) {
-  const { mute } = useMailActions();
-  const [asked, setAsked] = useState<'task' | 'project' | 'rule' | null>(null);
+type Left = [name: string, icon: ComponentType<{ size: number; 'aria-hidden': boolean }>, run: () => void];
+
+interface MoreMenuProps {
+  mail: Email;
+  onLeave: (rows: readonly EmailRow[]) => void;
+  /** The buttons of the bar that a narrow one leaves out: they stand here then. */
+  wide: RefObject<HTMLElement | null>;
+  onPrint: () => void;
+  onSource: () => void;
+  onReplyAll: () => void;
+}
+
+/** What is made of a mail, what is done to its conversation, and what the bar has no room for. */
+export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
+  const { move, mute } = useMailActions();
+  const [asked, setAsked] = useState<'task' | 'project' | 'rule' | 'label' | 'move' | null>(null);
+  const [isNarrow, setNarrow] = useState(false);
   const maySetUp = useCan('mailboxes:manage');
   const close = () => setAsked(null);
   // Rules sort what comes to the post office; those of a shared mailbox are for who sets it up.
   const isRuled = mail.elsewhere === null && (mail.shared === null || maySetUp) && mail.folder !== 'sent';
   const Bell = mail.isMuted ? IconBell : IconBellOff;
+  const toSpam = () => {
+    move([mail], 'spam');
+    onLeave([mail]);
+  };
+  const left: Left[] = [
+    ['Reply all', IconArrowBackUpDouble, on.onReplyAll],
+    ['Labels', IconTag, () => setAsked('label')],
+    ['Move to', IconFolderShare, () => setAsked('move')],
+    ...(spamTarget([mail]) === 'spam' ? [['Move to Spam', IconAlertOctagon, toSpam] as Left] : []),
+    ['Print', IconPrinter, on.onPrint],
+    ['Show original', IconCode, on.onSource],
+  ];
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" onOpen={() => setNarrow(wide.current !== null && wide.current.getClientRects().length === 0)}>
         <Menu.Target>
           <Tooltip label="More">
             <ActionIcon aria-label="More">
@@ -31,6 +70,13 @@ export function MoreMenu({ mail, onLeave }: { mail: Email; onLeave: (rows: reado
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
+          {isNarrow &&
+            left.map(([name, Icon, run]) => (
+              <Menu.Item key={name} leftSection={<Icon size={16} aria-hidden />} onClick={run}>
+                {name}
+              </Menu.Item>
+            ))}
+          {isNarrow && <Menu.Divider />}
           <Menu.Item leftSection={<IconChecklist size={16} aria-hidden />} onClick={() => setAsked('task')}>
             Make a task from this email
           </Menu.Item>
@@ -54,6 +100,7 @@ export function MoreMenu({ mail, onLeave }: { mail: Email; onLeave: (rows: reado
         </Menu.Dropdown>
       </Menu>
       <Suspense>
+        {(asked === 'label' || asked === 'move') && <AskDialog kind={asked} rows={[mail]} onClose={close} onLeave={onLeave} />}
         {asked === 'task' && <TaskFromMail row={mail} onClose={close} />}
         {asked === 'project' && <FileDialog rows={[mail]} onClose={close} />}
         {asked === 'rule' && (

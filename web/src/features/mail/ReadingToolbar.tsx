@@ -19,7 +19,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { later } from '#web/kit/later.tsx';
 import { preloadCompose } from './ComposeHost.tsx';
@@ -72,6 +72,7 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
   };
   const spam = spamTarget([mail]);
   const [isSourceOpen, setSourceOpen] = useState(false);
+  const wide = useRef<HTMLSpanElement>(null);
   return (
     <div className={s.icons}>
       {spam === 'inbox' && <SpamButton mail={mail} target={spam} onLeave={onLeave} />}
@@ -100,7 +101,7 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
           }}
         />
       )}
-      <span className={s.wide}>
+      <span className={s.wide} ref={wide}>
         <LabelMenu rows={[mail]} onLabel={(word, isOn) => label([mail], word, isOn)}>
           <Tooltip label="Labels">
             <ActionIcon aria-label="Labels">
@@ -125,7 +126,16 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
       >
         {mail.starred ? <IconStarFilled size={18} /> : <IconStar size={18} stroke={1.7} />}
       </IconButton>
-      {!mail.isDraft && <MoreMenu mail={mail} onLeave={onLeave} />}
+      {!mail.isDraft && (
+        <MoreMenu
+          mail={mail}
+          onLeave={onLeave}
+          wide={wide}
+          onPrint={print}
+          onSource={() => setSourceOpen(true)}
+          onReplyAll={() => void startAnswer(client, 'replyAll', mail.id)}
+        />
+      )}
       <Suspense>{isSourceOpen && <SourceDialog id={mail.id} onClose={() => setSourceOpen(false)} />}</Suspense>
     </div>
   );

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Address } from '@lintel/contract/mail';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -35,6 +35,34 @@ test.each([
   await user.type(input(), `jonas.ekdahl@corvane.example${key}`);
   expect(pills()).toEqual(['jonas.ekdahl@corvane.example']);
   expect(input().value).toBe('');
+});
+
+test('a recipient is dragged from one row to another', () => {
+  function Rows() {
+    const [rows, setRows] = useState({ To: [{ email: 'jonas.ekdahl@corvane.example', name: '' }] as Address[], Cc: [] as Address[] });
+    return (
+      <QueryClientProvider client={new QueryClient()}>
+        {(['To', 'Cc'] as const).map((label) => (
+          <RecipientField
+            key={label}
+            label={label}
+            value={rows[label]}
+            others={rows[label === 'To' ? 'Cc' : 'To']}
+            onChange={(next) => setRows((before) => ({ ...before, [label]: next }))}
+          />
+        ))}
+      </QueryClientProvider>
+    );
+  }
+  render(<Rows />);
+  const types: string[] = [];
+  const dataTransfer = { types, setData: (type: string) => void types.push(type) };
+  const list = (label: string) => screen.getByRole('list', { name: `${label} recipients` });
+  fireEvent.dragStart(list('To').firstElementChild!, { dataTransfer });
+  expect(fireEvent.dragOver(list('To'), { dataTransfer })).toBe(true);
+  expect(fireEvent.dragOver(list('Cc'), { dataTransfer })).toBe(false);
+  fireEvent.drop(list('Cc'), { dataTransfer });
+  expect([list('To').textContent, list('Cc').textContent]).toEqual(['', 'jonas.ekdahl@corvane.example']);
 });
 
 test('leaving the field commits an address', async () => {

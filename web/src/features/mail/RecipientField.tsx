@@ -8,6 +8,7 @@ import { useSettled } from '#web/kit/debounce.ts';
 import { isList, isWrong, takeRecipients } from './compose.recipients.ts';
 import { fullAddress, nameOf } from './mail.format.ts';
 import { mailKeys } from './mail.keys.ts';
+import { recipientDrag, useRecipientDrop } from './recipient.drag.ts';
 import s from './RecipientField.module.css';
 
 interface RecipientFieldProps {
@@ -25,7 +26,7 @@ interface RecipientFieldProps {
 
 /**
  * Recipients as pills (specification §5): Enter, comma and leaving the field commit an address, Backspace on an empty
- * field removes the last one. Colleagues and people known from earlier mail are offered while typing.
+ * field removes the last one; a pill can be dragged to another row. Colleagues and people known from earlier mail are offered while typing.
  */
 export function RecipientField({ label, value, others, onChange, problem, autoFocus, children }: RecipientFieldProps) {
   const [text, setText] = useState('');
@@ -52,10 +53,12 @@ export function RecipientField({ label, value, others, onChange, problem, autoFo
     change('');
     input.current?.focus();
   };
+  const without = (address: Address) => onChange(value.filter((one) => one !== address));
   const remove = (address: Address) => {
-    onChange(value.filter((one) => one !== address));
+    without(address);
     input.current?.focus();
   };
+  const drop = useRecipientDrop(value, (address) => onChange([...value, address]));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -83,12 +86,12 @@ export function RecipientField({ label, value, others, onChange, problem, autoFo
   };
 
   return (
-    <div className={s.row}>
+    <div className={s.row} {...drop}>
       <label htmlFor={id}>{label}</label>
       <div className={s.field}>
         <ul className={s.pills} aria-label={`${label} recipients`}>
           {value.map((address) => (
-            <li key={address.email}>
+            <li key={address.email} {...recipientDrag(address, () => without(address))}>
               <RecipientPill address={address} onRemove={() => remove(address)} />
             </li>
           ))}

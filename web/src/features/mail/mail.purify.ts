@@ -1,4 +1,5 @@
 import createPurifier, { type Config as PurifierConfig } from 'dompurify';
+import { hiddenPlace } from './mail.text.ts';
 
 const words = (list: string): string[] => list.trim().split(/\s+/);
 
@@ -65,11 +66,12 @@ export function frameDocument(html: string, pictures: ReadonlyMap<string, string
   return (policy ? policy.createHTML(page) : page) as string;
 }
 
-/** Clean HTML as text. What is quoted at the end folds: wrapped between two cleanings, so that nothing edits what comes out. */
+/** Clean HTML as text. Links are named and what is quoted at the end folds between two cleanings, so that nothing edits what comes out. */
 function purify(html: string, pictures: ReadonlyMap<string, string>): string {
   const clean = purifier(pictures);
   const page = document.createElement('div');
   page.append(clean.sanitize(html, { ...config(), RETURN_DOM_FRAGMENT: true }));
+  nameLinks(page);
   foldQuote(page);
   for (const picture of page.querySelectorAll('img:not([src])')) standIn(picture);
   return clean.sanitize(page, {
@@ -77,6 +79,14 @@ function purify(html: string, pictures: ReadonlyMap<string, string>): string {
     ALLOWED_TAGS: [...CONFIG.ALLOWED_TAGS, 'details', 'summary'],
     ALLOWED_ATTR: [...CONFIG.ALLOWED_ATTR, 'data-blank'],
   });
+}
+
+/** Whose words name another place than they lead to: people look at the words, so they say where it really goes (R3). */
+function nameLinks(page: HTMLElement): void {
+  for (const link of page.querySelectorAll('a[href]')) {
+    const hidden = hiddenPlace(link.textContent ?? '', link.getAttribute('href') ?? '');
+    if (hidden) link.append(` [${hidden}]`);
+  }
 }
 
 /** The last quote, when somebody wrote above it and nobody below. `details` folds without a script. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkParts, textBlocks } from './mail.text.ts';
+import { hiddenPlace, linkParts, textBlocks } from './mail.text.ts';
 
 const links = (line: string) => linkParts(line).flatMap(({ href }) => (href ? [href] : []));
 
@@ -34,3 +34,17 @@ test('what somebody quoted is kept apart from what they wrote', () => {
     { isQuote: false, lines: ['Thanks'] },
   ]);
 });
+
+test.each([
+  ['https://bank.example/login', 'https://evil.example/x', 'evil.example'],
+  ['www.bank.example', 'https://evil.example', 'evil.example'],
+  ['https://bank.example', 'https://bank.example@evil.example', 'evil.example'],
+  ['https://bank.example', 'https://bank.example.evil.example', 'bank.example.evil.example'],
+  ['pay@bank.example', 'mailto:pay@evil.example', 'pay@evil.example'],
+  ['pay@bank.example', 'https://evil.example', 'evil.example'],
+  [' https://bank.example ', 'https://www.bank.example/a?b', null],
+  ['https://bank.example', 'https://mail.bank.example/a', null],
+  ['Ann@site.example', 'mailto:ann@site.example?subject=x', null],
+  ['Your invoice', 'https://evil.example', null],
+  ['plan.pdf', 'https://files.example/plan.pdf', null],
+])('a link that reads "%s" and leads to %s hides: %s', (words, href, hidden) => expect(hiddenPlace(words, href)).toBe(hidden));

@@ -1,3 +1,5 @@
+import { isEmailAddress } from '@lintel/contract/mail-rules';
+
 /** A stretch of text; with an address it is a link. */
 export interface TextPart {
   text: string;
@@ -39,6 +41,20 @@ export function linkParts(line: string): TextPart[] {
 }
 
 const hrefOf = (core: string): string => (/^https?:/i.test(core) ? core : `mailto:${core.replace(/^mailto:/i, '')}`);
+
+/** Where a link really leads, if its words name another place: a host, or an e-mail address; else null (reliability R3). */
+export function hiddenPlace(words: string, href: string): string | null {
+  const real = placeOf(href);
+  const said = placeOf(words.trim());
+  return real !== null && said !== null && real !== said && !real.endsWith(`.${said}`) ? real : null;
+}
+
+function placeOf(text: string): string | null {
+  const address = /^www\./i.test(text) ? `https://${text}` : text;
+  if (/^https?:\/\//i.test(address) && !/\s/.test(address) && URL.canParse(address)) return new URL(address).hostname.replace(/^www\./, '');
+  const mail = text.replace(/^mailto:/i, '').split('?', 1)[0]!;
+  return isEmailAddress(mail) ? mail.toLowerCase() : null;
+}
 
 /** What somebody wrote and what they quoted, in turns. One quote mark is taken off each quoted line. */
 export function textBlocks(text: string): TextBlock[] {
