@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHECKLISTS, EMPLOYMENT_TYPES, MISSING_CHECKS, PAY_BASES } from './employment.ts';
 import { machine, statesOf } from './kit/machine.ts';
-import { day, id, instant, line, version } from './kit/schema.ts';
+import { day, id, instant, line, version, enteredDay } from './kit/schema.ts';
 
 /** A contract that ends before it begins is refused at its field. */
 export const endsAfterStart = ({ contractEnd, hireDate }: { contractEnd: string | null; hireDate: string | null }): boolean =>
@@ -35,7 +35,7 @@ export const employeeMachine = machine({
       to: 'offboarding',
       can: 'employees:write',
       label: 'Give notice',
-      input: reason.extend({ endDate: day() }),
+      input: reason.extend({ endDate: enteredDay() }),
     },
     complete: { from: ['offboarding'], to: 'terminated', can: 'employees:write', label: 'Complete offboarding' },
     leave: { from: ['offboarding'], to: 'terminated', can: 'system', label: 'Last day' },
@@ -45,7 +45,11 @@ export const employeeMachine = machine({
       can: 'employees:write',
       label: 'Rehire',
       input: z
-        .object({ hireDate: day(), probationEnd: day().nullable().default(null), contractEnd: day().nullable().default(null) })
+        .object({
+          hireDate: enteredDay(),
+          probationEnd: enteredDay().nullable().default(null),
+          contractEnd: enteredDay().nullable().default(null),
+        })
         .refine(endsAfterStart, ENDS_EARLY),
     },
   },

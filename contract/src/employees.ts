@@ -14,7 +14,7 @@ import { CONTACT_LIMIT, DOCUMENT_CATEGORIES, EMPLOYMENT_TYPES, ENDINGS, MISSING_
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, line, version } from './kit/schema.ts';
+import { day, id, line, version, enteredDay } from './kit/schema.ts';
 import { ImportFile, ImportPreview, ImportResult } from './people-import.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
@@ -30,9 +30,9 @@ const Work = z.object({
   payBasis: z.enum(PAY_BASES).default('monthly'),
   weeklyMinutes: z.int().min(0).max(10_080).default(2400),
   location: optionalLine(100),
-  hireDate: day().nullable().default(null),
-  probationEnd: day().nullable().default(null),
-  contractEnd: day().nullable().default(null),
+  hireDate: enteredDay().nullable().default(null),
+  probationEnd: enteredDay().nullable().default(null),
+  contractEnd: enteredDay().nullable().default(null),
 });
 
 export const EmployeeInput = Work.extend({
@@ -40,7 +40,7 @@ export const EmployeeInput = Work.extend({
   familyName: name,
   email: z.email('Enter a mail address').max(200),
   phone: optionalLine(40),
-  birthDate: day().nullable().default(null),
+  birthDate: enteredDay().nullable().default(null),
   privateEmail: z.email('Enter a mail address').max(200).nullable().default(null),
   hasLogin: z.boolean().default(true),
   /** They share name and birth date with somebody, and are somebody else. */
@@ -55,7 +55,7 @@ export type WorkInput = z.output<typeof WorkInput>;
 export const PersonalInput = z.object({
   privateEmail: z.email('Enter a mail address').max(200).nullable(),
   address: z.string().trim().min(1).max(500).nullable(),
-  birthDate: day().nullable().optional(),
+  birthDate: enteredDay().nullable().optional(),
   emergencyContacts: z.array(EmergencyContact).max(CONTACT_LIMIT),
   version: version(),
 });

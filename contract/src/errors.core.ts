@@ -47,6 +47,10 @@ export const CORE_ERRORS = {
     status: 507,
     text: 'The server has no room left to store this. Keep what you wrote open and tell your administrator.',
   },
+  'request.taken': {
+    status: 409,
+    text: 'Somebody entered the same at this moment. Look at what is there now, then try again.',
+  },
   'request.failed': { status: 500, text: 'Something went wrong on our side. Try again; if it happens again, report {requestId}.' },
   'idempotency.required': { status: 400, text: 'Send an Idempotency-Key of 16 to 200 characters with this call.' },
   'idempotency.reused': { status: 422, text: 'This Idempotency-Key was used for another request. Use a new one.' },

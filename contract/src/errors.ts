@@ -106,6 +106,7 @@ export const ERRORS = {
   'calendar.name_taken': { status: 422, text: 'Another one is called {name}. Choose another name.' },
   // Support (workspace A15)
   'ticket.not_agent': { status: 422, text: '{name} does not answer tickets. Assign it to somebody who does.' },
+  'ticket.requester_unknown': { status: 422, text: 'Choose somebody of the company.' },
   'ticket.for_others': { status: 403, text: 'Only support writes a ticket for somebody else. Leave the requester out.' },
   'ticket.note': { status: 403, text: 'Only support leaves internal notes. Send a reply.' },
   'ticket.reopen_over': {

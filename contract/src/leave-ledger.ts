@@ -22,7 +22,10 @@ const typeFields = {
   carryMax100: z.int().min(0).max(36_600).nullable(),
   carryExpires: z
     .string()
-    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Use a month and a day, such as 03-31')
+    .regex(
+      /^((0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31)$/,
+      'Use a month and a day that every year has, such as 03-31',
+    )
     .nullable(),
   seniority: z.array(z.object({ years: z.int().min(1).max(60), days100: z.int().min(1).max(6000) })).max(10),
 };

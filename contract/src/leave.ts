@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, instant, line, pageQuery, version } from './kit/schema.ts';
+import { day, enteredDay, id, instant, line, pageQuery, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { LeaveCalendar, LeaveCalendarDay } from './leave-calendar.ts';
 import { Adjustment, Balance, LeaveEntry, LeaveType, LeaveTypeInput, PersonBalance } from './leave-ledger.ts';
@@ -109,6 +109,8 @@ const halvesApart: SpanRule = [
 const requestFields = z.object({
   typeId: id('lvt'),
   ...Span,
+  from: enteredDay(),
+  to: enteredDay(),
   reason: z.string().trim().max(1000, 'At most 1000 characters').nullable(),
   handoverId: id('emp').nullable(),
   delegateId: id('emp').nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAY_BASES } from './employment.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { route } from './kit/route.ts';
-import { day, id, line, version } from './kit/schema.ts';
+import { day, id, line, version, enteredDay } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
 /** Proposed by HR, decided by the managing director; what took effect is superseded, never edited (workspace A1, SoD-11). */
@@ -25,6 +25,7 @@ export const compensationMachine = machine({
 });
 
 const minor = () => z.string().regex(/^\d{1,15}$/, 'Enter an amount of at least 0');
+const cost = () => z.string().regex(/^(?!0+$)\d{1,15}$/, 'Enter an amount above 0');
 /** 1/10 000 of a major unit: an hour at 16.50 is 165000. */
 const e4 = () => z.string().regex(/^\d{1,15}$/, 'Enter an amount of at least 0');
 
@@ -52,7 +53,7 @@ export type Compensation = z.infer<typeof Compensation>;
 
 export const CompensationInput = z
   .object({
-    from: day(),
+    from: enteredDay(),
     basis: z.enum(PAY_BASES),
     monthlyMinor: minor().nullable().default(null),
     hourlyE4: e4().nullable().default(null),
@@ -93,8 +94,8 @@ export const PayGradeInput = z
     basis: z.enum(PAY_BASES),
     minMinor: minor(),
     maxMinor: minor(),
-    costPerHourMinor: minor(),
-    costFrom: day(),
+    costPerHourMinor: cost(),
+    costFrom: enteredDay(),
   })
   .refine(({ minMinor, maxMinor }) => BigInt(minMinor || '0') <= BigInt(maxMinor || '0'), {
     path: ['maxMinor'],
@@ -125,7 +126,7 @@ export const payApi = {
     can: 'pay:propose',
     summary: 'Set what an hour of a grade is charged at from a day on',
     params: z.object({ id: id('grd') }),
-    body: z.object({ from: day(), perHourMinor: minor() }),
+    body: z.object({ from: enteredDay(), perHourMinor: cost() }),
     data: PayGrade,
     once: 'accepted',
   }),

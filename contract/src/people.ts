@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES } from './access.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, line } from './kit/schema.ts';
+import { day, id, line, version } from './kit/schema.ts';
 
 /** What somebody may do beside the role, up to a limit (workspace A1). */
 export const DUTIES = [
@@ -53,7 +53,7 @@ export const ProfileInput = z.object({
     .regex(/^\+?[0-9 ()/-]{5,30}$/, 'Use digits, spaces and a leading +')
     .nullable(),
   /** Of the record that was edited: an older one is refused (reliability R21). */
-  version: z.int(),
+  version: version(),
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 

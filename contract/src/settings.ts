@@ -90,7 +90,7 @@ export const settingsApi = {
     params: z.object({ key: z.string().max(60) }),
     body: z.object({
       value: z.unknown(),
-      version: z.int().min(0),
+      version: z.int().min(0).max(2_000_000_000),
       /** Of a critical setting: the day on which it begins to count where it is approved by then. */
       effectiveOn: day().optional(),
     }),

@@ -1386,6 +1386,7 @@ create table leave_type (
   constraint leave_type_accrual_check CHECK ((accrual = ANY (ARRAY['monthly_start'::text, 'monthly_end'::text, 'yearly_front'::text, 'none'::text]))),
   constraint leave_type_allow_negative100_check CHECK ((allow_negative100 >= 0)),
   constraint leave_type_annual100_check CHECK (((annual100 >= 0) AND (annual100 <= 36600))),
+  constraint leave_type_carry_day CHECK ((carry_expires <> ALL (ARRAY['02-29'::text, '02-30'::text, '02-31'::text, '04-31'::text, '06-31'::text, '09-31'::text, '11-31'::text]))),
   constraint leave_type_carry_expires_check CHECK ((carry_expires ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'::text)),
   constraint leave_type_carry_max100_check CHECK ((carry_max100 >= 0)),
   constraint leave_type_max_days_check CHECK ((max_days > 0)),

@@ -18,7 +18,7 @@ test('a page whose module does not load says so in its place, with Retry', async
     </MantineProvider>,
   );
   expect(await screen.findByText('This page could not be loaded')).toBeDefined();
-  expect(screen.getByText('Failed to fetch dynamically imported module')).toBeDefined();
+  expect(screen.getByText('It could not be fetched. Check the network, then try again.')).toBeDefined();
   expect(screen.getByText('Retry')).toBeDefined();
   expect(screen.getByText('Sidebar')).toBeDefined();
 });

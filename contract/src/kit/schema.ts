@@ -13,11 +13,15 @@ export const instant = () => z.iso.datetime();
 /** A day as YYYY-MM-DD. */
 export const day = () => z.iso.date();
 
+/** A day that somebody enters: a year far away is a slip, such as 0026. */
+export const enteredDay = () =>
+  day().refine((entered) => entered >= '1900-01-01' && entered < '2200-01-01', 'Choose a day between 1900 and 2199');
+
 /** One of the names that a table explains. */
 export const oneOf = <K extends string>(table: Record<K, unknown>) => z.enum(Object.keys(table) as [K, ...K[]]);
 
 /** The row version of an optimistic lock, see reliability R21. */
-export const version = () => z.int().min(1);
+export const version = () => z.int().min(1).max(2_000_000_000);
 
 /** A filter: at least so many minor units. */
 export const leastMinor = () =>

@@ -30,7 +30,10 @@ export function refuseRaw(response: ServerResponse, { status, code, message }: R
   response.end(JSON.stringify({ ok: false, data: null, message, code }));
 }
 
-/** What Fastify, its plugins, the disk (ENOSPC, EDQUOT) and PostgreSQL (53100: disk full) raise, as ours. */
+/**
+ * What Fastify, its plugins, the disk (ENOSPC, EDQUOT) and PostgreSQL raise, as ours. Whoever enters what is taken already is told so by
+ * its slice; of two who enter it at once, the second is stopped by the database alone (23505: unique, 23P01: overlap, 40P01: deadlock).
+ */
 const KNOWN: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_REQ_FILE_TOO_LARGE: 'request.too_large',
@@ -43,6 +46,9 @@ const KNOWN: Record<string, ErrorCode> = {
   ENOSPC: 'request.no_space',
   EDQUOT: 'request.no_space',
   '53100': 'request.no_space',
+  '23505': 'request.taken',
+  '23P01': 'request.taken',
+  '40P01': 'request.busy',
 };
 
 function translate(error: FastifyError, request: FastifyRequest): Refusal {

@@ -18,6 +18,9 @@ export function screenOf(load: Load): ComponentType {
     underWay.set(underWay.get() + 1);
     try {
       return { default: componentOf(await load()) };
+    } catch (cause) {
+      // What a browser says of it is an address of ours.
+      throw new Error('It could not be fetched. Check the network, then try again.', { cause });
     } finally {
       underWay.set(underWay.get() - 1);
     }

@@ -8,7 +8,7 @@ import { calendarOf } from '#server/features/calendars/calendars.service.ts';
 import { attachFiles } from '#server/features/files/files.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
@@ -142,6 +142,7 @@ async function columnsOf(ctx: Ctx, employeeId: string, input: LeaveRequestInput,
   const days = leaveDaysOf(input, await calendarOf(ctx.db, employeeId), type.countsHolidays);
   const days100 = sumOf(days);
   if (days100 === 0) throw fail('leave.no_days');
+  await checkCover(ctx, employeeId, input);
   const lasts = daysBetween(input.from, input.to) + 1;
   const isCertified = type.isRecorded && type.needsFileAfterDays !== null && lasts > type.needsFileAfterDays;
   return {
@@ -160,6 +161,15 @@ async function columnsOf(ctx: Ctx, employeeId: string, input: LeaveRequestInput,
   };
 }
 
+/** Somebody else of the company; whether they are here on these days is asked when it is sent. */
+async function checkCover({ db }: Ctx, employeeId: string, { handoverId, delegateId }: LeaveRequestInput): Promise<void> {
+  for (const [field, id] of Object.entries({ handoverId, delegateId })) {
+    if (id === null) continue;
+    const known = await db.selectFrom('employee').select('id').where('id', '=', id).where('id', '<>', employeeId).executeTakeFirst();
+    if (!known) throw failAt(field, 'leave.cover_unknown');
+  }
+}
+
 /** What belongs to an illness is seen by the person and HR alone. */
 const attach = (ctx: Ctx, id: string, { fileIds }: LeaveRequestInput, { isPrivate }: LeaveType): Promise<void> =>
   attachFiles(ctx, fileIds, { type: leaveRequestMachine.name, id, sensitivity: isPrivate ? 'medical' : 'personal' });
@@ -168,8 +178,10 @@ const mayEdit = ({ user }: Ctx, row: Pick<RequestRow, 'employee_id' | 'created_b
   row.employee_id === user.id || row.created_by === user.id;
 
 async function checkOnBehalf({ db, user }: Ctx, employeeId: string, type: LeaveType): Promise<void> {
-  if (employeeId === user.id || isGranted(user.role, 'leave:manage')) return;
+  if (employeeId === user.id) return;
   const person = await db.selectFrom('employee').select('department_id').where('id', '=', employeeId).executeTakeFirst();
-  const isTheirs = user.team.includes(employeeId) || (person?.department_id && user.heads.includes(person.department_id));
+  if (!person) throw fail('request.not_found');
+  if (isGranted(user.role, 'leave:manage')) return;
+  const isTheirs = user.team.includes(employeeId) || (person.department_id && user.heads.includes(person.department_id));
   if (!type.isRecorded || !isTheirs) throw fail('request.not_found');
 }

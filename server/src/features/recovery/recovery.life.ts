@@ -110,6 +110,7 @@ async function managerProblem(row: RecoveryRow, ctx: Ctx): Promise<Refusal | nul
 }
 
 export async function nameOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<string> {
-  const row = await db.selectFrom('employee').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await db.selectFrom('employee').select('name').where('id', '=', id).executeTakeFirst();
+  if (!row) throw fail('request.not_found');
   return row.name;
 }

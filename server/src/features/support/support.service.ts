@@ -7,7 +7,7 @@ import { defineFileSubject } from '#server/features/files/files.service.ts';
 import { nextNumber } from '#server/features/people/people.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
@@ -39,6 +39,8 @@ export async function createTicket(ctx: Ctx, input: TicketInput): Promise<{ id: 
   const isForOther = input.requesterId !== undefined && input.requesterId !== ctx.user.id;
   if (isForOther && !isAgent(ctx.user)) throw fail('ticket.for_others');
   const requesterId = input.requesterId ?? ctx.user.id;
+  const isKnown = await ctx.db.selectFrom('employee').select('id').where('id', '=', requesterId).executeTakeFirst();
+  if (!isKnown) throw failAt('requesterId', 'ticket.requester_unknown');
   return openTicket(ctx, {
     ...input,
     requesterId,
