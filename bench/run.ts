@@ -14,7 +14,9 @@ import { fillMailbox, type Mailbox } from './mailbox.ts';
 import { measureLive } from './live.bench.ts';
 import { measureMemory } from './memory.bench.ts';
 import { pageOf, tableOf, type Figure } from './report.ts';
+import { measurePages } from './pages.bench.ts';
 import { measureRecords } from './records.bench.ts';
+import { measureRoom } from './room.bench.ts';
 import { measureStart } from './start.bench.ts';
 import { measureSync } from './sync.bench.ts';
 
@@ -27,9 +29,11 @@ const STEPS: Record<string, (mailbox: () => Promise<Mailbox>) => Promise<Figure[
   live: async (mailbox) => measureLive(await mailbox()),
   accounts: measureAccounts,
   records: measureRecords,
+  pages: measurePages,
   bytes: async (mailbox) => measureBytes(await mailbox()),
   browser: async (mailbox) => measureBrowser(await mailbox()),
   memory: async (mailbox) => measureMemory(await mailbox()),
+  room: async (mailbox) => measureRoom(await mailbox()),
 };
 const PREPARE = fileURLToPath(new URL('../tools/prepare.mjs', import.meta.url));
 

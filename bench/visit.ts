@@ -37,11 +37,18 @@ declare global {
   interface Window {
     /** When the first element of this kind was painted; milliseconds after the navigation began. */
     seenAt: (selector: string) => Promise<number>;
+    /** Frames whose text is there: a sandboxed one tells the page around it only that it has loaded. */
+    loadedFrames: WeakSet<Element>;
   }
 }
 
 /** Runs in the page, before anything of it: whoever asks from outside would add the way there and back. */
 function watch(): void {
+  window.loadedFrames = new WeakSet();
+  const loaded = ({ target }: Event) => {
+    if (target instanceof HTMLIFrameElement && target.srcdoc) window.loadedFrames.add(target);
+  };
+  document.addEventListener('load', loaded, true);
   window.seenAt = (selector) =>
     new Promise((resolve) => {
       const look = () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openDemo } from '#e2e/demo.ts';
 import { bodyOf, openMail as openMailOf, openMailbox } from '#e2e/mailbox.ts';
 import { MARTA, VIKTOR } from '#e2e/people.ts';
+import { call } from '#e2e/workday.ts';
 
 const { enter } = openDemo();
 
@@ -52,14 +53,16 @@ const MAILS = 15;
 const htmlOf = (mail: number): string => HOSTILE.filter((_, i) => i % MAILS === mail).join('<hr>');
 
 /** Gives each mail that is asked for other HTML, in the order in which they are asked for first. */
-async function replaceMails(page: Page, html: (mail: number) => string): Promise<void> {
+async function replaceMails(page: Page, html: (mail: number, url: string) => string): Promise<void> {
   const asked: string[] = [];
   await page.route(/\/api\/v1\/mail\/\d+$/, async (route) => {
-    const id = route.request().url();
-    if (!asked.includes(id)) asked.push(id);
-    const answer = await route.fetch();
+    const url = route.request().url();
+    if (!asked.includes(url)) asked.push(url);
+    // One that only stands ready may be on its way still when the test is over.
+    const answer = await route.fetch().catch(() => undefined);
+    if (!answer) return;
     const envelope = (await answer.json()) as { data: object };
-    const htmlBody = `<p>replaced</p>${html(asked.indexOf(id) % MAILS)}`;
+    const htmlBody = `<p>replaced</p>${html(asked.indexOf(url) % MAILS, url)}`;
     await route.fulfill({ response: answer, json: { ...envelope, data: { ...envelope.data, unreadable: false, htmlBody } } });
   });
 }
@@ -67,7 +70,7 @@ async function replaceMails(page: Page, html: (mail: number) => string): Promise
 /** Opens a mail of the list; answers the frame that shows it. */
 async function openMail(page: Page, place: number): Promise<Frame> {
   await page.locator('li[data-id] a').nth(place).click();
-  const handle = await page.locator('iframe[title="Message"]').elementHandle();
+  const handle = await page.locator('iframe[title="Message"]:visible').elementHandle();
   const frame = await handle?.contentFrame();
   if (!frame) throw new Error('The mail has no frame');
   await frame.getByText('replaced').waitFor();
@@ -102,7 +105,7 @@ test('the frame runs no script and has no origin; links open elsewhere and say w
   );
   await page.goto('/employee/mail');
   const frame = await openMail(page, 0);
-  expect(await page.locator('iframe[title="Message"]').getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
+  expect(await page.locator('iframe[title="Message"]:visible').getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
   const link = frame.getByText('plan');
   expect(await Promise.all(['href', 'target', 'rel', 'title'].map((name) => link.getAttribute(name)))).toEqual([
     'https://hollis.example/plan',
@@ -121,7 +124,7 @@ test('after a click in the text the shortcuts go on, and its links open', async 
   await replaceMails(page, () => '<p>Some words to select</p><p><a href="https://hollis.example/plan">plan</a></p>');
   await page.goto('/employee/mail');
   const frame = await openMail(page, 0);
-  const element = page.locator('iframe[title="Message"]');
+  const element = page.locator('iframe[title="Message"]:visible');
   const hasKeys = () => element.evaluate((one) => document.activeElement === one);
   const words = (await frame.getByText('Some words').boundingBox())!;
   await page.mouse.click(words.x + 4, words.y + 8);
@@ -195,4 +198,29 @@ test('what is quoted at the end folds without a script; what is quoted above an 
   const open = await openMail(page, 1);
   await open.getByText('Is it ready?').waitFor();
   expect(await open.getByText('Quoted text').count()).toBe(0);
+});
+
+test('a mail stands ready where the pointer rests, and is unread until it is opened', async () => {
+  const { page } = await enter(MARTA);
+  await replaceMails(page, (_, url) => `<p>${url.split('/').at(-1)} in its frame</p>`);
+  await page.goto('/employee/mail');
+  const id = (await page.locator('li[data-id]').nth(3).getAttribute('data-id'))!;
+  const row = page.locator(`li[data-id="${id}"]`);
+  await call(page, 'POST', '/mail/update', { ids: [id], change: { seen: false } });
+  await page.reload();
+  const reads: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/mail/update') && reads.push(request.url())));
+  await row.getByRole('link').first().hover();
+  const ready = page.locator(`iframe[title="Message"][srcdoc*="<p>${id} in its frame"]`);
+  await ready.waitFor({ state: 'attached' });
+  const drawn = await ready.elementHandle();
+  expect(await drawn!.isVisible()).toBe(false);
+  expect(reads).toEqual([]);
+  await row.getByRole('link').first().click();
+  await expect.poll(() => drawn!.isVisible()).toBe(true);
+  expect(await bodyOf(page).getByText('replaced').count()).toBe(1);
+  await expect.poll(() => reads.length).toBe(1);
+  await page.keyboard.press('u');
+  await row.waitFor();
+  expect(await row.getAttribute('data-unread')).toBeNull();
 });

@@ -24,7 +24,7 @@ export async function openMail(page: Page, subject: string): Promise<void> {
 }
 
 /** The text of an open mail that came as HTML: it stands in a frame of its own. */
-export const bodyOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Message"]');
+export const bodyOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Message"]:visible');
 
 /** How many unread mails the folder shows. */
 export async function unreadIn(page: Page, folder = 'Inbox'): Promise<number> {

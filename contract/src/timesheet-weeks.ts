@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { ACTIVITIES } from './activities.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { day, id, instant, line, oneOf } from './kit/schema.ts';
-
-/** What hours are for where they are for no project. */
-export const ACTIVITIES = { office: 'Office', training: 'Training', travel: 'Travel', standby: 'Stand-by', workshop: 'Workshop' } as const;
 
 const minutesOrActivity = {
   projectId: id('prj').nullable().default(null),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { ACTIVITIES } from './activities.ts';
 import { statesOf } from './kit/machine.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { paged, route } from './kit/route.ts';
 import { day, id, line, oneOf, pageQuery, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import {
-  ACTIVITIES,
   Cell,
   CrewCell,
   CrewRow,

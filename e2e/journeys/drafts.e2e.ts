@@ -101,5 +101,5 @@ test('Escape asks nothing and loses nothing: a new text goes to the trash, a dra
   await page.getByText('Draft saved').waitFor();
   await openMailbox(page, MARTA, 'drafts');
   await openMail(page, subject);
-  await page.frameLocator('iframe[title="Message"]').getByText('Or yes. Perhaps not').waitFor();
+  await page.frameLocator('iframe[title="Message"]:visible').getByText('Or yes. Perhaps not').waitFor();
 });

@@ -685,11 +685,3 @@ export const FIELD_TYPES = [
   'heading',
   'note',
 ] as const;
-
-export const ACTIVITIES = {
-  office: 'Office',
-  training: 'Training',
-  travel: 'Travel',
-  standby: 'Stand-by',
-  workshop: 'Workshop',
-} as const;

@@ -28,3 +28,6 @@ export function screenOf(load: Load): ComponentType {
   screens.set(load, screen);
   return screen;
 }
+
+/** Has a screen come before somebody goes there. One that cannot be had now is asked for again when it is shown. */
+export const readyScreen = (load: Load): void => void load().catch(() => undefined);

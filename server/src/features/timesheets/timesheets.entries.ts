@@ -1,7 +1,8 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { ACTIVITIES } from '@lintel/contract/activities';
 import { stateLabels } from '@lintel/contract/kit/machine';
-import { ACTIVITIES, timesheetMachine, type EntryRow } from '@lintel/contract/timesheet-weeks';
+import { timesheetMachine, type EntryRow } from '@lintel/contract/timesheet-weeks';
 import type { timesheetsApi } from '@lintel/contract/timesheets';
 import type { Database } from '#server/platform/db.ts';
 import { labelOf } from '#server/platform/labels.ts';

@@ -39,7 +39,7 @@ const STATUSES = optionsOf(MACHINES.approval.states);
 /** What an inbox can be narrowed to; a choice that has only one answer is none. */
 export function useInboxFilters(kinds: readonly ApprovalKind[], withStatus: boolean): ListFilter[] {
   // A filter that could not be read is left out; the list stands without it.
-  const departments = useQuery(departmentNamesQuery).data ?? [];
+  const { data: departments = [], isPending } = useQuery(departmentNamesQuery);
   const filters: ListFilter[] = [
     { key: 'kind', label: 'Kind', kind: 'choice', options: kinds.map((kind) => ({ value: kind, label: kindLabel(kind) })) },
     { key: 'departmentId', label: 'Department', kind: 'choice', options: departments.map(({ id, name }) => ({ value: id, label: name })) },
@@ -48,7 +48,7 @@ export function useInboxFilters(kinds: readonly ApprovalKind[], withStatus: bool
     ageFilter('Waiting for'),
   ];
   return [
-    ...filters.filter((filter) => !('options' in filter) || filter.options.length > 1),
+    ...filters.filter((filter) => !('options' in filter) || filter.options.length > 1 || (filter.key === 'departmentId' && isPending)),
     PROJECT_FILTER,
     personFilter('requesterId', 'From'),
     { key: 'flagged', label: 'Flags', kind: 'choice', options: [{ value: 'true', label: 'With a flag' }] },

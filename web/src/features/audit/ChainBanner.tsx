@@ -10,7 +10,7 @@ import s from './AuditLogPage.module.css';
 export function ChainBanner() {
   const chain = useQuery(chainQuery);
   if (chain.isError) return <Failed things="the state of the chain" error={chain.error} onRetry={() => void chain.refetch()} />;
-  if (!chain.data) return null;
+  if (!chain.data) return <Waiting />;
   const { verified, head, fingerprint } = chain.data;
   const checked = verified && (
     <>
@@ -36,3 +36,12 @@ export function ChainBanner() {
     </div>
   );
 }
+
+/** As high as what will be said, so that the log stays where it is. */
+const Waiting = () => (
+  <div className={s.result}>
+    <InlineNotice tone="info" title="The chain is being looked at.">
+      What the last walk along it found stands here in a moment.
+    </InlineNotice>
+  </div>
+);

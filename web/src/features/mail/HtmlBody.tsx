@@ -1,6 +1,6 @@
 import type { Email } from '@lintel/contract/mail';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { Button } from '@mantine/core';
 import { api } from '#web/kit/api.ts';
 import { dataUrlOf, isPicture } from '#web/kit/files.ts';
@@ -23,9 +23,11 @@ export function HtmlBody({ mail, html, isOpen }: { mail: Email; html: string; is
   const { shown: pictures } = own;
   const { shown: fetched } = remote;
   useKeysBack(frame);
-  useEffect(() => {
-    if (frame.current && pictures) frame.current.srcdoc = frameDocument(html, new Map([...pictures, ...(fetched ?? [])]));
-  }, [html, pictures, fetched]);
+  // The same text is the same document: a new one would load the frame anew.
+  const page = useMemo(
+    () => (pictures ? frameDocument(html, new Map([...pictures, ...(fetched ?? [])])) : undefined),
+    [html, pictures, fetched],
+  );
   const failed = own.failed + remote.failed;
   const retry = () => {
     own.retry();
@@ -51,6 +53,7 @@ export function HtmlBody({ mail, html, isOpen }: { mail: Email; html: string; is
         ref={frame}
         className={s.frame}
         title="Message"
+        srcDoc={page}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
       />

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { EmailRow } from '@lintel/contract/mail';
-import { Suspense, useCallback, useEffect, useRef, useState, type DragEvent, type Ref } from 'react';
+import { Activity, Suspense, useCallback, useEffect, useRef, useState, type DragEvent, type Ref } from 'react';
 import { later } from '#web/kit/later.tsx';
 import { useReach } from '#web/kit/reach.store.ts';
 import { useStore } from '#web/kit/store.ts';
@@ -14,22 +14,18 @@ import { ReadingPlaceholder } from './ReadingPlaceholder.tsx';
 import { SharedFolders } from './SharedFolders.tsx';
 import { useAwayNote } from './away.data.ts';
 import { useMailActions } from './mail.actions.ts';
-import { usePrefetchMessage } from './mail.data.ts';
 import { startDrag } from './mail.drag.ts';
 import { useMailKeys } from './mail.hotkeys.ts';
 import { placeText, type MailPlace } from './mail.place.ts';
 import { useMailbox, type Mailbox, type Navigate } from './useMailbox.ts';
 import { useOfferCommands } from './palette.store.ts';
 import { useMailCommands } from './useMailCommands.ts';
+import { useReadied } from './useReadied.ts';
 import { waitingStore } from './waiting.store.ts';
 import s from './MailScreen.module.css';
 
 // The list comes first; the rest follows while somebody looks at it, the dialogs when they are opened.
-const PREFETCH_MS = 500;
-const loadReadingPane = () => import('./ReadingPane.tsx');
-/** With what shows HTML: the first mail somebody opens mostly is. */
-const loadReading = (): void => void Promise.all([loadReadingPane(), import('./HtmlBody.tsx')]).catch(() => undefined);
-const ReadingPane = later(() => loadReadingPane().then((module) => ({ default: module.ReadingPane })));
+const ReadingPane = later(() => import('./ReadingPane.tsx').then((module) => ({ default: module.ReadingPane })));
 const OfflineBar = later(() => import('./OfflineBar.tsx').then((module) => ({ default: module.OfflineBar })));
 const AwayBar = later(() => import('./AwayBar.tsx').then((module) => ({ default: module.AwayBar })));
 const FolderDrawer = later(() => import('./FolderDrawer.tsx').then((module) => ({ default: module.FolderDrawer })));
@@ -80,7 +76,6 @@ export function MailScreen({
   const run = useMailCommands({ box, root, searchRef, showHelp: () => setHelpOpen(true), onClose });
   useMailKeys(root, box.keyboard, run);
   useOfferCommands(box.keyboard, run);
-  usePrefetch(box.list.isSuccess);
 
   const folders = (
     <>
@@ -130,7 +125,8 @@ interface PanesProps {
 function Panes({ box, hrefOf, searchRef, onNavigate }: PanesProps) {
   const { place, isSplit, rows } = box;
   const { messageId } = place;
-  const handlers = useRowHandlers(box);
+  const { readied, ready } = useReadied(messageId, box.list.isSuccess ? rows[0]?.id : undefined);
+  const handlers = useRowHandlers(box, ready);
   const { mark } = useMailActions();
   const name = usePlaceName(place);
   return (
@@ -156,19 +152,23 @@ function Panes({ box, hrefOf, searchRef, onNavigate }: PanesProps) {
           onMark={(row, seen) => mark([row], seen, seen ? 'Marked as read' : 'Marked as unread')}
         />
       )}
-      {messageId !== undefined && (
-        <Suspense fallback={<ReadingPlaceholder isLoading />}>
-          <ReadingPane
-            key={messageId}
-            id={messageId}
-            name={name}
-            rows={rows}
-            onBack={box.back}
-            onArchive={box.archive}
-            onTrash={box.trash}
-            onLeave={box.leave}
-          />
-        </Suspense>
+      {[...new Set([messageId, readied])].map(
+        (id) =>
+          id !== undefined && (
+            <Activity key={id} mode={id === messageId ? 'visible' : 'hidden'}>
+              <Suspense fallback={<ReadingPlaceholder isLoading />}>
+                <ReadingPane
+                  id={id}
+                  name={name}
+                  rows={rows}
+                  onBack={box.back}
+                  onArchive={box.archive}
+                  onTrash={box.trash}
+                  onLeave={box.leave}
+                />
+              </Suspense>
+            </Activity>
+          ),
       )}
       {messageId === undefined && isSplit && <ReadingPlaceholder />}
     </>
@@ -176,12 +176,11 @@ function Panes({ box, hrefOf, searchRef, onNavigate }: PanesProps) {
 }
 
 /** The rows are many and seldom change: what they call stays the same. */
-function useRowHandlers(box: Mailbox): RowHandlers {
+function useRowHandlers(box: Mailbox, ready: (id: string) => void): RowHandlers {
   const { star } = useMailActions();
-  const prefetch = usePrefetchMessage();
-  const latest = useRef({ box, star, prefetch });
+  const latest = useRef({ box, star, ready });
   useEffect(() => {
-    latest.current = { box, star, prefetch };
+    latest.current = { box, star, ready };
   });
   return {
     onOpen: useCallback((id: string) => latest.current.box.open(id), []),
@@ -192,15 +191,6 @@ function useRowHandlers(box: Mailbox): RowHandlers {
       const { rows, selection } = latest.current.box;
       startDrag(event, selection.checked.has(row.id) ? rows.filter(({ id, isDraft }) => selection.checked.has(id) && !isDraft) : [row]);
     }, []),
-    onPreview: useCallback((id: string) => latest.current.prefetch(id), []),
+    onPreview: useCallback((id: string) => latest.current.ready(id), []),
   };
-}
-
-/** Once the list stands there and the browser has drawn it, what an open mail needs. */
-function usePrefetch(isListThere: boolean): void {
-  useEffect(() => {
-    if (!isListThere) return;
-    const later = setTimeout(loadReading, PREFETCH_MS);
-    return () => clearTimeout(later);
-  }, [isListThere]);
 }

@@ -111,6 +111,6 @@ function useNeighbours(id: string, rows: readonly EmailRow[]): void {
     latest.current = prefetch;
   });
   useEffect(() => {
-    for (const one of [below, above]) if (one) latest.current(one);
+    for (const one of [below, above]) if (one) void latest.current(one);
   }, [above, below]);
 }

@@ -108,9 +108,9 @@ export function useUnreadMail(folder: Folder = 'inbox'): number {
 }
 
 /** Reads a mail before it is opened: when the pointer rests on its row, or next to the open one. */
-export function usePrefetchMessage(): (id: string) => void {
+export function usePrefetchMessage(): (id: string) => Promise<void> {
   const client = useQueryClient();
-  return (id) => void client.prefetchQuery(messageQuery(id));
+  return (id) => client.prefetchQuery(messageQuery(id));
 }
 
 /** After sending or saving: the folder's lists and the counts are read again (specification §4). */

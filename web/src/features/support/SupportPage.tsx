@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SupportOverview } from '@lintel/contract/support';
 import { IconTicket } from '@tabler/icons-react';
@@ -26,6 +27,9 @@ import s from './SupportPage.module.css';
 import { SupportTabs } from './SupportTabs.tsx';
 import { TargetSheet } from './TargetSheet.tsx';
 import { WeekBars } from './WeekBars.tsx';
+
+/** Tickets that are shown before all of them. */
+const MOST_DUE = 6;
 
 const toView = (view: string) => `${to('support.tickets')}?view=${view}`;
 
@@ -111,7 +115,7 @@ function Figures({ overview }: { overview: SupportOverview }) {
 }
 
 function DueNext() {
-  const { data } = useQuery(ticketsQuery({ view: 'open', page: 1, size: 6 }));
+  const due = useQuery(ticketsQuery({ view: 'open', page: 1, size: MOST_DUE }));
   return (
     <Sheet>
       <SheetHeader
@@ -122,9 +126,16 @@ function DueNext() {
           </Link>
         }
       />
-      {data?.items.length === 0 && <EmptyState compact icon={IconTicket} title="No open tickets." />}
-      <ul className={s.due}>
-        {data?.items.map((ticket) => (
+      {due.isError && <Failed things="the tickets" error={due.error} onRetry={() => void due.refetch()} />}
+      {due.data?.items.length === 0 && <EmptyState compact icon={IconTicket} title="No open tickets." />}
+      <ul className={s.due} aria-busy={due.isPending || undefined}>
+        {due.isPending &&
+          Array.from({ length: MOST_DUE }, (_, i) => (
+            <li key={i} aria-hidden>
+              <Skeleton height={36} />
+            </li>
+          ))}
+        {due.data?.items.map((ticket) => (
           <li key={ticket.id}>
             <Link to={`${to('support.tickets')}?ticket=${ticket.id}`}>
               <span className={s.subject}>{ticket.subject}</span>

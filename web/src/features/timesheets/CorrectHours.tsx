@@ -1,10 +1,10 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { ACTIVITIES } from '@lintel/contract/activities';
 import type { Timesheet } from '@lintel/contract/timesheet-weeks';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CostCodePicker } from '#web/features/cost-codes/cost-codes.parts.tsx';
-import { ACTIVITIES } from '#web/kit/contract.gen.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { formatDate } from '#web/ui/date.format.ts';

@@ -1,5 +1,5 @@
+import { ACTIVITIES } from '@lintel/contract/activities';
 import type { TimeCorrection, Timesheet } from '@lintel/contract/timesheet-weeks';
-import { ACTIVITIES } from '#web/kit/contract.gen.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';

@@ -1,10 +1,10 @@
+import { ACTIVITIES } from '@lintel/contract/activities';
 import type { EntryRow } from '@lintel/contract/timesheet-weeks';
 import { IconClock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
-import { ACTIVITIES } from '#web/kit/contract.gen.ts';
 import { to } from '#web/kit/link.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { useList } from '#web/kit/useList.ts';

@@ -1,11 +1,11 @@
 import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { ACTIVITIES } from '@lintel/contract/activities';
 import type { Cell, Timesheet } from '@lintel/contract/timesheet-weeks';
 import { IconBulldozer, IconClock, IconCopy, IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { api } from '#web/kit/api.ts';
-import { ACTIVITIES } from '#web/kit/contract.gen.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { toast } from '#web/kit/toast.tsx';

@@ -1,10 +1,10 @@
 import { Button, Modal, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { ACTIVITIES } from '@lintel/contract/activities';
 import type { Cell, Timesheet } from '@lintel/contract/timesheet-weeks';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CostCodePicker, costCodesQuery } from '#web/features/cost-codes/cost-codes.parts.tsx';
-import { ACTIVITIES } from '#web/kit/contract.gen.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';

@@ -1,5 +1,5 @@
+import { ACTIVITIES } from '@lintel/contract/activities';
 import type { Timesheet, TimeEntry } from '@lintel/contract/timesheet-weeks';
-import { ACTIVITIES } from '#web/kit/contract.gen.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { formatHours } from './hours.format.ts';
 import type { GridRow } from './WeekGrid.tsx';
