@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
-import { day, id, line } from './kit/schema.ts';
+import { day, enteredDay, id, line } from './kit/schema.ts';
 
 /** A day on which the people of a calendar do not work, or only half of it. */
 export const Holiday = z.object({ day: day(), name: z.string(), isHalf: z.boolean() });
@@ -28,7 +28,7 @@ export const WorkSchedule = z.object({
 });
 export type WorkSchedule = z.infer<typeof WorkSchedule>;
 
-export const HolidayInput = z.object({ day: day(), name: line(80), isHalf: z.boolean() });
+export const HolidayInput = z.object({ day: enteredDay(), name: line(80), isHalf: z.boolean() });
 export type HolidayInput = z.infer<typeof HolidayInput>;
 
 export const WorkScheduleInput = z.object({

@@ -70,13 +70,26 @@ async function settle(app: TestApp): Promise<string[]> {
   const company = await appointCompany(app);
   const { db } = app.services;
   const { resources } = app.as('devon.archer');
-  for (const code of ['VH-01', 'VH-02', 'EQ-01'])
-    await resources.create({ body: { kind: code.startsWith('V') ? 'vehicle' : 'equipment', code, name: 'Van', category: 'Van' } });
+  const yard: string[] = [];
+  for (const code of ['VH-01', 'VH-02', 'EQ-01']) {
+    const kind = code.startsWith('V') ? 'vehicle' : 'equipment';
+    yard.push((await resources.create({ body: { kind, code, name: 'Van', category: 'Van' } })).id);
+  }
   const people = [await files.active({ hireDate: addDays(TODAY, -30) }), await files.active(), await files.draft()];
   const types = await db.selectFrom('leave_type').select('id').execute();
   const ids = [...people, ...types].map(({ id }) => id);
   const uploads = [await files.upload('anneke.vos'), await files.upload('marta.kessler')];
-  return [...WORDS, ...DAYS, '0026-03-01', '9999-12-31', ...ids, ...uploads, company.project, ...CAST_NAMES.map((name) => app.idOf(name))];
+  return [
+    ...WORDS,
+    ...DAYS,
+    '0026-03-01',
+    '9999-12-31',
+    ...ids,
+    ...yard,
+    ...uploads,
+    company.project,
+    ...CAST_NAMES.map((name) => app.idOf(name)),
+  ];
 }
 
 // The property of all refusals: whatever the contract lets through ends in a sentence of the catalogue, also where two come at once.
