@@ -44,6 +44,7 @@ test('nothing else is public', () => {
     'session.clientSettings',
     'session.createFirstAccount',
     'session.refresh',
+    'settings.logo',
   ]);
 });
 

@@ -199,6 +199,8 @@ export const ApprovalCounts = z.object({
   delegated: z.int(),
   /** Open steps that nobody can decide; for those who may find an approver. */
   stuck: z.int(),
+  /** How many of one kind the company lets be decided together. */
+  bulkLimit: z.int(),
 });
 export type ApprovalCounts = z.infer<typeof ApprovalCounts>;
 
@@ -218,7 +220,7 @@ export const approvalsApi = {
     method: 'GET',
     path: '/approvals/counts',
     can: 'approvals:read',
-    summary: 'How many wait for you, for the menu and the tabs',
+    summary: 'How many wait for you, for the menu and the tabs, and how many may be decided together',
     data: ApprovalCounts,
   }),
   decisions: route({

@@ -37,6 +37,7 @@ export const ERRORS = {
   'approval.no_policy': { status: 422, text: 'No approval chain is set up for this. Ask your super admin to set one up.' },
   'approval.not_eligible': { status: 422, text: '{name} cannot decide this: {reason}. Choose somebody else.' },
   'approval.bulk_one_kind': { status: 422, text: 'Only approvals of one kind are decided together. Choose one kind and try again.' },
+  'approval.bulk_many': { status: 422, text: 'At most {limit} are decided together. Choose fewer.' },
   'approval.bulk_flagged': { status: 422, text: 'Flagged: {flags}. Decide it on its own.' },
   'approval.bulk_comment': { status: 422, text: 'This step asks for a comment. Decide it on its own.' },
   'policy.open_proposal': { status: 422, text: 'A change of these chains already waits for a decision. Wait for it, then propose yours.' },
@@ -156,6 +157,11 @@ export const ERRORS = {
   'setting.critical': { status: 422, text: '{label} is critical: a super admin proposes it, and the managing director decides. Ask them.' },
   'setting.day': { status: 422, text: 'A change counts from tomorrow at the earliest and within a year. Choose such a day, or none.' },
   'setting.day_of_critical': { status: 422, text: 'This setting counts at once. Leave the day out.' },
+  'setting.logo_large': { status: 422, text: 'The file {filename} is larger than {limit}. Make the picture smaller.' },
+  'setting.threshold_order': {
+    status: 422,
+    text: 'T1 is at most T2, and T2 at most T3, also where a change of another one waits. Choose another amount.',
+  },
   'setting.pending': { status: 422, text: 'A change of {label} waits for a decision. Withdraw it first.' },
 
   // Lists (workspace C0)

@@ -25,7 +25,8 @@ export const PolicyStep = z.object({
   mode: z.enum(['any', 'all', 'n_of']).default('any'),
   /** How many of them, with `n_of`. */
   needed: z.int().min(1).max(20).optional(),
-  slaHours: z.int().min(1).max(400),
+  /** Left out: the company's usual hours. */
+  slaHours: z.int().min(1).max(400).optional(),
   escalateTo: ApproverSpec.optional(),
   requireComment: z.boolean().optional(),
   /** Files that the subject must carry, such as three quotes. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ROLES } from './access.ts';
 import { route } from './kit/route.ts';
-import { id } from './kit/schema.ts';
+import { id, oneOf } from './kit/schema.ts';
+import { LOCALES, WEEK_STARTS } from './setting-registry.ts';
 
 /** The person behind the verified token (specification §3). */
 export const SignedInUser = z.object({
@@ -19,6 +20,12 @@ export type SignedInUser = z.infer<typeof SignedInUser>;
 export const ClientSettings = z.object({
   product: z.string(),
   company: z.string(),
+  /** The id of its logo; null where it has none. */
+  logo: z.string().nullable(),
+  /** What stands at the foot of paper: legal name and numbers, as far as they are set. */
+  legalLine: z.string(),
+  locale: oneOf(LOCALES),
+  weekStart: oneOf(WEEK_STARTS),
   /** ISO 4217: what amounts are in. */
   currency: z.string(),
   authority: z.string(),

@@ -1,10 +1,18 @@
 import { z } from 'zod';
+import { BULK_MAX } from './approvals.ts';
+import { id, oneOf } from './kit/schema.ts';
 
 /** One value that a company may set. `isCritical`: changed only with a second person (workspace A18). */
 export interface Setting<T extends z.ZodType = z.ZodType> {
   label: string;
-  group: 'Company' | 'Approvals' | 'Time' | 'Leave' | 'Resources' | 'Notifications' | 'Security';
+  /** Where it counts, in a few words. */
+  hint?: string;
+  group: 'Company' | 'Approvals' | 'Time' | 'Leave' | 'Projects' | 'Resources' | 'Support' | 'Notifications' | 'Security';
   schema: T;
+  /** Every value that it takes, in words, where there are a few. */
+  choices?: Record<string, string>;
+  /** Its value is the id of a picture, or nothing. */
+  isPicture?: true;
   initial: z.output<T>;
   isCritical?: true;
 }
@@ -13,7 +21,7 @@ export interface Setting<T extends z.ZodType = z.ZodType> {
  * The groups that HR and administration keep themselves, besides those that oversee all of them (workspace B2). Accounting has its part
  * with the first setting of finance.
  */
-export const GROUPS_OF = { people: ['Leave', 'Time'], services: ['Resources'] } satisfies Record<string, Setting['group'][]>;
+export const GROUPS_OF = { people: ['Leave', 'Time'], services: ['Resources', 'Support'] } satisfies Record<string, Setting['group'][]>;
 
 const setting = <T extends z.ZodType>(definition: Setting<T>): Setting<T> => definition;
 const minor = () => z.string().regex(/^\d{1,15}$/, 'An amount of at least 0');
@@ -25,6 +33,21 @@ const zone = () =>
       return false;
     }
   }, 'Use a time zone such as Europe/Berlin');
+
+const ON_PAPER = 'At the foot of what is printed';
+const text = () => z.string().trim().max(100, 'At most 100 characters');
+
+/** On which day calendars begin a week. Weeks of work are those of ISO 8601 wherever calendars begin. */
+export const WEEK_STARTS = { monday: 'Monday', saturday: 'Saturday', sunday: 'Sunday' } as const;
+export type WeekStart = keyof typeof WEEK_STARTS;
+
+/** How days and amounts are written. All of them group by commas, so that a figure is typed as it is read. */
+export const LOCALES = {
+  'en-GB': '06 Mar 2026, with US$ for dollars (United Kingdom)',
+  'en-US': 'Mar 06, 2026, with $ for dollars (United States)',
+  'en-CA': '2026-03-06, with US$ for dollars (Canada, ISO)',
+} as const;
+export type Locale = keyof typeof LOCALES;
 
 const overtimeClass = (label: string, initial: 2 | 3) =>
   setting({
@@ -46,6 +69,39 @@ const overtimePercent = (of: 1 | 2 | 3, initial: number) =>
 /** Every setting, with what it is until somebody sets it. Amounts are minor units of the base currency. */
 export const SETTINGS = {
   'company.name': setting({ group: 'Company', label: 'Company name', schema: z.string().trim().min(1).max(100), initial: 'Your company' }),
+  'company.logo': setting({
+    group: 'Company',
+    label: 'Logo',
+    hint: 'On the sign-in page, below the menu and on paper',
+    schema: z.union([z.literal(''), id('file')]),
+    isPicture: true,
+    initial: '',
+  }),
+  'company.legal_name': setting({ group: 'Company', label: 'Legal name', hint: ON_PAPER, schema: text(), initial: '' }),
+  'company.register_number': setting({
+    group: 'Company',
+    label: 'Number in the trade register',
+    hint: ON_PAPER,
+    schema: text(),
+    initial: '',
+  }),
+  'company.tax_number': setting({ group: 'Company', label: 'Tax or VAT number', hint: ON_PAPER, schema: text(), initial: '' }),
+  'company.locale': setting({
+    group: 'Company',
+    label: 'How days and amounts are written',
+    hint: 'On every page; mails and files keep 06 Mar 2026 and 2026-03-06',
+    schema: oneOf(LOCALES),
+    choices: LOCALES,
+    initial: 'en-GB',
+  }),
+  'company.week_start': setting({
+    group: 'Company',
+    label: 'Calendars begin the week on',
+    hint: 'Timesheets keep the weeks of ISO 8601, from Monday on',
+    schema: oneOf(WEEK_STARTS),
+    choices: WEEK_STARTS,
+    initial: 'monday',
+  }),
   'company.currency': setting({
     group: 'Company',
     label: 'Base currency',
@@ -57,6 +113,19 @@ export const SETTINGS = {
   'approvals.t1_minor': setting({ group: 'Approvals', label: 'Threshold T1', schema: minor(), initial: '100000', isCritical: true }),
   'approvals.t2_minor': setting({ group: 'Approvals', label: 'Threshold T2', schema: minor(), initial: '1000000', isCritical: true }),
   'approvals.t3_minor': setting({ group: 'Approvals', label: 'Threshold T3', schema: minor(), initial: '5000000', isCritical: true }),
+  'approvals.sla_hours': setting({
+    group: 'Approvals',
+    label: 'Business hours of a step',
+    hint: 'For steps of approval chains that name none of their own',
+    schema: z.int().min(1).max(400),
+    initial: 16,
+  }),
+  'approvals.bulk_limit': setting({
+    group: 'Approvals',
+    label: 'Most approvals that are decided together',
+    schema: z.int().min(1).max(BULK_MAX),
+    initial: BULK_MAX,
+  }),
   'security.provider_person_url': setting({
     group: 'Security',
     label: 'Page of a person at the sign-in provider, with {sub} for the account',
@@ -81,11 +150,23 @@ export const SETTINGS = {
     schema: z.int().min(1).max(100),
     initial: 30,
   }),
+  'projects.red_after_days': setting({
+    group: 'Projects',
+    label: 'Days that a milestone is late above which its project is red',
+    schema: z.int().min(1).max(365),
+    initial: 14,
+  }),
   'resources.self_service_days': setting({
     group: 'Resources',
     label: 'Days for which something free is booked without a decision',
     schema: z.int().min(0).max(365),
     initial: 3,
+  }),
+  'support.reopen_days': setting({
+    group: 'Support',
+    label: 'Working days in which a resolved ticket can be reopened',
+    schema: z.int().min(1).max(60),
+    initial: 5,
   }),
   'security.audit_head_address': setting({
     group: 'Security',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { machine, statesOf } from './kit/machine.ts';
-import { route } from './kit/route.ts';
+import { bytes, route } from './kit/route.ts';
 import { day, id, instant, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
@@ -37,8 +37,11 @@ export const SettingProposal = z.object({
 export const SettingRow = z.object({
   key: z.string(),
   label: z.string(),
+  hint: z.string().nullable(),
   group: z.string(),
-  kind: z.enum(['text', 'number', 'money', 'flag', 'other']),
+  kind: z.enum(['text', 'number', 'money', 'flag', 'choice', 'picture', 'other']),
+  /** What a choice can be, in words. */
+  choices: z.record(z.string(), z.string()).nullable(),
   value: z.unknown(),
   initial: z.unknown(),
   isCritical: z.boolean(),
@@ -63,6 +66,7 @@ export const SettingChange = z.object({
   approvedByName: z.string().nullable(),
   label: z.string(),
   kind: SettingRow.shape.kind,
+  choices: SettingRow.shape.choices,
   before: z.unknown(),
   after: z.unknown(),
   /** Where it was approved for a later day. */
@@ -104,6 +108,15 @@ export const settingsApi = {
     can: 'settings:oversee',
     summary: 'The last fifty changes',
     data: z.array(SettingChange),
+  }),
+  logo: route({
+    method: 'GET',
+    path: '/settings/logo',
+    can: 'public',
+    summary: 'The logo of the company',
+    /** Which one, so that another one has another address. */
+    query: z.object({ id: z.string().max(60).optional() }),
+    data: bytes(),
   }),
   installation: route({
     method: 'GET',

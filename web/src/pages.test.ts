@@ -55,6 +55,10 @@ describe('the page table', () => {
       '/employee/projects/:projectId',
       // A week has its own address, for whoever decides on it.
       '/employee/timesheet/:timesheetId',
+      // Human Resources makes forms of its own category; the specification gives it no page for them.
+      '/hr-manager/request-forms/templates',
+      '/hr-manager/request-forms/create',
+      '/hr-manager/request-forms/:formId',
     ]);
   });
 

@@ -5,16 +5,16 @@ import { SIGN_IN_PATH } from '#server/adapters/idp.sign-in.ts';
 import { createStore } from '#server/adapters/idp.store.ts';
 import { authorityOf } from '#server/platform/auth.issuer.ts';
 import { SIGNING_ALG, type ProviderKeys } from '#server/platform/auth.keys.ts';
+import { SESSION_RULES } from '#server/platform/auth.sessions.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Env } from '#server/env.ts';
 
 type Context = Parameters<NonNullable<Configuration['loadExistingGrant']>>[0];
 
-/** R12: a token that is stolen from a browser is good for ten minutes at most. */
-const ACCESS_TOKEN_SECONDS = 10 * 60;
+const ACCESS_TOKEN_SECONDS = SESSION_RULES.tokenMinutes * 60;
 const SIGN_IN_SECONDS = 30 * 60;
 /** After so long without a visit, and in any case for one refresh chain, people sign in again. */
-const SESSION_SECONDS = 7 * 24 * 60 * 60;
+const SESSION_SECONDS = SESSION_RULES.days * 24 * 60 * 60;
 
 /** The whole configuration of the embedded provider: one public client, code with PKCE, rotating refresh tokens. */
 export function providerSettings(services: Services, keys: ProviderKeys): Configuration {

@@ -11,6 +11,9 @@ export interface SignedIn {
 
 /** For so long a changed role, a closed record or a sign-out may go unnoticed in this process. */
 export const FRESH_MS = 10_000;
+
+/** How long the embedded provider lets people in: a token that is stolen from a browser is good for ten minutes at most (R12). */
+export const SESSION_RULES = { tokenMinutes: 10, days: 7 } as const;
 const REMEMBERED = 5000;
 
 const sessions = new WeakMap<Services, Map<string, SignedIn>>();

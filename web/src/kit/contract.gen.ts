@@ -367,6 +367,7 @@ export const ROUTES = {
     change: { method: 'PUT', path: '/settings/:key', body: true, data: {} },
     transition: { method: 'POST', path: '/setting-proposals/:id/transitions', body: true, data: {} },
     history: { method: 'GET', path: '/settings/history', data: {} },
+    logo: { method: 'GET', path: '/settings/logo', data: { bytes: true } },
     installation: { method: 'GET', path: '/settings/installation', data: {} },
   },
   support: {

@@ -2,10 +2,11 @@ import { DateInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
-import { CALENDAR_LOOK, daysMarkedBy, type MarkDay } from './calendar.days.tsx';
+import { calendarLook, daysMarkedBy, type MarkDay } from './calendar.days.tsx';
 import { formatDate } from './date.format.ts';
 import { parseDay } from './date.parse.ts';
 import { momentOf } from './date.zone.ts';
+import { localeNow } from './locale.ts';
 
 interface DateFieldProps {
   label: ReactNode;
@@ -28,7 +29,7 @@ interface DateFieldProps {
   mark?: MarkDay;
 }
 
-const parseTyped = (text: string) => parseDay(text, momentOf(new Date()).day);
+const parseTyped = (text: string) => parseDay(text, momentOf(new Date()).day, localeNow() === 'en-US');
 
 /** One day: typed as people write it (12 Oct, 12.10.26, 2026-10-12) or chosen in the calendar that opens. */
 export function DateField({ value, onChange, min, max, isClearable, isDisabled, mark, onBlur, ...input }: DateFieldProps) {
@@ -36,7 +37,7 @@ export function DateField({ value, onChange, min, max, isClearable, isDisabled, 
   const choose = (day: string | null) => onChange({ currentTarget: { value: day ?? '' } });
   return (
     <DateInput
-      {...CALENDAR_LOOK}
+      {...calendarLook()}
       {...daysMarkedBy(mark)}
       {...input}
       value={value || null}

@@ -3,7 +3,7 @@ import { DatePickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { CALENDAR_LOOK, daysMarkedBy, type MarkDay } from './calendar.days.tsx';
+import { calendarLook, daysMarkedBy, type MarkDay } from './calendar.days.tsx';
 import { formatDateRange, formatDate } from './date.format.ts';
 
 /** Two days as `2026-10-12`; empty while there is none. Between two clicks `from` is there and `to` is not. */
@@ -37,7 +37,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   return (
     <DatePickerInput
-      {...CALENDAR_LOOK}
+      {...calendarLook()}
       {...daysMarkedBy(mark)}
       {...input}
       type="range"

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
+import { Logo } from './Logo.tsx';
 import s from './Paper.module.css';
 
 interface PaperProps {
   company: string;
+  /** Where its logo is. */
+  logo: string | undefined;
+  /** Its legal name and numbers, below everything else. */
+  legalLine: string;
   title: string;
   /** "RQ-2026-0318 · Approved": over the title. */
   refNo?: string;
@@ -14,12 +19,15 @@ interface PaperProps {
 }
 
 /** A sheet as it is printed: company, title and facts at its head. Black on white by day and by night. */
-export function Paper({ company, title, refNo, facts = [], foot, children }: PaperProps) {
+export function Paper({ company, logo, legalLine, title, refNo, facts = [], foot, children }: PaperProps) {
   return (
     <article className={s.paper}>
       <header className={s.head}>
         <div>
-          <p className={s.company}>{company}</p>
+          <p className={s.company}>
+            {logo && <Logo src={logo} name="" />}
+            {company}
+          </p>
           {refNo && <p className={s.ref}>{refNo}</p>}
           <h1 className={s.title}>{title}</h1>
         </div>
@@ -35,7 +43,12 @@ export function Paper({ company, title, refNo, facts = [], foot, children }: Pap
         )}
       </header>
       {children}
-      {foot && <footer className={s.foot}>{foot}</footer>}
+      {(foot || legalLine) && (
+        <footer className={s.foot}>
+          {foot && <p>{foot}</p>}
+          {legalLine && <p>{legalLine}</p>}
+        </footer>
+      )}
     </article>
   );
 }

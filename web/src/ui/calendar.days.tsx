@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import s from './calendar.module.css';
 import { formatDate } from './date.format.ts';
+import { firstDayOfWeek } from './locale.ts';
 
 /** What a calendar says of a day beside its number. */
 export interface DayMark {
@@ -30,8 +31,11 @@ export const daysMarkedBy = (mark: MarkDay | undefined) => ({
   ),
 });
 
-export const CALENDAR_LOOK = {
+const LOOK = {
   classNames: { day: s.day!, weekday: s.weekday!, calendarHeader: s.header! },
   highlightToday: true,
   popoverProps: { withinPortal: true, shadow: 'md', position: 'bottom-start' },
 } as const;
+
+/** How all calendars look, with the company's first day of the week. */
+export const calendarLook = () => ({ ...LOOK, firstDayOfWeek: firstDayOfWeek() });

@@ -1,11 +1,12 @@
 import { momentOf } from './date.zone.ts';
+import { localeNow } from './locale.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DAY_MS = 86_400_000;
 
 /**
  * `date` 06 Mar 2026, `list` the same without the current year, `time` 08:42, `dateTime` 06 Mar 2026, 08:42,
- * `relative` "1 day ago" under 7 days and the list form after that.
+ * `relative` "1 day ago" under 7 days and the list form after that. In the company's order: Mar 06, 2026 or 2026-03-06 elsewhere.
  */
 export type DateFormat = 'date' | 'list' | 'time' | 'dateTime' | 'relative';
 
@@ -32,7 +33,8 @@ export function formatDateRange(from: string, to: string): string {
   const [start, end] = [toMoment(from)?.day ?? '', toMoment(to)?.day ?? ''];
   if (start === end) return formatDate(from);
   if (yearOf(start) !== yearOf(end)) return `${formatDate(from)} – ${formatDate(to)}`;
-  return `${monthOf(start) === monthOf(end) ? dayOf(start) : dayMonth(start)} – ${formatDate(to)}`;
+  const isSaidOnce = localeNow() === 'en-GB' && monthOf(start) === monthOf(end);
+  return `${isSaidOnce ? dayOf(start) : dayMonth(start)} – ${formatDate(to)}`;
 }
 
 function relative(iso: string, at: Moment, now: Date) {
@@ -67,5 +69,18 @@ const isDateOnly = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
 const yearOf = (day: string) => day.slice(0, 4);
 const monthOf = (day: string) => day.slice(5, 7);
 const dayOf = (day: string) => day.slice(8);
-const dayMonth = (day: string) => `${dayOf(day)} ${MONTHS[Number(monthOf(day)) - 1] ?? ''}`;
-const fullDay = (day: string) => `${dayMonth(day)} ${yearOf(day)}`;
+const monthName = (day: string) => MONTHS[Number(monthOf(day)) - 1] ?? '';
+
+const WRITTEN: Record<ReturnType<typeof localeNow>, { dayMonth: (day: string) => string; fullDay: (day: string) => string }> = {
+  'en-GB': {
+    dayMonth: (day) => `${dayOf(day)} ${monthName(day)}`,
+    fullDay: (day) => `${dayOf(day)} ${monthName(day)} ${yearOf(day)}`,
+  },
+  'en-US': {
+    dayMonth: (day) => `${monthName(day)} ${dayOf(day)}`,
+    fullDay: (day) => `${monthName(day)} ${dayOf(day)}, ${yearOf(day)}`,
+  },
+  'en-CA': { dayMonth: (day) => day, fullDay: (day) => day },
+};
+const dayMonth = (day: string) => WRITTEN[localeNow()].dayMonth(day);
+const fullDay = (day: string) => WRITTEN[localeNow()].fullDay(day);

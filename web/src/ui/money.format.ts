@@ -1,3 +1,5 @@
+import { localeNow } from './locale.ts';
+
 const MINUS = '\u2212';
 
 export interface MoneyFormat {
@@ -21,10 +23,10 @@ export function formatMoney(minor: number, { currency, decimals = 2, sign = fals
 export const currencySign = (currency: string): string =>
   currency === ''
     ? ''
-    : (new Intl.NumberFormat('en-GB', { style: 'currency', currency }).formatToParts(0).find(({ type }) => type === 'currency')?.value ??
-      currency);
+    : (new Intl.NumberFormat(localeNow(), { style: 'currency', currency }).formatToParts(0).find(({ type }) => type === 'currency')
+        ?.value ?? currency);
 
-/** Quantities, hours and per cent: en-GB grouping and a true minus. */
+/** Quantities, hours and per cent: grouped by commas, with a true minus. */
 export function formatNumber(value: number, decimals?: number) {
   const figure = new Intl.NumberFormat('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals ?? 3 });
   return figure.format(value).replace('-', MINUS);
@@ -33,10 +35,11 @@ export function formatNumber(value: number, decimals?: number) {
 const formats = new Map<string, Intl.NumberFormat>();
 
 function numberFormat(currency: string | undefined, decimals: 0 | 2) {
-  const key = `${currency}${decimals}`;
+  const locale = localeNow();
+  const key = `${locale}${currency}${decimals}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat('en-GB', {
+  const made = new Intl.NumberFormat(locale, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     ...(currency ? { style: 'currency', currency } : {}),

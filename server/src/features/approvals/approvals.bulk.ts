@@ -1,4 +1,5 @@
 import { APPROVAL_FLAGS } from '@lintel/contract/approval-kinds';
+import { readSetting } from '#server/features/settings/settings.service.ts';
 import { apart } from '#server/platform/apart.ts';
 import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
@@ -20,9 +21,11 @@ interface Outcome {
 /**
  * Approves several of one kind (workspace A7). Each stands for itself: what is flagged, asks for a comment, changed, or is
  * refused by its subject is left out and reported; the others are approved.
- * @throws Refusal approval.bulk_one_kind; 404 where one is not visible
+ * @throws Refusal approval.bulk_many, approval.bulk_one_kind; 404 where one is not visible
  */
 export async function approveSeveral(ctx: Ctx, items: readonly Item[], restart: Restart): Promise<Outcome> {
+  const limit = await readSetting(ctx.db, 'approvals.bulk_limit', ctx.now);
+  if (items.length > limit) throw fail('approval.bulk_many', { limit });
   const rows = await ctx.db
     .selectFrom('approval')
     .selectAll()

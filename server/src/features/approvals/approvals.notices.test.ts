@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '@lintel/contract/kit/days';
+import type { PolicyStep } from '@lintel/contract/policies';
 import { systemContext } from '#server/platform/context.ts';
+import { toJson } from '#server/platform/db.ts';
 import type { CompanyName } from '#test/company.ts';
 import { today } from '#test/today.ts';
 import { toldBy } from '#test/told.ts';
@@ -75,6 +77,29 @@ test('at half of its term who decides is reminded; at its end once more, and it 
   expect(await told(() => watch(after(due_at)))).toEqual(words.end);
   expect(await told(() => watch(after(due_at) + 1))).toEqual([]);
   await desk.move('jonas.ekdahl', id, 'approve');
+});
+
+test('a step that names no hours is due in those of the company, sixteen unless it says otherwise', async () => {
+  const { db } = desk.app.services;
+  const become = (slaHours?: number) => {
+    const step: PolicyStep = { name: 'The step', approver: { by: 'head' }, mode: 'any', ...(slaHours ? { slaHours } : {}) };
+    const rules = toJson([{ name: 'The rule', when: {}, steps: [step] }]);
+    return db.updateTable('approval_policy').where('kind', '=', 'milestone').where('status', '=', 'active').set({ rules }).execute();
+  };
+  const dueAt = async () => {
+    const { id } = await desk.open('marta.kessler', { kind: 'milestone' }, MONDAY);
+    return (await db.selectFrom('approval').select('due_at').where('id', '=', id).executeTakeFirstOrThrow()).due_at!.toISOString();
+  };
+  const dueIn = async (slaHours?: number) => {
+    await become(slaHours);
+    return dueAt();
+  };
+  expect(await dueIn()).toBe(await dueIn(16));
+  const setting = { key: 'approvals.sla_hours', value: toJson(3), updated_by: desk.company.idOf('viktor.sandell') };
+  await db.insertInto('company_setting').values(setting).execute();
+  expect(await dueIn()).toBe(await dueIn(3));
+  expect(await dueIn(16)).not.toBe(await dueIn(3));
+  await db.deleteFrom('company_setting').where('key', '=', setting.key).execute();
 });
 
 test('who decides for somebody is told from when; what waits goes to them, not to whom they stand for', async () => {

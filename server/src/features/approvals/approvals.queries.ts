@@ -2,8 +2,9 @@ import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool 
 import { isGranted } from '@lintel/contract/access';
 import { APPROVAL_KIND_TABLE, kindsReadBy, type ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { ApprovalCounts } from '@lintel/contract/approvals';
-import { isSystem, type User } from '#server/platform/context.ts';
-import type { Database, Db } from '#server/platform/db.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
+import { isSystem, type Ctx, type User } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/db.ts';
 
 /** Approvals that a person knows of: all that they may read, and for whoever finds approvers that the others exist (workspace B2). */
 export function visibleTo(user: User): Expression<SqlBool> {
@@ -25,7 +26,7 @@ export function readableBy(user: User): Expression<SqlBool> {
 }
 
 /** What the menu and the tabs count. One query. */
-export async function countApprovals(db: Db, user: User): Promise<ApprovalCounts> {
+export async function countApprovals({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>): Promise<ApprovalCounts> {
   const rows = await db
     .selectFrom('approval')
     .select((eb) => [
@@ -45,7 +46,12 @@ export async function countApprovals(db: Db, user: User): Promise<ApprovalCounts
     : { count: 0 };
   const waiting = { requests: 0, leave: 0, projects: 0, procurement: 0, money: 0, control: 0 };
   for (const { kind, count } of rows) waiting[APPROVAL_KIND_TABLE[kind].group] += Number(count);
-  return { waiting, delegated: rows.reduce((sum, row) => sum + Number(row.delegated), 0), stuck: Number(stuck.count) };
+  return {
+    waiting,
+    delegated: rows.reduce((sum, row) => sum + Number(row.delegated), 0),
+    stuck: Number(stuck.count),
+    bulkLimit: await readSetting(db, 'approvals.bulk_limit', now),
+  };
 }
 
 export const mineNow = (user: User) => sql`

@@ -17,7 +17,7 @@ export function mountApprovals(mount: Mount): void {
   mount('approvals', approvalsApi, {
     list: ({ query }, { db, user, now }) => listApprovals(db, user, now, query),
     export: async ({ query }, ctx) => exportList(ctx, await approvalsListNow(ctx.db, ctx.user, ctx.now, query.tab), query),
-    counts: (_input, { db, user }) => countApprovals(db, user),
+    counts: (_input, ctx) => countApprovals(ctx),
     decisions: ({ query }, ctx) => listDecisions(ctx, query),
     exportDecisions: async ({ query }, ctx) => exportList(ctx, await decisionsListNow(ctx), query),
     of: ({ kind, subjectId }, ctx) => approvalOf(ctx, kind, subjectId),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PolicyStep } from '@lintel/contract/policies';
 import { addBusinessMinutes, businessHours, companyDay } from '#server/features/calendars/calendars.service.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -44,10 +45,11 @@ export async function startStep(ctx: Ctx, row: ApprovalRecord, no: number): Prom
   const opened = { ...row, step_no: no };
   const { spec } = await stepOf(ctx.db, row.id, no);
   const hours = await businessHours(ctx.db, ctx.now);
-  const dueAt = addBusinessMinutes(ctx.now, spec.slaHours * 60, hours);
+  const slaHours = spec.slaHours ?? (await readSetting(ctx.db, 'approvals.sla_hours', ctx.now));
+  const dueAt = addBusinessMinutes(ctx.now, slaHours * 60, hours);
   await ctx.db
     .updateTable('approval_step')
-    .set({ status: 'open', started_at: ctx.now, remind_at: addBusinessMinutes(ctx.now, spec.slaHours * 30, hours), due_at: dueAt })
+    .set({ status: 'open', started_at: ctx.now, remind_at: addBusinessMinutes(ctx.now, slaHours * 30, hours), due_at: dueAt })
     .where('approval_id', '=', row.id)
     .where('no', '=', no)
     .execute();

@@ -6,6 +6,7 @@ import { newId } from '@lintel/contract/kit/ids';
 import { verifyAudit } from '#server/platform/audit-chain.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { countQueries } from '#server/platform/db.ts';
+import { toJson } from '#server/platform/db.ts';
 import type { CompanyName } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
 import { today } from '#test/today.ts';
@@ -367,7 +368,7 @@ describe('who is not asked', () => {
   });
 });
 
-test('only approvals of one kind are decided together, and at most fifty', async () => {
+test('only approvals of one kind are decided together, and at most fifty, or fewer where the company says so', async () => {
   const one = await desk.open('marta.kessler');
   const other = await desk.open('marta.kessler', { kind: 'expense', amountMinor: '5000' });
   const items = [one, other].map(({ id }) => ({ id: id as `apr_${string}`, version: 1 }));
@@ -375,6 +376,15 @@ test('only approvals of one kind are decided together, and at most fifty', async
     desk.company.as('jonas.ekdahl').approvals.approveSeveral({ body }, { idempotencyKey: crypto.randomUUID() });
   expect(await refusal(send({ items }))).toMatchObject({ code: 'approval.bulk_one_kind' });
   expect(await refusal(send({ items: Array.from({ length: 51 }, () => items[0]!) }))).toMatchObject({ code: 'request.invalid' });
+  const { db } = desk.app.services;
+  const key = 'approvals.bulk_limit';
+  await db
+    .insertInto('company_setting')
+    .values({ key, value: toJson(1), updated_by: desk.company.idOf('viktor.sandell') })
+    .execute();
+  expect(await refusal(send({ items }))).toMatchObject({ code: 'approval.bulk_many', message: expect.stringContaining('At most 1') });
+  expect((await desk.company.as('jonas.ekdahl').approvals.counts()).bulkLimit).toBe(1);
+  await db.deleteFrom('company_setting').where('key', '=', key).execute();
 });
 
 describe('the inbox', () => {

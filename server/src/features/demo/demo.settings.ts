@@ -5,7 +5,12 @@ import { actingAs } from './demo.actor.ts';
 
 const VIKTOR = 'E0013';
 
-export const nameCompany = async (ctx: Ctx): Promise<void> => set(ctx, 'company.name', 'Corvane Build Group');
+export async function nameCompany(ctx: Ctx): Promise<void> {
+  await set(ctx, 'company.name', 'Corvane Build Group');
+  await set(ctx, 'company.legal_name', 'Corvane Build Group GmbH');
+  await set(ctx, 'company.register_number', 'HRB 48213');
+  await set(ctx, 'company.tax_number', 'VAT DE 811 204 377');
+}
 
 /** workspace H7: a critical setting waits for the managing director. */
 export const proposeThreshold = async (ctx: Ctx): Promise<void> => set(ctx, 'approvals.t2_minor', '1200000');

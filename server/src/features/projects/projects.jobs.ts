@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { holdersOf, rolesWith } from '#server/features/people/people.service.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -55,6 +56,7 @@ async function tellRed(ctx: Ctx, today: string): Promise<void> {
     .orderBy('project.id')
     .execute();
   const directors = await holdersOf(ctx.db, rolesWith('projects:decide'));
+  const days = await readSetting(ctx.db, 'projects.red_after_days', ctx.now);
   for (const { id, code, red_since, head_id } of changed) {
     await ctx.db
       .updateTable('project')
@@ -66,7 +68,7 @@ async function tellRed(ctx: Ctx, today: string): Promise<void> {
         type: 'project.health_red',
         severity: 'critical',
         title: `${code} is red`,
-        body: 'A milestone is more than two weeks late.',
+        body: `A milestone is more than ${days} days late.`,
       });
   }
 }

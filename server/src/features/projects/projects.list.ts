@@ -22,7 +22,7 @@ const VIEWS = {
   all: Object.keys(projectMachine.states),
 } as const satisfies Record<Query['view'], readonly string[]>;
 
-const HEALTH_WORDS = { green: 'On plan', amber: 'Milestone late', red: 'More than two weeks late', grey: 'No baseline', paused: 'Paused' };
+const HEALTH_WORDS = { green: 'On plan', amber: 'Milestone late', red: 'Milestone far too late', grey: 'No baseline', paused: 'Paused' };
 
 /** Projects with what their plans add up to on that day, on screen and as a file; without money. */
 export const projectsList = (today: string) =>

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { projectMachine, type Project, type ProjectOption } from '@lintel/contract/projects';
+import { numberSetting } from '#server/features/settings/settings.service.ts';
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { failAt } from '#server/platform/errors.ts';
@@ -53,7 +54,7 @@ export const healthOf = sql<Project['health']>`case
   when project.status = 'on_hold' then 'paused'
   when project.status not in ('approved', 'active', 'practical_completion') then null
   when plan.is_frozen is not true then 'grey'
-  when late.days > 14 then 'red'
+  when late.days > ${numberSetting('projects.red_after_days')} then 'red'
   when late.days > 0 then 'amber'
   else 'green' end`;
 

@@ -3,11 +3,10 @@ import { sessionApi, type ClientSettings, type FirstAccountInput } from '@lintel
 import { SETTINGS } from '@lintel/contract/setting-registry';
 import { createAccount } from '#server/features/people/people.service.ts';
 import { completeRecovery } from '#server/features/recovery/recovery.service.ts';
-import { readSetting } from '#server/features/settings/settings.service.ts';
+import { readSettings } from '#server/features/settings/settings.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { authorityOf } from '#server/platform/auth.issuer.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
-import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { once } from '#server/platform/idempotency.ts';
 import type { Mount } from '#server/platform/mount.ts';
@@ -35,19 +34,34 @@ export const mountSession = (mount: Mount): void =>
     createFirstAccount: ({ body }, ctx) => createFirstAccount(ctx, body),
   });
 
-/** What the settings call the company; null while nobody has named it. */
-async function ownCompanyName(db: Db, now: Date): Promise<string | null> {
-  const name = await readSetting(db, 'company.name', now);
-  return name === SETTINGS['company.name'].initial ? null : name;
-}
+const SHOWN = [
+  'company.name',
+  'company.logo',
+  'company.legal_name',
+  'company.register_number',
+  'company.tax_number',
+  'company.locale',
+  'company.week_start',
+  'company.currency',
+  'company.time_zone',
+] as const;
 
 async function clientSettings({ services, db, now }: Ctx): Promise<ClientSettings> {
   const { env } = services;
   const { projectId, clientId, rolesClaim } = env.oidc;
+  const company = await readSettings(db, SHOWN, now);
+  const name = company['company.name'];
   return {
     product: 'Lintel',
-    company: (await ownCompanyName(db, now)) ?? env.mailDomain,
-    currency: await readSetting(db, 'company.currency', now),
+    // While nobody has named it, it is called by its domain.
+    company: name === SETTINGS['company.name'].initial ? env.mailDomain : name,
+    logo: company['company.logo'] || null,
+    legalLine: [company['company.legal_name'], company['company.register_number'], company['company.tax_number']]
+      .filter(Boolean)
+      .join(' · '),
+    locale: company['company.locale'],
+    weekStart: company['company.week_start'],
+    currency: company['company.currency'],
     authority: authorityOf(services),
     clientId,
     scope: scopeOf(projectId, env.oidc.authority !== null),
@@ -55,7 +69,7 @@ async function clientSettings({ services, db, now }: Ctx): Promise<ClientSetting
     resource: null,
     mailDomain: env.mailDomain,
     demo: env.demo === 'on',
-    timeZone: await readSetting(db, 'company.time_zone', now),
+    timeZone: company['company.time_zone'],
     needsFirstAccount: acceptsFirstAccount(services) && !(await hasAccount(db)),
     version: VERSION,
   };

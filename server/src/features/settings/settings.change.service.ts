@@ -15,7 +15,8 @@ import type { Ctx } from '#server/platform/context.ts';
 import { toJson } from '#server/platform/db.ts';
 import { fail, failAt } from '#server/platform/errors.ts';
 import { defineLife, transition, type Row, type TransitionRequest } from '#server/platform/transitions.ts';
-import { isVisible, kindOf, listSettings, mayChange, presentProposal, proposalMay } from './settings.queries.ts';
+import { isVisible, listSettings, mayChange, presentProposal, proposalMay, sayValue } from './settings.queries.ts';
+import { keepPicture } from './settings.logo.ts';
 import { readSetting } from './settings.service.ts';
 
 const KIND = 'settings_critical';
@@ -55,7 +56,7 @@ defineSubject({
 /**
  * Sets a value at once; a critical one is proposed and holds when it is approved, or from a later day on.
  * @throws Refusal request.not_found, setting.critical, request.invalid at `value`, setting.day at `effectiveOn`, row.stale,
- * setting.pending, setting.same
+ * setting.pending, setting.same, setting.threshold_order at `value`
  */
 export async function changeSetting(
   ctx: Ctx,
@@ -76,6 +77,7 @@ export async function changeSetting(
   if (before.version !== version) throw fail('row.stale');
   // The value that counts now may be proposed where it takes back what was approved for later.
   if (!before.next && isDeepStrictEqual(before.value, parsed.data)) throw fail('setting.same', { label });
+  if (setting.isPicture) await keepPicture(ctx, key, String(parsed.data));
   if (isCritical) await propose(ctx, before, parsed.data, effectiveOn ?? null);
   else {
     await put(ctx, key as SettingKey, parsed.data, ctx.user.id);
@@ -125,6 +127,7 @@ async function propose(ctx: Ctx, before: SettingRow, value: unknown, effectiveOn
     .returning('id')
     .executeTakeFirst();
   if (!made) throw fail('setting.pending', { label });
+  refuseOrder(await listSettings(ctx), key, value);
   await audit(ctx, {
     action: 'setting.propose',
     subjectType: 'setting',
@@ -149,13 +152,24 @@ async function propose(ctx: Ctx, before: SettingRow, value: unknown, effectiveOn
   });
 }
 
-/** As people read it: an amount is kept in minor units. */
-const said = (key: SettingKey, value: unknown): string =>
-  kindOf(key, SETTINGS[key].initial) === 'money'
-    ? (Number(value) / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value);
+const said = (key: SettingKey, value: unknown): string => sayValue(key, settingOf(key), value);
+
+const THRESHOLDS: readonly string[] = ['approvals.t1_minor', 'approvals.t2_minor', 'approvals.t3_minor'];
+
+/** The larger an amount is, the more decide it: thresholds stay in their order, whatever else of them is approved meanwhile. */
+function refuseOrder(rows: readonly SettingRow[], key: string, value: unknown): void {
+  const place = THRESHOLDS.indexOf(key);
+  if (place < 0) return;
+  const amountsOf = (one: string | undefined) =>
+    rows
+      .filter((row) => row.key === one)
+      .flatMap((row) => [row.value, row.next?.value ?? row.value, row.pending?.value ?? row.value].map(amountOf));
+  const isBelow = amountsOf(THRESHOLDS[place - 1]).some((amount) => amount > amountOf(value));
+  const isAbove = amountsOf(THRESHOLDS[place + 1]).some((amount) => amount < amountOf(value));
+  if (isBelow || isAbove) throw failAt('value', 'setting.threshold_order');
+}
+
+const amountOf = (value: unknown): bigint => BigInt(value as string);
 
 /** Sets a value for now, or for a day to come where that is still to come; either takes the place of what was approved for later. */
 async function put(ctx: Ctx, key: SettingKey, value: unknown, byId: Proposal['proposed_by'], on: string | null = null): Promise<void> {

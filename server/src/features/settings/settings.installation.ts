@@ -1,4 +1,5 @@
 import type { InstallationFact } from '@lintel/contract/settings';
+import { SESSION_RULES } from '#server/platform/auth.sessions.ts';
 import type { Services } from '#server/platform/context.ts';
 import { VERSION } from '#server/version.ts';
 
@@ -12,6 +13,16 @@ export function installationFacts({ env }: Pick<Services, 'env'>): InstallationF
     { group: 'Identity', label: 'Client', value: oidc.clientId },
     { group: 'Identity', label: 'Project', value: oidc.projectId ?? 'None' },
     { group: 'Identity', label: 'Roles come from', value: oidc.rolesClaim },
+    {
+      group: 'Identity',
+      label: 'A sign-in lasts',
+      value: embedded ? `${SESSION_RULES.days} days` : 'As the outside provider says',
+    },
+    {
+      group: 'Identity',
+      label: 'An access token lasts',
+      value: embedded ? `${SESSION_RULES.tokenMinutes} minutes` : 'As the outside provider says',
+    },
     { group: 'Mail', label: 'Domain', value: env.mailDomain },
     { group: 'Mail', label: 'Mail from outside', value: env.smtpIn ? `Accepted on port ${env.smtpIn.port}` : 'Not accepted' },
     { group: 'Mail', label: 'Mail to outside', value: env.smtpUrl ? `By ${new URL(env.smtpUrl).host}` : 'No way out is set up' },

@@ -39,7 +39,7 @@ export async function listSettings({ db, user, now }: Pick<Ctx, 'db' | 'user' | 
     .execute();
   const visible = (Object.entries(SETTINGS) as [SettingKey, Setting][]).filter(([, setting]) => isVisible(setting, user));
   return visible.map(([key, setting]) => {
-    const { label, group, schema, initial, isCritical } = setting;
+    const { label, hint, group, schema, initial, isCritical } = setting;
     const row = set.find((one) => one.key === key);
     const counts = row && countingAt(row, now);
     const parsed = counts && schema.safeParse(counts.value);
@@ -47,8 +47,9 @@ export async function listSettings({ db, user, now }: Pick<Ctx, 'db' | 'user' | 
     return {
       key,
       label,
+      hint: hint ?? null,
       group,
-      kind: kindOf(key, initial),
+      ...presentKind(key, setting),
       value: parsed?.success ? parsed.data : initial,
       initial,
       isCritical: isCritical ?? false,
@@ -125,7 +126,7 @@ export async function listChanges(db: Db): Promise<SettingChange[]> {
       byName: proposer ?? actor_name,
       approvedByName: approver,
       label: subject_label,
-      kind: setting ? kindOf(subject_id, setting.initial) : 'text',
+      ...(setting ? presentKind(subject_id, setting) : { kind: 'text' as const, choices: null }),
       before: before?.value ?? null,
       after: after?.value ?? null,
       from: after?.from ?? null,
@@ -133,9 +134,22 @@ export async function listChanges(db: Db): Promise<SettingChange[]> {
   });
 }
 
-export function kindOf(key: string, initial: unknown): SettingRow['kind'] {
+const presentKind = (key: string, setting: Setting): Pick<SettingRow, 'kind' | 'choices'> => ({
+  kind: kindOf(key, setting),
+  choices: setting.choices ?? null,
+});
+
+function kindOf(key: string, { initial, choices, isPicture }: Setting): SettingRow['kind'] {
+  if (choices) return 'choice';
+  if (isPicture) return 'picture';
   if (key.endsWith('_minor')) return 'money';
   if (typeof initial === 'boolean') return 'flag';
   if (typeof initial === 'number') return 'number';
   return typeof initial === 'string' ? 'text' : 'other';
+}
+
+/** A value as people read it: an amount is kept in minor units, a choice by its key. */
+export function sayValue(key: string, setting: Setting, value: unknown): string {
+  if (kindOf(key, setting) === 'money') return (Number(value) / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 });
+  return typeof value === 'string' ? (setting.choices?.[value] ?? value) : JSON.stringify(value);
 }

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { SETTINGS, type SettingKey, type SettingValue } from '@lintel/contract/setting-registry';
 import type { Db } from '#server/platform/db.ts';
 
+type KeyOfNumber = { [K in SettingKey]: SettingValue<K> extends number ? K : never }[SettingKey];
+
 /** The value that counts at a moment: what was approved for a later day counts by itself from that day on. */
 const valueAt = (at: Date): RawBuilder<unknown> =>
   sql`case when company_setting.next_from <= ${at}::timestamptz then company_setting.next_value else company_setting.value end`;
@@ -27,6 +29,10 @@ export async function readSettings<K extends SettingKey>(db: Db, keys: readonly 
   };
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as { [One in K]: SettingValue<One> };
 }
+
+/** A number that is not critical, in SQL. */
+export const numberSetting = (key: KeyOfNumber): RawBuilder<number> =>
+  sql<number>`coalesce((select (value #>> '{}')::int from company_setting where key = ${key}), ${SETTINGS[key].initial}::int)`;
 
 const zoneAt = (at: Date) =>
   sql`coalesce((select (${valueAt(at)}) #>> '{}' from company_setting where key = 'company.time_zone'), ${SETTINGS['company.time_zone'].initial})`;

@@ -33,11 +33,21 @@ const approvalOf = async (subjectId: string) => (await app.as('helena.marsh').ap
 /** What each setting refuses. */
 const REFUSED: Record<SettingKey, readonly unknown[]> = {
   'company.name': ['', '   ', 'x'.repeat(101), 7],
+  'company.logo': ['logo.png', 'file_short', null],
+  'company.legal_name': ['x'.repeat(101), 7],
+  'company.register_number': ['x'.repeat(101), 7],
+  'company.tax_number': ['x'.repeat(101), 7],
+  'company.locale': ['de', ''],
+  'company.week_start': ['tuesday', 1],
   'company.currency': ['eur', 'EURO', ''],
   'company.time_zone': ['Mars/Olympus', ''],
   'approvals.t1_minor': ['-1', '12.50', 'much', 1000],
   'approvals.t2_minor': ['-1', '12.50', 'much', 1000],
   'approvals.t3_minor': ['-1', '12.50', 'much', 1000],
+  'approvals.sla_hours': [0, 401, 1.5],
+  'approvals.bulk_limit': [0, 51, '5'],
+  'projects.red_after_days': [0, 366],
+  'support.reopen_days': [0, 61, '5'],
   'security.provider_person_url': ['http://provider.example/{sub}', 'the provider'],
   'mail.forward_outside': ['yes', 1],
   'notifications.digest_at': ['25:00', '7:30', ''],
@@ -134,6 +144,19 @@ test('a critical one is proposed, holds when the managing director approved it, 
   expect((await settings().history())[0]).toMatchObject({
     ...{ label: 'Threshold T2', after: '2000000', byName: 'Viktor Sandell', approvedByName: 'Helena Marsh' },
   });
+});
+
+test('thresholds stay in their order, also with what waits for a decision', async () => {
+  const t1 = 'approvals.t1_minor';
+  const propose = async (key: SettingKey, value: string) =>
+    settings().change({ key, body: { value, version: (await rowOf(key)).version } });
+  const order = { code: 'setting.threshold_order', fields: { value: expect.any(String) } };
+  expect(await refusal(propose(t1, '2000001'))).toMatchObject(order);
+  expect((await rowOf(t1)).pending).toBeNull();
+  const { pending } = await propose(t1, '1900000');
+  expect(await refusal(propose('approvals.t2_minor', '1800000'))).toMatchObject(order);
+  expect(await refusal(propose('approvals.t2_minor', '5000001'))).toMatchObject(order);
+  await settings().transition({ id: pending!.id, body: { name: 'withdraw', version: pending!.version } });
 });
 
 test('the managing director sees what holds and what is proposed; rejected, nothing changes, and both are on record', async () => {
@@ -238,7 +261,7 @@ test('a proposal is withdrawn by who made it alone; then nothing changes and nob
 
 test.each([
   ['anneke.vos', ['Leave', 'Time'], 'time.long_day_minutes', 660, 'time.overtime_after_minutes'],
-  ['devon.archer', ['Resources'], 'resources.self_service_days', 2, null],
+  ['devon.archer', ['Resources', 'Support'], 'resources.self_service_days', 2, null],
 ] as const)(
   '%s keeps the settings of %j: what is not critical at once, nothing of another group',
   async (who, groups, key, value, critical) => {

@@ -1,3 +1,4 @@
+import { readSetting } from '#server/features/settings/settings.service.ts';
 import { ticketMachine } from '@lintel/contract/ticket-machine';
 import { closeActions } from '#server/features/notifications/notifications.service.ts';
 import { asSystem, type Ctx } from '#server/platform/context.ts';
@@ -64,9 +65,10 @@ async function resolve(row: TicketRow, ctx: Ctx, body: string): Promise<void> {
   await speakForSupport(ctx, row, { body });
   await saveClock(ctx, row.id, pause(answered(row, ctx.now), ctx.now));
   const { hours } = await readTerms(ctx.db, ctx.now);
+  const days = await readSetting(ctx.db, 'support.reopen_days', ctx.now);
   await ctx.db
     .updateTable('ticket')
-    .set({ resolved_at: ctx.now, reopen_until: reopenUntil(ctx.now, hours) })
+    .set({ resolved_at: ctx.now, reopen_until: reopenUntil(ctx.now, days, hours) })
     .where('id', '=', row.id)
     .execute();
 }

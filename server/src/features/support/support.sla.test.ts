@@ -112,8 +112,9 @@ describe('the clock of answers', () => {
 });
 
 test.each([
-  ['10-12T10:00', '10-21T00:00'],
-  ['10-17T10:00', '10-24T00:00'],
-])('what is resolved on %s can be reopened until %s', (from, until) => {
-  expect(reopenUntil(at(from), hours)).toEqual(at(until));
+  ['10-12T10:00', 5, '10-21T00:00'],
+  ['10-17T10:00', 5, '10-24T00:00'],
+  ['10-19T10:00', 1, '10-21T00:00'],
+])('what is resolved on %s can be reopened for %i working days, until %s', (from, days, until) => {
+  expect(reopenUntil(at(from), days, hours)).toEqual(at(until));
 });

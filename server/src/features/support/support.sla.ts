@@ -36,8 +36,6 @@ export interface Terms {
   targets: ReadonlyMap<TicketPriority, Target>;
 }
 
-export const REOPEN_DAYS = 5;
-
 export async function readTerms(db: Db, at: Date): Promise<Terms> {
   const rows = await db.selectFrom('ticket_target').selectAll().execute();
   return { hours: await businessHours(db, at), targets: new Map(rows.map((row) => [row.priority, row])) };
@@ -108,10 +106,10 @@ export function minutesLeft(due: Date | null, now: Date, hours: BusinessHours): 
   return Math.round(due >= now ? businessMinutesBetween(now, due, hours) : -businessMinutesBetween(due, now, hours));
 }
 
-/** The end of the fifth working day after the day of `from`: until then a ticket can be reopened. */
-export function reopenUntil(from: Date, hours: BusinessHours): Date {
+/** The end of the last of so many working days after the day of `from`: until then a ticket can be reopened. */
+export function reopenUntil(from: Date, days: number, hours: BusinessHours): Date {
   let day = dayIn(from, hours.zone);
-  for (let left = REOPEN_DAYS, steps = 0; left > 0 && steps < 366; steps += 1) {
+  for (let left = days, steps = 0; left > 0 && steps < 366; steps += 1) {
     day = addDays(day, 1);
     if (workMinutes(day, hours) > 0) left -= 1;
   }

@@ -4,13 +4,12 @@ import { IconCheck } from '@tabler/icons-react';
 import { kindLabel } from '@lintel/contract/approval-kinds';
 import type { ApprovalRow } from '@lintel/contract/approvals';
 import { useState } from 'react';
-import { BULK_MAX } from '#web/kit/contract.gen.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { formatMoney } from '#web/ui/money.format.ts';
 import s from './ApprovalInbox.module.css';
-import { approveSeveral } from './approvals.data.ts';
+import { approveSeveral, useApprovalCounts } from './approvals.data.ts';
 
 /** Several of one kind with one confirmation that names the total; what is left out is reported (workspace A7). */
 export function BulkApprove({ rows, onClear }: { rows: readonly ApprovalRow[]; onClear: () => void }) {
@@ -24,7 +23,7 @@ export function BulkApprove({ rows, onClear }: { rows: readonly ApprovalRow[]; o
     },
   });
   const kinds = [...new Set(rows.map(({ kind }) => kind))];
-  const problem = problemWith(rows, kinds.length);
+  const problem = problemWith(rows, kinds.length, useApprovalCounts().bulkLimit);
   const skipped = approving.data?.skipped ?? [];
   return (
     <>
@@ -74,9 +73,9 @@ export function BulkApprove({ rows, onClear }: { rows: readonly ApprovalRow[]; o
   );
 }
 
-function problemWith(rows: readonly ApprovalRow[], kinds: number): string | null {
+function problemWith(rows: readonly ApprovalRow[], kinds: number, limit: number): string | null {
   if (kinds > 1) return 'Only approvals of one kind are decided together.';
-  if (rows.length > BULK_MAX) return `At most ${BULK_MAX} are decided together.`;
+  if (rows.length > limit) return `At most ${limit} are decided together.`;
   return rows.every(({ transitions }) => transitions.includes('approve')) ? null : 'Some of these do not wait for you.';
 }
 

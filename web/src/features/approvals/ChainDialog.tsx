@@ -71,7 +71,7 @@ export function ChainDialog({ policy, onClose }: { policy: Policy; onClose: () =
   );
 }
 
-const NEW_STEP: PolicyStep = { name: 'Head of department', approver: { by: 'head' }, mode: 'any', slaHours: 16 };
+const NEW_STEP: PolicyStep = { name: 'Head of department', approver: { by: 'head' }, mode: 'any' };
 const LIMITS = [
   { value: 't1', label: 'Up to threshold T1' },
   { value: 't2', label: 'Up to threshold T2' },
@@ -156,8 +156,9 @@ function RuleFields({ rule, number, isLast, onChange, onRemove }: RuleFieldsProp
             min={1}
             max={400}
             hideControls
-            value={step.slaHours}
-            onChange={(hours) => typeof hours === 'number' && put(at, { ...step, slaHours: hours })}
+            placeholder="usual"
+            value={step.slaHours ?? ''}
+            onChange={(hours) => put(at, { ...step, slaHours: typeof hours === 'number' ? hours : undefined })}
           />
           <IconButton
             label={`Remove step ${at + 1} of rule ${number}`}

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { Approval, ApprovalRow } from '@lintel/contract/approvals';
 import { api, intentKey } from '#web/kit/api.ts';
+import { BULK_MAX } from '#web/kit/contract.gen.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
 const KEY = 'approvals';
@@ -23,7 +24,12 @@ export const useApprovalOf = (kind: ApprovalKind, subjectId: string) => useQuery
 
 export const countsQuery = queryOptions({ queryKey: [KEY, 'counts'], queryFn: ({ signal }) => api.approvals.counts({}, { signal }) });
 
-const NONE = { waiting: { requests: 0, leave: 0, projects: 0, procurement: 0, money: 0, control: 0 }, delegated: 0, stuck: 0 };
+const NONE = {
+  waiting: { requests: 0, leave: 0, projects: 0, procurement: 0, money: 0, control: 0 },
+  delegated: 0,
+  stuck: 0,
+  bulkLimit: BULK_MAX,
+};
 
 /** What waits for you, live; nothing until it is known (specification §8). */
 export const useApprovalCounts = () => useQuery(countsQuery).data ?? NONE;

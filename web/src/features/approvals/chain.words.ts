@@ -72,7 +72,7 @@ export function conditionText({ when }: PolicyRule): string {
 /** `16 h, all of them, 3 files`: what holds for a step beside who decides it. */
 export function termText({ slaHours, mode, needed, requireComment, requireFiles }: PolicyStep): string {
   const said = [
-    `${slaHours} h`,
+    slaHours === undefined ? 'usual hours' : `${slaHours} h`,
     mode === 'all' && 'all of them',
     mode === 'n_of' && `${needed ?? 1} of them`,
     requireComment && 'with a comment',

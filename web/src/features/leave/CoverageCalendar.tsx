@@ -10,6 +10,7 @@ import { formatDate, formatDateRange } from '#web/ui/date.format.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Legend } from '#web/ui/Legend.tsx';
+import { daysIntoWeek } from '#web/ui/locale.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { useScrollable } from '#web/ui/useScrollable.ts';
@@ -28,13 +29,13 @@ interface CoverageCalendarProps {
   weeks?: number;
 }
 
-const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
+const weekStartOf = (day: string): string => addDays(day, -daysIntoWeek(weekdayOf(day)));
 const today = (): string => companyDay();
 const LETTERS = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
 
 /** Who of a department is away: rows people, columns days, and how many are there at the foot. */
 export function CoverageCalendar({ title = 'Team calendar', departmentId, highlight, start, weeks = 4 }: CoverageCalendarProps) {
-  const [from, setFrom] = useState(mondayOf(start ?? highlight?.from ?? today()));
+  const [from, setFrom] = useState(weekStartOf(start ?? highlight?.from ?? today()));
   const to = addDays(from, weeks * 7 - 1);
   const calendar = useQuery(calendarQuery(from, to, departmentId));
   const days = eachDay(from, to);
@@ -49,7 +50,7 @@ export function CoverageCalendar({ title = 'Team calendar', departmentId, highli
             <IconButton label="Earlier" onClick={() => setFrom(addDays(from, -7 * weeks))}>
               <IconChevronLeft size={18} stroke={1.7} />
             </IconButton>
-            <Button size="xs" variant="quiet" onClick={() => setFrom(mondayOf(today()))}>
+            <Button size="xs" variant="quiet" onClick={() => setFrom(weekStartOf(today()))}>
               Today
             </Button>
             <IconButton label="Later" onClick={() => setFrom(addDays(from, 7 * weeks))}>
@@ -106,7 +107,7 @@ function DayHead({ days, holidays }: { days: string[]; holidays: Map<string, str
             key={day}
             scope="col"
             data-today={day === today() || undefined}
-            data-monday={weekdayOf(day) === 1 || undefined}
+            data-monday={daysIntoWeek(weekdayOf(day)) === 0 || undefined}
             data-holiday={holidays.has(day) || undefined}
             title={holidays.get(day) ?? formatDate(day)}
           >
@@ -142,7 +143,7 @@ function PersonRow({
           <td
             key={day}
             data-free={free.has(day) || undefined}
-            data-monday={weekdayOf(day) === 1 || undefined}
+            data-monday={daysIntoWeek(weekdayOf(day)) === 0 || undefined}
             data-asked={isAsked || undefined}
             title={absence ? `${absence.label}: ${spanText(absence)}${absence.isPending ? ', asked for' : ''}` : undefined}
           >
@@ -173,7 +174,12 @@ function Coverage({ people, days }: { people: CalendarPerson[]; days: string[] }
           const working = people.filter(({ freeDays }) => !freeDays.includes(day));
           const away = working.filter(({ absences }) => absences.some((one) => !one.isPending && one.from <= day && day <= one.to));
           return (
-            <td key={day} className="num" data-monday={weekdayOf(day) === 1 || undefined} data-thin={away.length > 0 || undefined}>
+            <td
+              key={day}
+              className="num"
+              data-monday={daysIntoWeek(weekdayOf(day)) === 0 || undefined}
+              data-thin={away.length > 0 || undefined}
+            >
               {working.length === 0 ? '' : working.length - away.length}
             </td>
           );

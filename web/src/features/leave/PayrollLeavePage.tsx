@@ -29,9 +29,14 @@ export function PayrollLeavePage() {
         title="Payroll & Leave"
         lead="What waits for HR, and who is away."
         actions={
-          <Button component={Link} to={to('leave.company')}>
-            Open leave
-          </Button>
+          <>
+            <Button component={Link} to={to('templates')} variant="default">
+              Request forms
+            </Button>
+            <Button component={Link} to={to('leave.company')}>
+              Open leave
+            </Button>
+          </>
         }
       />
       <div className={s.stack}>

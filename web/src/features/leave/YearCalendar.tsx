@@ -5,6 +5,7 @@ import type { LeaveCalendarDay } from '@lintel/contract/leave-calendar';
 import { counted } from '#web/kit/counted.ts';
 import { Failed } from '#web/kit/PageState.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
+import { daysIntoWeek } from '#web/ui/locale.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -53,7 +54,7 @@ function Month({ name, first, byDay }: { name: string; first: string; byDay: Map
           return (
             <li
               key={day}
-              style={i === 0 ? { gridColumnStart: weekdayOf(day) } : undefined}
+              style={i === 0 ? { gridColumnStart: 1 + daysIntoWeek(weekdayOf(day)) } : undefined}
               data-free={one?.isFree || undefined}
               data-holiday={Boolean(one?.holiday) || undefined}
               data-own={(one?.isOwn && !one.isFree) || undefined}

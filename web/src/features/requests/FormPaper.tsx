@@ -1,5 +1,5 @@
 import type { Field } from '@lintel/contract/templates';
-import { useCompany } from '#web/kit/settings.ts';
+import { useLetterhead } from '#web/kit/settings.ts';
 import { Paper } from '#web/ui/Paper.tsx';
 import { PaperPart } from '#web/ui/PaperPart.tsx';
 import { sectionsOf, WIDE } from './FormFields.tsx';
@@ -15,9 +15,9 @@ interface FormPaperProps {
 
 /** A form to be filled in by hand: lines, boxes and room for two signatures. */
 export function FormPaper({ fields, title, note, isNarrow }: FormPaperProps) {
-  const company = useCompany();
+  const letterhead = useLetterhead();
   return (
-    <Paper company={company} title={title} foot={note}>
+    <Paper {...letterhead} title={title} foot={note}>
       {sectionsOf(fields).map(({ heading, fields: part }) => (
         <PaperPart key={heading?.key ?? ''} title={heading?.label ?? 'What is it about'}>
           <div className={s.blank} data-narrow={isNarrow || undefined}>

@@ -6,7 +6,7 @@ import { channelWords, markedWords, useApprovalOf } from '#web/features/approval
 import { Picture } from '#web/features/files/files.parts.tsx';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { isPicture } from '#web/kit/files.ts';
-import { useCompany, useCurrency } from '#web/kit/settings.ts';
+import { useLetterhead, useCurrency } from '#web/kit/settings.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Paper } from '#web/ui/Paper.tsx';
 import { PaperPart } from '#web/ui/PaperPart.tsx';
@@ -17,11 +17,11 @@ import { factsOf } from './request.facts.tsx';
 
 /** A request on paper: what was asked for, every answer, and who decided it when. */
 export function RequestPaper({ request }: { request: RequestDetail }) {
-  const company = useCompany();
+  const letterhead = useLetterhead();
   const { number, title, status, templateName, versionNumber } = request;
   return (
     <Paper
-      company={company}
+      {...letterhead}
       title={title}
       refNo={[number, MACHINES.request.states[status].label].filter(Boolean).join(' · ')}
       facts={factsOf(request, useCurrency())}

@@ -11,6 +11,7 @@ import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { useToday } from '#web/kit/today.ts';
 import { formatDateRange } from '#web/ui/date.format.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { daysIntoWeek } from '#web/ui/locale.ts';
 import { Legend } from '#web/ui/Legend.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
@@ -30,7 +31,7 @@ interface BookingCalendarProps {
 export function BookingCalendar({ onBook }: BookingCalendarProps) {
   const [params, setParams] = useSearchParams();
   const today = useToday();
-  const start = params.get('day') ?? addDays(today, 1 - weekdayOf(today));
+  const start = params.get('day') ?? addDays(today, -daysIntoWeek(weekdayOf(today)));
   const end = addDays(start, DAYS - 1);
   const resources = useQuery(allResourcesQuery());
   const bookings = useQuery(bookingsQuery(start, end));

@@ -1,4 +1,4 @@
-import { Button, Modal, Switch, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { addDays } from '@lintel/contract/kit/days';
@@ -10,17 +10,17 @@ import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
 import { changeSetting } from './settings.data.ts';
-import { sayValue } from './settings.format.ts';
+import { ValueField } from './ValueField.tsx';
 import s from './SystemSettingsPage.module.css';
 
 /** Sets one value, or proposes it where it is critical. */
 export function ChangeDialog({ row, onClose }: { row: SettingRow; onClose: () => void }) {
   const [text, setText] = useState(row.kind === 'money' ? String(Number(row.value) / 100) : String(row.value));
-  const [isOn, setOn] = useState(row.value === true);
+  const [isBusy, setBusy] = useState(false);
   const [effectiveOn, setEffectiveOn] = useState('');
   const tomorrow = addDays(useToday(), 1);
   const change = useMutation({
-    mutationFn: () => changeSetting(row, valueOf(row.kind, text, isOn), effectiveOn),
+    mutationFn: () => changeSetting(row, valueOf(row.kind, text), effectiveOn),
     onSuccess: () => {
       toast.result(row.isCritical ? `${row.label}: the change waits for a decision` : `${row.label} changed`);
       onClose();
@@ -30,25 +30,13 @@ export function ChangeDialog({ row, onClose }: { row: SettingRow; onClose: () =>
   const fault = faults['value'];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!change.isPending) change.mutate();
+    if (!change.isPending && !isBusy) change.mutate();
   };
   return (
     <Modal opened onClose={onClose} title={row.isCritical ? `Propose ${row.label}` : `Change ${row.label}`} size="28rem">
       <form className={s.form} onSubmit={submit} noValidate>
         {!fault && !faults['effectiveOn'] && <ProblemNotice problem={change.error} />}
-        {row.kind === 'flag' ? (
-          <Switch label={row.label} checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} data-autofocus />
-        ) : (
-          <TextInput
-            label={row.label}
-            description={`Comes with Lintel as ${sayValue(row, row.initial)}`}
-            inputMode={row.kind === 'text' ? undefined : 'decimal'}
-            value={text}
-            error={fault && <FieldError>{fault}</FieldError>}
-            onChange={(event) => setText(event.currentTarget.value)}
-            data-autofocus
-          />
-        )}
+        <ValueField row={row} text={text} onChange={setText} onBusy={setBusy} error={fault && <FieldError>{fault}</FieldError>} />
         {row.isCritical && (
           <DateField
             label="Counts from (optional)"
@@ -65,7 +53,7 @@ export function ChangeDialog({ row, onClose }: { row: SettingRow; onClose: () =>
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" loading={change.isPending} disabled={isBusy}>
             {row.isCritical ? 'Propose change' : 'Change setting'}
           </Button>
         </div>
@@ -74,8 +62,8 @@ export function ChangeDialog({ row, onClose }: { row: SettingRow; onClose: () =>
   );
 }
 
-function valueOf(kind: SettingRow['kind'], text: string, isOn: boolean): unknown {
-  if (kind === 'flag') return isOn;
+function valueOf(kind: SettingRow['kind'], text: string): unknown {
+  if (kind === 'flag') return text === 'true';
   if (kind === 'number') return text.trim() === '' ? null : Number(text.replaceAll(',', ''));
   if (kind === 'money') return minorOf(text);
   return text;

@@ -10,6 +10,7 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { settingHistoryQuery } from './settings.data.ts';
 import { sayAuthors, sayValue } from './settings.format.ts';
+import s from './SystemSettingsPage.module.css';
 
 /** The last changes of settings, from the audit log. */
 export function ChangeHistory() {
@@ -25,9 +26,21 @@ export function ChangeHistory() {
         state={history.isPending ? 'loading' : history.isFetching ? 'refreshing' : 'ready'}
         error={history.isError ? { message: sentenceOf(history.error), onRetry: () => void history.refetch() } : undefined}
         empty={<EmptyState icon={IconHistory} title="No setting was changed yet." />}
-        minWidth="40rem"
       />
     </Sheet>
+  );
+}
+
+/** Where there is no room for columns, when and by whom stands under the name. */
+function Changed(change: SettingChange) {
+  return (
+    <>
+      {change.label}
+      <div className={s.under}>
+        <DateText iso={change.at} format="dateTime" />
+        {`, ${sayAuthors(change)}`}
+      </div>
+    </>
   );
 }
 
@@ -46,9 +59,9 @@ function After(change: SettingChange) {
 }
 
 const COLUMNS: Column<SettingChange>[] = [
-  { key: 'at', header: 'Time', cell: ({ at }) => <DateText iso={at} format="dateTime" /> },
-  { key: 'setting', header: 'Setting', cell: ({ label }) => label },
-  { key: 'before', header: 'Before', cell: (change) => sayValue(change, change.before) },
+  { key: 'setting', header: 'Setting', cell: (change) => <Changed {...change} /> },
+  { key: 'at', header: 'Time', hideBelow: 'sm', cell: ({ at }) => <DateText iso={at} format="dateTime" /> },
+  { key: 'before', header: 'Before', hideBelow: 'sm', cell: (change) => sayValue(change, change.before) },
   { key: 'after', header: 'After', cell: (change) => <After {...change} /> },
-  { key: 'by', header: 'Who', cell: (change) => sayAuthors(change) },
+  { key: 'by', header: 'Who', hideBelow: 'sm', cell: (change) => sayAuthors(change) },
 ];

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SettingRow } from '@lintel/contract/settings';
+import { useLogo } from '#web/kit/settings.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { useZone } from '#web/ui/date.zone.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { LabelChip } from '#web/ui/LabelChip.tsx';
+import { Logo } from '#web/ui/Logo.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
@@ -31,6 +33,7 @@ export function SettingGroup({ title, rows }: { title: string; rows: SettingRow[
 
 function SettingItem({ row, onChange }: { row: SettingRow; onChange: () => void }) {
   useZone();
+  const logo = useLogo();
   return (
     <li className={s.row}>
       <div>
@@ -38,7 +41,9 @@ function SettingItem({ row, onChange }: { row: SettingRow; onChange: () => void 
           {row.label}
           {row.isCritical && <LabelChip>Critical</LabelChip>}
         </div>
-        <div className={s.value}>{sayValue(row, row.value)}</div>
+        <div className={s.value}>
+          {row.kind === 'picture' && row.value && logo ? <Logo src={logo} name={row.label} /> : sayValue(row, row.value)}
+        </div>
       </div>
       {row.canChange && row.kind !== 'other' && !row.pending && (
         <Button variant="default" onClick={onChange} aria-label={`Change ${row.label}`}>
@@ -46,6 +51,7 @@ function SettingItem({ row, onChange }: { row: SettingRow; onChange: () => void 
         </Button>
       )}
       <div className={s.note}>
+        {row.hint && `${row.hint}. `}
         {row.updatedAt ? (
           <>
             {`Set by ${sayAuthors({ byName: row.updatedByName ?? 'Lintel', approvedByName: row.approvedByName })}, `}

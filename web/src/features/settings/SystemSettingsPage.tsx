@@ -1,24 +1,33 @@
-import { NavLink } from '@mantine/core';
+import { NavLink, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NavLink.layer.css';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { IconSearch } from '@tabler/icons-react';
+import type { SettingRow } from '@lintel/contract/settings';
+import { Fragment, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApprovalChains } from '#web/features/approvals/approvals.parts.tsx';
 import { CostCodes } from '#web/features/cost-codes/cost-codes.parts.tsx';
 import { DutyRegister } from '#web/features/people/people.parts.tsx';
+import { Holidays } from '#web/features/leave/leave.parts.tsx';
+import { SupportTerms } from '#web/features/support/support.parts.tsx';
 import { SharedMailboxes } from '#web/features/mail/mail.parts.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
 import { ChangeHistory } from './ChangeHistory.tsx';
 import { Installation } from './Installation.tsx';
 import { JobsPanel } from './JobsPanel.tsx';
 import { SettingGroup } from './SettingGroup.tsx';
 import { settingListQuery } from './settings.data.ts';
+import { sayValue } from './settings.format.ts';
 import s from './SystemSettingsPage.module.css';
 
 /** What stands beside the groups of the registry. */
 const OTHERS = {
   'Roles & duties': () => <DutyRegister />,
+  'Calendars & schedules': () => <Holidays />,
   'Cost codes': () => <CostCodes />,
   'Shared mailboxes': () => <SharedMailboxes />,
   Installation: () => <Installation />,
@@ -26,49 +35,110 @@ const OTHERS = {
   'Change history': () => <ChangeHistory />,
 } as const;
 
-/** workspace A18: groups at the start, what is chosen beside them; the group stands in the address. */
+/** workspace A18: groups at the start, what is chosen beside them; the group, or what is searched for, stands in the address. */
 export function SystemSettingsPage() {
   const settings = useQuery(settingListQuery);
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   if (settings.isError) return <Failed things="the settings" error={settings.error} onRetry={() => void settings.refetch()} />;
   if (!settings.data) return <Loading />;
   const groups = [...new Set(settings.data.map(({ group }) => group)), ...Object.keys(OTHERS)];
   const asked = params.get('group') ?? '';
   const group = groups.includes(asked) ? asked : groups[0]!;
-  const Other = OTHERS[group as keyof typeof OTHERS];
+  const q = params.get('q') ?? '';
   return (
     <>
       <PageHeader
         title="System Settings"
         lead="A change holds at once. A critical one is proposed, and holds when the managing director has approved it, or from the day that was proposed."
       />
+      <div className={s.top}>
+        <TextInput
+          className={s.search}
+          type="search"
+          placeholder="Name or value of a setting"
+          aria-label="Name or value of a setting"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={q}
+          onChange={({ currentTarget: { value } }) => setParams(value ? { group, q: value } : { group }, { replace: true })}
+        />
+        <WaitingChanges rows={settings.data.filter(({ pending }) => pending)} />
+      </div>
       <div className={s.layout}>
         <nav className={s.groups} aria-label="Groups of settings">
           {groups.map((one) => (
             <NavLink
               key={one}
               component={Link}
-              to={`?group=${encodeURIComponent(one)}`}
+              to={placeOf(one)}
               label={one}
-              active={one === group}
-              aria-current={one === group ? 'page' : undefined}
+              active={one === group && !q}
+              aria-current={one === group && !q ? 'page' : undefined}
               description={waiting(settings.data.filter((row) => row.group === one && row.pending).length)}
             />
           ))}
         </nav>
         <div className={s.panel}>
-          {Other ? (
-            <Suspense fallback={<Loading />}>
-              <Other />
-            </Suspense>
+          {q ? (
+            <Found rows={settings.data.filter((row) => isFound(row, q))} onClear={() => setParams({ group }, { replace: true })} />
           ) : (
-            <SettingGroup title={group} rows={settings.data.filter((row) => row.group === group)} />
+            <Group name={group} rows={settings.data.filter((row) => row.group === group)} />
           )}
-          {group === 'Approvals' && <ApprovalChains />}
         </div>
       </div>
     </>
   );
 }
 
+function Group({ name, rows }: { name: string; rows: SettingRow[] }) {
+  const Other = OTHERS[name as keyof typeof OTHERS];
+  if (Other)
+    return (
+      <Suspense fallback={<Loading />}>
+        <Other />
+      </Suspense>
+    );
+  return (
+    <>
+      <SettingGroup title={name} rows={rows} />
+      {name === 'Approvals' && <ApprovalChains />}
+      {name === 'Support' && <SupportTerms />}
+    </>
+  );
+}
+
+function Found({ rows, onClear }: { rows: SettingRow[]; onClear: () => void }) {
+  if (rows.length > 0) return <SettingGroup title="Found" rows={rows} />;
+  return (
+    <Sheet>
+      <NothingMatches onClear={onClear} />
+    </Sheet>
+  );
+}
+
+/** What was proposed and waits for the managing director stands above everything else. */
+function WaitingChanges({ rows }: { rows: SettingRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <InlineNotice tone="warning" title={rows.length === 1 ? 'One critical change waits:' : `${rows.length} critical changes wait:`}>
+      {rows.map(({ key, label, group }, i) => (
+        <Fragment key={key}>
+          {i > 0 && ', '}
+          <Link to={placeOf(group)}>{label}</Link>
+        </Fragment>
+      ))}
+    </InlineNotice>
+  );
+}
+
+const placeOf = (group: string) => `?group=${encodeURIComponent(group)}`;
+
 const waiting = (count: number) => (count === 0 ? undefined : count === 1 ? 'One change waits' : `${count} changes wait`);
+
+/** Every word that is searched for stands in the name, the hint, the group or the value. */
+function isFound(row: SettingRow, q: string): boolean {
+  const text = [row.label, row.hint, row.group, sayValue(row, row.value)].join(' ').toLowerCase();
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { SettingRow } from '@lintel/contract/settings';
 import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
+import { settingsQuery } from '#web/kit/settings.ts';
 import { toast } from '#web/kit/toast.tsx';
 
 const KEY = 'company-settings';
@@ -46,6 +47,8 @@ export const changeSetting = async (
     { idempotencyKey: intentKey() },
   );
   await readAgain();
+  // Name, logo and the way of writing days are shown everywhere.
+  await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
   return row;
 };
 

@@ -2,10 +2,12 @@ import type { SettingChange, SettingRow } from '@lintel/contract/settings';
 import { formatMoney } from '#web/ui/money.format.ts';
 
 /** A value as people read it. */
-export function sayValue({ kind }: Pick<SettingRow, 'kind'>, value: unknown): string {
+export function sayValue({ kind, choices }: Pick<SettingRow, 'kind' | 'choices'>, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Not set';
   if (kind === 'flag') return value ? 'On' : 'Off';
   if (kind === 'number') return Number(value).toLocaleString('en-GB');
+  if (kind === 'picture') return 'A picture';
+  if (kind === 'choice') return choices?.[String(value)] ?? String(value);
   if (kind === 'money') return formatMoney(Number(value));
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

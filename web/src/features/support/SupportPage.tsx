@@ -4,6 +4,7 @@ import type { SupportOverview } from '@lintel/contract/support';
 import { IconTicket } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCan } from '#web/kit/can.ts';
+import { GroupSettings } from '#web/features/settings/settings.parts.tsx';
 import { TICKET_CATEGORIES } from '#web/kit/contract.gen.ts';
 import { counted } from '#web/kit/counted.ts';
 import { openRecoveriesQuery } from '#web/features/recovery/recovery.parts.tsx';
@@ -58,6 +59,7 @@ export function SupportPage() {
                   </SheetBody>
                 </Sheet>
                 <TargetSheet canChange={mayWork} />
+                <GroupSettings group="Support" />
               </>
             }
             side={

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useToday } from '#web/kit/today.ts';
 import { to } from '#web/kit/link.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { daysIntoWeek } from '#web/ui/locale.ts';
 import s from './Tasks.module.css';
 import { isLate } from './tasks.format.ts';
 
@@ -16,7 +17,7 @@ export function TaskCalendar({ tasks }: { tasks: readonly Task[] }) {
   const today = useToday();
   const month = /^\d{4}-\d{2}$/.test(params.get('month') ?? '') ? `${params.get('month')}-01` : `${today.slice(0, 7)}-01`;
   const last = endOfMonth(month);
-  const days = eachDay(addDays(month, 1 - weekdayOf(month)), addDays(last, 7 - weekdayOf(last)));
+  const days = eachDay(addDays(month, -daysIntoWeek(weekdayOf(month))), addDays(last, 6 - daysIntoWeek(weekdayOf(last))));
   const show = (first: string) =>
     setParams((before) => {
       const after = new URLSearchParams(before);
@@ -36,8 +37,8 @@ export function TaskCalendar({ tasks }: { tasks: readonly Task[] }) {
         </IconButton>
       </div>
       <div className={s.month}>
-        {WEEKDAYS.map((name) => (
-          <b key={name}>{name}</b>
+        {days.slice(0, 7).map((day) => (
+          <b key={day}>{WEEKDAYS[weekdayOf(day) - 1]}</b>
         ))}
         {days.map((day) => (
           <div key={day} className={s.day} data-outside={day < month || day > last || undefined} data-today={day === today || undefined}>

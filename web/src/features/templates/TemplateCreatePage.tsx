@@ -1,9 +1,10 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@lintel/contract/kit/client';
-import { kindOf, REQUEST_KIND_NAMES, TEMPLATE_CATEGORIES, type RequestKindName } from '@lintel/contract/request-kinds';
+import { kindOf, REQUEST_KIND_NAMES, type RequestKindName, type TEMPLATE_CATEGORIES } from '@lintel/contract/request-kinds';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useCan } from '#web/kit/can.ts';
 import { to } from '#web/kit/link.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { FieldError } from '#web/ui/FieldError.tsx';
@@ -11,6 +12,7 @@ import { FormActions } from '#web/ui/FormActions.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { categoriesFor } from './template.words.ts';
 import { createTemplate } from './templates.data.ts';
 import s from './templates.module.css';
 
@@ -20,7 +22,8 @@ export function TemplateCreatePage() {
   const [params] = useSearchParams();
   const from = params.get('from');
   const [name, setName] = useState('');
-  const [category, setCategory] = useState<string>(TEMPLATE_CATEGORIES[0]);
+  const categories = categoriesFor(useCan('requests:manage'));
+  const [category, setCategory] = useState<string>(categories[0]!);
   const [kind, setKind] = useState<RequestKindName>((params.get('kind') as RequestKindName | null) ?? 'general');
   const creating = useMutation({
     mutationFn: () =>
@@ -57,7 +60,7 @@ export function TemplateCreatePage() {
           />
           <Select
             label="Category"
-            data={[...TEMPLATE_CATEGORIES]}
+            data={categories}
             value={category}
             onChange={(value) => value && setCategory(value)}
             allowDeselect={false}

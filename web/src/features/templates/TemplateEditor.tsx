@@ -7,6 +7,7 @@ import { kindOf } from '@lintel/contract/request-kinds';
 import type { Field, Template, TemplateFile } from '@lintel/contract/templates';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { useCan } from '#web/kit/can.ts';
 import { saveBlob } from '#web/kit/files.ts';
 import { to } from '#web/kit/link.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
@@ -57,13 +58,14 @@ export function TemplateEditor({ template, onReload }: { template: Template; onR
   const { missing } = kindOf(settings.kind);
   const problems = [...(missing ? [missing] : []), ...designProblems(fields, settings.kind)];
   const isEditable = template.canEdit && template.status !== 'archived';
-  const canPublish = isEditable && (template.transitions.includes('publish') || isChanged);
+  const mayPublish = useCan('requests:manage');
+  const canPublish = mayPublish && isEditable && (template.transitions.includes('publish') || isChanged);
   return (
     <>
       <PageHeader
         status={<TemplateStatus status={template.status} />}
         title={template.name}
-        lead={`${kindOf(template.kind).label}. ${kindOf(template.kind).effect}`}
+        lead={`${kindOf(template.kind).label}. ${kindOf(template.kind).effect}${mayPublish ? '' : ' Administration publishes it.'}`}
         actions={
           <>
             <MoreMenu template={template} onMove={setAsked} />

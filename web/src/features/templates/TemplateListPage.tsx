@@ -7,6 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { TemplateIcon } from '#web/features/requests/requests.parts.tsx';
 import { counted } from '#web/kit/counted.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
+import { useCan } from '#web/kit/can.ts';
 import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
@@ -34,6 +35,7 @@ export function TemplateListPage() {
   const q = params.get('q') ?? '';
   const status = STATUSES.find(({ value }) => value === params.get('status'))?.value as TemplateRow['status'] | undefined;
   const kind = KINDS.find(({ value }) => value === params.get('kind'))?.value as RequestKindName | undefined;
+  const mayManage = useCan('requests:manage');
   const templates = useQuery(templatesQuery({ q: useSettled(q), status, kind, page }));
   const filter = (change: Record<string, string>) => {
     const next = Object.entries({ q, status, kind, ...change }).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -43,7 +45,9 @@ export function TemplateListPage() {
     <>
       <PageHeader
         title="Templates"
-        lead="The forms that people start requests with. A published version never changes; an edit makes a new one."
+        lead={`The forms that people start requests with. A published version never changes; an edit makes a new one.${
+          mayManage ? '' : ' You make and change your own forms of the category HR; administration publishes them.'
+        }`}
         actions={<Actions />}
       />
       <Sheet label="Templates">
@@ -61,8 +65,10 @@ export function TemplateListPage() {
           empty={
             q || status || kind ? (
               <NothingMatches onClear={() => setParams({}, { replace: true })} />
-            ) : (
+            ) : mayManage ? (
               <EmptyState icon={IconForms} title="No templates. Install the starter pack (18 forms)." action={<StarterButton />} />
+            ) : (
+              <EmptyState icon={IconForms} title="There are no forms yet." hint="Yours appear here, and those that administration makes." />
             )
           }
           page={{ page, pageSize: templates.data?.page.size ?? 20, total: templates.data?.page.total ?? 0, onPage: setPage }}
@@ -92,6 +98,7 @@ function StarterButton() {
 
 function Actions() {
   const navigate = useNavigate();
+  const mayManage = useCan('requests:manage');
   const importing = useMutation({
     mutationFn: async (file: File) => {
       const { lintel, ...template } = JSON.parse(await file.text()) as TemplateFile;
@@ -111,7 +118,7 @@ function Actions() {
           </Button>
         )}
       </FileButton>
-      <StarterButton />
+      {mayManage && <StarterButton />}
       <Button component={Link} to={to('templates.new')} leftSection={<IconPlus size={16} />}>
         New form
       </Button>

@@ -1,12 +1,14 @@
 import { MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { ROLES, roleLabel, type Role } from '@lintel/contract/access';
-import { kindOf, REQUEST_KIND_NAMES, TEAMS, TEMPLATE_CATEGORIES, type RequestKindName, type Team } from '@lintel/contract/request-kinds';
+import { kindOf, REQUEST_KIND_NAMES, TEAMS, type RequestKindName, type Team } from '@lintel/contract/request-kinds';
 import type { DraftInput } from '@lintel/contract/templates';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { TEMPLATE_ICONS } from '#web/features/requests/requests.parts.tsx';
+import { useCan } from '#web/kit/can.ts';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
 import { optionsOf } from '#web/ui/options.ts';
+import { categoriesFor } from './template.words.ts';
 
 /** What a template is beside its fields. */
 export type Settings = Omit<DraftInput, 'fields' | 'version'>;
@@ -41,7 +43,7 @@ export function TemplateSettings({ value, onChange, isKindFixed, isDisabled: dis
         <Select
           {...choice}
           label="Category"
-          data={[...TEMPLATE_CATEGORIES]}
+          data={categoriesFor(useCan('requests:manage'))}
           value={value.category}
           onChange={(category) => category && set({ category: category as Settings['category'] })}
         />

@@ -1,4 +1,5 @@
 import type { FieldChange } from '@lintel/contract/form-design';
+import { TEMPLATE_CATEGORIES } from '@lintel/contract/request-kinds';
 import type { Field } from '@lintel/contract/templates';
 
 export const TYPE_LABELS: Record<Field['type'], string> = {
@@ -61,6 +62,10 @@ export const COLUMN_LABELS = {
   select: 'Choice',
   computed: 'Computed',
 } as const;
+
+/** Whoever manages all forms files them anywhere, Human Resources in its own category. */
+export const categoriesFor = (mayManage: boolean): (typeof TEMPLATE_CATEGORIES)[number][] =>
+  mayManage ? [...TEMPLATE_CATEGORIES] : ['HR'];
 
 /** A key out of a label, unlike the others. */
 export function keyFor(label: string, others: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { SheetDay } from '@lintel/contract/timesheet-weeks';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useCompany } from '#web/kit/settings.ts';
+import { useLetterhead } from '#web/kit/settings.ts';
 import { formatDate, formatDateRange } from '#web/ui/date.format.ts';
 import { Paper } from '#web/ui/Paper.tsx';
 import { Printed } from '#web/ui/Printed.tsx';
@@ -35,7 +35,7 @@ function WeekPaper({ title, refNo, rowHeader, facts = [], days, rows, notes = []
   const sums = days.map((_, column) => rows.reduce((sum, { minutes }) => sum + (minutes[column] ?? 0), 0));
   return (
     <Paper
-      company={useCompany()}
+      {...useLetterhead()}
       title={title}
       {...(refNo ? { refNo } : {})}
       facts={facts.map(([label, value]) => ({ label, value }))}
