@@ -11,7 +11,9 @@ export const BookingInput = z
     to: day(),
     fromMinutes: z.int().min(0).max(1439).default(0),
     toMinutes: z.int().min(1).max(1440).default(1440),
+    /** For a project or for a department, never for both: it bears the use. */
     projectId: id('prj').nullable().default(null),
+    departmentId: id('dep').nullable().default(null),
     operatorId: id('emp').nullable().default(null),
     purpose: line(200),
   })

@@ -17,6 +17,7 @@ export const RESOURCE_ERRORS = {
     text: 'The meter of {code} stood at {value} already. Read it again, or record that it was replaced.',
   },
   'resource.meter_missing': { status: 422, text: 'Read the meter of {code} first.' },
+  'booking.for_both': { status: 422, text: 'A booking is for a project or for a department. Choose one of them.' },
   'booking.past': { status: 422, text: 'These days are over. Choose days from today on.' },
   'booking.not_in_service': { status: 422, text: '{code} is not in service. Choose another resource.' },
   'booking.damage_missing': { status: 422, text: 'Write down what is damaged, for the repair of {code}.' },

@@ -2,6 +2,7 @@ import type { Role } from './access.ts';
 import { CERTIFICATE_LABELS } from './employment.ts';
 import type { Sensitivity } from './files.ts';
 import type { Field } from './templates.ts';
+import { BOOKING_PARTS } from './booking-parts.ts';
 import type { RECOVERY_REASONS } from './recovery.ts';
 import type { TicketCategory } from './support.ts';
 
@@ -119,8 +120,22 @@ export const REQUEST_KINDS = {
     fields: [
       { key: 'resource', type: 'resource', label: 'Vehicle or tool', required: true },
       { key: 'days', type: 'date_range', label: 'Days', required: true, min: '@today' },
+      {
+        key: 'part',
+        type: 'select',
+        label: 'Part of the day',
+        help: 'Whole days, where nothing is chosen',
+        options: Object.entries(BOOKING_PARTS).map(([value, { label }]) => ({ value, label })),
+      },
       { key: 'operator', type: 'employee', label: 'Driver or operator', required: true, default: '@me' },
       { key: 'project', type: 'project', label: 'Project' },
+      {
+        key: 'department',
+        type: 'department',
+        label: 'Department',
+        help: 'Where it is for no project',
+        showIf: { match: 'all', conditions: [{ field: 'project', op: 'empty' }] },
+      },
       { key: 'purpose', type: 'text', label: 'Purpose', required: true },
     ],
   },

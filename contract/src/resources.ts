@@ -64,6 +64,7 @@ export const Booking = z.object({
   fromDay: day(),
   toDay: day(),
   projectName: z.string().nullable(),
+  departmentName: z.string().nullable(),
   requesterName: z.string(),
   operatorName: z.string().nullable(),
   purpose: z.string(),
@@ -91,6 +92,8 @@ export const ResourceDetail = Resource.extend({
   bookings: z.array(Booking),
   /** Bookings to come while it is not in service, earliest first: they need another resource. */
   stranded: z.array(Booking),
+  /** What maintenance cost and what returns were charged, by month, the last twelve; null for who does not oversee bookings. */
+  costs: z.array(z.object({ month: z.string(), costMinor: z.string(), recoveredMinor: z.string() })).nullable(),
   canManage: z.boolean(),
 });
 export type ResourceDetail = z.infer<typeof ResourceDetail>;

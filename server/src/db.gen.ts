@@ -239,6 +239,8 @@ export interface BookingTable {
   out_fuel: 'empty' | 'quarter' | 'half' | 'three_quarters' | 'full' | null;
   in_fuel: 'empty' | 'quarter' | 'half' | 'three_quarters' | 'full' | null;
   out_note: string | null;
+  department_id: string | null;
+  moved_by: string | null;
 }
 
 export interface CertificationTable {

@@ -694,17 +694,23 @@ create table booking (
   out_fuel text,
   in_fuel text,
   out_note text,
+  department_id text,
+  moved_by text,
   constraint booking_pkey PRIMARY KEY (id),
+  constraint booking_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
+  constraint booking_moved_by_fkey FOREIGN KEY (moved_by) REFERENCES employee(id),
   constraint booking_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES employee(id),
   constraint booking_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint booking_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES employee(id),
   constraint booking_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES resource(id),
   constraint booking_check CHECK ((to_at > from_at)),
+  constraint booking_for CHECK (((project_id IS NULL) OR (department_id IS NULL))),
   constraint booking_in_fuel_check CHECK ((in_fuel = ANY (ARRAY['empty'::text, 'quarter'::text, 'half'::text, 'three_quarters'::text, 'full'::text]))),
   constraint booking_out_fuel_check CHECK ((out_fuel = ANY (ARRAY['empty'::text, 'quarter'::text, 'half'::text, 'three_quarters'::text, 'full'::text]))),
   constraint booking_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text, 'checked_out'::text, 'returned'::text, 'cancelled'::text, 'no_show'::text]))),
   constraint booking_overlap EXCLUDE USING gist (int4range(resource_no, resource_no, '[]'::text) WITH &&, tstzrange(from_at, to_at) WITH &&) WHERE ((status = ANY (ARRAY['approved'::text, 'checked_out'::text])))
 );
+CREATE INDEX booking_department ON public.booking USING btree (department_id) WHERE (department_id IS NOT NULL);
 CREATE INDEX booking_end_order ON public.booking USING btree (to_at, id);
 CREATE INDEX booking_operator ON public.booking USING btree (operator_id) WHERE (operator_id IS NOT NULL);
 CREATE INDEX booking_out ON public.booking USING btree (to_at) WHERE (status = ANY (ARRAY['approved'::text, 'checked_out'::text]));

@@ -31,8 +31,8 @@ export function aYard() {
       stage.as(by).moveBooking({ id, body: { name: name as 'cancel', version, input } }),
     moveVan: async (name: 'takeOut' | 'putBack' | 'retire', input: Record<string, unknown> = {}, by: CastName = 'devon.archer') =>
       stage.as(by).transition({ id: stage.van.id, body: { name, version: (await stage.vanNow()).version, input } }),
-    decide: async ({ id: subjectId }: Booking, name: 'approve' | 'reject') => {
-      const { approvals } = stage.app.as('devon.archer');
+    decide: async ({ id: subjectId }: Pick<Booking, 'id'>, name: 'approve' | 'reject', by: CastName = 'devon.archer') => {
+      const { approvals } = stage.app.as(by);
       const { id, version } = (await approvals.of({ kind: 'resource_booking', subjectId }))!;
       return approvals.transition({ id, body: { name, version, input: { comment: 'By the plan' } } });
     },

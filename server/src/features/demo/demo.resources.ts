@@ -58,7 +58,7 @@ EQ-13|Compressor|Compressor|Kaeser M59|KS-59-454|hours|3360|4000|||2020|PRC
 EQ-14|Welding set|Welding|Fronius TPS 320i|FR-320-84|none|0|3000|WELD||2021|MEP
 `;
 
-/** Code, who asks, first day from today, days, half a day or hours of one, what becomes of it, what for, who operates it where a certificate is needed. */
+/** Code, who asks, first day from today, days, half a day or hours of one, what becomes of it, what for, who operates it where a certificate is needed, for which department. */
 const BOOKINGS = `
 VH-01|E0025|-30|2|back|Doors for Riverside Clinic
 VH-02|E0026|-29|1|back|Samples from the tile maker
@@ -72,7 +72,7 @@ EQ-11|E0022|-22|2|back|Axes of the new deck
 VH-10|E0057|-21|07:00-11:00|back|Excavator to Old Town
 VH-01|E0027|-20|2|back|Scaffold boards
 EQ-13|E0041|-19|3|back|Breaking of the kerb
-VH-02|E0060|-18|1|back|Safety round of three sites
+VH-02|E0060|-18|1|back|Safety round of three sites||HSE
 EQ-12|E0028|-17|2|back|Slab over the first floor
 VH-04|E0053|-16|1|back|Pipes for the plant room
 VH-06|E0041|-15|3|back|Gravel
@@ -87,11 +87,11 @@ VH-05|E0041|-3|2|out|Asphalt from the plant
 VH-01|E0027|-1|3|out|Handrails for the clinic
 VH-04|E0050|-1|3|out|Chillers, last parts
 EQ-07|E0028|-1|3|out|Power for the envelope
-EQ-11|E0022|0|2|out|Control of the piers
+EQ-11|E0022|0|2|out|Control of the piers||ENG
 EQ-13|E0041|-1|3|out|Connections in Old Town
 VH-06|E0039|0|2|out|Formwork to the bridge
 VH-02|E0026|2|morning|booked|School, inspection by the district
-VH-08|E0022|3|2|booked|Survey of Linden Wharf
+VH-08|E0022|3|2|booked|Survey of Linden Wharf||ENG
 EQ-05|E0041|4|3|booked|Bedding of the connections
 VH-10|E0057|5|afternoon|booked|Crane mats to the bridge
 EQ-12|E0028|6|2|booked|Slab over the second floor
@@ -100,7 +100,7 @@ EQ-08|E0049|7|3|booked|Handover of the data hall
 EQ-02|E0027|8|1|booked|Crane lift of the stair flights|E0042
 EQ-11|E0022|9|1|booked|Axes of the third floor
 VH-06|E0041|6|5|asked|Backfill of trench B
-EQ-07|E0049|5|6|asked|Power for the tests
+EQ-07|E0049|5|6|asked|Power for the tests||MEP
 EQ-07|E0028|8|7|asked|Power while the mains are moved
 `;
 
@@ -203,13 +203,22 @@ async function stop(ctx: Ctx, anchor: string): Promise<void> {
 }
 
 async function play(ctx: Ctx, row: string[], from: string): Promise<void> {
-  const [code = '', who = '', , days = '1', state = '', purpose = '', operator = ''] = row;
+  const [code = '', who = '', , days = '1', state = '', purpose = '', operator = '', department] = row;
   const person = await actingAs(ctx, who);
   const devon = await actingAs(ctx, DEVON);
   const last = isOfOneDay(days) ? from : addDays(from, Number(days) - 1);
   const resourceId = (await idOf(ctx, code)) as Booking['resourceId'];
   const operatorId = operator ? ((await employeeId(ctx, operator)) as BookingInput['operatorId']) : null;
-  const booking = await requestBooking(person, { resourceId, from, to: last, ...minutesOfDays(days), purpose, operatorId });
+  const forDepartment = department ? ((await departmentId(ctx, department)) as `dep_${string}`) : null;
+  const booking = await requestBooking(person, {
+    resourceId,
+    from,
+    to: last,
+    ...minutesOfDays(days),
+    purpose,
+    operatorId,
+    departmentId: forDepartment,
+  });
   if (state === 'rejected') {
     const approval = await approvalOf(devon, 'resource_booking', booking.id);
     const comment = 'The crane card of Karel Dvorak ends in a few days. Book the crane again once it is renewed.';

@@ -200,6 +200,7 @@ test('whatever hangs on a department goes with it when it becomes part of anothe
   // Another column needs a `whenMerged` of its slice, and its line here.
   expect(rows.map(({ place }) => place)).toEqual([
     'approval.department_id',
+    'booking.department_id',
     'department.merge_into_id',
     'department.parent_id',
     'employee.department_id',

@@ -68,6 +68,14 @@ describe('a booking asked for by a form', () => {
     });
   });
 
+  test('is for the department that the form names', async () => {
+    const van = await resource();
+    const department = (await as('marta.kessler').departments.names({}))[0]!.id;
+    const answers = { resource: van.id, department, ...days('2026-10-15') };
+    const booking = await bookingOf('marta.kessler', await submitted('marta.kessler', 'Book vehicle', answers));
+    expect(booking).toMatchObject({ departmentName: expect.any(String) as string, projectName: null });
+  });
+
   test('is refused with the sentence of the booking, and nothing was asked for', async () => {
     const crane = await resource(['CRANE']);
     const error = await refusal(submitted('marta.kessler', 'Book equipment', { resource: crane.id, ...days('2026-10-13') }));

@@ -65,8 +65,8 @@ const EFFECTS: Partial<Record<RequestKindName, (ctx: Ctx, request: Effective) =>
   incident: async () => ({ outcome: 'It stands in the register of incidents.' }),
   // The booking is the person's own, and asks for its own approval where it needs one.
   resource_booking: async (ctx, { personId, answers }) => {
-    const { resource, days, part, operator, project, purpose } = answers as Record<
-      'resource' | 'part' | 'operator' | 'project' | 'purpose',
+    const { resource, days, part, operator, project, department, purpose } = answers as Record<
+      'resource' | 'part' | 'operator' | 'project' | 'department' | 'purpose',
       string
     > & {
       days: { from: string; to: string };
@@ -77,6 +77,7 @@ const EFFECTS: Partial<Record<RequestKindName, (ctx: Ctx, request: Effective) =>
       ...minutesOfPart(part),
       operatorId: operator,
       projectId: project ?? null,
+      departmentId: department ?? null,
       purpose,
     } as BookingInput);
     return { linked: { label: `Booking of ${resourceCode}`, path: bookingPage(id) }, isOpen: true };

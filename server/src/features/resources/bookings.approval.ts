@@ -15,8 +15,11 @@ export async function approvalFor({ db, now }: Ctx, id: string): Promise<Approva
     .innerJoin('resource', 'resource.id', 'booking.resource_id')
     .innerJoin('employee as requester', 'requester.id', 'booking.requester_id')
     .leftJoin('employee as operator', 'operator.id', 'booking.operator_id')
-    .select(['from_at', 'to_at', 'project_id', 'requester_id', 'purpose', 'resource.code', 'resource.name'])
-    .select(['requester.department_id', 'operator.name as operator'])
+    .leftJoin('project', 'project.id', 'booking.project_id')
+    .leftJoin('department', 'department.id', 'booking.department_id')
+    .select(['from_at', 'to_at', 'project_id', 'booking.department_id', 'moved_by', 'requester_id', 'purpose'])
+    .select(['resource.code', 'resource.name', 'requester.department_id as own_department_id', 'operator.name as operator'])
+    .select(['project.code as project', 'department.name as department'])
     .where('booking.id', '=', id)
     .executeTakeFirstOrThrow();
   const zone = await readSetting(db, 'company.time_zone', now);
@@ -26,7 +29,9 @@ export async function approvalFor({ db, now }: Ctx, id: string): Promise<Approva
     kind: KIND,
     subjectId: id,
     requesterId: row.requester_id,
-    departmentId: row.department_id,
+    // Who chose the resource that is asked for prepared what is decided (SoD-1).
+    involved: row.moved_by ? [row.moved_by] : [],
+    departmentId: row.department_id ?? row.own_department_id,
     projectId: row.project_id,
     days100: days * 100,
     marks: days <= (await readSetting(db, 'resources.self_service_days', now)) ? ['self_service'] : [],
@@ -36,6 +41,8 @@ export async function approvalFor({ db, now }: Ctx, id: string): Promise<Approva
       { label: 'From', value: from },
       { label: 'Until', value: until },
       ...(row.operator ? [{ label: 'Operator', value: row.operator }] : []),
+      ...(row.project ? [{ label: 'Project', value: row.project }] : []),
+      ...(row.department ? [{ label: 'Department', value: row.department }] : []),
       { label: 'Purpose', value: row.purpose },
     ],
   };

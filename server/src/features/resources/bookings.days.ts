@@ -14,13 +14,14 @@ export async function bookingsInDays(
 ): Promise<string[]> {
   const zone = await readSetting(db, 'company.time_zone', now);
   const { rows } = await sql<{ text: string }>`
-    select coalesce(nullif(booking.purpose, ''), resource.name) || coalesce(' at ' || project.code, '') || ': ' || resource.name || ' (' || resource.code
+    select coalesce(nullif(booking.purpose, ''), resource.name) || coalesce(' at ' || project.code, ' for ' || department.name, '') || ': ' || resource.name || ' (' || resource.code
       || ') is booked for ' || to_char(booking.from_at at time zone ${zone}::text, 'DD Mon')
       || case when (booking.to_at at time zone ${zone}::text - interval '1 second')::date > (booking.from_at at time zone ${zone}::text)::date
         then ' to ' || to_char(booking.to_at at time zone ${zone}::text - interval '1 second', 'DD Mon') else '' end as text
     from booking
     join resource on resource.id = booking.resource_id
     left join project on project.id = booking.project_id
+    left join department on department.id = booking.department_id
     where (booking.requester_id = ${employeeId} or booking.operator_id = ${employeeId})
       and booking.status in ('requested', 'approved', 'checked_out')
       and booking.from_at < ${startOfDay(addDays(to, 1), now)} and booking.to_at > ${startOfDay(from, now)}

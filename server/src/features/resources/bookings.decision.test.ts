@@ -93,7 +93,14 @@ describe('a request for what left service', () => {
     expect((await yard.vanNow()).stranded).toEqual([]);
     const { items } = await yard.app.as('marta.kessler').notifications.list({ query: { size: 200 } });
     expect(items.map(({ title }) => title)).toContain(`Your request is for ${other.code} Long van instead of ${yard.van.code}`);
-    await yard.decide(booking, 'approve');
+  });
+
+  // workspace SoD-1: who prepared what is decided does not decide it
+  test('is not decided by who chose the other resource', async () => {
+    const [booking, other] = [await asked(), await yard.add()];
+    await redirect(booking, other);
+    expect(await refusal(yard.decide(booking, 'approve'))).toMatchObject({ status: 403, code: 'approval.own' });
+    await yard.decide(booking, 'approve', 'helena.marsh');
     expect(await yard.as().booking({ id: booking.id })).toMatchObject({ status: 'approved', resourceCode: other.code });
   });
 

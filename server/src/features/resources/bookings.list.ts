@@ -24,7 +24,8 @@ const FROM = sql`booking
   join resource on resource.id = booking.resource_id
   join employee as requester on requester.id = booking.requester_id
   left join employee as operator on operator.id = booking.operator_id
-  left join project on project.id = booking.project_id`;
+  left join project on project.id = booking.project_id
+  left join department on department.id = booking.department_id`;
 
 /** Bookings in somebody's reach, on screen, in the calendar and as a file. Overdue is what is out at `now` and should be back. */
 export const bookingsList = (now: Date) =>
@@ -71,6 +72,7 @@ const columnsOf = (now: Date) =>
     requester: { value: sql<string>`requester.name`, label: 'Requester', sort: sql`lower(requester.name)` },
     operator: { value: sql<string | null>`operator.name`, label: 'Operator' },
     project: { value: labelOf('project'), label: 'Project' },
+    department: { value: sql<string | null>`department.name`, label: 'Department' },
     purpose: { value: sql<string>`booking.purpose`, label: 'Purpose' },
     outMeter: { value: sql<number | null>`booking.out_meter`, label: 'Meter out', kind: 'number' },
     inMeter: { value: sql<number | null>`booking.in_meter`, label: 'Meter in', kind: 'number' },
@@ -102,6 +104,7 @@ const present = (row: Row, user: User): Booking => ({
   fromDay: row.fromDay,
   toDay: row.toDay,
   projectName: row.project,
+  departmentName: row.department,
   requesterName: row.requester,
   operatorName: row.operator,
   purpose: row.purpose,

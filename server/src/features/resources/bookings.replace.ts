@@ -49,7 +49,11 @@ export async function replacementProblem(ctx: Ctx, row: BookingRow, resourceId: 
 /** The booking keeps its days, its operator and, where it has one, its approval; who asked and who operates read what they get instead. */
 export async function replace(ctx: Ctx, row: BookingRow, resourceId: string): Promise<void> {
   const [old, other] = [await readRow(ctx, row.resource_id), await readRow(ctx, resourceId)];
-  await ctx.db.updateTable('booking').set({ resource_id: other.id, resource_no: other.no }).where('id', '=', row.id).execute();
+  await ctx.db
+    .updateTable('booking')
+    .set({ resource_id: other.id, resource_no: other.no, moved_by: ctx.user.id })
+    .where('id', '=', row.id)
+    .execute();
   const { from, until } = spanWords(row.from_at, row.to_at, await readSetting(ctx.db, 'company.time_zone', ctx.now));
   for (const recipientId of concerned(row).filter((id) => id !== ctx.user.id))
     await notify(ctx, {

@@ -2,6 +2,7 @@ import { sayDay } from '@lintel/contract/kit/days';
 import type { Due } from '@lintel/contract/maintenance';
 import { projectMachine } from '@lintel/contract/projects';
 import { companyDay, dayIn } from '#server/features/calendars/calendars.service.ts';
+import { checkActive } from '#server/features/departments/departments.service.ts';
 import { findProject } from '#server/features/projects/projects.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { SYSTEM_USER, type Ctx } from '#server/platform/context.ts';
@@ -19,6 +20,11 @@ export interface Wanted {
   operatorId: string | null;
 }
 
+interface For {
+  projectId: string | null;
+  departmentId: string | null;
+}
+
 /** A project that this person sees, and that goes on. @throws Refusal 404, booking.project_over */
 export async function checkProject({ db, user }: Pick<Ctx, 'db' | 'user'>, id: string): Promise<void> {
   const { code, status } = await findProject(db, user, id);
@@ -26,11 +32,18 @@ export async function checkProject({ db, user }: Pick<Ctx, 'db' | 'user'>, id: s
     throw fail('booking.project_over', { project: code, state: projectMachine.states[status].label.toLowerCase() });
 }
 
+/** What bears its use: a project that this person sees, a department that is there, or neither; never both. @throws Refusal booking.for_both */
+export async function checkFor(ctx: Pick<Ctx, 'db' | 'user'>, { projectId, departmentId }: For): Promise<void> {
+  if (projectId && departmentId) throw failAt('departmentId', 'booking.for_both');
+  if (projectId) await checkProject(ctx, projectId);
+  if (departmentId) await checkActive(ctx, departmentId);
+}
+
 /** What held when it was asked for holds when it is decided: whoever decides reads what came between. @throws Refusal booking.* */
 export async function checkStillPossible(ctx: Ctx, resource: ResourceRow, row: BookingRow): Promise<void> {
   if (row.to_at <= ctx.now) throw fail('booking.past');
   // Whoever decides need not see the project.
-  if (row.project_id) await checkProject({ db: ctx.db, user: SYSTEM_USER }, row.project_id);
+  await checkFor({ db: ctx.db, user: SYSTEM_USER }, { projectId: row.project_id, departmentId: row.department_id });
   const problem = await fitProblem(ctx, row, resource);
   if (problem) throw problem;
 }

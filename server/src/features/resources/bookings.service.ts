@@ -7,6 +7,7 @@ import type { Booking } from '@lintel/contract/resources';
 import { bookingMachine } from '@lintel/contract/resource-machines';
 import { approvalOf, cancelApproval, decidedBy, defineSubject } from '#server/features/approvals/approvals.service.ts';
 import { companyDay, dayIn, instantIn } from '#server/features/calendars/calendars.service.ts';
+import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { defineFileSubject } from '#server/features/files/files.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { teamOf } from '#server/features/projects/projects.service.ts';
@@ -17,7 +18,7 @@ import { fail } from '#server/platform/errors.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { approvalFor, askForApproval, KIND } from './bookings.approval.ts';
 import { spanWords } from './bookings.days.ts';
-import { bookingProblem, checkProject, checkStillPossible } from './bookings.rules.ts';
+import { bookingProblem, checkFor, checkStillPossible } from './bookings.rules.ts';
 import { handOut, handOutProblem, takeBack, takeBackProblem } from './bookings.handover.ts';
 import { concerned, replace, replacementProblem } from './bookings.replace.ts';
 import { settleStranded } from './bookings.stranded.ts';
@@ -91,7 +92,7 @@ const bookingLife = defineLife({
 export async function requestBooking(ctx: Ctx, given: BookingInput): Promise<Booking> {
   const input = Input.parse(given);
   const zone = await readSetting(ctx.db, 'company.time_zone', ctx.now);
-  if (input.projectId) await checkProject(ctx, input.projectId);
+  await checkFor(ctx, input);
   const resource = await lockResource(ctx, input.resourceId);
   const wanted = {
     fromAt: instantIn(input.from, input.fromMinutes, zone),
@@ -111,6 +112,7 @@ export async function requestBooking(ctx: Ctx, given: BookingInput): Promise<Boo
       from_at: wanted.fromAt,
       to_at: wanted.toAt,
       project_id: input.projectId,
+      department_id: input.departmentId,
       requester_id: ctx.user.id,
       operator_id: input.operatorId,
       purpose: input.purpose,
@@ -124,7 +126,10 @@ export async function requestBooking(ctx: Ctx, given: BookingInput): Promise<Boo
     subjectType: bookingMachine.name,
     subjectId: row.id,
     subjectLabel: resource.code,
-    after: { resource: resource.code, from: wanted.fromAt.toISOString(), to: wanted.toAt.toISOString(), purpose: input.purpose },
+    after: {
+      ...{ resource: resource.code, from: wanted.fromAt.toISOString(), to: wanted.toAt.toISOString(), purpose: input.purpose },
+      ...{ projectId: input.projectId, departmentId: input.departmentId },
+    },
   });
   await askForApproval(ctx, row.id);
   return readBooking(ctx, row.id);
@@ -165,8 +170,7 @@ export async function watchBooking(ctx: Ctx, row: BookingRow, today: string): Pr
   if (row.status !== 'checked_out' || row.to_at > ctx.now || row.overdue_told_on === today) return;
   await ctx.db.updateTable('booking').set({ overdue_told_on: today }).where('id', '=', row.id).execute();
   const resource = await lockResource(ctx, row.resource_id);
-  const leaders = row.project_id ? await teamOf(ctx, row.project_id, ['manager', 'deputy']) : [];
-  const told = [row.requester_id, ...leaders, ...(await administrators(ctx.db))];
+  const told = [row.requester_id, ...(await leadersFor(ctx, row)), ...(await administrators(ctx.db))];
   const until = sayDay(dayIn(new Date(row.to_at.getTime() - 1), await readSetting(ctx.db, 'company.time_zone', ctx.now)));
   for (const recipientId of [...new Set(told)].sort())
     await notify(ctx, {
@@ -178,6 +182,14 @@ export async function watchBooking(ctx: Ctx, row: BookingRow, today: string): Pr
       link: `employee/request-forms/${row.id}`,
       dedupeKey: `booking.overdue ${row.id}`,
     });
+}
+
+/** Who runs the project that it is for, or heads the department. */
+async function leadersFor(ctx: Ctx, { project_id, department_id }: BookingRow): Promise<string[]> {
+  if (project_id) return teamOf(ctx, project_id, ['manager', 'deputy']);
+  if (!department_id) return [];
+  const heads = await ctx.db.selectFrom('department').select('head_id').where('id', '=', department_id).execute();
+  return heads.flatMap(({ head_id }) => head_id ?? []);
 }
 
 export async function readBooking(ctx: Ctx, id: string): Promise<Booking> {
@@ -205,13 +217,18 @@ function defineBookingApproval(): void {
       await checkStillPossible(ctx, resource, row);
       await transition(ctx, bookingLife, { id, name: 'approve', version: row.version });
     },
-    content: async (db, id) =>
-      (await db
+    content: async (db, id) => {
+      const row = await db
         .selectFrom('booking')
         .innerJoin('resource', 'resource.id', 'booking.resource_id')
-        .select(['resource.code as resource', 'from_at', 'to_at', 'project_id', 'operator_id', 'purpose'])
+        .select(['resource.code as resource', 'from_at', 'to_at', 'project_id', 'department_id', 'operator_id', 'purpose'])
         .where('booking.id', '=', id)
-        .executeTakeFirst()) ?? null,
+        .executeTakeFirst();
+      if (!row) return null;
+      // What was asked for before there were departments keeps what it is bound by.
+      const { department_id, ...content } = row;
+      return department_id ? { ...content, department_id } : content;
+    },
     current: approvalFor,
   });
 }
@@ -252,3 +269,14 @@ defineFileSubject(
   bookingMachine.name,
   (user) => sql<SqlBool>`exists (select from booking where booking.id = file.subject_id and ${bookingsVisibleTo(user)})`,
 );
+
+defineDiscussion(bookingMachine.name, async (db, user, id) => {
+  const row = await db
+    .selectFrom('booking')
+    .innerJoin('resource', 'resource.id', 'booking.resource_id')
+    .select('resource.code')
+    .where('booking.id', '=', id)
+    .where(bookingsVisibleTo(user))
+    .executeTakeFirst();
+  return row ? { title: `Booking of ${row.code}`, link: `employee/request-forms/${id}` } : null;
+});

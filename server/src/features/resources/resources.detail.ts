@@ -3,6 +3,7 @@ import type { ResourceDetail } from '@lintel/contract/resources';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { bookingsOf, bookingsToCome } from './bookings.list.ts';
+import { costsOf } from './resources.costs.ts';
 import { dueOfPlan, levelOf } from './resources.due.ts';
 import { findInList } from './resources.list.ts';
 
@@ -68,6 +69,7 @@ export async function findResource(ctx: Ctx, id: string): Promise<ResourceDetail
     readings: readings.map(({ at, value, is_replacement }) => ({ at: at.toISOString(), value, isReplacement: is_replacement })),
     bookings: await bookingsOf(ctx, id),
     stranded: ['maintenance', 'out_of_service'].includes(row.status) ? await bookingsToCome(ctx, id) : [],
+    costs: isGranted(user.role, 'bookings:read') ? await costsOf(ctx, id) : null,
     canManage: isGranted(user.role, 'resources:write'),
   };
 }

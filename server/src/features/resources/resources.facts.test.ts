@@ -119,3 +119,27 @@ describe('next free', () => {
     expect(await isFound('2026-10-21/2026-10-21')).toBe(false);
   });
 });
+
+// workspace C1.32
+test('what maintenance cost and what returns were charged stands by month for who oversees bookings', async () => {
+  yard.van = await yard.add({ meterKind: 'none' });
+  const out = await yard.move(await yard.book('2026-10-12'), 'checkOut', { isChecked: true });
+  await yard.move(out, 'giveBack', { condition: 'sound' });
+  await yard.as().openOrder({ id: yard.van.id, body: { type: 'repair' } });
+  await yard.as().closeOrder({ id: yard.van.id, body: { result: 'pass', costMinor: '12000' } });
+  const { costs } = await yard.as('samir.haddad').get({ id: yard.van.id });
+  expect(costs).toHaveLength(12);
+  expect(costs?.at(-1)).toEqual({ month: '2026-10', costMinor: '12000', recoveredMinor: '3250' });
+  expect(costs?.[0]).toEqual({ month: '2025-11', costMinor: '0', recoveredMinor: '0' });
+  expect(await yard.as('marta.kessler').get({ id: yard.van.id })).toMatchObject({ costs: null });
+});
+
+test('what was said and done about a resource and a booking is read by who sees them', async () => {
+  const booking = await yard.book('2026-10-12');
+  await yard.moveVan('takeOut', { reason: 'Recalled' });
+  const said = (subjectType: string, subjectId: string, who: CastName = 'marta.kessler') =>
+    yard.app.as(who).comments.list({ subjectType, subjectId });
+  expect((await said('resource', yard.van.id)).entries).toMatchObject([{ kind: 'step', name: 'takeOut' }]);
+  expect((await said('booking', booking.id)).entries).toMatchObject([{ kind: 'step', name: 'approve' }]);
+  expect(await refusal(said('booking', booking.id, 'jonas.ekdahl'))).toMatchObject({ status: 404 });
+});

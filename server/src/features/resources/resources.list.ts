@@ -22,9 +22,10 @@ const STATES = stateLabels(resourceMachine);
 const FROM = sql`resource
   left join department home on home.id = resource.home_department_id
   left join lateral (
-    select employee.name, project.code, booking.project_id from booking
+    select employee.name, coalesce(project.code, department.name) as place, booking.project_id from booking
     join employee on employee.id = coalesce(booking.operator_id, booking.requester_id)
     left join project on project.id = booking.project_id
+    left join department on department.id = booking.department_id
     where booking.resource_id = resource.id and booking.status = 'checked_out' limit 1) held on true`;
 
 const columnsOf = (now: Date) =>
@@ -51,7 +52,7 @@ const columnsOf = (now: Date) =>
     certificates: { value: sql<string[]>`resource.required_certificates` },
     needs: { value: sql<string>`array_to_string(resource.required_certificates, ', ')`, label: 'Needs' },
     held: { value: sql<string | null>`held.name`, label: 'With', sort: sql`lower(held.name)` },
-    place: { value: sql<string | null>`case when held.name is null then 'Yard' else held.code end`, label: 'Where' },
+    place: { value: sql<string | null>`case when held.name is null then 'Yard' else held.place end`, label: 'Where' },
     free: { value: freeFrom(now), label: 'Next free', kind: 'instant' },
     // Kept beside the row by triggers (0360).
     due: { value: sql<string | null>`resource.due_on::text`, label: 'Next due', kind: 'day', sort: sql`resource.due_on` },

@@ -23,7 +23,7 @@ export const resourcesVisibleTo = (_user: User): Expression<SqlBool> => sql<SqlB
 /** Who hands out and takes back: administration, storekeepers. */
 export const isKeeper = (user: User): boolean => isGranted(user.role, 'resources:write') || hasDuty(user, 'storekeeper') || isSystem(user);
 
-/** Keepers and who oversees bookings see all; others their own, what they operate, those of projects that they run and of people that they head. */
+/** Keepers and who oversees bookings see all; others their own, what they operate, those of projects that they run, and of departments and people that they head. */
 export function bookingsVisibleTo(user: User): Expression<SqlBool> {
   if (isKeeper(user) || isGranted(user.role, 'bookings:read')) return sql<SqlBool>`true`;
   const eb = expressionBuilder<Database, 'booking'>();
@@ -31,7 +31,9 @@ export function bookingsVisibleTo(user: User): Expression<SqlBool> {
     eb('booking.requester_id', '=', user.id),
     eb('booking.operator_id', '=', user.id),
     ...(user.runs.length > 0 ? [eb('booking.project_id', 'in', [...user.runs])] : []),
-    ...(user.heads.length > 0 ? [eb('booking.requester_id', 'in', peopleOf(user.heads))] : []),
+    ...(user.heads.length > 0
+      ? [eb('booking.department_id', 'in', [...user.heads]), eb('booking.requester_id', 'in', peopleOf(user.heads))]
+      : []),
   ]);
 }
 

@@ -34,6 +34,12 @@ whenMerged(async (ctx, fromId, intoId) => {
     .set({ home_department_id: intoId, updated_at: ctx.now })
     .where('home_department_id', '=', fromId)
     .execute();
+  await ctx.db
+    .updateTable('booking')
+    .set({ department_id: intoId, updated_at: ctx.now })
+    .where('department_id', '=', fromId)
+    .where('status', 'in', ['requested', 'approved', 'checked_out'])
+    .execute();
   await tellAll(ctx);
 });
 

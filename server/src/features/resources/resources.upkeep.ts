@@ -5,6 +5,7 @@ import type { ResourceDetail } from '@lintel/contract/resources';
 import { resourceMachine } from '@lintel/contract/resource-machines';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { attachFiles, defineFileSubject } from '#server/features/files/files.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { asSystem, type Ctx } from '#server/platform/context.ts';
@@ -232,3 +233,13 @@ defineFileSubject(
   resourceMachine.name,
   (user) => sql<SqlBool>`exists (select from resource where resource.id = file.subject_id and ${resourcesVisibleTo(user)})`,
 );
+
+defineDiscussion(resourceMachine.name, async (db, user, id) => {
+  const row = await db
+    .selectFrom('resource')
+    .select(['code', 'name'])
+    .where('id', '=', id)
+    .where(resourcesVisibleTo(user))
+    .executeTakeFirst();
+  return row ? { title: `${row.code} ${row.name}`, link: `employee/request-forms/${id}` } : null;
+});

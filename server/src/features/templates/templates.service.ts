@@ -127,7 +127,7 @@ export async function saveDraft(ctx: Ctx, id: string, { version, fields, ...give
     .where('version', '=', version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw await staleRow(ctx.db, 'template', id, version, before.version);
-  await saveFields(ctx, before, fields, given.printLayout);
+  await saveFields(ctx, before, withFieldsOf(given.kind, fields), given.printLayout);
   await audit(ctx, {
     action: 'template.save',
     ...subjectOf(id, given.name),
@@ -170,6 +170,12 @@ async function found({ db, user, now }: Ctx, id: string): Promise<FoundTemplate>
   if (!template) throw fail('request.not_found');
   return template;
 }
+
+/** What the kind asks for since the last version, at the end of it. */
+const withFieldsOf = (kind: Template['kind'], fields: Field[]): Field[] => [
+  ...fields,
+  ...kindOf(kind).fields.filter(({ key }) => !fields.some((field) => field.key === key)),
+];
 
 async function saveFields(ctx: Ctx, { id, versions }: FoundTemplate, fields: Field[], printLayout: Template['printLayout']): Promise<void> {
   const latest = versions[0]!;

@@ -1,13 +1,4 @@
-import { BOOKING_PARTS } from '@lintel/contract/booking-parts';
 import { choice, longtext, starter, text, when, type Starter } from './templates.starter.ts';
-
-/** What books a resource reads it where a form asks for it; without it, whole days are booked. */
-const PART = choice(
-  'part',
-  'Part of the day',
-  Object.entries(BOOKING_PARTS).map(([value, { label }]) => [value, label]),
-  { required: false, help: 'Whole days, where nothing is chosen' },
-);
 
 /** The forms that a company starts with (workspace H7). */
 export const STARTERS: readonly Starter[] = [
@@ -49,28 +40,22 @@ export const STARTERS: readonly Starter[] = [
     { key: 'project', type: 'project', label: 'Project' },
     longtext('note', 'Note', { required: false }),
   ),
-  starter(
-    {
-      key: 'vehicle',
-      name: 'Book vehicle',
-      description: 'A van, tipper or pick-up for some days.',
-      icon: 'truck',
-      category: 'Resources',
-      kind: 'resource_booking',
-    },
-    PART,
-  ),
-  starter(
-    {
-      key: 'equipment',
-      name: 'Book equipment',
-      description: 'Cranes, excavators and other plant for some days.',
-      icon: 'crane',
-      category: 'Resources',
-      kind: 'resource_booking',
-    },
-    PART,
-  ),
+  starter({
+    key: 'vehicle',
+    name: 'Book vehicle',
+    description: 'A van, tipper or pick-up for some days.',
+    icon: 'truck',
+    category: 'Resources',
+    kind: 'resource_booking',
+  }),
+  starter({
+    key: 'equipment',
+    name: 'Book equipment',
+    description: 'Cranes, excavators and other plant for some days.',
+    icon: 'crane',
+    category: 'Resources',
+    kind: 'resource_booking',
+  }),
   starter({
     key: 'help',
     name: 'Get help',

@@ -140,6 +140,21 @@ test('a published form keeps its kind, and a name is given once', async () => {
   expect(await refusal(admin().save({ id: one.id as `tpl_${string}`, body: { ...body, version: 1 } }))).toMatchObject({ status: 409 });
 });
 
+// A booking form of before half days asks for them with its next version.
+test('a draft has the fields that its kind has learnt since; the version that is published stays as it is', async () => {
+  const known = kindOf('resource_booking').fields.filter(({ key }) => key !== 'part');
+  const old = await create({ kind: 'resource_booking', fields: [...known] });
+  expect(old.problems).toEqual(['Put back the field Part of the day: Booking needs it.']);
+  const { db } = app.services;
+  await db.updateTable('template_version').set({ published_at: new Date() }).where('template_id', '=', old.id).execute();
+  const keys = ({ versions }: { versions: { fields: { key: string }[] }[] }) =>
+    versions.map(({ fields: all }) => all.map(({ key }) => key));
+  const body = { ...base, name: old.name, kind: 'resource_booking' as const, version: old.version };
+  const saved = await admin().save({ id: old.id as `tpl_${string}`, body: { ...body, fields: [...known] } });
+  expect(saved.problems).toEqual([]);
+  expect(keys(saved)).toEqual([[...known.map(({ key }) => key), 'part'], known.map(({ key }) => key)]);
+});
+
 test('the gallery offers what is meant for somebody, and no longer what is deprecated', async () => {
   const forHeads = await publish(await create({ audienceRoles: ['department_head'] }));
   const ids = async (who: CastName) => (await as(who).gallery()).map(({ id }) => id);

@@ -64,8 +64,8 @@ export function BookingDay({ resource, bookings, day, today, isDragged, onPress,
 }
 
 function Taken({ booking }: { booking: Booking }) {
-  const { id, isOverdue, status, operatorName, requesterName, purpose } = booking;
-  const words = `${operatorName ?? requesterName}, ${purpose}: ${bookedDays(booking)}`;
+  const { id, isOverdue, status, operatorName, requesterName, purpose, projectName, departmentName } = booking;
+  const words = `${[operatorName ?? requesterName, purpose, projectName ?? departmentName].filter(Boolean).join(', ')}: ${bookedDays(booking)}`;
   return (
     <Link
       className={s.taken}

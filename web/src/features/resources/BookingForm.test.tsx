@@ -29,7 +29,9 @@ test('hours of a day are booked from a time to a time', async () => {
   fireEvent.change(screen.getByLabelText('Until'), { target: { value: '09:15' } });
   await user.click(book());
   const hours = { from: '2026-11-24', to: '2026-11-24', fromMinutes: 450, toMinutes: 555 };
-  await waitFor(() => expect(sent).toEqual([{ resourceId: 'rsc_1', ...hours, operatorId: null, purpose: 'Doors' }]));
+  await waitFor(() =>
+    expect(sent).toEqual([{ resourceId: 'rsc_1', ...hours, operatorId: null, projectId: null, departmentId: null, purpose: 'Doors' }]),
+  );
 });
 
 test('of several days the times are those of the first and of the last; half a day asks for no time', async () => {

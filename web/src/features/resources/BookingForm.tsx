@@ -4,7 +4,9 @@ import { BOOKING_PARTS, minutesOfPart, type BookingPart } from '@lintel/contract
 import type { BookingInput } from '@lintel/contract/booking-moves';
 import { minutesOf } from '@lintel/contract/kit/minutes';
 import { useState } from 'react';
+import { DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
+import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
@@ -30,6 +32,8 @@ export function BookingForm({ resourceId, from, to: last, part: given = 'day', o
   const [part, setPart] = useState<BookingPart | 'hours'>(given);
   const [hours, setHours] = useState({ from: '08:00', to: '10:00' });
   const [operatorId, setOperator] = useState<string | null>(null);
+  const [projectId, setProject] = useState<string | null>(null);
+  const [departmentId, setDepartment] = useState<string | null>(null);
   const [purpose, setPurpose] = useState('');
   const { data: resources } = useQuery(allResourcesQuery('in_service'));
   const chosen = resources?.items.find((one) => one.id === id);
@@ -43,6 +47,8 @@ export function BookingForm({ resourceId, from, to: last, part: given = 'day', o
         to: range.to || range.from,
         ...(part === 'hours' ? minutesOfTimes(hours) : minutesOfPart(part)),
         operatorId,
+        projectId,
+        departmentId: projectId ? null : departmentId,
         purpose,
       } as BookingInput),
     onSuccess: ({ resourceCode, status }) => {
@@ -91,6 +97,15 @@ export function BookingForm({ resourceId, from, to: last, part: given = 'day', o
         </Group>
       )}
       <PersonPicker label={isCertified ? 'Operator' : 'Driver or operator (optional)'} value={operatorId} onChange={setOperator} />
+      <ProjectPicker label="Project (optional)" value={projectId} onChange={setProject} />
+      {!projectId && (
+        <DepartmentPicker
+          label="Department (optional)"
+          description="Where it is for no project: its use is charged to the department."
+          value={departmentId}
+          onChange={setDepartment}
+        />
+      )}
       <TextInput label="What for" value={purpose} maxLength={200} onChange={(event) => setPurpose(event.currentTarget.value)} />
       <Button
         type="submit"

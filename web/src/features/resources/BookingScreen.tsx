@@ -1,7 +1,9 @@
 import { Anchor } from '@mantine/core';
+import type { Booking } from '@lintel/contract/resources';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
+import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
@@ -22,6 +24,9 @@ import { ReassignBooking } from './ReassignBooking.tsx';
 import { BookedDays, BookingStatus } from './ResourceMarks.tsx';
 import { bookingQuery, resourceQuery } from './resources.data.ts';
 import s from './resources.module.css';
+
+/** A department bears its use itself; without either nobody does. */
+const chargedTo = ({ projectName, departmentName }: Booking): string => (projectName || departmentName ? 'Charge' : 'Cost of its use');
 
 /** One booking: for who asked for it, who operates, and who hands out. */
 export function BookingScreen({ id }: { id: string }) {
@@ -57,32 +62,42 @@ export function BookingScreen({ id }: { id: string }) {
             { label: 'Days', value: <BookedDays booking={booking} /> },
             { label: 'Driver or operator', value: booking.operatorName ?? '–' },
             { label: 'Requested by', value: booking.requesterName },
-            { label: 'Project', value: booking.projectName ?? '–' },
-            ...(booking.chargeMinor ? [{ label: 'Charged', value: formatMoney(Number(booking.chargeMinor), { currency }) }] : []),
+            booking.departmentName
+              ? { label: 'Department', value: booking.departmentName }
+              : { label: 'Project', value: booking.projectName ?? '–' },
+            ...(booking.chargeMinor ? [{ label: chargedTo(booking), value: formatMoney(Number(booking.chargeMinor), { currency }) }] : []),
           ]}
         />
       </PageHeader>
       <SplitView
         sideFirst
         main={
-          <Sheet>
-            <SheetHeader title="From hand-out to return" />
-            <SheetBody>
-              <div className={s.stack}>
-                {isStranded && (
-                  <InlineNotice tone="warning" title={`${booking.resourceCode} is not in service.`}>
-                    The booking needs another resource.
-                  </InlineNotice>
-                )}
-                {booking.isOverdue && (
-                  <InlineNotice tone="warning" title="It should be back already.">
-                    It was booked until <DateText iso={booking.toDay} />.
-                  </InlineNotice>
-                )}
-                <HandOverRecord booking={booking} />
-              </div>
-            </SheetBody>
-          </Sheet>
+          <>
+            <Sheet>
+              <SheetHeader title="From hand-out to return" />
+              <SheetBody>
+                <div className={s.stack}>
+                  {isStranded && (
+                    <InlineNotice tone="warning" title={`${booking.resourceCode} is not in service.`}>
+                      The booking needs another resource.
+                    </InlineNotice>
+                  )}
+                  {booking.isOverdue && (
+                    <InlineNotice tone="warning" title="It should be back already.">
+                      It was booked until <DateText iso={booking.toDay} />.
+                    </InlineNotice>
+                  )}
+                  <HandOverRecord booking={booking} />
+                </div>
+              </SheetBody>
+            </Sheet>
+            <Sheet label="Activity">
+              <SheetHeader title="Activity" />
+              <SheetBody>
+                <ActivityTimeline subjectType="booking" subjectId={booking.id} />
+              </SheetBody>
+            </Sheet>
+          </>
         }
         side={
           <>

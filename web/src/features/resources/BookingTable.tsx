@@ -79,5 +79,6 @@ const COLUMNS: ListColumn<Booking>[] = [
   { key: 'status', label: 'Status', canSort: true, cell: (booking) => <BookingStatus booking={booking} /> },
   { key: 'operator', label: 'Operator', isExtra: true, cell: ({ operatorName }) => operatorName ?? '–' },
   { key: 'project', label: 'Project', isExtra: true, cell: ({ projectName }) => projectName ?? '–' },
+  { key: 'department', label: 'Department', isExtra: true, cell: ({ departmentName }) => departmentName ?? '–' },
   { key: 'damage', label: 'Damage', isExtra: true, cell: ({ damage }) => damage ?? '–' },
 ];

@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { METERS } from '@lintel/contract/hand-over';
+import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
@@ -17,6 +18,7 @@ import { SplitView } from '#web/ui/SplitView.tsx';
 import { TitleBlock } from '#web/ui/TitleBlock.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingRows } from './BookingRows.tsx';
+import { Costs } from './Costs.tsx';
 import { Documents } from './Documents.tsx';
 import { HandOver } from './HandOver.tsx';
 import { Maintenance } from './Maintenance.tsx';
@@ -106,6 +108,13 @@ export function ResourceScreen({ id }: { id: string }) {
               <BookingRows bookings={resource.bookings} />
             </Sheet>
             <Maintenance resource={resource} />
+            <Costs resource={resource} />
+            <Sheet label="Activity">
+              <SheetHeader title="Activity" />
+              <SheetBody>
+                <ActivityTimeline subjectType="resource" subjectId={resource.id} />
+              </SheetBody>
+            </Sheet>
           </>
         }
         side={
