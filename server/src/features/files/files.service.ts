@@ -121,6 +121,7 @@ const PLACES: Record<string, string> = {
   ticket_message: 'Ticket',
   booking: 'Booking',
   resource: 'Resource',
+  setting: 'Setting',
 };
 
 /** Documents of records that this person may see, by a part of their name; the newest first. */

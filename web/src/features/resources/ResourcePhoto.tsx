@@ -21,7 +21,7 @@ export function ResourceFacts({ resource }: { resource: Resource }) {
   const { code, name, photoId, category, ownership, hiredFrom, hireOrder, homeDepartmentName } = resource;
   const facts = [
     ['Category', category],
-    [OWNERSHIP[ownership], [hiredFrom, hireOrder].filter(Boolean).join(', ')],
+    ['Ownership', [OWNERSHIP[ownership], hiredFrom, hireOrder].filter(Boolean).join(', ')],
     ['Department', homeDepartmentName ?? '–'],
   ];
   return (
