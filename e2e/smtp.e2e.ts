@@ -31,7 +31,7 @@ describe('mail from outside', () => {
     await marta.getByText('freya@nordlift.example', { exact: true }).waitFor();
     await marta.getByText('Two hoists, ready on Monday.').waitFor();
     await jonas.getByRole('button', { name: 'Refresh' }).click();
-    await jonas.locator('section[aria-busy=false]').waitFor();
+    await jonas.getByRole('region', { name: 'Emails in Inbox' }).and(jonas.locator('[aria-busy=false]')).waitFor();
     expect(await rowOf(jonas, subject).count()).toBe(0);
   });
 

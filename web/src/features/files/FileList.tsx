@@ -1,13 +1,12 @@
 import { Loader } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { Preview, previewKind, type PreviewedFile } from '#web/features/preview/preview.parts.tsx';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { previewKind, useFileOpening } from '#web/features/preview/preview.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { FileChip } from '#web/kit/FileChip.tsx';
-import { isPicture, saveBlob } from '#web/kit/files.ts';
+import { isPicture } from '#web/kit/files.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { toast } from '#web/kit/toast.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { subjectFilesQuery } from './files.data.ts';
 import s from './FileList.module.css';
@@ -16,13 +15,10 @@ import type { AttachedFile } from './useFileUploads.ts';
 
 /** Files with name and size: pictures are seen, what can be looked at opens, everything can be saved. */
 export function FileList({ files, label = 'Files' }: { files: readonly AttachedFile[]; label?: string }) {
-  const [shown, setShown] = useState<PreviewedFile | null>(null);
-  const fetching = useMutation({
-    mutationFn: ({ id }: AttachedFile) => api.files.open({ id: id as `file_${string}` }),
-    onError: (error) => toast.problem(error),
-  });
-  const save = (file: AttachedFile) => fetching.mutate(file, { onSuccess: (blob) => saveBlob(blob, file.name) });
-  const show = (file: AttachedFile) => fetching.mutate(file, { onSuccess: (blob) => setShown({ ...asPreviewed(file), blob }) });
+  const { save, show, isComing, preview } = useFileOpening(
+    ({ id }: AttachedFile) => api.files.open({ id: id as `file_${string}` }),
+    asPreviewed,
+  );
   return (
     <>
       <ul className={s.files} aria-label={label}>
@@ -35,7 +31,7 @@ export function FileList({ files, label = 'Files' }: { files: readonly AttachedF
               picture={isPicture({ type: file.mime }) ? <Picture id={file.id} /> : undefined}
               onOpen={previewKind(asPreviewed(file)) ? () => show(file) : undefined}
             >
-              {fetching.isPending && fetching.variables.id === file.id ? (
+              {isComing(file) ? (
                 <Loader size={16} aria-label="Loading" />
               ) : (
                 <IconButton size="sm" label={`Download ${file.name}`} onClick={() => save(file)}>
@@ -46,7 +42,7 @@ export function FileList({ files, label = 'Files' }: { files: readonly AttachedF
           </li>
         ))}
       </ul>
-      {shown && <Preview file={shown} onClose={() => setShown(null)} />}
+      {preview}
     </>
   );
 }

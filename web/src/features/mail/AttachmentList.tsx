@@ -3,8 +3,7 @@ import type { Attachment, Email } from '@lintel/contract/mail';
 import { isReport } from '@lintel/contract/mail-file';
 import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Preview, previewKind, type PreviewedFile } from '#web/features/preview/preview.parts.tsx';
+import { previewKind, useFileOpening } from '#web/features/preview/preview.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -20,11 +19,10 @@ const CALENDARS = new Set(['text/calendar', 'application/ics']);
 
 /** 'Attachments (N)' with name and size; what can be looked at opens, everything can be saved (specification §2.5). */
 export function AttachmentList({ mail }: { mail: Email }) {
-  const [shown, setShown] = useState<PreviewedFile | null>(null);
-  const fetching = useMutation({
-    mutationFn: ({ index }: Attachment) => api.mail.attachment({ id: mail.id, index }),
-    onError: (error) => toast.problem(error),
-  });
+  const { save, show, isComing, preview } = useFileOpening(
+    ({ index }: Attachment) => api.mail.attachment({ id: mail.id, index }),
+    (file) => file,
+  );
   const zip = useMutation({
     mutationFn: () => api.mailReading.files({ id: mail.id }),
     onSuccess: (blob) => saveBlob(blob, `${mail.subject.slice(0, 80) || 'attachments'}.zip`),
@@ -32,8 +30,6 @@ export function AttachmentList({ mail }: { mail: Email }) {
   });
   const files = listedFiles(mail);
   if (files.length === 0) return null;
-  const save = (file: Attachment) => fetching.mutate(file, { onSuccess: (blob) => saveBlob(blob, file.filename) });
-  const show = (file: Attachment) => fetching.mutate(file, { onSuccess: (blob) => setShown({ ...file, blob }) });
   return (
     <section className={s.files} id={filesId(mail)} tabIndex={-1}>
       <div className={s.filesHead}>
@@ -54,7 +50,7 @@ export function AttachmentList({ mail }: { mail: Email }) {
         {files.map((file) => (
           <li key={file.index}>
             <FileChip filename={file.filename} type={file.type} size={file.size} onOpen={previewKind(file) ? () => show(file) : undefined}>
-              {fetching.isPending && fetching.variables.index === file.index ? (
+              {isComing(file) ? (
                 <Loader size={16} aria-label="Loading" />
               ) : (
                 <IconButton size="sm" label={`Download ${file.filename}`} onClick={() => save(file)}>
@@ -65,7 +61,7 @@ export function AttachmentList({ mail }: { mail: Email }) {
           </li>
         ))}
       </ul>
-      {shown && <Preview file={shown} onClose={() => setShown(null)} />}
+      {preview}
     </section>
   );
 }
