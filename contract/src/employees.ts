@@ -14,7 +14,7 @@ import { CONTACT_LIMIT, DOCUMENT_CATEGORIES, EMPLOYMENT_TYPES, ENDINGS, MISSING_
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, line, version, enteredDay } from './kit/schema.ts';
+import { day, dayRange, id, line, version, enteredDay } from './kit/schema.ts';
 import { ImportFile, ImportPreview, ImportResult } from './people-import.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
@@ -82,6 +82,8 @@ const listed = {
     /** The last day of whoever leaves or has left. */
     endFrom: day().optional(),
     endTo: day().optional(),
+    /** Employed on one of the days from the first to the last: `2026-10-12..2026-10-18`. */
+    employed: dayRange().optional(),
     /** Whose role changed within thirty days, and nobody looked at it yet. */
     drift: z.stringbool().optional(),
   },

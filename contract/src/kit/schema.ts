@@ -13,6 +13,14 @@ export const instant = () => z.iso.datetime();
 /** A day as YYYY-MM-DD. */
 export const day = () => z.iso.date();
 
+/** A range of days as one value: `2026-10-12..2026-10-18`. */
+export const dayRange = () =>
+  z
+    .string()
+    .regex(/^.{10}\.\..{10}$/)
+    .transform((range) => ({ from: range.slice(0, 10), to: range.slice(12) }))
+    .pipe(z.object({ from: day(), to: day() }));
+
 /** A day that somebody enters: a year far away is a slip, such as 0026. */
 export const enteredDay = () =>
   day().refine((entered) => entered >= '1900-01-01' && entered < '2200-01-01', 'Choose a day between 1900 and 2199');

@@ -5,14 +5,15 @@ import { addDays, eachDay, endOfMonth, workMinutes } from '@lintel/contract/kit/
 import { sql } from 'kysely';
 import { calendarsOf, dayIn } from '#server/features/calendars/calendars.service.ts';
 import { balancesOf, leaveDays, listTypes, projectionOf } from '#server/features/leave/leave.service.ts';
-import { employeeList } from '#server/features/people/employees.service.ts';
+import { atWorkOn, employeeList } from '#server/features/people/employees.service.ts';
 import { readSetting, startOfDay } from '#server/features/settings/settings.service.ts';
+import { useOfResources } from '#server/features/resources/resources.service.ts';
 import { supportOverview } from '#server/features/support/support.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { wholeStatement } from '#server/platform/list.ts';
 import { monthEnds } from './dashboard.personnel.ts';
 import { cellsOf, spread, weekName, weeksBack } from './dashboard.series.ts';
-import { EMPLOYED, workforceOf } from './dashboard.workforce.ts';
+import { employedIn, workforceOf } from './dashboard.workforce.ts';
 
 type Draw = (ctx: Ctx, zone: string) => Promise<Chart>;
 
@@ -126,7 +127,7 @@ const absence: Draw = async (ctx, zone) => {
 const projectHours: Draw = async (ctx, zone) => {
   const look = { ...ctx, zone, today: dayIn(ctx.now, zone) };
   const mondays = weeksBack(look.today, 8);
-  const { ids } = await workforceOf(look, look.today, look.today);
+  const ids = await employedIn(look, mondays[0]!, look.today);
   const cells = await cellsOf(
     ctx,
     sql`select to_char(date_trunc('week', time_entry.day), 'YYYY-MM-DD') as point, coalesce(project.code, 'No project') as series,
@@ -153,17 +154,15 @@ const coverage: Draw = async (ctx, zone) => {
   const today = dayIn(ctx.now, zone);
   const look = { ...ctx, zone, today };
   const until = addDays(today, COVERED_DAYS - 1);
-  const { rows } = await wholeStatement(employeeList(today), ctx.user, { status: [...EMPLOYED] }).execute(ctx.db);
+  const { rows } = await wholeStatement(employeeList(today), ctx.user, { employed: { from: today, to: until } }).execute(ctx.db);
   const ids = rows.map(({ id }) => id);
+  const isAtWork = await atWorkOn(ctx.db, ids, { from: today, to: until, now: ctx.now });
   const calendars = await calendarsOf(ctx.db, ids);
   const leave = await leaveDays(look.db, ids, today, until);
   const points = eachDay(today, until);
   const cells = points.flatMap((point) =>
     rows
-      .filter(
-        ({ id, hireDate, endDate }) =>
-          (!hireDate || hireDate <= point) && (!endDate || endDate >= point) && workMinutes(point, calendars.get(id)!) > 0,
-      )
+      .filter(({ id }) => isAtWork(id, point) && workMinutes(point, calendars.get(id)!) > 0)
       .filter(({ id }) => !leave.get(id)?.some(({ day }) => day === point))
       .map(({ position }) => ({ point, series: position, count: 1 })),
   );
@@ -195,20 +194,14 @@ const tickets: Draw = async ({ db, user, now }) => {
   };
 };
 
-/** workspace D6: days that resources were booked, of thirty, by category. */
+/** workspace D6: booked days of those on which resources were in service, by category. */
 const use: Draw = async (ctx, zone) => {
   const today = dayIn(ctx.now, zone);
-  const { rows } = await sql<{ category: string; share: number }>`
-    select resource.category, round(sum((
-      select count(distinct at.day) from generate_series(${addDays(today, -29)}::date, ${today}::date, interval '1 day') as at(day)
-      join booking on booking.resource_id = resource.id and booking.status in ('approved', 'checked_out', 'returned')
-        and booking.from_at < (at.day + interval '1 day') at time zone ${zone} and booking.to_at > at.day at time zone ${zone}
-    )) * 100.0 / (30 * count(*)), 1)::float8 as share
-    from resource where resource.status <> 'retired' group by 1 order by 2 desc, 1 limit 12`.execute(ctx.db);
+  const rows = await useOfResources(ctx, addDays(today, -29), today);
   return {
     key: 'use',
     title: 'Use of resources',
-    note: 'booked days of the last 30, in per cent',
+    note: 'booked days of those in service, last 30 days, in per cent',
     unit: '%',
     isStacked: true,
     points: rows.map(({ category }) => category),

@@ -1,4 +1,5 @@
 import { addDays, sayDay, weekOf } from '@lintel/contract/kit/days';
+import { requestMachine } from '@lintel/contract/requests';
 import { timesheetMachine } from '@lintel/contract/timesheet-weeks';
 import { balancesOf } from '#server/features/leave/leave.service.ts';
 import { listNotifications } from '#server/features/notifications/notifications.service.ts';
@@ -72,17 +73,24 @@ export const leaveLeft: DrawFigure = async (look) => {
 
 /** workspace D7.5 */
 export const myRequests: DrawFigure = async (look) => {
-  const { items, page } = await readList(requestsList(look.now), look, { page: 1, size: 1, view: 'mine', tab: 'open', sort: 'submitted' });
+  const asked = { view: 'mine', tab: 'open' } as const;
+  const { items, page } = await readList(requestsList(look.now), look, { ...FIRST, ...asked, sort: 'submitted' });
   const [first] = items;
-  const note =
-    first?.waitingOn && first.submittedAt ? `waiting on ${first.waitingOn} for ${waitingFor(first.submittedAt, look.now)}` : 'open';
+  const parts: string[] = [];
+  for (const status of OPEN_REQUESTS) {
+    const count = await countList(requestsList(look.now), look, { ...asked, status: [status] });
+    if (count > 0) parts.push(`${whole(count)} ${requestMachine.states[status].label.toLowerCase()}`);
+  }
+  if (first?.waitingOn && first.submittedAt) parts.push(`the oldest on ${first.waitingOn} for ${waitingFor(first.submittedAt, look.now)}`);
   return figure(
-    { key: 'requests', label: 'My requests', value: whole(page.total), note: page.total === 0 ? 'nothing is open' : note },
+    { key: 'requests', label: 'My requests', value: whole(page.total), note: page.total === 0 ? 'nothing is open' : parts.join(', ') },
     'requests',
     page.total,
-    { view: 'mine', tab: 'open' },
+    asked,
   );
 };
+
+const OPEN_REQUESTS = ['returned', 'pending', 'approved', 'in_fulfilment'] as const;
 
 /** workspace D7.6 */
 export const myCertificates: DrawFigure = async (look) => {

@@ -2,7 +2,7 @@ import { addDays, endOfMonth } from '@lintel/contract/kit/days';
 import { sql } from 'kysely';
 import { listRequests, listTypes } from '#server/features/leave/leave.service.ts';
 import { counted, figure, FIRST, waitingFor, whole, type DrawFigure, type DrawList } from './dashboard.figure.ts';
-import { countPeople, EMPLOYED, sumMinutes, workforceOf } from './dashboard.workforce.ts';
+import { countPeople, EMPLOYED, scheduledMinutes, sumMinutes, workforceOf } from './dashboard.workforce.ts';
 
 const FULL_TIME = 2400;
 
@@ -25,19 +25,20 @@ export const headcount: DrawFigure = async (look) => {
 /** workspace D4.2: leave that nobody planned, of the scheduled time of this month to date. */
 export const absenceRate: DrawFigure = async (look) => {
   const from = `${look.today.slice(0, 7)}-01`;
-  const { leave, scheduledMinutes } = await workforceOf(look, from, look.today);
+  const workforce = await workforceOf(look, from, look.today);
+  const scheduled = scheduledMinutes(workforce, from, look.today);
   const unplanned = new Set(
     (await listTypes(look.db)).filter(({ isRecorded, paidBps }) => isRecorded || paidBps === 0).map(({ id }) => id),
   );
-  const missed = sumMinutes(leave.filter(({ typeId }) => unplanned.has(typeId as never)));
-  const rate = scheduledMinutes === 0 ? '–' : ((missed * 100) / scheduledMinutes).toFixed(1);
+  const missed = sumMinutes(workforce.leave.filter(({ typeId }) => unplanned.has(typeId as never)));
+  const rate = scheduled === 0 ? '–' : ((missed * 100) / scheduled).toFixed(1);
   const { page } = await listRequests(look.db, look.user, { ...FIRST, unplanned: true, from, to: look.today });
   return figure(
     {
       key: 'absence',
       label: 'Absence rate',
       value: rate,
-      unit: scheduledMinutes === 0 ? '' : '%',
+      unit: scheduled === 0 ? '' : '%',
       note: `this month, of ${counted(page.total, 'unplanned absence')}`,
     },
     'leave',

@@ -17,13 +17,14 @@ import {
   type DrawFigure,
   type DrawList,
 } from './dashboard.figure.ts';
-import { countPeople, EMPLOYED, lastWeek, sumMinutes, workforceOf } from './dashboard.workforce.ts';
+import { countPeople, EMPLOYED, lastWeek, scheduledMinutes, sumMinutes, workforceOf } from './dashboard.workforce.ts';
 
 /** workspace D3.1: approved absent of those who are scheduled today. */
 export const outToday: DrawFigure = async (look) => {
   const asked = { status: [...EMPLOYED], today: 'away' as const };
   const away = await countPeople(look, asked);
-  const { scheduledPeople: people } = await workforceOf(look, look.today, look.today);
+  const { peopleOn } = await workforceOf(look, look.today, look.today);
+  const people = peopleOn.get(look.today) ?? 0;
   return figure(
     {
       key: 'out-today',
@@ -40,10 +41,10 @@ export const outToday: DrawFigure = async (look) => {
 /** workspace D3.2: minutes on projects of those that were scheduled, without leave and holidays. */
 export const utilisation: DrawFigure = async (look) => {
   const { from, to } = lastWeek(look.today);
-  const { scheduledMinutes, leave, ids, people } = await workforceOf(look, from, to);
+  const workforce = await workforceOf(look, from, to);
   const { rows } = await sql<{ minutes: number }>`select coalesce(sum(minutes), 0)::int as minutes from time_entry
-    where project_id is not null and day between ${from} and ${to} and employee_id = any(${ids}::text[])`.execute(look.db);
-  const available = scheduledMinutes - sumMinutes(leave);
+    where project_id is not null and day between ${from} and ${to} and employee_id = any(${workforce.ids}::text[])`.execute(look.db);
+  const available = scheduledMinutes(workforce, from, to) - sumMinutes(workforce.leave);
   const onProjects = rows[0]!.minutes;
   return figure(
     {
@@ -54,8 +55,8 @@ export const utilisation: DrawFigure = async (look) => {
       note: `week ${Number(weekOf(from).slice(6))}: ${hours(onProjects)} h on projects of ${hours(available)} h`,
     },
     'employees',
-    people,
-    { status: [...EMPLOYED] },
+    workforce.ids.length,
+    { employed: `${from}..${to}` },
   );
 };
 

@@ -3,7 +3,7 @@ import { addDays, eachDay, workMinutes } from '@lintel/contract/kit/days';
 import type { z } from 'zod';
 import { calendarsOf } from '#server/features/calendars/calendars.service.ts';
 import { leaveDays, type LeaveDayOf } from '#server/features/leave/leave.service.ts';
-import { employeeList } from '#server/features/people/employees.service.ts';
+import { atWorkOn, employeeList } from '#server/features/people/employees.service.ts';
 import { countList, wholeStatement } from '#server/platform/list.ts';
 import type { Look } from './dashboard.figure.ts';
 
@@ -15,31 +15,44 @@ export const countPeople = (look: Look, asked: Partial<z.output<typeof employees
   countList(employeeList(look.today), look, asked);
 
 export interface Workforce {
-  people: number;
-  /** Of them, those who were to work on one of these days, be they on leave or not. */
-  scheduledPeople: number;
-  /** Minutes of the schedules without holidays, as far as people were employed. */
-  scheduledMinutes: number;
-  leave: LeaveDayOf[];
+  /** Everybody who was employed on one of the days, be it that they have left since. */
   ids: string[];
+  /** Of each day: the minutes of the schedules without holidays, of whoever was employed and not suspended. */
+  minutesOn: Map<string, number>;
+  /** Of each day: how many of them were to work, be they on leave or not. */
+  peopleOn: Map<string, number>;
+  /** Leave of the days on which they were to work. */
+  leave: LeaveDayOf[];
 }
 
-/** Who of the personnel list within one's scope was to work in a range of days, and on leave. Six queries. */
+/** Who of the personnel list within one's scope was employed in a range of days, was to work, and was on leave. Eight queries. */
 export async function workforceOf(look: Look, from: string, to: string): Promise<Workforce> {
-  const { rows } = await wholeStatement(employeeList(look.today), look.user, { status: [...EMPLOYED] }).execute(look.db);
-  const ids = rows.map(({ id }) => id);
+  const ids = await employedIn(look, from, to);
   const calendars = await calendarsOf(look.db, ids);
-  const span = eachDay(from, to);
-  const minutes = rows.map(({ id, hireDate, endDate }) =>
-    span
-      .filter((day) => (!hireDate || day >= hireDate) && (!endDate || day <= endDate))
-      .reduce((sum, day) => sum + workMinutes(day, calendars.get(id)!), 0),
-  );
-  const scheduledMinutes = minutes.reduce((sum, one) => sum + one, 0);
-  const scheduledPeople = minutes.filter((one) => one > 0).length;
-  const leave = [...(await leaveDays(look.db, ids, from, to)).values()].flat();
-  return { people: ids.length, scheduledPeople, scheduledMinutes, leave, ids };
+  const isAtWork = await atWorkOn(look.db, ids, { from, to, now: look.now });
+  const minutesOn = new Map<string, number>();
+  const peopleOn = new Map<string, number>();
+  for (const day of eachDay(from, to)) {
+    const planned = ids.map((id) => (isAtWork(id, day) ? workMinutes(day, calendars.get(id)!) : 0)).filter((minutes) => minutes > 0);
+    minutesOn.set(
+      day,
+      planned.reduce((sum, minutes) => sum + minutes, 0),
+    );
+    peopleOn.set(day, planned.length);
+  }
+  const found = [...(await leaveDays(look.db, ids, from, to))];
+  return { ids, minutesOn, peopleOn, leave: found.flatMap(([id, days]) => days.filter(({ day }) => isAtWork(id, day))) };
 }
+
+/** Whoever of the personnel list within one's scope was employed on one of these days. */
+export async function employedIn(look: Look, from: string, to: string): Promise<string[]> {
+  const { rows } = await wholeStatement(employeeList(look.today), look.user, { employed: { from, to } }).execute(look.db);
+  return rows.map(({ id }) => id);
+}
+
+/** What was scheduled from one day to another. */
+export const scheduledMinutes = ({ minutesOn }: Workforce, from: string, to: string): number =>
+  eachDay(from, to).reduce((sum, day) => sum + (minutesOn.get(day) ?? 0), 0);
 
 export const sumMinutes = (leave: readonly { minutes: number }[]): number => leave.reduce((sum, { minutes }) => sum + minutes, 0);
 

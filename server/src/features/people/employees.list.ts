@@ -9,6 +9,7 @@ import { stateLabels } from '@lintel/contract/kit/machine';
 import type { Database } from '#server/platform/db.ts';
 import { defineList } from '#server/platform/list.ts';
 import { visibleTo } from './employees.queries.ts';
+import { wasEmployedIn } from './employees.spans.ts';
 import { matches } from './people.list.ts';
 
 const eb = expressionBuilder<Database, 'employee'>();
@@ -128,6 +129,7 @@ export const employeeList = (today: string) =>
         )})`,
       endFrom: (day) => eb('employee.end_date', '>=', day),
       endTo: (day) => eb('employee.end_date', '<=', day),
+      employed: ({ from, to }) => wasEmployedIn(from, to),
       // The sign-ins of others are not everybody's to know.
       drift: (has, user) =>
         isGranted(user.role, 'employees:identity') ? sql<SqlBool>`${hasDrifted(today)} = ${has}` : sql<SqlBool>`false`,

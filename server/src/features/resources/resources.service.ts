@@ -25,6 +25,7 @@ export { bookedResources } from './bookings.hours.ts';
 export { missingCertificates } from './bookings.rules.ts';
 export { cancelBooking, defineBookingEnd, moveBooking, releaseBookings, requestBooking } from './bookings.service.ts';
 export { planOrder } from './resources.planning.ts';
+export { useOfResources } from './resources.use.ts';
 export { addPlan } from './resources.plans.ts';
 export { closeOrder, openOrder, setDocument } from './resources.upkeep.ts';
 

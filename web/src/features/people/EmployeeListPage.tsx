@@ -20,7 +20,7 @@ import { Person as PersonTile } from '#web/ui/Person.tsx';
 import { RouteTabs, type LinkComponent } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { CertificateBadge } from './CertificateBadge.tsx';
-import { CERTIFICATE_FILTER, DRIFT_FILTER, ENDS_FILTER, LAST_DAY_FILTER, TODAY_FILTER } from './employees.filters.tsx';
+import { CERTIFICATE_FILTER, DRIFT_FILTER, EMPLOYED_FILTER, ENDS_FILTER, LAST_DAY_FILTER, TODAY_FILTER } from './employees.filters.tsx';
 import s from './EmployeeListPage.module.css';
 import { ImportPeople } from './ImportPeople.tsx';
 import { OrgChart } from './OrgChart.tsx';
@@ -51,6 +51,7 @@ const FILTERS: ListFilter[] = [
   { key: 'location', label: 'Location', kind: 'found' },
   CERTIFICATE_FILTER,
   TODAY_FILTER,
+  EMPLOYED_FILTER,
   personFilter('managerId', 'Manager'),
 ];
 const MISSING_FILTER: ListFilter = {

@@ -19,7 +19,7 @@ import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { CertificateBadge } from './CertificateBadge.tsx';
 import { CertificateMatrix } from './CertificateMatrix.tsx';
-import { CERTIFICATE_FILTER, TODAY_FILTER } from './employees.filters.tsx';
+import { CERTIFICATE_FILTER, EMPLOYED_FILTER, TODAY_FILTER } from './employees.filters.tsx';
 import s from './EmployeeListPage.module.css';
 import { personFilter } from './person.filter.tsx';
 import { LOOK, PersonStatus } from './PersonStatus.tsx';
@@ -59,6 +59,7 @@ function Team() {
       { key: 'location', label: 'Location', kind: 'found' },
       CERTIFICATE_FILTER,
       TODAY_FILTER,
+      EMPLOYED_FILTER,
       personFilter('managerId', 'Manager'),
     ],
     order: 'name',

@@ -1,5 +1,6 @@
 import { ENDING_LABELS } from '@lintel/contract/employment';
 import type { ListFilter } from '#web/kit/useList.ts';
+import { formatDateRange } from '#web/ui/date.format.ts';
 import { FilterButton } from '#web/ui/FilterButton.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 
@@ -22,6 +23,22 @@ export const ENDS_FILTER: ListFilter = { key: 'ends', label: 'Ends in 30 days', 
 export const LAST_DAY_FILTER: ListFilter = { key: 'lastDay', label: 'Last day', kind: 'days', from: 'endFrom', to: 'endTo' };
 
 /** Set from the dashboard; here it can only be taken away. */
+export const EMPLOYED_FILTER: ListFilter = {
+  key: 'employed',
+  label: 'Employed',
+  kind: 'own',
+  render: (value, onChange) =>
+    value && (
+      <FilterButton
+        key="employed"
+        label="Employed"
+        value={formatDateRange(value.slice(0, 10), value.slice(12))}
+        onClear={() => onChange(undefined)}
+      />
+    ),
+};
+
+/** The same. */
 export const DRIFT_FILTER: ListFilter = {
   key: 'drift',
   label: 'Role drift',
