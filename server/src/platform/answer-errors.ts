@@ -11,6 +11,8 @@ export function answerErrors(app: FastifyInstance): void {
     // Whoever left in the middle of an upload is no fault of ours.
     if (refusal.status >= 500 && request.raw.socket.destroyed) request.log.info({ reason: error.message }, 'the caller left');
     else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    // Two who were as quick as each other, or a check of ours that should have come first.
+    else if (refusal.code === 'request.taken') request.log.warn({ err: error }, 'the database refused a row');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
     return refuse(reply, refusal);
   });

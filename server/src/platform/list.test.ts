@@ -10,7 +10,7 @@ import { platformServices, type PlatformServices } from '#test/platform.ts';
 
 const query = listQuery({
   sorts: ['name', 'minutes', 'grade'],
-  filters: { status: many(zod.enum(['active', 'suspended'])), mine: zod.stringbool().optional() },
+  filters: { status: many(zod.enum(['active', 'suspended'])), mine: zod.stringbool().optional(), grade: zod.string().optional() },
 });
 const list = defineList<z.output<typeof query>>()({
   dataset: 'things',
@@ -21,6 +21,7 @@ const list = defineList<z.output<typeof query>>()({
   filters: {
     status: (values) => sql`employee.status = any(${values})`,
     mine: (_, user) => sql`employee.manager_id = ${user.id}`,
+    grade: (grade) => sql`employee.grade = ${grade}`,
   },
   order: 'name',
   columns: {
@@ -122,10 +123,11 @@ test('the number, the totals and the facets are those of the whole filter, withi
   expect((await ask({ q: 'person 49999' })).page.total).toBe(2);
 });
 
-test('a column that is not for everybody is null, no order and no part of a file for the others', async () => {
+test('a column that is not for everybody is null, no order, no filter and no part of a file for the others', async () => {
   expect((await ask({ size: 1 })).items[0]!.grade).toBeNull();
   expect((await ask({ size: 1 }, user('super_admin'))).items[0]!.grade).toBe('G1');
   await expect(ask({ sort: 'grade' })).rejects.toMatchObject({ code: 'access.forbidden' });
+  await expect(ask({ grade: 'G1' })).rejects.toMatchObject({ code: 'access.forbidden' });
   const heads = (of: User) => fileColumns(list, of).map(([name]) => name);
   expect(heads(user())).toEqual(['name', 'department', 'minutes', 'status']);
   expect(heads(user('super_admin'))).toEqual(['name', 'department', 'minutes', 'status', 'grade']);

@@ -187,7 +187,11 @@ function wanted<Q extends ListQuery>(list: AnyList<Q>, user: User, asked: Asked<
   if (asked.q && list.search) conditions.push(list.search(asked.q));
   for (const [name, condition] of Object.entries(list.filters)) {
     const value = (asked as Record<string, unknown>)[name];
-    if (value !== undefined && name !== except) conditions.push(condition(value as never, user));
+    if (value === undefined || name === except) continue;
+    // The number of hits would tell what the column hides.
+    const column = list.columns[name];
+    if (column && !maySee(column, user)) throw fail('access.forbidden');
+    conditions.push(condition(value as never, user));
   }
   return sql.join(
     conditions.map((condition) => sql`(${condition})`),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { ApprovalDecision, ApprovalStep } from '@lintel/contract/approvals';
 import type { Db } from '#server/platform/db.ts';
+import { DECISIONS } from './approvals.queries.ts';
 import { neededOf } from './approvals.steps.ts';
 
 /** The steps of a chain in order, each with the people that it is or was addressed to. One query. */
@@ -80,7 +81,7 @@ export async function decidedBy(db: Db, kind: ApprovalKind, subjectId: string): 
     .innerJoin('employee as actor', 'actor.id', 'decision.actor_id')
     .select('actor.name')
     .where('decision.approval_id', '=', latest)
-    .where('decision.action', 'in', ['approve', 'reject', 'return'])
+    .where('decision.action', 'in', DECISIONS)
     .orderBy('decision.at', 'desc')
     .orderBy('decision.id', 'desc')
     .limit(1)

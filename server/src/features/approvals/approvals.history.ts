@@ -8,7 +8,8 @@ import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import { defineList, readList } from '#server/platform/list.ts';
-import { readableBy } from './approvals.queries.ts';
+import { contains } from '#server/platform/text-search.ts';
+import { DECISIONS, readableBy } from './approvals.queries.ts';
 
 type Query = z.output<typeof approvalsApi.decisions.query>;
 const eb = expressionBuilder<Database, 'approval'>();
@@ -21,13 +22,13 @@ const decisionsList = (hours: BusinessHours, currency: string) =>
     dataset: 'decisions',
     from: sql`approval_decision decision
       join approval on approval.id = decision.approval_id
-      join employee actor on actor.id = decision.actor_id
-      join employee requester on requester.id = approval.requester_id
-      join approval_step step on step.approval_id = approval.id and step.no = decision.step_no
+      left join employee actor on actor.id = decision.actor_id
+      left join employee requester on requester.id = approval.requester_id
+      left join approval_step step on step.approval_id = approval.id and step.no = decision.step_no
       left join employee behalf on behalf.id = decision.on_behalf_of`,
     key: sql`decision.id`,
-    scope: (user) => sql<SqlBool>`decision.action in ('approve', 'reject', 'return') and ${readableBy(user)}`,
-    search: (text) => sql<SqlBool>`strpos(lower(approval.title), lower(${text})) > 0`,
+    scope: (user) => sql<SqlBool>`decision.action = any(${DECISIONS}) and ${readableBy(user)}`,
+    search: (text) => contains(sql`lower(approval.title)`, text),
     filters: {
       kind: (kind) => eb('approval.kind', '=', kind),
       mine: (is, user) => (is ? sql<SqlBool>`decision.actor_id = ${user.id}` : sql<SqlBool>`true`),

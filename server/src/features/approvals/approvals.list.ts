@@ -12,7 +12,7 @@ import { openTransitions } from '#server/platform/transitions.ts';
 import { contains, peopleNamed } from '#server/platform/text-search.ts';
 import { decisionsOf, stepsOf } from './approvals.chain.ts';
 import { changesBetween } from './approvals.changes.ts';
-import { isDelegated, isStuck, mineNow, readableBy, visibleTo, waitsFor } from './approvals.queries.ts';
+import { DECISIONS, isDelegated, isStuck, mineNow, readableBy, visibleTo, waitsFor } from './approvals.queries.ts';
 import { fieldsOf, subjectOf, type Content } from './approvals.subjects.ts';
 
 type Query = z.output<typeof approvalsApi.list.query>;
@@ -89,11 +89,7 @@ const TABS: Record<Tab, (user: User) => Expression<SqlBool>> = {
     eb(
       'approval.id',
       'in',
-      eb
-        .selectFrom('approval_decision')
-        .select('approval_id')
-        .where('actor_id', '=', user.id)
-        .where('action', 'in', ['approve', 'reject', 'return']),
+      eb.selectFrom('approval_decision').select('approval_id').where('actor_id', '=', user.id).where('action', 'in', DECISIONS),
     ),
   mine: (user) => eb('approval.requester_id', '=', user.id),
   stuck: () => isStuck,

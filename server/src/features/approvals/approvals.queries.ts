@@ -25,7 +25,10 @@ export function readableBy(user: User): Expression<SqlBool> {
   ]);
 }
 
-/** What the menu and the tabs count. One query. */
+/** What decides a step; the other actions ask, remind or hand over. */
+export const DECISIONS = ['approve', 'reject', 'return'] as const;
+
+/** What the menu and the tabs count, and how many of them may be decided at once. */
 export async function countApprovals({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>): Promise<ApprovalCounts> {
   const rows = await db
     .selectFrom('approval')
@@ -77,7 +80,7 @@ export const deciderOf = (kind: ApprovalKind, subjectId: Expression<unknown>): R
     where one.approval_id = approval.id and one.step_no = approval.step_no and one.is_active and one.via <> 'adviser')
   else (
     select who.name from approval_decision decision join employee who on who.id = decision.actor_id
-    where decision.approval_id = approval.id and decision.action in ('approve', 'reject', 'return') order by decision.at desc limit 1) end
+    where decision.approval_id = approval.id and decision.action = any(${DECISIONS}) order by decision.at desc, decision.id desc limit 1) end
   from approval where approval.kind = ${kind} and approval.subject_id = ${subjectId} order by approval.created_at desc limit 1)`;
 
 export const isDelegated = (user: User) => sql<SqlBool>`exists (${mineNow(user)} and mine.on_behalf_of is not null)`;

@@ -3,8 +3,7 @@ import { DELEGATION_READERS, delegationMachine, type Delegation } from '@lintel/
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { readSetting } from '#server/features/settings/settings.service.ts';
-import { isSystem, type User } from '#server/platform/context.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import { isSystem, type Ctx, type User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { openTransitions, type May } from '#server/platform/transitions.ts';
 
