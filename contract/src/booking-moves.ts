@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { BULK_MAX } from './approvals.ts';
 import { route } from './kit/route.ts';
-import { day, id, line } from './kit/schema.ts';
+import { enteredDay, id, line } from './kit/schema.ts';
 
 /** Days, or hours of days: minutes after midnight where the company is. Half a day is 0 to 720, or 720 to 1440. */
 export const BookingInput = z
   .object({
     resourceId: id('rsc'),
-    from: day(),
-    to: day(),
+    from: enteredDay(),
+    to: enteredDay(),
     fromMinutes: z.int().min(0).max(1439).default(0),
     toMinutes: z.int().min(1).max(1440).default(1440),
     /** For a project or for a department, never for both: it bears the use. */
@@ -31,8 +31,8 @@ export const AssignInput = z
   .object({
     resourceIds: z.array(id('rsc')).min(1).max(BULK_MAX),
     projectId: id('prj'),
-    from: day(),
-    to: day(),
+    from: enteredDay(),
+    to: enteredDay(),
     purpose: line(200),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day lies before the first' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CERTIFICATE_TYPES } from './employment.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, instant, line, pageQuery, version } from './kit/schema.ts';
+import { day, enteredDay, id, instant, line, pageQuery, version } from './kit/schema.ts';
 
 /** What a certificate is worth today. */
 export const CERTIFICATE_STATES = ['valid', 'expiring', 'expired'] as const;
@@ -34,8 +34,8 @@ export const CertificationInput = z
   .object({
     type: z.enum(CERTIFICATE_TYPES),
     number: line(60).nullable().default(null),
-    issuedOn: day(),
-    expiresOn: day().nullable().default(null),
+    issuedOn: enteredDay(),
+    expiresOn: enteredDay().nullable().default(null),
     fileIds: z.array(id('file')).max(5).default([]),
   })
   .refine(({ issuedOn, expiresOn }) => !expiresOn || expiresOn >= issuedOn, {

@@ -3,7 +3,7 @@ import type { Role } from './access.ts';
 import { APPROVAL_KINDS } from './approval-kinds.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, line, pageQuery, version } from './kit/schema.ts';
+import { day, enteredDay, id, line, pageQuery, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
 /** workspace A7: somebody decides for somebody else for a while. */
@@ -51,8 +51,8 @@ export type Delegation = z.infer<typeof Delegation>;
 export const DelegationInput = z
   .object({
     toId: id('emp'),
-    fromDay: day(),
-    toDay: day(),
+    fromDay: enteredDay(),
+    toDay: enteredDay(),
     kinds: z.array(z.enum(APPROVAL_KINDS)).min(1, 'Choose at least one kind').nullable(),
     maxAmountMinor: z
       .string()

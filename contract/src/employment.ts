@@ -15,6 +15,8 @@ export const WORKS_HERE = ['onboarding', 'active', 'suspended', 'offboarding'] a
 export const HAS_BEGUN = ['active', 'suspended', 'offboarding'] as const;
 /** Of these, whoever is at work: decides, is asked and is told. */
 export const AT_WORK = ['active', 'offboarding'] as const;
+/** Of these, whoever reads mail at work. */
+export const READS_MAIL = ['onboarding', 'active', 'offboarding'] as const;
 
 export const PAY_BASES = ['monthly', 'hourly'] as const;
 

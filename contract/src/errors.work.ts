@@ -41,6 +41,7 @@ export const WORK_ERRORS = {
   'timesheet.other_task': { status: 422, text: 'This task is of another project. Choose one of the project that the hours are on.' },
   'timesheet.crew_entry_off': { status: 403, text: 'Hours of crews are not entered by others here. Ask who sets up the workspace.' },
   'timesheet.not_on_team': { status: 422, text: 'The project {code} does not have this person on its team. Ask its manager to add them.' },
+  'timesheet.outside_part': { status: 422, text: '{name} is not on the team of {code} on {day}. Ask its manager to correct the days.' },
   'timesheet.nothing_to_copy': { status: 422, text: 'Last week has nothing for the days that are free. Add a row instead.' },
   'timesheet.days_missing': { status: 422, text: 'No hours on {days}. Enter them, or give the reason.' },
   'timesheet.day_locked': { status: 422, text: '{day} is closed for pay. Ask human resources for a correction.' },

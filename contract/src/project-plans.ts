@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
-import { day, id, line, version } from './kit/schema.ts';
+import { day, enteredDay, id, line, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { isOrdered, milestoneMachine, PROGRESS_METHODS, PROJECT_ROLES, ProjectDetail } from './projects.ts';
 
@@ -47,8 +47,8 @@ export const MemberInput = z
   .object({
     projectRole: z.enum(PROJECT_ROLES),
     allocationBps: z.int().min(0).max(10_000).default(10_000),
-    from: day().nullable().default(null),
-    to: day().nullable().default(null),
+    from: enteredDay().nullable().default(null),
+    to: enteredDay().nullable().default(null),
   })
   .refine(({ from, to }) => isOrdered(from, to), { path: ['to'], message: 'The last day is before the first' });
 export type MemberInput = z.infer<typeof MemberInput>;

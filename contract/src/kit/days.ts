@@ -64,3 +64,6 @@ export function workDays100(day: string, calendar: WorkCalendar): number {
   const holiday = calendar.holidays.get(day);
   return holiday ? (holiday.isHalf ? 50 : 0) : 100;
 }
+
+/** Both ends belong to it; one that is open is none. */
+export const isWithin = (day: string, from: string | null, to: string | null): boolean => (!from || day >= from) && (!to || day <= to);

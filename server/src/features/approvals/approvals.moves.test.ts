@@ -56,6 +56,28 @@ describe('a step is not', () => {
     expect(error).toMatchObject({ code: 'approval.not_eligible', message: expect.stringContaining('do not hold') as string });
   });
 
+  test.each([
+    [null, null, null],
+    [null, 0, null],
+    [0, null, null],
+    [1, null, 'approval.not_eligible'],
+    [null, -1, 'approval.not_eligible'],
+  ])('handed to who leads nobody but a project, unless they run it today: from %s to %s', async (from, to_, code) => {
+    const on = (offset: number | null) => (offset === null ? null : addDays(today(), offset));
+    const samir = desk.company.idOf('samir.haddad');
+    const { db } = desk.app.services;
+    const part = { project_id: desk.company.project, employee_id: samir, project_role: 'deputy' as const };
+    await db
+      .insertInto('project_member')
+      .values({ ...part, from_day: on(from), to_day: on(to_) })
+      .execute();
+    const { id } = await desk.open('marta.kessler');
+    const moved = desk.move('jonas.ekdahl', id, 'reassign', to('samir.haddad'));
+    if (code) expect(await refusal(moved)).toMatchObject({ code });
+    else expect((await moved).waitingOn).toEqual(['Samir Haddad']);
+    await db.deleteFrom('project_member').where('employee_id', '=', samir).execute();
+  });
+
   test('given to somebody else by the super admin while somebody can decide it', async () => {
     const { id } = await desk.open('marta.kessler');
     const { version } = await desk.read(id, 'viktor.sandell');

@@ -67,7 +67,10 @@ export async function mayStandFor(db: Db, asked: Asked, spec: ApproverSpec, id: 
   const { rows } = await sql<{ leads: boolean }>`
     select exists (select from department where ${id} in (head_id, deputy_id) and status = 'active')
       or exists (select from employee where manager_id = ${id} and status = any(${[...WORKS_HERE]}))
-      or exists (select from project_member where employee_id = ${id} and project_role in ('manager', 'deputy')) as leads`.execute(db);
+      or exists (select from project_member where employee_id = ${id} and project_role in ('manager', 'deputy')
+        and (from_day is null or from_day <= ${asked.today}::date) and (to_day is null or to_day >= ${asked.today}::date)) as leads`.execute(
+    db,
+  );
   return rows[0]!.leads;
 }
 

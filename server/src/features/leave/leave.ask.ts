@@ -34,7 +34,8 @@ export async function contentOf(db: Db, id: string): Promise<Record<string, unkn
     'Kind of leave': row.name,
     'First day': halfOf(row.from_day, row.half_start, 'from midday'),
     'Last day': halfOf(row.to_day, row.half_end, 'until midday'),
-    Days: shownDays(row.days100),
+    // In the form that pending approvals were bound to when they were opened.
+    Days: (row.days100 / 100).toFixed(2),
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
-import { WORKS_HERE } from '@lintel/contract/employment';
+import { AT_WORK, WORKS_HERE } from '@lintel/contract/employment';
 import { addDays } from '@lintel/contract/kit/days';
 import { leaveRequestMachine } from '@lintel/contract/leave';
 import { calendarOf, companyDay } from '#server/features/calendars/calendars.service.ts';
@@ -89,7 +89,13 @@ async function othersOf(db: Db, { employeeId, requestId, from, to }: Wanted): Pr
 async function missingOf(db: Db, { handoverId, delegateId, from }: Wanted): Promise<Asked['missing']> {
   const named = [...new Set([handoverId, delegateId].filter((id) => id !== null))];
   if (named.length === 0) return [];
-  const here = await db.selectFrom('employee').select('id').where('id', 'in', named).where('status', '=', 'active').execute();
+  const here = await db
+    .selectFrom('employee')
+    .select('id')
+    .where('id', 'in', named)
+    .where('status', 'in', AT_WORK)
+    .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>=', from)]))
+    .execute();
   const away = await absentOn(db, named, from);
   const isThere = (id: string | null) => id === null || (here.some((one) => one.id === id) && !away.has(id));
   return [...(isThere(handoverId) ? [] : (['handoverId'] as const)), ...(isThere(delegateId) ? [] : (['delegateId'] as const))];

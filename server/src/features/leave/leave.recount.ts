@@ -77,7 +77,7 @@ async function countAnew(ctx: Ctx, rows: Awaited<ReturnType<ReturnType<typeof li
       recipientId: row.employee_id,
       type: 'leave.recounted',
       severity: 'info',
-      title: `Your leave was counted again: ${difference > 0 ? '+' : ''}${shownDays(difference)} days`,
+      title: `Your leave was counted again: ${difference > 0 ? '+' : ''}${shownDays(difference)} ${Math.abs(difference) === 100 ? 'day' : 'days'}`,
       body: `Because of ${cause}.`,
       link: `employee/leave/${row.id}`,
     });

@@ -61,7 +61,7 @@ describe('days', () => {
     const request = await ask('liam.doyle', '2026-08-24', '2026-08-28');
     await calendars.addHoliday({ id, body: { day: '2026-08-26', name: "Founders' day", isHalf: false } });
     expect(await seenBy('liam.doyle', request)).toMatchObject({ status: 'pending', days100: 400, entries: [] });
-    expect(await titlesOf('liam.doyle')).toContain('Your leave was counted again: +1.00 days');
+    expect(await titlesOf('liam.doyle')).toContain('Your leave was counted again: +1 day');
     const { items } = await company.as('viktor.sandell').audit.list({ query: { subjectId: request.id, size: 50 } });
     expect(items.map(({ action }) => action)).toContain('leave_request.recount');
     expect(await refusal(decide('jonas.ekdahl', request.id, 'approve'))).toMatchObject({ code: 'approval.changed' });
@@ -118,6 +118,17 @@ describe('days', () => {
     await status('active');
   });
 
+  test('are handed over to somebody in notice who is still here then', async () => {
+    const rachel = app.services.db.updateTable('employee').where('id', '=', company.idOf('rachel.odum'));
+    await rachel.set({ status: 'offboarding', end_date: '2026-08-03' }).execute();
+    const handoverId = company.idOf('rachel.odum');
+    const request = await ask('liam.doyle', '2026-08-03', '2026-08-04', { handoverId });
+    expect(request).toMatchObject({ status: 'pending', handoverName: 'Rachel Odum' });
+    await move('liam.doyle', request, 'withdraw');
+    expect(await refusal(ask('liam.doyle', '2026-08-04', '2026-08-04', { handoverId }))).toMatchObject({ code: 'leave.cover_unknown' });
+    await rachel.set({ status: 'active', end_date: null }).execute();
+  });
+
   test('for which a document is needed are asked for with it', async () => {
     const [file] = await company.as('liam.doyle').files.upload({ form: { files: [new File(['Confirmed'], 'birth.txt')] } });
     const request = await ask('liam.doyle', '2026-08-03', '2026-08-04', { typeId: PARENTAL, fileIds: [file!.id] });
@@ -134,7 +145,7 @@ describe('who decides', () => {
     const alone = await ask('liam.doyle', '2026-06-04', '2026-06-04', { reason: 'A wedding' });
     expect((await approvalOf(alone)).flags).toEqual([]);
     expect(await factsOf(alone)).toMatchObject({
-      ...{ 'Kind of leave': 'Annual leave', Notice: 'Shorter than 7 days', 'Balance afterwards': '11.50', Reason: 'A wedding' },
+      ...{ 'Kind of leave': 'Annual leave', Notice: 'Shorter than 7 days', 'Balance afterwards': '11.5', Days: '1', Reason: 'A wedding' },
       'Away in the department': expect.stringMatching(/^0 of \d+$/) as string,
     });
     await decide('jonas.ekdahl', alone.id, 'approve');

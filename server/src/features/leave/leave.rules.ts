@@ -108,8 +108,8 @@ export function segmentsOf(days: readonly LeaveDay[], { carryExpires }: Pick<Lea
 
 export const takenEntry = (day: string, days100: number): Entry => ({ day, days100: -days100, kind: 'taken', period: null });
 
-/** 450 -> `4.50`; a balance below nothing carries a true minus. */
-export const shownDays = (days100: number): string => (days100 / 100).toFixed(2).replace('-', '\u2212');
+/** 450 -> `4.5`, 500 -> `5`; a balance below nothing carries a true minus. */
+export const shownDays = (days100: number): string => String(days100 / 100).replace('-', '\u2212');
 
 function balanceProblem(asked: Asked): Problem | null {
   if (!asked.type.hasBalance || sumOf(asked.days) === 0) return null;

@@ -265,7 +265,7 @@ describe('afterwards', () => {
     expect(recounted).toMatchObject({ days100: 400 });
     expect(recounted.entries.at(-1)).toMatchObject({ kind: 'adjust', days100: 100, note: '25 Nov 2026' });
     const told = await company.as('devon.archer').notifications.list({ query: { size: 200 } });
-    expect(told.items.map(({ title }) => title)).toContain('Your leave was counted again: +1.00 days');
+    expect(told.items.map(({ title }) => title)).toContain('Your leave was counted again: +1 day');
     await company.as('anneke.vos').calendars.removeHoliday({ id: calendar!.id, day: '2026-11-25' });
     expect(await leave('devon.archer').get({ id: request.id })).toMatchObject({ days100: 500 });
     expect(await refusal(company.as('jonas.ekdahl').calendars.addHoliday({ id: calendar!.id, body }))).toMatchObject({ status: 403 });
@@ -485,7 +485,7 @@ test('who works on other days has the leave to come counted again, and is told',
   expect(await calendars.workingTime({ employeeId })).toEqual({ ...before, scheduleId: three.id });
   expect(await leave('samir.haddad').get({ id: request.id })).toMatchObject({ days100: 300 });
   const told = (await company.as('samir.haddad').notifications.list({ query: { size: 50 } })).items;
-  const said = { title: 'Your leave was counted again: +2.00 days', body: 'Because of your working days.' };
+  const said = { title: 'Your leave was counted again: +2 days', body: 'Because of your working days.' };
   expect(told).toContainEqual(expect.objectContaining(said));
   expect(await refusal(company.as('jonas.ekdahl').calendars.assign({ employeeId, body: before }))).toMatchObject({ status: 403 });
   expect((await assign(before)).recounted).toBe(there.recounted);

@@ -1,3 +1,4 @@
+import { READS_MAIL } from '@lintel/contract/employment';
 import type { ServerEvent } from '@lintel/contract/events';
 import { sql, type RawBuilder } from 'kysely';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
@@ -39,7 +40,7 @@ export async function readersOfEach({ db, now }: Pick<Ctx, 'db' | 'now'>, accoun
       select above.account_id, up.id, up.parent_id, up.head_id, up.deputy_id, up.status from department as up join above on above.parent_id = up.id
     )
     select box.account_id as account, employee.id, employee.name from employee, box
-    where employee.status in ('active', 'onboarding', 'offboarding') and (
+    where employee.status = any(${[...READS_MAIL]}) and (
       coalesce(employee.last_role, (select account.roles[1] from account where lower(account.email) = lower(employee.work_email))) = any(box.roles)
       or employee.department_id = box.department_id
       or exists (select from above where above.account_id = box.account_id and employee.id in (above.head_id, above.deputy_id) and above.status = 'active')

@@ -1,3 +1,4 @@
+import { AT_WORK } from '@lintel/contract/employment';
 import { listenForMail, type Arrival } from '#server/adapters/smtp-in.ts';
 import { systemContext, type Services } from '#server/platform/context.ts';
 import { stopChecking } from './mail.check.ts';
@@ -47,7 +48,7 @@ async function readersAt({ db, env }: Services, addresses: readonly string[]): P
     .innerJoin('employee', 'employee.id', 'mail_account.person_id')
     .select('mail_account.address')
     .where('last_role', '=', 'super_admin')
-    .where('status', '=', 'active')
+    .where('status', 'in', AT_WORK)
     .execute();
   return [...addresses.filter((address) => !isPostmaster(address)), ...readers.map(({ address }) => address)];
 }

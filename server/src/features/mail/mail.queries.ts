@@ -1,3 +1,4 @@
+import { READS_MAIL } from '@lintel/contract/employment';
 import type { Address, Email, EmailRow, Folder, FolderCount } from '@lintel/contract/mail';
 import { PLACES } from '@lintel/contract/mail';
 import type { ShownInvitation } from '@lintel/contract/mail-invitations';
@@ -262,7 +263,7 @@ export async function findRecipients(db: Db, user: User, text: string): Promise<
       join employee on employee.id = colleague.person_id
       left join mail_account as own on own.person_id = ${user.id}
       left join mail_contact as known on known.account_id = own.id and known.email = lower(colleague.address)
-      where colleague.person_id <> ${user.id} and employee.status in ('active', 'onboarding') and (lower(colleague.address) like ${start} or lower(employee.name) like ${start} or lower(employee.name) like ${`% ${start}`})
+      where colleague.person_id <> ${user.id} and employee.status = any(${[...READS_MAIL]}) and (lower(colleague.address) like ${start} or lower(employee.name) like ${start} or lower(employee.name) like ${`% ${start}`})
       union all
       select lower(account.address), shared.name, coalesce(known.uses, 0)
       from shared_mailbox as shared join mail_account as account on account.id = shared.account_id

@@ -226,6 +226,18 @@ test('completion offers colleagues and people written with, the most used first'
   expect(await marta().recipients({ query: { q: '%' } })).toEqual([]);
 });
 
+test.each([
+  ['onboarding', 1],
+  ['offboarding', 1],
+  ['suspended', 0],
+  ['terminated', 0],
+] as const)('of colleagues, who is %s is offered to somebody new: %i', async (status, count) => {
+  const devon = app.services.db.updateTable('employee').where('id', '=', app.idOf('devon.archer'));
+  await devon.set({ status }).execute();
+  expect(await app.as('helena.marsh').mail.recipients({ query: { q: 'archer' } })).toHaveLength(count);
+  await devon.set({ status: 'active' }).execute();
+});
+
 test('list, opening, counts and search take a fixed number of queries', async () => {
   const { id } = await newest(marta(), 'inbox');
   const calls: Record<string, () => Promise<unknown>> = {

@@ -9,8 +9,9 @@ import { withTransaction } from '#server/platform/db.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { teamOf, tell } from './projects.notices.ts';
 import { healthOf, withPlan } from './projects.queries.ts';
+import { passOnManagers } from './projects.team.ts';
 
-/** Each morning, how projects stand to their days (workspace A16). */
+/** Each morning, who manages from today on, and how projects stand to their days (workspace A16). */
 const notices: Job = {
   name: 'projects.notices',
   data: z.object({}),
@@ -18,6 +19,7 @@ const notices: Job = {
   run: async (_data, ctx) =>
     withTransaction(ctx.db, async (tx) => {
       const today = await companyDay(tx, ctx.now);
+      await passOnManagers({ ...ctx, db: tx }, today);
       await tellMilestones({ ...ctx, db: tx }, today);
       await tellRed({ ...ctx, db: tx }, today);
     }),

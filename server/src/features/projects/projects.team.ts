@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { addDays, isWithin } from '@lintel/contract/kit/days';
 import type { MemberInput } from '@lintel/contract/project-plans';
 import type { ProjectDetail } from '@lintel/contract/projects';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
@@ -11,15 +13,23 @@ import { tell, tellAll, teamChanged } from './projects.notices.ts';
 import { lockManaged } from './projects.plan.ts';
 
 /**
- * Adds somebody or changes their part. There is one manager at a time: a new one makes the former one the deputy.
- * @throws Refusal project.needs_manager where the only manager would become something else
+ * Adds somebody or changes their part. There is one manager at a time: a new one makes the former one the deputy, on their first day.
+ * @throws Refusal project.needs_manager where the only manager would become something else, or one only later
  */
 export async function putMember(ctx: Ctx, projectId: string, employeeId: string, input: MemberInput): Promise<ProjectDetail> {
   const project = await lockManaged(ctx, projectId, staffs);
   const before = await memberOf(ctx, projectId, employeeId);
   if (!before) await refuseWhoLeft(ctx, employeeId);
-  if (before?.project_role === 'manager' && (input.projectRole !== 'manager' || input.to)) throw fail('project.needs_manager');
-  if (input.projectRole === 'manager') await makeRoomForManager(ctx, projectId, employeeId);
+  const today = await companyDay(ctx.db, ctx.now);
+  const isLater = input.from !== null && input.from > today;
+  if (before?.project_role === 'manager') {
+    const hasBegun = isWithin(today, before.from_day, before.to_day);
+    if (input.projectRole !== 'manager' || input.to || (hasBegun && isLater)) throw fail('project.needs_manager');
+  }
+  if (input.projectRole === 'manager') {
+    if (isLater) await endManagersBefore(ctx, projectId, employeeId, input.from!);
+    else await makeDeputies(ctx, projectId, employeeId, today);
+  }
   const columns = { project_role: input.projectRole, allocation_bps: input.allocationBps, from_day: input.from, to_day: input.to };
   await ctx.db
     .insertInto('project_member')
@@ -58,6 +68,31 @@ export async function removeMember(ctx: Ctx, projectId: string, employeeId: stri
   return readProject(ctx, projectId);
 }
 
+/** Whose successor has begun goes on as deputy. */
+export async function passOnManagers(ctx: Ctx, today: string): Promise<void> {
+  const passed = await ctx.db
+    .updateTable('project_member as former')
+    .from('project')
+    .set({ project_role: 'deputy', to_day: null })
+    .whereRef('project.id', '=', 'former.project_id')
+    .where('project.status', 'not in', ['closed', 'cancelled'])
+    .where('former.project_role', '=', 'manager')
+    .where('former.to_day', '<', today)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('project_member as next')
+          .select('next.employee_id')
+          .whereRef('next.project_id', '=', 'former.project_id')
+          .where('next.project_role', '=', 'manager')
+          .where('next.from_day', '=', sql<string>`former.to_day + 1`),
+      ),
+    )
+    .returning(['project.id', 'project.code', 'project.name', 'former.employee_id as employeeId'])
+    .execute();
+  for (const { employeeId, ...project } of passed)
+    await record(ctx, project, employeeId, { project_role: 'manager' }, { project_role: 'deputy' });
+}
+
 const memberOf = (ctx: Ctx, projectId: string, employeeId: string) =>
   ctx.db
     .selectFrom('project_member')
@@ -73,16 +108,50 @@ async function refuseWhoLeft(ctx: Ctx, employeeId: string): Promise<void> {
   throw failAt('employeeId', 'project.cannot_join', { name: person.name });
 }
 
-const makeRoomForManager = (ctx: Ctx, projectId: string, employeeId: string) =>
+const managersBeside = (ctx: Ctx, projectId: string, employeeId: string) =>
   ctx.db
-    .updateTable('project_member')
-    .set({ project_role: 'deputy' })
+    .selectFrom('project_member')
+    .select('employee_id as id')
     .where('project_id', '=', projectId)
     .where('project_role', '=', 'manager')
-    .where('employee_id', '<>', employeeId)
+    .where('employee_id', '<>', employeeId);
+
+const change = (ctx: Ctx, projectId: string, ids: readonly string[], columns: { project_role?: 'deputy'; to_day: string | null }) =>
+  ctx.db
+    .updateTable('project_member')
+    .set(columns)
+    .where('project_id', '=', projectId)
+    .where('employee_id', 'in', [...ids, ''])
     .execute();
 
-async function record(ctx: Ctx, project: Row<'project'>, employeeId: string, before: object | undefined, after: object): Promise<void> {
+/** Who manages now or was to, is deputy from now on. */
+async function makeDeputies(ctx: Ctx, projectId: string, employeeId: string, today: string): Promise<void> {
+  const others = await managersBeside(ctx, projectId, employeeId)
+    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', today)]))
+    .execute();
+  await change(ctx, projectId, idsOf(others), { project_role: 'deputy', to_day: null });
+}
+
+/** Who manages until then does so until the day before; who was to come after it does not. `passOnManagers` does the rest. */
+async function endManagersBefore(ctx: Ctx, projectId: string, employeeId: string, first: string): Promise<void> {
+  const later = await managersBeside(ctx, projectId, employeeId).where('from_day', '>=', first).execute();
+  await change(ctx, projectId, idsOf(later), { project_role: 'deputy', to_day: null });
+  const last = await managersBeside(ctx, projectId, employeeId)
+    .orderBy('from_day', (order) => order.desc().nullsLast())
+    .limit(1)
+    .execute();
+  await change(ctx, projectId, idsOf(last), { to_day: addDays(first, -1) });
+}
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+async function record(
+  ctx: Ctx,
+  project: Pick<Row<'project'>, 'id' | 'code' | 'name'>,
+  employeeId: string,
+  before: object | undefined,
+  after: object,
+): Promise<void> {
   await audit(ctx, {
     action: 'project.member',
     subjectType: 'project',

@@ -10,6 +10,7 @@ import {
   teamOf,
   visibleProjects,
 } from '#server/features/projects/projects.service.ts';
+import { projectJobs } from './projects.jobs.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext, type User } from '#server/platform/context.ts';
 import { countQueries } from '#server/platform/db.ts';
@@ -252,6 +253,40 @@ describe('the team', () => {
       ['Jonas Ekdahl', 'viewer'],
     ]);
     expect(await refusal(join(project, 'samir.haddad', 'engineer'))).toMatchObject({ code: 'project.needs_manager' });
+  });
+
+  test('has the present manager until the day before a new one begins, and then as deputy', async () => {
+    const project = await walked('draft');
+    const days = async () =>
+      (await head().projects.get({ id: project.id })).members.flatMap(({ name, projectRole, from, to }) =>
+        projectRole === 'viewer' ? [] : [[name, projectRole, from, to]],
+      );
+    const onDay = (at: string) => projectJobs[0]!.run({}, { ...systemContext(app.services), now: new Date(`${at}T06:00:00Z`) });
+    expect((await join(project, 'samir.haddad', 'manager', { from: day(5) })).managerName).toBe('Marta Kessler');
+    expect(await days()).toEqual([
+      ['Marta Kessler', 'manager', null, day(4)],
+      ['Samir Haddad', 'manager', day(5), null],
+    ]);
+    // Another first day moves the last one with it; who is to come before takes the place of who was to come.
+    await join(project, 'samir.haddad', 'manager', { from: day(8) });
+    await join(project, 'devon.archer', 'manager', { from: day(6) });
+    expect(await days()).toEqual([
+      ['Devon Archer', 'manager', day(6), null],
+      ['Marta Kessler', 'manager', null, day(5)],
+      ['Samir Haddad', 'deputy', day(8), null],
+    ]);
+    await onDay(day(5));
+    expect((await days())[1]).toEqual(['Marta Kessler', 'manager', null, day(5)]);
+    await onDay(day(6));
+    expect(await days()).toEqual([
+      ['Devon Archer', 'manager', day(6), null],
+      ['Marta Kessler', 'deputy', null, null],
+      ['Samir Haddad', 'deputy', day(8), null],
+    ]);
+    // Whoever is named from today on is it at once, whoever was to come.
+    await join(project, 'marta.kessler', 'manager');
+    expect((await days())[0]).toEqual(['Marta Kessler', 'manager', null, null]);
+    expect(await refusal(join(project, 'marta.kessler', 'manager', { from: day(3) }))).toMatchObject({ code: 'project.needs_manager' });
   });
 
   test('is managed by who manages it today: the list says so too', async () => {

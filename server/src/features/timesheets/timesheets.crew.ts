@@ -1,5 +1,5 @@
 import { WORKS_HERE } from '@lintel/contract/employment';
-import { addDays, daysOfWeek, weekOf } from '@lintel/contract/kit/days';
+import { addDays, daysOfWeek, isWithin, weekOf } from '@lintel/contract/kit/days';
 import type { CrewCell, CrewRow } from '@lintel/contract/timesheet-weeks';
 import { costCodesInUse } from '#server/features/cost-codes/cost-codes.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
@@ -85,8 +85,6 @@ export async function readCrew(ctx: Ctx, week: string, projectId: string): Promi
     };
   }) as CrewRow[];
 }
-
-const isWithin = (day: string, from: string | null, to: string | null): boolean => (!from || day >= from) && (!to || day <= to);
 
 type Line = Omit<CrewRow['lines'][0], 'minutes'>;
 

@@ -1,3 +1,4 @@
+import { AT_WORK } from '@lintel/contract/employment';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
@@ -45,7 +46,7 @@ async function confirmersFor(ctx: Pick<Ctx, 'db' | 'now'>, projectIds: readonly 
       .select(['project_id', 'employee_id'])
       .where('project_id', 'in', [...new Set(projectIds)])
       .where('project_role', 'in', ['manager', 'deputy'])
-      .where('employee.status', '=', 'active')
+      .where('employee.status', 'in', AT_WORK)
       .where('employee.has_login', '=', true)
       .where('employee_id', 'not in', [...concerned])
       // Whoever did or will run it cannot confirm them today.

@@ -1,3 +1,4 @@
+import { AT_WORK } from '@lintel/contract/employment';
 import { addDays, weekdayOf, weekOf } from '@lintel/contract/kit/days';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
@@ -55,12 +56,12 @@ async function tellReadiness(ctx: Ctx, week: string): Promise<void> {
     await say(ctx, id, `${week} all`, `${count} timesheets of week ${Number(week.slice(6))} are missing`);
 }
 
-/** Active people without a timesheet of the week in one of these states with hours in it; who is away or off on all of its days owes none. */
+/** People at work without a timesheet of the week in one of these states with hours in it; who is away or off on all of its days owes none. */
 async function missing(ctx: Ctx, week: string, states: ('draft' | 'submitted' | 'approved' | 'returned' | 'locked')[]) {
   const people = await ctx.db
     .selectFrom('employee')
     .select(['id', 'name', 'manager_id as managerId', 'has_login as hasLogin', 'hire_date as hireDate', 'end_date as endDate'])
-    .where('status', '=', 'active')
+    .where('status', 'in', AT_WORK)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

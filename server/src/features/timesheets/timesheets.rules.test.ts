@@ -483,19 +483,21 @@ describe('deciding', () => {
   });
 });
 
-test('reminded is who is active and signs in: on Friday without any hours, on Monday who has not handed in', async () => {
+test('reminded is who is at work, also in notice, and signs in: on Friday without any hours, on Monday who has not handed in', async () => {
   const at = (day: string, time: string) => remind({ ...systemContext(app.services), now: new Date(`${day}T${time}:00Z`) });
   const [week, number] = ['2027-W40', 40];
   const [monday = '', , , , friday = ''] = daysOfWeek(week);
   await save(week, [office(monday, 60)]);
   await handInFor('viktor.sandell', week);
   await set('samir.haddad', { status: 'suspended' });
+  await set('liam.doyle', { status: 'offboarding' });
   await at(friday, '12:30');
   await at(addDays(monday, 7), '08:30');
-  await set('samir.haddad', { status: 'active' });
+  for (const who of ['samir.haddad', 'liam.doyle'] as const) await set(who, { status: 'active' });
   const of = async (who: CompanyName) =>
     (await told(who)).filter((text) => text.includes(`Week ${number} `)).map((text) => text.replace(/^.*Week \d+ /, ''));
   expect(await of('helena.marsh')).toEqual(expect.arrayContaining(['is not handed in', 'has no hours yet']));
+  expect(await of('liam.doyle')).toEqual(expect.arrayContaining(['is not handed in', 'has no hours yet']));
   expect(await of('marta.kessler')).toEqual(['is not handed in']);
   expect(await of('viktor.sandell')).toEqual([]);
   expect(await of('samir.haddad')).toEqual([]);

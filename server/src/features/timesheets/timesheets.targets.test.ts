@@ -322,6 +322,29 @@ describe('cost code and machine', () => {
   });
 });
 
+test('hours are on days of one’s part in the project; what the week had before its days were corrected stays', async () => {
+  const week = nextWeek();
+  const [monday = '', tuesday = '', wednesday = '', thursday = ''] = daysOfWeek(week);
+  const part = (from_day: string | null, to_day: string | null) =>
+    app.services.db
+      .updateTable('project_member')
+      .set({ from_day, to_day })
+      .where('employee_id', '=', company.idOf('marta.kessler'))
+      .execute();
+  await save(week, [cell(tuesday, 60)]);
+  now = new Date(`${wednesday}T10:00:00Z`);
+  await part(wednesday, wednesday);
+  const kept = [cell(tuesday, 90), cell(wednesday, 60)];
+  expect(await save(week, kept)).toMatchObject({ entries: [{ minutes: 90 }, { minutes: 60 }] });
+  for (const day of [monday, thursday])
+    expect(await refusal(save(week, [...kept, cell(day, 60)]))).toMatchObject({
+      code: 'timesheet.outside_part',
+      message: `Marta Kessler is not on the team of RC-01 on ${day}. Ask its manager to correct the days.`,
+    });
+  await part(null, null);
+  now = NOON;
+});
+
 test('a crew’s hours are entered by cost code and machine, each a line of its worker, and are on site', async () => {
   const [before, week] = [nextWeek(), nextWeek()];
   const [monday = '', tuesday = ''] = daysOfWeek(before);

@@ -1,4 +1,4 @@
-import { addDays } from '@lintel/contract/kit/days';
+import { addDays, isWithin } from '@lintel/contract/kit/days';
 import type { Cell, OperatedResource } from '@lintel/contract/timesheet-weeks';
 import { refuseCostCode } from '#server/features/cost-codes/cost-codes.service.ts';
 import { namedPhase, teamOf } from '#server/features/projects/projects.service.ts';
@@ -22,6 +22,11 @@ type Counted = Pick<Cell, 'day' | 'projectId' | 'costCodeId' | 'resourceId'>;
 export async function refuseTargets(ctx: Ctx, owner: SheetOwner, sheet: Sheet, booked: readonly Cell[]): Promise<void> {
   await refuseProjects(ctx, owner.id, booked);
   const fresh = await freshOf(ctx.db, sheet, booked);
+  await refuseOutsideParts(
+    ctx.db,
+    owner,
+    fresh((entry, cell) => entry.day === cell.day),
+  );
   for (const { phaseId, projectId } of distinct(
     fresh((entry, cell) => entry.phase_id === cell.phaseId),
     'phaseId',
@@ -108,6 +113,21 @@ async function refuseProjects(ctx: Ctx, employeeId: string, booked: readonly Cel
       if (!open.has(id)) throw fail('timesheet.project_not_active', { code: project.code });
       if (!(await teamOf(ctx, id)).includes(employeeId)) throw failAt('projectId', 'timesheet.not_on_team', { code: project.code });
     }
+  }
+}
+
+/** Each day is one of the person's part in the project. */
+async function refuseOutsideParts(db: Db, owner: SheetOwner, cells: readonly Cell[]): Promise<void> {
+  const parts = await db
+    .selectFrom('project_member')
+    .innerJoin('project', 'project.id', 'project_id')
+    .select(['project_id', 'project.code', 'from_day', 'to_day'])
+    .where('employee_id', '=', owner.id)
+    .execute();
+  for (const { day, projectId } of cells) {
+    const part = parts.find(({ project_id }) => project_id === projectId);
+    if (part && !isWithin(day, part.from_day, part.to_day))
+      throw failAt('day', 'timesheet.outside_part', { name: owner.name, code: part.code, day });
   }
 }
 
