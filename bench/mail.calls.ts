@@ -1,6 +1,6 @@
-import { listConversations } from '@lintel/server/src/features/mail/mail.conversations.ts';
+import { listConversations } from '@lintel/server/src/features/mail/reading/mail.conversations.ts';
 import { findEmail, countFolders, listFolder } from '@lintel/server/src/features/mail/mail.queries.ts';
-import { searchMail } from '@lintel/server/src/features/mail/mail.search.ts';
+import { searchMail } from '@lintel/server/src/features/mail/reading/mail.search.ts';
 import type { User } from '@lintel/server/src/platform/context.ts';
 import { PEOPLE } from './corpus/people.ts';
 import { MARKERS, TRADE } from './corpus/words.ts';

@@ -5,7 +5,7 @@ import { ERRORS } from '@lintel/contract/errors';
 import { readSources, type Source } from './sources.ts';
 
 /** The one renderer: purified, framed, without scripts (reliability R1). */
-const RENDERER = ['web/src/features/mail/HtmlBody.tsx', 'web/src/features/mail/mail.purify.ts'];
+const RENDERER = ['web/src/features/mail/reading/HtmlBody.tsx', 'web/src/features/mail/reading/mail.purify.ts'];
 
 interface Manifest {
   license?: string;
@@ -35,7 +35,7 @@ test('foreign HTML enters a page in one place, and is cleaned in one place', () 
   const renderers = /\bsrcdoc\b|\bsrcDoc\b|innerHTML|outerHTML|insertAdjacentHTML|document\.write|setHTMLUnsafe|createContextualFragment/;
   expect(filesWith(inWeb, renderers).filter((file) => !RENDERER.includes(file))).toEqual([]);
   const cleaners = product.filter(({ text }) => /from 'sanitize-html'/.test(text)).map(({ file }) => file);
-  expect(cleaners.filter((file) => !file.startsWith('server/src/features/mail/mail.sanitize'))).toEqual([]);
+  expect(cleaners.filter((file) => !file.startsWith('server/src/features/mail/parsing/mail.sanitize'))).toEqual([]);
 });
 
 test('a screen that reads shows that it loads, that it failed and that nothing is there', () => {

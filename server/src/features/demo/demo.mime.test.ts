@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { readAttachment, readMail, stopReading } from '#server/features/mail/mail.parse.ts';
+import { readAttachment, readMail, stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 import { fillDays } from './demo.calendar.ts';
 import { rawOf } from './demo.mime.ts';
 import { allLetters } from './demo.post.ts';

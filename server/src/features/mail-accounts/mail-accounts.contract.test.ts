@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmailRow, Folder } from '@lintel/contract/mail';
-import { importMail } from '#server/features/mail/mail.import.ts';
-import { stopReading } from '#server/features/mail/mail.parse.ts';
-import { wakeMails } from '#server/features/mail/mail.snooze.ts';
+import { importMail } from '#server/features/mail/arriving/mail.import.ts';
+import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
+import { wakeMails } from '#server/features/mail/arrange/mail.snooze.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { addAccount, syncNow } from '#test/mail/account.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openImap, wireProblem } from '#server/adapters/imap.ts';
-import { stopReading } from '#server/features/mail/mail.parse.ts';
+import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { addAccount } from '#test/mail/account.ts';
 import { pour, startHostile, usual, type Answer, type HostileServer } from '#test/mail/hostile-imap.ts';

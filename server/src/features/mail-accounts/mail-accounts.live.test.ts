@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { stopReading } from '#server/features/mail/mail.parse.ts';
+import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { accountInput, addAccount, aMail, ours, syncNow, theirs } from '#test/mail/account.ts';
 import { hasDovecot, startDovecot, type Dovecot } from '#test/mail/dovecot.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { deliverRaw } from './mail.deliver.ts';
-import { importMail } from './mail.import.ts';
-import { stopReading } from './mail.parse.ts';
+import { deliverRaw } from './arriving/mail.deliver.ts';
+import { importMail } from './arriving/mail.import.ts';
+import { stopReading } from './parsing/mail.parse.ts';
 
 let app: TestApp;
 beforeAll(async () => {

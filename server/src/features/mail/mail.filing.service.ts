@@ -1,2 +1,2 @@
 /** The door to filing: projects, which it asks, stand above mail.service. */
-export { fileMails } from './mail.projects.ts';
+export { fileMails } from './arrange/mail.projects.ts';

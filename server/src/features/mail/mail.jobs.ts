@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { bulkJob, pruneBulk } from './mail.bulk.ts';
-import { pruneUploads } from './mail.files.ts';
-import { forwardJob } from './mail.forward.ts';
-import { recoverHeld, releaseJob } from './mail.hold.ts';
-import { pruneOutside } from './mail.outside.ts';
-import { wakeJob } from './mail.snooze.ts';
+import { bulkJob, pruneBulk } from './arrange/mail.bulk.ts';
+import { pruneUploads } from './reading/mail.files.ts';
+import { forwardJob } from './sending/mail.forward.ts';
+import { recoverHeld, releaseJob } from './sending/mail.hold.ts';
+import { pruneOutside } from './sending/mail.outside.ts';
+import { wakeJob } from './arrange/mail.snooze.ts';
 import { pruneChanges } from './mail.store.ts';
-import { importJob } from './mail.transfer.ts';
-import { unsubscribeJob } from './mail.unsubscribe.ts';
-import { recoverOutbox, transmitJob } from './mail.transmit.ts';
-import { absenceJob } from './mail.vacation.ts';
+import { importJob } from './arrange/mail.transfer.ts';
+import { unsubscribeJob } from './reading/mail.unsubscribe.ts';
+import { recoverOutbox, transmitJob } from './sending/mail.transmit.ts';
+import { absenceJob } from './arriving/mail.vacation.ts';
 
 const Nothing = z.object({});
 

@@ -11,9 +11,9 @@ import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { readableBy } from './mail.access.ts';
-import { invitationShown } from './mail.invitation.standing.ts';
-import { readCursor } from './mail.cursor.ts';
-import { cleanInThread } from './mail.parse.ts';
+import { invitationShown } from './reading/mail.invitation.standing.ts';
+import { readCursor } from './reading/mail.cursor.ts';
+import { cleanInThread } from './parsing/mail.parse.ts';
 import { oneLine } from '#server/platform/file-names.ts';
 import { literally } from '#server/platform/text-search.ts';
 import {
@@ -27,10 +27,10 @@ import {
   type Ids,
   type Narrow,
   type PageQuery,
-} from './mail.rows.ts';
-import { CLEAN_VERSION } from './mail.sanitize.ts';
-import { shownUnsubscribe } from './mail.unsubscribe.shown.ts';
-import { senderColumns, warningsOf } from './mail.warnings.ts';
+} from './reading/mail.rows.ts';
+import { CLEAN_VERSION } from './parsing/mail.sanitize.ts';
+import { shownUnsubscribe } from './reading/mail.unsubscribe.shown.ts';
+import { senderColumns, warningsOf } from './reading/mail.warnings.ts';
 
 /** The entries of the mailboxes that somebody may read, own, shared and elsewhere: where every read and every change of entries starts. */
 export const visibleTo = (db: Db, user: User) =>

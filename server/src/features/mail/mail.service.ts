@@ -1,30 +1,30 @@
 import { PLACES, type Attachment } from '@lintel/contract/mail';
 import type { SearchHit } from '@lintel/contract/search';
 import type { Ctx } from '#server/platform/context.ts';
-import { readMail } from './mail.parse.ts';
-import { searchMail } from './mail.search.ts';
+import { readMail } from './parsing/mail.parse.ts';
+import { searchMail } from './reading/mail.search.ts';
 
-export { importMail, importMails, openKeeping, type Import, type KeptMail } from './mail.import.ts';
-export { spoilingNothing } from './mail.damaged.ts';
-export { settleBounce } from './mail.bounced.ts';
+export { importMail, importMails, openKeeping, type Import, type KeptMail } from './arriving/mail.import.ts';
+export { spoilingNothing } from './parsing/mail.damaged.ts';
+export { settleBounce } from './arriving/mail.bounced.ts';
 export { defineElsewhere, type ChangedMail, type MailChange } from './mail.elsewhere.ts';
-export { noteFiling } from './mail.filed.ts';
-export { changeMails, forgetMessages } from './mail.organise.ts';
+export { noteFiling } from './sending/mail.filed.ts';
+export { changeMails, forgetMessages } from './arrange/mail.organise.ts';
 export { findArrival } from './mail.queries.ts';
-export { rememberContacts } from './mail.contacts.ts';
-export { dateOf, shareMessages } from './mail.messages.ts';
-export { placeMails, type Placement } from './mail.place.ts';
+export { rememberContacts } from './arriving/mail.contacts.ts';
+export { dateOf, shareMessages } from './arriving/mail.messages.ts';
+export { placeMails, type Placement } from './arriving/mail.place.ts';
 export { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
-export { createMailbox, passMailboxes } from './mail.shared.ts';
-export { assignThread, defineHandover } from './mail.team.ts';
-export { defineIntake, type ArrivedMail } from './mail.intake.ts';
+export { createMailbox, passMailboxes } from './arrange/mail.shared.ts';
+export { assignThread, defineHandover } from './arrange/mail.team.ts';
+export { defineIntake, type ArrivedMail } from './arriving/mail.intake.ts';
 export { mailJobs } from './mail.jobs.ts';
-export { prepareReading, readAttachment, readMail } from './mail.parse.ts';
-export { postOutside } from './mail.outside.ts';
-export { startPostOffice } from './mail.post-office.ts';
-export { houseMail, postSystemMail } from './mail.system.ts';
-export { hurryDeliveries } from './mail.transmit.ts';
-export { defineAwayNotes } from './mail.vacation.ts';
+export { prepareReading, readAttachment, readMail } from './parsing/mail.parse.ts';
+export { postOutside } from './sending/mail.outside.ts';
+export { startPostOffice } from './arriving/mail.post-office.ts';
+export { houseMail, postSystemMail } from './sending/mail.system.ts';
+export { hurryDeliveries } from './sending/mail.transmit.ts';
+export { defineAwayNotes } from './arriving/mail.vacation.ts';
 
 /** Gives a person a mailbox with its five folders. A second call changes nothing. */
 export async function ensureMailAccount(ctx: Pick<Ctx, 'db'>, { personId, address }: { personId: string; address: string }): Promise<void> {

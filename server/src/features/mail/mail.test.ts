@@ -3,7 +3,7 @@ import type { ApiError } from '@lintel/contract/kit/client';
 import type { Folder } from '@lintel/contract/mail';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { stopReading } from './mail.parse.ts';
+import { stopReading } from './parsing/mail.parse.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailChoiceFor, MAIL_CHOICES, NOTIFICATION_TYPES, SEVERITIES } from '@lintel/contract/notification-types';
-import { deliverRaw } from '#server/features/mail/mail.deliver.ts';
-import { stopReading } from '#server/features/mail/mail.parse.ts';
+import { deliverRaw } from '#server/features/mail/arriving/mail.deliver.ts';
+import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 import { notify, type NotificationInput } from '#server/features/notifications/notifications.service.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';

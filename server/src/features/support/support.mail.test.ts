@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TicketDetail } from '@lintel/contract/support';
-import { isAutomatic } from '#server/features/mail/mail.intake.ts';
-import { deliverRaw } from '#server/features/mail/mail.deliver.ts';
+import { isAutomatic } from '#server/features/mail/arriving/mail.intake.ts';
+import { deliverRaw } from '#server/features/mail/arriving/mail.deliver.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
 import { newTextOf } from './support.mail-in.ts';

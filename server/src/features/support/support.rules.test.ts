@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TicketDetail, TicketInput } from '@lintel/contract/support';
-import { deliverRaw } from '#server/features/mail/mail.deliver.ts';
+import { deliverRaw } from '#server/features/mail/arriving/mail.deliver.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appoint, type CastName } from '#test/cast.ts';

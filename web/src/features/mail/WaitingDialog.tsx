@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { toast } from '#web/kit/toast.tsx';
-import { openCompose } from './ComposeHost.tsx';
+import { openCompose } from './compose/ComposeHost.tsx';
 import { longDate } from './mail.format.ts';
 import s from './OfflineBar.module.css';
 import { takeOut } from './waiting.queue.ts';

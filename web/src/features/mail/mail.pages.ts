@@ -15,13 +15,13 @@ export const mailPages = [
     can: 'mail:send',
     crumb: 'Message',
     isBare: true,
-    screen: () => import('./ComposeWindowPage.tsx'),
+    screen: () => import('./compose/ComposeWindowPage.tsx'),
   }),
   page({
     name: 'mailboxes',
     at: { super_admin: 'shared-mailboxes', administrator: 'shared-mailboxes' },
     can: 'mailboxes:manage',
     crumb: 'Shared mailboxes',
-    screen: () => import('./SharedMailboxesPage.tsx'),
+    screen: () => import('./arrange/SharedMailboxesPage.tsx'),
   }),
 ];

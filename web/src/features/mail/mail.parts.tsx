@@ -8,18 +8,26 @@
  */
 import { later } from '#web/kit/later.tsx';
 
-export { ComposeHost, openCompose } from './ComposeHost.tsx';
+export { ComposeHost, openCompose } from './compose/ComposeHost.tsx';
 export { placeFromText, placeText } from './mail.place.ts';
 export { useUnreadMail } from './mail.data.ts';
-export { paletteStore as mailCommands } from './palette.store.ts';
+export { paletteStore as mailCommands } from './actions/palette.store.ts';
 export const SharedMailboxes = later(() =>
-  import('./SharedMailboxes.tsx').then(({ SharedMailboxes: component }) => ({ default: component })),
+  import('./arrange/SharedMailboxes.tsx').then(({ SharedMailboxes: component }) => ({ default: component })),
 );
-export const FiledMail = later(() => import('./FiledMail.tsx').then(({ FiledMail: component }) => ({ default: component })));
-export const AwayNoteState = later(() => import('./AwayNoteState.tsx').then(({ AwayNoteState: component }) => ({ default: component })));
-export const RulesSheet = later(() => import('./RulesSheet.tsx').then(({ RulesSheet: component }) => ({ default: component })));
-export const ShortcutSheet = later(() => import('./ShortcutSheet.tsx').then(({ ShortcutSheet: component }) => ({ default: component })));
-export const TransferSheet = later(() => import('./TransferSheet.tsx').then(({ TransferSheet: component }) => ({ default: component })));
-export const IdentitySheet = later(() => import('./IdentitySheet.tsx').then(({ IdentitySheet: component }) => ({ default: component })));
+export const FiledMail = later(() => import('./list/FiledMail.tsx').then(({ FiledMail: component }) => ({ default: component })));
+export const AwayNoteState = later(() =>
+  import('./arrange/AwayNoteState.tsx').then(({ AwayNoteState: component }) => ({ default: component })),
+);
+export const RulesSheet = later(() => import('./arrange/RulesSheet.tsx').then(({ RulesSheet: component }) => ({ default: component })));
+export const ShortcutSheet = later(() =>
+  import('./arrange/ShortcutSheet.tsx').then(({ ShortcutSheet: component }) => ({ default: component })),
+);
+export const TransferSheet = later(() =>
+  import('./arrange/TransferSheet.tsx').then(({ TransferSheet: component }) => ({ default: component })),
+);
+export const IdentitySheet = later(() =>
+  import('./arrange/IdentitySheet.tsx').then(({ IdentitySheet: component }) => ({ default: component })),
+);
 
 export const MailScreen = later(() => import('./MailScreen.tsx').then(({ MailScreen: component }) => ({ default: component })));

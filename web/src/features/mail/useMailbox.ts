@@ -4,12 +4,12 @@ import { mailKeys } from '@lintel/contract/mail-keys';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
-import type { AskKind } from './AskDialog.tsx';
-import { isGoneForGood, useMailActions } from './mail.actions.ts';
+import type { AskKind } from './actions/AskDialog.tsx';
+import { isGoneForGood, useMailActions } from './actions/mail.actions.ts';
 import { listQuery } from './mail.data.ts';
 import { lastPage, leastTotal } from './mail.format.ts';
 import type { MailPlace } from './mail.place.ts';
-import { useSelection } from './useSelection.ts';
+import { useSelection } from './list/useSelection.ts';
 
 export type Navigate = (place: MailPlace, options?: { replace?: boolean }) => void;
 

@@ -7,7 +7,7 @@ const REST_MS = 60;
 const DRAWN_MS = 500;
 
 /** What shows a mail, with what shows HTML: the first one that somebody opens mostly is. */
-const loadReading = () => Promise.all([import('./ReadingPane.tsx'), import('./HtmlBody.tsx')]);
+const loadReading = () => Promise.all([import('./reading/ReadingPane.tsx'), import('./reading/HtmlBody.tsx')]);
 
 export interface Readied {
   /** The mail that stands ready. */

@@ -3,7 +3,7 @@ import type { Uploaded } from '@lintel/contract/mail-form';
 import { api } from '#web/kit/api.ts';
 import { sessionStore } from '#web/kit/session.store.ts';
 import { uploadFile } from '#web/kit/upload.ts';
-import { isOutOfReach } from './compose.saver.ts';
+import { isOutOfReach } from './compose/compose.saver.ts';
 import { waitingStore, type WaitingMail } from './waiting.store.ts';
 
 // Mails that were sent where there was no network. They lie in this browser until the server has them, for whoever wrote them, also when

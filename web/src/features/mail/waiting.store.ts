@@ -1,6 +1,6 @@
 import { createStore } from '#web/kit/store.ts';
-import type { ComposeStart } from './compose.store.ts';
-import type { MessageForm } from './useComposeCalls.ts';
+import type { ComposeStart } from './compose/compose.store.ts';
+import type { MessageForm } from './compose/useComposeCalls.ts';
 
 export type WaitingForm = MessageForm & { to: string[]; subject: string; uploads: string[] };
 

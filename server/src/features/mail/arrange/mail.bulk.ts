@@ -1,0 +1,219 @@
+import { newId } from '@lintel/contract/kit/ids';
+import type { Folder } from '@lintel/contract/mail';
+import type { BulkRun } from '@lintel/contract/mail-bulk';
+import type { MailChange } from '@lintel/contract/mail-form';
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { Ctx } from '#server/platform/context.ts';
+import { toJson, withTransaction, type Db } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { readableBy, tell } from '#server/features/mail/mail.access.ts';
+import { elsewhereOf, type ChangedMail, type MailChange as ToldChange } from '#server/features/mail/mail.elsewhere.ts';
+import { changeMails } from './mail.organise.ts';
+import { findMatching } from '#server/features/mail/reading/mail.search.ts';
+import { learnSpam } from '#server/features/mail/arriving/mail.spam.ts';
+import { lockAccounts, recordChange, type LockedAccount } from '#server/features/mail/mail.store.ts';
+
+const BATCH = 500;
+const KEEP_DAYS = 7;
+
+interface Wanted {
+  folder: Folder;
+  account?: string | undefined;
+  box?: string | undefined;
+  q: string;
+  change: MailChange;
+}
+
+/** Changes everything that a folder, or a search in it, shows. */
+export async function startBulk(ctx: Ctx, { q, change, ...place }: Wanted): Promise<BulkRun> {
+  const { accountId, entries } = await findMatching(ctx.db, ctx.user, q, place, ctx.now);
+  return start(ctx, change, accountId, entries);
+}
+
+/** The same for mails of a mailbox that are named. */
+export async function startBulkOf(ctx: Ctx, accountId: string, ids: readonly string[], change: MailChange): Promise<BulkRun> {
+  return start(ctx, change, accountId, sql<{ id: string }>`select id from unnest(${[...ids]}::bigint[]) as one (id)`);
+}
+
+/** Fixes which mails are meant, with how each is now, and leaves the rest to the job. What waits to be sent is never among them. */
+async function start(
+  ctx: Ctx,
+  change: MailChange,
+  accountId: string,
+  matching: Expression<unknown> | RawBuilder<unknown>,
+): Promise<BulkRun> {
+  const id = newId('mbk', ctx.now.getTime());
+  const columns = { id, account_id: accountId, change: toJson(change), total: 0, created_at: ctx.now, updated_at: ctx.now };
+  await ctx.db.insertInto('mail_bulk').values(columns).execute();
+  const { numAffectedRows } = await sql`
+    insert into mail_bulk_entry (bulk_id, entry_id, mailbox_id, seen, starred, labels, snoozed_until, deleted_at)
+    select ${id}, entry.id, entry.mailbox_id, entry.seen, entry.starred, entry.labels, entry.snoozed_until, entry.deleted_at
+    from (${matching}) as hit join entry on entry.id = hit.id
+    where entry.account_id = ${accountId} and not exists (select from outbox where outbox.entry_id = entry.id and outbox.status = 'held')`.execute(
+    ctx.db,
+  );
+  const total = Number(numAffectedRows ?? 0);
+  await ctx.db.updateTable('mail_bulk').set({ total }).where('id', '=', id).execute();
+  await ctx.services.jobs.enqueue(ctx.db, bulkJob, { id });
+  return { id, total, done: 0, isUndo: false };
+}
+
+/** How far a run of one's own is. */
+export async function readBulk(ctx: Ctx, id: string): Promise<BulkRun> {
+  const { total, done, is_undo: isUndo } = await findOwn(ctx, id);
+  return { id, total, done, isUndo };
+}
+
+/** What the run did so far is taken back; what it did not reach yet stays as it is. A second call changes nothing. */
+export async function undoBulk(ctx: Ctx, id: string): Promise<BulkRun> {
+  const row = await findOwn(ctx, id);
+  // The job holds this row while it works: nothing is done between counting and the turn.
+  await ctx.db.selectFrom('mail_bulk').select('id').where('id', '=', id).forUpdate().execute();
+  if (row.is_undo) return readBulk(ctx, id);
+  const { count } = await ctx.db
+    .selectFrom('mail_bulk_entry')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('bulk_id', '=', id)
+    .where('version_after', '>', 0)
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .updateTable('mail_bulk')
+    .set({ is_undo: true, total: Number(count), done: 0 })
+    .where('id', '=', id)
+    .execute();
+  await ctx.services.jobs.enqueue(ctx.db, bulkJob, { id });
+  return { id, total: Number(count), done: 0, isUndo: true };
+}
+
+async function findOwn(ctx: Ctx, id: string) {
+  const row = await ctx.db
+    .selectFrom('mail_bulk')
+    .innerJoin('mail_account', 'mail_account.id', 'mail_bulk.account_id')
+    .select(['total', 'done', 'is_undo'])
+    .where('mail_bulk.id', '=', id)
+    .where(readableBy(ctx.user))
+    .executeTakeFirst();
+  if (!row) throw fail('request.not_found');
+  return row;
+}
+
+const Run = z.object({ id: z.string() });
+
+/** Some hundred mails a transaction: nobody waits long for the mailbox, and a repeat goes on where it stopped. */
+export const bulkJob: Job<typeof Run> = {
+  name: 'mail.bulk',
+  data: Run,
+  run: async ({ id }, ctx) => {
+    while (await withTransaction(ctx.db, (db) => runBatch({ ...ctx, db }, id)));
+  },
+};
+
+async function runBatch(ctx: Ctx, id: string): Promise<boolean> {
+  const found = await ctx.db.selectFrom('mail_bulk').select('account_id').where('id', '=', id).executeTakeFirst();
+  if (!found) return false;
+  const account = (await lockAccounts(ctx.db, [found.account_id])).get(found.account_id)!;
+  const run = await ctx.db.selectFrom('mail_bulk').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  const open = await nextOf(ctx.db, id, run.is_undo);
+  if (open.length === 0) return false;
+  if (run.is_undo) await restore(ctx, account, id, open);
+  else await change(ctx, account, id, open, run.change);
+  await ctx.db
+    .updateTable('mail_bulk')
+    .set((eb) => ({ done: eb('done', '+', open.length), updated_at: ctx.now }))
+    .where('id', '=', id)
+    .execute();
+  await tell(ctx, account, { folders: [], arrived: false });
+  return true;
+}
+
+async function nextOf(db: Db, id: string, isUndo: boolean): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail_bulk_entry')
+    .select('entry_id')
+    .where('bulk_id', '=', id)
+    .where((eb) => (isUndo ? eb('version_after', '>', 0) : eb('version_after', 'is', null)))
+    .orderBy('entry_id')
+    .limit(BATCH)
+    .execute();
+  return rows.map((row) => row.entry_id);
+}
+
+async function change(ctx: Ctx, account: LockedAccount, id: string, open: readonly string[], wanted: MailChange): Promise<void> {
+  const changed = await changeMails(ctx, account, open, wanted);
+  const versions = new Map(changed.map((row) => [row.id, row.version]));
+  await sql`
+    update mail_bulk_entry set version_after = one.version
+    from unnest(${[...open]}::bigint[], ${open.map((entry) => versions.get(entry) ?? 0)}::int[]) as one (entry_id, version)
+    where mail_bulk_entry.bulk_id = ${id} and mail_bulk_entry.entry_id = one.entry_id`.execute(ctx.db);
+}
+
+/** Only what nobody changed since. */
+async function restore(ctx: Ctx, account: LockedAccount, id: string, open: readonly string[]): Promise<void> {
+  const { rows } = await sql<Restored>`
+    with was as (select id, mailbox_id, seen, starred, labels from entry where id = any(${[...open]}::bigint[]))
+    update entry set mailbox_id = before.mailbox_id, seen = before.seen, starred = before.starred, labels = before.labels,
+      snoozed_until = before.snoozed_until, deleted_at = before.deleted_at,
+      modseq = ${account.modseq}, version = entry.version + 1, updated_at = ${ctx.now}
+    from mail_bulk_entry as before, was
+    where before.bulk_id = ${id} and before.entry_id = any(${[...open]}::bigint[]) and entry.id = before.entry_id
+      and was.id = entry.id and entry.version = before.version_after
+    returning entry.id, was.mailbox_id as from_box, was.seen as was_seen, was.starred as was_starred, was.labels as had,
+      entry.mailbox_id as to_box, entry.seen, entry.starred, entry.labels`.execute(ctx.db);
+  const groups = changesOf(rows);
+  for (const [change, mails] of groups) await elsewhereOf(account)?.changed(ctx, account, mails, change);
+  await learnSpam(
+    ctx,
+    account,
+    groups.flatMap(([, mails]) => mails),
+  );
+  await ctx.db
+    .updateTable('mail_bulk_entry')
+    .set({ version_after: -1 })
+    .where('bulk_id', '=', id)
+    .where('entry_id', 'in', [...open])
+    .execute();
+  await recordChange(
+    ctx.db,
+    'updated',
+    rows.map((row) => ({ entryId: row.id, accountId: account.id, modseq: account.modseq })),
+  );
+}
+
+interface Restored {
+  id: string;
+  from_box: string;
+  was_seen: boolean;
+  was_starred: boolean;
+  had: string[];
+  to_box: string;
+  seen: boolean;
+  starred: boolean;
+  labels: string[];
+}
+
+/** What restored mails differ in now; those with the same differences go together. */
+function changesOf(rows: readonly Restored[]): [ToldChange, ChangedMail[]][] {
+  const groups = new Map<string, [ToldChange, ChangedMail[]]>();
+  for (const row of rows) {
+    const change: ToldChange = {
+      ...(row.seen === row.was_seen ? {} : { seen: row.seen }),
+      ...(row.starred === row.was_starred ? {} : { starred: row.starred }),
+      addLabels: row.labels.filter((label) => !row.had.includes(label)),
+      removeLabels: row.had.filter((label) => !row.labels.includes(label)),
+    };
+    const group = groups.get(JSON.stringify(change)) ?? [change, []];
+    groups.set(JSON.stringify(change), group);
+    group[1].push({ id: row.id, from: row.from_box, to: row.to_box });
+  }
+  return [...groups.values()];
+}
+
+/** Nobody takes back what lies a week behind. */
+export async function pruneBulk(ctx: Ctx): Promise<void> {
+  await ctx.db
+    .deleteFrom('mail_bulk')
+    .where('created_at', '<', new Date(ctx.now.getTime() - KEEP_DAYS * 86_400_000))
+    .execute();
+}

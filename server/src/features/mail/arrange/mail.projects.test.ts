@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetRelations } from '#server/platform/auth.sessions.ts';
+import { countQueries } from '#server/platform/db.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import type { CastName } from '#test/cast.ts';
+import { deliverRaw } from '#server/features/mail/arriving/mail.deliver.ts';
+import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
+
+let app: TestApp;
+let projectId: `prj_${string}`;
+/** Marta is not in it. */
+let otherId: `prj_${string}`;
+beforeAll(async () => {
+  app = await testApp();
+  const { id: departmentId } = await app.services.db
+    .updateTable('department')
+    .set({ head_id: app.idOf('jonas.ekdahl') })
+    .where('code', '=', 'BLD')
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  forgetRelations(app.services);
+  const { projects, projectPlans } = app.as('jonas.ekdahl');
+  projectId = (await projects.create({ body: { code: 'RC-01', name: 'Riverside Clinic', departmentId } })).id as typeof projectId;
+  otherId = (await projects.create({ body: { code: 'RC-02', name: 'Quay Tower', departmentId } })).id as typeof projectId;
+  await projectPlans.putMember({ id: projectId, employeeId: app.idOf('marta.kessler'), body: { projectRole: 'worker' } });
+  await app.as('devon.archer').sharedMailboxes.create({
+    body: { name: 'Site office', localPart: 'site', owner: { kind: 'project', projectId } },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await stopReading();
+});
+
+const MARTA = 'marta.kessler@corvane.example';
+let counter = 0;
+
+async function arrive(to: string, answers?: string): Promise<{ messageId: string; subject: string }> {
+  const messageId = `<filed.${(counter += 1)}@b.example>`;
+  const subject = answers ? `Re: Pile ${counter}` : `Pile ${counter}`;
+  const reference = answers ? `In-Reply-To: ${answers}\r\n` : '';
+  const raw = `From: Ana <a@b.example>\r\nTo: ${to}\r\nSubject: ${subject}\r\nMessage-ID: ${messageId}\r\n${reference}\r\nText\r\n`;
+  await deliverRaw(app.services, Buffer.from(raw), { to: [to] });
+  return { messageId, subject };
+}
+const newest = async (who: CastName) => (await app.as(who).mail.folder({ folder: 'inbox' })).items[0]!;
+const file = (who: CastName, ids: string[], isFiled = true) => app.as(who).mailThreads.file({ body: { ids, projectId, isFiled } });
+const filed = async (who: CastName) => (await app.as(who).mailThreads.list({ id: projectId })).items;
+const refused = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { status: number }) => error.status,
+  );
+
+test('a conversation is filed once, and what comes to it later is filed with it', async () => {
+  const { messageId } = await arrive(MARTA);
+  const { id } = await newest('marta.kessler');
+  expect(await file('marta.kessler', [id])).toEqual({ changed: 1 });
+  expect(await file('marta.kessler', [id])).toEqual({ changed: 0 });
+  expect(await app.as('marta.kessler').mailThreads.of({ id })).toMatchObject([{ id: projectId, code: 'RC-01', name: 'Riverside Clinic' }]);
+  const { subject } = await arrive(MARTA, messageId);
+  expect(await filed('marta.kessler')).toMatchObject([{ mail: { subject }, mails: 2 }]);
+  expect(await app.as('marta.kessler').mailThreads.of({ id: (await newest('marta.kessler')).id })).toHaveLength(1);
+  expect(await file('marta.kessler', [id], false)).toEqual({ changed: 1 });
+  expect(await filed('marta.kessler')).toEqual([]);
+});
+
+test('on the project everybody finds what is in a mailbox that they may read, and nothing else', async () => {
+  await arrive(MARTA);
+  await file('marta.kessler', [(await newest('marta.kessler')).id]);
+  // The head sees the project, but not the mailbox.
+  expect(await filed('jonas.ekdahl')).toEqual([]);
+  const { subject } = await arrive('site@corvane.example');
+  const [box] = await app.as('marta.kessler').sharedMail.list();
+  const { items } = await app.as('marta.kessler').mail.search({ query: { q: `"${subject}"`, account: box!.id } });
+  await file('marta.kessler', [items[0]!.id]);
+  expect(await filed('marta.kessler')).toHaveLength(2);
+  expect((await filed('jonas.ekdahl')).map(({ mail }) => mail.subject)).toEqual([subject]);
+});
+
+test('a project or a mail that one may not see cannot be filed to, nor read', async () => {
+  await arrive('samir.haddad@corvane.example');
+  const { id } = await newest('samir.haddad');
+  expect(await file('marta.kessler', [id])).toEqual({ changed: 0 });
+  expect(await refused(app.as('marta.kessler').mailThreads.of({ id }))).toBe(404);
+  await arrive(MARTA);
+  const own = await newest('marta.kessler');
+  const filing = { ids: [own.id], projectId: otherId, isFiled: true };
+  expect(await refused(app.as('marta.kessler').mailThreads.file({ body: filing }))).toBe(404);
+  expect(await refused(app.as('marta.kessler').mailThreads.list({ id: otherId }))).toBe(404);
+});
+
+test('a page costs the same however much is filed', async () => {
+  const { count } = await countQueries(() => filed('marta.kessler'));
+  for (let n = 0; n < 5; n++) {
+    await arrive(MARTA);
+    await file('marta.kessler', [(await newest('marta.kessler')).id]);
+  }
+  expect((await countQueries(() => filed('marta.kessler'))).count).toBe(count);
+});

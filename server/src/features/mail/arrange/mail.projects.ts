@@ -1,0 +1,101 @@
+import type { FiledMail, FiledTo } from '@lintel/contract/mail-threads';
+import type { PageOf } from '@lintel/contract/kit/route';
+import { sql } from 'kysely';
+import { visibleProjects } from '#server/features/projects/projects.service.ts';
+import { audit } from '#server/platform/audit.ts';
+import type { Ctx, User } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import { readableBy } from '#server/features/mail/mail.access.ts';
+import { visibleTo } from '#server/features/mail/mail.queries.ts';
+import { readRows, type Ids } from '#server/features/mail/reading/mail.rows.ts';
+
+/** The projects of somebody's scope that the conversation of a mail is filed to. Raises `mail.not_found`. */
+export async function projectsOf(db: Db, user: User, id: string): Promise<FiledTo[]> {
+  const mail = await visibleTo(db, user).where('entry.id', '=', id).select('thread_id').executeTakeFirst();
+  if (!mail) throw fail('mail.not_found');
+  return db
+    .selectFrom('mail_project')
+    .innerJoin('project', 'project.id', 'mail_project.project_id')
+    .select(['project.id', 'project.code', 'project.name'])
+    .where('thread_id', '=', mail.thread_id)
+    .where(visibleProjects(user))
+    .orderBy('project.code')
+    .execute() as Promise<FiledTo[]>;
+}
+
+/**
+ * Files conversations of one's mailboxes to a project of one's scope, or takes them out. Whoever may see the project sees those of them
+ * that are in a mailbox they may read, and of the others nothing. Raises `request.not_found`.
+ */
+export async function fileMails(ctx: Ctx, { ids, projectId, isFiled }: { ids: readonly string[]; projectId: string; isFiled: boolean }) {
+  const project = await findProject(ctx.db, ctx.user, projectId);
+  const threads = await visibleTo(ctx.db, ctx.user)
+    .where('entry.id', 'in', [...ids])
+    .select('entry.thread_id')
+    .distinct()
+    .execute();
+  const threadIds = threads.map(({ thread_id }) => thread_id);
+  const changed = isFiled ? await file(ctx, threadIds, projectId) : await takeOut(ctx.db, threadIds, projectId);
+  if (changed > 0)
+    await audit(ctx, {
+      action: isFiled ? 'project.mail_filed' : 'project.mail_taken_out',
+      ...{ subjectType: 'project', subjectId: projectId, subjectLabel: project.code },
+      after: { conversations: changed },
+    });
+  return { changed };
+}
+
+async function file(ctx: Ctx, threadIds: readonly string[], projectId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into mail_project (thread_id, project_id, filed_by, filed_at)
+    select id, ${projectId}, ${ctx.user.id}, ${ctx.now} from unnest(${[...threadIds]}::bigint[]) as one (id)
+    on conflict do nothing`.execute(ctx.db);
+  return Number(numAffectedRows ?? 0);
+}
+
+async function takeOut(db: Db, threadIds: readonly string[], projectId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mail_project')
+    .where('thread_id', 'in', [...threadIds, '0'])
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** What is filed to a project and may be read, by its newest mail; what lies in the trash or in spam does not count. */
+export async function listFiled(
+  db: Db,
+  user: User,
+  projectId: string,
+  { page, size }: { page: number; size: number },
+): Promise<PageOf<FiledMail>> {
+  await findProject(db, user, projectId);
+  const { rows } = await sql<{ id: string; mails: string; total: string }>`
+    with filed as (
+      select newest.id, newest.date, newest.mails from mail_project
+      join mail_thread on mail_thread.id = mail_project.thread_id
+      join mail_account on mail_account.id = mail_thread.account_id and ${readableBy(user)}
+      cross join lateral (
+        select (array_agg(entry.id order by entry.date desc, entry.id desc))[1] as id, max(entry.date) as date, count(*) as mails
+        from entry join mailbox on mailbox.id = entry.mailbox_id and mailbox.role not in ('trash', 'spam')
+        where entry.thread_id = mail_project.thread_id and not entry.draft
+      ) as newest
+      where mail_project.project_id = ${projectId} and newest.id is not null
+    )
+    select id, mails, (select count(*) from filed) as total from filed order by date desc, id desc
+    limit ${size} offset ${(page - 1) * size}`.execute(db);
+  const ids = db
+    .selectFrom('entry')
+    .select(['entry.id', 'entry.date'])
+    .where('entry.id', 'in', [...rows.map(({ id }) => id), '0']);
+  const counts = new Map(rows.map(({ id, mails }) => [id, Number(mails)]));
+  const items = (await readRows(db, ids as unknown as Ids)).map((mail) => ({ mail, mails: counts.get(mail.id) ?? 1 }));
+  return { items, page: { number: page, size, total: Number(rows[0]?.total ?? 0) } };
+}
+
+async function findProject(db: Db, user: User, id: string): Promise<{ code: string }> {
+  const project = await db.selectFrom('project').select('code').where('id', '=', id).where(visibleProjects(user)).executeTakeFirst();
+  if (!project) throw fail('request.not_found');
+  return project;
+}

@@ -1,0 +1,179 @@
+import { buffer } from 'node:stream/consumers';
+import { formatBytes } from '@lintel/contract/kit/size';
+import { newId } from '@lintel/contract/kit/ids';
+import type { Upload } from '@lintel/contract/kit/route';
+import { MAIL_LIMITS, type Uploaded } from '@lintel/contract/mail-form';
+import { sql, type Selectable } from 'kysely';
+import { recordBlob, storeBlob } from '#server/platform/blobs.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Database, Db } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import type { FileAnswer } from '#server/platform/mount.ts';
+import { fileName, safeType } from '#server/platform/file-names.ts';
+import type { OutgoingFile } from '#server/features/mail/sending/mail.compose.ts';
+import { readAttachment } from '#server/features/mail/parsing/mail.parse.ts';
+import { findAccount, findSource } from '#server/features/mail/mail.queries.ts';
+import { zipOf } from './mail.zip.ts';
+
+const KEEP_UPLOADS_DAYS = 7;
+
+/** One file of a mail, taken out of its source. Raises `mail.not_found`. */
+export async function openAttachment(ctx: Ctx, id: string, index: number): Promise<FileAnswer> {
+  const source = await findSource(ctx.db, ctx.user, id);
+  const beside = source.draft ? (await filesOfDraft(ctx.db, id))[index] : undefined;
+  if (beside) return { ...beside, content: await ctx.services.blobs.get(beside.sha256) };
+  const file = source.attachments.find((one) => one.index === index);
+  const content = file && (await readAttachment(await readBlob(ctx, source.raw_sha256), index));
+  if (!file || !content) throw fail('mail.not_found');
+  return { content: Buffer.from(content), filename: file.filename, type: file.type, size: content.byteLength };
+}
+
+/** Every file of a mail as one archive; pictures in the text are among them. Raises `mail.not_found`. */
+export async function openFiles(ctx: Ctx, id: string): Promise<FileAnswer> {
+  const source = await findSource(ctx.db, ctx.user, id);
+  const raw = await readBlob(ctx, source.raw_sha256);
+  const files: { filename: string; bytes: Uint8Array }[] = [];
+  for (const { index, filename } of source.attachments) {
+    const beside = source.draft ? (await filesOfDraft(ctx.db, id))[index] : undefined;
+    const bytes = beside ? await readBlob(ctx, beside.sha256) : await readAttachment(raw, index);
+    if (bytes) files.push({ filename, bytes });
+  }
+  const content = zipOf(files, ctx.now);
+  const name = fileName(`${source.subject.slice(0, 80) || 'attachments'}.zip`, 'application/zip');
+  return { content, filename: name, type: 'application/zip', size: content.byteLength };
+}
+
+/** The mail as it came. */
+export async function openRaw(ctx: Ctx, id: string): Promise<FileAnswer> {
+  const source = await findSource(ctx.db, ctx.user, id);
+  return {
+    content: await ctx.services.blobs.get(source.raw_sha256),
+    filename: fileName(`${source.subject.slice(0, 80) || 'message'}.eml`, 'message/rfc822'),
+    type: 'message/rfc822',
+    size: source.size,
+  };
+}
+
+const readBlob = async (ctx: Ctx, key: string): Promise<Buffer> => buffer(await ctx.services.blobs.get(key));
+
+/** Keeps files that were sent ahead for a mail that is still being written. */
+export async function keepUploads(ctx: Ctx, uploads: readonly Upload[]): Promise<Uploaded[]> {
+  const account = await findAccount(ctx.db, ctx.user);
+  const rows = uploads.map(({ sha256, size, filename, type }) => ({
+    id: newId('upl', ctx.now.getTime()),
+    account_id: account.id,
+    sha256,
+    filename: fileName(filename, type),
+    type: safeType(type),
+    size,
+    at: ctx.now,
+  }));
+  for (const upload of uploads) await recordBlob(ctx.db, upload);
+  if (rows.length > 0) await ctx.db.insertInto('mail_upload').values(rows).execute();
+  return rows.map(toUploaded);
+}
+
+const toUploaded = ({ id, filename, size, type }: Uploaded): Uploaded => ({ id, filename, size, type });
+
+/**
+ * The files of a mail as uploads for another one: forwarding, and editing a draft again. What is forwarded is quoted as text, which has no
+ * place for the pictures that stood in it: they come along as files. A draft, also one of another program, keeps its own in its text.
+ */
+export async function copyAttachments(ctx: Ctx, id: string, isDraft = false): Promise<Uploaded[]> {
+  const source = await findSource(ctx.db, ctx.user, id);
+  const beside = source.draft ? await filesOfDraft(ctx.db, id) : [];
+  if (beside.length > 0) return beside.map(toUploaded);
+  const wanted = source.attachments.filter((file) => !file.inline || !(isDraft || source.draft));
+  const raw = wanted.length > 0 ? await readBlob(ctx, source.raw_sha256) : Buffer.alloc(0);
+  const uploads: Upload[] = [];
+  for (const { index, filename, type } of wanted) {
+    const content = await readAttachment(raw, index);
+    if (content) uploads.push({ filename, type, ...(await storeBlob(ctx.db, ctx.services.blobs, content)) });
+  }
+  return keepUploads(ctx, uploads);
+}
+
+export type UploadRow = Pick<Selectable<Database['mail_upload']>, 'id' | 'filename' | 'type' | 'size' | 'sha256'>;
+
+const COLUMNS = ['mail_upload.id', 'filename', 'type', 'size', 'sha256'] as const;
+
+/** All files of a mail that is written: those uploaded before, and those that came with the call, which are kept like them. */
+export async function takeFiles(
+  ctx: Ctx,
+  accountId: string,
+  attached: readonly Upload[],
+  uploadIds: readonly string[],
+): Promise<UploadRow[]> {
+  const ids = [...new Set([...uploadIds, ...(await keepUploads(ctx, attached)).map(({ id }) => id)])];
+  const files = await findUploads(ctx.db, accountId, ids);
+  if (files.length < ids.length) throw fail('mail.upload_gone');
+  if (files.length > MAIL_LIMITS.files) throw fail('mail.too_many_files', { limit: MAIL_LIMITS.files });
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  if (total > MAIL_LIMITS.mailBytes) throw fail('mail.too_large', { limit: formatBytes(MAIL_LIMITS.mailBytes) });
+  return files;
+}
+
+/** Those of them that are still stored, the oldest first. */
+export async function findUploads(db: Db, accountId: string, ids: readonly string[]): Promise<UploadRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('mail_upload')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute();
+}
+
+/** As parts of the mail that goes out. */
+export const outgoing = (files: readonly UploadRow[]): OutgoingFile[] =>
+  files.map(({ filename, type, sha256 }) => ({ filename, type, content: { sha256 } }));
+
+/** Makes these the files of a draft: as long as it has them, they are kept. */
+export async function linkFiles(db: Db, entryId: string, files: readonly UploadRow[]): Promise<void> {
+  const ids = files.map(({ id }) => id);
+  await db
+    .deleteFrom('mail_draft_file')
+    .where('entry_id', '=', entryId)
+    .$if(ids.length > 0, (gone) => gone.where('upload_id', 'not in', ids))
+    .execute();
+  if (ids.length === 0) return;
+  await db
+    .insertInto('mail_draft_file')
+    .values(ids.map((upload_id) => ({ entry_id: entryId, upload_id })))
+    .onConflict((known) => known.doNothing())
+    .execute();
+}
+
+/** The files of a draft, in the order of its `attachments`. */
+const filesOfDraft = (db: Db, entryId: string): Promise<UploadRow[]> =>
+  db
+    .selectFrom('mail_upload')
+    .innerJoin('mail_draft_file', 'mail_draft_file.upload_id', 'mail_upload.id')
+    .select(COLUMNS)
+    .where('mail_draft_file.entry_id', '=', entryId)
+    .orderBy('mail_upload.id')
+    .execute();
+
+const isHeld = sql<boolean>`exists (select from mail_draft_file where mail_draft_file.upload_id = mail_upload.id)`;
+
+/** A mail that was sent holds its files itself; another draft may have them too. */
+export async function dropUploads(db: Db, files: readonly UploadRow[]): Promise<void> {
+  const ids = files.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('mail_upload')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not ${isHeld}`)
+    .execute();
+}
+
+/** Uploads of mails that were never finished, and that no draft has. */
+export async function pruneUploads(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now.getTime() - KEEP_UPLOADS_DAYS * 86_400_000);
+  await ctx.db
+    .deleteFrom('mail_upload')
+    .where('at', '<', before)
+    .where(sql<boolean>`not ${isHeld}`)
+    .execute();
+}

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Folder } from '@lintel/contract/mail';
+import { storeBlob } from '#server/platform/blobs.ts';
+import { systemContext } from '#server/platform/context.ts';
+import { withTransaction } from '#server/platform/db.ts';
+import { testApp, type TestApp } from '#test/app.ts';
+import { unreadable } from '#server/features/mail/parsing/mail.damaged.ts';
+import { importMail } from '#server/features/mail/arriving/mail.import.ts';
+import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
+import { storeMails } from '#server/features/mail/arriving/mail.place.ts';
+import { lockAccounts, type LockedAccount } from '#server/features/mail/mail.store.ts';
+
+let app: TestApp;
+const MAILS = [
+  {
+    subject: 'Concrete for slab 3',
+    from: 'Anna Lindqvist <anna@nordbeton.example>',
+    body: 'Twelve cubic metres, PO-1182.',
+    day: '2026-03-02',
+    seen: false,
+  },
+  {
+    subject: 'Angebot für Fenster',
+    from: 'Jörg Bauer <j.bauer@fenster.example>',
+    body: 'Concrete anchors are included.',
+    day: '2026-04-05',
+    seen: true,
+    starred: true,
+  },
+  {
+    subject: 'Site meeting minutes',
+    from: 'Anna Lindqvist <anna@nordbeton.example>',
+    body: 'We agreed on the slab schedule.',
+    day: '2026-05-06',
+    seen: true,
+    labels: ['Minutes'],
+    file: 'minutes-may.pdf',
+  },
+  {
+    subject: '図面の件',
+    from: 'Yamada <yamada@tokyo.example>',
+    body: '東京都の図面です。',
+    day: '2026-06-07',
+    seen: false,
+    folder: 'archive' as const,
+  },
+];
+
+beforeAll(async () => {
+  app = await testApp();
+  const ctx = systemContext(app.services);
+  for (const mail of MAILS) {
+    const raw = mail.file
+      ? `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${mail.body}\r\n--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="${mail.file}"\r\n\r\nx\r\n--b--\r\n`
+      : `Content-Type: text/plain; charset=utf-8\r\n\r\n${mail.body}\r\n`;
+    const head = `From: ${mail.from}\r\nTo: Marta Kessler <marta.kessler@corvane.example>\r\nSubject: ${mail.subject}\r\nDate: ${new Date(mail.day).toUTCString()}\r\n`;
+    await importMail(ctx, {
+      personId: app.idOf('marta.kessler'),
+      raw: Buffer.from(head + raw),
+      folder: mail.folder ?? 'inbox',
+      seen: mail.seen,
+      starred: mail.starred ?? false,
+      labels: mail.labels ?? [],
+    });
+  }
+});
+afterAll(async () => {
+  await app.close();
+  await stopReading();
+});
+
+const search = async (q: string, more: { folder?: Folder | undefined; size?: number; page?: number; cursor?: string } = {}) =>
+  app.as('marta.kessler').mail.search({ query: { q, ...more } });
+const found = async (q: string) => (await search(q)).items.map((mail) => MAILS.findIndex(({ subject }) => subject === mail.subject));
+
+describe('search', () => {
+  test.each<[string, number[]]>([
+    ['concrete', [1, 0]],
+    ['CONCRETE slab', [0]],
+    ['conc', [1, 0]],
+    ['conc slab', []],
+    ['"slab schedule"', [2]],
+    ['"schedule slab"', []],
+    ['angebot fur', [1]],
+    ['für', [1]],
+    ['1182', [0]],
+    ['PO-1182', [0]],
+    ['po-11', [0]],
+    ['from:anna', [2, 0]],
+    ['from:anna slab', [2, 0]],
+    ['from:lindqvist subject:minutes', [2]],
+    ['from:j.bauer@fenster.example', [1]],
+    ['from:marta', []],
+    ['to:marta concrete', [1, 0]],
+    ['subject:concrete', [0]],
+    ['filename:minutes-may', [2]],
+    ['has:attachment', [2]],
+    ['is:starred', [1]],
+    ['is:unread', [3, 0]],
+    ['label:minutes', [2]],
+    ['in:archive', [3]],
+    ['concrete -anchors', [0]],
+    ['-from:anna -in:archive', [1]],
+    ['before:2026-04-01', [0]],
+    ['after:2026-05-06', [3, 2]],
+    ['図面', [3]],
+    ['東京', [3]],
+    ['nothing-like-this', []],
+    ['', []],
+    ['-', []],
+    ['"', []],
+    ['before:soon', []],
+    ["'); drop table message; --", []],
+    ['from: : "" -"" &|!<-> ()', []],
+  ])('%j', async (q, expected) => expect(await found(q)).toEqual(expected));
+
+  test('stays within a folder, counts all hits and goes on by cursor', async () => {
+    expect((await search('図面', { folder: 'inbox' })).page.total).toBe(0);
+    expect((await search('conc', { folder: 'inbox' })).page.total).toBe(2);
+    expect((await search('"slab sched', { folder: 'inbox' })).page.total).toBe(0);
+    expect((await search('"slab schedule', { folder: 'inbox' })).page.total).toBe(1);
+    const first = await search('concrete', { size: 1 });
+    expect(first.page).toMatchObject({ total: 2, number: 1 });
+    expect((await search('concrete', { size: 1, cursor: first.page.next! })).items.map((mail) => mail.subject)).toEqual([
+      'Concrete for slab 3',
+    ]);
+  });
+
+  describe('what is in very many mails', () => {
+    let account: LockedAccount;
+    beforeAll(async () => {
+      const marta = app.services.db.selectFrom('mail_account').select('id').where('person_id', '=', app.idOf('marta.kessler'));
+      const { id } = await marta.executeTakeFirstOrThrow();
+      await withTransaction(app.services.db, async (tx) => {
+        account = (await lockAccounts(tx, [id])).get(id)!;
+      });
+      await store(1000, 'trash');
+    });
+
+    const store = (count: number, folder: Folder) =>
+      withTransaction(app.services.db, async (tx) => {
+        const raw = await storeBlob(tx, app.services.blobs, Buffer.from('gantry'));
+        const said = {
+          ...unreadable({ subject: 'Gantry', from: { email: 'a@b.example', name: '' }, sentAt: null }),
+          vector: `'gantry':1C 'rail':2C`,
+        };
+        const mails = Array.from({ length: count }, (_, n) => ({
+          ...{ reading: { ...said, messageId: `<${n}.${folder}@gantry>` }, raw: { ...raw, sourceSha256: raw.sha256 } },
+          ...{ receivedAt: new Date(1_700_000_000_000 + n), places: [{ account, folder, origin: 'received' as const, seen: true }] },
+        }));
+        await storeMails(tx, mails);
+      });
+    const pageOf = async (q: string, folder?: Folder) => {
+      const { items, page } = await search(q, { folder });
+      return { shown: items.length, total: page.total, isMore: page.isMore, next: page.next !== undefined };
+    };
+
+    test('as a phrase is counted to a thousand, and says that there are more', async () => {
+      expect(await pageOf('"gantry rail"')).toEqual({ shown: 20, total: 1000, isMore: undefined, next: true });
+      await importMail(systemContext(app.services), {
+        ...{ personId: app.idOf('marta.kessler'), folder: 'archive', seen: true },
+        raw: Buffer.from('Subject: Gantry\r\nFrom: a@b.example\r\n\r\nThe gantry rail.\r\n'),
+      });
+      expect(await pageOf('"gantry rail"')).toEqual({ shown: 20, total: 1000, isMore: true, next: true });
+      expect(await pageOf('"gantry rail" is:read')).toEqual({ shown: 20, total: 1000, isMore: true, next: true });
+      expect(await pageOf('"gantry rail" in:inbox')).toEqual({ shown: 0, total: 0, isMore: undefined, next: false });
+      expect(await pageOf('gantry rail')).toEqual({ shown: 20, total: 1001, isMore: undefined, next: true });
+    });
+
+    // The archive has two mails: they are looked through. Of the trash, the hits are.
+    test.for<[q: string, folder: Folder, total: number]>([
+      ['gantry', 'archive', 1],
+      ['"gantry rail"', 'archive', 1],
+      ['gantry -rail', 'archive', 0],
+      ['gantry', 'trash', 1000],
+      ['"rail gantry"', 'trash', 0],
+      ['gantry', 'inbox', 0],
+    ])('%s is found in the %s %i times', async ([q, folder, total]) => {
+      expect(await pageOf(q, folder)).toEqual({ shown: Math.min(total, 20), total, isMore: undefined, next: total > 20 });
+    });
+
+    test('in a folder is counted to two thousand, and says that there are more', async () => {
+      await store(2001, 'inbox');
+      expect(await pageOf('gantry', 'inbox')).toEqual({ shown: 20, total: 2000, isMore: true, next: true });
+      expect((await pageOf('gantry')).total).toBe(3002);
+      const { page } = await search('gantry', { folder: 'inbox', page: 100 });
+      expect(page.next).toBeDefined();
+      const last = await search('gantry', { folder: 'inbox', cursor: page.next! });
+      expect(last.items).toHaveLength(1);
+    });
+  });
+
+  test('finds nothing of other people', async () => {
+    expect((await app.as('jonas.ekdahl').mail.search({ query: { q: 'concrete' } })).items).toEqual([]);
+  });
+
+  test('no text is an error', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (q) => void (await search(q))),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('a text with more words than the database keeps of one arrives, opens, and is found by what stands at its beginning', async () => {
+  // Each syllable is two or three letters once it is folded, each letter three bytes.
+  const syllable = (n: number) => String.fromCodePoint(0xac00 + ((n * 7919) % 11_172));
+  const words = Array.from({ length: 40_000 }, (_, n) => `${syllable(n)}${syllable(n + 3)}${syllable(n * 5 + 1)}${syllable(n * 11 + 2)}`);
+  const raw = `Subject: Gutachten\r\nFrom: a@b.example\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nBaugrund ${words.join(' ')}\r\n`;
+  const ctx = systemContext(app.services);
+  const id = await importMail(ctx, { personId: app.idOf('marta.kessler'), folder: 'inbox', seen: false, raw: Buffer.from(raw) });
+  const mail = await app.as('marta.kessler').mail.get({ id });
+  expect(mail).toMatchObject({ unreadable: false, subject: 'Gutachten' });
+  expect(mail.textBody).toContain(words.at(-1));
+  const found = async (q: string) => (await app.as('marta.kessler').mail.search({ query: { q } })).items.map((row) => row.id);
+  expect(await found(`baugrund ${words[0]}`)).toEqual([id]);
+});

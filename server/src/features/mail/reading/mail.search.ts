@@ -1,0 +1,163 @@
+import type { EmailRow, Folder } from '@lintel/contract/mail';
+import type { PageOf } from '@lintel/contract/kit/route';
+import { sql, type RawBuilder } from 'kysely';
+import type { Ctx, User } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+import { fail } from '#server/platform/errors.ts';
+import { readableBy, readersOf } from '#server/features/mail/mail.access.ts';
+import { readCursor } from './mail.cursor.ts';
+import { listFrom, pageOf, readRows, type PageQuery } from './mail.rows.ts';
+import { inFolder, planSearch, type Boxes, type SearchPlace } from './mail.search.plan.ts';
+
+/** Beyond this the count of hits stops: nobody pages through more, and counting on would cost more than finding. */
+const COUNT_LIMIT = 10_000;
+/** Up to that many hits are gathered from the word index and sorted. */
+const GATHER_LIMIT = 2000;
+/** More are met on the way back in time: one page of H hits among N mails within so many times N / H mails. */
+const A_PAGE = 50;
+/** Whether words stand side by side is not in the index: the words of each mail that has them are unpacked to see it. */
+const PHRASE_LIMIT = 1000;
+/** In a folder with no more mails than that, a common word is looked for in each of them. */
+const SMALL_FOLDER = 5000;
+/** Unpacking the words of one mail costs as much as asking so many hits for their folder. */
+const UNPACKING = 10;
+
+/**
+ * Hits of the person's own mailbox, or with `account` of another one that they may read, newest first. `total` counts up to 10 000, of
+ * words in one folder or beside a condition up to 2 000, of phrases up to 1 000; then `isMore`.
+ */
+export async function searchMail(
+  { db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>,
+  query: PageQuery & { q: string; folder?: Folder | undefined; account?: string | undefined },
+): Promise<PageOf<EmailRow>> {
+  const { q: text, folder, account } = query;
+  const plan = planSearch(text, now);
+  const place = await findPlace(db, user, { text, account, now });
+  const { accountId } = place;
+  if (!plan.words && plan.conditions.length === 0) return pageOf([], query, 0, { next: false, prev: false });
+  const conditions = plan.conditions.map((condition) => condition(place));
+  const within = folder && !plan.isPlaced ? folder : undefined;
+  if (within) conditions.push(inFolder(within)(place));
+  const mails = within ? place.boxes[within].total : place.mails;
+  const hits = await findHits(db, { accountId, words: plan.words, conditions, mails });
+  const page = await pageOfHits(db, hits, query);
+  return hits.isMore ? { ...page, page: { ...page.page, isMore: true } } : page;
+}
+
+async function pageOfHits(db: Db, { total, isMore, from }: Hits, query: PageQuery): Promise<PageOf<EmailRow>> {
+  const hits = from.select(['entry.id', 'entry.date']);
+  if (query.cursor !== undefined) return listFrom(db, (narrow) => narrow(hits), readCursor(query.cursor), query, total);
+  const offset = (query.page - 1) * query.size;
+  if (offset >= total && !isMore) return pageOf([], query, total, { next: false, prev: false });
+  const rows = await readRows(db, hits.orderBy('entry.date', 'desc').orderBy('entry.id', 'desc').limit(query.size).offset(offset));
+  const isLast = isMore ? rows.length < query.size : offset + rows.length >= total;
+  return pageOf(rows, query, total, { next: !isLast, prev: query.page > 1 });
+}
+
+/** A folder; with `account` and `box` one of a shared mailbox or of an account on another server, where a search finds things in all of it. */
+interface Place {
+  folder: Folder;
+  account?: string | undefined;
+  box?: string | undefined;
+}
+
+/** Everything in a folder, or all that a search finds in it: what a list of them shows. */
+export async function findMatching(db: Db, user: User, text: string, { folder, account, box }: Place, now: Date) {
+  const place = await findPlace(db, user, { text, account, now });
+  const { accountId } = place;
+  const plan = planSearch(text, now);
+  const conditions = plan.conditions.map((condition) => condition(place));
+  if (!account && !plan.isPlaced) conditions.push(inFolder(folder)(place));
+  else if (account && text === '') conditions.push(sql`(entry.mailbox_id = ${box ?? null}::bigint)`);
+  return { accountId, entries: entriesOf(db, { accountId, words: plan.words, conditions }, true).select('entry.id') };
+}
+
+async function findPlace(
+  db: Db,
+  user: User,
+  { text, account, now }: { text: string; account?: string | undefined; now: Date },
+): Promise<SearchPlace> {
+  const rows = await db
+    .selectFrom('mailbox')
+    .innerJoin('mail_account', 'mail_account.id', 'mailbox.account_id')
+    .where((eb) => (account ? eb.and([readableBy(user), eb('mail_account.id', '=', account)]) : eb('mail_account.person_id', '=', user.id)))
+    .select(['mailbox.account_id', 'mailbox.id', 'mailbox.role', 'mailbox.name', 'mailbox.total'])
+    .execute();
+  if (!rows[0]) throw fail('mail.no_mailbox');
+  const own = rows.filter(({ name }) => name === null);
+  const boxes = Object.fromEntries(own.map(({ role, id, total }) => [role, { id, total }])) as Boxes;
+  const mails = rows.reduce((sum, { total }) => sum + total, 0);
+  const readers = account && /assigned:/i.test(text) ? await readersOf({ db, now }, account) : [];
+  return { accountId: rows[0].account_id, boxes, mails, userId: user.id, readers: readers.map(({ id }) => id) };
+}
+
+interface Wanted {
+  accountId: string;
+  words: string;
+  conditions: RawBuilder<boolean>[];
+}
+interface Search extends Wanted {
+  /** Mails to look through: those of the folder, or of all. */
+  mails: number;
+}
+
+const matching = ({ accountId, words }: Pick<Wanted, 'accountId' | 'words'>) =>
+  sql`select entry_id from entry_search where account_id = ${accountId} and tsv @@ ${words}::tsquery`;
+
+/** The entries found; `gathered` from the word index, else met while walking back in time. */
+function entriesOf(db: Db, search: Wanted, gathered: boolean) {
+  let entries = db.selectFrom('entry').where('entry.account_id', '=', search.accountId);
+  // `offset 0` keeps the planner from turning one way into the other on a wrong guess.
+  if (search.words && gathered) entries = entries.where(sql<boolean>`entry.id = any(array(${matching(search)} offset 0))`);
+  else if (search.words) entries = entries.where(sql<boolean>`exists (${matching(search)} and entry_id = entry.id offset 0)`);
+  for (const condition of search.conditions) entries = entries.where(condition);
+  return entries;
+}
+
+interface Hits {
+  total: number;
+  /** There are more than were counted. */
+  isMore: boolean;
+  from: ReturnType<typeof entriesOf>;
+}
+
+/** Whether it costs less to gather the hits than to meet a page of them. */
+const isGathered = (hits: number, mails: number): boolean => hits <= GATHER_LIMIT || hits * hits <= A_PAGE * mails;
+
+/** How many there are, and where to read them. */
+async function findHits(db: Db, search: Search): Promise<Hits> {
+  const isPhrase = search.words.includes('<->');
+  if (!isPhrase && (search.words === '' || search.conditions.length === 0)) {
+    const total = await countHits(db, search);
+    return { total, isMore: total === COUNT_LIMIT, from: entriesOf(db, search, isGathered(total, search.mails)) };
+  }
+  const limit = isPhrase ? PHRASE_LIMIT : GATHER_LIMIT;
+  const each = (await isWalked(db, search)) ? entriesOf(db, search, false).select('entry.id') : fromWords(search);
+  const { rows } = await sql<{ id: string }>`${each} limit ${limit + 1}`.execute(db);
+  if (rows.length > limit) return { total: limit, isMore: true, from: entriesOf(db, search, false) };
+  const ids = rows.map(({ id }) => id);
+  return { total: ids.length, isMore: false, from: db.selectFrom('entry').where(sql<boolean>`entry.id = any(${ids}::bigint[])`) };
+}
+
+/** Whether the mails of a folder are looked through for the words, and not the hits of the words, side by side or not, for the folder. */
+async function isWalked(db: Db, { accountId, words, mails }: Search): Promise<boolean> {
+  if (mails > SMALL_FOLDER) return false;
+  const hits = await countHits(db, { accountId, words: words.replaceAll('<->', '&'), conditions: [] });
+  return hits >= Math.min(COUNT_LIMIT, UNPACKING * mails);
+}
+
+/** Each hit of the word index is asked for the rest: joined, the planner would unpack the words of every mail instead. */
+const fromWords = ({ accountId, words, conditions }: Wanted) => {
+  const rest = sql`exists (select from entry where entry.id = entry_id and ${sql.join(conditions, sql` and `)} offset 0)`;
+  return sql`select entry_id as id from (${matching({ accountId, words })}) as hit ${conditions.length > 0 ? sql`where ${rest}` : sql``}`;
+};
+
+/** Words alone are counted in their index alone. */
+async function countHits(db: Db, { accountId, words, conditions }: Wanted): Promise<number> {
+  const count = words
+    ? sql<{ n: string }>`select count_words(${accountId}, ${words}::tsquery, ${COUNT_LIMIT}) as n`
+    : sql<{ n: string }>`select count(*) as n from (
+        select from entry where account_id = ${accountId} and ${sql.join(conditions, sql` and `)} limit ${COUNT_LIMIT}) as hit`;
+  const { rows } = await count.execute(db);
+  return Number(rows[0]!.n);
+}

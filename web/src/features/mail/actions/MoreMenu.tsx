@@ -1,0 +1,117 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import type { Email, EmailRow } from '@lintel/contract/mail';
+import {
+  IconAlertOctagon,
+  IconArrowBackUpDouble,
+  IconBell,
+  IconBellOff,
+  IconChecklist,
+  IconCode,
+  IconCrane,
+  IconDots,
+  IconFilterPlus,
+  IconFolderShare,
+  IconPrinter,
+  IconTag,
+} from '@tabler/icons-react';
+import { Suspense, useState, type ComponentType, type RefObject } from 'react';
+import { useCan } from '#web/kit/can.ts';
+import { later } from '#web/kit/later.tsx';
+import { spamTarget, useMailActions } from './mail.actions.ts';
+import { nameOf } from '#web/features/mail/mail.format.ts';
+
+const AskDialog = later(() => import('./AskDialog.tsx').then((module) => ({ default: module.AskDialog })));
+const FileDialog = later(() => import('./FileDialog.tsx').then((module) => ({ default: module.FileDialog })));
+const RuleDialog = later(() => import('#web/features/mail/arrange/RuleDialog.tsx').then((module) => ({ default: module.RuleDialog })));
+const TaskFromMail = later(() => import('./TaskFromMail.tsx').then((module) => ({ default: module.TaskFromMail })));
+
+type Left = [name: string, icon: ComponentType<{ size: number; 'aria-hidden': boolean }>, run: () => void];
+
+interface MoreMenuProps {
+  mail: Email;
+  onLeave: (rows: readonly EmailRow[]) => void;
+  /** The buttons of the bar that a narrow one leaves out: they stand here then. */
+  wide: RefObject<HTMLElement | null>;
+  onPrint: () => void;
+  onSource: () => void;
+  onReplyAll: () => void;
+}
+
+/** What is made of a mail, what is done to its conversation, and what the bar has no room for. */
+export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
+  const { move, mute } = useMailActions();
+  const [asked, setAsked] = useState<'task' | 'project' | 'rule' | 'label' | 'move' | null>(null);
+  const [isNarrow, setNarrow] = useState(false);
+  const maySetUp = useCan('mailboxes:manage');
+  const close = () => setAsked(null);
+  // Rules sort what comes to the post office; those of a shared mailbox are for who sets it up.
+  const isRuled = mail.elsewhere === null && (mail.shared === null || maySetUp) && mail.folder !== 'sent';
+  const Bell = mail.isMuted ? IconBell : IconBellOff;
+  const toSpam = () => {
+    move([mail], 'spam');
+    onLeave([mail]);
+  };
+  const left: Left[] = [
+    ['Reply all', IconArrowBackUpDouble, on.onReplyAll],
+    ['Labels', IconTag, () => setAsked('label')],
+    ['Move to', IconFolderShare, () => setAsked('move')],
+    ...(spamTarget([mail]) === 'spam' ? [['Move to Spam', IconAlertOctagon, toSpam] as Left] : []),
+    ['Print', IconPrinter, on.onPrint],
+    ['Show original', IconCode, on.onSource],
+  ];
+  return (
+    <>
+      <Menu position="bottom-end" onOpen={() => setNarrow(wide.current !== null && wide.current.getClientRects().length === 0)}>
+        <Menu.Target>
+          <Tooltip label="More">
+            <ActionIcon aria-label="More">
+              <IconDots size={18} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isNarrow &&
+            left.map(([name, Icon, run]) => (
+              <Menu.Item key={name} leftSection={<Icon size={16} aria-hidden />} onClick={run}>
+                {name}
+              </Menu.Item>
+            ))}
+          {isNarrow && <Menu.Divider />}
+          <Menu.Item leftSection={<IconChecklist size={16} aria-hidden />} onClick={() => setAsked('task')}>
+            Make a task from this email
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCrane size={16} aria-hidden />} onClick={() => setAsked('project')}>
+            File to a project
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Bell size={16} aria-hidden />}
+            onClick={() => {
+              mute([mail], !mail.isMuted);
+              if (!mail.isMuted && mail.folder === 'inbox') onLeave([mail]);
+            }}
+          >
+            {mail.isMuted ? 'Unmute the conversation' : 'Mute the conversation'}
+          </Menu.Item>
+          {isRuled && (
+            <Menu.Item leftSection={<IconFilterPlus size={16} aria-hidden />} onClick={() => setAsked('rule')}>
+              Make a rule from this email
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {(asked === 'label' || asked === 'move') && <AskDialog kind={asked} rows={[mail]} onClose={close} onLeave={onLeave} />}
+        {asked === 'task' && <TaskFromMail row={mail} onClose={close} />}
+        {asked === 'project' && <FileDialog rows={[mail]} onClose={close} />}
+        {asked === 'rule' && (
+          <RuleDialog
+            rule={null}
+            account={mail.shared?.accountId}
+            begin={{ name: nameOf(mail.from), conditions: [{ field: 'from', test: 'is', value: mail.from.email }] }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import type { Email, EmailRow, Folder, FolderCount } from '@lintel/contract/mail';
+import type { MailChange } from '@lintel/contract/mail-form';
+import type { PageOf } from '@lintel/contract/kit/route';
+import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { api, intentKey } from '#web/kit/api.ts';
+import { createStore } from '#web/kit/store.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { mailKeys, type ListKey } from '#web/features/mail/mail.keys.ts';
+
+export type { MailChange };
+/** The same on screen, where mails can be put away too. */
+export type ShownChange = Omit<MailChange, 'folder'> & { folder?: Folder | undefined; isMuted?: boolean | undefined };
+
+/** What takes the last change back: the key `z` runs it once. */
+export const undoStore = createStore<(() => void) | null>(null);
+
+export function offerUndo(done: string, undo: () => void): void {
+  const run = () => {
+    if (undoStore.get() === run) undoStore.set(null);
+    undo();
+  };
+  undoStore.set(run);
+  toast.result(done, { action: { label: 'Undo', run }, stays: 8000 });
+}
+
+interface Change {
+  rows: readonly EmailRow[];
+  change: MailChange;
+}
+
+/**
+ * Changes mails at once on screen and then on the server; a refusal brings the old rows back with its reason.
+ * `done` is the sentence of the toast, which offers Undo.
+ */
+export function useChangeMails(): (rows: readonly EmailRow[], change: MailChange, done?: string) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ rows, change }: Change) =>
+      api.mail.update({ body: { ids: rows.flatMap(idsOf), change } }, { idempotencyKey: intentKey() }),
+    onMutate: async ({ rows, change }) => {
+      await client.cancelQueries({ queryKey: mailKeys.lists });
+      return patchCache(client, rows, change);
+    },
+    onError: (error, _, before) => {
+      for (const [key, data] of before ?? []) client.setQueryData(key, data);
+      toast.problem(error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
+  });
+  return (rows, change, done) => {
+    if (rows.length === 0) return;
+    mutate({ rows, change });
+    const undo = () => {
+      for (const [reverse, group] of reversed(rows, change)) mutate({ rows: group, change: reverse });
+    };
+    if (done) offerUndo(done, undo);
+    else undoStore.set(undo);
+  };
+}
+
+/** Puts mails away until a time; they leave the list at once. Undo brings them back to where they were. */
+export function useSnoozeMails(): (rows: readonly EmailRow[], until: Date, done: string) => void {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ ids, folder }: { ids: readonly string[]; folder: MailChange['folder'] }) =>
+      api.mail.update({ body: { ids: [...ids], change: { folder } } }, { idempotencyKey: intentKey() }),
+    onError: (error) => toast.problem(error),
+    onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
+  });
+  const { mutate } = useMutation({
+    mutationFn: ({ rows, until }: { rows: readonly EmailRow[]; until: Date }) =>
+      api.mail.snooze({ body: { ids: rows.flatMap(idsOf), until: until.toISOString() } }, { idempotencyKey: intentKey() }),
+    onMutate: async ({ rows }) => {
+      await client.cancelQueries({ queryKey: mailKeys.lists });
+      return patchCache(client, rows, { folder: 'snoozed' });
+    },
+    onError: (error, _, before) => {
+      for (const [key, data] of before ?? []) client.setQueryData(key, data);
+      toast.problem(error);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
+  });
+  return (rows, until, done) => {
+    if (rows.length === 0) return;
+    mutate({ rows, until });
+    offerUndo(done, () => {
+      for (const folder of ['inbox', 'archive'] as const) {
+        const ids = rows.filter((row) => (row.folder === 'archive') === (folder === 'archive')).flatMap(idsOf);
+        if (ids.length > 0) change.mutate({ ids, folder });
+      }
+    });
+  };
+}
+
+/** Removes drafts, and mails in the trash, for good. */
+export function useRemoveMails(): (rows: readonly EmailRow[], done: string) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ rows }: { rows: readonly EmailRow[]; done: string }) =>
+      api.mail.remove({ body: { ids: rows.flatMap(idsOf) } }, { idempotencyKey: intentKey() }),
+    onSuccess: (_, { done }) => toast.result(done),
+    onError: (error) => toast.problem(error),
+    onSettled: () => client.invalidateQueries({ queryKey: ['mail'] }),
+  });
+  return (rows, done) => {
+    if (rows.length > 0) mutate({ rows, done });
+  };
+}
+
+/** The mails that a row stands for: of a conversation those in its folder. */
+export const idsOf = ({ id, conversation }: EmailRow): readonly string[] => conversation?.ids ?? [id];
+
+/** The row after the change. */
+export function changed<Row extends EmailRow>(row: Row, change: ShownChange): Row {
+  const labels = [...row.labels.filter((label) => !change.removeLabels?.includes(label)), ...(change.addLabels ?? [])];
+  return {
+    ...row,
+    status: change.seen === undefined ? row.status : change.seen ? 'read' : 'unread',
+    starred: change.starred ?? row.starred,
+    isMuted: change.isMuted ?? row.isMuted,
+    // A folder of another server counts as archive.
+    folder: change.folder ?? (change.box ? 'archive' : row.folder),
+    labels: [...new Set(labels)],
+  };
+}
+
+/** What takes a change back: rows with the same way back go together. */
+export function reversed(rows: readonly EmailRow[], change: MailChange): [MailChange, EmailRow[]][] {
+  const groups = new Map<string, [MailChange, EmailRow[]]>();
+  for (const row of rows) {
+    const back: MailChange = {};
+    if (change.seen !== undefined) back.seen = row.status === 'read';
+    if (change.starred !== undefined) back.starred = row.starred;
+    const isMoved = change.folder !== undefined || change.box !== undefined;
+    if (isMoved && row.elsewhere?.box) back.box = row.elsewhere.box;
+    else if (isMoved) back.folder = row.folder === 'archive' || row.folder === 'trash' || row.folder === 'spam' ? row.folder : 'inbox';
+    const added = change.addLabels?.filter((label) => !row.labels.includes(label));
+    if (added?.length) back.removeLabels = added;
+    const removed = change.removeLabels?.filter((label) => row.labels.includes(label));
+    if (removed?.length) back.addLabels = removed;
+    if (Object.keys(back).length === 0) continue;
+    const key = JSON.stringify(back);
+    const group = groups.get(key) ?? [back, []];
+    group[1].push(changed(row, change));
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** Writes the change into every cached list, mail and count. Answers what was there before. */
+export function patchCache(client: QueryClient, rows: readonly EmailRow[], change: ShownChange): [QueryKey, unknown][] {
+  const ids = new Set(rows.flatMap(idsOf));
+  const before: [QueryKey, unknown][] = [];
+  for (const [key, data] of client.getQueriesData<PageOf<EmailRow>>({ queryKey: mailKeys.lists })) {
+    if (!data) continue;
+    before.push([key, data]);
+    client.setQueryData(key, patchList(data, key[2] as ListKey, ids, change));
+  }
+  for (const id of ids) {
+    const key = mailKeys.message(id);
+    const mail = client.getQueryData<Email>(key);
+    if (!mail) continue;
+    before.push([key, mail]);
+    client.setQueryData(key, changed(mail, change));
+  }
+  patchCounts(client, rows, change, before);
+  return before;
+}
+
+function patchList(list: PageOf<EmailRow>, { folder, box }: ListKey, ids: ReadonlySet<string>, change: ShownChange): PageOf<EmailRow> {
+  const isAway = change.box === undefined ? change.folder !== undefined && change.folder !== folder : change.box !== box;
+  const isLeaving = (row: EmailRow) => ids.has(row.id) && isAway;
+  const items = list.items.filter((row) => !isLeaving(row)).map((row) => (ids.has(row.id) ? changed(row, change) : row));
+  const left = list.items.length - items.length;
+  return { items, page: { ...list.page, total: list.page.total - left } };
+}
+
+function patchCounts(client: QueryClient, rows: readonly EmailRow[], change: ShownChange, before: [QueryKey, unknown][]): void {
+  const delta = unreadDelta(rows, change);
+  const counts = client.getQueryData<FolderCount[]>(mailKeys.folders);
+  if (counts) {
+    before.push([mailKeys.folders, counts]);
+    client.setQueryData(
+      mailKeys.folders,
+      counts.map((one) => ({ ...one, unread: Math.max(0, one.unread + (delta.get(one.folder) ?? 0)) })),
+    );
+  }
+  for (const [folder, by] of delta) {
+    const key = mailKeys.unread(folder);
+    const unread = client.getQueryData<number>(key);
+    if (unread === undefined) continue;
+    before.push([key, unread]);
+    client.setQueryData(key, Math.max(0, unread + by));
+  }
+}
+
+/** By how many the unread mails of each folder change. */
+export function unreadDelta(rows: readonly EmailRow[], change: ShownChange): Map<Folder, number> {
+  const delta = new Map<Folder, number>();
+  const add = (folder: Folder, by: number) => delta.set(folder, (delta.get(folder) ?? 0) + by);
+  // Those of other servers and of shared mailboxes are counted with their accounts.
+  for (const row of rows.filter(({ elsewhere, shared }) => elsewhere === null && shared === null)) {
+    const after = changed(row, change);
+    if (row.status === 'unread') add(row.folder, -1);
+    if (after.status === 'unread') add(after.folder, 1);
+  }
+  return delta;
+}

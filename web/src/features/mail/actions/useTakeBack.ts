@@ -1,0 +1,44 @@
+import type { Email } from '@lintel/contract/mail';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, intentKey } from '#web/kit/api.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { openCompose } from '#web/features/mail/compose/ComposeHost.tsx';
+import { draftStart } from '#web/features/mail/compose/compose.start.ts';
+import type { ComposeStart } from '#web/features/mail/compose/compose.store.ts';
+import { longDate } from '#web/features/mail/mail.format.ts';
+
+/** Makes a mail that waits a draft again and opens it; with `again` as it was left, else as the server kept it. */
+export function useTakeBack(): (id: string, again?: ComposeStart) => Promise<void> {
+  const client = useQueryClient();
+  return async (id, again) => {
+    try {
+      const draft: Email = await api.mail.takeBack({ id, body: {} }, { idempotencyKey: intentKey() });
+      const { composeKey: _, ...left } = again ?? {};
+      openCompose({ ...draftStart(draft), ...(again ? { html: undefined, filesOf: undefined, ...left, ...refOf(draft) } : {}) });
+    } catch (error) {
+      toast.problem(error);
+    } finally {
+      void client.invalidateQueries({ queryKey: ['mail'] });
+    }
+  };
+}
+
+const refOf = ({ id, version }: Email) => ({ draftId: id, draftVersion: version, isKept: true, isRestored: false, isOnServer: false });
+
+interface Sent {
+  id: string;
+  sendAt: string | null;
+}
+
+const UNDO_SCHEDULED_MS = 8000;
+
+/** Says what happened to a mail, and offers to take it back for as long as that is possible. */
+export function useTellSent(): (sent: Sent, how: { again: ComposeStart; hold: number; isScheduled: boolean }) => void {
+  const takeBack = useTakeBack();
+  return ({ id, sendAt }, { again, hold, isScheduled }) => {
+    const sentence = isScheduled ? `Message goes out ${longDate(sendAt)}` : 'Message sent';
+    if (!sendAt) return void toast.result(sentence);
+    const undo = { label: 'Undo', run: () => void takeBack(id, again) };
+    toast.result(sentence, { stays: isScheduled ? UNDO_SCHEDULED_MS : hold * 1000, action: undo });
+  };
+}

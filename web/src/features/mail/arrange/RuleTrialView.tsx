@@ -1,0 +1,27 @@
+import type { RuleTrial } from '@lintel/contract/mail-sorting';
+import { emails } from '#web/features/mail/actions/mail.actions.ts';
+import { listDate, nameOf } from '#web/features/mail/mail.format.ts';
+import s from './RuleDialog.module.css';
+
+/** What a dry run found: the rule would have held for these. */
+export function RuleTrialView({ trial: { looked, total, hits }, isShared }: { trial: RuleTrial; isShared: boolean }) {
+  return (
+    <section className={s.trial} aria-label="Dry run" role="status">
+      <p>
+        {total === 0 ? 'It would have held for none' : `It would have held for ${total}`} of {isShared ? 'the' : 'your'} newest{' '}
+        {emails(looked)}. Nothing was changed.
+      </p>
+      {hits.length > 0 && (
+        <ul>
+          {hits.map((row) => (
+            <li key={row.id}>
+              <b>{nameOf(row.from)}</b>
+              <span>{row.subject || '(no subject)'}</span>
+              <time dateTime={row.date}>{listDate(row.date)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,248 @@
+import { ActionIcon, CloseButton, Modal, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconExternalLink,
+  IconInfoCircle,
+  IconMaximize,
+  IconMinimize,
+  IconMinus,
+} from '@tabler/icons-react';
+import type { Identity } from '@lintel/contract/mail-identities';
+import { useState, type DragEvent } from 'react';
+import { useDialogKeys } from './compose.keys.ts';
+import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
+import { ComposeFoot } from './ComposeFoot.tsx';
+import { RecipientField } from './RecipientField.tsx';
+import { RichText } from './RichText.tsx';
+import { UploadList } from './UploadList.tsx';
+import { WriteAs } from './WriteAs.tsx';
+import { useIdentities } from '#web/features/mail/arrange/identities.data.ts';
+import { useCompose, type Composing } from './useCompose.ts';
+import s from './Compose.module.css';
+import w from './ComposeWindow.module.css';
+
+const TITLES: Record<NonNullable<ComposeStart['mode']>, string> = { new: 'New Message', reply: 'Reply', forward: 'Forward' };
+
+/** The dialog for writing (specification §2.5): open, spread out, or minimised to a tab in the dock. */
+export function Compose({ session }: { session: ComposeSession }) {
+  const identities = useIdentities();
+  return identities ? <Dialog session={session} identities={identities} /> : null;
+}
+
+function Dialog({ session, identities }: { session: ComposeSession; identities: readonly Identity[] }) {
+  const composing = useCompose(session, identities);
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const title = TITLES[session.start.mode ?? 'new'];
+  const isOpen = session.shape !== 'docked';
+  useDialogKeys(isOpen, composing);
+  if (session.shape === 'window')
+    return (
+      <main className={w.window}>
+        <Tooltip.Group openDelay={700} closeDelay={300}>
+          <header className={w.head}>
+            <h1>{title}</h1>
+            <Tooltip label="Close (Esc)">
+              <CloseButton aria-label="Close" onClick={composing.discard} />
+            </Tooltip>
+          </header>
+          <Form composing={composing} session={session} identities={identities} />
+        </Tooltip.Group>
+      </main>
+    );
+  if (!isOpen) return <DockTab session={session} title={composing.fields.subject || title} onClose={composing.discard} />;
+  return (
+    <Modal
+      opened
+      onClose={composing.discard}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      fullScreen={isPhone}
+      size={session.shape === 'expanded' ? 'min(72rem, 100%)' : '42rem'}
+      padding={0}
+      zIndex={220}
+      classNames={{ content: s.content, body: s.body }}
+      attributes={{ content: { 'data-shape': session.shape } }}
+    >
+      <Tooltip.Group openDelay={700} closeDelay={300}>
+        <Head session={session} title={title} isPhone={isPhone} onPopOut={composing.popOut} onClose={composing.discard} />
+        <Form composing={composing} session={session} identities={identities} />
+      </Tooltip.Group>
+    </Modal>
+  );
+}
+
+interface HeadProps {
+  session: ComposeSession;
+  title: string;
+  isPhone: boolean;
+  onPopOut: () => void;
+  onClose: () => void;
+}
+
+function Head({ session, title, isPhone, onPopOut, onClose }: HeadProps) {
+  const isExpanded = session.shape === 'expanded';
+  return (
+    <header className={s.head}>
+      <Modal.Title>{title}</Modal.Title>
+      <span>
+        <Tooltip label="Minimise">
+          <ActionIcon aria-label="Minimise" onClick={() => composeStore.shape(session.key, 'docked')}>
+            <IconMinus size={18} />
+          </ActionIcon>
+        </Tooltip>
+        {!isPhone && (
+          <Tooltip label="Open in its own window">
+            <ActionIcon aria-label="Open in its own window" onClick={onPopOut}>
+              <IconExternalLink size={17} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {!isPhone && (
+          <Tooltip label={isExpanded ? 'Make smaller' : 'Expand'}>
+            <ActionIcon
+              aria-label={isExpanded ? 'Make smaller' : 'Expand'}
+              onClick={() => composeStore.shape(session.key, isExpanded ? 'open' : 'expanded')}
+            >
+              {isExpanded ? <IconMinimize size={17} /> : <IconMaximize size={17} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label="Close (Esc)">
+          <CloseButton aria-label="Close" onClick={onClose} />
+        </Tooltip>
+      </span>
+    </header>
+  );
+}
+
+interface FormProps {
+  composing: Composing;
+  session: ComposeSession;
+  identities: readonly Identity[];
+}
+
+function Form({ composing, session, identities }: FormProps) {
+  const { fields, set, problems, banner, uploads } = composing;
+  const drop = useFileDrop(uploads.add);
+  return (
+    <div className={s.form} data-drop={drop.isOver || undefined} {...drop.handlers}>
+      {banner && (
+        <div className={s.banner} role="alert">
+          <IconAlertTriangle size={16} stroke={2} aria-hidden />
+          <span>{banner}</span>
+          <CloseButton size="sm" iconSize={14} aria-label="Dismiss" onClick={() => composing.setBanner(null)} />
+        </div>
+      )}
+      {composing.draft.notice && (
+        <div className={s.banner} data-tone="warning" role="status">
+          <IconInfoCircle size={16} stroke={2} aria-hidden />
+          <span>{composing.draft.notice}</span>
+          <CloseButton size="sm" iconSize={14} aria-label="Dismiss" onClick={composing.draft.dismissNotice} />
+        </div>
+      )}
+      {composing.others.length > 0 && (
+        <div className={s.banner} data-tone="warning" role="status">
+          <IconInfoCircle size={16} stroke={2} aria-hidden />
+          <span>
+            {composing.others.join(', ')} {composing.others.length === 1 ? 'is' : 'are'} answering this too.
+          </span>
+        </div>
+      )}
+      <WriteAs identities={identities} value={fields} onChange={composing.writeAs} />
+      <Recipients composing={composing} start={session.start} />
+      <div className={s.row}>
+        <label htmlFor={`subject-${session.key}`}>Subject</label>
+        <input
+          id={`subject-${session.key}`}
+          className={s.input}
+          maxLength={998}
+          value={fields.subject}
+          aria-invalid={problems.subject !== undefined}
+          aria-describedby={problems.subject ? `subject-problem-${session.key}` : undefined}
+          onChange={(event) => set({ subject: event.currentTarget.value })}
+        />
+        {problems.subject && <Problem id={`subject-problem-${session.key}`}>{problems.subject}</Problem>}
+      </div>
+      <RichText editor={composing.editor} isLinkOpen={composing.isLinkOpen} onLinkOpen={composing.setLinkOpen} />
+      {problems.content && <Problem>{problems.content}</Problem>}
+      <UploadList files={uploads.files} isCopying={uploads.isCopying} onRemove={uploads.remove} />
+      <ComposeFoot composing={composing} />
+    </div>
+  );
+}
+
+function Recipients({ composing: { fields, set, problems }, start }: { composing: Composing; start: ComposeStart }) {
+  const [isCcShown, setCcShown] = useState(fields.cc.length > 0);
+  const [isBccShown, setBccShown] = useState(fields.bcc.length > 0);
+  return (
+    <>
+      <RecipientField
+        label="To"
+        value={fields.to}
+        others={[...fields.cc, ...fields.bcc]}
+        onChange={(to) => set({ to })}
+        problem={problems.to}
+        autoFocus={start.mode !== 'reply'}
+      >
+        {!isCcShown && (
+          <button type="button" onClick={() => setCcShown(true)}>
+            Cc
+          </button>
+        )}
+        {!isBccShown && (
+          <button type="button" onClick={() => setBccShown(true)}>
+            Bcc
+          </button>
+        )}
+      </RecipientField>
+      {isCcShown && <RecipientField label="Cc" value={fields.cc} others={[...fields.to, ...fields.bcc]} onChange={(cc) => set({ cc })} />}
+      {isBccShown && (
+        <RecipientField label="Bcc" value={fields.bcc} others={[...fields.to, ...fields.cc]} onChange={(bcc) => set({ bcc })} />
+      )}
+    </>
+  );
+}
+
+function Problem({ id, children }: { id?: string; children: string }) {
+  return (
+    <p id={id} className={s.problem} role="alert">
+      <IconAlertCircle size={14} stroke={2} aria-hidden />
+      {children}
+    </p>
+  );
+}
+
+function DockTab({ session, title, onClose }: { session: ComposeSession; title: string; onClose: () => void }) {
+  return (
+    <div className={s.dock}>
+      <button type="button" onClick={() => composeStore.shape(session.key, 'open')} aria-label={`Go on writing: ${title}`}>
+        {title}
+      </button>
+      <CloseButton size="sm" iconSize={16} aria-label={`Discard ${title}`} onClick={onClose} />
+    </div>
+  );
+}
+
+/** Files dropped anywhere on the dialog but the text, which takes pictures in. */
+function useFileDrop(add: (files: File[]) => void) {
+  const [isOver, setOver] = useState(false);
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      if (event.defaultPrevented || !hasFiles(event)) return;
+      event.preventDefault();
+      add([...event.dataTransfer.files]);
+    },
+  };
+  return { isOver, handlers };
+}

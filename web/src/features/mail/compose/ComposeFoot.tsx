@@ -1,0 +1,88 @@
+import { ActionIcon, Button, FileButton, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle, IconCamera, IconPaperclip, IconSend } from '@tabler/icons-react';
+import type { SaveState } from './compose.saver.ts';
+import { clock } from '#web/features/mail/mail.format.ts';
+import { SendLater } from './SendLater.tsx';
+import type { Composing } from './useCompose.ts';
+import s from './Compose.module.css';
+
+/** Send and save, the ways to attach, and where the text is kept. */
+export function ComposeFoot({ composing }: { composing: Composing }) {
+  const { send, sendLater, saveDraft, discard, isSending, isSaving, isBusy, uploads, draft, warnings } = composing;
+  return (
+    <>
+      {warnings.length > 0 && (
+        <div className={s.banner} data-tone="warning" role="alert">
+          <IconAlertTriangle size={16} stroke={2} aria-hidden />
+          <span>{warnings.join(' ')} Press Send again to send it anyway.</span>
+        </div>
+      )}
+      <footer className={s.foot}>
+        <Button.Group>
+          <Button leftSection={<IconSend size={16} aria-hidden />} disabled={isBusy} onClick={send}>
+            {isSending ? 'Sending...' : 'Send'}
+          </Button>
+          <SendLater isDisabled={isBusy} onChoose={sendLater} />
+        </Button.Group>
+        <Button variant="default" disabled={isBusy} onClick={saveDraft}>
+          {isSaving ? 'Saving...' : 'Save Draft'}
+        </Button>
+        <FileButton multiple onChange={uploads.add}>
+          {(props) => (
+            <Tooltip label="Attach files">
+              <ActionIcon aria-label="Attach files" {...props}>
+                <IconPaperclip size={18} stroke={1.7} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </FileButton>
+        <TakePhoto onTaken={uploads.add} />
+        <SaveStatus state={draft.state} />
+        <Button variant="quiet" onClick={discard}>
+          Cancel
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+/** Straight from the camera, where a finger writes. */
+function TakePhoto({ onTaken }: { onTaken: (files: File[]) => void }) {
+  const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  if (!isTouched) return null;
+  return (
+    <FileButton accept="image/*" capture="environment" onChange={(photo) => photo && onTaken([photo])}>
+      {(props) => (
+        <Tooltip label="Take photo">
+          <ActionIcon aria-label="Take photo" {...props}>
+            <IconCamera size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </FileButton>
+  );
+}
+
+/** Where the text is; until it was saved for the first time, the key that sends. */
+function SaveStatus({ state }: { state: SaveState }) {
+  if (state.kind === 'idle') {
+    return (
+      <span className={s.keys} aria-hidden>
+        <kbd>Ctrl</kbd>
+        <kbd>Enter</kbd> sends
+      </span>
+    );
+  }
+  return (
+    <span className={s.status} role="status" data-state={state.kind} title={state.kind === 'refused' ? state.sentence : undefined}>
+      {saveText(state)}
+    </span>
+  );
+}
+
+function saveText(state: SaveState): string {
+  if (state.kind === 'saved') return `Saved ${clock(state.at)}`;
+  if (state.kind === 'offline') return 'Offline, kept on this device';
+  return state.kind === 'refused' ? 'Not saved, kept on this device' : 'Saving';
+}

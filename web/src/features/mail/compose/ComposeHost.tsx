@@ -1,0 +1,93 @@
+import { ApiError } from '@lintel/contract/kit/client';
+import { useEffect, useState } from 'react';
+import { api } from '#web/kit/api.ts';
+import { leftCompositions, loseCompose } from './compose.journal.ts';
+import { composeStore, type ComposeStart } from './compose.store.ts';
+import { later, LaterPart } from '#web/kit/later.tsx';
+import { useReach } from '#web/kit/reach.store.ts';
+import { useStore } from '#web/kit/store.ts';
+import { toast } from '#web/kit/toast.tsx';
+import s from './ComposeHost.module.css';
+
+const loadCompose = () => import('./Compose.tsx');
+const Compose = later(() => loadCompose().then(({ Compose: component }) => ({ default: component })));
+
+const OfflineKeeper = later(() =>
+  import('#web/features/mail/OfflineKeeper.tsx').then(({ OfflineKeeper: component }) => ({ default: component })),
+);
+const KEEPER_MS = 12_000;
+
+/** Fetches the editor before it is needed: when the pointer is on the way to a button that opens it. */
+export const preloadCompose = (): void => void loadCompose();
+
+/** Opens the dialog for a new message, or with what `start` gives. An open one is put into the dock. */
+export function openCompose(start: ComposeStart): void {
+  composeStore.open(start);
+}
+
+/** Where dialogs for writing live, whatever page is shown. Mounted once, by the shell. */
+export function ComposeHost() {
+  const sessions = useStore(composeStore);
+  const isLater = useLater();
+  useEffect(() => void offerLeft(), []);
+  return (
+    <>
+      <LaterPart>{isLater && <OfflineKeeper />}</LaterPart>
+      {sessions.length > 0 && (
+        <div className={s.docks}>
+          {sessions.map((session) => (
+            <LaterPart key={session.key} fallback={<Opening />}>
+              <Compose session={session} />
+            </LaterPart>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** When the first page has long been there; at once where there is no network, which may be back any time. */
+function useLater(): boolean {
+  const { isAway } = useReach();
+  const [isLater, setLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), KEEPER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLater || isAway;
+}
+
+/** While the editor is fetched for the first time. */
+function Opening() {
+  return (
+    <div className={s.opening} role="status">
+      Opening the message...
+    </div>
+  );
+}
+
+/** What somebody was writing when the tab or the machine went down (reliability R24). */
+async function offerLeft(): Promise<void> {
+  for (const { key, start } of await leftCompositions()) {
+    if (await isSettled(start)) {
+      loseCompose(key);
+      continue;
+    }
+    const name = start.subject ? `“${start.subject}”` : 'A message';
+    toast.notice(`${name} was not sent when this page closed`, {
+      stays: 60_000,
+      action: { label: 'Open', run: () => composeStore.open(start, key) },
+    });
+  }
+}
+
+/** The server had all of it, and the draft was sent, removed or taken up elsewhere since. */
+async function isSettled({ isOnServer, draftId, draftVersion }: ComposeStart): Promise<boolean> {
+  if (!isOnServer || !draftId) return false;
+  try {
+    const { isDraft, folder, version } = await api.mail.get({ id: draftId });
+    return !isDraft || folder === 'trash' || version !== draftVersion;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404;
+  }
+}

@@ -1,0 +1,81 @@
+import { DOMParser } from '@tiptap/pm/model';
+import type { EditorView } from '@tiptap/pm/view';
+import { dialogCommand, type DialogCommand } from './compose.keys.ts';
+import { dataUrlOf } from '#web/kit/files.ts';
+import { purifiedNodes } from '#web/features/mail/reading/mail.purify.ts';
+
+/** Pictures that may stand in the text (specification §9); larger ones come along as files. */
+const PICTURES = ['image/png', 'image/jpeg'];
+const PICTURE_BYTES = 1024 * 1024;
+
+interface Handlers {
+  /** Files that do not become pictures in the text. */
+  onFiles: (files: File[]) => void;
+  /** Ctrl/Cmd+K with text selected. */
+  onLink: () => void;
+  /** A key of the dialog, which the editor would use otherwise. */
+  onCommand: (command: DialogCommand) => void;
+}
+
+/** How the editor takes what is pasted and dropped: HTML only after the purifier, pictures into the text, files along. */
+export function inputProps({ onFiles, onLink, onCommand }: Handlers) {
+  const take = (view: EditorView, data: DataTransfer | null, event: Event, at: number): boolean => {
+    if (!data) return false;
+    const files = [...data.files];
+    const html = data.getData('text/html');
+    if (files.length === 0 && !html) return false;
+    event.preventDefault();
+    if (files.length > 0) takeFiles(view, files, at, onFiles);
+    else insertHtml(view, html, at);
+    return true;
+  };
+  return {
+    handleDOMEvents: {
+      paste: (view: EditorView, event: ClipboardEvent) => take(view, event.clipboardData, event, view.state.selection.from),
+      drop: (view: EditorView, event: DragEvent) => {
+        // What is dragged within the text is moved by the editor itself.
+        if (view.dragging) return false;
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.from;
+        return take(view, event.dataTransfer, event, at);
+      },
+    },
+    handleKeyDown: (view: EditorView, event: KeyboardEvent) => {
+      const command = dialogCommand(event);
+      if (command) {
+        event.stopPropagation();
+        onCommand(command);
+        return true;
+      }
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || view.state.selection.empty) return false;
+      event.preventDefault();
+      event.stopPropagation();
+      onLink();
+      return true;
+    },
+  };
+}
+
+function insertHtml(view: EditorView, html: string, at: number): void {
+  const slice = DOMParser.fromSchema(view.state.schema).parseSlice(purifiedNodes(html));
+  const { from } = view.state.selection;
+  const tr = at === from ? view.state.tr.replaceSelection(slice) : view.state.tr.replaceRange(at, at, slice);
+  view.dispatch(tr.setMeta('paste', true).scrollIntoView());
+}
+
+function takeFiles(view: EditorView, files: readonly File[], at: number, onFiles: (files: File[]) => void): void {
+  const isForText = (file: File) => PICTURES.includes(file.type) && file.size <= PICTURE_BYTES;
+  const along = files.filter((file) => !isForText(file));
+  if (along.length > 0) onFiles(along);
+  for (const file of files.filter(isForText)) {
+    void dataUrlOf(file).then((src) => {
+      if (view.isDestroyed) return;
+      const picture = view.state.schema.nodes['image']?.create({ src, alt: file.name });
+      if (picture) view.dispatch(view.state.tr.insert(Math.min(at, view.state.doc.content.size), picture));
+    });
+  }
+}
+
+/** A draft's HTML as the editor holds text. */
+export function docFromHtml(html: string, schema: Parameters<typeof DOMParser.fromSchema>[0]) {
+  return DOMParser.fromSchema(schema).parse(purifiedNodes(html)).toJSON() as Record<string, unknown>;
+}

@@ -1,0 +1,48 @@
+import { Node } from '@tiptap/core';
+import { DOMParser, type Node as PmNode } from '@tiptap/pm/model';
+import type { Editor } from '@tiptap/core';
+import type { Identity } from '@lintel/contract/mail-identities';
+import { purifiedNodes } from '#web/features/mail/reading/mail.purify.ts';
+
+/** The signature of a message as one piece of its text: written over freely, and changed as a whole with the identity. */
+export const Signature = Node.create({
+  name: 'signature',
+  group: 'block',
+  content: 'block+',
+  defining: true,
+  parseHTML: () => [{ tag: 'div[data-signature]' }],
+  renderHTML: () => ['div', { 'data-signature': '1' }, 0],
+  // As plain text: below the line by which every mail program knows a signature.
+  renderText: ({ node }) => `-- \n${node.textBetween(0, node.content.size, '\n', (leaf) => (leaf.type.name === 'hardBreak' ? '\n' : ''))}`,
+});
+
+/** The message without its signature: what the writer has to write themselves. */
+export const ownText = (editor: Editor): string => editor.getText({ blockSeparator: '\n\n', textSerializers: { signature: () => '' } });
+
+/** Whether an identity's signature stands by itself in a message of that kind. */
+export const isSigned = (identity: Identity, mode: 'new' | 'reply' | 'forward'): boolean =>
+  identity.signatureHtml !== '' && (mode === 'new' ? identity.onNew : identity.onAnswer);
+
+/**
+ * Puts a signature in the place of the one that is there, or above the quote, or at the end; '' takes it away. One at most, whatever
+ * was there. Not a step that Undo goes back over.
+ */
+export function placeSignature(editor: Editor, html: string): void {
+  const { state } = editor;
+  const { tr, schema, doc } = state;
+  const old: { at: number; size: number }[] = [];
+  let quoteAt: number | null = null;
+  doc.forEach((node, at) => {
+    if (node.type.name === 'signature') old.push({ at, size: node.nodeSize });
+    else if (quoteAt === null && isQuoteHead(node)) quoteAt = at;
+  });
+  const place = old[0]?.at ?? quoteAt ?? doc.content.size;
+  for (const { at, size } of old.toReversed()) tr.delete(at, at + size);
+  if (html) {
+    const content = DOMParser.fromSchema(schema).parse(purifiedNodes(html)).content;
+    tr.insert(Math.min(place, tr.doc.content.size), schema.nodes['signature']!.create(null, content));
+  }
+  editor.view.dispatch(tr.setMeta('addToHistory', false));
+}
+
+const isQuoteHead = (node: PmNode): boolean => /^-{5,} ?(Original|Forwarded) message/.test(node.textContent);

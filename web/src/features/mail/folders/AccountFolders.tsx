@@ -1,0 +1,96 @@
+import type { EmailRow, Folder } from '@lintel/contract/mail';
+import type { MailAccount } from '@lintel/contract/mail-accounts';
+import { IconAlertTriangle, IconFolder } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { mailAccountsQuery, standingOf } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
+import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
+import s from './FolderList.module.css';
+import { FOLDER_ICONS } from './folder.icons.ts';
+import { MailLink } from '#web/features/mail/MailLink.tsx';
+import { MOVE_TARGETS, useMailActions } from '#web/features/mail/actions/mail.actions.ts';
+import { useMailDrop } from './mail.drag.ts';
+import { badgeCount } from '#web/features/mail/mail.format.ts';
+import type { MailPlace } from '#web/features/mail/mail.place.ts';
+import { sharedQuery } from './shared.data.ts';
+
+interface AccountFoldersProps {
+  place: MailPlace;
+  hrefOf: (place: MailPlace) => string;
+  onChoose: (place: MailPlace) => void;
+  /** Mails that were dragged away leave the list. */
+  onLeave: (rows: readonly EmailRow[]) => void;
+}
+
+/** The folders of one's accounts on other servers, below those of the company's mailbox. */
+export function AccountFolders({ place, hrefOf, onChoose, onLeave }: AccountFoldersProps) {
+  const { data } = useQuery(mailAccountsQuery);
+  return data?.map((account) => (
+    <nav key={account.id} aria-label={`Folders of ${account.name}`}>
+      <p className={s.account}>{account.name}</p>
+      {(account.problem || !account.isWhole) && (
+        <p className={s.standing}>
+          {account.problem && <IconAlertTriangle size={14} aria-hidden />}
+          {standingOf(account)}
+        </p>
+      )}
+      <ul className={s.folders}>
+        {account.folders.filter(isShown).map((folder) => (
+          <Line key={folder.id} folder={folder} account={account} {...{ place, hrefOf, onChoose, onLeave }} />
+        ))}
+      </ul>
+    </nav>
+  ));
+}
+
+type AccountFolder = MailAccount['folders'][number];
+
+function Line({
+  folder,
+  account,
+  place,
+  hrefOf,
+  onChoose,
+  onLeave,
+}: AccountFoldersProps & { folder: AccountFolder; account: MailAccount }) {
+  const { moveToBox } = useMailActions();
+  const Icon = folder.isPart ? FOLDER_ICONS[folder.folder] : IconFolder;
+  const there: MailPlace = { folder: folder.folder, account: account.id, box: folder.id, page: 1, search: '' };
+  const isCurrent = place.box === folder.id;
+  const takes = !folder.isPart || isTarget(folder.folder);
+  // Mails do not go from one account to another.
+  const drop = useMailDrop(
+    place.account === account.id && !isCurrent && takes
+      ? (rows) => {
+          moveToBox(rows, folder);
+          onLeave(rows);
+        }
+      : undefined,
+  );
+  return (
+    <li {...drop}>
+      <MailLink href={hrefOf(there)} className={s.folder} aria-current={isCurrent ? 'page' : undefined} onGo={() => onChoose(there)}>
+        <Icon size={18} stroke={1.7} aria-hidden />
+        <span title={folder.name}>{folder.name}</span>
+        {folder.unread > 0 && (
+          <b>
+            <span aria-hidden>{badgeCount(folder.unread)}</span>
+            <span className="sr-only">, {folder.unread} unread</span>
+          </b>
+        )}
+      </MailLink>
+    </li>
+  );
+}
+
+const isShown = ({ path, total }: AccountFolder): boolean => path !== '' || total > 0;
+const isTarget = (folder: Folder): boolean => MOVE_TARGETS.some((target) => target === folder);
+
+/** What a place is called: `Inbox`, a folder of another server by its name, `Payments` and `Payments: Sent` in a shared mailbox. */
+export function usePlaceName({ box, folder }: Pick<MailPlace, 'box' | 'folder'>): string {
+  const { data } = useQuery({ ...mailAccountsQuery, enabled: box !== undefined });
+  const found = box === undefined ? undefined : data?.flatMap(({ folders }) => folders).find(({ id }) => id === box);
+  const { data: shared } = useQuery({ ...sharedQuery, enabled: box !== undefined });
+  const mailbox = box === undefined ? undefined : shared?.find(({ folders }) => folders.some(({ id }) => id === box));
+  if (mailbox) return folder === 'inbox' ? mailbox.name : `${mailbox.name}: ${FOLDER_LABELS[folder]}`;
+  return found?.name ?? FOLDER_LABELS[folder];
+}

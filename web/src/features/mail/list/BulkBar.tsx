@@ -1,0 +1,144 @@
+import { ActionIcon, Button, Checkbox, Tooltip } from '@mantine/core';
+import type { EmailRow } from '@lintel/contract/mail';
+import {
+  IconAlertOctagon,
+  IconArchive,
+  IconMail,
+  IconMailCheck,
+  IconMailOpened,
+  IconStar,
+  IconTag,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { LabelMenu } from '#web/features/mail/actions/LabelMenu.tsx';
+import { SnoozeMenu } from '#web/features/mail/actions/SnoozeMenu.tsx';
+import p from './BulkProgress.module.css';
+import s from './ListToolbar.module.css';
+import { useStartBulk } from './bulk.store.ts';
+import type { MailChange } from '#web/features/mail/actions/mail.changes.ts';
+import { isGoneForGood, spamTarget, useMailActions } from '#web/features/mail/actions/mail.actions.ts';
+import { totalText } from '#web/features/mail/mail.format.ts';
+import type { MailPlace } from '#web/features/mail/mail.place.ts';
+
+export interface WholeList {
+  place: MailPlace;
+  /** What the place is called. */
+  name: string;
+  /** Emails on all pages. */
+  total: number;
+  /** There are more than were counted. */
+  isMore: boolean;
+  isWhole: boolean;
+  onWhole: () => void;
+}
+
+interface BulkBarProps {
+  whole: WholeList;
+  /** The checked mails of this page. */
+  rows: readonly EmailRow[];
+  total: number;
+  onCheckAll: (isOn: boolean) => void;
+  onTrash: (rows: readonly EmailRow[]) => void;
+}
+
+/** Takes the place of the toolbar while mails are checked: nothing moves and nothing is covered. */
+export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProps) {
+  const { move, mark, star, label, snooze } = useMailActions();
+  const isAnyUnread = rows.some(({ status }) => status === 'unread');
+  const isAllStarred = rows.every(({ starred }) => starred);
+  const canArchive = rows.every(({ folder, isDraft }) => folder !== 'archive' && !isDraft);
+  const spam = spamTarget(rows);
+  const startBulk = useStartBulk();
+  const { isWhole } = whole;
+  const all = totalText(whole.total, whole.isMore);
+  const done = (run: () => void) => () => {
+    run();
+    onCheckAll(false);
+  };
+  /** With everything selected it is one change in the background, else one of these rows. */
+  const either = (change: MailChange, words: string, run: () => void) => done(isWhole ? () => startBulk(whole.place, change, words) : run);
+  const isTrash = rows.some(isGoneForGood);
+  return (
+    <>
+      <div className={s.tools} data-selection role="toolbar" aria-label="Actions for the selected emails">
+        <Checkbox
+          aria-label="Select all emails on this page"
+          checked={rows.length === total}
+          indeterminate={rows.length < total}
+          onChange={(event) => onCheckAll(event.currentTarget.checked)}
+        />
+        <span className={s.count} role="status">
+          {isWhole ? all : rows.length} selected
+        </span>
+        <div className={s.bulk}>
+          <IconButton
+            label="Archive"
+            disabled={!canArchive}
+            onClick={either({ folder: 'archive' }, 'archived', () => move(rows, 'archive'))}
+          >
+            <IconArchive size={18} stroke={1.7} />
+          </IconButton>
+          <IconButton
+            label={isTrash ? 'Delete for good' : 'Move to Trash'}
+            disabled={isTrash && isWhole}
+            onClick={isWhole ? either({ folder: 'trash' }, 'moved to Trash', () => {}) : () => onTrash(rows)}
+          >
+            <IconTrash size={18} stroke={1.7} />
+          </IconButton>
+          {spam && (
+            <IconButton
+              label={spam === 'spam' ? 'Move to Spam' : 'Not spam'}
+              onClick={either({ folder: spam }, spam === 'spam' ? 'moved to Spam' : 'moved to Inbox', () => move(rows, spam))}
+            >
+              {spam === 'spam' ? <IconAlertOctagon size={18} stroke={1.7} /> : <IconMailCheck size={18} stroke={1.7} />}
+            </IconButton>
+          )}
+          <IconButton
+            label={isAnyUnread ? 'Mark as read' : 'Mark as unread'}
+            onClick={either({ seen: isAnyUnread }, isAnyUnread ? 'marked as read' : 'marked as unread', () => mark(rows, isAnyUnread))}
+          >
+            {isAnyUnread ? <IconMailOpened size={18} stroke={1.7} /> : <IconMail size={18} stroke={1.7} />}
+          </IconButton>
+          <IconButton
+            label={isAllStarred ? 'Remove the star' : 'Add a star'}
+            onClick={either({ starred: !isAllStarred }, isAllStarred ? 'without a star' : 'starred', () => star(rows, !isAllStarred))}
+          >
+            <IconStar size={18} stroke={1.7} />
+          </IconButton>
+          <SnoozeMenu isDisabled={isWhole || rows.every(({ isDraft }) => isDraft)} onChoose={(at) => done(() => snooze(rows, at))()} />
+          <LabelMenu
+            rows={rows}
+            onLabel={(word, isOn) =>
+              isWhole
+                ? startBulk(
+                    whole.place,
+                    isOn ? { addLabels: [word] } : { removeLabels: [word] },
+                    isOn ? `labelled ${word}` : `without ${word}`,
+                  )
+                : label(rows, word, isOn)
+            }
+          >
+            <Tooltip label="Labels">
+              <ActionIcon aria-label="Labels">
+                <IconTag size={18} stroke={1.7} />
+              </ActionIcon>
+            </Tooltip>
+          </LabelMenu>
+        </div>
+        <Button className={s.clear} size="xs" variant="quiet" aria-label="Clear selection" onClick={() => onCheckAll(false)}>
+          <IconX size={15} aria-hidden />
+          <span className={s.clearWord}>Clear selection</span>
+        </Button>
+      </div>
+      {!isWhole && rows.length === total && whole.total > total && (
+        <div className={p.all}>
+          <Button size="xs" variant="quiet" onClick={whole.onWhole}>
+            Select all {all} {whole.place.search ? 'found' : `in ${whole.name}`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

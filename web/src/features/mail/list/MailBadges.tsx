@@ -1,0 +1,75 @@
+import type { Priority } from '@lintel/contract/mail-form';
+import type { EmailRow } from '@lintel/contract/mail';
+import { IconAlarm, IconAlertCircle, IconArrowDown, IconBellOff, IconUser } from '@tabler/icons-react';
+import { MAIL_LIMITS } from '#web/kit/contract.gen.ts';
+import { LabelChip } from '#web/ui/LabelChip.tsx';
+import { dueDate } from '#web/features/mail/mail.format.ts';
+import s from './MailBadges.module.css';
+
+/** Nothing for normal priority. `isLong` spells it out where there is room. */
+export function PriorityBadge({ priority, isLong }: { priority: Priority; isLong?: boolean }) {
+  if (priority === 'normal') return null;
+  const word = priority === 'high' ? 'High' : 'Low';
+  return (
+    <span className={s.priority} data-priority={priority} data-badge>
+      {priority === 'low' && <IconArrowDown size={12} stroke={2.2} aria-hidden />}
+      {priority === 'high' && isLong && <IconAlertCircle size={13} stroke={2.2} aria-hidden />}
+      {isLong ? `${word} priority` : word}
+    </span>
+  );
+}
+
+/** Up to 2 labels and '+N' for the rest (specification §2.5). */
+export function RowLabels({ labels: given, colours }: { labels: readonly string[]; colours: ReadonlyMap<string, string> }) {
+  const labels = [...new Set(given)];
+  const rest = labels.slice(MAIL_LIMITS.labelsInRow);
+  return (
+    <>
+      {labels.slice(0, MAIL_LIMITS.labelsInRow).map((label) => (
+        <LabelChip key={label} colour={colours.get(label)}>
+          {label}
+        </LabelChip>
+      ))}
+      {rest.length > 0 && (
+        <span className={s.more} title={rest.join(', ')}>
+          <span aria-hidden>+{rest.length}</span>
+          <span className="sr-only">and {rest.join(', ')}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Until when a mail is put away, and that it came back. */
+export function SnoozeBadge({ row: { snoozedUntil, returnedAt } }: { row: Pick<EmailRow, 'snoozedUntil' | 'returnedAt'> }) {
+  if (!snoozedUntil && !returnedAt) return null;
+  return (
+    <span className={s.snooze} data-badge>
+      <IconAlarm size={12} stroke={2} aria-hidden />
+      {snoozedUntil ? dueDate(snoozedUntil) : 'Back'}
+    </span>
+  );
+}
+
+/** What comes to its conversation goes to the archive. */
+export function MutedBadge({ row: { isMuted } }: { row: Pick<EmailRow, 'isMuted'> }) {
+  if (!isMuted) return null;
+  return (
+    <span className={s.muted} data-badge>
+      <IconBellOff size={12} stroke={2} aria-hidden />
+      Muted
+    </span>
+  );
+}
+
+/** Who has a conversation of a shared mailbox. */
+export function AssigneeBadge({ row: { shared } }: { row: Pick<EmailRow, 'shared'> }) {
+  if (!shared?.assignee) return null;
+  return (
+    <span className={s.snooze} data-badge title={`Assigned to ${shared.assignee.name}`}>
+      <IconUser size={12} stroke={2} aria-hidden />
+      <span className="sr-only">Assigned to </span>
+      {shared.assignee.name}
+    </span>
+  );
+}

@@ -1,0 +1,147 @@
+import type { PageOf } from '@lintel/contract/kit/route';
+import type { EmailRow } from '@lintel/contract/mail';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { show } from '#test/show.tsx';
+import { reachStore } from '#web/kit/reach.store.ts';
+import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { countText, MessageList } from './MessageList.tsx';
+import { INBOX } from '#web/features/mail/mail.place.ts';
+import { ReadingPlaceholder } from '#web/features/mail/reading/ReadingPlaceholder.tsx';
+
+const nothing = () => {};
+const handlers = {
+  onOpen: nothing,
+  onCheck: nothing,
+  onStar: nothing,
+  onFocus: nothing,
+  onPreview: nothing,
+  onCheckAll: nothing,
+  isWhole: false,
+  onWhole: nothing,
+  onDrag: nothing,
+  onSearch: nothing,
+  onPage: nothing,
+  onTrash: nothing,
+  onArchive: nothing,
+  onMark: nothing,
+  onSnooze: nothing,
+};
+const ROW = {
+  ...{ id: '7', folder: 'inbox', from: { name: 'Ivan Petrov', email: 'ivan@supplier.example' }, to: [], subject: 'Concrete for Friday' },
+  ...{ snippet: '', date: '2026-10-12T06:40:00Z', status: 'unread', starred: false, priority: 'normal', labels: [], attachmentCount: 0 },
+  ...{ isDraft: false, delivery: null, snoozedUntil: null, returnedAt: null, isMuted: false, conversation: null, isScheduled: false },
+} as unknown as EmailRow;
+const EMPTY = { items: [], page: { number: 1, size: 20, total: 0 } };
+
+type List = UseQueryResult<PageOf<EmailRow>>;
+
+function open(list: Partial<List>, search = '', own: Partial<Parameters<typeof MessageList>[0]> = {}) {
+  show(
+    <MessageList
+      {...handlers}
+      place={{ ...INBOX, search }}
+      hrefOf={() => ''}
+      list={list as List}
+      searchRef={null}
+      checked={new Set()}
+      focusId={null}
+      {...own}
+    />,
+  );
+}
+
+describe('in place of mails (specification §2.5)', () => {
+  test.each<[string, Partial<List>, string, string[]]>([
+    ['while they are read', { isPending: true }, '', ['Loading emails...']],
+    ['an empty folder', { data: EMPTY }, '', ['No emails in Inbox', 'New emails will appear here', '0 emails in Inbox']],
+    ['a search without hits', { data: EMPTY }, 'crane', ['No emails found', 'Try adjusting your search terms', '0 search results']],
+  ])('%s', (_, list, search, sentences) => {
+    open(list, search);
+    for (const sentence of sentences) expect(screen.getByText(sentence)).toBeTruthy();
+  });
+
+  test('an error is told with its message, and Retry reads them again', async () => {
+    const refetch = vi.fn();
+    open({ isError: true, error: new Error('The server is busy.'), refetch } as Partial<List>);
+    expect(screen.getByText('Error loading emails: The server is busy.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['crane', 'Search all folders', 'crane in:all'],
+    ['crane in:archive', 'Clear the search', ''],
+  ])('a search for %s without hits leads on: %s', async (search, name, wanted) => {
+    const onSearch = vi.fn();
+    open({ data: EMPTY }, search, { onSearch });
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(onSearch).toHaveBeenCalledWith(wanted);
+  });
+
+  test('emails that could not be read again stay, with the time that they are of and Retry', async () => {
+    const refetch = vi.fn();
+    const read = { data: { items: [ROW], page: { ...EMPTY.page, total: 1 } }, dataUpdatedAt: new Date(2026, 10, 23, 12, 3).getTime() };
+    open({ ...read, isError: true, error: new Error('The server is busy.'), refetch } as Partial<List>);
+    expect((await screen.findByRole('alert')).textContent).toContain('Error loading emails: The server is busy. Shown as of 12:03.');
+    expect(screen.getByText(ROW.subject)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  test('the row under the pointer has its actions in place of its date, and a draft only those that it has', async () => {
+    const on = { onArchive: vi.fn(), onMark: vi.fn(), onSnooze: vi.fn(), onTrash: vi.fn() };
+    const draft = { ...ROW, id: '8', subject: 'Half', isDraft: true, folder: 'drafts', status: 'read' } as EmailRow;
+    open({ data: { items: [ROW, draft], page: { ...EMPTY.page, total: 2 } } } as Partial<List>, '', on);
+    const rest = (subject: string) => fireEvent.pointerOver(screen.getByText(subject), { pointerType: 'mouse' });
+    const names = () =>
+      Array.from(document.querySelectorAll('[role="group"][aria-label^="Actions for"] button'), (one) => one.getAttribute('aria-label'));
+    await waitFor(() => {
+      rest(ROW.subject);
+      expect(names()).toEqual(['Archive', 'Move to Trash', 'Mark as read', 'Snooze']);
+    });
+    for (const name of names()) await userEvent.click(screen.getByRole('button', { name: name! }));
+    expect(on.onArchive).toHaveBeenCalledWith(ROW);
+    expect(on.onTrash).toHaveBeenCalledWith([ROW]);
+    expect(on.onMark).toHaveBeenCalledWith(ROW, true);
+    expect(on.onSnooze).toHaveBeenCalledWith(ROW);
+    rest('Half');
+    expect(names()).toEqual(['Move to Trash']);
+  });
+
+  test('without network a folder that is not kept says what it needs, not that something broke', () => {
+    reachStore.lost();
+    open({ isError: true, error: new Error('The server could not be reached.') } as Partial<List>, 'crane');
+    reachStore.reached();
+    expect(screen.getByText('Searching needs the network')).toBeTruthy();
+  });
+
+  test('the rows of the list before say nothing about how many there are', () => {
+    open({ data: { items: [], page: { ...EMPTY.page, total: 51 } }, isPlaceholderData: true } as Partial<List>, 'crane');
+    expect(screen.queryByText('51 search results')).toBeNull();
+  });
+});
+
+test.each([
+  ['', 184, '184 emails in Inbox'],
+  ['', 1, '1 emails in Inbox'],
+  ['crane', 1, '1 search results'],
+  ['crane', 184, '184 search results'],
+  ['crane', '1000+', '1000+ search results'],
+] as const)('the footer of a list searched for "%s" with %s: %s', (search, total, text) =>
+  expect(countText({ ...INBOX, search }, total)).toBe(text),
+);
+
+test.each([
+  [false, 'Select an email to view its details'],
+  [true, 'Loading email...'],
+])('in place of the open mail (loading: %s): %s', (isLoading, text) => {
+  render(
+    <UiProvider scheme="light">
+      <ReadingPlaceholder isLoading={isLoading} />
+    </UiProvider>,
+  );
+  expect(screen.getByText(text)).toBeTruthy();
+});

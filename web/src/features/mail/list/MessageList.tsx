@@ -1,0 +1,269 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { EmailRow } from '@lintel/contract/mail';
+import type { PageOf } from '@lintel/contract/kit/route';
+import { IconMailbox, IconPencil, IconRefresh, IconSearchOff } from '@tabler/icons-react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState, type Ref } from 'react';
+import { useNow } from '#web/kit/clock.ts';
+import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
+import { counted } from '#web/kit/counted.ts';
+import { later } from '#web/kit/later.tsx';
+import { useReach } from '#web/kit/reach.store.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { AssigneeFilter } from './AssigneeFilter.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { BulkProgress } from './BulkProgress.tsx';
+import { openCompose } from '#web/features/mail/compose/ComposeHost.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { MessageRow, type RowHandlers } from './MessageRow.tsx';
+import { useLabelColours } from '#web/features/mail/mail.data.ts';
+import type { MailPlace } from '#web/features/mail/mail.place.ts';
+import type { RowActionHandlers } from './RowActions.tsx';
+import type { SwipeHandlers } from './SwipeLayer.tsx';
+import { sharedQuery } from '#web/features/mail/folders/shared.data.ts';
+import s from './MessageList.module.css';
+
+const PAGE_SIZE = 20;
+const BulkBar = later(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })));
+const ListFailed = later(() => import('./ListFailed.tsx').then((module) => ({ default: module.ListFailed })));
+const RowActions = later(() => import('./RowActions.tsx').then((module) => ({ default: module.RowActions })));
+const SwipeLayer = later(() => import('./SwipeLayer.tsx').then((module) => ({ default: module.SwipeLayer })));
+
+interface MessageListProps extends RowHandlers, SwipeHandlers, RowActionHandlers {
+  place: MailPlace;
+  /** What the place is called; without it by its folder. */
+  name?: string;
+  hrefOf: (place: MailPlace) => string;
+  list: UseQueryResult<PageOf<EmailRow>>;
+  searchRef: Ref<HTMLInputElement>;
+  checked: ReadonlySet<string>;
+  /** Everything on all pages is selected. */
+  isWhole: boolean;
+  onWhole: () => void;
+  onCheckAll: (isOn: boolean) => void;
+  onSearch: (search: string) => void;
+  onPage: (page: number) => void;
+  /** The row that takes the focus when it was lost: back from the open mail, or below one that left. */
+  focusId: string | null;
+}
+
+export function MessageList({
+  place,
+  name = FOLDER_LABELS[place.folder],
+  hrefOf,
+  list,
+  searchRef,
+  checked,
+  isWhole,
+  focusId,
+  ...on
+}: MessageListProps) {
+  const rows = list.data?.items ?? [];
+  const chosen = rows.filter(({ id }) => checked.has(id));
+  const { number, size, total, isMore = false } = list.data?.page ?? { number: place.page, size: PAGE_SIZE, total: 0 };
+  const now = useNow();
+  const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const { data: isShared = false } = useQuery({
+    ...sharedQuery,
+    enabled: place.account !== undefined,
+    select: (shared) => shared.some(({ id }) => id === place.account),
+  });
+  const shared = isShared ? place.account : undefined;
+  const colours = useLabelColours(shared);
+  const { listRef, follow } = useFocusInList(focusId, rows);
+  const { isAway } = useReach();
+  const [isPointed, setPointed] = useState(false);
+  const tools = (
+    <ListToolbar
+      search={place.search}
+      shared={shared}
+      onSearch={on.onSearch}
+      searchRef={searchRef}
+      page={number}
+      size={size}
+      total={total}
+      isMore={isMore}
+      onPage={on.onPage}
+      checked={chosen.length}
+      rows={rows.length}
+      onCheckAll={on.onCheckAll}
+    />
+  );
+  return (
+    <section className={s.pane} aria-label={`Emails in ${name}`} aria-busy={list.isFetching}>
+      {chosen.length > 0 ? (
+        <Suspense fallback={tools}>
+          <BulkBar
+            rows={chosen}
+            total={rows.length}
+            whole={{ place, name, total, isMore, isWhole, onWhole: on.onWhole }}
+            onCheckAll={on.onCheckAll}
+            onTrash={on.onTrash}
+          />
+        </Suspense>
+      ) : (
+        tools
+      )}
+      <BulkProgress />
+      {isShared && <AssigneeFilter place={place} onSearch={on.onSearch} />}
+      <Suspense>
+        {list.isError && rows.length > 0 && !isAway && (
+          <ListFailed
+            sentence={list.error.message}
+            shownAt={list.dataUpdatedAt}
+            isRetrying={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+      </Suspense>
+      {rows.length === 0 ? (
+        <ListState place={place} name={name} list={list} onSearch={on.onSearch} />
+      ) : (
+        <ul
+          ref={listRef}
+          {...follow}
+          onPointerEnter={() => setPointed(!isTouched)}
+          className={s.list}
+          data-stale={list.isPlaceholderData || undefined}
+          data-selecting={chosen.length > 0 || undefined}
+        >
+          {rows.map((row) => (
+            <MessageRow
+              key={row.id}
+              row={row}
+              href={hrefOf({ ...place, messageId: row.id })}
+              isOpen={row.id === place.messageId}
+              isChecked={checked.has(row.id)}
+              now={now}
+              colours={colours}
+              onOpen={on.onOpen}
+              onCheck={on.onCheck}
+              onStar={on.onStar}
+              onFocus={on.onFocus}
+              onPreview={on.onPreview}
+              onDrag={on.onDrag}
+            />
+          ))}
+          <Suspense>
+            {isPointed && chosen.length === 0 && (
+              <RowActions
+                list={listRef}
+                rows={rows}
+                onArchive={on.onArchive}
+                onMark={on.onMark}
+                onSnooze={on.onSnooze}
+                onTrash={on.onTrash}
+              />
+            )}
+            {isTouched && <SwipeLayer list={listRef} rows={rows} onArchive={on.onArchive} onMark={on.onMark} onCheck={on.onCheck} />}
+          </Suspense>
+        </ul>
+      )}
+      <footer className={s.foot}>
+        <span role="status">
+          {list.data && !list.isPlaceholderData
+            ? countText(
+                place,
+                isMore ? `${total}+` : total,
+                rows.some(({ conversation }) => conversation !== null),
+                name,
+              )
+            : ''}
+        </span>
+        <Button
+          size="xs"
+          variant="quiet"
+          leftSection={<IconRefresh size={15} aria-hidden />}
+          loading={list.isRefetching}
+          onClick={() => void list.refetch()}
+        >
+          Refresh
+        </Button>
+        <Button
+          className={s.compose}
+          size="md"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={() => openCompose(place.account ? { accountId: place.account } : {})}
+        >
+          Compose
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+/** Gives the focus to a row when it was lost: the mail that had it was closed, or left the list. */
+function useFocusInList(focusId: string | null, rows: readonly EmailRow[]) {
+  const listRef = useRef<HTMLUListElement>(null);
+  // An element that is taken away does not say that it loses the focus; one that is left does.
+  const isOurs = useRef(true);
+  useEffect(() => {
+    if (focusId && isOurs.current && document.activeElement === document.body) linkOf(listRef.current, focusId)?.focus();
+  }, [focusId, rows]);
+  const follow = {
+    onFocus: () => {
+      isOurs.current = true;
+    },
+    onBlur: () => {
+      isOurs.current = false;
+    },
+  };
+  return { listRef, follow };
+}
+
+/** The link of a row: what the keyboard moves over. */
+export const linkOf = (list: ParentNode | null, id: string): HTMLElement | null =>
+  list?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] a`) ?? null;
+
+/** '{n} search results' or '{n} emails in {folder}', to the letter of specification §2.5 for one too; `1000+` where counting stopped. */
+export const countText = (
+  { search, folder }: MailPlace,
+  total: number | `${number}+`,
+  isGrouped = false,
+  name: string = FOLDER_LABELS[folder],
+): string => {
+  const n = total.toLocaleString('en-GB');
+  if (search) return `${n} search results`;
+  return isGrouped ? `${counted(total, 'conversation')} in ${name}` : `${n} emails in ${name}`;
+};
+
+/** Loading, error and both empty states, in the words of specification §2.5. */
+function ListState({ place, name, list, onSearch }: Pick<MessageListProps, 'place' | 'name' | 'list' | 'onSearch'>) {
+  const { isAway } = useReach();
+  if (list.isError) {
+    return (
+      <ErrorState
+        title={isAway ? `${place.search ? 'Searching' : name} needs the network` : `Error loading emails: ${list.error.message}`}
+        message={
+          isAway ? 'Without network there are the inbox of the last 30 days and your drafts.' : 'Check the connection, then try again.'
+        }
+        isRetrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  if (list.isPending) return <ListSkeleton label="Loading emails..." />;
+  if (place.search) {
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title="No emails found"
+        hint="Try adjusting your search terms"
+        action={<SearchOn place={place} onSearch={onSearch} />}
+      />
+    );
+  }
+  return <EmptyState icon={IconMailbox} title={`No emails in ${name}`} hint="New emails will appear here" />;
+}
+
+/** One step further: everywhere, where only a folder was searched (mail.md 6.5). */
+function SearchOn({ place: { search, account }, onSearch }: Pick<MessageListProps, 'place' | 'onSearch'>) {
+  const isEverywhere = account !== undefined || /(?:^|\s)in:/i.test(search);
+  return (
+    <Button variant="default" onClick={() => onSearch(isEverywhere ? '' : `${search} in:all`)}>
+      {isEverywhere ? 'Clear the search' : 'Search all folders'}
+    </Button>
+  );
+}

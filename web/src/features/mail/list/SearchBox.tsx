@@ -1,0 +1,180 @@
+import { Popover, TextInput } from '@mantine/core';
+import { IconDeviceFloppy, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { api } from '#web/kit/api.ts';
+import { usePaced, useSettled } from '#web/kit/debounce.ts';
+import { later } from '#web/kit/later.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { labelsQuery } from '#web/features/mail/mail.data.ts';
+import { mailKeys } from '#web/features/mail/mail.keys.ts';
+import { offersFor, openTerm, type SearchOffer } from './search.offers.ts';
+import s from './ListToolbar.module.css';
+
+const SaveSearch = later(() => import('./SaveSearch.tsx').then((module) => ({ default: module.SaveSearch })));
+
+/** Between two searches while somebody types. */
+const PACE_MS = 80;
+
+interface SearchBoxProps {
+  search: string;
+  /** The shared mailbox that is searched. */
+  shared?: string | undefined;
+  onSearch: (search: string) => void;
+  searchRef: Ref<HTMLInputElement>;
+}
+
+/** Searches while somebody types; Enter searches at once. Offers what a word may become. */
+export function SearchBox({ search, shared, onSearch, searchRef }: SearchBoxProps) {
+  const { text, setText, tell } = useTyped(search, onSearch);
+  const offered = useOffers(text, shared);
+  const [isSaving, setSaving] = useState(false);
+  const id = useId();
+  const choose = (offer: SearchOffer) => {
+    setText(offer.text);
+    offered.reset();
+    if (offer.text.endsWith(' ')) tell(offer.text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    if (isArrow && offered.list.length > 0) {
+      event.preventDefault();
+      offered.move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && offered.current) {
+      event.preventDefault();
+      choose(offered.current);
+    } else if (event.key === 'Enter') {
+      tell(text);
+      offered.close();
+    } else if (event.key === 'Escape' && offered.list.length > 0 && text) {
+      event.preventDefault();
+      offered.close();
+    } else if (event.key === 'Escape' && text) {
+      event.preventDefault();
+      setText('');
+      tell('');
+    }
+  };
+  return (
+    <div className={s.find}>
+      <Popover
+        opened={offered.list.length > 0}
+        width="target"
+        position="bottom-start"
+        trapFocus={false}
+        returnFocus={false}
+        closeOnEscape={false}
+        withRoles={false}
+      >
+        <Popover.Target>
+          <TextInput
+            ref={searchRef}
+            type="search"
+            role="combobox"
+            placeholder="Search emails..."
+            aria-label="Search emails"
+            aria-autocomplete="list"
+            aria-expanded={offered.list.length > 0}
+            aria-controls={`${id}-offers`}
+            aria-activedescendant={offered.list.length > 0 && offered.current ? `${id}-${offered.index}` : undefined}
+            maxLength={300}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={text}
+            onFocus={() => offered.open()}
+            onBlur={() => offered.close()}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              offered.open();
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </Popover.Target>
+        <Popover.Dropdown p={4}>
+          <ul id={`${id}-offers`} role="listbox" aria-label="Suggestions" className={s.offers}>
+            {offered.list.map((offer, i) => (
+              <li
+                key={offer.text}
+                id={`${id}-${i}`}
+                role="option"
+                aria-selected={i === offered.index}
+                onMouseDown={(event) => {
+                  // The box keeps the focus.
+                  event.preventDefault();
+                  choose(offer);
+                }}
+              >
+                <b>{offer.label}</b> {offer.meaning && <span>{offer.meaning}</span>}
+              </li>
+            ))}
+          </ul>
+        </Popover.Dropdown>
+      </Popover>
+      {search && (
+        <IconButton label="Save this search" onClick={() => setSaving(true)}>
+          <IconDeviceFloppy size={18} stroke={1.7} />
+        </IconButton>
+      )}
+      <Suspense>{isSaving && <SaveSearch query={search} onClose={() => setSaving(false)} />}</Suspense>
+    </div>
+  );
+}
+
+/** The text of the box and the search of the address, which may change by other means: the back button, another folder. */
+function useTyped(search: string, onSearch: (search: string) => void) {
+  const [text, setText] = useState(search);
+  const paced = usePaced(text, PACE_MS);
+  // What the address was told and does not have yet, after what it has.
+  const told = useRef([search]);
+  const tell = (next: string) => {
+    const wanted = next.trim();
+    if (wanted === told.current.at(-1)) return;
+    told.current.push(wanted);
+    onSearch(wanted);
+  };
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  // A field without its value finds nothing yet.
+  useEffect(() => {
+    const { field, value } = openTerm(paced);
+    if (field === null || value !== '') latest.current(paced);
+  }, [paced]);
+  useEffect(() => {
+    const at = told.current.indexOf(search);
+    told.current = at < 0 ? [search] : told.current.slice(at);
+    if (at < 0) setText(search);
+  }, [search]);
+  return { text, setText, tell };
+}
+
+/** Offers are there while somebody types; `move` goes through them. */
+function useOffers(text: string, shared: string | undefined) {
+  const [isOpen, setOpen] = useState(false);
+  const [index, setIndex] = useState(-1);
+  const { field, value } = openTerm(text);
+  const q = useSettled(value.trim(), 150);
+  const isPerson = (field === 'from' || field === 'to' || field === 'cc') && isOpen;
+  const { data: people = [] } = useQuery({
+    queryKey: mailKeys.recipients(q),
+    queryFn: ({ signal }) => api.mail.recipients({ query: { q } }, { signal }),
+    enabled: isPerson && q !== '',
+  });
+  const { data: labels = [] } = useQuery(labelsQuery(shared));
+  const list = isOpen ? offersFor(text, { labels: labels.map(({ name }) => name), people: isPerson && value ? people : [] }) : [];
+  return {
+    list,
+    index,
+    current: list[index],
+    move: (by: 1 | -1) => setIndex((index + by + list.length) % list.length),
+    reset: () => setIndex(-1),
+    open: () => {
+      setOpen(true);
+      setIndex(-1);
+    },
+    close: () => {
+      setOpen(false);
+      setIndex(-1);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { BulkRun } from '@lintel/contract/mail-bulk';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, intentKey } from '#web/kit/api.ts';
+import { createStore } from '#web/kit/store.ts';
+import { toast } from '#web/kit/toast.tsx';
+import type { MailChange } from '#web/features/mail/actions/mail.changes.ts';
+import type { MailPlace } from '#web/features/mail/mail.place.ts';
+
+type BulkPlace = Pick<MailPlace, 'folder' | 'account' | 'box' | 'search'>;
+
+/** The change of many mails that runs or ran last; null where its line was closed. */
+interface ShownBulk {
+  id: string;
+  /** `archived`, `marked as read` */
+  done: string;
+}
+
+export const bulkStore = createStore<ShownBulk | null>(null);
+
+const WATCH_MS = 700;
+
+export const isRunning = ({ done, total }: BulkRun): boolean => done < total;
+
+/** Not below `mail`: it is asked again by its own clock while it runs. */
+export const bulkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['mail-bulk', id],
+    queryFn: ({ signal }) => api.mailBulk.get({ id }, { signal }),
+    refetchInterval: ({ state }) => (!state.data || isRunning(state.data) ? WATCH_MS : false),
+  });
+
+/** Starts a change of everything that a list shows. */
+export function useStartBulk(): (place: BulkPlace, change: MailChange, done: string) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ place, change }: { place: BulkPlace; change: MailChange; done: string }) =>
+      api.mailBulk.start(
+        { body: { folder: place.folder, account: place.account, box: place.box, q: place.search, change } },
+        { idempotencyKey: intentKey() },
+      ),
+    onSuccess: (run, { done }) => showBulk(client, run, done),
+    onError: (error) => toast.problem(error),
+  });
+  return (place, change, done) => mutate({ place, change, done });
+}
+
+export function showBulk(client: ReturnType<typeof useQueryClient>, run: BulkRun, done: string): void {
+  client.setQueryData(bulkQuery(run.id).queryKey, run);
+  bulkStore.set({ id: run.id, done });
+}
+
+export function useUndoBulk(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.mailBulk.undo({ id, body: {} }, { idempotencyKey: intentKey() }),
+    onSuccess: (run) => {
+      client.setQueryData(bulkQuery(id).queryKey, run);
+      void client.invalidateQueries({ queryKey: bulkQuery(id).queryKey });
+    },
+    onError: (error) => toast.problem(error),
+  });
+}

@@ -1,0 +1,80 @@
+import type { Email } from '@lintel/contract/mail';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { Button } from '@mantine/core';
+import { api } from '#web/kit/api.ts';
+import { dataUrlOf, isPicture } from '#web/kit/files.ts';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { useKeysBack } from './frame.keys.ts';
+import { mailKeys } from '#web/features/mail/mail.keys.ts';
+import { frameDocument } from './mail.purify.ts';
+import { picturesOf, useRemotePictures, type Pictures } from './remote.pictures.ts';
+import s from './MessageBody.module.css';
+
+/**
+ * The one place that shows foreign HTML (reliability R1): purified, then in a frame that runs no script, has no origin
+ * and loads nothing. It keeps the white paper that it was written for, also at night.
+ */
+export function HtmlBody({ mail, html, isOpen }: { mail: Email; html: string; isOpen: boolean }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const own = usePictures(mail, html);
+  // The text is there at once; pictures from elsewhere follow when all of them are here.
+  const remote = useRemotePictures(mail.id, html, isOpen);
+  const { shown: pictures } = own;
+  const { shown: fetched } = remote;
+  useKeysBack(frame);
+  // The same text is the same document: a new one would load the frame anew.
+  const page = useMemo(
+    () => (pictures ? frameDocument(html, new Map([...pictures, ...(fetched ?? [])])) : undefined),
+    [html, pictures, fetched],
+  );
+  const failed = own.failed + remote.failed;
+  const retry = () => {
+    own.retry();
+    remote.retry();
+  };
+  return (
+    <>
+      {failed > 0 && (
+        <div className={s.notice}>
+          <InlineNotice
+            tone="warning"
+            action={
+              <Button size="xs" variant="quiet" onClick={retry}>
+                Try again
+              </Button>
+            }
+          >
+            {failed === 1 ? '1 picture could not be loaded.' : `${failed} pictures could not be loaded.`}
+          </InlineNotice>
+        </div>
+      )}
+      <iframe
+        ref={frame}
+        className={s.frame}
+        title="Message"
+        srcDoc={page}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+      />
+    </>
+  );
+}
+
+/** The pictures that stand in the text, by their content ids. */
+function usePictures(mail: Email, html: string): Pictures {
+  const used = mail.attachments.filter((file) => file.contentId && isPicture(file) && html.includes(file.contentId));
+  return useQueries({
+    queries: used.map((file) => ({
+      queryKey: mailKeys.picture(mail.id, file.index),
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        dataUrlOf(await api.mail.attachment({ id: mail.id, index: file.index }, { signal })),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+    combine: (results) =>
+      picturesOf(
+        results,
+        used.map(({ contentId }) => contentId!),
+      ),
+  });
+}

@@ -1,0 +1,112 @@
+import { Button, Group } from '@mantine/core';
+import type { Email } from '@lintel/contract/mail';
+import type { InvitationAnswer, ShownInvitation } from '@lintel/contract/mail-invitations';
+import { IconCalendarEvent, IconMapPin, IconRepeat, IconUsers } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api, intentKey } from '#web/kit/api.ts';
+import { INVITATION_ANSWERS } from '#web/kit/contract.gen.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { originalTime, spanText } from './invitation.format.ts';
+import { nameOf } from '#web/features/mail/mail.format.ts';
+import { mailKeys } from '#web/features/mail/mail.keys.ts';
+import s from './InvitationCard.module.css';
+
+const ANSWERED: Record<InvitationAnswer, string> = {
+  accepted: 'You accepted.',
+  tentative: 'You accepted for now.',
+  declined: 'You declined.',
+};
+const HEADINGS: Record<ShownInvitation['method'], string> = {
+  request: 'Invitation',
+  publish: 'Event',
+  cancel: 'Called off',
+  reply: 'Answer',
+};
+
+/** A meeting that a mail asks to, changes, calls off or answers: what, when, where and who, and the ways to answer. */
+export function InvitationCard({ mail }: { mail: Email }) {
+  const { invitation } = mail;
+  if (!invitation) return null;
+  const { title, place, organizer, guests, starts, ends, repeats, method } = invitation;
+  const other = starts && originalTime(starts, ends);
+  return (
+    <section className={s.card} aria-label="Invitation" data-method={method}>
+      <p className={s.kind}>{HEADINGS[method]}</p>
+      <h3 data-off={method === 'cancel' || invitation.standing === 'cancelled' || undefined}>{title || 'Meeting without a title'}</h3>
+      <ul>
+        <Fact icon={<IconCalendarEvent size={16} stroke={1.7} aria-hidden />}>
+          {starts ? spanText(starts, ends) : 'No time that could be read'}
+          {other && <span className={s.other}>{other}</span>}
+        </Fact>
+        {repeats && <Fact icon={<IconRepeat size={16} stroke={1.7} aria-hidden />}>Repeats {repeats}</Fact>}
+        {place && <Fact icon={<IconMapPin size={16} stroke={1.7} aria-hidden />}>{place}</Fact>}
+        <Fact icon={<IconUsers size={16} stroke={1.7} aria-hidden />}>{peopleText(organizer, guests)}</Fact>
+      </ul>
+      <Standing mail={mail} invitation={invitation} />
+    </section>
+  );
+}
+
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li>
+    {icon}
+    <span>{children}</span>
+  </li>
+);
+
+function peopleText(organizer: ShownInvitation['organizer'], guests: ShownInvitation['guests']): string {
+  const others = guests.filter(({ email }) => email.toLowerCase() !== organizer?.email.toLowerCase());
+  const named = others.slice(0, 4).map(nameOf).join(', ');
+  const rest = others.length > 4 ? ` and ${others.length - 4} more` : '';
+  return [organizer ? `Asked by ${nameOf(organizer)}` : 'Nobody is named who asks', ...(named ? [`with ${named}${rest}`] : [])].join(' ');
+}
+
+function Standing({ mail, invitation }: { mail: Email; invitation: ShownInvitation }) {
+  const { method, standing, guests, organizer, answer } = invitation;
+  if (method === 'reply') return <p className={s.said}>{guests.map((guest) => `${nameOf(guest)} ${REPLIES[guest.answer]}.`).join(' ')}</p>;
+  if (method === 'cancel') return <p className={s.said}>This meeting was called off{organizer ? ` by ${nameOf(organizer)}` : ''}.</p>;
+  if (standing === 'cancelled') return <p className={s.said}>This meeting was called off by a later email.</p>;
+  if (standing === 'changed') return <p className={s.said}>A later email changed this meeting. Answer that one.</p>;
+  if (!invitation.canAnswer) return answer ? <p className={s.said}>{ANSWERED[answer]}</p> : null;
+  return <Answers mail={mail} answer={answer} />;
+}
+
+const REPLIES: Record<ShownInvitation['guests'][number]['answer'], string> = {
+  accepted: 'comes',
+  tentative: 'comes perhaps',
+  declined: 'does not come',
+  delegated: 'sends somebody else',
+  none: 'has not answered',
+};
+
+function Answers({ mail, answer }: { mail: Email; answer: InvitationAnswer | null }) {
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (chosen: InvitationAnswer) =>
+      api.mailAnswers.invitation({ id: mail.id, body: { answer: chosen } }, { idempotencyKey: intentKey() }),
+    onSuccess: (after) => {
+      client.setQueryData(mailKeys.message(mail.id), after);
+      toast.result('Your answer was sent');
+    },
+    onError: (error) => toast.problem(error),
+  });
+  return (
+    <Group gap="xs" className={s.answers}>
+      {(Object.keys(INVITATION_ANSWERS) as InvitationAnswer[]).map((one) => (
+        <Button
+          key={one}
+          size="sm"
+          variant={answer === one ? 'filled' : 'default'}
+          aria-pressed={answer === one}
+          loading={isPending && variables === one}
+          disabled={isPending && variables !== one}
+          onClick={() => mutate(one)}
+        >
+          {INVITATION_ANSWERS[one]}
+        </Button>
+      ))}
+      {answer && <span className={s.said}>{ANSWERED[answer]}</span>}
+    </Group>
+  );
+}

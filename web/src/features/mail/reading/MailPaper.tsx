@@ -1,0 +1,64 @@
+import type { Email } from '@lintel/contract/mail';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Printed } from '#web/ui/Printed.tsx';
+import { messageQuery } from '#web/features/mail/mail.data.ts';
+import { mailKeys } from '#web/features/mail/mail.keys.ts';
+import { PAPER_STYLE, PAPER_TEXT, paperOf } from './mail.print.ts';
+import type * as purify from './mail.purify.ts';
+import { remotePictures } from './remote.pictures.ts';
+
+type Purifier = Pick<typeof purify, 'paperNodes'>;
+
+const SHEET_STYLE = `
+  :host { display: block; ${PAPER_TEXT} }
+  :host(:not(:first-child)) { margin-top: 18pt; padding-top: 12pt; border-top: 2px solid #000; }
+  ${PAPER_STYLE}`;
+
+/**
+ * What goes to the printer while mails are open, by whatever way somebody prints: a frame would show one page of them. HTML is purified
+ * anew, and its nodes come to the paper; nothing in them runs or loads.
+ */
+export function MailPaper({ ids }: { ids: readonly string[] }) {
+  const client = useQueryClient();
+  const [purifier, setPurifier] = useState<Purifier | null>(null);
+  useEffect(() => {
+    // Printing waits for nobody: what it needs is here before.
+    void import('./mail.purify.ts').then(setPurifier, () => undefined);
+  }, []);
+  if (!purifier) return null;
+  const sheets = () => ids.flatMap((id) => client.getQueryData(messageQuery(id).queryKey) ?? []);
+  return <Printed>{() => sheets().map((mail) => <Sheet key={mail.id} mail={mail} purifier={purifier} />)}</Printed>;
+}
+
+/** In a tree of its own, so that the styles of the page stay out of it. */
+function Sheet({ mail, purifier }: { mail: Email; purifier: Purifier }) {
+  const host = useRef<HTMLDivElement>(null);
+  const client = useQueryClient();
+  useLayoutEffect(() => {
+    const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' });
+    const style = document.createElement('style');
+    style.textContent = SHEET_STYLE;
+    const body = mail.htmlBody === null ? null : purifier.paperNodes(mail.htmlBody, picturesOf(client, mail, mail.htmlBody));
+    root.replaceChildren(style, ...paperOf(document, mail, body));
+  }, [mail, purifier, client]);
+  // The name under which a browser saves it.
+  useLayoutEffect(() => {
+    const before = document.title;
+    document.title = mail.subject || 'Email';
+    return () => {
+      document.title = before;
+    };
+  }, [mail]);
+  return <div ref={host} />;
+}
+
+/** Those in the text, and those from elsewhere that were asked for, are here already: somebody looked at them. */
+function picturesOf(client: QueryClient, mail: Email, html: string): Map<string, string> {
+  const own = mail.attachments.map(({ contentId, index }) => [contentId, client.getQueryData<string>(mailKeys.picture(mail.id, index))]);
+  const remote = remotePictures(html).map((address, index) => [
+    address,
+    client.getQueryData<string>(mailKeys.remotePicture(mail.id, index)),
+  ]);
+  return new Map([...own, ...remote].filter((one): one is [string, string] => Boolean(one[0] && one[1])));
+}

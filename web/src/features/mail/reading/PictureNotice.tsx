@@ -1,0 +1,61 @@
+import { Button, Group } from '@mantine/core';
+import type { Email } from '@lintel/contract/mail';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, intentKey } from '#web/kit/api.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { mailKeys } from '#web/features/mail/mail.keys.ts';
+import { remotePictures } from './remote.pictures.ts';
+
+interface PictureNoticeProps {
+  mail: Email;
+  isShown: boolean;
+  onShow: () => void;
+}
+
+/** Says which pictures stay out, and lets them in: for this mail, or for all of its sender. They come by our server. */
+export function PictureNotice({ mail, isShown, onShow }: PictureNoticeProps) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (isTrusted: boolean) =>
+      api.mailReading.trust({ body: { email: mail.from.email, isTrusted } }, { idempotencyKey: intentKey() }),
+    onSuccess: () => client.invalidateQueries({ queryKey: mailKeys.message(mail.id) }),
+    onError: (error) => toast.problem(error),
+  });
+  const canShow = remotePictures(mail.htmlBody ?? '').length > 0;
+  if (isShown) {
+    if (!mail.isTrusted) return null;
+    return (
+      <InlineNotice
+        action={
+          <Button size="xs" variant="quiet" loading={isPending} onClick={() => mutate(false)}>
+            Stop showing them
+          </Button>
+        }
+      >
+        Pictures of {mail.from.email} are shown.
+      </InlineNotice>
+    );
+  }
+  return (
+    <InlineNotice
+      action={
+        canShow && (
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={onShow}>
+              Show pictures
+            </Button>
+            <Button size="xs" variant="quiet" loading={isPending} onClick={() => mutate(true)}>
+              Always for this sender
+            </Button>
+          </Group>
+        )
+      }
+    >
+      {blockedText(mail.blockedImages)}
+    </InlineNotice>
+  );
+}
+
+const blockedText = (count: number): string =>
+  count === 1 ? '1 picture from another server was not loaded.' : `${count} pictures from other servers were not loaded.`;

@@ -1,0 +1,95 @@
+import type { Email, EmailRow } from '@lintel/contract/mail';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Loading } from '#web/kit/PageState.tsx';
+import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { MailFailed } from './MailFailed.tsx';
+import { AttachmentList } from './AttachmentList.tsx';
+import { DeliveryNotice } from './DeliveryNotice.tsx';
+import { InvitationCard } from './InvitationCard.tsx';
+import { MailApprovals } from './MailApprovals.tsx';
+import { MailPaper } from './MailPaper.tsx';
+import { MessageBody } from './MessageBody.tsx';
+import { MessageHeader } from './MessageHeader.tsx';
+import { ProjectChips } from './ProjectChips.tsx';
+import { SenderNotice } from './SenderNotice.tsx';
+import { TeamBar } from './TeamBar.tsx';
+import { WaitingNotice } from './WaitingNotice.tsx';
+import { emails } from '#web/features/mail/actions/mail.actions.ts';
+import { messageQuery } from '#web/features/mail/mail.data.ts';
+import { longDate, nameOf } from '#web/features/mail/mail.format.ts';
+import s from './Thread.module.css';
+
+interface ThreadProps {
+  opened: Email;
+  /** The oldest first. */
+  mails: readonly EmailRow[];
+  onGone: () => void;
+}
+
+/** A conversation: the mail that was opened and unread ones unfolded, the others a line each. */
+export function Thread({ opened, mails, onGone }: ThreadProps) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(
+    () => new Set([opened.id, ...mails.filter(({ status }) => status === 'unread').map(({ id }) => id)]),
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const toggle = (id: string) =>
+    setUnfolded((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
+  return (
+    <div className={s.scroll}>
+      <div className={s.thread}>
+        <h2 className={s.subject} ref={heading} tabIndex={-1}>
+          {opened.subject || '(no subject)'}
+        </h2>
+        <ProjectChips mail={opened} />
+        {opened.shared && <TeamBar mail={opened} />}
+        <ol className={s.mails} aria-label={`${emails(mails.length)} in this conversation`}>
+          {mails.map((row) => (
+            <li key={row.id} tabIndex={-1} data-thread-mail={row.id === opened.id ? 'opened' : 'other'}>
+              {unfolded.has(row.id) ? (
+                <WholeMail id={row.id} onFold={() => toggle(row.id)} onGone={onGone} />
+              ) : (
+                <FoldedMail row={row} onUnfold={() => toggle(row.id)} />
+              )}
+            </li>
+          ))}
+        </ol>
+        <MailPaper ids={mails.flatMap(({ id }) => (unfolded.has(id) ? [id] : []))} />
+      </div>
+    </div>
+  );
+}
+
+function FoldedMail({ row, onUnfold }: { row: EmailRow; onUnfold: () => void }) {
+  return (
+    <button type="button" className={s.folded} aria-expanded={false} data-unfold onClick={onUnfold}>
+      <PersonAvatar name={nameOf(row.from)} size={28} />
+      <b>{nameOf(row.from)}</b>
+      <span className={s.snippet}>
+        {row.isDraft && <em>Draft </em>}
+        {row.snippet}
+      </span>
+      <time dateTime={row.date}>{longDate(row.date)}</time>
+    </button>
+  );
+}
+
+function WholeMail({ id, onFold, onGone }: { id: string; onFold: () => void; onGone: () => void }) {
+  const message = useQuery(messageQuery(id));
+  const mail = message.data;
+  if (message.isError && !mail) return <MailFailed message={message} hint="Fold it up, or try again." />;
+  if (!mail) return <Loading label="Loading email..." />;
+  return (
+    <article className={s.mail} data-html={mail.htmlBody !== null || undefined}>
+      <MessageHeader mail={mail} onFold={onFold} />
+      <WaitingNotice mail={mail} onGone={onGone} />
+      <DeliveryNotice mail={mail} />
+      <SenderNotice mail={mail} onGone={onGone} />
+      <MailApprovals mail={mail} />
+      <InvitationCard mail={mail} />
+      <MessageBody mail={mail} />
+      <AttachmentList mail={mail} />
+    </article>
+  );
+}
