@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { HEALTHS } from './healths.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, line, version } from './kit/schema.ts';
+import { day, id, line, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
 export const PROJECT_ROLES = ['manager', 'deputy', 'site_manager', 'engineer', 'foreman', 'worker', 'viewer'] as const;
 export const PROGRESS_METHODS = ['manual', 'milestones', 'units', 'fifty_fifty', 'zero_hundred'] as const;
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
-export const HEALTHS = ['red', 'amber', 'green', 'grey', 'paused'] as const;
 
 const reason = z.object({ reason: line(1000) });
 
@@ -89,7 +89,7 @@ export const Project = z.object({
   /** Done, and what the baseline has planned for today; phases count by their length until budgets weigh them. */
   percentBps: z.int(),
   plannedBps: z.int(),
-  health: z.enum(HEALTHS).nullable(),
+  health: oneOf(HEALTHS).nullable(),
   /** How late the latest open milestone is; 0 when none is. */
   lateDays: z.int(),
   version: version(),
@@ -206,7 +206,7 @@ const listed = {
   filters: {
     view: z.enum(views).default('all'),
     status: z.enum(statesOf(projectMachine)).optional(),
-    health: many(z.enum(HEALTHS)),
+    health: many(oneOf(HEALTHS)),
     departmentId: id('dep').optional(),
     /** Only those that you are a member of. */
     mine: z.stringbool().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BULK_MAX } from './approvals.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
@@ -205,12 +206,12 @@ export const tasksApi = {
     method: 'POST',
     path: '/tasks/several',
     can,
-    summary: 'Change priority, due day or who does it of up to 50 tasks; what is refused is left out and reported',
+    summary: `Change priority, due day or who does it of up to ${BULK_MAX} tasks; what is refused is left out and reported`,
     body: z.object({
       items: z
         .array(ofTask.extend({ version: version() }))
         .min(1)
-        .max(50),
+        .max(BULK_MAX),
       change: TaskChanges,
     }),
     data: z.object({ changed: z.int(), skipped: z.array(z.object({ id: id('tsk'), title: z.string(), reason: z.string() })) }),

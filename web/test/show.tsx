@@ -8,9 +8,9 @@ import { UiProvider } from '#web/ui/UiProvider.tsx';
 const ownQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 /** Shows something as the app does, with its look, an address and queries of its own. */
-export const show = (shown: ReactNode, queries = ownQueries()): RenderResult =>
+export const show = (shown: ReactNode, queries = ownQueries(), address = '/'): RenderResult =>
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <QueryClientProvider client={queries}>
         <UiProvider scheme="light">{shown}</UiProvider>
       </QueryClientProvider>

@@ -589,8 +589,6 @@ export const DUTIES = [
 
 export const PERSON_STATUSES = ['draft', 'onboarding', 'active', 'suspended', 'offboarding', 'terminated'] as const;
 
-export const HEALTHS = ['red', 'amber', 'green', 'grey', 'paused'] as const;
-
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 
 export const PROGRESS_METHODS = ['manual', 'milestones', 'units', 'fifty_fifty', 'zero_hundred'] as const;

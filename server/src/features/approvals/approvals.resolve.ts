@@ -5,6 +5,7 @@ import { AT_WORK, movesMoney, WORKS_HERE } from '@lintel/contract/employment';
 import type { Duty } from '@lintel/contract/people';
 import type { ApproverSpec } from '@lintel/contract/policies';
 import type { Db } from '#server/platform/db.ts';
+import { partOn } from '#server/platform/parts.ts';
 
 /** What a resolution needs to know of an approval. */
 export interface Asked {
@@ -68,9 +69,7 @@ export async function mayStandFor(db: Db, asked: Asked, spec: ApproverSpec, id: 
     select exists (select from department where ${id} in (head_id, deputy_id) and status = 'active')
       or exists (select from employee where manager_id = ${id} and status = any(${[...WORKS_HERE]}))
       or exists (select from project_member where employee_id = ${id} and project_role in ('manager', 'deputy')
-        and (from_day is null or from_day <= ${asked.today}::date) and (to_day is null or to_day >= ${asked.today}::date)) as leads`.execute(
-    db,
-  );
+        and ${partOn('project_member', asked.today)}) as leads`.execute(db);
   return rows[0]!.leads;
 }
 
@@ -147,8 +146,7 @@ async function projectPart(db: Db, { projectId, today }: Asked, part: 'manager' 
     .select('employee_id')
     .where('project_id', '=', projectId)
     .where('project_role', '=', part)
-    .where((eb) => eb.or([eb('from_day', 'is', null), eb('from_day', '<=', today)]))
-    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', today)]))
+    .where(partOn('project_member', today))
     .orderBy('employee_id')
     .execute();
   return rows.map((row) => row.employee_id);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { leaveRequestMachine } from '@lintel/contract/leave';
 import { createDelegation, followLeave } from '#server/features/approvals/delegations.service.ts';
@@ -7,6 +6,7 @@ import { notify } from '#server/features/notifications/notifications.service.ts'
 import type { Ctx } from '#server/platform/context.ts';
 import { fail, Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
+import { partOn } from '#server/platform/parts.ts';
 import { defineLife } from '#server/platform/transitions.ts';
 import { may } from './leave.access.ts';
 import { askApproval, dropApproval, spanOf, type LeaveRow } from './leave.ask.ts';
@@ -244,9 +244,6 @@ export async function tellTeam(ctx: Ctx, row: LeaveRow, byId: string): Promise<v
 /** Who runs the projects that somebody works on. */
 async function leadersOf(ctx: Ctx, employeeId: string): Promise<string[]> {
   const today = await companyDay(ctx.db, ctx.now);
-  const isNow = (part: 'own' | 'lead') =>
-    sql<boolean>`(${sql.ref(`${part}.from_day`)} is null or ${sql.ref(`${part}.from_day`)} <= ${today}::date)
-      and (${sql.ref(`${part}.to_day`)} is null or ${sql.ref(`${part}.to_day`)} >= ${today}::date)`;
   const rows = await ctx.db
     .selectFrom('project_member as own')
     .innerJoin('project_member as lead', 'lead.project_id', 'own.project_id')
@@ -255,8 +252,8 @@ async function leadersOf(ctx: Ctx, employeeId: string): Promise<string[]> {
     .where('own.employee_id', '=', employeeId)
     .where('lead.employee_id', '<>', employeeId)
     .where('lead.project_role', 'in', ['manager', 'deputy'])
-    .where(isNow('own'))
-    .where(isNow('lead'))
+    .where(partOn('own', today))
+    .where(partOn('lead', today))
     .execute();
   return rows.map(({ id }) => id);
 }

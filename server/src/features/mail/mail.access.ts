@@ -5,6 +5,7 @@ import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { emitToAll } from '#server/platform/events.ts';
+import { partOn } from '#server/platform/parts.ts';
 
 /**
  * The accounts of the shared mailboxes that somebody may read now: by their role, by the departments that they belong to or head, by the
@@ -44,8 +45,7 @@ export async function readersOfEach({ db, now }: Pick<Ctx, 'db' | 'now'>, accoun
       coalesce(employee.last_role, (select account.roles[1] from account where lower(account.email) = lower(employee.work_email))) = any(box.roles)
       or employee.department_id = box.department_id
       or exists (select from above where above.account_id = box.account_id and employee.id in (above.head_id, above.deputy_id) and above.status = 'active')
-      or exists (select from project_member as part where part.project_id = box.project_id and part.employee_id = employee.id
-        and (part.from_day is null or part.from_day <= ${today}::date) and (part.to_day is null or part.to_day >= ${today}::date)))
+      or exists (select from project_member as part where part.project_id = box.project_id and part.employee_id = employee.id and ${partOn('part', today)}))
     order by lower(employee.name), employee.id`.execute(db);
   const readers = new Map<string, Reader[]>();
   for (const { account, id, name } of rows) readers.set(account, [...(readers.get(account) ?? []), { id, name }]);

@@ -8,6 +8,7 @@ import { addDays, weekdayOf } from '@lintel/contract/kit/days';
 import { stateLabels } from '@lintel/contract/kit/machine';
 import type { Database } from '#server/platform/db.ts';
 import { defineList } from '#server/platform/list.ts';
+import { partOn } from '#server/platform/parts.ts';
 import { visibleTo } from './employees.queries.ts';
 import { wasEmployedIn } from './employees.spans.ts';
 import { matches } from './people.list.ts';
@@ -80,9 +81,7 @@ const leaveLeft = sql<number>`((select coalesce(sum(days100), 0) from leave_entr
 const siteOn = (today: string) => sql<string | null>`(select string_agg(distinct project.code, ', ' order by project.code)
   from project_member join project on project.id = project_member.project_id
   where project_member.employee_id = employee.id and project_member.project_role in ('site_manager', 'foreman', 'worker')
-    and project.status in ('active', 'practical_completion')
-    and (project_member.from_day is null or project_member.from_day <= ${today}::date)
-    and (project_member.to_day is null or project_member.to_day >= ${today}::date))`;
+    and project.status in ('active', 'practical_completion') and ${partOn('project_member', today)})`;
 
 /** workspace D1: the role in the last token is another than before, within thirty days, and nobody has reviewed it. */
 const hasDrifted = (today: string) => sql<SqlBool>`exists (select from role_change where role_change.employee_id = employee.id

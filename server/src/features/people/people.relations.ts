@@ -3,6 +3,7 @@ import { movesMoney } from '@lintel/contract/employment';
 import { sql } from 'kysely';
 import type { Relations } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
+import { partOn } from '#server/platform/parts.ts';
 
 /** SoD-13: whoever administers the system moves no money, whatever duties stand with their name. */
 export const heldWith = (role: Role, relations: Relations): Relations =>
@@ -23,7 +24,7 @@ export async function relationsOf(db: Db, id: string, today: string): Promise<Re
     ),
     part as (
       select project_id, project_role from project_member
-      where employee_id = ${id} and (from_day is null or from_day <= ${today}::date) and (to_day is null or to_day >= ${today}::date)
+      where employee_id = ${id} and ${partOn('project_member', today)}
     )
     select
       array(select id from headed) as heads,

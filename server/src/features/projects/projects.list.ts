@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
+import { HEALTHS } from '@lintel/contract/healths';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { projectMachine, type Project, type projectsApi } from '@lintel/contract/projects';
 import { stateLabels } from '@lintel/contract/kit/machine';
@@ -21,8 +22,6 @@ const VIEWS = {
   finished: ['closed', 'cancelled'],
   all: Object.keys(projectMachine.states),
 } as const satisfies Record<Query['view'], readonly string[]>;
-
-const HEALTH_WORDS = { green: 'On plan', amber: 'Milestone late', red: 'Milestone far too late', grey: 'No baseline', paused: 'Paused' };
 
 /** Projects with what their plans add up to on that day, on screen and as a file; without money. */
 export const projectsList = (today: string) =>
@@ -51,7 +50,7 @@ export const projectsList = (today: string) =>
       code: { value: sql<string>`project.code`, label: 'Code', sort: true },
       name: { value: sql<string>`project.name`, label: 'Name', sort: sql`lower(project.name)` },
       status: { value: sql<Project['status']>`project.status`, label: 'Status', words: STATES, sort: true },
-      health: { value: healthOf, label: 'Health', words: HEALTH_WORDS },
+      health: { value: healthOf, label: 'Health', words: HEALTHS },
       lateDays: { value: sql<number>`coalesce(late.days, 0)`, label: 'Days late', kind: 'number' },
       managerId: { value: sql<string | null>`lead.employee_id` },
       manager: { value: sql<string | null>`manager.name`, label: 'Project manager', sort: sql`lower(manager.name)` },

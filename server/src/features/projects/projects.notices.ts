@@ -7,6 +7,7 @@ import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { afterCommit } from '#server/platform/db.ts';
 import { emit } from '#server/platform/events.ts';
+import { partOn } from '#server/platform/parts.ts';
 import type { Row } from '#server/platform/transitions.ts';
 
 /** Everybody's lists of projects are read again. */
@@ -25,8 +26,7 @@ export async function teamOf(ctx: Pick<Ctx, 'db' | 'now'>, projectId: string, pa
     .select('employee_id')
     .where('project_id', '=', projectId)
     .where('project_role', 'in', parts)
-    .where((eb) => eb.or([eb('from_day', 'is', null), eb('from_day', '<=', today)]))
-    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', today)]))
+    .where(partOn('project_member', today))
     .orderBy('employee_id')
     .execute();
   return rows.map((row) => row.employee_id);

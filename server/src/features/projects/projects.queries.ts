@@ -4,6 +4,7 @@ import { numberSetting } from '#server/features/settings/settings.service.ts';
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { failAt } from '#server/platform/errors.ts';
+import { partOn } from '#server/platform/parts.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { contains } from '#server/platform/text-search.ts';
 import { mayMoveProject, visibleTo } from './projects.access.ts';
@@ -84,8 +85,7 @@ export const withPlan = (db: Db, today: string) =>
     .leftJoinLateral(lateBy(today).as<'late'>(sql.ref('late')), (join) => join.onTrue());
 
 /** On `lead`, a part in a project: who manages it on that day. */
-export const leadsOn = (today: string) => sql<SqlBool>`(lead.project_role = 'manager'
-  and (lead.from_day is null or lead.from_day <= ${today}::date) and (lead.to_day is null or lead.to_day >= ${today}::date))`;
+export const leadsOn = (today: string) => sql<SqlBool>`(lead.project_role = 'manager' and ${partOn('lead', today)})`;
 
 const rowsOf = (db: Db, today: string) =>
   withPlan(db, today)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WORKS_HERE } from '@lintel/contract/employment';
 import { addDays, isWithin } from '@lintel/contract/kit/days';
 import type { MemberInput } from '@lintel/contract/project-plans';
 import type { ProjectDetail } from '@lintel/contract/projects';
@@ -104,7 +105,7 @@ const memberOf = (ctx: Ctx, projectId: string, employeeId: string) =>
 async function refuseWhoLeft(ctx: Ctx, employeeId: string): Promise<void> {
   const person = await ctx.db.selectFrom('employee').select(['name', 'status']).where('id', '=', employeeId).executeTakeFirst();
   if (!person) throw fail('request.not_found');
-  if (!['draft', 'terminated'].includes(person.status)) return;
+  if ((WORKS_HERE as readonly string[]).includes(person.status)) return;
   throw failAt('employeeId', 'project.cannot_join', { name: person.name });
 }
 

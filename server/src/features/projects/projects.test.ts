@@ -6,6 +6,7 @@ import {
   findProject,
   headsProject,
   managesProject,
+  milestonesInDays,
   projectsById,
   teamOf,
   visibleProjects,
@@ -353,6 +354,20 @@ describe('what other slices ask', () => {
     const owner = { id: project.id, department_id: building };
     expect([managesProject(owner, stranger), managesProject(owner, { ...stranger, runs: [project.id] })]).toEqual([false, true]);
     expect([headsProject(owner, stranger), headsProject(owner, { ...stranger, heads: [building] })]).toEqual([false, true]);
+  });
+
+  test('the milestones of somebody’s projects are those of the days on which they are on the team', async () => {
+    const project = await walked('draft');
+    const phaseId = (await phase(project, { name: 'Roof' })).phases.at(-1)!.id;
+    const milestone = { phaseId, name: 'Roof tight', dueDate: day(5), weightBps: 0, isAcceptance: false, forecastDate: null };
+    await head().projectPlans.addMilestone({ id: project.id, body: milestone });
+    const named = async (from: string | null, to: string | null) => {
+      const part = app.services.db.updateTable('project_member').set({ from_day: from, to_day: to }).where('project_id', '=', project.id);
+      await part.where('employee_id', '=', app.idOf('marta.kessler')).execute();
+      return (await milestonesInDays(app.services, app.idOf('marta.kessler'), day(4), day(6))).length;
+    };
+    expect([await named(null, null), await named(day(5), day(5))]).toEqual([1, 1]);
+    expect([await named(day(6), null), await named(null, day(4))]).toEqual([0, 0]);
   });
 
   test('a project with hours cannot be cancelled, and is not closed before they are approved', async () => {

@@ -18,6 +18,8 @@ import { taskLife, tell, tellAll, type TaskRow } from './tasks.life.ts';
 import { depend, placeOf, refuseStrangers } from './tasks.rules.ts';
 import { matches } from './tasks.list.ts';
 
+type OneChange = Omit<TaskChange, 'dependsOn'> & Partial<Pick<TaskChange, 'dependsOn'>>;
+
 export { tellUnmanned } from './tasks.life.ts';
 export { taskList } from './tasks.list.ts';
 
@@ -55,7 +57,14 @@ export async function createTask(ctx: Ctx, input: TaskInput): Promise<TaskDetail
 }
 
 /** What a task is; a tick stays with an item whose text stayed. @throws Refusal row.stale, task.over */
-export async function updateTask(ctx: Ctx, id: string, { version, ...input }: TaskChange): Promise<TaskDetail> {
+export async function updateTask(ctx: Ctx, id: string, input: TaskChange): Promise<TaskDetail> {
+  await changeTask(ctx, id, input);
+  await tellAll(ctx);
+  return readTask(ctx, id);
+}
+
+/** The same without a word to open browsers; where nothing is said of what comes first, that stays. */
+export async function changeTask(ctx: Ctx, id: string, { version, dependsOn, ...input }: OneChange): Promise<void> {
   const task = await lockTask(ctx, id, mayEdit);
   if (task.version !== version) throw await staleRow(ctx.db, 'task', id, version, task.version);
   const place = await placeOf(ctx, { ...input, projectId: task.project_id });
@@ -69,7 +78,7 @@ export async function updateTask(ctx: Ctx, id: string, { version, ...input }: Ta
     .set({ ...columns, checklist: toJson(merged(task.checklist, input.checklist)), version: version + 1, updated_at: ctx.now })
     .where('id', '=', id)
     .execute();
-  await depend(ctx, id, input.dependsOn);
+  if (dependsOn) await depend(ctx, id, dependsOn);
   const before = Object.fromEntries(Object.keys(columns).map((key) => [key, task[key as keyof TaskRow]]));
   await audit(ctx, {
     action: 'task.update',
@@ -78,8 +87,6 @@ export async function updateTask(ctx: Ctx, id: string, { version, ...input }: Ta
     after: { ...columns, version: version + 1 },
   });
   await tell(ctx, added, task, { type: 'task.assigned', title: `${task.number} is yours` });
-  await tellAll(ctx);
-  return readTask(ctx, id);
 }
 
 export async function checkItem(ctx: Ctx, id: string, itemId: string, isDone: boolean): Promise<TaskDetail> {
@@ -199,7 +206,7 @@ async function lockTask(ctx: Ctx, id: string, may: typeof mayEdit): Promise<Task
   return task;
 }
 
-const columnsOf = (input: Omit<TaskInput, 'projectId'>) => ({
+const columnsOf = (input: Omit<TaskInput, 'projectId' | 'dependsOn'>) => ({
   title: input.title,
   description: input.description,
   phase_id: input.phaseId,

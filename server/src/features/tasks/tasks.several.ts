@@ -2,8 +2,9 @@ import { TaskChange, type TaskChanges, type TaskDetail } from '@lintel/contract/
 import { apart } from '#server/platform/apart.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
-import { readTask } from './tasks.detail.ts';
-import { updateTask } from './tasks.service.ts';
+import { visibleTo } from './tasks.access.ts';
+import { tellAll, type TaskRow } from './tasks.life.ts';
+import { changeTask } from './tasks.service.ts';
 
 interface Outcome {
   changed: number;
@@ -13,26 +14,45 @@ interface Outcome {
 /** Changes several tasks as if each were edited: what is refused is left out and reported. @throws Refusal 404 where one is not visible */
 export async function updateSeveral(ctx: Ctx, items: readonly { id: string; version: number }[], change: TaskChanges): Promise<Outcome> {
   const outcome: Outcome = { changed: 0, skipped: [] };
-  // In the order of their ids, so that two who change the same do not wait for each other.
-  for (const { id, version } of items.toSorted((a, b) => a.id.localeCompare(b.id))) {
-    const task = await readTask(ctx, id);
-    const refusal = await apart(ctx.db, () => changeOne(ctx, task, version, change));
-    if (refusal) outcome.skipped.push({ id: task.id, title: `${task.number} ${task.title}`, reason: refusal.message });
+  const versions = new Map(items.map(({ id, version }) => [id, version]));
+  for (const task of await chosen(ctx, [...versions.keys()])) {
+    const refusal = await apart(ctx.db, () => changeOne(ctx, task, versions.get(task.id)!, change));
+    const { id, number, title } = task;
+    if (refusal) outcome.skipped.push({ id: id as TaskDetail['id'], title: `${number} ${title}`, reason: refusal.message });
     else outcome.changed += 1;
   }
+  if (outcome.changed > 0) await tellAll(ctx);
   return outcome;
 }
 
-async function changeOne(ctx: Ctx, task: TaskDetail, version: number, change: TaskChanges): Promise<void> {
+/** In the order of their ids, so that two who change the same do not wait for each other. */
+async function chosen({ db, user }: Ctx, ids: readonly string[]): Promise<TaskRow[]> {
+  const tasks = await db.selectFrom('task').selectAll().where('id', 'in', ids).where(visibleTo(user)).orderBy('id').execute();
+  if (tasks.length < ids.length) throw fail('request.not_found');
+  return tasks;
+}
+
+async function changeOne(ctx: Ctx, task: TaskRow, version: number, change: TaskChanges): Promise<void> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const parsed = TaskChange.safeParse({ ...inputOf(task), ...given, version });
   if (!parsed.success) throw fail('request.invalid', { details: parsed.error.issues[0]!.message });
-  await updateTask(ctx, task.id, parsed.data);
+  const { dependsOn: _kept, ...input } = parsed.data;
+  await changeTask(ctx, task.id, input);
 }
 
-const inputOf = ({ assignees, dependsOn, checklist, ...task }: TaskDetail) => ({
-  ...task,
-  assigneeIds: assignees.map(({ id }) => id),
-  checklist: checklist.map(({ text, isRequired }) => ({ text, isRequired })),
-  dependsOn: dependsOn.flatMap((one) => one.task?.id ?? []),
+const inputOf = (task: TaskRow) => ({
+  title: task.title,
+  description: task.description,
+  phaseId: task.phase_id,
+  assigneeIds: task.assignee_ids,
+  priority: task.priority,
+  startDate: task.start_date,
+  dueDate: task.due_date,
+  estimateMinutes: task.estimate_minutes,
+  needsReview: task.needs_review,
+  needsPhoto: task.needs_photo,
+  costCodeId: task.cost_code_id,
+  recurrence: task.recurrence,
+  location: task.location,
+  checklist: task.checklist.map(({ text, isRequired }) => ({ text, isRequired })),
 });

@@ -6,6 +6,7 @@ import { readSetting } from '#server/features/settings/settings.service.ts';
 import { isSystem, type User } from '#server/platform/context.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
+import { partOn } from '#server/platform/parts.ts';
 
 /** One's own, those of the department that one heads, those of the crew that one leads, those one decides; HR and accountants see all (workspace B2). */
 export function visibleTo(user: User): Expression<SqlBool> {
@@ -39,9 +40,7 @@ const sees = (user: User): Expression<SqlBool> =>
 
 /** Workers without a login, on a project whose hours this person enters. */
 const isInCrew = (user: User): RawBuilder<SqlBool> => sql<SqlBool>`(not employee.has_login and exists (
-  select from project_member where project_member.employee_id = employee.id and project_member.project_id = any(${leads(user)}::text[])
-    and (project_member.from_day is null or project_member.from_day <= ${user.today}::date)
-    and (project_member.to_day is null or project_member.to_day >= ${user.today}::date)))`;
+  select from project_member where project_member.employee_id = employee.id and project_member.project_id = any(${leads(user)}::text[]) and ${partOn('project_member', user.today)}))`;
 
 export interface SheetOwner {
   id: string;

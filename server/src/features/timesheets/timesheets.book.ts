@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { addDays, weekOf } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
@@ -6,6 +7,7 @@ import { timesheetMachine, type Cell, type Timesheet } from '@lintel/contract/ti
 import { costCodesInUse } from '#server/features/cost-codes/cost-codes.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { ownerOf, type SheetOwner } from './timesheets.access.ts';
@@ -154,17 +156,7 @@ async function refuseDays(ctx: Ctx, owner: SheetOwner, monday: string, cells: re
 /** An entry for each target and day: what is there is replaced. */
 async function write(ctx: Ctx, sheet: SheetRow, cells: readonly Cell[], source: Source): Promise<void> {
   const known = await ctx.db.selectFrom('time_entry').selectAll().where('timesheet_id', '=', sheet.id).execute();
-  const same = (cell: Cell) =>
-    known.find(
-      (entry) =>
-        entry.day === cell.day &&
-        entry.project_id === cell.projectId &&
-        entry.activity === cell.activity &&
-        entry.phase_id === cell.phaseId &&
-        entry.task_id === cell.taskId &&
-        entry.cost_code_id === (cell.costCodeId ?? null) &&
-        entry.resource_id === (cell.resourceId ?? null),
-    );
+  const same = (cell: Cell) => known.find((entry) => isSame(entry, cell));
   const gone = cells.flatMap((cell) => same(cell)?.id ?? []);
   if (gone.length > 0) await ctx.db.deleteFrom('time_entry').where('id', 'in', gone).execute();
   const values = cells
@@ -190,6 +182,16 @@ async function write(ctx: Ctx, sheet: SheetRow, cells: readonly Cell[], source: 
     }));
   if (values.length > 0) await ctx.db.insertInto('time_entry').values(values).execute();
 }
+
+/** One entry for the same on one day. */
+export const isSame = (entry: Selectable<Database['time_entry']>, cell: Omit<Cell, 'minutes'>): boolean =>
+  entry.day === cell.day &&
+  entry.project_id === cell.projectId &&
+  entry.activity === cell.activity &&
+  entry.phase_id === cell.phaseId &&
+  entry.task_id === cell.taskId &&
+  entry.cost_code_id === (cell.costCodeId ?? null) &&
+  entry.resource_id === (cell.resourceId ?? null);
 
 async function refuseFullDays(ctx: Ctx, timesheetId: string): Promise<void> {
   const full = await ctx.db

@@ -6,6 +6,7 @@ import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { labelOf } from '#server/platform/labels.ts';
+import { partOn } from '#server/platform/parts.ts';
 import { moveTimesheet, saveWeek } from './timesheets.book.ts';
 import { roundingMinutes } from './timesheets.terms.ts';
 import { daysOfAll, isEmployed, mondayOf, openDays } from './timesheets.week.ts';
@@ -32,8 +33,7 @@ export async function readCrew(ctx: Ctx, week: string, projectId: string): Promi
     .where('project_member.project_id', '=', projectId)
     .where('employee.has_login', '=', false)
     .where('employee.status', 'in', WORKS_HERE)
-    .where((eb) => eb.or([eb('from_day', 'is', null), eb('from_day', '<=', addDays(monday, 6))]))
-    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', monday)]))
+    .where(partOn('project_member', monday, addDays(monday, 6)))
     .orderBy('employee.name')
     .orderBy('employee.id')
     .execute();

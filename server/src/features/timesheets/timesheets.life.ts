@@ -125,25 +125,19 @@ async function dayMissing(sheet: SheetRow, ctx: Ctx, reason: string): Promise<Re
 
 async function handIn(sheet: SheetRow, ctx: Ctx, { reason }: Record<string, unknown>): Promise<void> {
   await closeActions(ctx, `timesheet ${sheet.id}`);
-  const entries = await splitEntries(ctx, sheet);
+  const { entries, overtime_percents } = await splitEntries(ctx, sheet);
+  const said = { reason: reason ? String(reason) : null, comment: null, returned_days: null };
   const handedIn = await ctx.db
     .updateTable('timesheet')
-    .set({ submitted_by: ctx.user.id, submitted_at: ctx.now, reason: reason ? String(reason) : null, comment: null, returned_days: null })
+    .set({ submitted_by: ctx.user.id, submitted_at: ctx.now, overtime_percents, ...said })
     .where('id', '=', sheet.id)
     .returningAll()
     .executeTakeFirstOrThrow();
   await tellOwner(ctx, sheet.employee_id);
   // The line of each project first, where the company wants it so; the head decides when all are confirmed.
   const enterers = entries.map(({ entered_by }) => entered_by);
-  if (
-    await openLines(
-      ctx,
-      sheet,
-      entries.flatMap(({ project_id }) => project_id ?? []),
-      enterers,
-    )
-  )
-    return;
+  const projects = entries.flatMap(({ project_id }) => project_id ?? []);
+  if (await openLines(ctx, sheet, projects, enterers)) return;
   await askHead(ctx, handedIn);
 }
 
@@ -194,8 +188,8 @@ function overtimeText(entries: readonly Split[], percents: readonly number[]): s
 
 const hours = (minutes: number): string => `${Math.round((minutes / 60) * 100) / 100} h`;
 
-/** Computes the classes of overtime and keeps them with the entries, and what they count with the week. */
-export async function splitEntries(ctx: Ctx, sheet: Pick<SheetRow, 'id' | 'employee_id'>) {
+/** Computes the classes of overtime and keeps them with the entries; answers what each class counts, which the week keeps. */
+async function splitEntries(ctx: Ctx, sheet: Pick<SheetRow, 'id' | 'employee_id'>) {
   const entries = await ctx.db
     .selectFrom('time_entry')
     .select(['id', 'day', 'minutes', 'entered_by', 'project_id'])
@@ -211,12 +205,11 @@ export async function splitEntries(ctx: Ctx, sheet: Pick<SheetRow, 'id' | 'emplo
   const { holidays } = await calendarOf(ctx.db, sheet.employee_id);
   const rules = await overtimeRules(ctx.db, ctx.now);
   const splits = splitOvertime(entries, holidays, { ...rules, weeklyMinutes: weekly_minutes });
-  await ctx.db.updateTable('timesheet').set({ overtime_percents: rules.percents }).where('id', '=', sheet.id).execute();
   for (const [index, { id }] of entries.entries()) {
     const { ot1, ot2, ot3 } = splits[index]!;
     await ctx.db.updateTable('time_entry').set({ ot1_minutes: ot1, ot2_minutes: ot2, ot3_minutes: ot3 }).where('id', '=', id).execute();
   }
-  return entries.map((entry, index) => ({ ...entry, overtime: splits[index]!.ot1 + splits[index]!.ot2 + splits[index]!.ot3 }));
+  return { entries, overtime_percents: rules.percents };
 }
 
 async function giveBack(sheet: SheetRow, ctx: Ctx, reason: string): Promise<void> {

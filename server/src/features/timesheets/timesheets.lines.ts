@@ -4,6 +4,7 @@ import { closeActions, notify } from '#server/features/notifications/notificatio
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
+import { partOn } from '#server/platform/parts.ts';
 
 interface Week {
   id: string;
@@ -39,22 +40,18 @@ export async function openLines(ctx: Ctx, sheet: Week, projectIds: readonly stri
 /** Who can confirm hours on these projects today, apart from whose hours they are and who entered them. */
 async function confirmersFor(ctx: Pick<Ctx, 'db' | 'now'>, projectIds: readonly string[], concerned: readonly string[]) {
   const today = await companyDay(ctx.db, ctx.now);
-  return (
-    ctx.db
-      .selectFrom('project_member')
-      .innerJoin('employee', 'employee.id', 'project_member.employee_id')
-      .select(['project_id', 'employee_id'])
-      .where('project_id', 'in', [...new Set(projectIds)])
-      .where('project_role', 'in', ['manager', 'deputy'])
-      .where('employee.status', 'in', AT_WORK)
-      .where('employee.has_login', '=', true)
-      .where('employee_id', 'not in', [...concerned])
-      // Whoever did or will run it cannot confirm them today.
-      .where((eb) => eb.or([eb('from_day', 'is', null), eb('from_day', '<=', today)]))
-      .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', today)]))
-      .orderBy('employee_id')
-      .execute()
-  );
+  return ctx.db
+    .selectFrom('project_member')
+    .innerJoin('employee', 'employee.id', 'project_member.employee_id')
+    .select(['project_id', 'employee_id'])
+    .where('project_id', 'in', [...new Set(projectIds)])
+    .where('project_role', 'in', ['manager', 'deputy'])
+    .where('employee.status', 'in', AT_WORK)
+    .where('employee.has_login', '=', true)
+    .where('employee_id', 'not in', [...concerned])
+    .where(partOn('project_member', today))
+    .orderBy('employee_id')
+    .execute();
 }
 
 /** Lines of a week that wait, although nobody is left who can confirm them. */

@@ -6,10 +6,10 @@ import type { HoursPart, SheetRow } from '@lintel/contract/timesheet-weeks';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { contains } from '#server/platform/text-search.ts';
-import { followedBy, type SheetOwner } from './timesheets.access.ts';
+import { followedBy } from './timesheets.access.ts';
 import { listWaiting } from './timesheets.decide.ts';
 import { termOf } from './timesheets.terms.ts';
-import { daysOfAll, handedInAt, mondayOf, owesHours } from './timesheets.week.ts';
+import { daysOfAll, lateBy, mondayOf, type Employed } from './timesheets.week.ts';
 
 /** What somebody has to do with the hours of others. */
 export async function partOf(ctx: Ctx): Promise<HoursPart> {
@@ -30,8 +30,6 @@ export async function partOf(ctx: Ctx): Promise<HoursPart> {
     waiting: (await listWaiting(ctx)).length,
   };
 }
-
-type Employed = Pick<SheetOwner, 'hireDate' | 'endDate'>;
 
 interface Asked {
   page: number;
@@ -79,14 +77,11 @@ export async function listPeople(ctx: Ctx, { page, size, week, status, q }: Aske
     monday,
   );
   return {
-    items: rows.map(({ hireDate, endDate, ...row }) => {
-      const isOwed = row.minutes > 0 || days.get(row.employeeId)!.some((day) => owesHours(day, { hireDate, endDate }));
-      return {
-        ...row,
-        submittedAt: row.submittedAt?.toISOString() ?? null,
-        daysLate: isOwed ? daysLate(handedInAt(row.status, row.submittedAt)) : 0,
-      };
-    }),
+    items: rows.map(({ hireDate, endDate, ...row }) => ({
+      ...row,
+      submittedAt: row.submittedAt?.toISOString() ?? null,
+      daysLate: lateBy(daysLate, { ...row, hireDate, endDate, hasHours: row.minutes > 0, days: days.get(row.employeeId)! }),
+    })),
     page: { number: page, size, total: counted.rows[0]!.total },
   };
 }

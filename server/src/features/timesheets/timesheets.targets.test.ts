@@ -235,6 +235,22 @@ describe('hours of an operator', () => {
     expect(await refusal(sheets('devon.archer').resources({ query: { week, employeeId: rosa } }))).toMatchObject({ status: 404 });
   });
 
+  test('are offered for projects on whose team somebody is in that week', async () => {
+    const monday = '2026-09-07';
+    await book(monday, monday, { project_id: company.project });
+    const { db } = app.services;
+    const offered = async (from_day: string | null, to_day: string | null) => {
+      const part = db.updateTable('project_member').set({ from_day, to_day }).where('project_id', '=', company.project);
+      await part.where('employee_id', '=', company.idOf('marta.kessler')).execute();
+      return (await sheets().resources({ query: { week: weekOf(monday) } })).map(({ code }) => code);
+    };
+    expect(await offered(addDays(monday, 6), null)).toEqual(['EX-01']);
+    expect(await offered(null, monday)).toEqual(['EX-01']);
+    expect(await offered(addDays(monday, 7), null)).toEqual([]);
+    expect(await offered(null, addDays(monday, -1))).toEqual([]);
+    await offered(null, null);
+  });
+
   test('end where it was brought back, and ask for the certificates that it needs', async () => {
     const [monday = '', tuesday = '', wednesday = ''] = daysOfWeek(nextWeek());
     const week = weekOf(monday);

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { addDays, isWithin } from '@lintel/contract/kit/days';
 import type { Cell, OperatedResource } from '@lintel/contract/timesheet-weeks';
 import { refuseCostCode } from '#server/features/cost-codes/cost-codes.service.ts';
@@ -5,13 +6,16 @@ import { namedPhase, teamOf } from '#server/features/projects/projects.service.t
 import { bookedResources, missingCertificates } from '#server/features/resources/resources.service.ts';
 import { refuseOtherTask } from '#server/features/tasks/tasks.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Database, Db } from '#server/platform/db.ts';
 import { fail, failAt } from '#server/platform/errors.ts';
+import { partOn } from '#server/platform/parts.ts';
 import type { Row } from '#server/platform/transitions.ts';
 import { ownerOf, type SheetOwner } from './timesheets.access.ts';
 import { mondayOf } from './timesheets.week.ts';
 
 type Sheet = Pick<Row<'timesheet'>, 'id' | 'first_day'>;
+type Entry = Pick<Selectable<Database['time_entry']>, 'day' | 'project_id' | 'phase_id' | 'task_id' | 'cost_code_id' | 'resource_id'>;
+type Fresh<T> = (has: (entry: Entry, cell: T) => boolean) => T[];
 type Counted = Pick<Cell, 'day' | 'projectId' | 'costCodeId' | 'resourceId'>;
 
 /**
@@ -37,12 +41,14 @@ export async function refuseTargets(ctx: Ctx, owner: SheetOwner, sheet: Sheet, b
     'taskId',
   ))
     await refuseOtherTask(ctx, taskId!, projectId);
-  await refuseCounted(ctx, owner, sheet, booked);
+  await refuseCountedBy(ctx, owner, sheet, fresh);
 }
 
 /** Of these, what the hours are counted by: the cost code and the machine. @throws Refusal as above */
-export async function refuseCounted(ctx: Ctx, owner: SheetOwner, sheet: Sheet, booked: readonly Counted[]): Promise<void> {
-  const fresh = await freshOf(ctx.db, sheet, booked);
+export const refuseCounted = async (ctx: Ctx, owner: SheetOwner, sheet: Sheet, booked: readonly Counted[]): Promise<void> =>
+  refuseCountedBy(ctx, owner, sheet, await freshOf(ctx.db, sheet, booked));
+
+async function refuseCountedBy(ctx: Ctx, owner: SheetOwner, sheet: Sheet, fresh: Fresh<Counted>): Promise<void> {
   for (const { costCodeId, projectId } of distinct(
     fresh((entry, cell) => entry.cost_code_id === (cell.costCodeId ?? null)),
     'costCodeId',
@@ -70,10 +76,16 @@ export async function bookableProjects(db: Db, ids: readonly string[], isStandby
 export async function listOperated(ctx: Ctx, week: string, employeeId: string): Promise<OperatedResource[]> {
   const monday = mondayOf(week);
   await ownerOf(ctx, employeeId, week);
-  const parts = await ctx.db.selectFrom('project_member').select('project_id').where('employee_id', '=', employeeId).execute();
+  const sunday = addDays(monday, 6);
+  const parts = await ctx.db
+    .selectFrom('project_member')
+    .select('project_id')
+    .where('employee_id', '=', employeeId)
+    .where(partOn('project_member', monday, sunday))
+    .execute();
   const projectIds = parts.map(({ project_id }) => project_id);
   const found = new Map<string, OperatedResource>();
-  for (const booking of await bookedResources(ctx, { operatorId: employeeId, projectIds, from: monday, to: addDays(monday, 6) })) {
+  for (const booking of await bookedResources(ctx, { operatorId: employeeId, projectIds, from: monday, to: sunday })) {
     const { resourceId, code, name, projectId } = booking;
     const one = found.get(resourceId) ?? { id: resourceId as OperatedResource['id'], code, name, projectIds: [], isOperator: false };
     found.set(resourceId, {
@@ -87,14 +99,13 @@ export async function listOperated(ctx: Ctx, week: string, employeeId: string): 
 }
 
 /** Which of these hours nothing of the week has on the same project in that way. */
-async function freshOf<T extends Counted>(db: Db, sheet: Sheet, booked: readonly T[]) {
+async function freshOf<T extends Counted>(db: Db, sheet: Sheet, booked: readonly T[]): Promise<Fresh<T>> {
   const known = await db
     .selectFrom('time_entry')
     .select(['day', 'project_id', 'phase_id', 'task_id', 'cost_code_id', 'resource_id'])
     .where('timesheet_id', '=', sheet.id)
     .execute();
-  return (has: (entry: (typeof known)[0], cell: T) => boolean): T[] =>
-    booked.filter((cell) => !known.some((entry) => entry.project_id === cell.projectId && has(entry, cell)));
+  return (has) => booked.filter((cell) => !known.some((entry) => entry.project_id === cell.projectId && has(entry, cell)));
 }
 
 const distinct = <T extends Counted, K extends keyof T>(cells: readonly T[], key: K): T[] => [

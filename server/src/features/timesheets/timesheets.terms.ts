@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@lintel/contract/kit/days';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
-import { readSetting } from '#server/features/settings/settings.service.ts';
+import { readSetting, readSettings } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
 export const roundingMinutes = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<number> => readSetting(db, 'time.rounding_minutes', now);
@@ -10,7 +10,7 @@ export async function termOf(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   monday: string,
 ): Promise<{ dueDay: string; daysLate: (submittedAt: Date | null) => number }> {
-  const dueDay = addDays(monday, 6 + (await readSetting(db, 'time.submit_days', now)));
-  const zone = await readSetting(db, 'company.time_zone', now);
-  return { dueDay, daysLate: (submittedAt) => Math.max(0, daysBetween(dueDay, dayIn(submittedAt ?? now, zone))) };
+  const set = await readSettings(db, ['time.submit_days', 'company.time_zone'], now);
+  const dueDay = addDays(monday, 6 + set['time.submit_days']);
+  return { dueDay, daysLate: (submittedAt) => Math.max(0, daysBetween(dueDay, dayIn(submittedAt ?? now, set['company.time_zone']))) };
 }

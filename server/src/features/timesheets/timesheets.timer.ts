@@ -4,9 +4,9 @@ import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { refuseOtherTask } from '#server/features/tasks/tasks.service.ts';
-import { DAY_MINUTES, openSheet, saveWeek, type Source } from './timesheets.book.ts';
+import { DAY_MINUTES, isSame, openSheet, saveWeek, type Source } from './timesheets.book.ts';
 import { roundingMinutes } from './timesheets.terms.ts';
-import { mondayOf, readWeek } from './timesheets.week.ts';
+import { mondayOf } from './timesheets.week.ts';
 
 export async function readTimer({ db, user }: Ctx): Promise<Timer | null> {
   const row = await db
@@ -57,24 +57,15 @@ type Hours = Pick<Cell, 'projectId' | 'activity' | 'taskId' | 'day' | 'minutes'>
 export async function addHours(ctx: Ctx, { minutes, note, ...on }: Hours, source: Source = 'manual'): Promise<Timesheet> {
   const week = weekOf(on.day);
   // Locked, so that of two who add at once both are counted.
-  await openSheet(ctx, ctx.user.id, week, mondayOf(week));
-  const { entries } = await readWeek(ctx, week, ctx.user.id);
+  const { id } = await openSheet(ctx, ctx.user.id, week, mondayOf(week));
   const costCodeId = on.projectId && on.taskId ? await costCodeOfTask(ctx, on.taskId) : null;
-  const known = entries.find(
-    (entry) =>
-      entry.day === on.day &&
-      entry.projectId === on.projectId &&
-      entry.activity === on.activity &&
-      entry.taskId === on.taskId &&
-      entry.phaseId === null &&
-      entry.costCodeId === costCodeId &&
-      entry.resourceId === null,
-  );
+  const target = { ...on, phaseId: null, costCodeId: costCodeId as Cell['costCodeId'] };
+  const day = await ctx.db.selectFrom('time_entry').selectAll().where('timesheet_id', '=', id).where('day', '=', on.day).execute();
+  const known = day.find((entry) => isSame(entry, target));
   const sum = (known?.minutes ?? 0) + minutes;
   if (sum > DAY_MINUTES) throw fail('timesheet.day_full', { day: on.day });
   const said = [known?.note, note].filter(Boolean).join('; ').slice(0, NOTE_MAX);
-  const cell = { ...on, phaseId: null, costCodeId: costCodeId as Cell['costCodeId'], minutes: sum, note: said };
-  return saveWeek(ctx, week, ctx.user.id, [cell], source);
+  return saveWeek(ctx, week, ctx.user.id, [{ ...target, minutes: sum, note: said }], source);
 }
 
 const NOTE_MAX = 500;

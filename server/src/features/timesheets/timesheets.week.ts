@@ -1,4 +1,4 @@
-import { addDays, daysOfWeek, weekOf, workMinutes } from '@lintel/contract/kit/days';
+import { addDays, daysOfWeek, isWithin, weekOf, workMinutes } from '@lintel/contract/kit/days';
 import { timesheetMachine, type SheetDay, type Timesheet, type TimeEntry } from '@lintel/contract/timesheet-weeks';
 import { calendarsOf } from '#server/features/calendars/calendars.service.ts';
 import { leaveDays } from '#server/features/leave/leave.service.ts';
@@ -31,7 +31,6 @@ export async function readWeek(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, week: stri
   const isOpen = openDays(sheet);
   const days = await daysOf(db, employeeId, monday);
   const { dueDay, daysLate } = await termOf(ctx, monday);
-  const isOwed = entries.length > 0 || days.some((day) => owesHours(day, owner));
   return {
     id: (sheet?.id as Timesheet['id']) ?? null,
     employeeId: employeeId as Timesheet['employeeId'],
@@ -55,7 +54,7 @@ export async function readWeek(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, week: stri
     isEditable: owner.isEntered && (status === 'draft' || status === 'returned'),
     roundingMinutes: await roundingMinutes(ctx),
     dueDay,
-    isLate: isOwed && daysLate(handedInAt(status, sheet?.submitted_at ?? null)) > 0,
+    isLate: lateBy(daysLate, { ...owner, status, submittedAt: sheet?.submitted_at ?? null, hasHours: entries.length > 0, days }) > 0,
     isReturnable: sheet?.status === 'submitted' && sheet.isAddressed,
     longDays: longDays(entries, warnAbove),
     version: sheet?.version ?? 0,
@@ -63,9 +62,21 @@ export async function readWeek(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, week: stri
   };
 }
 
-/** When a week was handed in that is not back. */
-export const handedInAt = (status: string, submittedAt: Date | null): Date | null =>
-  status === 'draft' || status === 'returned' ? null : submittedAt;
+interface HandedIn extends Employed {
+  status: string;
+  submittedAt: Date | null;
+  hasHours: boolean;
+  days: readonly PlainDay[];
+}
+
+/** By how many days a week is late: one that is back is not handed in, one that owes no hours never late. */
+export function lateBy(
+  daysLate: (submittedAt: Date | null) => number,
+  { status, submittedAt, hasHours, days, ...person }: HandedIn,
+): number {
+  if (!hasHours && !days.some((day) => owesHours(day, person))) return 0;
+  return daysLate(status === 'draft' || status === 'returned' ? null : submittedAt);
+}
 
 const findSheet = (db: Db, user: User, employeeId: string, week: string) =>
   db
@@ -103,6 +114,7 @@ export const openDays =
 const isLocked = (sheet: Pick<Closing, 'locked_through'> | undefined, day: string): boolean =>
   Boolean(sheet?.locked_through && day <= sheet.locked_through);
 
+export type Employed = Pick<SheetOwner, 'hireDate' | 'endDate'>;
 type PlainDay = Omit<SheetDay, 'isOpen' | 'isLocked'>;
 
 /** Scheduled minutes, holiday and approved leave of each day of a week. */
@@ -153,11 +165,10 @@ async function correctionsOf(db: Db, timesheetId: string): Promise<Timesheet['co
 }
 
 /** Days that lie before the hiring or after the end are nobody's to book. */
-export const isEmployed = ({ hireDate, endDate }: Pick<SheetOwner, 'hireDate' | 'endDate'>, day: string): boolean =>
-  (!hireDate || day >= hireDate) && (!endDate || day <= endDate);
+export const isEmployed = ({ hireDate, endDate }: Employed, day: string): boolean => isWithin(day, hireDate, endDate);
 
 /** A day that asks for hours: scheduled, not all of it leave, within the employment. */
-export const owesHours = ({ day, scheduledMinutes, leave100 }: PlainDay, person: Pick<SheetOwner, 'hireDate' | 'endDate'>): boolean =>
+export const owesHours = ({ day, scheduledMinutes, leave100 }: PlainDay, person: Employed): boolean =>
   scheduledMinutes > 0 && leave100 < 100 && isEmployed(person, day);
 
 const longDays = (entries: readonly { day: string; minutes: number }[], above: number): string[] =>

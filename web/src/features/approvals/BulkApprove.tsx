@@ -4,9 +4,9 @@ import { IconCheck } from '@tabler/icons-react';
 import { kindLabel } from '@lintel/contract/approval-kinds';
 import type { ApprovalRow } from '@lintel/contract/approvals';
 import { useState } from 'react';
+import { LeftOut } from '#web/kit/LeftOut.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { formatMoney } from '#web/ui/money.format.ts';
 import s from './ApprovalInbox.module.css';
 import { approveSeveral, useApprovalCounts } from './approvals.data.ts';
@@ -54,20 +54,7 @@ export function BulkApprove({ rows, onClear }: { rows: readonly ApprovalRow[]; o
         afterwards.
       </ConfirmDialog>
       <Modal opened={skipped.length > 0} onClose={onClear} title={`${skipped.length} left out`} size="36rem">
-        <div className={s.stack}>
-          <InlineNotice tone="warning">These still wait for your decision.</InlineNotice>
-          <ul className={s.skipped}>
-            {skipped.map(({ id, title, reason }) => (
-              <li key={id}>
-                <b>{title}</b>
-                {reason}
-              </li>
-            ))}
-          </ul>
-          <Button variant="default" onClick={onClear}>
-            Back to the list
-          </Button>
-        </div>
+        <LeftOut said="These still wait for your decision." items={skipped} onDone={onClear} />
       </Modal>
     </>
   );

@@ -1,23 +1,14 @@
+import { HEALTHS } from '@lintel/contract/healths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettled } from '#web/kit/debounce.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import type { ListFilter } from '#web/kit/useList.ts';
 import { FilterPicker } from '#web/ui/FilterPicker.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { projectOptionsQuery, projectQuery } from './projects.data.ts';
 
-export const HEALTH_FILTER: ListFilter = {
-  key: 'health',
-  label: 'Health',
-  kind: 'choices',
-  options: [
-    { value: 'green', label: 'On plan' },
-    { value: 'amber', label: 'Milestone late' },
-    { value: 'red', label: 'More than two weeks late' },
-    { value: 'grey', label: 'No baseline' },
-    { value: 'paused', label: 'Paused' },
-  ],
-};
+export const HEALTH_FILTER: ListFilter = { key: 'health', label: 'Health', kind: 'choices', options: optionsOf(HEALTHS) };
 
 /** Narrows a list to one project, closed ones as well; of a call that names it `projectId`. */
 export const PROJECT_FILTER: ListFilter = {

@@ -6,11 +6,11 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { BULK_MAX } from '#web/kit/contract.gen.ts';
+import { LeftOut } from '#web/kit/LeftOut.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateRangeField } from '#web/ui/DateRangeField.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { assignToProject } from './resources.data.ts';
 import s from './resources.module.css';
 
@@ -40,7 +40,15 @@ export function AssignToProject({ rows, onClear }: { rows: readonly Resource[]; 
         onClose={outcome ? onClear : () => setOpen(false)}
         title={outcome ? `${outcome.skipped.length} left out` : rows.length === 1 ? 'Assign 1 resource' : `Assign ${rows.length} resources`}
       >
-        {outcome ? <LeftOut outcome={outcome} onDone={onClear} /> : isOpen && <AssignForm rows={rows} onDone={settle} />}
+        {outcome ? (
+          <LeftOut
+            said={`${wordsOf(outcome)}. These were not booked.`}
+            items={outcome.skipped.map(({ code, name, ...one }) => ({ ...one, title: `${code} ${name}` }))}
+            onDone={onClear}
+          />
+        ) : (
+          isOpen && <AssignForm rows={rows} onDone={settle} />
+        )}
       </Drawer>
     </>
   );
@@ -72,25 +80,6 @@ function AssignForm({ rows, onDone }: { rows: readonly Resource[]; onDone: (outc
         Assign
       </Button>
     </ActionForm>
-  );
-}
-
-function LeftOut({ outcome, onDone }: { outcome: Assigned; onDone: () => void }) {
-  return (
-    <div className={s.stack}>
-      <InlineNotice tone="warning">{wordsOf(outcome)}. These were not booked.</InlineNotice>
-      <ul className={s.rows}>
-        {outcome.skipped.map(({ id, code, name, reason }) => (
-          <li key={id}>
-            <b>{`${code} ${name}`}</b>
-            <span>{reason}</span>
-          </li>
-        ))}
-      </ul>
-      <Button variant="default" onClick={onDone}>
-        Back to the list
-      </Button>
-    </div>
   );
 }
 

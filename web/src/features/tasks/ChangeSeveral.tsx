@@ -2,42 +2,63 @@ import { Button, Modal, Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Task, TaskChanges } from '@lintel/contract/tasks';
 import { IconPencil } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
+import { BULK_MAX } from '#web/kit/contract.gen.ts';
 import { counted } from '#web/kit/counted.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { LeftOut } from '#web/kit/LeftOut.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import s from './Tasks.module.css';
-import { updateSeveral } from './tasks.data.ts';
+import { updateSeveral, type Outcome } from './tasks.data.ts';
 import { PRIORITY_LABEL } from './tasks.format.ts';
 
-const MOST = 50;
-
-/** Changes priority, due day or who does it of the chosen tasks; what is left empty stays as it is. */
+/** Changes priority, due day or who does it of the chosen tasks; what is left empty stays as it is, what is left out is reported. */
 export function ChangeSeveral({ rows, onDone }: { rows: readonly Task[]; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const settle = (done: Outcome) => {
+    if (done.changed > 0) toast.result(`${counted(done.changed, 'task')} changed`);
+    if (done.skipped.length === 0) onDone();
+    else setOutcome(done);
+  };
   return (
     <>
       <Button
         size="xs"
         variant="default"
         leftSection={<IconPencil size={15} aria-hidden />}
-        disabled={rows.length > MOST}
-        title={rows.length > MOST ? `Choose at most ${MOST}` : undefined}
+        disabled={rows.length > BULK_MAX}
         onClick={() => setOpen(true)}
       >
         Change
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={`Change ${counted(rows.length, 'task')}`}>
-        {isOpen && <Changes rows={rows} onDone={onDone} onClose={() => setOpen(false)} />}
+      {rows.length > BULK_MAX && <span className={s.quiet}>{`At most ${BULK_MAX} are changed together.`}</span>}
+      <Modal
+        opened={isOpen}
+        onClose={outcome ? onDone : () => setOpen(false)}
+        title={outcome ? `${outcome.skipped.length} left out` : `Change ${counted(rows.length, 'task')}`}
+      >
+        {outcome ? (
+          <LeftOut said="These stay as they were." items={outcome.skipped} onDone={onDone} />
+        ) : (
+          isOpen && <Changes rows={rows} onDone={settle} onClose={() => setOpen(false)} />
+        )}
       </Modal>
     </>
   );
 }
 
-function Changes({ rows, onDone, onClose }: { rows: readonly Task[]; onDone: () => void; onClose: () => void }) {
+interface ChangesProps {
+  rows: readonly Task[];
+  onDone: (outcome: Outcome) => void;
+  onClose: () => void;
+}
+
+function Changes({ rows, onDone, onClose }: ChangesProps) {
   const [priority, setPriority] = useState<Task['priority'] | null>(null);
   const [dueDate, setDueDate] = useState('');
   const [personId, setPersonId] = useState<string | null>(null);
@@ -48,30 +69,11 @@ function Changes({ rows, onDone, onClose }: { rows: readonly Task[]; onDone: () 
         ...(dueDate ? { dueDate } : {}),
         ...(personId ? { assigneeIds: [personId] as TaskChanges['assigneeIds'] } : {}),
       }),
-    onSuccess: ({ changed, skipped }) => {
-      if (changed > 0) toast.result(`${counted(changed, 'task')} changed`);
-      if (skipped.length > 0) return;
-      onClose();
-      onDone();
-    },
+    onSuccess: onDone,
   });
-  const skipped = changing.data?.skipped ?? [];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!changing.isPending) changing.mutate();
-  };
   return (
-    <form className={s.form} onSubmit={submit} noValidate>
-      {changing.isError && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(changing.error)}
-        </InlineNotice>
-      )}
-      {skipped.length > 0 && (
-        <InlineNotice tone="warning" title="These stay as they were." isAlert>
-          {skipped.map(({ title, reason }) => `${title}: ${reason}`).join(' ')}
-        </InlineNotice>
-      )}
+    <ActionForm className={s.form} action={changing.mutate}>
+      <ProblemNotice problem={changing.error} />
       <Select label="Priority" placeholder="As it is" data={optionsOf(PRIORITY_LABEL)} value={priority} onChange={setPriority} clearable />
       <DateField
         label="Due"
@@ -83,12 +85,12 @@ function Changes({ rows, onDone, onClose }: { rows: readonly Task[]; onDone: () 
       <PersonPicker label="Who does it" placeholder="As it is" value={personId} onChange={setPersonId} />
       <div className={s.end}>
         <Button variant="quiet" onClick={onClose}>
-          {skipped.length > 0 ? 'Close' : 'Cancel'}
+          Cancel
         </Button>
         <Button type="submit" disabled={!priority && !dueDate && !personId} loading={changing.isPending}>
           Change tasks
         </Button>
       </div>
-    </form>
+    </ActionForm>
   );
 }

@@ -3,13 +3,13 @@ import type { Task } from '@lintel/contract/tasks';
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { PersonPicker } from '#web/features/people/people.parts.tsx';
-import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
+import { personFilter } from '#web/features/people/people.parts.tsx';
+import { PROJECT_FILTER } from '#web/features/projects/projects.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
-import { useList, type ListFilter, type ListState } from '#web/kit/useList.ts';
+import { useList, type ListState } from '#web/kit/useList.ts';
 import { useUser } from '#web/kit/session.store.ts';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -53,29 +53,6 @@ const OPEN = [
   { value: 'false', label: 'Over' },
 ];
 
-const OF_PROJECT: ListFilter = {
-  key: 'projectId',
-  label: 'Project',
-  kind: 'own',
-  render: (value, onChange) => (
-    <ProjectPicker
-      key="projectId"
-      aria-label="Project"
-      placeholder="Project"
-      value={value ?? null}
-      onChange={(id) => onChange(id ?? undefined)}
-    />
-  ),
-};
-const OF_PERSON: ListFilter = {
-  key: 'assigneeId',
-  label: 'Who does it',
-  kind: 'own',
-  render: (value, onChange) => (
-    <PersonPicker key="assigneeId" label="" placeholder="Who does it" value={value ?? null} onChange={(id) => onChange(id ?? undefined)} />
-  ),
-};
-
 /** workspace C1.10: the same tasks as an agenda, a list, a board or a month. */
 export function TaskViews({ fixed, projectId, empty, mayAdd }: TaskViewsProps) {
   const [params, setParams] = useSearchParams();
@@ -93,8 +70,8 @@ export function TaskViews({ fixed, projectId, empty, mayAdd }: TaskViewsProps) {
       { key: 'priority', label: 'Priority', kind: 'choices', options: PRIORITIES },
       { key: 'due', label: 'Due', kind: 'days', from: 'dueFrom', to: 'dueTo' },
       { key: 'open', label: 'State', kind: 'choice', options: OPEN },
-      ...(fixed['projectId'] ? [] : [OF_PROJECT]),
-      ...(fixed['part'] === 'mine' ? [] : [OF_PERSON]),
+      ...(fixed['projectId'] ? [] : [PROJECT_FILTER]),
+      ...(fixed['part'] === 'mine' ? [] : [personFilter('assigneeId', 'Who does it')]),
     ],
     order: 'due',
     fixed: { ...fixed, ...whole },

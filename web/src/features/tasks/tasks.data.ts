@@ -28,10 +28,11 @@ const changed = async (call: Promise<TaskDetail>): Promise<TaskDetail> => {
 
 export const createTask = (body: TaskInput) => changed(api.tasks.create({ body }, once()));
 export const updateTask = (id: string, body: TaskChange) => changed(api.tasks.update({ id, body }, once()));
-export async function updateSeveral(
-  rows: readonly Task[],
-  change: TaskChanges,
-): Promise<{ changed: number; skipped: { title: string; reason: string }[] }> {
+export interface Outcome {
+  changed: number;
+  skipped: { id: string; title: string; reason: string }[];
+}
+export async function updateSeveral(rows: readonly Task[], change: TaskChanges): Promise<Outcome> {
   const outcome = await api.tasks.updateSeveral({ body: { items: rows.map(({ id, version }) => ({ id, version })), change } }, once());
   await readTasksAgain();
   return outcome;

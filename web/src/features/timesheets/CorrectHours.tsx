@@ -8,6 +8,7 @@ import { CostCodePicker } from '#web/features/cost-codes/cost-codes.parts.tsx';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
+import { FocusBack } from '#web/ui/FocusBack.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import { parseHours } from './hours.format.ts';
 import { MachinePicker, useMachines } from './MachinePicker.tsx';
@@ -17,6 +18,22 @@ import { keyOf, plainTarget, targetOf, type Target } from './week.rows.ts';
 /** More or fewer hours on a locked day, with the reason; the week itself stays as it was paid. */
 export function CorrectHours({ sheet }: { sheet: Timesheet }) {
   const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setOpen(true)}>
+        Correct
+      </Button>
+      {isOpen && (
+        <>
+          <Correction sheet={sheet} onClose={() => setOpen(false)} />
+          <FocusBack />
+        </>
+      )}
+    </>
+  );
+}
+
+function Correction({ sheet, onClose }: { sheet: Timesheet; onClose: () => void }) {
   const [day, setDay] = useState<string>(sheet.days[0]!.day);
   const targets = targetsOf(sheet);
   const [chosen, choose] = useState(targets[0]!);
@@ -38,72 +55,62 @@ export function CorrectHours({ sheet }: { sheet: Timesheet }) {
       return moveSheet('correct', sheet, { day, projectId, activity, costCodeId, resourceId, minutes, reason });
     },
     onSuccess: () => {
-      setOpen(false);
+      onClose();
       toast.result('Correction kept');
       void readTimesheetsAgain();
     },
   });
   return (
-    <>
-      <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setOpen(true)}>
-        Correct
-      </Button>
-      <ConfirmDialog
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        onConfirm={() => correcting.mutate()}
-        title={`Correct the hours of ${sheet.employeeName}`}
-        confirmLabel="Keep correction"
-        isBusy={correcting.isPending}
-        isReady={minutes !== 0 && reason.trim() !== ''}
-        {...(correcting.isError ? { error: sentenceOf(correcting.error) } : {})}
-      >
-        <Select
-          label="Day"
-          data={sheet.days.map((one) => ({ value: one.day, label: formatDate(one.day) }))}
-          value={day}
-          allowDeselect={false}
-          onChange={(value) => value && setDay(value)}
-        />
-        <Select
-          label="On"
-          data={targets.map(({ name, sub, ...one }) => ({ value: keyOf(one), label: [name, sub].filter(Boolean).join(', ') }))}
-          value={keyOf(chosen)}
-          allowDeselect={false}
-          onChange={(value) => {
-            const target = targets.find((one) => keyOf(one) === value);
-            if (!target) return;
-            choose(target);
-            setCostCodeId(target.costCodeId);
-            setResourceId(target.resourceId);
-          }}
-        />
-        {chosen.projectId && (
-          <CostCodePicker label="Cost code" value={costCodeId} onChange={(id) => setCostCodeId(id as Target['costCodeId'])} />
-        )}
-        <MachinePicker
-          label="Machine"
-          machines={machines}
-          value={resourceId}
-          onChange={(id) => setResourceId(id as Target['resourceId'])}
-        />
-        <TextInput
-          label="Hours more or fewer"
-          description="Such as 1.5, or -0.5 to take away"
-          inputMode="text"
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <Textarea
-          label="Reason"
-          autosize
-          minRows={2}
-          maxLength={1000}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={() => correcting.mutate()}
+      title={`Correct the hours of ${sheet.employeeName}`}
+      confirmLabel="Keep correction"
+      isBusy={correcting.isPending}
+      isReady={minutes !== 0 && reason.trim() !== ''}
+      {...(correcting.isError ? { error: sentenceOf(correcting.error) } : {})}
+    >
+      <Select
+        label="Day"
+        data={sheet.days.map((one) => ({ value: one.day, label: formatDate(one.day) }))}
+        value={day}
+        allowDeselect={false}
+        onChange={(value) => value && setDay(value)}
+      />
+      <Select
+        label="On"
+        data={targets.map(({ name, sub, ...one }) => ({ value: keyOf(one), label: [name, sub].filter(Boolean).join(', ') }))}
+        value={keyOf(chosen)}
+        allowDeselect={false}
+        onChange={(value) => {
+          const target = targets.find((one) => keyOf(one) === value);
+          if (!target) return;
+          choose(target);
+          setCostCodeId(target.costCodeId);
+          setResourceId(target.resourceId);
+        }}
+      />
+      {chosen.projectId && (
+        <CostCodePicker label="Cost code" value={costCodeId} onChange={(id) => setCostCodeId(id as Target['costCodeId'])} />
+      )}
+      <MachinePicker label="Machine" machines={machines} value={resourceId} onChange={(id) => setResourceId(id as Target['resourceId'])} />
+      <TextInput
+        label="Hours more or fewer"
+        description="Such as 1.5, or -0.5 to take away"
+        inputMode="text"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Textarea
+        label="Reason"
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </ConfirmDialog>
   );
 }
 

@@ -5,13 +5,13 @@ import { IconCheck, IconClockCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#web/kit/counted.ts';
+import { LeftOut } from '#web/kit/LeftOut.tsx';
 import { to } from '#web/kit/link.ts';
 import { sentenceOf, toast } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { SelectionBar } from '#web/ui/SelectionBar.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
@@ -49,9 +49,9 @@ export function DecideWeeks() {
         <SheetHeader title="Weeks that wait for you" note="Open one to return it, or single days of it" />
       )}
       {skipped.length > 0 && (
-        <InlineNotice tone="warning" title="These still wait for you.">
-          {skipped.map(({ title, reason }) => `${title}: ${reason}`).join(' ')}
-        </InlineNotice>
+        <div className={s.leftOut}>
+          <LeftOut said="These still wait for you." items={skipped} />
+        </div>
       )}
       <DataTableFrame
         caption="Weeks that wait for you"

@@ -2,7 +2,7 @@ import { ACTIVITIES } from '@lintel/contract/activities';
 import type { EntryRow } from '@lintel/contract/timesheet-weeks';
 import { IconClock } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
+import { PROJECT_FILTER } from '#web/features/projects/projects.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
@@ -29,20 +29,7 @@ export function Entries() {
     filters: [
       { key: 'day', label: 'Day', kind: 'days', from: 'from', to: 'to' },
       { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
-      {
-        key: 'projectId',
-        label: 'Project',
-        kind: 'own',
-        render: (value, onChange) => (
-          <ProjectPicker
-            key="projectId"
-            aria-label="Project"
-            placeholder="Project"
-            value={value ?? null}
-            onChange={(id) => onChange(id ?? undefined)}
-          />
-        ),
-      },
+      PROJECT_FILTER,
     ],
     order: '-day',
   });

@@ -2,11 +2,12 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Timer } from '@lintel/contract/timesheet-weeks';
 import { IconClockPlus } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useToday } from '#web/kit/today.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
-import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { formatHours, parseHours } from './hours.format.ts';
 import s from './Timesheet.module.css';
 import { addHours } from './timesheets.data.ts';
@@ -45,17 +46,9 @@ function Hours({ projectId, taskId, onBooked, onClose }: LogTimeProps & { onClos
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!booking.isPending) booking.mutate();
-  };
   return (
-    <form className={s.details} onSubmit={submit} noValidate>
-      {booking.isError && (
-        <InlineNotice tone="danger" isAlert>
-          {sentenceOf(booking.error)}
-        </InlineNotice>
-      )}
+    <ActionForm className={s.details} action={booking.mutate}>
+      <ProblemNotice problem={booking.error} />
       <DateField label="Day" value={day} onChange={({ currentTarget: { value } }) => setDay(value)} max={today} />
       <TextInput
         label="Hours"
@@ -81,6 +74,6 @@ function Hours({ projectId, taskId, onBooked, onClose }: LogTimeProps & { onClos
           Book hours
         </Button>
       </div>
-    </form>
+    </ActionForm>
   );
 }

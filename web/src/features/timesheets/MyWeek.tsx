@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ACTIVITIES } from '@lintel/contract/activities';
+import type { ProjectOption } from '@lintel/contract/projects';
 import type { Cell, Timesheet } from '@lintel/contract/timesheet-weeks';
 import { IconBulldozer, IconClock, IconCopy, IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -150,36 +151,44 @@ function Side({ sheet }: { sheet: Timesheet }) {
 
 /** One row for each of one's open tasks of a project. */
 async function taskTargets(): Promise<Target[]> {
-  const { items } = await api.tasks.list({ query: { part: 'mine', status: ['in_progress', 'todo'], size: 50 } });
+  const [{ items }, projects] = await Promise.all([
+    api.tasks.list({ query: { part: 'mine', status: ['in_progress', 'todo'], size: 50 } }),
+    ownProjects(),
+  ]);
   if (items.length === 0) toast.notice('You have no open tasks.');
-  return items
-    .filter(({ projectId }) => projectId !== null)
-    .map(({ id, title, projectId, projectCode, projectName, costCodeId, costCode }) =>
-      plainTarget({
-        ...{ projectId, costCodeId, taskId: id },
-        name: [projectCode, projectName].filter(Boolean).join(' '),
-        sub: [costCode, title].filter(Boolean).join(' · '),
-      }),
-    );
+  return items.flatMap(({ id, title, projectId, projectCode, projectName, costCodeId, costCode }) =>
+    projectId === null
+      ? []
+      : onProject(
+          { id: projectId, code: projectCode ?? '', name: projectName ?? '', status: projects.find((one) => one.id === projectId)?.status },
+          { costCodeId, taskId: id, sub: [costCode, title].filter(Boolean).join(' · ') },
+        ),
+  );
 }
 
 /** One row for each machine that is booked in this week with oneself as its operator, on each project that has it. */
 async function bookingTargets(week: string): Promise<Target[]> {
-  const machines = (await api.timesheets.resources({ query: { week } })).filter(({ isOperator }) => isOperator);
-  const projects = await api.projects.options({ query: { mine: 'true' } });
-  const targets = machines.flatMap(({ id: resourceId, code, name, projectIds }) =>
-    projects
-      .filter(({ id }) => projectIds.includes(id))
-      .map(({ id: projectId, code: project, name: title }) =>
-        plainTarget({ projectId, resourceId, name: `${project} ${title}`, sub: `${code} ${name}` }),
-      ),
-  );
+  const [machines, projects] = await Promise.all([api.timesheets.resources({ query: { week } }), ownProjects()]);
+  const targets = machines
+    .filter(({ isOperator }) => isOperator)
+    .flatMap(({ id: resourceId, code, name, projectIds }) =>
+      projects.filter(({ id }) => projectIds.includes(id)).map((project) => onProject(project, { resourceId, sub: `${code} ${name}` })),
+    );
   if (targets.length === 0) toast.notice('No machine is booked in this week for a project of yours with you as its operator.');
   return targets;
 }
 
+const ownProjects = () => api.projects.options({ query: { mine: 'true' } });
+
+type OnProject = Pick<ProjectOption, 'id' | 'code' | 'name'> & { status: ProjectOption['status'] | undefined };
+
 /** What is on hold has stand-by alone. */
-const STANDBY = { activity: 'standby', sub: ACTIVITIES.standby } as const;
+function onProject({ id, code, name, status }: OnProject, more: Partial<Target> = {}): Target {
+  const target = plainTarget({ projectId: id, name: `${code} ${name}`.trim(), ...more });
+  if (status !== 'on_hold') return target;
+  return { ...target, activity: 'standby', sub: [ACTIVITIES.standby, more.sub].filter(Boolean).join(' · ') };
+}
+
 const CHOICES = optionsOf(ACTIVITIES);
 
 function AddRow({ onAdd }: { onAdd: (target: Target) => void }) {
@@ -190,16 +199,7 @@ function AddRow({ onAdd }: { onAdd: (target: Target) => void }) {
         placeholder="Add a project"
         mine
         value={null}
-        onChange={(_, project) =>
-          project &&
-          onAdd(
-            plainTarget({
-              projectId: project.id,
-              name: `${project.code} ${project.name}`,
-              ...(project.status === 'on_hold' ? STANDBY : {}),
-            }),
-          )
-        }
+        onChange={(_, project) => project && onAdd(onProject(project))}
       />
       <Select
         aria-label="Add an activity"

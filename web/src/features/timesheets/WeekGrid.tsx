@@ -3,7 +3,7 @@ import type { SheetDay } from '@lintel/contract/timesheet-weeks';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useToday } from '#web/kit/today.ts';
 import { formatDate } from '#web/ui/date.format.ts';
-import { formatHours, parseHours } from './hours.format.ts';
+import { dayTotal, formatHours, parseHours, totalOf, weekTotal } from './hours.format.ts';
 import s from './Timesheet.module.css';
 
 type GridDay = Pick<SheetDay, 'day' | 'scheduledMinutes' | 'holiday' | 'leave' | 'leave100' | 'isOpen' | 'isLocked'>;
@@ -103,7 +103,7 @@ function WholeWeek({ caption, rowHeader, days, rows, longDays = [], step = 5, on
                 {formatHours(dayTotal(rows, column)) || '–'}
               </td>
             ))}
-            <td className={s.sum}>{formatHours(rows.reduce((sum, { minutes }) => sum + totalOf(minutes), 0)) || '–'}</td>
+            <td className={s.sum}>{formatHours(weekTotal(rows)) || '–'}</td>
           </tr>
         </tfoot>
       </table>
@@ -171,7 +171,7 @@ function DayByDay({ caption, days, rows, longDays = [], step = 5, onCell }: Week
       </ul>
       <p className={s.phoneTotal}>
         <span>Week</span>
-        <b>{formatHours(rows.reduce((sum, { minutes }) => sum + totalOf(minutes), 0)) || '0'} h</b>
+        <b>{formatHours(weekTotal(rows)) || '0'} h</b>
       </p>
     </div>
   );
@@ -180,8 +180,6 @@ function DayByDay({ caption, days, rows, longDays = [], step = 5, onCell }: Week
 const LONG = 'More hours than are likely: is this right?';
 const isOff = ({ scheduledMinutes, leave100 }: GridDay): boolean => scheduledMinutes === 0 || leave100 > 0;
 const noteOf = ({ leave, holiday, isLocked }: GridDay): string | undefined => leave ?? holiday ?? (isLocked ? 'Locked' : undefined);
-const totalOf = (minutes: readonly number[]): number => minutes.reduce((sum, one) => sum + one, 0);
-const dayTotal = (rows: readonly GridRow[], column: number): number => rows.reduce((sum, row) => sum + (row.minutes[column] ?? 0), 0);
 
 interface HourCellProps {
   place: string;

@@ -5,12 +5,12 @@ import { useLetterhead } from '#web/kit/settings.ts';
 import { formatDate, formatDateRange } from '#web/ui/date.format.ts';
 import { Paper } from '#web/ui/Paper.tsx';
 import { Printed } from '#web/ui/Printed.tsx';
-import { formatHours } from './hours.format.ts';
+import { dayTotal, formatHours, totalOf, weekTotal } from './hours.format.ts';
 import s from './Timesheet.module.css';
 
 interface WeekPaperProps {
   title: string;
-  refNo?: string;
+  refNo: string;
   rowHeader: string;
   facts?: readonly [string, string][];
   days: readonly Pick<SheetDay, 'day' | 'holiday' | 'leave'>[];
@@ -32,12 +32,11 @@ export function PrintWeek(props: WeekPaperProps) {
 }
 
 function WeekPaper({ title, refNo, rowHeader, facts = [], days, rows, notes = [] }: WeekPaperProps) {
-  const sums = days.map((_, column) => rows.reduce((sum, { minutes }) => sum + (minutes[column] ?? 0), 0));
   return (
     <Paper
       {...useLetterhead()}
       title={title}
-      {...(refNo ? { refNo } : {})}
+      refNo={refNo}
       facts={facts.map(([label, value]) => ({ label, value }))}
       foot={formatDateRange(days[0]!.day, days.at(-1)!.day)}
     >
@@ -69,9 +68,9 @@ function WeekPaper({ title, refNo, rowHeader, facts = [], days, rows, notes = []
           <tr>
             <th scope="row">Total</th>
             {days.map(({ day }, column) => (
-              <td key={day}>{formatHours(sums[column] ?? 0)}</td>
+              <td key={day}>{formatHours(dayTotal(rows, column))}</td>
             ))}
-            <td>{formatHours(totalOf(sums)) || '0'}</td>
+            <td>{formatHours(weekTotal(rows)) || '0'}</td>
           </tr>
         </tfoot>
       </table>
@@ -85,5 +84,3 @@ function WeekPaper({ title, refNo, rowHeader, facts = [], days, rows, notes = []
     </Paper>
   );
 }
-
-const totalOf = (minutes: readonly number[]): number => minutes.reduce((sum, one) => sum + one, 0);

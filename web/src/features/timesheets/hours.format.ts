@@ -22,3 +22,10 @@ export function formatHours(minutes: number): string {
   const exact = (minutes * 100) % 60 === 0;
   return exact ? String(minutes / 60) : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
+
+type Rows = readonly { minutes: readonly number[] }[];
+
+/** The sums of a week's rows, whose minutes stand by day. */
+export const totalOf = (minutes: readonly number[]): number => minutes.reduce((sum, one) => sum + one, 0);
+export const dayTotal = (rows: Rows, column: number): number => rows.reduce((sum, { minutes }) => sum + (minutes[column] ?? 0), 0);
+export const weekTotal = (rows: Rows): number => rows.reduce((sum, { minutes }) => sum + totalOf(minutes), 0);

@@ -88,7 +88,7 @@ export async function returnDays({ id, version }: Timesheet, days: string[], com
 }
 
 /** Whole weeks are approved, lines of projects confirmed; answers what was left out. */
-export async function approveWeeks(rows: readonly WaitingSheet[]): Promise<{ title: string; reason: string }[]> {
+export async function approveWeeks(rows: readonly WaitingSheet[]): Promise<{ id: string; title: string; reason: string }[]> {
   const items = rows.flatMap(({ approvalId, approvalVersion }) => (approvalId ? [{ id: approvalId, version: approvalVersion }] : []));
   const lines = rows.flatMap(({ timesheetId, projectId }) => (projectId ? [{ timesheetId, projectId }] : []));
   const { skipped } = items.length > 0 ? await api.approvals.approveSeveral({ body: { items } }, once()) : { skipped: [] };

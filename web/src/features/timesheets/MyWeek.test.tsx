@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Timesheet } from '@lintel/contract/timesheet-weeks';
+import { beforeEach, expect, test } from 'vitest';
+import { answerCalls, show } from '#test/show.tsx';
+import { queryClient } from '#web/kit/queries.ts';
+import { MyWeek } from './MyWeek.tsx';
+
+const user = userEvent.setup({ delay: null });
+const DAYS = ['12', '13', '14', '15', '16', '17', '18'].map((day) => ({
+  ...{ day: `2026-10-${day}`, scheduledMinutes: 480, holiday: null, leave: null, leave100: 0, isOpen: true, isLocked: false },
+}));
+const SHEET = {
+  ...{ id: 'tms_1', employeeId: 'emp_1', employeeName: 'Marta Kessler', week: '2026-W42', status: 'draft', days: DAYS, entries: [] },
+  ...{ overtime: { ot1: 0, ot2: 0, ot3: 0 }, overtimePercents: [125, 150, 200], comment: null, reason: null, corrections: [] },
+  ...{ isEditable: true, roundingMinutes: 5, dueDay: '2026-10-20', isLate: false, longDays: [], version: 1, transitions: [] },
+} as unknown as Timesheet;
+const PROJECTS = [
+  { id: 'prj_1', code: 'RC-01', name: 'Riverside Clinic', status: 'on_hold' },
+  { id: 'prj_2', code: 'RC-02', name: 'School', status: 'active' },
+];
+
+let sent: unknown[] = [];
+beforeEach(() => {
+  queryClient.clear();
+  sent = answerCalls((url) => {
+    if (url.includes('/timesheets/resources'))
+      return [{ id: 'rsc_1', code: 'EX-01', name: 'Excavator', projectIds: ['prj_1', 'prj_2'], isOperator: true }];
+    if (url.includes('/projects/options')) return PROJECTS;
+    if (url.includes('/timesheets/timer')) return null;
+    if (url.includes('/tasks'))
+      return PROJECTS.map((project, i) => ({
+        ...{ id: `tsk_${i}`, title: 'Formwork', projectId: project.id, projectCode: project.code, projectName: project.name },
+        ...{ costCodeId: null, costCode: null },
+      }));
+    return SHEET;
+  });
+});
+
+test.each([
+  ['Rows of my bookings', 'EX-01 Excavator', { resourceId: 'rsc_1' }],
+  ['Rows of my tasks', 'Formwork', { taskId: 'tsk_0' }],
+])('%s: on a project that is on hold there is stand-by alone, as where it is added by hand', async (button, sub, more) => {
+  show(<MyWeek week="2026-W42" />);
+  await user.click(await screen.findByRole('button', { name: button }));
+  const cell = await screen.findByRole('textbox', { name: `RC-01 Riverside Clinic, Stand-by · ${sub}, Mon 12 Oct 2026` });
+  const row = screen.getByRole('row', { name: new RegExp(`RC-02 School.*${sub}`) });
+  expect(within(row).queryByText(/Stand-by/)).toBeNull();
+  await user.type(cell, '2{Enter}');
+  expect(sent).toMatchObject([{ cells: [{ projectId: 'prj_1', activity: 'standby', minutes: 120, ...more }] }]);
+});
