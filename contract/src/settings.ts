@@ -58,6 +58,9 @@ export const SettingRow = z.object({
 });
 export type SettingRow = z.infer<typeof SettingRow>;
 
+/** How large a logo is at most: it is loaded before anybody is signed in. */
+export const LOGO_BYTES = 512 * 1024;
+
 /** What was changed before, newest first. */
 export const SettingChange = z.object({
   at: instant(),

@@ -637,6 +637,8 @@ export const SEARCH_GROUPS = [
   'mail',
 ] as const;
 
+export const LOGO_BYTES = 524288 as const;
+
 export const TICKET_CATEGORIES = {
   it: { label: 'IT', team: 'it' },
   mail: { label: 'Mail', team: 'it' },

@@ -1,15 +1,9 @@
-import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { SearchField, type SearchFieldProps } from './SearchField.tsx';
 import s from './FilterBar.module.css';
 
 interface FilterBarProps {
-  search?: {
-    value: string;
-    onChange: (value: string) => void;
-    /** Says what is searched: "Name, number or job". */
-    placeholder: string;
-  };
+  search?: SearchFieldProps;
   /** FilterChoice and FilterButton. */
   children?: ReactNode;
   /** At the end: export, columns. Hidden on phones. */
@@ -20,17 +14,7 @@ interface FilterBarProps {
 export function FilterBar({ search, children, end }: FilterBarProps) {
   return (
     <div className={s.bar} role="search" data-print="hide">
-      {search && (
-        <TextInput
-          className={s.search}
-          type="search"
-          placeholder={search.placeholder}
-          aria-label={search.placeholder}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={search.value}
-          onChange={(event) => search.onChange(event.currentTarget.value)}
-        />
-      )}
+      {search && <SearchField className={s.search} {...search} />}
       {children && <div className={s.filters}>{children}</div>}
       {end && <div className={s.end}>{end}</div>}
     </div>

@@ -1,6 +1,6 @@
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { Approval } from '@lintel/contract/approvals';
-import { systemContext, type Ctx } from '#server/platform/context.ts';
+import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
@@ -47,7 +47,7 @@ export async function openDesk(): Promise<Desk> {
   }
   let subjects = 0;
   const run: Desk['run'] = (work, now = new Date()) =>
-    withTransaction(app.services.db, (tx) => work({ ...systemContext(app.services, tx), now }));
+    withTransaction(app.services.db, (tx) => work(asSystem({ db: tx, services: app.services, now })));
   const read: Desk['read'] = (id, as = 'helena.marsh') => company.as(as).approvals.get({ id });
   const open: Desk['open'] = async (requester, input = {}, now = new Date()) => {
     const subjectId = input.subjectId ?? `sub_${(subjects += 1)}`;

@@ -10,18 +10,16 @@ type FileRow = Selectable<Database['file']> & { uploadedByName: string | null };
 const rows = (db: Db) =>
   db.selectFrom('file').leftJoin('employee', 'employee.id', 'file.uploaded_by').selectAll('file').select('employee.name as uploadedByName');
 
-/** One file that this person may read: of a record, or an upload of theirs that none has taken in. */
-export const findReadable = (db: Db, user: User, id: string): Promise<FileRow | undefined> =>
-  rows(db)
-    .where('file.id', '=', id)
-    .where((eb) => eb.or([eb.and([eb('file.subject_id', 'is', null), eb('file.uploaded_by', '=', user.id)]), filesVisibleTo(user)]))
-    .executeTakeFirst();
+/** What this person may read: files of records, and uploads of theirs that none has taken in. */
+export const readableBy = (user: User): Expression<SqlBool> =>
+  sql<SqlBool>`(file.subject_id is null and file.uploaded_by = ${user.id} or ${filesVisibleTo(user)})`;
 
-export const findFiles = (db: Db, ids: readonly string[]): Promise<FileRow[]> =>
+export const findFiles = (db: Db, ids: readonly string[], scope: Expression<SqlBool> = sql<SqlBool>`true`): Promise<FileRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : rows(db)
         .where('file.id', 'in', [...ids])
+        .where(scope)
         .orderBy('file.id')
         .execute();
 

@@ -5,11 +5,11 @@ import { audit } from '#server/platform/audit.ts';
 import { recordBlob, storeBlob } from '#server/platform/blobs.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
+import { fail, failAt, type Refusal } from '#server/platform/errors.ts';
 import { fileName, safeType } from '#server/platform/file-names.ts';
 import type { FileAnswer } from '#server/platform/mount.ts';
 import { sniffType } from '#server/platform/sniff.ts';
-import { findFiles, findNamed, findReadable, listFiles, present } from './files.queries.ts';
+import { findFiles, findNamed, listFiles, present, readableBy } from './files.queries.ts';
 import { filesOfType, filesVisibleTo } from './files.subjects.ts';
 
 export { defineFileSubject, fileSubjects } from './files.subjects.ts';
@@ -47,8 +47,8 @@ export async function storeFile(
 }
 
 /**
- * Gives uploads of the caller to a record, in its transaction; ids that it has already are left as they are.
- * @throws Refusal file.gone when one is not there, is somebody else's or belongs to another record
+ * Gives uploads of the caller to a record, in its transaction; ids that it has already in this category are left as they are.
+ * @throws Refusal file.gone when one is not there, is somebody else's, belongs to another record or is there for something else
  */
 export async function attachFiles(ctx: Ctx, ids: readonly string[], subject: FileSubject): Promise<void> {
   const wanted = [...new Set(ids)];
@@ -65,7 +65,11 @@ export async function attachFiles(ctx: Ctx, ids: readonly string[], subject: Fil
     .where((eb) =>
       eb.or([
         eb.and([eb('uploaded_by', '=', ctx.user.id), eb('subject_id', 'is', null)]),
-        eb.and([eb('subject_type', '=', subject.type), eb('subject_id', '=', subject.id)]),
+        eb.and([
+          eb('subject_type', '=', subject.type),
+          eb('subject_id', '=', subject.id),
+          eb('category', 'is not distinct from', subject.category ?? null),
+        ]),
       ]),
     )
     .executeTakeFirst();
@@ -88,10 +92,10 @@ export async function copyFiles(ctx: Ctx, ids: readonly string[]): Promise<strin
 /** A picture by its bytes, whatever it is called. */
 export const isPicture = ({ mime }: Pick<StoredFile, 'mime'>): boolean => mime.startsWith('image/');
 
-/** The name of the first of these uploads of the caller that is no picture; null where all are. */
-export async function firstNoPicture({ db, user }: Ctx, ids: readonly string[]): Promise<string | null> {
-  const files = await findFiles(db, ids);
-  return files.find((file) => file.uploaded_by === user.id && !isPicture(file))?.name ?? null;
+/** That one of these files, of those that the caller may read, is no picture: refused at its field. */
+export async function pictureProblem({ db, user }: Ctx, ids: readonly string[], field: string): Promise<Refusal | null> {
+  const other = (await findFiles(db, ids, readableBy(user))).find((file) => !isPicture(file));
+  return other ? failAt(field, 'file.no_picture', { filename: other.name }) : null;
 }
 
 /** Takes away the files of a record, or of one category of it, that are not among `kept`. */
@@ -134,7 +138,7 @@ export const searchFiles = async ({ db, user }: Ctx, text: string, limit: number
 
 /** @throws Refusal 404 for everybody who may not see its record, or whose upload it is not */
 export async function openFile(ctx: Ctx, id: string, isInline: boolean): Promise<FileAnswer> {
-  const file = await findReadable(ctx.db, ctx.user, id);
+  const [file] = await findFiles(ctx.db, [id], readableBy(ctx.user));
   if (!file) throw fail('request.not_found');
   // Every look at what is nobody else's business is on record (workspace B2).
   if (file.sensitivity !== 'normal')

@@ -57,7 +57,7 @@ export async function adoptLost(session: Session, row: FolderRow, light: readonl
           deleted_at = case when ${row.part}::text = 'trash' then coalesce(deleted_at, now()) end
         where id = ${entry_id} and mailbox_id <> ${row.mailbox_id} and not (snoozed_until is not null and ${row.part}::text = 'inbox')
           and not exists (select from imap_intent where imap_intent.entry_id = entry.id and op = 'move')`.execute(tx);
-      if (is_new) await noteFiling({ ...systemContext(services, tx), now: services.clock.now() }, locked, entry_id, true);
+      if (is_new) await noteFiling(systemContext(services, tx), locked, entry_id, true);
     }
     const busy = await withIntent(tx, account.account_id);
     const known = await knownEntries(tx, row.mailbox_id, [...adopted.keys()]);

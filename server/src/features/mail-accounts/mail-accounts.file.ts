@@ -83,7 +83,7 @@ async function note({ services, account }: Session, entryId: string | null, at: 
         where id = ${entryId} and mailbox_id <> ${at.mailboxId}
           and not exists (select from imap_intent where imap_intent.entry_id = entry.id and op = 'move')`.execute(tx);
     }
-    await noteFiling({ ...systemContext(services, tx), now: services.clock.now() }, sender, entryId, true);
+    await noteFiling(systemContext(services, tx), sender, entryId, true);
     await sql`delete from imap_intent where entry_id = ${entryId} and op = 'file'`.execute(tx);
   });
   return 'done';
@@ -93,7 +93,7 @@ async function note({ services, account }: Session, entryId: string | null, at: 
 export async function leaveUnfiled({ services, account }: Session, entryId: string): Promise<void> {
   await withTransaction(services.db, async (tx) => {
     const sender = (await lockAccounts(tx, [account.account_id])).get(account.account_id)!;
-    await noteFiling({ ...systemContext(services, tx), now: services.clock.now() }, sender, entryId, false);
+    await noteFiling(systemContext(services, tx), sender, entryId, false);
     await sql`delete from imap_intent where entry_id = ${entryId} and op = 'file'`.execute(tx);
   });
 }

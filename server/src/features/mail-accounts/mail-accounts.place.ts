@@ -39,7 +39,7 @@ async function placeWindow(db: Db, { services, account }: Session, row: FolderRo
   );
   const fresh = mails.filter(({ uid }) => !known.has(uid));
   if (fresh.length === 0) return;
-  const heard = await placeAll({ ...systemContext(services, db), now: services.clock.now() }, locked, row, fresh);
+  const heard = await placeAll(systemContext(services, db), locked, row, fresh);
   const received = ['sent', 'drafts', 'spam'].includes(row.part) ? [] : fresh;
   const at = services.clock.now();
   await rememberContacts(

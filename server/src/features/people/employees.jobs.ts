@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
-import { systemContext } from '#server/platform/context.ts';
+import { asSystem } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { Refusal } from '#server/platform/errors.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -33,7 +33,7 @@ const turnDays: Job = {
       .execute();
     for (const { id, status, version } of due)
       await withTransaction(services.db, (tx) =>
-        transition({ ...systemContext(services, tx), now }, employeeLife, {
+        transition(asSystem({ db: tx, services, now }), employeeLife, {
           id,
           name: status === 'onboarding' ? 'arrive' : 'leave',
           version,
@@ -51,7 +51,7 @@ const bankAccounts: Job = {
   cron: '11 * * * *',
   run: async (_data, { db, services, now }) => {
     for (const { id } of await dueBankChanges(db, await companyDay(db, now)))
-      await withTransaction(services.db, (tx) => applyBankChange({ ...systemContext(services, tx), now }, id));
+      await withTransaction(services.db, (tx) => applyBankChange(asSystem({ db: tx, services, now }), id));
   },
 };
 
@@ -62,7 +62,7 @@ const roles: Job = {
   cron: '1,31 * * * *',
   run: async (_data, { db, services, now }) => {
     for (const { id } of await dueRoles(db, await companyDay(db, now)))
-      await withTransaction(services.db, (tx) => beginRole({ ...systemContext(services, tx), now }, id));
+      await withTransaction(services.db, (tx) => beginRole(asSystem({ db: tx, services, now }), id));
   },
 };
 

@@ -1,5 +1,5 @@
 import { openApproval, type ApprovalInput } from '#server/features/approvals/approvals.service.ts';
-import { readSetting } from '#server/features/settings/settings.service.ts';
+import { readSettings } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { daysOfUse } from './bookings.charge.ts';
 import { lengthWords, spanWords } from './bookings.days.ts';
@@ -22,7 +22,8 @@ export async function approvalFor({ db, now }: Ctx, id: string): Promise<Approva
     .select(['project.code as project', 'department.name as department'])
     .where('booking.id', '=', id)
     .executeTakeFirstOrThrow();
-  const zone = await readSetting(db, 'company.time_zone', now);
+  const settings = await readSettings(db, ['company.time_zone', 'resources.self_service_days'], now);
+  const zone = settings['company.time_zone'];
   const days = daysOfUse(row.from_at, row.to_at, zone);
   const { from, until } = spanWords(row.from_at, row.to_at, zone);
   return {
@@ -34,7 +35,7 @@ export async function approvalFor({ db, now }: Ctx, id: string): Promise<Approva
     departmentId: row.department_id ?? row.own_department_id,
     projectId: row.project_id,
     days100: days * 100,
-    marks: days <= (await readSetting(db, 'resources.self_service_days', now)) ? ['self_service'] : [],
+    marks: days <= settings['resources.self_service_days'] ? ['self_service'] : [],
     title: `${row.code} ${row.name}, ${lengthWords(row.from_at, row.to_at, zone)}`,
     facts: [
       { label: 'Resource', value: `${row.code} ${row.name}` },

@@ -1,10 +1,23 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { newId } from '@lintel/contract/kit/ids';
+import { canonicalJson } from '#server/platform/audit-payload.ts';
 import { refusal } from '#test/refusal.ts';
 import { aYard, MONDAY } from '#test/yard.ts';
 
 const yard = aYard();
 const asked = () => yard.book('2026-10-19', '2026-10-22');
+
+test('what a booking is bound by is what it was bound by before there were departments', async () => {
+  const { id, fromAt, toAt } = await asked();
+  const bound = { resource_id: yard.van.id, from_at: fromAt, to_at: toAt, project_id: null, operator_id: null, purpose: 'Doors' };
+  const { subject_hash } = await yard.app.services.db
+    .selectFrom('approval')
+    .select('subject_hash')
+    .where('subject_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(subject_hash).toBe(createHash('sha256').update(canonicalJson(bound), 'utf8').digest('hex'));
+});
 
 // workspace A14: what is asked of a request is asked again of its approval
 describe('a booking that waits is approved only while', () => {

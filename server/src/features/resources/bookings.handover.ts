@@ -1,6 +1,6 @@
 import { bookingMachine, type GiveBack, type HandOut } from '@lintel/contract/resource-machines';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
-import { attachFiles, firstNoPicture } from '#server/features/files/files.service.ts';
+import { attachFiles, pictureProblem } from '#server/features/files/files.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail, failAt, type Refusal } from '#server/platform/errors.ts';
@@ -80,10 +80,8 @@ export async function takeBack(ctx: Ctx, row: BookingRow, input: Input): Promise
   await tellAll(ctx);
 }
 
-async function photoProblem(ctx: Ctx, input: Input): Promise<Refusal | null> {
-  const filename = await firstNoPicture(ctx, (input as HandOut).photos ?? []);
-  return filename === null ? null : failAt('input.photos', 'file.no_picture', { filename });
-}
+const photoProblem = (ctx: Ctx, input: Input): Promise<Refusal | null> =>
+  pictureProblem(ctx, (input as HandOut).photos ?? [], 'input.photos');
 
 function meterProblem(resource: ResourceRow, meter: unknown): Refusal | null {
   if (resource.meter_kind === 'none') return null;

@@ -4,7 +4,7 @@ import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { spanWords } from './bookings.days.ts';
-import { fitProblem } from './bookings.rules.ts';
+import { fitProblem, hereNow } from './bookings.rules.ts';
 import { settleStranded } from './bookings.stranded.ts';
 import { bookingsVisibleTo, isKeeper, type BookingRow, type ResourceRow } from './resources.queries.ts';
 import { lockResource, tellAll } from './resources.upkeep.ts';
@@ -26,9 +26,10 @@ export async function listReplacements(ctx: Ctx, bookingId: string): Promise<{ i
     .orderBy('code')
     .limit(100)
     .execute();
+  const here = await hereNow(ctx);
   const items: Replacement[] = [];
   for (const one of others)
-    if ((await fitProblem(ctx, row, one)) === null) items.push({ id: one.id as Replacement['id'], code: one.code, name: one.name });
+    if ((await fitProblem(ctx, row, one, here)) === null) items.push({ id: one.id as Replacement['id'], code: one.code, name: one.name });
   return { items };
 }
 
@@ -43,7 +44,7 @@ export async function replacementProblem(ctx: Ctx, row: BookingRow, resourceId: 
   const other = await lockResource(ctx, resourceId);
   if (other.id === old.id || other.kind !== old.kind || other.category !== old.category)
     return fail('booking.other_category', { category: old.category });
-  return fitProblem(ctx, row, other);
+  return fitProblem(ctx, row, other, await hereNow(ctx));
 }
 
 /** The booking keeps its days, its operator and, where it has one, its approval; who asked and who operates read what they get instead. */

@@ -1,7 +1,7 @@
 import { sayDay } from '@lintel/contract/kit/days';
 import type { Due } from '@lintel/contract/maintenance';
 import { projectMachine } from '@lintel/contract/projects';
-import { companyDay, dayIn } from '#server/features/calendars/calendars.service.ts';
+import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import { checkActive } from '#server/features/departments/departments.service.ts';
 import { findProject } from '#server/features/projects/projects.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
@@ -44,26 +44,27 @@ export async function checkStillPossible(ctx: Ctx, resource: ResourceRow, row: B
   if (row.to_at <= ctx.now) throw fail('booking.past');
   // Whoever decides need not see the project.
   await checkFor({ db: ctx.db, user: SYSTEM_USER }, { projectId: row.project_id, departmentId: row.department_id });
-  const problem = await fitProblem(ctx, row, resource);
+  const problem = await fitProblem(ctx, row, resource, await hereNow(ctx));
   if (problem) throw problem;
 }
 
+/** Where the company is, and which day it is there. */
+export interface Here {
+  zone: string;
+  today: string;
+}
+
+export async function hereNow({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Here> {
+  const zone = await readSetting(db, 'company.time_zone', now);
+  return { zone, today: dayIn(now, zone) };
+}
+
 /** Why a booking cannot have that resource; null when it can. */
-export const fitProblem = async (ctx: Ctx, row: BookingRow, resource: ResourceRow): Promise<Refusal | null> =>
-  bookingProblem(
-    ctx.db,
-    resource,
-    { fromAt: row.from_at, toAt: row.to_at, operatorId: row.operator_id },
-    { zone: await readSetting(ctx.db, 'company.time_zone', ctx.now), today: await companyDay(ctx.db, ctx.now) },
-  );
+export const fitProblem = ({ db }: Pick<Ctx, 'db'>, row: BookingRow, resource: ResourceRow, here: Here): Promise<Refusal | null> =>
+  bookingProblem(db, resource, { fromAt: row.from_at, toAt: row.to_at, operatorId: row.operator_id }, here);
 
 /** Why a resource cannot be had at that time (workspace A14); null when it can. Overlaps are asked for last: the database decides them. */
-export async function bookingProblem(
-  db: Db,
-  resource: ResourceRow,
-  wanted: Wanted,
-  { zone, today }: { zone: string; today: string },
-): Promise<Refusal | null> {
+export async function bookingProblem(db: Db, resource: ResourceRow, wanted: Wanted, { zone, today }: Here): Promise<Refusal | null> {
   const { code } = resource;
   if (resource.status !== 'in_service') return fail('booking.not_in_service', { code });
   const last = dayIn(new Date(wanted.toAt.getTime() - 1), zone);

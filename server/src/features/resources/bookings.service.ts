@@ -6,7 +6,7 @@ import { BookingInput as Input, type BookingInput } from '@lintel/contract/booki
 import type { Booking } from '@lintel/contract/resources';
 import { bookingMachine } from '@lintel/contract/resource-machines';
 import { approvalOf, cancelApproval, decidedBy, defineSubject } from '#server/features/approvals/approvals.service.ts';
-import { companyDay, dayIn, instantIn } from '#server/features/calendars/calendars.service.ts';
+import { dayIn, instantIn } from '#server/features/calendars/calendars.service.ts';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { defineFileSubject } from '#server/features/files/files.service.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
@@ -18,7 +18,7 @@ import { fail } from '#server/platform/errors.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { approvalFor, askForApproval, KIND } from './bookings.approval.ts';
 import { spanWords } from './bookings.days.ts';
-import { bookingProblem, checkFor, checkStillPossible } from './bookings.rules.ts';
+import { bookingProblem, checkFor, checkStillPossible, hereNow } from './bookings.rules.ts';
 import { handOut, handOutProblem, takeBack, takeBackProblem } from './bookings.handover.ts';
 import { concerned, replace, replacementProblem } from './bookings.replace.ts';
 import { settleStranded } from './bookings.stranded.ts';
@@ -91,17 +91,16 @@ const bookingLife = defineLife({
  */
 export async function requestBooking(ctx: Ctx, given: BookingInput): Promise<Booking> {
   const input = Input.parse(given);
-  const zone = await readSetting(ctx.db, 'company.time_zone', ctx.now);
+  const here = await hereNow(ctx);
   await checkFor(ctx, input);
   const resource = await lockResource(ctx, input.resourceId);
   const wanted = {
-    fromAt: instantIn(input.from, input.fromMinutes, zone),
-    toAt: instantIn(input.to, input.toMinutes, zone),
+    fromAt: instantIn(input.from, input.fromMinutes, here.zone),
+    toAt: instantIn(input.to, input.toMinutes, here.zone),
     operatorId: input.operatorId,
   };
-  const today = await companyDay(ctx.db, ctx.now);
   if (wanted.toAt <= ctx.now) throw fail('booking.past');
-  const problem = await bookingProblem(ctx.db, resource, wanted, { zone, today });
+  const problem = await bookingProblem(ctx.db, resource, wanted, here);
   if (problem) throw problem;
   const row = await ctx.db
     .insertInto('booking')
@@ -217,17 +216,23 @@ function defineBookingApproval(): void {
       await checkStillPossible(ctx, resource, row);
       await transition(ctx, bookingLife, { id, name: 'approve', version: row.version });
     },
-    content: async (db, id) => {
-      const row = await db
+    content: async (db, id) =>
+      (await db
         .selectFrom('booking')
         .innerJoin('resource', 'resource.id', 'booking.resource_id')
         .select(['resource.code as resource', 'from_at', 'to_at', 'project_id', 'department_id', 'operator_id', 'purpose'])
         .where('booking.id', '=', id)
+        .executeTakeFirst()) ?? null,
+    // What was asked for before there were departments stands for what it stood for.
+    bound: async (db, id) => {
+      const row = await db
+        .selectFrom('booking')
+        .select(['resource_id', 'from_at', 'to_at', 'project_id', 'department_id', 'operator_id', 'purpose'])
+        .where('booking.id', '=', id)
         .executeTakeFirst();
       if (!row) return null;
-      // What was asked for before there were departments keeps what it is bound by.
-      const { department_id, ...content } = row;
-      return department_id ? { ...content, department_id } : content;
+      const { department_id, ...bound } = row;
+      return department_id ? { ...bound, department_id } : bound;
     },
     current: approvalFor,
   });

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { ResourceDetail } from '@lintel/contract/resources';
-import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { dayOfInstant } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
 /** What maintenance of a resource cost and what its use was charged, by the month in which it was settled; the last twelve (workspace C1.32). */
-export async function costsOf({ db, now }: Ctx, resourceId: string): Promise<NonNullable<ResourceDetail['costs']>> {
-  const today = await companyDay(db, now);
+export async function costsOf({ db, now }: Ctx, resourceId: string, today: string): Promise<NonNullable<ResourceDetail['costs']>> {
   const isOfMonth = (at: ReturnType<typeof sql>) => sql`left(${dayOfInstant(at, now)}, 7) = to_char(month, 'YYYY-MM')`;
   const { rows } = await sql<NonNullable<ResourceDetail['costs']>[number]>`
     select to_char(month, 'YYYY-MM') as month,

@@ -1,18 +1,18 @@
 import { isGranted } from '@lintel/contract/access';
 import type { ResourceDetail } from '@lintel/contract/resources';
-import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { bookingsOf, bookingsToCome } from './bookings.list.ts';
 import { costsOf } from './resources.costs.ts';
 import { dueOfPlan, levelOf } from './resources.due.ts';
-import { findInList } from './resources.list.ts';
+import { findInList, lookNow } from './resources.list.ts';
 
 /** One resource with everything that belongs to it; the last hundred bookings and readings. */
 export async function findResource(ctx: Ctx, id: string): Promise<ResourceDetail | undefined> {
-  const { db, user, now } = ctx;
-  const row = await findInList(ctx, id);
+  const { db, user } = ctx;
+  const look = await lookNow(ctx);
+  const row = await findInList(ctx, id, look);
   if (!row) return undefined;
-  const today = await companyDay(db, now);
+  const { today } = look;
   const documents = await db
     .selectFrom('resource_document')
     .select(['type', 'expires_on'])
@@ -69,7 +69,7 @@ export async function findResource(ctx: Ctx, id: string): Promise<ResourceDetail
     readings: readings.map(({ at, value, is_replacement }) => ({ at: at.toISOString(), value, isReplacement: is_replacement })),
     bookings: await bookingsOf(ctx, id),
     stranded: ['maintenance', 'out_of_service'].includes(row.status) ? await bookingsToCome(ctx, id) : [],
-    costs: isGranted(user.role, 'bookings:read') ? await costsOf(ctx, id) : null,
+    costs: isGranted(user.role, 'bookings:read') ? await costsOf(ctx, id, today) : null,
     canManage: isGranted(user.role, 'resources:write'),
   };
 }

@@ -70,6 +70,19 @@ describe('a resource', () => {
     expect(await refusal(seen(second))).toMatchObject({ status: 404 });
   });
 
+  test('keeps its documents: none of them becomes its photo', async () => {
+    const fileId = await photo();
+    const picture = await photo();
+    await yard.as().setDocument({ id: yard.van.id, body: { type: 'insurance', expiresOn: '2027-01-01', fileIds: [fileId] } });
+    expect(await refusal(change({ photoId: fileId }))).toMatchObject({ code: 'file.gone' });
+    await change({ photoId: picture });
+    const kept = await yard.app.as('devon.archer').files.ofSubject({ query: { subjectType: 'resource', subjectId: yard.van.id } });
+    expect(kept.map(({ id, category }) => [id, category])).toEqual([
+      [fileId, 'insurance'],
+      [picture, 'photo'],
+    ]);
+  });
+
   test('is found by its category and the certificates that its operator needs, each of several', async () => {
     const lift = await yard.add({ category: 'Lift', requiredCertificates: ['MEWP', 'SAFETY'] });
     const crane = await yard.add({ category: 'Crane', requiredCertificates: ['CRANE'] });
@@ -104,6 +117,23 @@ describe('next free', () => {
     expect(await free()).toBe('now');
     await yard.moveVan('takeOut', { reason: 'Lent' });
     expect(await free()).toBeNull();
+  });
+
+  test('is what the list narrows to and the service desk counts: what is booked now or has its maintenance today is not free', async () => {
+    const isFound = async () => (await found({ isFree: 'true' })).includes(yard.van.id);
+    const counted = async () => {
+      const { figures } = await yard.app.as('devon.archer').dashboard.board({});
+      return Number(figures.find(({ key }) => key === 'free')?.value);
+    };
+    expect(await isFound()).toBe(true);
+    const before = await counted();
+    const booking = await yard.book('2026-10-12');
+    expect(await isFound()).toBe(false);
+    expect(await counted()).toBe(before - 1);
+    await yard.move(booking, 'cancel');
+    await yard.as().planOrder({ id: yard.van.id, body: { type: 'planned', on: '2026-10-12' } });
+    expect(await isFound()).toBe(false);
+    expect(await found({ isFree: 'false' })).toContain(yard.van.id);
   });
 
   test('finds what nobody has on any of some days', async () => {

@@ -15,6 +15,10 @@ export const freeFrom = (now: Date) => sql<Date | null>`case when resource.statu
   select case when count(span) = 0 then ${now}::timestamptz else max(upper(span)) end
   from unnest((select range_agg(span) from ${taken(now)} as taken)) as span where span @> ${now}::timestamptz) end`;
 
+/** In service, and nobody's at this moment: it can be taken. */
+export const isFreeNow = (now: Date) =>
+  sql<boolean>`(resource.status = 'in_service' and not exists (select from ${taken(now)} as taken where span @> ${now}::timestamptz))`;
+
 /** In service, and nobody's on any of these days, both included: `2026-10-12/2026-10-14`. */
 export function isFreeIn(days: string, now: Date): Expression<SqlBool> {
   const [from = '', to = ''] = days.split('/').toSorted();

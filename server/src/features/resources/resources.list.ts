@@ -11,7 +11,7 @@ import type { Ctx, User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import { countList, defineList, readList, readOne, type Columns, type RowOf } from '#server/platform/list.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
-import { freeFrom, isFreeIn } from './resources.free.ts';
+import { freeFrom, isFreeIn, isFreeNow } from './resources.free.ts';
 import { dueOfPlan, firstOf, levelOf, type Plan } from './resources.due.ts';
 import { matches, mayMoveResource, resourcesVisibleTo } from './resources.queries.ts';
 
@@ -96,7 +96,7 @@ const resourcesList = (look: Look) =>
       status: (statuses) => eb('resource.status', 'in', statuses),
       isDue: (is) => sql<SqlBool>`${isSoonDue(look.today, 14)} = ${is}`,
       dueWithin: (days) => isSoonDue(look.today, days),
-      isFree: (is) => sql<SqlBool>`(resource.status = 'in_service' and held.name is null) = ${is}`,
+      isFree: (is) => sql<SqlBool>`${isFreeNow(look.now)} = ${is}`,
       freeIn: (days) => isFreeIn(days, look.now),
       category: (names) => eb('resource.category', 'in', names),
       ownership: (kinds) => eb('resource.ownership', 'in', kinds),
@@ -170,10 +170,9 @@ export const countResources = async (ctx: Ctx, asked: Partial<Omit<Query, 'page'
 export const resourcesNow = async (ctx: Pick<Ctx, 'db' | 'now'>) => resourcesList(await lookNow(ctx));
 
 /** One of them, with everything that a row of the list has. */
-export async function findInList(ctx: Ctx, id: string): Promise<Resource | undefined> {
-  const look = await lookNow(ctx);
+export async function findInList(ctx: Ctx, id: string, look: Look): Promise<Resource | undefined> {
   const row = await readOne(resourcesList(look), ctx, sql<SqlBool>`resource.id = ${id}`);
   return row && presentResource(row, ctx.user, look);
 }
 
-const lookNow = async ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Look> => ({ now, today: await companyDay(db, now) });
+export const lookNow = async ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Look> => ({ now, today: await companyDay(db, now) });

@@ -5,7 +5,7 @@ import type { ResourceDetail } from '@lintel/contract/resources';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { checkActive } from '#server/features/departments/departments.service.ts';
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
-import { attachFiles, firstNoPicture, keepOnly } from '#server/features/files/files.service.ts';
+import { attachFiles, keepOnly, pictureProblem } from '#server/features/files/files.service.ts';
 import { resourceMachine } from '@lintel/contract/resource-machines';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -133,8 +133,8 @@ async function columnsOf(ctx: Ctx, input: Described, before?: ResourceRow) {
 async function keepPhoto(ctx: Ctx, id: string, photoId: string | null): Promise<void> {
   const photos = { type: resourceMachine.name, id, category: 'photo' };
   const kept = photoId ? [photoId] : [];
-  const filename = await firstNoPicture(ctx, kept);
-  if (filename !== null) throw failAt('photoId', 'file.no_picture', { filename });
+  const problem = await pictureProblem(ctx, kept, 'photoId');
+  if (problem) throw problem;
   await attachFiles(ctx, kept, photos);
   await ctx.db.updateTable('resource').set({ photo_id: photoId }).where('id', '=', id).execute();
   await keepOnly(ctx, photos, kept);

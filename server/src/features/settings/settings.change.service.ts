@@ -73,12 +73,13 @@ export async function changeSetting(
     throw fail('request.invalid', { details: message }, { fields: { value: message } });
   }
   if (effectiveOn) await refuseDay(ctx, effectiveOn, isCritical ?? false);
-  const before = (await listSettings(ctx)).find((row) => row.key === key)!;
+  const rows = await listSettings(ctx);
+  const before = rows.find((row) => row.key === key)!;
   if (before.version !== version) throw fail('row.stale');
   // The value that counts now may be proposed where it takes back what was approved for later.
   if (!before.next && isDeepStrictEqual(before.value, parsed.data)) throw fail('setting.same', { label });
   if (setting.isPicture) await keepPicture(ctx, key, String(parsed.data));
-  if (isCritical) await propose(ctx, before, parsed.data, effectiveOn ?? null);
+  if (isCritical) await propose(ctx, rows, before, parsed.data, effectiveOn ?? null);
   else {
     await put(ctx, key as SettingKey, parsed.data, ctx.user.id);
     await tellChanged(ctx, key as SettingKey, [ctx.user.id]);
@@ -106,7 +107,13 @@ async function refuseDay({ db, now }: Ctx, day: string, isCritical: boolean): Pr
   throw failAt('effectiveOn', isCritical ? 'setting.day' : 'setting.day_of_critical');
 }
 
-async function propose(ctx: Ctx, before: SettingRow, value: unknown, effectiveOn: string | null): Promise<void> {
+async function propose(
+  ctx: Ctx,
+  rows: readonly SettingRow[],
+  before: SettingRow,
+  value: unknown,
+  effectiveOn: string | null,
+): Promise<void> {
   const { value: previous, next } = before;
   const key = before.key as SettingKey;
   const { label } = settingOf(key);
@@ -127,7 +134,7 @@ async function propose(ctx: Ctx, before: SettingRow, value: unknown, effectiveOn
     .returning('id')
     .executeTakeFirst();
   if (!made) throw fail('setting.pending', { label });
-  refuseOrder(await listSettings(ctx), key, value);
+  refuseOrder(rows, key, value);
   await audit(ctx, {
     action: 'setting.propose',
     subjectType: 'setting',

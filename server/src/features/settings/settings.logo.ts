@@ -1,14 +1,13 @@
 import { formatBytes } from '@lintel/contract/kit/size';
+import { LOGO_BYTES } from '@lintel/contract/settings';
 import { sql } from 'kysely';
-import { attachFiles, defineFileSubject, filesOf, firstNoPicture, keepOnly, openFile } from '#server/features/files/files.service.ts';
+import { attachFiles, defineFileSubject, filesOf, keepOnly, openFile, pictureProblem } from '#server/features/files/files.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail, failAt } from '#server/platform/errors.ts';
 import type { FileAnswer } from '#server/platform/mount.ts';
 import { readSetting } from './settings.service.ts';
 
 const TYPE = 'setting';
-/** It is loaded before anybody is signed in. */
-const LOGO_BYTES = 512 * 1024;
 
 // A logo is shown to everybody, also to who is not signed in.
 defineFileSubject(TYPE, () => sql<boolean>`true`);
@@ -20,8 +19,8 @@ defineFileSubject(TYPE, () => sql<boolean>`true`);
 export async function keepPicture(ctx: Ctx, key: string, id: string): Promise<void> {
   const subject = { type: TYPE, id: key };
   const ids = id ? [id] : [];
-  const foreign = await firstNoPicture(ctx, ids);
-  if (foreign) throw failAt('value', 'file.no_picture', { filename: foreign });
+  const problem = await pictureProblem(ctx, ids, 'value');
+  if (problem) throw problem;
   await attachFiles(ctx, ids, subject);
   await keepOnly(ctx, subject, ids);
   const large = (await filesOf(ctx.db, TYPE, [key])).get(key)?.find(({ size }) => size > LOGO_BYTES);

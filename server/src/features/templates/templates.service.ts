@@ -94,7 +94,7 @@ type CreateInput = z.output<(typeof templatesApi)['create']['body']>;
 
 /** From nothing (with the fields that the kind brings), from given fields, or as a copy of another one's latest version. */
 export async function createTemplate(ctx: Ctx, { copyOf, fields, ...input }: CreateInput, key: string | null = null): Promise<Template> {
-  const source = copyOf && (await findTemplate(ctx.db, ctx.user, copyOf, ctx.now));
+  const source = copyOf ? await findTemplate(ctx.db, ctx.user, copyOf, ctx.now) : undefined;
   if (copyOf && !source) throw fail('request.not_found');
   refuseForeignCategory(ctx, input);
   const id = newId('tpl', ctx.now.getTime());
@@ -103,7 +103,7 @@ export async function createTemplate(ctx: Ctx, { copyOf, fields, ...input }: Cre
     .insertInto('template')
     .values({ id, key, owner_id: ctx.user.id, ...columnsOf(input), created_by: ctx.user.id, created_at: ctx.now, updated_at: ctx.now })
     .execute();
-  await insertVersion(ctx, id, 1, fields ?? (source ? source.versions[0]!.fields : [...kindOf(input.kind).fields]), input.printLayout);
+  await insertVersion(ctx, id, 1, withFieldsOf(input.kind, fields ?? source?.versions[0]!.fields ?? []), input.printLayout);
   await audit(ctx, {
     action: 'template.create',
     ...subjectOf(id, input.name),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindOf } from '@lintel/contract/request-kinds';
 import type { Field, Template } from '@lintel/contract/templates';
-import { countQueries } from '#server/platform/db.ts';
+import { countQueries, toJson } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
 import { refusal } from '#test/refusal.ts';
@@ -143,9 +143,15 @@ test('a published form keeps its kind, and a name is given once', async () => {
 // A booking form of before half days asks for them with its next version.
 test('a draft has the fields that its kind has learnt since; the version that is published stays as it is', async () => {
   const known = kindOf('resource_booking').fields.filter(({ key }) => key !== 'part');
-  const old = await create({ kind: 'resource_booking', fields: [...known] });
-  expect(old.problems).toEqual(['Put back the field Part of the day: Booking needs it.']);
+  const made = await create({ kind: 'resource_booking', fields: [...known] });
   const { db } = app.services;
+  await db
+    .updateTable('template_version')
+    .set({ fields: toJson(known) })
+    .where('template_id', '=', made.id)
+    .execute();
+  const old = await admin().get({ id: made.id as `tpl_${string}` });
+  expect(old.problems).toEqual(['Put back the field Part of the day: Booking needs it.']);
   await db.updateTable('template_version').set({ published_at: new Date() }).where('template_id', '=', old.id).execute();
   const keys = ({ versions }: { versions: { fields: { key: string }[] }[] }) =>
     versions.map(({ fields: all }) => all.map(({ key }) => key));
@@ -219,6 +225,15 @@ test('the starter pack has eighteen forms, is installed once, and what cannot wo
     const { status } = items.find(({ name }) => name === starter.name)!;
     expect([starter.name, status]).toEqual([starter.name, kindOf(starter.kind).missing ? 'draft' : 'published']);
   }
+});
+
+test('a form begins with what its kind asks for, also as a copy of one of another kind', async () => {
+  const source = await create();
+  const asked = kindOf('expense').fields.map(({ key }) => key);
+  const copy = await admin().create({
+    body: { ...base, kind: 'expense', name: `Expenses as ${source.name}`, copyOf: source.id as `tpl_${string}` },
+  });
+  expect(copy.versions[0]!.fields.map(({ key }) => key)).toEqual([...fields.map(({ key }) => key), ...asked]);
 });
 
 test('a copy takes the fields along; any list takes the same few queries', async () => {

@@ -1,5 +1,5 @@
 import { audit } from '#server/platform/audit.ts';
-import { systemContext, type Ctx } from '#server/platform/context.ts';
+import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { askHead, tellOwner } from './timesheets.life.ts';
 import { closeLines, openOf, unmannedLines } from './timesheets.lines.ts';
@@ -18,7 +18,7 @@ export async function releaseLines({ db, services, now }: Pick<Ctx, 'db' | 'serv
     .where('confirmed_at', 'is', null)
     .orderBy('timesheet.id')
     .execute();
-  for (const { id } of weeks) await withTransaction(services.db, (tx) => releaseOf({ ...systemContext(services, tx), now }, id));
+  for (const { id } of weeks) await withTransaction(services.db, (tx) => releaseOf(asSystem({ db: tx, services, now }), id));
 }
 
 async function releaseOf(ctx: Ctx, id: string): Promise<void> {

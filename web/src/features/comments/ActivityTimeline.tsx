@@ -3,13 +3,25 @@ import type { Activity } from '@lintel/contract/comments';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SheetBody } from '#web/ui/SheetBody.tsx';
+import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { CommentEntry } from './CommentEntry.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { addComment, discussionQuery, type Subject } from './comments.data.ts';
 import s from './ActivityTimeline.module.css';
 
-/** What was said and done about a record, newest last, and a place to say something. It lies in a SheetBody. */
-export function ActivityTimeline({ subjectType, subjectId }: Subject) {
+/** What was said and done about a record, newest last, and a place to say something. */
+export const ActivitySheet = (subject: Subject) => (
+  <Sheet label="Activity">
+    <SheetHeader title="Activity" />
+    <SheetBody>
+      <ActivityTimeline {...subject} />
+    </SheetBody>
+  </Sheet>
+);
+
+function ActivityTimeline({ subjectType, subjectId }: Subject) {
   const discussion = useQuery(discussionQuery({ subjectType, subjectId }));
   if (discussion.isError) return <Failed things="the activity" error={discussion.error} onRetry={() => void discussion.refetch()} />;
   if (!discussion.data) return <Loading label="Loading the activity" />;

@@ -1,2 +1,2 @@
-/** `<ActivityTimeline subjectType="request" subjectId={id} />`: what was said and done about a record, for its detail page. */
-export { ActivityTimeline } from './ActivityTimeline.tsx';
+/** `<ActivitySheet subjectType="request" subjectId={id} />`: what was said and done about a record, for its detail page. */
+export { ActivitySheet } from './ActivityTimeline.tsx';

@@ -11,7 +11,7 @@ import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
 import { useTabParam } from '#web/kit/useTabParam.ts';
-import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
+import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { DepartmentProjects } from '#web/features/projects/projects.parts.tsx';
 import { DepartmentMembers } from '#web/features/people/people.parts.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
@@ -19,8 +19,6 @@ import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { formatNumber } from '#web/ui/money.format.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
-import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { TitleBlock } from '#web/ui/TitleBlock.tsx';
 import { callOffMerge, departmentQuery, moveDepartment, openApprovalsQuery, readDepartmentsAgain } from './departments.data.ts';
 import s from './DepartmentPage.module.css';
@@ -87,13 +85,7 @@ function Loaded({ department }: { department: Department }) {
       {current === 'members' && <DepartmentMembers departmentId={id} />}
       {current === 'projects' && <DepartmentProjects departmentId={id} />}
       {current === 'below' && <DepartmentsBelow department={department} />}
-      {current === 'activity' && (
-        <Sheet label="Activity">
-          <SheetBody>
-            <ActivityTimeline subjectType="department" subjectId={id} />
-          </SheetBody>
-        </Sheet>
-      )}
+      {current === 'activity' && <ActivitySheet subjectType="department" subjectId={id} />}
       {current === 'settings' && <DepartmentSettings key={department.version} department={department} />}
     </>
   );

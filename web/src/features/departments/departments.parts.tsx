@@ -7,7 +7,3 @@ export { DepartmentPicker } from './DepartmentPicker.tsx';
 /** The name of an active department, once the list of names is there. */
 export const useDepartmentName = (id: string): string | undefined =>
   useQuery(departmentNamesQuery).data?.find((one) => one.id === id)?.name;
-
-/** Every active department, for a filter. */
-export const useDepartmentChoices = (): { value: string; label: string }[] =>
-  (useQuery(departmentNamesQuery).data ?? []).map(({ id, name }) => ({ value: id, label: name }));

@@ -36,6 +36,7 @@ export function FileDrop({ value, onChange, onBusy, max = 10, isPhoto = false, m
   const drop = useDrop(add);
   useEffect(() => onBusy?.(isBusy), [isBusy, onBusy]);
   const accept = isPhoto ? 'image/*' : undefined;
+  const things = isPhoto ? (max > 1 ? 'photos' : 'a photo') : 'files';
   return (
     <Input.Wrapper
       id={field.id}
@@ -54,10 +55,10 @@ export function FileDrop({ value, onChange, onBusy, max = 10, isPhoto = false, m
                 id={field.id}
                 variant="default"
                 leftSection={<IconPaperclip size={16} aria-hidden />}
-                aria-label={`${isPhoto ? (max > 1 ? 'Choose photos' : 'Choose a photo') : 'Choose files'} for ${field.label}`}
+                aria-label={`Choose ${things} for ${field.label}`}
                 disabled={field.disabled}
               >
-                {isPhoto ? (max > 1 ? 'Choose photos' : 'Choose a photo') : 'Choose files'}
+                Choose {things}
               </Button>
             )}
           </FileButton>
@@ -70,7 +71,7 @@ export function FileDrop({ value, onChange, onBusy, max = 10, isPhoto = false, m
               )}
             </FileButton>
           )}
-          <span className={s.hint}>or drop {isPhoto ? (max > 1 ? 'them' : 'it') : 'files'} here</span>
+          <span className={s.hint}>or drop {things} here</span>
         </div>
         {(value.length > 0 || uploads.length > 0) && (
           <ul className={s.files} aria-label={field.label}>

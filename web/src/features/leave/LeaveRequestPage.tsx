@@ -5,7 +5,7 @@ import type { LeaveRequestDetail } from '@lintel/contract/leave';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
-import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
+import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { SubjectFiles } from '#web/features/files/files.parts.tsx';
 import { AwayNoteState } from '#web/features/mail/mail.parts.tsx';
 import { to } from '#web/kit/link.ts';
@@ -64,7 +64,7 @@ function Request({ request }: { request: LeaveRequestDetail }) {
             {!isOwn && isDetailed && request.departmentId && (
               <CoverageCalendar title="Who is away in these days" departmentId={request.departmentId} highlight={request} />
             )}
-            {isDetailed && <Activity id={request.id} />}
+            {isDetailed && <ActivitySheet subjectType="leave_request" subjectId={request.id} />}
           </>
         }
         side={
@@ -195,17 +195,6 @@ function Files({ id }: { id: string }) {
       <SheetHeader title="Documents" />
       <SheetBody>
         <SubjectFiles subjectType="leave_request" subjectId={id} />
-      </SheetBody>
-    </Sheet>
-  );
-}
-
-function Activity({ id }: { id: string }) {
-  return (
-    <Sheet>
-      <SheetHeader title="Activity" />
-      <SheetBody>
-        <ActivityTimeline subjectType="leave_request" subjectId={id} />
       </SheetBody>
     </Sheet>
   );

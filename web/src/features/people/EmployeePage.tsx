@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Employee } from '@lintel/contract/employee-record';
 import { useParams } from 'react-router';
 import { PendingApproval } from '#web/features/approvals/approvals.parts.tsx';
-import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
+import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { PersonLeave } from '#web/features/leave/leave.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { useCan } from '#web/kit/can.ts';
@@ -14,8 +14,6 @@ import { useTabParam } from '#web/kit/useTabParam.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
-import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { TitleBlock } from '#web/ui/TitleBlock.tsx';
 import { BankChangeForm } from './BankChangeForm.tsx';
 import { Certificates } from './Certificates.tsx';
@@ -122,13 +120,7 @@ function Loaded({ person }: { person: Employee }) {
       {current === 'documents' && <EmployeeDocuments employeeId={person.id} />}
       {current === 'checklist' && <ChecklistSheet employeeId={person.id} />}
       {current === 'sign-in' && <SignInSheet person={person} />}
-      {current === 'activity' && (
-        <Sheet label="Activity">
-          <SheetBody>
-            <ActivityTimeline subjectType="employee" subjectId={person.id} />
-          </SheetBody>
-        </Sheet>
-      )}
+      {current === 'activity' && <ActivitySheet subjectType="employee" subjectId={person.id} />}
     </>
   );
 }

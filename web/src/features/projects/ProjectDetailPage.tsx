@@ -4,7 +4,7 @@ import type { ProjectDetail } from '@lintel/contract/projects';
 import { IconPencil } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
-import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
+import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { FiledMail } from '#web/features/mail/mail.parts.tsx';
 import { TaskViews } from '#web/features/tasks/tasks.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
@@ -18,9 +18,6 @@ import { DateRangeText } from '#web/ui/DateRangeText.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
-import { SheetBody } from '#web/ui/SheetBody.tsx';
-import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { TitleBlock, type TitleCell } from '#web/ui/TitleBlock.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
 import { asked, CONSEQUENCES, NEXT_STEPS } from './project.moves.ts';
@@ -85,14 +82,7 @@ function Detail({ project }: { project: ProjectDetail }) {
             <FiledMail projectId={project.id} />
           </Suspense>
         )}
-        {current === 'activity' && (
-          <Sheet label="Activity">
-            <SheetHeader title="Activity" note="What was said and done" />
-            <SheetBody>
-              <ActivityTimeline subjectType="project" subjectId={project.id} />
-            </SheetBody>
-          </Sheet>
-        )}
+        {current === 'activity' && <ActivitySheet subjectType="project" subjectId={project.id} />}
       </div>
     </>
   );

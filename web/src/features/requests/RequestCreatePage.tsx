@@ -1,5 +1,4 @@
-import { TextInput } from '@mantine/core';
-import { IconForms, IconSearch } from '@tabler/icons-react';
+import { IconForms } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { TemplateCard } from '@lintel/contract/templates';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -8,6 +7,7 @@ import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
 import { galleryQuery, startRequest } from './requests.data.ts';
 import { TemplateIcon } from './template.icons.tsx';
 import s from './RequestPage.module.css';
@@ -38,14 +38,12 @@ export function RequestCreatePage() {
         <EmptyState icon={IconForms} title="No forms are available to you." hint="Ask your administrator to publish one for your role." />
       ) : (
         <>
-          <TextInput
+          <SearchField
             className={s.search}
-            type="search"
+            label="Search the forms"
             placeholder="What do you need?"
-            aria-label="Search the forms"
-            leftSection={<IconSearch size={16} aria-hidden />}
             value={q}
-            onChange={(event) => setParams(event.currentTarget.value ? { q: event.currentTarget.value } : {}, { replace: true })}
+            onChange={(value) => setParams(value ? { q: value } : {}, { replace: true })}
           />
           <div className={s.gallery}>
             {often.length > 0 && <Cards title="Used often" cards={often} />}

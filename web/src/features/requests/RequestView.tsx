@@ -5,7 +5,7 @@ import type { RequestDetail } from '@lintel/contract/requests';
 import { Link, useNavigate } from 'react-router';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
 import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
-import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
+import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { to } from '#web/kit/link.ts';
 import { useCurrency } from '#web/kit/settings.ts';
 import { toast } from '#web/kit/toast.tsx';
@@ -50,12 +50,7 @@ export function RequestView({ request, onAmend }: { request: RequestDetail; onAm
               </InlineNotice>
             )}
             <FormAnswers {...request} title={request.templateName} note={noteOf(request)} />
-            <Sheet>
-              <SheetHeader title="Activity" />
-              <SheetBody>
-                <ActivityTimeline subjectType="request" subjectId={request.id} />
-              </SheetBody>
-            </Sheet>
+            <ActivitySheet subjectType="request" subjectId={request.id} />
           </>
         }
         side={

@@ -3,7 +3,7 @@ import type { Booking } from '@lintel/contract/resources';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
-import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
+import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
@@ -91,12 +91,7 @@ export function BookingScreen({ id }: { id: string }) {
                 </div>
               </SheetBody>
             </Sheet>
-            <Sheet label="Activity">
-              <SheetHeader title="Activity" />
-              <SheetBody>
-                <ActivityTimeline subjectType="booking" subjectId={booking.id} />
-              </SheetBody>
-            </Sheet>
+            <ActivitySheet subjectType="booking" subjectId={booking.id} />
           </>
         }
         side={

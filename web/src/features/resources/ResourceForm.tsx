@@ -17,7 +17,7 @@ const minorOf = (typed: string) => minorOfTyped(typed.trim() || '0') ?? typed;
 const typedOf = (minor: string) => (minor === '0' ? '' : minorForInput(minor));
 
 /** Nothing rather than an empty text. */
-const OPTIONAL = ['plate', 'serial', 'hiredFrom', 'hireOrder', 'homeDepartmentId'];
+const OPTIONAL = ['plate', 'serial', 'hiredFrom', 'hireOrder', 'homeDepartmentId', 'photoId'];
 
 interface ResourceFormProps {
   kind: Resource['kind'];
@@ -33,13 +33,11 @@ export function ResourceForm({ kind: initialKind, resource: given, onDone }: Res
   const [kind, setKind] = useState<string>(initialKind);
   const [meterKind, setMeter] = useState<Resource['meterKind']>(initialKind === 'vehicle' ? 'km' : 'hours');
   const [isUploading, setUploading] = useState(false);
-  const [photoId, setPhoto] = useState<string | null>(resource?.photoId ?? null);
   const whole = (fields: Record<string, string>) => {
     const { certificates = '', dayRateMinor = '', hourRateMinor = '', year = '', ...rest } = fields;
     return {
       ...rest,
       ...Object.fromEntries(OPTIONAL.map((name) => [name, fields[name] || null])),
-      photoId,
       year: year ? Number(year) : null,
       kind: kind as Resource['kind'],
       meterKind,
@@ -61,7 +59,7 @@ export function ResourceForm({ kind: initialKind, resource: given, onDone }: Res
       hiredFrom: resource?.hiredFrom ?? '',
       hireOrder: resource?.hireOrder ?? '',
       homeDepartmentId: resource?.homeDepartmentId ?? '',
-      photoId: '',
+      photoId: resource?.photoId ?? '',
       certificates: resource?.requiredCertificates.join(', ') ?? '',
       dayRateMinor: typedOf(resource?.dayRateMinor ?? '0'),
       hourRateMinor: typedOf(resource?.hourRateMinor ?? '0'),
@@ -129,13 +127,7 @@ export function ResourceForm({ kind: initialKind, resource: given, onDone }: Res
         </>
       )}
       <DepartmentPicker description="Where it belongs when nobody has it." {...choice('homeDepartmentId')} />
-      <ResourcePhotoField
-        label="Photo (optional)"
-        value={photoId}
-        error={field('photoId').error}
-        onChange={setPhoto}
-        onBusy={setUploading}
-      />
+      <ResourcePhotoField onBusy={setUploading} {...choice('photoId')} />
       <TextInput description="Such as CRANE, EXCAV" {...field('certificates')} />
       <TextInput inputMode="decimal" description="Half a day costs half of it." {...field('dayRateMinor')} />
       <TextInput inputMode="decimal" description="For what is booked by the hour, up to the day rate." {...field('hourRateMinor')} />

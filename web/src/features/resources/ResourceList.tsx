@@ -1,11 +1,9 @@
 import { CERTIFICATE_LABELS } from '@lintel/contract/employment';
-import { METERS } from '@lintel/contract/hand-over';
 import type { Resource } from '@lintel/contract/resources';
 import { IconTruck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useDepartmentChoices } from '#web/features/departments/departments.parts.tsx';
-import { projectOptionsQuery } from '#web/features/projects/projects.parts.tsx';
+import { DEPARTMENT_FILTER } from '#web/features/departments/departments.parts.tsx';
+import { PROJECT_FILTER } from '#web/features/projects/projects.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
 import { OWNERSHIP } from '#web/kit/contract.gen.ts';
@@ -20,9 +18,8 @@ import { currencySign, formatMoney } from '#web/ui/money.format.ts';
 import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { AssignToProject } from './AssignToProject.tsx';
-import { DueText, NextFree, ResourceStatus } from './ResourceMarks.tsx';
+import { DueText, meterText, NextFree, ResourceStatus } from './ResourceMarks.tsx';
 import { ResourceThumb } from './ResourcePhoto.tsx';
-import { categoriesQuery } from './resources.data.ts';
 import s from './resources.module.css';
 
 const STATUSES = optionsOf(MACHINES.resource.states);
@@ -53,9 +50,6 @@ const DUE_WITHIN = [
 
 /** The list of vehicles, of equipment, or of what is due (workspace C1.31). */
 export function ResourceList({ kind, isDue }: { kind: Resource['kind'] | undefined; isDue: boolean }) {
-  const { data: categories = [] } = useQuery(categoriesQuery(kind));
-  const { data: projects = [] } = useQuery(projectOptionsQuery(''));
-  const departments = useDepartmentChoices();
   const list = useList<Resource>({
     name: isDue ? 'resources-due' : `resources-${kind ?? 'all'}`,
     queryKey: 'resources',
@@ -67,14 +61,9 @@ export function ResourceList({ kind, isDue }: { kind: Resource['kind'] | undefin
       { key: 'isFree', label: 'Now', kind: 'choice', options: [{ value: 'true', label: 'Free' }] },
       FREE_DAYS,
       { key: 'dueWithin', label: 'Due', kind: 'choice', options: DUE_WITHIN },
-      { key: 'category', label: 'Category', kind: 'choices', options: categories.map((value) => ({ value, label: value })) },
-      {
-        key: 'projectId',
-        label: 'Project',
-        kind: 'choice',
-        options: projects.map((one) => ({ value: one.id, label: `${one.code} ${one.name}` })),
-      },
-      { key: 'homeDepartmentId', label: 'Department', kind: 'choice', options: departments },
+      { key: 'category', label: 'Category', kind: 'found' },
+      PROJECT_FILTER,
+      { ...DEPARTMENT_FILTER, key: 'homeDepartmentId' },
       { key: 'ownership', label: 'Ownership', kind: 'choices', options: optionsOf(OWNERSHIP) },
       { key: 'certificate', label: 'Needs', kind: 'choices', options: optionsOf(CERTIFICATE_LABELS) },
     ],
@@ -150,13 +139,6 @@ const columns = (kind: Resource['kind'] | undefined, currency: string): ListColu
     cell: ({ ownership, hiredFrom }) => [OWNERSHIP[ownership], hiredFrom].filter(Boolean).join(', '),
   },
   { key: 'home', label: 'Department', isExtra: true, cell: ({ homeDepartmentName }) => homeDepartmentName ?? '–' },
-  {
-    key: 'ownership',
-    label: 'Ownership',
-    isExtra: true,
-    cell: ({ ownership, hiredFrom }) => [OWNERSHIP[ownership], hiredFrom].filter(Boolean).join(', '),
-  },
-  { key: 'home', label: 'Department', isExtra: true, cell: ({ homeDepartmentName }) => homeDepartmentName ?? '–' },
   { key: 'category', label: 'Category', canSort: true, isExtra: true, cell: ({ category }) => category },
   {
     key: 'meter',
@@ -164,8 +146,7 @@ const columns = (kind: Resource['kind'] | undefined, currency: string): ListColu
     canSort: true,
     isExtra: true,
     align: 'end',
-    cell: ({ meterKind, meterValue }) =>
-      meterKind === 'none' ? '–' : <span className="num">{`${meterValue.toLocaleString('en-GB')} ${METERS[meterKind].unit}`}</span>,
+    cell: (resource) => <span className="num">{meterText(resource)}</span>,
   },
   {
     key: 'rate',

@@ -40,6 +40,7 @@ export function ResourceFacts({ resource }: { resource: Resource }) {
 }
 
 interface ResourcePhotoFieldProps {
+  id: string;
   label: string;
   value: string | null;
   error: ReactNode;
@@ -47,11 +48,11 @@ interface ResourcePhotoFieldProps {
   onBusy: (isBusy: boolean) => void;
 }
 
-export function ResourcePhotoField({ label, value, error, onChange, onBusy }: ResourcePhotoFieldProps) {
+export function ResourcePhotoField({ id, label, value, error, onChange, onBusy }: ResourcePhotoFieldProps) {
   if (value === null)
     return (
       <FileDrop
-        id="resource-photo"
+        id={id}
         label={label}
         isPhoto
         max={1}

@@ -1,8 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { METERS } from '@lintel/contract/hand-over';
-import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
+import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
@@ -23,7 +22,7 @@ import { Documents } from './Documents.tsx';
 import { HandOver } from './HandOver.tsx';
 import { Maintenance } from './Maintenance.tsx';
 import { MeterSheet } from './MeterSheet.tsx';
-import { NextFree, ResourceStatus } from './ResourceMarks.tsx';
+import { meterText, NextFree, ResourceStatus } from './ResourceMarks.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { ResourceFacts } from './ResourcePhoto.tsx';
 import { moveResource, qrQuery, resourceQuery } from './resources.data.ts';
@@ -80,11 +79,7 @@ export function ResourceScreen({ id }: { id: string }) {
             { label: 'Make', value: [resource.make, resource.year].filter(Boolean).join(', ') || '–' },
             { label: 'With', value: resource.heldBy ?? resource.location ?? '–' },
             { label: 'Next free', value: <NextFree resource={resource} /> },
-            {
-              label: 'Meter',
-              value:
-                resource.meterKind === 'none' ? '–' : `${resource.meterValue.toLocaleString('en-GB')} ${METERS[resource.meterKind].unit}`,
-            },
+            { label: 'Meter', value: meterText(resource) },
             { label: 'Day rate', value: formatMoney(Number(resource.dayRateMinor), { currency }) },
             ...(resource.hourRateMinor === '0'
               ? []
@@ -109,12 +104,7 @@ export function ResourceScreen({ id }: { id: string }) {
             </Sheet>
             <Maintenance resource={resource} />
             <Costs resource={resource} />
-            <Sheet label="Activity">
-              <SheetHeader title="Activity" />
-              <SheetBody>
-                <ActivityTimeline subjectType="resource" subjectId={resource.id} />
-              </SheetBody>
-            </Sheet>
+            <ActivitySheet subjectType="resource" subjectId={resource.id} />
           </>
         }
         side={

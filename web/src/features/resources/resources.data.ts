@@ -16,16 +16,6 @@ export const allResourcesQuery = (status?: Resource['status']) =>
     placeholderData: keepPreviousData,
   });
 
-/** What there is a filter for, by name. */
-export const categoriesQuery = (kind?: Resource['kind']) =>
-  queryOptions({
-    queryKey: [KEY, 'categories', kind],
-    queryFn: async ({ signal }) => {
-      const { page } = await api.resources.list({ query: { size: 1, ...(kind ? { kind } : {}) } }, { signal });
-      return Object.keys(page.facets?.['category'] ?? {}).toSorted();
-    },
-  });
-
 export const resourceQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.resources.get({ id: id as Resource['id'] }, { signal }) });
 

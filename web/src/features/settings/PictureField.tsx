@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { formatBytes } from '@lintel/contract/kit/size';
 import { useState, type ReactNode } from 'react';
 import { FileDrop, type AttachedFile } from '#web/features/files/files.parts.tsx';
+import { LOGO_BYTES } from '#web/kit/contract.gen.ts';
 import { useLogo } from '#web/kit/settings.ts';
 import { Logo } from '#web/ui/Logo.tsx';
 import s from './SystemSettingsPage.module.css';
@@ -34,7 +36,7 @@ export function PictureField({ label, id, onChange, onBusy, error }: PictureFiel
       )}
       <FileDrop
         label={label}
-        description="A PNG, JPEG, GIF or WebP file of at most 512 KB"
+        description={`A PNG, JPEG, GIF or WebP file of at most ${formatBytes(LOGO_BYTES)}`}
         value={files}
         onChange={(by) => change(by(files))}
         onBusy={onBusy}

@@ -1,7 +1,6 @@
-import { NavLink, TextInput } from '@mantine/core';
+import { NavLink } from '@mantine/core';
 import '@mantine/core/styles/NavLink.layer.css';
 import { useQuery } from '@tanstack/react-query';
-import { IconSearch } from '@tabler/icons-react';
 import type { SettingRow } from '@lintel/contract/settings';
 import { Fragment, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -15,6 +14,7 @@ import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SearchField } from '#web/ui/SearchField.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { ChangeHistory } from './ChangeHistory.tsx';
 import { Installation } from './Installation.tsx';
@@ -35,6 +35,12 @@ const OTHERS = {
   'Change history': () => <ChangeHistory />,
 } as const;
 
+/** What stands below a group of the registry. */
+const BELOW: Record<string, () => React.ReactNode> = {
+  Approvals: () => <ApprovalChains />,
+  Support: () => <SupportTerms />,
+};
+
 /** workspace A18: groups at the start, what is chosen beside them; the group, or what is searched for, stands in the address. */
 export function SystemSettingsPage() {
   const settings = useQuery(settingListQuery);
@@ -52,14 +58,11 @@ export function SystemSettingsPage() {
         lead="A change holds at once. A critical one is proposed, and holds when the managing director has approved it, or from the day that was proposed."
       />
       <div className={s.top}>
-        <TextInput
+        <SearchField
           className={s.search}
-          type="search"
           placeholder="Name or value of a setting"
-          aria-label="Name or value of a setting"
-          leftSection={<IconSearch size={16} aria-hidden />}
           value={q}
-          onChange={({ currentTarget: { value } }) => setParams(value ? { group, q: value } : { group }, { replace: true })}
+          onChange={(value) => setParams(value ? { group, q: value } : { group }, { replace: true })}
         />
         <WaitingChanges rows={settings.data.filter(({ pending }) => pending)} />
       </div>
@@ -97,11 +100,11 @@ function Group({ name, rows }: { name: string; rows: SettingRow[] }) {
         <Other />
       </Suspense>
     );
+  const Below = BELOW[name];
   return (
     <>
       <SettingGroup title={name} rows={rows} />
-      {name === 'Approvals' && <ApprovalChains />}
-      {name === 'Support' && <SupportTerms />}
+      {Below && <Below />}
     </>
   );
 }

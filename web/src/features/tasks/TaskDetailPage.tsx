@@ -4,7 +4,7 @@ import type { TaskDetail } from '@lintel/contract/tasks';
 import { IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { ActivityTimeline } from '#web/features/comments/comments.parts.tsx';
+import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { FileDrop, SubjectFiles } from '#web/features/files/files.parts.tsx';
 import { LogTime, StartClock } from '#web/features/timesheets/timesheets.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
@@ -131,12 +131,7 @@ function Work({ task }: { task: TaskDetail }) {
           </div>
         </SheetBody>
       </Sheet>
-      <Sheet label="Activity">
-        <SheetHeader title="Activity" />
-        <SheetBody>
-          <ActivityTimeline subjectType="task" subjectId={task.id} />
-        </SheetBody>
-      </Sheet>
+      <ActivitySheet subjectType="task" subjectId={task.id} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { MAIL_LIMITS } from '@lintel/contract/mail-form';
 import type { SenderCheck } from '@lintel/contract/mail-reading';
 import { recordBlob } from '#server/platform/blobs.ts';
-import { systemContext, type Ctx, type Services } from '#server/platform/context.ts';
+import { asSystem, type Ctx, type Services } from '#server/platform/context.ts';
 import { withTransaction, type Db } from '#server/platform/db.ts';
 import { settleBounce } from './mail.bounced.ts';
 import { checkSender, isDisowned, withClaim, type Client } from './mail.check.ts';
@@ -66,11 +66,12 @@ export async function deliverStream(
   const intakes = isByMachine ? [] : delivery.to.filter((address) => isIntake(services, address));
   const now = services.clock.now();
   return withTransaction(services.db, async (tx) => {
+    const ctx = asSystem({ db: tx, services, now });
     if (intakes.length > 0) await recordBlob(tx, raw);
-    const result = await deliver({ ...systemContext(services, tx), now }, raw, reading, { to: delivery.to, isByMachine, check });
+    const result = await deliver(ctx, raw, reading, { to: delivery.to, isByMachine, check });
     await handOver(services, { db: tx, now }, intakes, { reading, raw: raw.sha256, senderId: null });
-    await answerAbsences({ ...systemContext(services, tx), now }, { reading, to: delivery.to, isAutomatic: isByMachine });
-    if (reading.bounce && !isSpam) await settleBounce(systemContext(services, tx), reading.bounce, delivery.to);
+    await answerAbsences(ctx, { reading, to: delivery.to, isAutomatic: isByMachine });
+    if (reading.bounce && !isSpam) await settleBounce(ctx, reading.bounce, delivery.to);
     return result;
   });
 }
