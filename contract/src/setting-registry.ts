@@ -152,7 +152,7 @@ export const SETTINGS = {
   }),
   'projects.red_after_days': setting({
     group: 'Projects',
-    label: 'Days that a milestone is late above which its project is red',
+    label: 'Days late after which a milestone turns its project red',
     schema: z.int().min(1).max(365),
     initial: 14,
   }),

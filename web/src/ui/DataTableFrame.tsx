@@ -51,7 +51,7 @@ export function DataTableFrame<Row>(props: DataTableFrameProps<Row>) {
       <div
         ref={scroll}
         className={s.scroll}
-        data-has-card={(card && shown.length > 0) || undefined}
+        data-has-card={(card && !isLoading) || undefined}
         {...(isScrollable ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {})}
       >
         <Table className={s.table} data-density={density} style={{ minWidth: props.minWidth }}>

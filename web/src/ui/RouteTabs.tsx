@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import s from './RouteTabs.module.css';
+import { useCurrentInSight } from './useCurrentInSight.ts';
 
 /** Any link component with a `to`, such as the router's. */
 export type LinkComponent = ComponentType<{ to: string; className?: string; 'aria-current'?: 'page'; children: ReactNode }>;
@@ -22,15 +23,7 @@ interface RouteTabsProps {
 
 /** Views of a page as real links: the current one carries the beam. */
 export function RouteTabs({ tabs, current, label, link: Link }: RouteTabsProps) {
-  const bar = useRef<HTMLElement>(null);
-  // On phones more tabs than fit scroll sideways: the open one is never out of sight.
-  useEffect(() => {
-    const open = bar.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!bar.current || !open) return;
-    const { left, right } = bar.current.getBoundingClientRect();
-    const own = open.getBoundingClientRect();
-    if (own.left < left || own.right > right) bar.current.scrollLeft += own.left - left - (right - left - own.width) / 2;
-  }, [current]);
+  const bar = useCurrentInSight(current);
   return (
     <nav ref={bar} className={s.tabs} aria-label={label}>
       {tabs.map((tab) => (

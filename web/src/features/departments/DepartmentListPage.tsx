@@ -1,11 +1,9 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Department } from '@lintel/contract/departments';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
-import { counted } from '#web/kit/counted.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
@@ -15,8 +13,8 @@ import { formatNumber } from '#web/ui/money.format.ts';
 import { optionsOf } from '#web/ui/options.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import { DepartmentCard, DepartmentLink } from './DepartmentCard.tsx';
 import { DepartmentHead } from './DepartmentHead.tsx';
-import s from './DepartmentListPage.module.css';
 import { DepartmentStatus } from './DepartmentStatus.tsx';
 import { WARNINGS } from './departments.words.ts';
 
@@ -116,31 +114,3 @@ const columns = (isTree: boolean): ListColumn<Department>[] => [
 ];
 
 const Count = ({ value }: { value: number }) => <span className="num">{value === 0 ? '–' : formatNumber(value)}</span>;
-
-function DepartmentLink({ department, isTree }: { department: Department; isTree: boolean }) {
-  const { id, name, level } = department;
-  const shown = isTree ? level : 1;
-  return (
-    <span className={s.name} style={{ '--level': shown } as CSSProperties}>
-      {shown > 1 && <span className={s.below} aria-hidden />}
-      <Anchor component={Link} to={to('departments.detail', { departmentId: id })} inherit>
-        {name}
-      </Anchor>
-    </span>
-  );
-}
-
-function DepartmentCard({ department, isTree }: { department: Department; isTree: boolean }) {
-  const { code, headcount, status } = department;
-  return (
-    <div className={s.card}>
-      <span className={s.cardTop}>
-        <DepartmentLink department={department} isTree={isTree} />
-        <DepartmentStatus status={status} />
-      </span>
-      <span className={s.cardSub}>
-        {code} · {counted(headcount, 'person', 'people')} · <DepartmentHead department={department} />
-      </span>
-    </div>
-  );
-}

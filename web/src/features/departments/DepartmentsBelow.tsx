@@ -1,9 +1,6 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Department } from '@lintel/contract/departments';
 import { IconBuilding } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { to } from '#web/kit/link.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { usePageParam } from '#web/kit/usePageParam.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
@@ -11,6 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import type { Column } from '#web/ui/table.types.ts';
 import { departmentsQuery } from './departments.data.ts';
+import { DepartmentCard, DepartmentLink } from './DepartmentCard.tsx';
 import { DepartmentHead } from './DepartmentHead.tsx';
 import { DepartmentStatus } from './DepartmentStatus.tsx';
 
@@ -29,6 +27,7 @@ export function DepartmentsBelow({ department }: { department: Department }) {
         error={below.isError ? { message: sentenceOf(below.error), onRetry: () => void below.refetch() } : undefined}
         empty={<EmptyState icon={IconBuilding} title={`No department stands below ${department.name}.`} compact />}
         page={{ page, pageSize: below.data?.page.size ?? 20, total: below.data?.page.total ?? 0, onPage: setPage }}
+        card={(row) => <DepartmentCard department={row} />}
         skeletonRows={3}
       />
     </Sheet>
@@ -39,11 +38,7 @@ const COLUMNS: Column<Department>[] = [
   {
     key: 'name',
     header: 'Name',
-    cell: ({ id, name }) => (
-      <Anchor component={Link} to={to('departments.detail', { departmentId: id })} inherit fw={500}>
-        {name}
-      </Anchor>
-    ),
+    cell: (row) => <DepartmentLink department={row} isTree={false} />,
   },
   { key: 'code', header: 'Code', cell: ({ code }) => <span className="num">{code}</span> },
   { key: 'head', header: 'Head', cell: (department) => <DepartmentHead department={department} /> },

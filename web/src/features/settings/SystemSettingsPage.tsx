@@ -14,6 +14,7 @@ import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { useCurrentInSight } from '#web/ui/useCurrentInSight.ts';
 import { SearchField } from '#web/ui/SearchField.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { ChangeHistory } from './ChangeHistory.tsx';
@@ -67,19 +68,7 @@ export function SystemSettingsPage() {
         <WaitingChanges rows={settings.data.filter(({ pending }) => pending)} />
       </div>
       <div className={s.layout}>
-        <nav className={s.groups} aria-label="Groups of settings">
-          {groups.map((one) => (
-            <NavLink
-              key={one}
-              component={Link}
-              to={placeOf(one)}
-              label={one}
-              active={one === group && !q}
-              aria-current={one === group && !q ? 'page' : undefined}
-              description={waiting(settings.data.filter((row) => row.group === one && row.pending).length)}
-            />
-          ))}
-        </nav>
+        <Groups names={groups} open={q ? '' : group} settings={settings.data} />
         <div className={s.panel}>
           {q ? (
             <Found rows={settings.data.filter((row) => isFound(row, q))} onClear={() => setParams({ group }, { replace: true })} />
@@ -89,6 +78,25 @@ export function SystemSettingsPage() {
         </div>
       </div>
     </>
+  );
+}
+
+function Groups({ names, open, settings }: { names: string[]; open: string; settings: SettingRow[] }) {
+  const bar = useCurrentInSight(open);
+  return (
+    <nav ref={bar} className={s.groups} aria-label="Groups of settings">
+      {names.map((name) => (
+        <NavLink
+          key={name}
+          component={Link}
+          to={placeOf(name)}
+          label={name}
+          active={name === open}
+          aria-current={name === open ? 'page' : undefined}
+          description={waiting(settings.filter((row) => row.group === name && row.pending).length)}
+        />
+      ))}
+    </nav>
   );
 }
 

@@ -66,6 +66,7 @@ function Crew({ week, projectId, projectName }: { week: string; projectId: strin
   if (crew.isError) return <Failed things="the crew" error={crew.error} onRetry={() => void crew.refetch()} />;
   if (!crew.data) return <Loading />;
   const open = crew.data.filter(({ isEditable, timesheetId }) => isEditable && timesheetId !== null);
+  const isOpenHere = crew.data.some(({ isEditable }) => isEditable);
   if (crew.data.length === 0) return <EmptyState icon={IconUsersGroup} title="Everybody on this project enters their own hours." />;
   return (
     <>
@@ -88,6 +89,22 @@ function Crew({ week, projectId, projectName }: { week: string; projectId: strin
         }}
       />
       <div className={s.add}>
+        <span>
+          {isOpenHere ? 'What you enter is shown with your name, and somebody else approves it.' : 'The weeks of the crew are handed in.'}
+        </span>
+        {isOpenHere && (
+          <>
+            <AddCrewRow
+              week={week}
+              projectId={projectId}
+              crew={crew.data.filter(({ isEditable }) => isEditable)}
+              onAdd={(line) => setAdded((before) => [...before, line])}
+            />
+            <Button variant="quiet" leftSection={<IconCopy size={16} />} loading={copying.isPending} onClick={() => copying.mutate()}>
+              Copy last week
+            </Button>
+          </>
+        )}
         <PrintWeek
           title={`Crew of ${projectName}: week ${Number(week.slice(6))}`}
           refNo={week}
@@ -99,24 +116,8 @@ function Crew({ week, projectId, projectName }: { week: string; projectId: strin
             minutes: line.minutes,
           }))}
         />
+        {open.length > 0 && <Button onClick={() => setAsking(true)}>{`Submit ${counted(open.length, 'week')}`}</Button>}
       </div>
-      {crew.data.some(({ isEditable }) => isEditable) ? (
-        <div className={s.add}>
-          <span>What you enter is shown with your name, and somebody else approves it.</span>
-          <AddCrewRow
-            week={week}
-            projectId={projectId}
-            crew={crew.data.filter(({ isEditable }) => isEditable)}
-            onAdd={(line) => setAdded((before) => [...before, line])}
-          />
-          <Button variant="quiet" leftSection={<IconCopy size={16} />} loading={copying.isPending} onClick={() => copying.mutate()}>
-            Copy last week
-          </Button>
-          {open.length > 0 && <Button onClick={() => setAsking(true)}>{`Submit ${counted(open.length, 'week')}`}</Button>}
-        </div>
-      ) : (
-        <p className={s.note}>The weeks of the crew are handed in.</p>
-      )}
       <TransitionDialog
         machine={MACHINES.timesheet}
         name={isAsking ? 'submit' : null}

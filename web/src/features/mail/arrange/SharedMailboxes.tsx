@@ -4,6 +4,7 @@ import { IconMailbox, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useCan } from '#web/kit/can.ts';
+import { counted } from '#web/kit/counted.ts';
 import { later } from '#web/kit/later.tsx';
 import { Loading } from '#web/kit/PageState.tsx';
 import { sentenceOf } from '#web/kit/toast.tsx';
@@ -13,6 +14,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
+import s from './SharedMailboxes.module.css';
 import { SharedMailboxDialog } from './SharedMailboxDialog.tsx';
 import { setupsQuery } from './mailboxes.data.ts';
 
@@ -48,6 +50,14 @@ export function SharedMailboxes() {
             action={add}
           />
         }
+        card={(row) => (
+          <div className={s.card}>
+            <Name mailbox={row} />
+            <span className={s.address}>{row.address}</span>
+            <small>{`${row.ownerName} · ${counted(row.readers, 'reader')}`}</small>
+            <Actions mailbox={row} onRule={setRuled} onEdit={setEdited} />
+          </div>
+        )}
         minWidth="38rem"
       />
       {ruled && (
@@ -66,16 +76,7 @@ const columns = (edit: (mailbox: MailboxSetup) => void, rule: (mailbox: MailboxS
   {
     key: 'name',
     header: 'Mailbox',
-    cell: ({ name, isOpen, away }) => (
-      <>
-        <b style={{ fontWeight: 500 }}>{name}</b> {!isOpen && <span style={{ color: 'var(--lt-ink-3)' }}>(closed)</span>}
-        {away && (
-          <span style={{ color: 'var(--lt-ink-3)' }}>
-            away <DateRangeText from={away.from} to={away.until} />
-          </span>
-        )}
-      </>
-    ),
+    cell: (row) => <Name mailbox={row} />,
   },
   { key: 'address', header: 'Address', cell: ({ address }) => address },
   { key: 'owner', header: 'Belongs to', cell: ({ ownerName }) => ownerName },
@@ -84,15 +85,38 @@ const columns = (edit: (mailbox: MailboxSetup) => void, rule: (mailbox: MailboxS
     key: 'actions',
     header: <span className="sr-only">Actions</span>,
     align: 'end',
-    cell: (row) => (
-      <Group gap="xs" justify="flex-end" wrap="nowrap">
-        <Button size="xs" variant="default" aria-label={`Rules of ${row.name}`} onClick={() => rule(row)}>
-          Rules
-        </Button>
-        <Button size="xs" variant="default" aria-label={`Change ${row.name}`} onClick={() => edit(row)}>
-          Change
-        </Button>
-      </Group>
-    ),
+    cell: (row) => <Actions mailbox={row} onRule={rule} onEdit={edit} />,
   },
 ];
+
+function Name({ mailbox: { name, isOpen, away } }: { mailbox: MailboxSetup }) {
+  return (
+    <span>
+      <b className={s.name}>{name}</b> {!isOpen && <span className={s.note}>(closed)</span>}
+      {away && (
+        <span className={s.note}>
+          away <DateRangeText from={away.from} to={away.until} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface ActionsProps {
+  mailbox: MailboxSetup;
+  onRule: (mailbox: MailboxSetup) => void;
+  onEdit: (mailbox: MailboxSetup) => void;
+}
+
+function Actions({ mailbox, onRule, onEdit }: ActionsProps) {
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <Button size="xs" variant="default" aria-label={`Rules of ${mailbox.name}`} onClick={() => onRule(mailbox)}>
+        Rules
+      </Button>
+      <Button size="xs" variant="default" aria-label={`Change ${mailbox.name}`} onClick={() => onEdit(mailbox)}>
+        Change
+      </Button>
+    </Group>
+  );
+}
