@@ -183,6 +183,16 @@ test("a picture of the mail's own files stands in its text", async () => {
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
 });
 
+test('a picture in the text is there in each format that files are shown in, and in no other', async () => {
+  const { page } = await enter(MARTA);
+  const formats = ['png', 'jpeg', 'gif', 'webp', 'avif', 'svg+xml'];
+  await replaceMails(page, () => formats.map((format) => `<img alt="${format}" src="data:image/${format};base64,AAAA">`).join(''));
+  await page.goto('/employee/mail');
+  const frame = await openMail(page, 0);
+  const shown = await frame.locator('img').evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('alt')));
+  expect(shown).toEqual(formats.slice(0, -1));
+});
+
 test('what is quoted at the end folds without a script; what is quoted above an answer does not', async () => {
   const { page } = await enter(MARTA);
   await replaceMails(page, (mail) =>

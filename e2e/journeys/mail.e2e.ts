@@ -86,6 +86,7 @@ test('a file arrives byte by byte as it was sent', async () => {
   expect(await rowOf(jonas, subject).innerText()).toMatch(/1\s*attachment/);
   await openMail(jonas, subject);
   await jonas.getByRole('heading', { name: 'Attachments (1)' }).waitFor();
+  await bodyOf(jonas).getByText('See the file.').waitFor();
   const arriving = jonas.waitForEvent('download');
   await jonas.getByRole('button', { name: 'Download mast 12 – Höhe.dat' }).click();
   const download = await arriving;

@@ -4,13 +4,14 @@ import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'r
 import { openCompose } from '#web/features/mail/mail.parts.tsx';
 import { SignedIn } from '#web/features/session/session.parts.tsx';
 import { to } from '#web/kit/link.ts';
-import { homeOf, routesOf, type PageRoute, type PublicPage } from '#web/kit/page.ts';
+import { homeOf, type PageRoute, type PublicPage } from '#web/kit/page.ts';
 import { Loading } from '#web/kit/PageState.tsx';
 import { screenOf } from '#web/kit/screens.ts';
 import { useSession } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { CurrentRoute } from '#web/kit/useCurrentRoute.ts';
-import { PAGES, PUBLIC_PAGES } from './pages.ts';
+import { PUBLIC_PAGES } from './pages.ts';
+import { ROUTES } from './routes.ts';
 import { crumbsOf } from './shell/crumbs.ts';
 import { mayOpen } from './shell/guard.ts';
 import { RouteBoundary } from './shell/RouteBoundary.tsx';
@@ -20,7 +21,6 @@ const SIGN_IN = '/auth/login';
 /** Where somebody wanted to go before they signed in. */
 const WANTED_KEY = 'lintel.wanted';
 
-const ROUTES = routesOf(PAGES);
 const GALLERY: PublicPage = { path: '/dev/gallery', crumb: 'Gallery', screen: () => import('#web/ui/gallery/GalleryPage.tsx') };
 const WORKSPACE = ROUTES.map((route) => ({ route, Screen: screenOf(route.page.screen) }));
 const OPEN_TO_ALL = (import.meta.env.DEV ? [...PUBLIC_PAGES, GALLERY] : PUBLIC_PAGES).map((page) => ({

@@ -19,9 +19,9 @@ export function dataUrlOf(blob: Blob): Promise<string> {
   });
 }
 
-const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
-
 /** Pictures that every browser shows. HEIC is not one, and SVG is a document. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
+
 export const isPicture = ({ type }: { type: string }): boolean => PICTURE_TYPES.includes(type.toLowerCase());
 
 export type FileKind = 'pdf' | 'table' | 'picture' | 'text';

@@ -1,5 +1,6 @@
 import { API_BASE, ApiError, type Envelope } from '@lintel/contract/kit/client';
 import { VERSION } from './contract.gen.ts';
+import { reachStore } from './reach.store.ts';
 import { renewedToken } from './renewal.ts';
 import { sessionStore } from './session.store.ts';
 
@@ -53,8 +54,14 @@ function send(
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    request.addEventListener('load', () => resolve({ status: request.status, envelope: (request.response ?? {}) as Partial<Envelope> }));
-    request.addEventListener('error', () => reject(new ApiError(0, {})));
+    request.addEventListener('load', () => {
+      reachStore.reached();
+      resolve({ status: request.status, envelope: (request.response ?? {}) as Partial<Envelope> });
+    });
+    request.addEventListener('error', () => {
+      reachStore.lost();
+      reject(new ApiError(0, {}));
+    });
     request.addEventListener('abort', () => reject(new Error('The upload was stopped')));
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);

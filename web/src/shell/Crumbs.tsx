@@ -2,13 +2,10 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { crumbStore } from '#web/kit/crumb.store.ts';
-import { PAGES } from '#web/pages.ts';
-import { routesOf } from '#web/kit/page.ts';
 import { useStore } from '#web/kit/store.ts';
+import { ROUTES } from '#web/routes.ts';
 import s from './Crumbs.module.css';
 import { crumbsOf } from './crumbs.ts';
-
-const ROUTES = routesOf(PAGES);
 
 /** The way to the page on screen; its last part is also the title of the window. */
 export function Crumbs() {

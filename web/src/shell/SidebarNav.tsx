@@ -4,14 +4,12 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Role } from '@lintel/contract/access';
 import { useApprovalCounts } from '#web/features/approvals/approvals.parts.tsx';
-import { pathBelow, routesOf } from '#web/kit/page.ts';
+import { pathBelow } from '#web/kit/page.ts';
 import { readyScreen } from '#web/kit/screens.ts';
-import { PAGES } from '#web/pages.ts';
+import { ROUTES } from '#web/routes.ts';
 import { CountBadge } from '#web/ui/CountBadge.tsx';
 import { isActive, MENU, type MenuItem } from './menu.ts';
 import s from './Sidebar.module.css';
-
-const ROUTES = routesOf(PAGES);
 
 /** Who points at a link goes there most of the time. */
 const readyPage = (href: string): void => ROUTES.filter(({ path }) => path === href).forEach(({ page }) => readyScreen(page.screen));

@@ -1,10 +1,8 @@
 import type { Role } from '@lintel/contract/access';
-import { PAGES } from '#web/pages.ts';
-import { routesOf, type PageRoute } from '#web/kit/page.ts';
+import type { PageRoute } from '#web/kit/page.ts';
+import { ROUTES } from '#web/routes.ts';
 import { crumbsOf } from './crumbs.ts';
 import { mayOpen } from './guard.ts';
-
-const ROUTES = routesOf(PAGES);
 
 interface FoundPage {
   path: string;

@@ -14,7 +14,7 @@ import { ReadingPlaceholder } from './reading/ReadingPlaceholder.tsx';
 import { SharedFolders } from './folders/SharedFolders.tsx';
 import { useAwayNote } from './arrange/away.data.ts';
 import { useMailActions } from './actions/mail.actions.ts';
-import { startDrag } from './folders/mail.drag.ts';
+import { mailDrag } from './folders/mail.drag.ts';
 import { useMailKeys } from './actions/mail.hotkeys.ts';
 import { placeText, type MailPlace } from './mail.place.ts';
 import { useMailbox, type Mailbox, type Navigate } from './useMailbox.ts';
@@ -189,7 +189,9 @@ function useRowHandlers(box: Mailbox, ready: (id: string) => void): RowHandlers 
     onFocus: useCallback((id: string) => latest.current.box.setActiveId(id), []),
     onDrag: useCallback((event: DragEvent, row: EmailRow) => {
       const { rows, selection } = latest.current.box;
-      startDrag(event, selection.checked.has(row.id) ? rows.filter(({ id, isDraft }) => selection.checked.has(id) && !isDraft) : [row]);
+      // The checked mails when the row is one of them, else the row.
+      const dragged = selection.checked.has(row.id) ? rows.filter(({ id, isDraft }) => selection.checked.has(id) && !isDraft) : [row];
+      mailDrag.start(event, dragged, dragged.map(({ subject }) => subject).join('\n'));
     }, []),
     onPreview: useCallback((id: string) => latest.current.ready(id), []),
   };

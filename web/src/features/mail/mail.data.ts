@@ -2,6 +2,7 @@ import type { Email, EmailRow, Folder, FolderCount } from '@lintel/contract/mail
 import type { MailLabel } from '@lintel/contract/mail-labels';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { mailKeys, type ListKey } from './mail.keys.ts';
 
@@ -107,10 +108,11 @@ export function useUnreadMail(folder: Folder = 'inbox'): number {
   return data ?? 0;
 }
 
-/** Reads a mail before it is opened: when the pointer rests on its row, or next to the open one. */
-export function usePrefetchMessage(): (id: string) => Promise<void> {
+/** Reads a mail before it is opened, with its conversation where that is shown: when the pointer rests on its row, or next to the open one. */
+export function usePrefetchMessage(): (id: string) => Promise<unknown> {
   const client = useQueryClient();
-  return (id) => client.prefetchQuery(messageQuery(id));
+  const isGrouped = usePreferences().data?.mailConversations ?? false;
+  return (id) => Promise.all([client.prefetchQuery(messageQuery(id)), isGrouped && client.prefetchQuery(threadQuery(id))]);
 }
 
 /** After sending or saving: the folder's lists and the counts are read again (specification §4). */

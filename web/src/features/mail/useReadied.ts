@@ -40,12 +40,12 @@ export function useReadied(openId: string | undefined, firstId: string | undefin
     const later = setTimeout(() => readyFirst(), DRAWN_MS);
     return () => clearTimeout(later);
   }, [isListThere]);
-  // What was open and is left would otherwise stay, with all that was done to it.
+  // What was open and is left would otherwise stay, with all that was done to it; what stands ready beside it is still to come.
   useEffect(() => {
     if (openId === undefined) return;
     return () => {
-      wanted.current = undefined;
-      setReadied(undefined);
+      if (wanted.current === openId) wanted.current = undefined;
+      setReadied((now) => (now === openId ? undefined : now));
     };
   }, [openId]);
   return { readied, ready };

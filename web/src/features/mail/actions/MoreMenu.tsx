@@ -17,7 +17,7 @@ import {
 import { Suspense, useState, type ComponentType, type RefObject } from 'react';
 import { useCan } from '#web/kit/can.ts';
 import { later } from '#web/kit/later.tsx';
-import { spamTarget, useMailActions } from './mail.actions.ts';
+import { useMailActions } from './mail.actions.ts';
 import { nameOf } from '#web/features/mail/mail.format.ts';
 
 const AskDialog = later(() => import('./AskDialog.tsx').then((module) => ({ default: module.AskDialog })));
@@ -33,13 +33,15 @@ interface MoreMenuProps {
   /** The buttons of the bar that a narrow one leaves out: they stand here then. */
   wide: RefObject<HTMLElement | null>;
   onPrint: () => void;
+  /** Where Spam is a place for it. */
+  onSpam: (() => void) | undefined;
   onSource: () => void;
   onReplyAll: () => void;
 }
 
 /** What is made of a mail, what is done to its conversation, and what the bar has no room for. */
 export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
-  const { move, mute } = useMailActions();
+  const { mute } = useMailActions();
   const [asked, setAsked] = useState<'task' | 'project' | 'rule' | 'label' | 'move' | null>(null);
   const [isNarrow, setNarrow] = useState(false);
   const maySetUp = useCan('mailboxes:manage');
@@ -47,15 +49,11 @@ export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
   // Rules sort what comes to the post office; those of a shared mailbox are for who sets it up.
   const isRuled = mail.elsewhere === null && (mail.shared === null || maySetUp) && mail.folder !== 'sent';
   const Bell = mail.isMuted ? IconBell : IconBellOff;
-  const toSpam = () => {
-    move([mail], 'spam');
-    onLeave([mail]);
-  };
   const left: Left[] = [
     ['Reply all', IconArrowBackUpDouble, on.onReplyAll],
     ['Labels', IconTag, () => setAsked('label')],
     ['Move to', IconFolderShare, () => setAsked('move')],
-    ...(spamTarget([mail]) === 'spam' ? [['Move to Spam', IconAlertOctagon, toSpam] as Left] : []),
+    ...(on.onSpam ? [['Move to Spam', IconAlertOctagon, on.onSpam] as Left] : []),
     ['Print', IconPrinter, on.onPrint],
     ['Show original', IconCode, on.onSource],
   ];

@@ -64,5 +64,11 @@ export function spamTarget(rows: readonly EmailRow[]): 'spam' | 'inbox' | null {
 /** What lies in the trash already goes for good. */
 export const isGoneForGood = (row: EmailRow): boolean => row.folder === 'trash';
 
+/** What the button says that removes it. */
+export const trashText = (row: EmailRow): string => (isGoneForGood(row) ? 'Delete for good' : 'Move to Trash');
+
+/** A single mail that the archive would be a place for. */
+export const isArchivable = (row: EmailRow): boolean => !row.isDraft && row.folder !== 'archive' && row.folder !== 'spam';
+
 /** `1 email`, `3 emails` */
 export const emails = (count: number): string => counted(count, 'email');

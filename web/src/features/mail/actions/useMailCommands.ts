@@ -13,7 +13,7 @@ import { spamTarget, useMailActions } from './mail.actions.ts';
 import { undoStore } from './mail.changes.ts';
 import { sharedQuery } from '#web/features/mail/folders/shared.data.ts';
 import { ASSIGNEE } from '#web/features/mail/reading/assignee.mark.ts';
-import { stepInThread } from '#web/features/mail/reading/thread.steps.ts';
+import { shownIn, stepInThread } from '#web/features/mail/reading/thread.steps.ts';
 import type { Mailbox } from '#web/features/mail/useMailbox.ts';
 
 interface CommandContext {
@@ -152,9 +152,8 @@ function stepOver({ rows, place, activeId, open, setActiveId }: Mailbox, root: R
   };
 }
 
-/** What a button of the open mail does; the first one there is. */
-const press = (root: RefObject<HTMLElement | null>, button: string) =>
-  onOne(root.current?.querySelector<HTMLElement>(button), (found) => found.click())();
+/** What a button of the open mail does; the first one in sight. */
+const press = (root: RefObject<HTMLElement | null>, button: string) => onOne(shownIn(root.current, button)[0], (found) => found.click())();
 
 const always = (run: () => void) => () => {
   run();

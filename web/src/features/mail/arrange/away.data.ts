@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { api, intentKey } from '#web/kit/api.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { mailKeys } from '#web/features/mail/mail.keys.ts';
+import { updateMailbox } from './mailboxes.data.ts';
 import { sharedQuery } from '#web/features/mail/folders/shared.data.ts';
 
 export const awayNoteQuery = queryOptions({
@@ -34,7 +35,7 @@ export function useTurnAway(mailbox: SharedMailbox | null) {
   const client = useQueryClient();
   const turn = useMutation({
     mutationFn: async (isOn: boolean): Promise<void> => {
-      if (mailbox) await arrange(mailbox.id, isOn ? mailbox.away : null);
+      if (mailbox) await setAway(mailbox.id, isOn ? mailbox.away : null);
       else await api.mailAnswers.turnAwayNote({ body: { isOn } }, { idempotencyKey: intentKey() });
     },
     onSuccess: (_, isOn) => {
@@ -48,9 +49,7 @@ export function useTurnAway(mailbox: SharedMailbox | null) {
 }
 
 /** Of a shared mailbox the note is part of how it is set up. */
-async function arrange(accountId: string, away: MailboxAway | null): Promise<void> {
+async function setAway(accountId: string, away: MailboxAway | null): Promise<void> {
   const setup = (await api.sharedMailboxes.list({})).find((one) => one.accountId === accountId);
-  if (!setup) return;
-  const { id, name, owner, isOpen, version } = setup;
-  await api.sharedMailboxes.update({ id, body: { name, owner, isOpen, version, away } }, { idempotencyKey: intentKey() });
+  if (setup) await updateMailbox(setup, { away });
 }

@@ -5,11 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { api } from '#web/kit/api.ts';
 import { useSettled } from '#web/kit/debounce.ts';
+import { dragKind } from '#web/kit/drag.ts';
 import { isList, isWrong, takeRecipients } from './compose.recipients.ts';
 import { fullAddress, nameOf } from '#web/features/mail/mail.format.ts';
 import { mailKeys } from '#web/features/mail/mail.keys.ts';
-import { recipientDrag, useRecipientDrop } from './recipient.drag.ts';
 import s from './RecipientField.module.css';
+
+/** A recipient on the way from one row to another; `leave` takes it out of the row that it comes from. */
+const recipientDrag = dragKind<{ address: Address; leave: () => void }>('application/x-lintel-recipient');
 
 interface RecipientFieldProps {
   label: string;
@@ -58,7 +61,13 @@ export function RecipientField({ label, value, others, onChange, problem, autoFo
     without(address);
     input.current?.focus();
   };
-  const drop = useRecipientDrop(value, (address) => onChange([...value, address]));
+  const drop = recipientDrag.useDrop(
+    ({ address, leave }) => {
+      leave();
+      onChange([...value, address]);
+    },
+    ({ address }) => !value.includes(address),
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -91,7 +100,7 @@ export function RecipientField({ label, value, others, onChange, problem, autoFo
       <div className={s.field}>
         <ul className={s.pills} aria-label={`${label} recipients`}>
           {value.map((address) => (
-            <li key={address.email} {...recipientDrag(address, () => without(address))}>
+            <li key={address.email} {...recipientDrag.source({ address, leave: () => without(address) }, address.email)}>
               <RecipientPill address={address} onRemove={() => remove(address)} />
             </li>
           ))}

@@ -8,7 +8,7 @@ import s from './FolderList.module.css';
 import { FOLDER_ICONS } from './folder.icons.ts';
 import { MailLink } from '#web/features/mail/MailLink.tsx';
 import { MOVE_TARGETS, useMailActions } from '#web/features/mail/actions/mail.actions.ts';
-import { useMailDrop } from './mail.drag.ts';
+import { mailDrag } from './mail.drag.ts';
 import { badgeCount } from '#web/features/mail/mail.format.ts';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
 import { sharedQuery } from './shared.data.ts';
@@ -58,7 +58,7 @@ function Line({
   const isCurrent = place.box === folder.id;
   const takes = !folder.isPart || isTarget(folder.folder);
   // Mails do not go from one account to another.
-  const drop = useMailDrop(
+  const drop = mailDrag.useDrop(
     place.account === account.id && !isCurrent && takes
       ? (rows) => {
           moveToBox(rows, folder);

@@ -11,7 +11,7 @@ import { FOLDER_ICONS } from './folder.icons.ts';
 import { MailLink } from '#web/features/mail/MailLink.tsx';
 import { foldersQuery, labelsQuery, scheduledQuery, searchesQuery } from '#web/features/mail/mail.data.ts';
 import { MOVE_TARGETS, useMailActions, type MoveTarget } from '#web/features/mail/actions/mail.actions.ts';
-import { useMailDrop } from './mail.drag.ts';
+import { mailDrag } from './mail.drag.ts';
 import { badgeCount } from '#web/features/mail/mail.format.ts';
 import { labelSearch } from '#web/features/mail/list/search.offers.ts';
 
@@ -164,7 +164,7 @@ function Line({
   icon,
   children,
 }: LineProps & { icon: ReactNode; children: ReactNode }) {
-  const drop = useMailDrop(onMails);
+  const drop = mailDrag.useDrop(onMails);
   return (
     <li {...drop}>
       <MailLink href={hrefOf(one, query)} className={s.folder} aria-current={isHere ? 'page' : undefined} onGo={() => onChoose(one, query)}>

@@ -9,7 +9,7 @@ import { FOLDER_ICONS } from './folder.icons.ts';
 import { MailLink } from '#web/features/mail/MailLink.tsx';
 import { MOVE_TARGETS, useMailActions, type MoveTarget } from '#web/features/mail/actions/mail.actions.ts';
 import { labelsQuery } from '#web/features/mail/mail.data.ts';
-import { useMailDrop } from './mail.drag.ts';
+import { mailDrag } from './mail.drag.ts';
 import { badgeCount } from '#web/features/mail/mail.format.ts';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
 import { labelSearch } from '#web/features/mail/list/search.offers.ts';
@@ -70,7 +70,7 @@ function LabelLine({
   onChoose,
 }: SharedFoldersProps & { label: MailLabel; there: MailPlace }) {
   const { label } = useMailActions();
-  const drop = useMailDrop((rows) => label(rows, name, true));
+  const drop = mailDrag.useDrop((rows) => label(rows, name, true));
   const isCurrent = place.search === there.search;
   return (
     <li {...drop}>
@@ -98,7 +98,7 @@ function Line({
   const there: MailPlace = { folder: part, account: mailbox.id, box: folder.id, page: 1, search: '' };
   const isCurrent = place.box === folder.id && place.search === '';
   // Mails do not go from one mailbox to another.
-  const drop = useMailDrop(
+  const drop = mailDrag.useDrop(
     place.account === mailbox.id && !isCurrent && isTarget(part)
       ? (rows) => {
           move(rows, part);

@@ -5,6 +5,7 @@ import { memo, type DragEvent } from 'react';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { MailLink } from '#web/features/mail/MailLink.tsx';
 import { AssigneeBadge, MutedBadge, PriorityBadge, RowLabels, SnoozeBadge } from './MailBadges.tsx';
+import { mailDrag } from '#web/features/mail/folders/mail.drag.ts';
 import { dueDate, listDate, longDate, nameOf } from '#web/features/mail/mail.format.ts';
 import s from './MessageRow.module.css';
 
@@ -77,6 +78,7 @@ export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecke
         aria-current={isOpen ? 'true' : undefined}
         draggable={!row.isDraft}
         onDragStart={(event) => on.onDrag(event, row)}
+        onDragEnd={mailDrag.end}
         onGo={() => on.onOpen(row.id)}
         onFocus={() => on.onFocus(row.id)}
         onPointerEnter={() => on.onPreview(row.id)}

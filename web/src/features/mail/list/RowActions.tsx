@@ -3,7 +3,7 @@ import { IconAlarm, IconArchive, IconMail, IconMailOpened, IconTrash } from '@ta
 import { useEffect, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { isGoneForGood } from '#web/features/mail/actions/mail.actions.ts';
+import { isArchivable, trashText } from '#web/features/mail/actions/mail.actions.ts';
 import s from './RowActions.module.css';
 
 export interface RowActionHandlers {
@@ -20,20 +20,14 @@ export function RowActions({ list, rows, ...on }: RowActionHandlers & { list: Re
   if (!place || !row) return null;
   const isUnread = row.status === 'unread';
   const Letter = isUnread ? IconMailOpened : IconMail;
-  const isArchived = row.folder === 'archive' || row.folder === 'spam';
   return createPortal(
     <span className={s.actions} role="group" aria-label={`Actions for ${row.subject || '(no subject)'}`}>
-      {!row.isDraft && !isArchived && (
+      {isArchivable(row) && (
         <IconButton size="sm" tabIndex={-1} label="Archive" onClick={() => on.onArchive(row)}>
           <IconArchive size={17} stroke={1.7} />
         </IconButton>
       )}
-      <IconButton
-        size="sm"
-        tabIndex={-1}
-        label={isGoneForGood(row) ? 'Delete for good' : 'Move to Trash'}
-        onClick={() => on.onTrash([row])}
-      >
+      <IconButton size="sm" tabIndex={-1} label={trashText(row)} onClick={() => on.onTrash([row])}>
         <IconTrash size={17} stroke={1.7} />
       </IconButton>
       {!row.isDraft && (

@@ -4,16 +4,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Printed } from '#web/ui/Printed.tsx';
 import { messageQuery } from '#web/features/mail/mail.data.ts';
 import { mailKeys } from '#web/features/mail/mail.keys.ts';
-import { PAPER_STYLE, PAPER_TEXT, paperOf } from './mail.print.ts';
+import { PAPER_STYLE, paperOf, printedOf } from './mail.print.ts';
 import type * as purify from './mail.purify.ts';
 import { remotePictures } from './remote.pictures.ts';
 
 type Purifier = Pick<typeof purify, 'paperNodes'>;
-
-const SHEET_STYLE = `
-  :host { display: block; ${PAPER_TEXT} }
-  :host(:not(:first-child)) { margin-top: 18pt; padding-top: 12pt; border-top: 2px solid #000; }
-  ${PAPER_STYLE}`;
 
 /**
  * What goes to the printer while mails are open, by whatever way somebody prints: a frame would show one page of them. HTML is purified
@@ -27,8 +22,21 @@ export function MailPaper({ ids }: { ids: readonly string[] }) {
     void import('./mail.purify.ts').then(setPurifier, () => undefined);
   }, []);
   if (!purifier) return null;
-  const sheets = () => ids.flatMap((id) => client.getQueryData(messageQuery(id).queryKey) ?? []);
-  return <Printed>{() => sheets().map((mail) => <Sheet key={mail.id} mail={mail} purifier={purifier} />)}</Printed>;
+  const printed = () => printedOf(ids).flatMap((id) => client.getQueryData(messageQuery(id).queryKey) ?? []);
+  return <Printed>{() => <Sheets mails={printed()} purifier={purifier} />}</Printed>;
+}
+
+function Sheets({ mails, purifier }: { mails: readonly Email[]; purifier: Purifier }) {
+  const name = mails[0]?.subject || 'Email';
+  // The name under which a browser saves it.
+  useLayoutEffect(() => {
+    const before = document.title;
+    document.title = name;
+    return () => {
+      document.title = before;
+    };
+  }, [name]);
+  return mails.map((mail) => <Sheet key={mail.id} mail={mail} purifier={purifier} />);
 }
 
 /** In a tree of its own, so that the styles of the page stay out of it. */
@@ -38,18 +46,10 @@ function Sheet({ mail, purifier }: { mail: Email; purifier: Purifier }) {
   useLayoutEffect(() => {
     const root = host.current!.shadowRoot ?? host.current!.attachShadow({ mode: 'open' });
     const style = document.createElement('style');
-    style.textContent = SHEET_STYLE;
+    style.textContent = PAPER_STYLE;
     const body = mail.htmlBody === null ? null : purifier.paperNodes(mail.htmlBody, picturesOf(client, mail, mail.htmlBody));
-    root.replaceChildren(style, ...paperOf(document, mail, body));
+    root.replaceChildren(style, ...paperOf(mail, body));
   }, [mail, purifier, client]);
-  // The name under which a browser saves it.
-  useLayoutEffect(() => {
-    const before = document.title;
-    document.title = mail.subject || 'Email';
-    return () => {
-      document.title = before;
-    };
-  }, [mail]);
   return <div ref={host} />;
 }
 

@@ -36,7 +36,13 @@ function Html({ mail, html }: { mail: Email; html: string }) {
           <PictureNotice mail={mail} isShown={isShown} onShow={() => setAsked(true)} />
         </div>
       )}
-      <Suspense fallback={<Loading label="Loading email..." />}>
+      <Suspense
+        fallback={
+          <div className={s.coming}>
+            <Loading label="Loading email..." />
+          </div>
+        }
+      >
         <HtmlBody mail={mail} html={html} isOpen={isShown} />
       </Suspense>
     </>

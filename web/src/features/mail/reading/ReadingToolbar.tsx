@@ -27,8 +27,7 @@ import { LabelMenu } from '#web/features/mail/actions/LabelMenu.tsx';
 import { MoreMenu } from '#web/features/mail/actions/MoreMenu.tsx';
 import { SnoozeMenu } from '#web/features/mail/actions/SnoozeMenu.tsx';
 import { startAnswer, startDraft, type AnswerKind } from '#web/features/mail/compose/compose.start.ts';
-import { isGoneForGood, spamTarget, useMailActions } from '#web/features/mail/actions/mail.actions.ts';
-import { mailKeys } from '#web/features/mail/mail.keys.ts';
+import { isArchivable, spamTarget, trashText, useMailActions } from '#web/features/mail/actions/mail.actions.ts';
 import { printMail } from './mail.print.ts';
 import { useMoveTargets } from '#web/features/mail/actions/useMoveTargets.tsx';
 import s from './ReadingPane.module.css';
@@ -60,28 +59,25 @@ export function ReadingToolbar({ mail, name, onBack, ...on }: ReadingToolbarProp
 }
 
 function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingToolbarProps, 'name' | 'mail'> & { mail: Email }) {
-  const { mark, star, label, snooze } = useMailActions();
+  const { mark, star, label, snooze, move } = useMailActions();
   const client = useQueryClient();
-  const print = () => {
-    // Those in the text are here already: somebody looked at them.
-    const pictures = mail.attachments.flatMap(({ contentId, index }): [string, string][] => {
-      const data = client.getQueryData<string>(mailKeys.picture(mail.id, index));
-      return contentId && data ? [[contentId, data]] : [];
-    });
-    void printMail(mail, new Map(pictures));
-  };
+  const print = () => void printMail(mail.id);
   const spam = spamTarget([mail]);
+  const toSpam = () => {
+    if (spam) move([mail], spam);
+    onLeave([mail]);
+  };
   const [isSourceOpen, setSourceOpen] = useState(false);
   const wide = useRef<HTMLSpanElement>(null);
   return (
     <div className={s.icons}>
-      {spam === 'inbox' && <SpamButton mail={mail} target={spam} onLeave={onLeave} />}
-      {mail.folder !== 'archive' && mail.folder !== 'spam' && !mail.isDraft && (
+      {spam === 'inbox' && <SpamButton target={spam} onMove={toSpam} />}
+      {isArchivable(mail) && (
         <IconButton label="Archive" onClick={() => onArchive([mail])}>
           <IconArchive size={18} stroke={1.7} />
         </IconButton>
       )}
-      <IconButton label={isGoneForGood(mail) ? 'Delete for good' : 'Move to Trash'} onClick={() => onTrash([mail])}>
+      <IconButton label={trashText(mail)} onClick={() => onTrash([mail])}>
         <IconTrash size={18} stroke={1.7} />
       </IconButton>
       <IconButton
@@ -109,7 +105,7 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
             </ActionIcon>
           </Tooltip>
         </LabelMenu>
-        {spam === 'spam' && <SpamButton mail={mail} target={spam} onLeave={onLeave} />}
+        {spam === 'spam' && <SpamButton target={spam} onMove={toSpam} />}
         {!mail.isDraft && <MoveMenu mail={mail} onLeave={onLeave} />}
         <IconButton label="Print" onClick={print}>
           <IconPrinter size={18} stroke={1.7} />
@@ -132,6 +128,7 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
           onLeave={onLeave}
           wide={wide}
           onPrint={print}
+          onSpam={spam === 'spam' ? toSpam : undefined}
           onSource={() => setSourceOpen(true)}
           onReplyAll={() => void startAnswer(client, 'replyAll', mail.id)}
         />
@@ -141,17 +138,10 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
   );
 }
 
-function SpamButton({ mail, target, onLeave }: { mail: Email; target: 'spam' | 'inbox'; onLeave: (rows: readonly EmailRow[]) => void }) {
-  const { move } = useMailActions();
+function SpamButton({ target, onMove }: { target: 'spam' | 'inbox'; onMove: () => void }) {
   const Icon = target === 'spam' ? IconAlertOctagon : IconMailCheck;
   return (
-    <IconButton
-      label={target === 'spam' ? 'Move to Spam' : 'Not spam'}
-      onClick={() => {
-        move([mail], target);
-        onLeave([mail]);
-      }}
-    >
+    <IconButton label={target === 'spam' ? 'Move to Spam' : 'Not spam'} onClick={onMove}>
       <Icon size={18} stroke={1.7} />
     </IconButton>
   );

@@ -1,6 +1,6 @@
 import type { Email, EmailRow } from '@lintel/contract/mail';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Loading } from '#web/kit/PageState.tsx';
 import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
 import { MailFailed } from './MailFailed.tsx';
@@ -29,9 +29,13 @@ interface ThreadProps {
 
 /** A conversation: the mail that was opened and unread ones unfolded, the others a line each. */
 export function Thread({ opened, mails, onGone }: ThreadProps) {
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(
-    () => new Set([opened.id, ...mails.filter(({ status }) => status === 'unread').map(({ id }) => id)]),
-  );
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(() => new Set([opened.id, ...unreadOf(mails)]));
+  // More may have come while it stood ready out of sight.
+  const unfoldUnread = useEffectEvent(() => {
+    const unread = unreadOf(mails).filter((id) => !unfolded.has(id));
+    if (unread.length > 0) setUnfolded(new Set([...unfolded, ...unread]));
+  });
+  useEffect(() => unfoldUnread(), []);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const toggle = (id: string) =>
@@ -60,6 +64,8 @@ export function Thread({ opened, mails, onGone }: ThreadProps) {
     </div>
   );
 }
+
+const unreadOf = (mails: readonly EmailRow[]): string[] => mails.flatMap(({ id, status }) => (status === 'unread' ? [id] : []));
 
 function FoldedMail({ row, onUnfold }: { row: EmailRow; onUnfold: () => void }) {
   return (

@@ -1,4 +1,5 @@
 import createPurifier, { type Config as PurifierConfig } from 'dompurify';
+import { PICTURE_TYPES } from '#web/kit/files.ts';
 import { hiddenPlace } from './mail.text.ts';
 
 const words = (list: string): string[] => list.trim().split(/\s+/);
@@ -38,7 +39,8 @@ const CONFIG = {
   ALLOWED_URI_REGEXP: /^(?:https?|mailto|tel):/i,
 };
 
-const PICTURE = /^data:image\/(?:png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]+$/i;
+/** `image/jpg` is what some programs call a JPEG. */
+const PICTURE = new RegExp(`^data:(?:${[...PICTURE_TYPES, 'image/jpg'].join('|')});base64,[a-z0-9+/=\\s]+$`, 'i');
 
 interface Policy {
   createHTML: (html: string) => string;

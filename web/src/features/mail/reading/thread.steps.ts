@@ -1,6 +1,6 @@
 /** To the mail below or above in the conversation that is shown: it unfolds and has the focus. */
 export function stepInThread(root: ParentNode | null, by: 1 | -1): boolean {
-  const mails = [...(root?.querySelectorAll<HTMLElement>('[data-thread-mail]') ?? [])];
+  const mails = shownIn(root, '[data-thread-mail]');
   const focused = mails.findIndex((mail) => mail.contains(document.activeElement));
   // From outside of them the way begins at the one that was opened.
   const from = focused >= 0 ? focused : mails.findIndex((mail) => mail.dataset['threadMail'] === 'opened');
@@ -11,3 +11,7 @@ export function stepInThread(root: ParentNode | null, by: 1 | -1): boolean {
   next.scrollIntoView({ block: 'nearest' });
   return true;
 }
+
+/** What is in sight of it: another mail may stand ready beside the open one. */
+export const shownIn = (root: ParentNode | null, selector: string): HTMLElement[] =>
+  [...(root?.querySelectorAll<HTMLElement>(selector) ?? [])].filter((one) => one.checkVisibility());
