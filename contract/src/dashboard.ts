@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
-import { instant } from './kit/schema.ts';
+import { id, instant } from './kit/schema.ts';
 
 /** What a figure can open: the lists whose rows it counts, and the pages that say the same number. */
 export const FIGURE_TARGETS = [
@@ -33,6 +33,12 @@ export const FigureTargetOf = z.object({
   count: z.int(),
 });
 
+/** The time that the figures and charts are of which are made over one; each begins with its first day and ends today. */
+export const BOARD_PERIODS = ['month', 'quarter', 'year'] as const;
+export type BoardPeriod = (typeof BOARD_PERIODS)[number];
+
+const asked = z.object({ period: z.enum(BOARD_PERIODS).optional(), departmentId: id('dep').optional() });
+
 /** A number in words, with what it is to be compared with (workspace D). */
 export const Figure = z.object({
   key: z.string(),
@@ -42,6 +48,12 @@ export const Figure = z.object({
   note: z.string(),
   /** Somebody has to look at it. */
   isAlert: z.boolean(),
+  /** By how much it is another than before: `+2.4 points`, `from the month before`. */
+  change: z
+    .object({ value: z.string(), since: z.string(), trend: z.enum(['up', 'down', 'flat']), isGood: z.boolean().nullable() })
+    .nullable(),
+  /** How it went until now; empty where nobody knows. */
+  line: z.array(z.number()),
   opens: FigureTargetOf,
 });
 export type Figure = z.infer<typeof Figure>;
@@ -87,13 +99,23 @@ export const dashboardApi = {
     path: '/dashboard',
     can: 'signed-in',
     summary: 'The figures of your role, what else wants a look, and what is due',
-    data: z.object({ asOf: instant(), figures: z.array(Figure), watch: z.array(Figure), lists: z.array(BoardList) }),
+    query: asked,
+    data: z.object({
+      asOf: instant(),
+      figures: z.array(Figure),
+      watch: z.array(Figure),
+      lists: z.array(BoardList),
+      /** What it can be asked for: whether for a time, and for which departments. */
+      hasPeriod: z.boolean(),
+      departments: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
   }),
   charts: route({
     method: 'GET',
     path: '/dashboard/charts',
     can: 'signed-in',
     summary: 'The charts of your role, as of now',
+    query: asked,
     data: z.object({ asOf: instant(), charts: z.array(Chart) }),
   }),
 };

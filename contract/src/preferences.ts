@@ -12,6 +12,9 @@ const mailConversations = z.boolean();
 const notificationMails = z.partialRecord(oneOf(NOTIFICATION_GROUPS), z.enum(MAIL_CHOICES));
 const mailUndoSeconds = z.literal([0, 5, 10, 20, 30]);
 
+/** Figures and charts of the dashboard that are not pinned to it. */
+const dashboardHidden = z.array(z.string().max(40)).max(100);
+
 /** Which command of the mailbox has another key, or none: ''. Which keys are possible, and free, says `mailKeyProblem`. */
 const mailKeys = z.partialRecord(oneOf(MAIL_KEYS), z.string().max(20));
 
@@ -26,12 +29,13 @@ export const Preferences = z.object({
   mailKeys: mailKeys.default({}),
   /** For how long a mail can be taken back after it was sent. */
   mailUndoSeconds: mailUndoSeconds.default(10),
+  dashboardHidden: dashboardHidden.default([]),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
 /** Without defaults: what is left out stays as it is. */
 export const PreferencesInput = z
-  .object({ theme, mailLayout, singleKeyShortcuts, notificationMails, mailConversations, mailUndoSeconds, mailKeys })
+  .object({ theme, mailLayout, singleKeyShortcuts, notificationMails, mailConversations, mailUndoSeconds, mailKeys, dashboardHidden })
   .partial();
 export type PreferencesInput = z.infer<typeof PreferencesInput>;
 

@@ -168,6 +168,8 @@ const listed = {
     /** `mine`: assigned to you; `reported`: created by you; `led`: of the projects, crews and departments that you lead. */
     part: z.enum(['mine', 'reported', 'watched', 'led']).optional(),
     projectId: id('prj').optional(),
+    /** Of projects of this department. */
+    departmentId: id('dep').optional(),
     assigneeId: id('emp').optional(),
     status: many(status),
     priority: many(z.enum(PRIORITIES)),

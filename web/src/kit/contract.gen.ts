@@ -475,6 +475,8 @@ export const VERIFY_METHODS = ['callback_known_number', 'in_person', 'letter'] a
 
 export const CERTIFICATE_STATES = ['valid', 'expiring', 'expired'] as const;
 
+export const BOARD_PERIODS = ['month', 'quarter', 'year'] as const;
+
 export const BOARD_RECORDS = ['project', 'employee', 'leave', 'recovery', 'task'] as const;
 
 export const FIGURE_TARGETS = [

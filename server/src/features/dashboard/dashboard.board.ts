@@ -1,7 +1,8 @@
-import type { Role } from '@lintel/contract/access';
+import { isGranted, type Role } from '@lintel/contract/access';
 import type { Answer } from '@lintel/contract/kit/route';
-import type { dashboardApi } from '@lintel/contract/dashboard';
+import type { dashboardApi, Figure } from '@lintel/contract/dashboard';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
+import { listNames } from '#server/features/departments/departments.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import {
@@ -83,21 +84,48 @@ const BOARDS: Record<Role, Board> = {
   employee: { figures: [myTasks, thisWeek, leaveLeft, myRequests, myCertificates], watch: [waitingForMe], lists: [] },
 };
 
-export async function lookOf(ctx: Ctx): Promise<Look> {
+/** Who may look at one department, and whose figures or charts are of a time that can be chosen (workspace C1.1). */
+const BY_DEPARTMENT: readonly Role[] = ['managing_director', 'hr_manager', 'department_head'];
+const BY_PERIOD: readonly Role[] = ['managing_director', 'hr_manager', 'department_head', 'administrator', 'accountant', 'employee'];
+/** What says nothing about one department. */
+const OF_NO_DEPARTMENT = new Set([waitingForMe, certificatesOverdue]);
+
+export async function lookOf(ctx: Ctx, { period, departmentId }: Look['asked']): Promise<Look> {
   const zone = await readSetting(ctx.db, 'company.time_zone', ctx.now);
-  return { ...ctx, zone, today: dayIn(ctx.now, zone) };
+  const { role } = ctx.user;
+  const asked = {
+    ...(period && BY_PERIOD.includes(role) ? { period } : {}),
+    ...(departmentId && BY_DEPARTMENT.includes(role) ? { departmentId } : {}),
+  };
+  return { ...ctx, zone, today: dayIn(ctx.now, zone), asked };
 }
 
 /** One figure after the other: a dashboard takes no more connections than any other call. */
-export async function readBoard(ctx: Ctx): Promise<Answer<typeof dashboardApi.board>> {
-  const look = await lookOf(ctx);
-  const { figures, watch, lists } = BOARDS[ctx.user.role];
-  const answer: Answer<typeof dashboardApi.board> = { asOf: ctx.now.toISOString(), figures: [], watch: [], lists: [] };
-  for (const draw of figures) answer.figures.push(await draw(look));
-  for (const draw of watch) {
-    const one = await draw(look);
-    if (one.opens.count > 0) answer.watch.push(one);
-  }
+export async function readBoard(look: Look): Promise<Answer<typeof dashboardApi.board>> {
+  const { figures, watch, lists } = BOARDS[look.user.role];
+  const { departmentId } = look.asked;
+  const drawn = async (draws: readonly DrawFigure[]): Promise<Figure[]> => {
+    const all: Figure[] = [];
+    for (const draw of draws) if (!departmentId || !OF_NO_DEPARTMENT.has(draw)) all.push(await draw(look));
+    // What opens is narrowed like what was counted.
+    return departmentId ? all.map((one) => ({ ...one, opens: { ...one.opens, query: { ...one.opens.query, departmentId } } })) : all;
+  };
+  const answer: Answer<typeof dashboardApi.board> = {
+    asOf: look.now.toISOString(),
+    figures: await drawn(figures),
+    watch: (await drawn(watch)).filter(({ opens }) => opens.count > 0),
+    lists: [],
+    hasPeriod: BY_PERIOD.includes(look.user.role),
+    departments: await departmentsFor(look),
+  };
   for (const draw of lists) answer.lists.push(await draw(look));
   return answer;
+}
+
+/** Which departments one can choose: a head those of their own, if there are several. */
+async function departmentsFor({ db, user }: Look): Promise<{ id: string; name: string }[]> {
+  if (!BY_DEPARTMENT.includes(user.role)) return [];
+  const all = await listNames(db);
+  const own = isGranted(user.role, 'departments:oversee') ? all : all.filter(({ id }) => user.heads.includes(id));
+  return own.length > 1 ? own.map(({ id, name }) => ({ id, name })) : [];
 }

@@ -1,32 +1,31 @@
 import { roleLabel, type Role } from '@lintel/contract/access';
 import type { Chart } from '@lintel/contract/dashboard';
 import { EMPLOYMENT_LABELS, type EmploymentType } from '@lintel/contract/employment';
-import { addDays, eachDay, endOfMonth, workMinutes } from '@lintel/contract/kit/days';
+import { addDays, eachDay, weekOf, workMinutes } from '@lintel/contract/kit/days';
 import { sql } from 'kysely';
-import { calendarsOf, dayIn } from '#server/features/calendars/calendars.service.ts';
-import { balancesOf, leaveDays, listTypes, projectionOf } from '#server/features/leave/leave.service.ts';
+import { calendarsOf } from '#server/features/calendars/calendars.service.ts';
+import { leaveDays, listTypes } from '#server/features/leave/leave.service.ts';
 import { atWorkOn, employeeList } from '#server/features/people/employees.service.ts';
-import { readSetting, startOfDay } from '#server/features/settings/settings.service.ts';
+import { startOfDay } from '#server/features/settings/settings.service.ts';
 import { useOfResources } from '#server/features/resources/resources.service.ts';
 import { supportOverview } from '#server/features/support/support.service.ts';
-import type { Ctx } from '#server/platform/context.ts';
 import { wholeStatement } from '#server/platform/list.ts';
-import { monthEnds } from './dashboard.personnel.ts';
-import { cellsOf, spread, weekName, weeksBack } from './dashboard.series.ts';
+import { askedTime, endOfPoint, inDepartment, ofDepartment, pointOf, pointsOf } from './dashboard.asked.ts';
+import { ownHours, ownLeave } from './dashboard.charts.own.ts';
+import type { DrawChart, Look } from './dashboard.figure.ts';
+import { cellsOf, spread } from './dashboard.series.ts';
 import { employedIn, workforceOf } from './dashboard.workforce.ts';
-
-type Draw = (ctx: Ctx, zone: string) => Promise<Chart>;
 
 const DAYS = 14;
 
 /** workspace D1: who signs in, by day and role. */
-const signIns: Draw = async (ctx, zone) => {
-  const today = dayIn(ctx.now, zone);
+const signIns: DrawChart = async (look) => {
+  const { now, today, zone } = look;
   const from = addDays(today, 1 - DAYS);
   const cells = await cellsOf(
-    ctx,
+    look,
     sql`select to_char(at at time zone ${zone}, 'YYYY-MM-DD') as point, role as series, count(*)::int as count
-      from audit_entry where action = 'session.sign-in' and at >= ${startOfDay(from, ctx.now)} group by 1, 2`,
+      from audit_entry where action = 'session.sign-in' and at >= ${startOfDay(from, now)} group by 1, 2`,
   );
   return {
     key: 'sign-ins',
@@ -39,10 +38,11 @@ const signIns: Draw = async (ctx, zone) => {
 };
 
 /** workspace D1: what the log recorded, by hour and kind. */
-const auditEvents: Draw = async (ctx, zone) => {
-  const hours = Array.from({ length: 24 }, (_, i) => new Date(ctx.now.getTime() - (23 - i) * 3_600_000));
+const auditEvents: DrawChart = async (look) => {
+  const { now, zone } = look;
+  const hours = Array.from({ length: 24 }, (_, i) => new Date(now.getTime() - (23 - i) * 3_600_000));
   const cells = await cellsOf(
-    ctx,
+    look,
     sql`select to_char(at at time zone ${zone}, 'YYYY-MM-DD HH24') as point, split_part(action, '.', 1) as series, count(*)::int as count
       from audit_entry where at >= date_trunc('hour', ${hours[0]!}::timestamptz) group by 1, 2`,
   );
@@ -64,11 +64,11 @@ const auditEvents: Draw = async (ctx, zone) => {
 const sentence = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll(/[_-]/g, ' ')}`;
 
 /** workspace D1: what files and mails take, by the week in which they came. */
-const storage: Draw = async (ctx, zone) => {
-  const mondays = weeksBack(dayIn(ctx.now, zone), 8);
+const storage: DrawChart = async (look) => {
+  const { starts, names } = pointsOf({ ...look, asked: {} }, { weeks: 8 });
   const { rows } = await sql<{ bytes: string }>`select coalesce((select sum(size) from blob
-    where at < (week.day + 7)::timestamp at time zone ${zone}), 0)::text as bytes
-    from unnest(${mondays}::date[]) with ordinality as week(day, no) order by no`.execute(ctx.db);
+    where at < (week.day + 7)::timestamp at time zone ${look.zone}), 0)::text as bytes
+    from unnest(${starts}::date[]) with ordinality as week(day, no) order by no`.execute(look.db);
   const bytes = rows.map((row) => Number(row.bytes));
   const isLarge = Math.max(0, ...bytes) >= 1e9;
   const values = bytes.map((one) => Math.round(one / (isLarge ? 1e7 : 1e4)) / 100);
@@ -78,18 +78,19 @@ const storage: Draw = async (ctx, zone) => {
     note: `${isLarge ? 'GB' : 'MB'} at the end of a week`,
     unit: isLarge ? 'GB' : 'MB',
     isStacked: true,
-    points: mondays.map(weekName),
+    points: names,
     series: [{ name: 'Files and mails', values }],
   };
 };
 
 /** workspace D4: who works here, by department and kind of employment. */
-const headcount: Draw = async (ctx) => {
+const headcount: DrawChart = async (look) => {
   const cells = await cellsOf(
-    ctx,
+    look,
     sql`select coalesce(department.name, 'No department') as point, employment_type as series, count(*)::int as count
       from employee left join department on department.id = employee.department_id
-      where employee.status in ('active', 'onboarding') group by 1, 2`,
+      where employee.status in ('active', 'onboarding')
+        and ${ofDepartment(look, 'employee.department_id')} group by 1, 2`,
   );
   const points = [...new Set(cells.map(({ point }) => point))].sort();
   return {
@@ -103,62 +104,52 @@ const headcount: Draw = async (ctx) => {
 };
 
 /** workspace D4: days on leave by month and kind. */
-const absence: Draw = async (ctx, zone) => {
-  const look = { ...ctx, zone, today: dayIn(ctx.now, zone) };
-  const months = [...monthEnds(look.today, 11), endOfMonth(look.today)].map((day) => day.slice(0, 7));
-  const { leave } = await workforceOf(look, `${months[0]}-01`, look.today);
-  const names = new Map((await listTypes(ctx.db)).map(({ id, name }) => [id as string, name]));
+const absence: DrawChart = async (look) => {
+  const { from, unit, starts, names: points, note } = pointsOf(look, { months: 12 });
+  const { leave } = await workforceOf(look, from, look.today);
+  const names = new Map((await listTypes(look.db)).map(({ id, name }) => [id as string, name]));
   const cells = leave.map(({ day, typeId, days100 }) => ({
-    point: day.slice(0, 7),
+    point: pointOf(unit, day),
     series: names.get(typeId) ?? 'Absent',
     count: days100 / 100,
   }));
   return {
     key: 'absence',
     title: 'Absence',
-    note: 'working days, last 12 months',
+    note: `working days, ${note}`,
     unit: 'days',
     isStacked: true,
-    ...spread(cells, months, (name) => name),
+    ...spread(cells, starts, (name) => name),
+    points,
   };
 };
 
 /** workspace D3: hours of one's people by week and project. */
-const projectHours: Draw = async (ctx, zone) => {
-  const look = { ...ctx, zone, today: dayIn(ctx.now, zone) };
-  const mondays = weeksBack(look.today, 8);
-  const ids = await employedIn(look, mondays[0]!, look.today);
+const projectHours: DrawChart = async (look) => {
+  const { from, unit, starts, names: points, note } = pointsOf(look, { weeks: 8 });
+  const ids = await employedIn(look, from, look.today);
   const cells = await cellsOf(
-    ctx,
-    sql`select to_char(date_trunc('week', time_entry.day), 'YYYY-MM-DD') as point, coalesce(project.code, 'No project') as series,
+    look,
+    sql`select to_char(date_trunc(${unit}, time_entry.day), 'YYYY-MM-DD') as point, coalesce(project.code, 'No project') as series,
         round(sum(time_entry.minutes) / 60.0, 1)::float8 as count
       from time_entry left join project on project.id = time_entry.project_id
-      where time_entry.day >= ${mondays[0]} and time_entry.employee_id = any(${ids}::text[]) group by 1, 2`,
+      where time_entry.day between ${from} and ${endOfPoint(unit, look.today)} and time_entry.employee_id = any(${ids}::text[]) group by 1, 2`,
   );
-  const { points, series } = spread(cells, mondays, (code) => code);
-  return {
-    key: 'hours',
-    title: 'Hours by project',
-    note: 'last 8 weeks',
-    unit: 'h',
-    isStacked: true,
-    points: points.map(weekName),
-    series,
-  };
+  return { key: 'hours', title: 'Hours by project', note, unit: 'h', isStacked: true, ...spread(cells, starts, (code) => code), points };
 };
 
 const COVERED_DAYS = 15;
 
 /** workspace D3: who is there in the next days, by what they are. */
-const coverage: Draw = async (ctx, zone) => {
-  const today = dayIn(ctx.now, zone);
-  const look = { ...ctx, zone, today };
+const coverage: DrawChart = async (look) => {
+  const { db, today } = look;
   const until = addDays(today, COVERED_DAYS - 1);
-  const { rows } = await wholeStatement(employeeList(today), ctx.user, { employed: { from: today, to: until } }).execute(ctx.db);
+  const asked = { employed: { from: today, to: until }, ...inDepartment(look) };
+  const { rows } = await wholeStatement(employeeList(today), look.user, asked).execute(db);
   const ids = rows.map(({ id }) => id);
-  const isAtWork = await atWorkOn(ctx.db, ids, { from: today, to: until, now: ctx.now });
-  const calendars = await calendarsOf(ctx.db, ids);
-  const leave = await leaveDays(look.db, ids, today, until);
+  const isAtWork = await atWorkOn(db, ids, { from: today, to: until, now: look.now });
+  const calendars = await calendarsOf(db, ids);
+  const leave = await leaveDays(db, ids, today, until);
   const points = eachDay(today, until);
   const cells = points.flatMap((point) =>
     rows
@@ -177,7 +168,7 @@ const coverage: Draw = async (ctx, zone) => {
 };
 
 /** workspace D6 */
-const tickets: Draw = async ({ db, user, now }) => {
+const tickets: DrawChart = async ({ db, user, now }) => {
   const { weeks } = await supportOverview(db, user, now);
   const series = [
     { name: 'Opened', values: weeks.map(({ opened }) => opened) },
@@ -189,19 +180,19 @@ const tickets: Draw = async ({ db, user, now }) => {
     note: 'last 8 weeks',
     unit: 'tickets',
     isStacked: false,
-    points: weeks.map(({ from }) => weekName(from)),
+    points: weeks.map(({ from }) => `W${Number(weekOf(from).slice(6))}`),
     series,
   };
 };
 
 /** workspace D6: booked days of those on which resources were in service, by category. */
-const use: Draw = async (ctx, zone) => {
-  const today = dayIn(ctx.now, zone);
-  const rows = await useOfResources(ctx, addDays(today, -29), today);
+const use: DrawChart = async (look) => {
+  const { from, to } = askedTime(look) ?? { from: addDays(look.today, -29), to: look.today };
+  const rows = await useOfResources(look, from, to);
   return {
     key: 'use',
     title: 'Use of resources',
-    note: 'booked days of those in service, last 30 days, in per cent',
+    note: `booked days of those in service, ${look.asked.period ? `this ${look.asked.period}` : 'last 30 days'}, in per cent`,
     unit: '%',
     isStacked: true,
     points: rows.map(({ category }) => category),
@@ -210,16 +201,17 @@ const use: Draw = async (ctx, zone) => {
 };
 
 /** workspace D6: how long requests take from submitted to done, by form. */
-const cycleTime: Draw = async (ctx) => {
+const cycleTime: DrawChart = async (look) => {
+  const { from } = askedTime(look) ?? { from: addDays(look.today, -90) };
   const { rows } = await sql<{ name: string; days: number }>`
     select template.name, round((percentile_cont(0.5) within group (order by extract(epoch from request.ended_at - request.submitted_at)) / 86400)::numeric, 1)::float8 as days
     from request join template on template.id = request.template_id
-    where request.status = 'completed' and request.ended_at is not null and request.submitted_at >= ${new Date(ctx.now.getTime() - 90 * 86_400_000)}
-    group by template.id order by count(*) desc, template.name limit 8`.execute(ctx.db);
+    where request.status = 'completed' and request.ended_at is not null and request.submitted_at >= ${startOfDay(from, look.now)}
+    group by template.id order by count(*) desc, template.name limit 8`.execute(look.db);
   return {
     key: 'cycle',
     title: 'From submitted to done',
-    note: 'days, the middle request of 90 days',
+    note: `days, the middle request of ${look.asked.period ? `this ${look.asked.period}` : '90 days'}`,
     unit: 'days',
     isStacked: true,
     points: rows.map(({ name }) => name),
@@ -227,41 +219,8 @@ const cycleTime: Draw = async (ctx) => {
   };
 };
 
-/** workspace D7 */
-const ownHours: Draw = async (ctx, zone) => {
-  const mondays = weeksBack(dayIn(ctx.now, zone), 6);
-  const { rows } = await sql<{ week: string; minutes: number; overtime: number }>`
-    select to_char(date_trunc('week', day), 'YYYY-MM-DD') as week, sum(minutes)::int as minutes,
-      sum(ot1_minutes + ot2_minutes + ot3_minutes)::int as overtime
-    from time_entry where employee_id = ${ctx.user.id} and day >= ${mondays[0]} group by 1`.execute(ctx.db);
-  const at = new Map(rows.map((row) => [row.week, row]));
-  const inHours = (minutes: number) => Math.round(minutes / 6) / 10;
-  const valuesOf = (pick: (row: { minutes: number; overtime: number }) => number) =>
-    mondays.map((monday) => inHours(pick(at.get(monday) ?? { minutes: 0, overtime: 0 })));
-  const series = [
-    { name: 'Regular', values: valuesOf(({ minutes, overtime }) => minutes - overtime) },
-    { name: 'Overtime', values: valuesOf(({ overtime }) => overtime) },
-  ];
-  return { key: 'own-hours', title: 'My hours', note: 'last 6 weeks', unit: 'h', isStacked: true, points: mondays.map(weekName), series };
-};
-
-/** workspace D7: what there will be to take, with all that is approved and asked for. */
-const ownLeave: Draw = async (ctx) => {
-  const [balance] = await balancesOf(ctx);
-  const ahead = balance ? await projectionOf(ctx, balance.typeId) : [];
-  return {
-    key: 'own-leave',
-    title: 'My leave',
-    note: `${balance?.typeName ?? 'Leave'}, days at the end of a month`,
-    unit: 'days',
-    isStacked: true,
-    points: ahead.map(({ day }) => day.slice(0, 7)),
-    series: [{ name: 'Days', values: ahead.map(({ days100 }) => days100 / 100) }],
-  };
-};
-
 /** Which charts a role's dashboard has (workspace D). */
-const CHARTS: Record<Role, readonly Draw[]> = {
+const CHARTS: Record<Role, readonly DrawChart[]> = {
   super_admin: [signIns, auditEvents, storage],
   managing_director: [projectHours, headcount],
   hr_manager: [absence, headcount],
@@ -271,9 +230,8 @@ const CHARTS: Record<Role, readonly Draw[]> = {
   employee: [ownHours, ownLeave],
 };
 
-export async function drawCharts(ctx: Ctx): Promise<{ asOf: string; charts: Chart[] }> {
-  const zone = await readSetting(ctx.db, 'company.time_zone', ctx.now);
+export async function drawCharts(look: Look): Promise<{ asOf: string; charts: Chart[] }> {
   const charts: Chart[] = [];
-  for (const draw of CHARTS[ctx.user.role]) charts.push(await draw(ctx, zone));
-  return { asOf: ctx.now.toISOString(), charts };
+  for (const draw of CHARTS[look.user.role]) charts.push(await draw(look));
+  return { asOf: look.now.toISOString(), charts };
 }

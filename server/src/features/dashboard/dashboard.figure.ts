@@ -1,4 +1,4 @@
-import type { BoardList, Figure, FigureTarget } from '@lintel/contract/dashboard';
+import type { BoardList, BoardPeriod, Chart, Figure, FigureTarget } from '@lintel/contract/dashboard';
 import type { Ctx } from '#server/platform/context.ts';
 
 /** What every figure of one look at the board is made with: one day, one instant. */
@@ -6,20 +6,41 @@ export interface Look extends Pick<Ctx, 'db' | 'user' | 'now' | 'services' | 'lo
   zone: string;
   /** The company's day. */
   today: string;
+  /** What was chosen on the board. */
+  asked: { period?: BoardPeriod | undefined; departmentId?: string | undefined };
 }
 
 export type DrawFigure = (look: Look) => Promise<Figure>;
+export type DrawChart = (look: Look) => Promise<Chart>;
 export type DrawList = (look: Look) => Promise<BoardList>;
 
-type Said = Pick<Figure, 'key' | 'label' | 'value'> & Partial<Pick<Figure, 'unit' | 'note' | 'isAlert'>>;
+type Said = Pick<Figure, 'key' | 'label' | 'value'> & Partial<Pick<Figure, 'unit' | 'note' | 'isAlert' | 'change' | 'line'>>;
 
 /** A figure with the rows that it was made of. */
 export const figure = (
-  { unit = '', note = '', isAlert = false, ...said }: Said,
+  { unit = '', note = '', isAlert = false, change = null, line = [], ...said }: Said,
   target: FigureTarget,
   count: number,
   query: Figure['opens']['query'] = {},
-): Figure => ({ ...said, unit, note, isAlert, opens: { target, query, count } });
+): Figure => ({ ...said, unit, note, isAlert, change, line, opens: { target, query, count } });
+
+/** How a number compares with an earlier one; `up` and `down` say which of them is good news, if one is. */
+export function changeOf(
+  now: number,
+  before: number,
+  since: string,
+  { good, unit = '', places = 0 }: { good?: 'up' | 'down'; unit?: string; places?: number } = {},
+): NonNullable<Figure['change']> {
+  const by = Number((now - before).toFixed(places));
+  const trend = by > 0 ? 'up' : by < 0 ? 'down' : 'flat';
+  const amount = new Intl.NumberFormat('en-GB', { maximumFractionDigits: places }).format(Math.abs(by));
+  return {
+    value: by === 0 ? 'Unchanged' : [`${by > 0 ? '+' : '−'}${amount}`, unit].filter(Boolean).join(' '),
+    since,
+    trend,
+    isGood: good && trend !== 'flat' ? trend === good : null,
+  };
+}
 
 /** `12`, `1 204` */
 export const whole = (count: number): string => new Intl.NumberFormat('en-GB').format(count);

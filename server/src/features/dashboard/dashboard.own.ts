@@ -1,6 +1,7 @@
-import { addDays, sayDay, weekOf } from '@lintel/contract/kit/days';
+import { addDays, sayDay, weekdayOf, weekOf } from '@lintel/contract/kit/days';
 import { requestMachine } from '@lintel/contract/requests';
 import { timesheetMachine } from '@lintel/contract/timesheet-weeks';
+import { sql } from 'kysely';
 import { balancesOf } from '#server/features/leave/leave.service.ts';
 import { listNotifications } from '#server/features/notifications/notifications.service.ts';
 import { listBankChanges } from '#server/features/people/bank.service.ts';
@@ -36,6 +37,11 @@ export const thisWeek: DrawFigure = async (look) => {
   const week = weekOf(look.today);
   const sheet = await readWeek(look, week, look.user.id);
   const entered = sheet.entries.reduce((sum, { minutes }) => sum + minutes, 0);
+  const firstDay = addDays(look.today, 1 - weekdayOf(look.today) - 35);
+  const { rows } = await sql<{ minutes: number }>`select coalesce(sum(minutes), 0)::int as minutes
+    from generate_series(${firstDay}::date, ${look.today}::date, interval '1 week') as at(monday)
+    left join time_entry on time_entry.employee_id = ${look.user.id} and time_entry.day between at.monday and at.monday + interval '6 days'
+    group by at.monday order by at.monday`.execute(look.db);
   const scheduled = sheet.days.reduce((sum, day) => sum + Math.round((day.scheduledMinutes * (100 - day.leave100)) / 100), 0);
   return figure(
     {
@@ -44,6 +50,7 @@ export const thisWeek: DrawFigure = async (look) => {
       value: hours(entered),
       unit: 'h',
       note: `of ${hours(scheduled)} h, ${timesheetMachine.states[sheet.status].label.toLowerCase()}`,
+      line: rows.map(({ minutes }) => minutes),
     },
     'week',
     entered,

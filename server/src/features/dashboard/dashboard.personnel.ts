@@ -1,8 +1,10 @@
-import { addDays, endOfMonth } from '@lintel/contract/kit/days';
+import type { Figure } from '@lintel/contract/dashboard';
+import { addDays, endOfMonth, sayDay } from '@lintel/contract/kit/days';
 import { sql } from 'kysely';
 import { listRequests, listTypes } from '#server/features/leave/leave.service.ts';
-import { counted, figure, FIRST, waitingFor, whole, type DrawFigure, type DrawList } from './dashboard.figure.ts';
-import { countPeople, EMPLOYED, scheduledMinutes, sumMinutes, workforceOf } from './dashboard.workforce.ts';
+import { endOfPoint, inOne, ofDepartment, periodBefore, pointsOf, startOf } from './dashboard.asked.ts';
+import { changeOf, counted, figure, FIRST, waitingFor, whole, type DrawFigure, type DrawList, type Look } from './dashboard.figure.ts';
+import { countPeople, EMPLOYED, headcountOn, scheduledMinutes, sumMinutes, workforceOf } from './dashboard.workforce.ts';
 
 const FULL_TIME = 2400;
 
@@ -11,35 +13,60 @@ export const headcount: DrawFigure = async (look) => {
   const status = ['active', 'onboarding'] as const;
   const count = await countPeople(look, { status: [...status] });
   const { rows } = await sql<{ minutes: string }>`select coalesce(sum(weekly_minutes), 0)::text as minutes from employee
-    where status in ('active', 'onboarding')`.execute(look.db);
+    where status in ('active', 'onboarding') and ${ofDepartment(look, 'employee.department_id')}`.execute(look.db);
   const fte = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }).format(Number(rows[0]!.minutes) / FULL_TIME);
   const leaving = await countPeople(look, { status: ['offboarding'] });
   return figure(
-    { key: 'headcount', label: 'Headcount', value: whole(count), note: `${fte} full-time; ${whole(leaving)} leaving` },
+    {
+      key: 'headcount',
+      label: 'Headcount',
+      value: whole(count),
+      note: `${fte} full-time; ${whole(leaving)} leaving`,
+      ...(await sinceMonthEnd(look)),
+    },
     'employees',
     count,
     { status: [...status] },
   );
 };
 
-/** workspace D4.2: leave that nobody planned, of the scheduled time of this month to date. */
+/** How many were employed at the ends of the months of a year, and today. */
+export async function sinceMonthEnd(look: Look): Promise<Pick<Figure, 'change' | 'line'>> {
+  const ends = monthEnds(look.today, 12);
+  const line = await headcountOn(look, [...ends, look.today]);
+  return { line, change: changeOf(line.at(-1)!, line.at(-2)!, `from ${sayDay(ends.at(-1)!)}`) };
+}
+
+/** workspace D4.2: leave that nobody planned, of the scheduled time of this month to date, or of the period. */
 export const absenceRate: DrawFigure = async (look) => {
-  const from = `${look.today.slice(0, 7)}-01`;
-  const workforce = await workforceOf(look, from, look.today);
-  const scheduled = scheduledMinutes(workforce, from, look.today);
-  const unplanned = new Set(
+  const period = look.asked.period ?? 'month';
+  const from = startOf(period, look.today);
+  const before = periodBefore(period, look.today);
+  const { from: yearAgo, starts, unit } = pointsOf({ ...look, asked: {} }, { months: 12 });
+  const workforce = await workforceOf(look, before.from < yearAgo ? before.from : yearAgo, look.today);
+  const unplanned = new Set<string>(
     (await listTypes(look.db)).filter(({ isRecorded, paidBps }) => isRecorded || paidBps === 0).map(({ id }) => id),
   );
-  const missed = sumMinutes(workforce.leave.filter(({ typeId }) => unplanned.has(typeId as never)));
-  const rate = scheduled === 0 ? '–' : ((missed * 100) / scheduled).toFixed(1);
-  const { page } = await listRequests(look.db, look.user, { ...FIRST, unplanned: true, from, to: look.today });
+  const missed = workforce.leave.filter(({ typeId }) => unplanned.has(typeId));
+  const rateIn = (first: string, last: string): number | null => {
+    const scheduled = scheduledMinutes(workforce, first, last);
+    return scheduled === 0 ? null : (sumMinutes(missed.filter(({ day }) => first <= day && day <= last)) * 100) / scheduled;
+  };
+  const rate = rateIn(from, look.today);
+  const earlier = rateIn(before.from, before.to);
+  const { page } = await listRequests(look.db, look.user, { ...FIRST, ...inOne(look), unplanned: true, from, to: look.today });
   return figure(
     {
       key: 'absence',
       label: 'Absence rate',
-      value: rate,
-      unit: scheduled === 0 ? '' : '%',
-      note: `this month, of ${counted(page.total, 'unplanned absence')}`,
+      value: rate === null ? '–' : rate.toFixed(1),
+      unit: rate === null ? '' : '%',
+      note: `this ${period}, of ${counted(page.total, 'unplanned absence')}`,
+      change:
+        rate === null || earlier === null
+          ? null
+          : changeOf(rate, earlier, `from the ${period} before`, { good: 'down', unit: 'points', places: 1 }),
+      line: starts.map((start) => rateIn(start, endOfPoint(unit, start) < look.today ? endOfPoint(unit, start) : look.today) ?? 0),
     },
     'leave',
     page.total,
@@ -49,7 +76,7 @@ export const absenceRate: DrawFigure = async (look) => {
 
 /** workspace D4.3 */
 export const leaveWaiting: DrawFigure = async (look) => {
-  const { items, page } = await listRequests(look.db, look.user, { page: 1, size: 200, waiting: true });
+  const { items, page } = await listRequests(look.db, look.user, { page: 1, size: 200, waiting: true, ...inOne(look) });
   const oldest = items.flatMap(({ submittedAt }) => submittedAt ?? []).toSorted()[0];
   return figure(
     {
@@ -88,23 +115,28 @@ export const endings: DrawFigure = async (look) => {
   );
 };
 
-/** workspace D4.6: who left in twelve months, of the average of the twelve month ends before. */
+/** workspace D4.6: who left in twelve months, of the average of the twelve month ends before; beside the same of a year ago. */
 export const turnover: DrawFigure = async (look) => {
-  const endFrom = addDays(look.today, -364);
-  const asked = { status: ['terminated' as const], endFrom, endTo: look.today };
-  const left = await countPeople(look, asked);
-  const ends = monthEnds(look.today, 12);
-  const { rows } = await sql<{ average: string | null }>`select avg(people)::text as average from (
-    select (select count(*) from employee where status <> 'draft' and hire_date <= at.day and (end_date is null or end_date >= at.day)) as people
-    from unnest(${ends}::date[]) as at(day)) as month_ends`.execute(look.db);
-  const average = Number(rows[0]!.average ?? 0);
+  const ratesUntil = async (day: string) => {
+    const asked = { status: ['terminated' as const], endFrom: addDays(day, -364), endTo: day };
+    const ends = await headcountOn(look, monthEnds(day, 12));
+    const average = ends.reduce((sum, people) => sum + people, 0) / ends.length;
+    const left = await countPeople(look, asked);
+    return { asked, left, average, rate: average === 0 ? null : (left * 100) / average };
+  };
+  const { asked, left, average, rate } = await ratesUntil(look.today);
+  const before = await ratesUntil(addDays(look.today, -365));
   return figure(
     {
       key: 'turnover',
       label: 'Turnover',
-      value: average === 0 ? '–' : ((left * 100) / average).toFixed(1),
-      unit: average === 0 ? '' : '%',
+      value: rate === null ? '–' : rate.toFixed(1),
+      unit: rate === null ? '' : '%',
       note: `12 months: ${whole(left)} left, ${Math.round(average)} on average`,
+      change:
+        rate === null || before.rate === null
+          ? null
+          : changeOf(rate, before.rate, 'from the 12 months before', { good: 'down', unit: 'points', places: 1 }),
     },
     'employees',
     left,
@@ -143,6 +175,7 @@ export const checklistsDue: DrawList = async (look) => {
     from checklist_item join employee on employee.id = checklist_item.employee_id
     where checklist_item.status = 'open' and ((checklist_item.list = 'onboarding' and employee.status in ('draft', 'onboarding', 'active'))
       or (checklist_item.list = 'offboarding' and employee.status = 'offboarding')) and checklist_item.from_day >= ${addDays(look.today, -60)}
+      and ${ofDepartment(look, 'employee.department_id')}
     group by employee.id, checklist_item.list, checklist_item.from_day order by checklist_item.from_day, employee.id limit 8`.execute(
     look.db,
   );

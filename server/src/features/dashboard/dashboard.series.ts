@@ -1,15 +1,6 @@
 import type { Chart } from '@lintel/contract/dashboard';
-import { addDays, weekdayOf, weekOf } from '@lintel/contract/kit/days';
 import type { RawBuilder } from 'kysely';
-import type { Ctx } from '#server/platform/context.ts';
-
-/** The Mondays of so many weeks, the one of this day last. */
-export function weeksBack(today: string, count: number): string[] {
-  const monday = addDays(today, 1 - weekdayOf(today));
-  return Array.from({ length: count }, (_, i) => addDays(monday, (i - count + 1) * 7));
-}
-
-export const weekName = (monday: string): string => `W${Number(weekOf(monday).slice(6))}`;
+import type { Db } from '#server/platform/db.ts';
 
 interface CountedCell {
   point: string;
@@ -17,8 +8,8 @@ interface CountedCell {
   count: number;
 }
 
-export const cellsOf = async (ctx: Ctx, query: RawBuilder<unknown>): Promise<CountedCell[]> =>
-  (await query.execute(ctx.db)).rows as CountedCell[];
+export const cellsOf = async ({ db }: { db: Db }, query: RawBuilder<unknown>): Promise<CountedCell[]> =>
+  (await query.execute(db)).rows as CountedCell[];
 
 /** Series from the largest down; beyond four, the rest is one. */
 const MOST_SERIES = 4;

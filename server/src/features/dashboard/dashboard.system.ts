@@ -4,19 +4,24 @@ import { listApprovals } from '#server/features/approvals/approvals.service.ts';
 import { addDays } from '@lintel/contract/kit/days';
 import { sql } from 'kysely';
 import { countList } from '#server/platform/list.ts';
-import { counted, figure, FIRST, percent, whole, type DrawFigure } from './dashboard.figure.ts';
+import { changeOf, counted, figure, FIRST, percent, whole, type DrawFigure } from './dashboard.figure.ts';
+import { sinceMonthEnd } from './dashboard.personnel.ts';
 import { countPeople } from './dashboard.workforce.ts';
 
 const DAY_MS = 86_400_000;
+const SHOWN_DAYS = 14;
 const HERE = ['active', 'onboarding'] as const;
 
-/** workspace D1.1, compared with a month ago by who was hired since. */
+/** workspace D1.1 */
 export const activePeople: DrawFigure = async (look) => {
   const count = await countPeople(look, { status: [...HERE] });
   const { rows } = await sql<{ joined: number }>`select count(*)::int as joined from employee
     where status in ('active', 'onboarding') and hire_date > ${addDays(look.today, -30)}`.execute(look.db);
   const note = rows[0]!.joined === 0 ? 'nobody joined in 30 days' : `${counted(rows[0]!.joined, 'joined', 'joined')} in 30 days`;
-  return figure({ key: 'people', label: 'Active people', value: whole(count), note }, 'employees', count, { status: [...HERE] });
+  const history = await sinceMonthEnd(look);
+  return figure({ key: 'people', label: 'Active people', value: whole(count), note, ...history }, 'employees', count, {
+    status: [...HERE],
+  });
 };
 
 /** workspace D1.2; what opens are those who are missing in it. */
@@ -41,17 +46,21 @@ export const signInCoverage: DrawFigure = async (look) => {
 /** workspace D1.3 */
 export const failedCallbacks: DrawFigure = async (look) => {
   const since = new Date(look.now.getTime() - DAY_MS).toISOString();
-  const before = new Date(look.now.getTime() - 2 * DAY_MS).toISOString();
   const action = 'auth.callback_failed';
   const count = await countList(auditList(look.now), look, { action, since });
-  const earlier = (await countList(auditList(look.now), look, { action, since: before })) - count;
+  const { rows } = await sql<{ ago: number; count: number }>`
+    select floor(extract(epoch from ${look.now}::timestamptz - at) / 86400)::int as ago, count(*)::int as count from audit_entry
+    where action = ${action} and at > ${new Date(look.now.getTime() - SHOWN_DAYS * DAY_MS)} group by 1`.execute(look.db);
+  const onDay = (days: number) => rows.find(({ ago }) => ago === days)?.count ?? 0;
   return figure(
     {
       key: 'failed-callbacks',
       label: 'Failed sign-ins',
       value: whole(count),
-      note: `in 24 hours, ${whole(earlier)} the day before`,
+      note: 'in 24 hours',
       isAlert: count >= 5,
+      change: changeOf(count, onDay(1), 'from the day before', { good: 'down' }),
+      line: Array.from({ length: SHOWN_DAYS }, (_, i) => onDay(SHOWN_DAYS - 1 - i)),
     },
     'audit',
     count,
@@ -73,6 +82,7 @@ export const auditChain: DrawFigure = async (look) => {
 export const failedJobs: DrawFigure = async (look) => {
   const since = new Date(look.now.getTime() - DAY_MS);
   const { total } = await look.services.jobs.listDead(look.db, { limit: 1, offset: 0, since });
+  const twoDays = await look.services.jobs.listDead(look.db, { limit: 1, offset: 0, since: new Date(since.getTime() - DAY_MS) });
   const overdue = await look.services.jobs.oldestOverdue(look.db, look.now);
   return figure(
     {
@@ -81,6 +91,7 @@ export const failedJobs: DrawFigure = async (look) => {
       value: whole(total),
       note: `in 24 hours; ${overdue === 0 ? 'none is overdue' : `the oldest is ${counted(overdue, 'minute')} overdue`}`,
       isAlert: total > 0 || overdue > 15,
+      change: changeOf(total, twoDays.total - total, 'from the day before', { good: 'down' }),
     },
     'jobs',
     total,

@@ -5,7 +5,9 @@ import { employeeList } from '#server/features/people/employees.service.ts';
 import { listProjects, visibleProjects } from '#server/features/projects/projects.service.ts';
 import { taskList } from '#server/features/tasks/tasks.service.ts';
 import { countList, wholeStatement } from '#server/platform/list.ts';
+import { askedTime, inDepartment, inOne, ofDepartment } from './dashboard.asked.ts';
 import {
+  changeOf,
   counted,
   daysSince,
   figure,
@@ -19,18 +21,22 @@ import {
 } from './dashboard.figure.ts';
 import { countPeople, EMPLOYED, lastWeek, scheduledMinutes, sumMinutes, workforceOf } from './dashboard.workforce.ts';
 
-/** workspace D3.1: approved absent of those who are scheduled today. */
+/** workspace D3.1: approved absent of those who are scheduled today, beside the days of work of two weeks. */
 export const outToday: DrawFigure = async (look) => {
   const asked = { status: [...EMPLOYED], today: 'away' as const };
   const away = await countPeople(look, asked);
-  const { peopleOn } = await workforceOf(look, look.today, look.today);
+  const { peopleOn, leave } = await workforceOf(look, addDays(look.today, -14), look.today);
   const people = peopleOn.get(look.today) ?? 0;
+  const awayOn = (day: string) => new Set(leave.filter((one) => one.day === day).map(({ employeeId }) => employeeId)).size;
+  const worked = [...peopleOn].filter(([day, planned]) => planned > 0 && day < look.today).map(([day]) => day);
   return figure(
     {
       key: 'out-today',
       label: 'Out today',
       value: whole(away),
       note: people === 0 ? 'nobody is scheduled today' : `of ${whole(people)} scheduled, ${percent(away, people)} %`,
+      change: people === 0 ? null : changeOf(away, awayOn(addDays(look.today, -7)), 'from a week ago', { good: 'down' }),
+      line: [...worked.map(awayOn), away],
     },
     'employees',
     away,
@@ -38,31 +44,51 @@ export const outToday: DrawFigure = async (look) => {
   );
 };
 
-/** workspace D3.2: minutes on projects of those that were scheduled, without leave and holidays. */
+const WEEKS = 8;
+
+/** workspace D3.2: minutes on projects of those that were scheduled, without leave and holidays; of the last week, or the weeks of a period, that are over. */
 export const utilisation: DrawFigure = async (look) => {
-  const { from, to } = lastWeek(look.today);
-  const workforce = await workforceOf(look, from, to);
-  const { rows } = await sql<{ minutes: number }>`select coalesce(sum(minutes), 0)::int as minutes from time_entry
-    where project_id is not null and day between ${from} and ${to} and employee_id = any(${workforce.ids}::text[])`.execute(look.db);
-  const available = scheduledMinutes(workforce, from, to) - sumMinutes(workforce.leave);
-  const onProjects = rows[0]!.minutes;
+  const last = lastWeek(look.today);
+  const from = askedTime(look)?.from ?? last.from;
+  const to = last.to < from ? look.today : last.to;
+  const firstWeek = addDays(last.from, (1 - WEEKS) * 7);
+  const workforce = await workforceOf(look, from < firstWeek ? from : firstWeek, to);
+  const { rows } = await sql<{ day: string; minutes: number }>`select day::text, sum(minutes)::int as minutes from time_entry
+    where project_id is not null and day between ${from < firstWeek ? from : firstWeek} and ${to}
+      and employee_id = any(${workforce.ids}::text[]) group by day`.execute(look.db);
+  const inSpan = (first: string, end: string) => {
+    const lies = ({ day }: { day: string }) => first <= day && day <= end;
+    return {
+      onProjects: sumMinutes(rows.filter(lies)),
+      available: scheduledMinutes(workforce, first, end) - sumMinutes(workforce.leave.filter(lies)),
+    };
+  };
+  const { onProjects, available } = inSpan(from, to);
+  const shares = Array.from({ length: WEEKS }, (_, week) => addDays(firstWeek, week * 7)).map((monday) => {
+    const one = inSpan(monday, addDays(monday, 6));
+    return one.available > 0 ? (one.onProjects * 100) / one.available : 0;
+  });
+  const people = await countPeople(look, { employed: { from, to } });
+  const time = look.asked.period ? `this ${look.asked.period}` : `week ${Number(weekOf(from).slice(6))}`;
   return figure(
     {
       key: 'utilisation',
       label: 'Utilisation',
       value: percent(onProjects, available),
       unit: available === 0 ? '' : '%',
-      note: `week ${Number(weekOf(from).slice(6))}: ${hours(onProjects)} h on projects of ${hours(available)} h`,
+      note: `${time}: ${hours(onProjects)} h on projects of ${hours(available)} h`,
+      change: look.asked.period ? null : changeOf(shares.at(-1)!, shares.at(-2)!, 'from the week before', { good: 'up', unit: 'points' }),
+      line: shares,
     },
     'employees',
-    workforce.ids.length,
+    people,
     { employed: `${from}..${to}` },
   );
 };
 
 /** workspace D3.3 */
 export const hoursToApprove: DrawFigure = async (look) => {
-  const query = { ...FIRST, size: 200, tab: 'waiting', kind: 'timesheet', sort: 'due' } as const;
+  const query = { ...FIRST, size: 200, tab: 'waiting', kind: 'timesheet', sort: 'due', ...inOne(look) } as const;
   const { items, page } = await listApprovals(look.db, look.user, look.now, query);
   const { rows } = await sql<{ minutes: number }>`select coalesce(sum(minutes), 0)::int as minutes from time_entry
     where timesheet_id = any(${items.map(({ subjectId }) => subjectId)}::text[])`.execute(look.db);
@@ -85,9 +111,10 @@ export const hoursToApprove: DrawFigure = async (look) => {
 /** workspace D3.5, without money. */
 export const projectsAtRisk: DrawFigure = async (look) => {
   const health = ['amber', 'red'] as const;
-  const { page } = await listProjects(look.db, look.user, look.today, { ...FIRST, view: 'running', health: [...health] });
-  const red = await listProjects(look.db, look.user, look.today, { ...FIRST, view: 'running', health: ['red'] });
-  const all = await listProjects(look.db, look.user, look.today, { ...FIRST, view: 'running' });
+  const running = { view: 'running', ...inOne(look) } as const;
+  const { page } = await listProjects(look.db, look.user, look.today, { ...FIRST, ...running, health: [...health] });
+  const red = await listProjects(look.db, look.user, look.today, { ...FIRST, ...running, health: ['red'] });
+  const all = await listProjects(look.db, look.user, look.today, { ...FIRST, ...running });
   return figure(
     {
       key: 'projects-at-risk',
@@ -105,8 +132,9 @@ export const projectsAtRisk: DrawFigure = async (look) => {
 /** workspace D3.6 */
 export const overdueTasks: DrawFigure = async (look) => {
   const dueTo = addDays(look.today, -1);
-  const late = await countList(taskList, look, { part: 'led', open: true, dueTo });
-  const open = await countList(taskList, look, { part: 'led', open: true });
+  const led = { part: 'led', open: true, ...inOne(look) } as const;
+  const late = await countList(taskList, look, { ...led, dueTo });
+  const open = await countList(taskList, look, led);
   return figure(
     { key: 'overdue-tasks', label: 'Overdue tasks', value: whole(late), note: `of ${whole(open)} open`, isAlert: late > 0 },
     'tasks',
@@ -120,7 +148,7 @@ export const milestonesDue: DrawList = async (look) => {
   const { rows } = await sql<{ id: string; name: string; code: string; on: string }>`
     select project.id, milestone.name, project.code || ' ' || project.name as code, coalesce(milestone.forecast_date, milestone.due_date) as on
     from milestone join project on project.id = milestone.project_id
-    where milestone.status = 'pending' and project.status in ('approved', 'active', 'practical_completion') and ${visibleProjects(look.user)}
+    where milestone.status = 'pending' and project.status in ('approved', 'active', 'practical_completion') and ${visibleProjects(look.user)} and ${ofDepartment(look, 'project.department_id')}
       and coalesce(milestone.forecast_date, milestone.due_date) <= ${addDays(look.today, 14)}
     order by coalesce(milestone.forecast_date, milestone.due_date), milestone.id limit 8`.execute(look.db);
   return {
@@ -134,7 +162,8 @@ export const milestonesDue: DrawList = async (look) => {
 /** workspace D3: certificates of the team that end within thirty days or have ended. */
 export const teamCertificates: DrawList = async (look) => {
   const list = employeeList(look.today);
-  const people = await wholeStatement(list, look.user, { status: [...EMPLOYED], certificates: ['expiring', 'expired'] }).execute(look.db);
+  const asked = { status: [...EMPLOYED], certificates: ['expiring' as const, 'expired' as const], ...inDepartment(look) };
+  const people = await wholeStatement(list, look.user, asked).execute(look.db);
   const shown = people.rows.slice(0, 8);
   const { rows } = await sql<{ id: string; on: string }>`select employee_id as id, min(expires_on) as on from (
     select distinct on (employee_id, type) employee_id, expires_on from certification
@@ -160,7 +189,7 @@ export const teamCertificates: DrawList = async (look) => {
 
 /** Projects under way, the worst first, with one sentence why (workspace D2). */
 export const worstProjects: DrawList = async (look) => {
-  const { items } = await listProjects(look.db, look.user, look.today, { page: 1, size: 100, view: 'running' });
+  const { items } = await listProjects(look.db, look.user, look.today, { page: 1, size: 100, view: 'running', ...inOne(look) });
   const rank = { red: 0, amber: 1, paused: 2, grey: 3, green: 4 } as const;
   const order = (health: keyof typeof rank | null) => (health ? rank[health] : 5);
   const worst = items
@@ -199,7 +228,13 @@ function reasonOf({
 
 /** workspace D2.6, for everybody who decides: how many, and since when. */
 export const decisionsWaiting: DrawFigure = async (look) => {
-  const { items, page } = await listApprovals(look.db, look.user, look.now, { page: 1, size: 200, tab: 'waiting', sort: 'due' });
+  const { items, page } = await listApprovals(look.db, look.user, look.now, {
+    page: 1,
+    size: 200,
+    tab: 'waiting',
+    sort: 'due',
+    ...inOne(look),
+  });
   const amount = items.reduce((sum, { amountMinor }) => sum + BigInt(amountMinor ?? 0), 0n);
   const oldest = items.map(({ waitingSince, createdAt }) => waitingSince ?? createdAt).toSorted()[0];
   const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: items[0]?.currency ?? 'EUR', maximumFractionDigits: 0 });

@@ -3,8 +3,9 @@ import { addDays, eachDay, workMinutes } from '@lintel/contract/kit/days';
 import type { z } from 'zod';
 import { calendarsOf } from '#server/features/calendars/calendars.service.ts';
 import { leaveDays, type LeaveDayOf } from '#server/features/leave/leave.service.ts';
-import { atWorkOn, employeeList } from '#server/features/people/employees.service.ts';
+import { atWorkOn, countEmployedOn, employeeList } from '#server/features/people/employees.service.ts';
 import { countList, wholeStatement } from '#server/platform/list.ts';
+import { inDepartment } from './dashboard.asked.ts';
 import type { Look } from './dashboard.figure.ts';
 
 /** People who are there to be planned with. */
@@ -12,7 +13,7 @@ export const EMPLOYED = ['active', 'offboarding'] as const;
 
 /** How many files of the personnel list a filter finds. */
 export const countPeople = (look: Look, asked: Partial<z.output<typeof employeesApi.list.query>>): Promise<number> =>
-  countList(employeeList(look.today), look, asked);
+  countList(employeeList(look.today), look, { ...inDepartment(look), ...asked });
 
 export interface Workforce {
   /** Everybody who was employed on one of the days, be it that they have left since. */
@@ -22,7 +23,7 @@ export interface Workforce {
   /** Of each day: how many of them were to work, be they on leave or not. */
   peopleOn: Map<string, number>;
   /** Leave of the days on which they were to work. */
-  leave: LeaveDayOf[];
+  leave: (LeaveDayOf & { employeeId: string })[];
 }
 
 /** Who of the personnel list within one's scope was employed in a range of days, was to work, and was on leave. Eight queries. */
@@ -41,18 +42,31 @@ export async function workforceOf(look: Look, from: string, to: string): Promise
     peopleOn.set(day, planned.length);
   }
   const found = [...(await leaveDays(look.db, ids, from, to))];
-  return { ids, minutesOn, peopleOn, leave: found.flatMap(([id, days]) => days.filter(({ day }) => isAtWork(id, day))) };
+  return {
+    ids,
+    minutesOn,
+    peopleOn,
+    leave: found.flatMap(([id, days]) => days.filter(({ day }) => isAtWork(id, day)).map((one) => ({ ...one, employeeId: id }))),
+  };
 }
 
 /** Whoever of the personnel list within one's scope was employed on one of these days. */
 export async function employedIn(look: Look, from: string, to: string): Promise<string[]> {
-  const { rows } = await wholeStatement(employeeList(look.today), look.user, { employed: { from, to } }).execute(look.db);
+  const { rows } = await wholeStatement(employeeList(look.today), look.user, { employed: { from, to }, ...inDepartment(look) }).execute(
+    look.db,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** What was scheduled from one day to another. */
 export const scheduledMinutes = ({ minutesOn }: Workforce, from: string, to: string): number =>
   eachDay(from, to).reduce((sum, day) => sum + (minutesOn.get(day) ?? 0), 0);
+
+/** How many of the personnel list within one's scope were employed on each of these days, the earliest first. */
+export async function headcountOn(look: Look, days: readonly string[]): Promise<number[]> {
+  const ids = await employedIn(look, days[0]!, days.at(-1)!);
+  return countEmployedOn(look.db, ids, days);
+}
 
 export const sumMinutes = (leave: readonly { minutes: number }[]): number => leave.reduce((sum, { minutes }) => sum + minutes, 0);
 

@@ -20,10 +20,11 @@ import { findDepartment } from './departments.list.ts';
 import { dependantsOf, findByText, lockDepartment, visibleTo, type DepartmentRow } from './departments.queries.ts';
 import { checkPlace } from './departments.place.ts';
 
-/** workspace A1: archived only when nothing hangs on it any more, restored only below an active one. */
 export { listDepartments } from './departments.list.ts';
 export { checkActive } from './departments.place.ts';
+export { listNames } from './departments.queries.ts';
 
+/** workspace A1: archived only when nothing hangs on it any more, restored only below an active one. */
 export const departmentLife = defineLife({
   machine: departmentMachine,
   table: 'department',

@@ -29,7 +29,7 @@ import { checkWork, followPeriod } from './employees.work.ts';
 import { createEmployee, subjectOf } from './people.service.ts';
 
 export { employeeList } from './employees.list.ts';
-export { atWorkOn } from './employees.spans.ts';
+export { atWorkOn, countEmployedOn } from './employees.spans.ts';
 
 /** @throws Refusal 404 outside of who may open the record */
 export async function getEmployee(ctx: Ctx, id: string): Promise<Employee> {

@@ -1,5 +1,5 @@
 import { employeeMachine } from '@lintel/contract/employee-record';
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { dayOfInstant } from '#server/features/settings/settings.service.ts';
 import type { Db } from '#server/platform/db.ts';
 
@@ -9,11 +9,19 @@ const PERIODS = sql`(
   union all select employee.hire_date, employee.end_date where employee.status not in ('draft', 'onboarding')
     and not exists (select from employment_period where employee_id = employee.id)) as period`;
 
-const within = (from: string, to: string) =>
+const within = (from: string | RawBuilder<unknown>, to: string | RawBuilder<unknown>) =>
   sql<SqlBool>`coalesce(period.from_day, '-infinity') <= ${to}::date and coalesce(period.to_day, 'infinity') >= ${from}::date`;
 
 /** Whoever was employed on one of these days, be it that they have left since. */
 export const wasEmployedIn = (from: string, to: string) => sql<SqlBool>`exists (select from ${PERIODS} where ${within(from, to)})`;
+
+/** How many of these people were employed on each of the days, in their order. */
+export async function countEmployedOn(db: Db, ids: readonly string[], days: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ people: number }>`select (select count(*)::int from employee where employee.id = any(${[...ids]}::text[])
+      and exists (select from ${PERIODS} where ${within(sql`at.day`, sql`at.day`)})) as people
+    from unnest(${[...days]}::date[]) with ordinality as at(day, no) order by no`.execute(db);
+  return rows.map(({ people }) => people);
+}
 
 interface Span {
   id: string;

@@ -17,6 +17,7 @@ test('preferences start with their defaults, and a change leaves the others alon
     notificationMails: {},
     mailConversations: false,
     mailUndoSeconds: 10,
+    dashboardHidden: [],
     mailKeys: {},
   });
   await preferences.update({ body: { theme: 'dark', singleKeyShortcuts: false } });
@@ -27,6 +28,7 @@ test('preferences start with their defaults, and a change leaves the others alon
     notificationMails: {},
     mailConversations: false,
     mailUndoSeconds: 10,
+    dashboardHidden: [],
     mailKeys: {},
   });
 });

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { taskMachine, type Task, type tasksApi } from '@lintel/contract/tasks';
 import { stateLabels } from '@lintel/contract/kit/machine';
@@ -35,6 +35,7 @@ export const taskList = defineList<z.output<typeof tasksApi.list.query>>()({
   filters: {
     part: (part, user) => PARTS[part](user),
     projectId: (id) => eb('task.project_id', '=', id),
+    departmentId: (id) => sql<SqlBool>`project.department_id = ${id}`,
     assigneeId: isAssignedTo,
     status: (statuses) => eb('task.status', 'in', statuses),
     priority: (priorities) => eb('task.priority', 'in', priorities),

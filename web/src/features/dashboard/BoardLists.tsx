@@ -11,6 +11,7 @@ import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { boardQuery } from './dashboard.data.ts';
 import s from './BoardLists.module.css';
 import { addressOf } from './figure.links.ts';
+import { useAsked } from './useAsked.ts';
 
 const ADDRESS: Record<BoardList['rows'][number]['record'], (id: string) => string> = {
   project: (projectId) => to('projects.detail', { projectId }),
@@ -22,7 +23,7 @@ const ADDRESS: Record<BoardList['rows'][number]['record'], (id: string) => strin
 
 /** What is due, and what stands worst: short lists of one's role. The figures above say when they could not be read. */
 export function BoardLists() {
-  const { data } = useQuery(boardQuery);
+  const { data } = useQuery(boardQuery(useAsked()));
   return data?.lists.map(({ key, title, empty, rows }) => (
     <Sheet key={key} label={title}>
       <SheetHeader title={title} />
@@ -48,7 +49,7 @@ export function BoardLists() {
 /** What else wants a look; it is there only while there is something. */
 export function Watch() {
   const { role } = useUser();
-  const { data } = useQuery(boardQuery);
+  const { data } = useQuery(boardQuery(useAsked()));
   if (!data || data.watch.length === 0) return null;
   return (
     <Sheet label="To look at">

@@ -18,6 +18,7 @@ import { SheetFooter } from '#web/ui/SheetFooter.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
 import { AsOf } from './AsOf.tsx';
+import { BoardBar } from './BoardBar.tsx';
 import { BoardLists, Watch } from './BoardLists.tsx';
 import { Charts } from './Charts.tsx';
 import s from './DashboardPage.module.css';
@@ -44,6 +45,7 @@ export function DashboardPage() {
         actions={<FirstActions />}
       />
       <div className={s.stack}>
+        <BoardBar />
         <Figures />
         <SplitView
           main={

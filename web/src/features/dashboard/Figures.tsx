@@ -5,15 +5,17 @@ import { Failed } from '#web/kit/PageState.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { Kpi } from '#web/ui/Kpi.tsx';
 import { KpiStrip } from '#web/ui/KpiStrip.tsx';
-import { boardQuery } from './dashboard.data.ts';
+import { boardQuery, useShownFigures } from './dashboard.data.ts';
 import { addressOf } from './figure.links.ts';
+import { useAsked } from './useAsked.ts';
 
 const PLACES = 4;
 
 /** The numbers of one's role. Each opens the rows that it counts. */
 export function Figures() {
   const { role } = useUser();
-  const board = useQuery(boardQuery);
+  const board = useQuery(boardQuery(useAsked()));
+  const figures = useShownFigures(board.data?.figures ?? []);
   if (board.isError) return <Failed things="the figures" error={board.error} onRetry={() => void board.refetch()} />;
   if (board.isPending)
     return (
@@ -28,9 +30,10 @@ export function Figures() {
         ))}
       </KpiStrip>
     );
+  if (figures.length === 0) return null;
   return (
     <KpiStrip>
-      {board.data.figures.map(({ key, label, value, unit, note, isAlert, opens }) => {
+      {figures.map(({ key, label, value, unit, note, isAlert, change, line, opens }) => {
         const address = addressOf(opens, role);
         return (
           <Kpi
@@ -40,6 +43,8 @@ export function Figures() {
             unit={unit}
             note={note}
             isAlert={isAlert}
+            change={change}
+            line={line}
           />
         );
       })}

@@ -3,6 +3,7 @@ import type { Task } from '@lintel/contract/tasks';
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { DEPARTMENT_FILTER } from '#web/features/departments/departments.parts.tsx';
 import { personFilter } from '#web/features/people/people.parts.tsx';
 import { PROJECT_FILTER } from '#web/features/projects/projects.parts.tsx';
 import { api } from '#web/kit/api.ts';
@@ -71,6 +72,7 @@ export function TaskViews({ fixed, projectId, empty, mayAdd }: TaskViewsProps) {
       { key: 'due', label: 'Due', kind: 'days', from: 'dueFrom', to: 'dueTo' },
       { key: 'open', label: 'State', kind: 'choice', options: OPEN },
       ...(fixed['projectId'] ? [] : [PROJECT_FILTER]),
+      ...(fixed['part'] === 'led' ? [DEPARTMENT_FILTER] : []),
       ...(fixed['part'] === 'mine' ? [] : [personFilter('assigneeId', 'Who does it')]),
     ],
     order: 'due',

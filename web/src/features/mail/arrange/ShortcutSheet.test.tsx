@@ -17,7 +17,14 @@ afterEach(() => {
 const onClose = vi.fn();
 
 async function changing(mailKeys: OwnMailKeys = {}) {
-  const others = { theme: 'light', mailLayout: 'full', mailConversations: false, notificationMails: {}, mailUndoSeconds: 10 } as const;
+  const others = {
+    theme: 'light',
+    mailLayout: 'full',
+    mailConversations: false,
+    notificationMails: {},
+    mailUndoSeconds: 10,
+    dashboardHidden: [] as string[],
+  } as const;
   queryClient.setQueryData(preferencesQuery.queryKey, { ...others, singleKeyShortcuts: true, mailKeys });
   onClose.mockClear();
   show(<ShortcutSheet onClose={onClose} />, queryClient);
