@@ -202,12 +202,19 @@ const ofProject = { params: z.object({ id: id('prj') }), data: ProjectDetail, on
 const views = ['running', 'proposed', 'finished', 'all'] as const;
 
 const listed = {
-  sorts: ['code', 'name', 'status', 'manager', 'department', 'client', 'percent', 'finish'],
+  sorts: ['code', 'name', 'status', 'health', 'manager', 'department', 'client', 'percent', 'plannedStart', 'plannedFinish', 'finish'],
   filters: {
     view: z.enum(views).default('all'),
-    status: z.enum(statesOf(projectMachine)).optional(),
+    status: many(z.enum(statesOf(projectMachine))),
     health: many(oneOf(HEALTHS)),
     departmentId: id('dep').optional(),
+    /** Who manages it today. */
+    managerId: id('emp').optional(),
+    /** By the whole name, which no two clients share. */
+    client: line(200).optional(),
+    /** The forecast finish; the planned one where there is none. */
+    finishFrom: day().optional(),
+    finishTo: day().optional(),
     /** Only those that you are a member of. */
     mine: z.stringbool().optional(),
   },
@@ -236,6 +243,14 @@ export const projectsApi = {
     path: '/clients',
     can: 'projects:propose',
     summary: 'Names of clients, up to 200',
+    data: z.array(z.string()),
+  }),
+  clientOptions: route({
+    method: 'GET',
+    path: '/projects/clients',
+    can: 'projects:read',
+    summary: 'Up to 50 names of clients of the projects within your scope',
+    query: z.object({ q: z.string().max(100).optional() }),
     data: z.array(z.string()),
   }),
   get: route({

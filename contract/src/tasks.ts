@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BULK_MAX } from './approvals.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
-import { machine, statesOf } from './kit/machine.ts';
+import { machine, statesOf, transitionsOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
 import { day, id, instant, line, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
@@ -182,6 +182,18 @@ const listed = {
 
 const ofTask = z.object({ id: id('tsk') });
 
+const several = z
+  .array(ofTask.extend({ version: version() }))
+  .min(1)
+  .max(BULK_MAX);
+
+/** How many of several were changed or moved, and which were left out. */
+export const TasksChanged = z.object({
+  changed: z.int(),
+  skipped: z.array(z.object({ id: id('tsk'), title: z.string(), reason: z.string() })),
+});
+export type TasksChanged = z.infer<typeof TasksChanged>;
+
 export const tasksApi = {
   list: route({
     method: 'GET',
@@ -209,14 +221,21 @@ export const tasksApi = {
     path: '/tasks/several',
     can,
     summary: `Change priority, due day or who does it of up to ${BULK_MAX} tasks; what is refused is left out and reported`,
+    body: z.object({ items: several, change: TaskChanges }),
+    data: TasksChanged,
+    once: 'required',
+  }),
+  moveSeveral: route({
+    method: 'POST',
+    path: '/tasks/several/transitions',
+    can,
+    summary: `Move up to ${BULK_MAX} tasks along their states; what is refused is left out and reported`,
     body: z.object({
-      items: z
-        .array(ofTask.extend({ version: version() }))
-        .min(1)
-        .max(BULK_MAX),
-      change: TaskChanges,
+      items: several,
+      name: z.enum(transitionsOf(taskMachine)),
+      input: z.record(z.string(), z.unknown()).optional(),
     }),
-    data: z.object({ changed: z.int(), skipped: z.array(z.object({ id: id('tsk'), title: z.string(), reason: z.string() })) }),
+    data: TasksChanged,
     once: 'required',
   }),
   check: route({

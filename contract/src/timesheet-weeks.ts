@@ -268,9 +268,9 @@ export const OperatedResource = z.object({
 });
 export type OperatedResource = z.infer<typeof OperatedResource>;
 
-/** One entry among those of everybody whose hours the caller may see. */
+/** One entry, or correction of locked hours, among those of everybody whose hours the caller may see. */
 export const EntryRow = z.object({
-  id: id('ten'),
+  id: z.union([id('ten'), id('tco')]),
   day: day(),
   timesheetId: id('tms'),
   employeeName: z.string(),
@@ -281,10 +281,13 @@ export const EntryRow = z.object({
   costCode: z.string().nullable(),
   task: z.string().nullable(),
   resource: z.string().nullable(),
+  /** Fewer than none where a correction takes away. */
   minutes: z.int(),
   overtimeMinutes: z.int(),
   onSite: z.boolean(),
+  /** Of a correction its reason. */
   note: z.string(),
+  isCorrection: z.boolean(),
   enteredByName: z.string().nullable(),
   status: z.enum(statesOf(timesheetMachine)),
 });

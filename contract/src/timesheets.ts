@@ -41,6 +41,8 @@ const listed = {
     resourceId: id('rsc').optional(),
     activity: many(oneOf(ACTIVITIES)),
     status: many(z.enum(statesOf(timesheetMachine))),
+    /** Corrections of locked hours alone, or none of them. */
+    corrected: z.stringbool().optional(),
   },
 } as const;
 
@@ -143,7 +145,7 @@ export const timesheetsApi = {
     method: 'GET',
     path: '/timesheets/entries',
     can: 'timesheets:read',
-    summary: 'Single entries of everybody whose hours you may see, the latest day first',
+    summary: 'Single entries of everybody whose hours you may see, and corrections of them, the latest day first',
     query: listQuery(listed),
     data: paged(EntryRow),
   }),

@@ -1471,6 +1471,7 @@ export interface TimeCorrectionTable {
   created_at: Timestamp;
   cost_code_id: string | null;
   resource_id: string | null;
+  project_sort: Generated<string>;
 }
 
 export interface TimeEntryTable {

@@ -321,6 +321,7 @@ CREATE OR REPLACE FUNCTION public.resort_hours()
 AS $function$
 begin
   update time_entry set project_id = project_id where project_id = new.id;
+  update time_correction set project_id = project_id where project_id = new.id;
   return null;
 end $function$;
 
@@ -2629,6 +2630,7 @@ create table time_correction (
   created_at timestamp with time zone not null,
   cost_code_id text,
   resource_id text,
+  project_sort text not null default ''::text,
   constraint time_correction_pkey PRIMARY KEY (id),
   constraint time_correction_cost_code_id_fkey FOREIGN KEY (cost_code_id) REFERENCES cost_code(id),
   constraint time_correction_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id),
@@ -2641,10 +2643,14 @@ create table time_correction (
   constraint time_correction_target CHECK (((project_id IS NOT NULL) OR (activity IS NOT NULL)))
 );
 CREATE INDEX time_correction_cost_code ON public.time_correction USING btree (cost_code_id) WHERE (cost_code_id IS NOT NULL);
+CREATE INDEX time_correction_day_order ON public.time_correction USING btree (day, id);
 CREATE INDEX time_correction_employee ON public.time_correction USING btree (employee_id, day);
+CREATE INDEX time_correction_minutes_order ON public.time_correction USING btree (minutes, id);
 CREATE INDEX time_correction_project ON public.time_correction USING btree (project_id);
+CREATE INDEX time_correction_project_order ON public.time_correction USING btree (project_sort, id);
 CREATE INDEX time_correction_resource ON public.time_correction USING btree (resource_id) WHERE (resource_id IS NOT NULL);
 CREATE INDEX time_correction_sheet ON public.time_correction USING btree (timesheet_id);
+CREATE TRIGGER time_correction_sorts BEFORE INSERT OR UPDATE OF project_id ON public.time_correction FOR EACH ROW EXECUTE FUNCTION time_entry_sorts();
 
 create table time_entry (
   id text not null,

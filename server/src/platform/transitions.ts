@@ -139,7 +139,8 @@ async function lockRow(ctx: Ctx, life: Pick<Life, 'table' | 'scope'>, id: string
   return row;
 }
 
-function checkInput(move: Transition, given: Input = {}): Input {
+/** What a transition asks for. @throws Refusal request.invalid, by the fields of its input */
+export function checkInput(move: Transition, given: Input = {}): Input {
   if (!move.input) return {};
   const parsed = move.input.safeParse(given);
   if (parsed.success) return parsed.data;

@@ -15,6 +15,9 @@ type Query = z.output<typeof projectsApi.list.query>;
 const eb = expressionBuilder<Database, 'project'>();
 const STATES = stateLabels(projectMachine);
 
+/** The worst first; what is not measured comes last. */
+const HEALTH_ORDER = sql`coalesce(array_position(${Object.keys(HEALTHS)}::text[], ${healthOf}), 9)`;
+
 /** The saved views of the list. */
 const VIEWS = {
   running: ['approved', 'active', 'on_hold', 'practical_completion'],
@@ -39,9 +42,13 @@ export const projectsList = (today: string) =>
     search: matches,
     filters: {
       view: (view) => sql<SqlBool>`project.status = any(${[...VIEWS[view]]}::text[])`,
-      status: (status) => eb('project.status', '=', status),
+      status: (statuses) => eb('project.status', 'in', statuses),
       health: (healths) => sql<SqlBool>`${healthOf} in (${sql.join(healths)})`,
       departmentId: (id) => eb('project.department_id', '=', id),
+      managerId: (id) => sql<SqlBool>`lead.employee_id = ${id}`,
+      client: (name) => sql<SqlBool>`client.name = ${name}`,
+      finishFrom: (day) => eb('project.finish_sort', '>=', day),
+      finishTo: (day) => eb('project.finish_sort', '<=', day),
       mine: (is, user) => (is ? isMember(user) : sql<SqlBool>`true`),
     },
     order: 'code',
@@ -50,15 +57,25 @@ export const projectsList = (today: string) =>
       code: { value: sql<string>`project.code`, label: 'Code', sort: true },
       name: { value: sql<string>`project.name`, label: 'Name', sort: sql`lower(project.name)` },
       status: { value: sql<Project['status']>`project.status`, label: 'Status', words: STATES, sort: true },
-      health: { value: healthOf, label: 'Health', words: HEALTHS },
+      health: { value: healthOf, label: 'Health', words: HEALTHS, sort: HEALTH_ORDER },
       lateDays: { value: sql<number>`coalesce(late.days, 0)`, label: 'Days late', kind: 'number' },
       managerId: { value: sql<string | null>`lead.employee_id` },
       manager: { value: sql<string | null>`manager.name`, label: 'Project manager', sort: sql`lower(manager.name)` },
       percentBps: { value: sql<number>`project.percent_bps` },
       percent: { value: sql<number>`project.percent_bps / 100`, label: 'Done (%)', kind: 'number', sort: sql`project.percent_bps` },
       plannedBps: { value: sql<number>`coalesce(plan.planned, 0)` },
-      plannedStart: { value: sql<string | null>`project.planned_start::text`, label: 'Planned start', kind: 'day' },
-      plannedFinish: { value: sql<string | null>`project.planned_finish::text`, label: 'Planned finish', kind: 'day' },
+      plannedStart: {
+        value: sql<string | null>`project.planned_start::text`,
+        label: 'Planned start',
+        kind: 'day',
+        sort: sql`project.planned_start`,
+      },
+      plannedFinish: {
+        value: sql<string | null>`project.planned_finish::text`,
+        label: 'Planned finish',
+        kind: 'day',
+        sort: sql`project.planned_finish`,
+      },
       finish: {
         value: sql<string | null>`plan.finish::text`,
         label: 'Forecast finish',

@@ -42,6 +42,21 @@ export function listOptions(
     .execute() as Promise<ProjectOption[]>;
 }
 
+/** Names of clients of the projects within the scope, for the filter of the list. */
+export async function listClientOptions(db: Db, user: User, q?: string): Promise<string[]> {
+  const eb = expressionBuilder<Database, 'client'>();
+  const rows = await db
+    .selectFrom('project')
+    .innerJoin('client', 'client.id', 'project.client_id')
+    .select('client.name')
+    .distinct()
+    .where(eb.and([visibleTo(user), ...(q ? [contains(sql`lower(client.name)`, q)] : [])]))
+    .orderBy('client.name')
+    .limit(50)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 export const present = (row: Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>, user: User): Project =>
   ({ ...row, transitions: openTransitions(projectMachine, row, user, mayMoveProject) }) as Project;
 

@@ -7,7 +7,7 @@ import { readProject } from './projects.detail.ts';
 import { addMilestone, removeMilestone, updateMilestone } from './projects.milestones.ts';
 import { addPhase, recordProgress, removePhase, updatePhase } from './projects.plan.ts';
 import { listProjects, projectsList } from './projects.list.ts';
-import { listOptions } from './projects.queries.ts';
+import { listClientOptions, listOptions } from './projects.queries.ts';
 import { createProject, listClients, moveMilestone, moveProject, updateProject } from './projects.service.ts';
 import { putMember, removeMember } from './projects.team.ts';
 
@@ -17,6 +17,7 @@ export const mountProjects = (mount: Mount): void => {
     export: async ({ query }, ctx) => exportList(ctx, projectsList(await companyDay(ctx.db, ctx.now)), query),
     options: ({ query }, { db, user }) => listOptions(db, user, query),
     clients: (_input, { db }) => listClients(db),
+    clientOptions: ({ query }, { db, user }) => listClientOptions(db, user, query.q),
     get: ({ id }, ctx) => readProject(ctx, id),
     create: ({ body }, ctx) => createProject(ctx, body),
     update: ({ id, body }, ctx) => updateProject(ctx, id, body),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '@lintel/contract/kit/days';
+import { newId } from '@lintel/contract/kit/ids';
 import type { projectMachine, ProjectDetail } from '@lintel/contract/projects';
 import {
   defineProjectHours,
@@ -240,6 +241,59 @@ describe('who sees what', () => {
     expect(counts).toEqual([3, 3]);
     const options = await app.as('marta.kessler').projects.options({ query: { q: project.code } });
     expect(options).toEqual([{ id: project.id, code: project.code, name: 'Riverside Clinic', status: 'active' }]);
+  });
+});
+
+describe('the list', () => {
+  test('is narrowed by state, manager, client and finish, and its file with it', async () => {
+    const mine = await walked('active');
+    const other = await propose({ clientName: 'Harbour Trust', plannedFinish: day(400) });
+    const codes = async (query: object) => {
+      const all = await head().projects.list({ query: { size: 200, ...query } });
+      const file = await head().projects.export({ query: { format: 'csv', columns: ['code'], ...query } });
+      const lines = (await file.text()).trim().split(/\r?\n/).slice(1);
+      expect(lines).toEqual(all.items.map(({ code }) => code));
+      return [mine, other].filter(({ code }) => lines.includes(code));
+    };
+    expect(await codes({ status: ['active', 'on_hold'] })).toEqual([mine]);
+    expect(await codes({ status: 'draft' })).toEqual([other]);
+    expect(await codes({ managerId: app.idOf('marta.kessler') })).toEqual([mine]);
+    expect(await codes({ client: 'Harbour Trust' })).toEqual([other]);
+    expect(await codes({ client: 'Harbour' })).toEqual([]);
+    expect(await codes({ finishFrom: day(400), finishTo: day(400) })).toEqual([other]);
+    expect(await codes({ finishTo: day(399) })).toEqual([mine]);
+    expect(await codes({ finishFrom: day(401) })).toEqual([]);
+  });
+
+  test('names the clients of the projects that somebody sees, by a part of the name', async () => {
+    await propose({ clientName: 'Harbour Trust' });
+    const clients = (who: CastName, q?: string) => app.as(who).projects.clientOptions({ query: q ? { q } : {} });
+    expect(await clients('jonas.ekdahl', 'harBOUR')).toEqual(['Harbour Trust']);
+    expect(await clients('jonas.ekdahl')).toContain('Harbour Trust');
+    expect(await clients('jonas.ekdahl', '%')).toEqual([]);
+    expect(await clients('marta.kessler')).not.toContain('Harbour Trust');
+  });
+
+  test('has the worst health first, and days in their order', async () => {
+    const [late, sound] = [await walked('active'), await walked('active')];
+    const { db } = app.services;
+    const milestone = { name: 'Roof', due_date: day(-30), weight_bps: 0, is_acceptance: false, status: 'pending' as const };
+    const { id: phase_id } = await db.selectFrom('phase').select('id').where('project_id', '=', late.id).executeTakeFirstOrThrow();
+    const stamps = { created_at: new Date(), updated_at: new Date() };
+    await db
+      .insertInto('milestone')
+      .values({ id: newId('mil'), project_id: late.id, phase_id, ...milestone, ...stamps })
+      .execute();
+    const listed = async (sort: 'health' | '-health' | '-plannedStart') =>
+      (await head().projects.list({ query: { size: 200, sort } })).items.flatMap(({ id }) =>
+        id === late.id || id === sound.id ? [id] : [],
+      );
+    expect(await listed('health')).toEqual([late.id, sound.id]);
+    expect(await listed('-health')).toEqual([sound.id, late.id]);
+    const starts = (await head().projects.list({ query: { size: 200, sort: 'plannedStart' } })).items.flatMap(
+      ({ plannedStart }) => plannedStart ?? [],
+    );
+    expect(starts).toEqual(starts.toSorted());
   });
 });
 

@@ -4,7 +4,7 @@ import { readList } from '#server/platform/list.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { readTask } from './tasks.detail.ts';
 import { taskList } from './tasks.list.ts';
-import { updateSeveral } from './tasks.several.ts';
+import { moveSeveral, updateSeveral } from './tasks.several.ts';
 import { addFiles, checkItem, createTask, measureTask, moveTask, updateTask, watchTask } from './tasks.service.ts';
 
 export const mountTasks = (mount: Mount): void =>
@@ -15,6 +15,7 @@ export const mountTasks = (mount: Mount): void =>
     create: ({ body }, ctx) => createTask(ctx, body),
     update: ({ id, body }, ctx) => updateTask(ctx, id, body),
     updateSeveral: ({ body: { items, change } }, ctx) => updateSeveral(ctx, items, change),
+    moveSeveral: ({ body: { items, ...move } }, ctx) => moveSeveral(ctx, items, move),
     check: ({ id, itemId, body }, ctx) => checkItem(ctx, id, itemId, body.isDone),
     measure: ({ id, body }, ctx) => measureTask(ctx, id, body.percent),
     addFiles: ({ id, body }, ctx) => addFiles(ctx, id, body.fileIds),

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '@lintel/contract/kit/ids';
-import type { TaskChanges, TaskDetail } from '@lintel/contract/tasks';
+import type { TaskChanges, TaskDetail, taskMachine } from '@lintel/contract/tasks';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { appointCompany, type Company, type CompanyName } from '#test/company.ts';
@@ -60,6 +60,48 @@ test('what is refused is left out with its reason, and the others are changed', 
   expect(outcome.skipped.find(({ id }) => id === over.id)!.reason).toContain('It is due before it starts');
   expect((await read(sound.id)).dueDate).toBe('2027-04-01');
   expect((await read(stale.id)).dueDate).toBeNull();
+});
+
+describe('several are moved', () => {
+  type Name = keyof typeof taskMachine.transitions;
+  const move = (who: CompanyName, tasks: Pick<TaskDetail, 'id' | 'version'>[], name: Name, input?: Record<string, unknown>) =>
+    company
+      .as(who)
+      .tasks.moveSeveral(
+        { body: { items: tasks.map(({ id, version }) => ({ id, version })), name, ...(input ? { input } : {}) } },
+        { idempotencyKey: crypto.randomUUID() },
+      );
+  const states = async (tasks: TaskDetail[]) => Promise.all(tasks.map(async ({ id }) => (await read(id)).status));
+
+  test('each by its own state and guards; what is refused stays as it was and is named with its reason', async () => {
+    const sound = await add('Dig');
+    const waits = await add('Pour', { dependsOn: [sound.id] });
+    const stale = await add('Cure');
+    const cancelled = await add('Drop');
+    await move('amara.nwosu', [cancelled], 'cancel', { reason: 'Not needed' });
+    const outcome = await move('marta.kessler', [waits, cancelled, { ...stale, version: 9 }, sound], 'start');
+    expect(outcome.changed).toBe(1);
+    expect(outcome.skipped.map(({ title }) => title).toSorted()).toEqual(
+      [`${cancelled.number} Drop`, `${stale.number} Cure`, `${waits.number} Pour`].toSorted(),
+    );
+    expect(outcome.skipped.find(({ id }) => id === waits.id)!.reason).toContain(sound.number);
+    expect(await states([sound, waits, stale, cancelled])).toEqual(['in_progress', 'todo', 'todo', 'cancelled']);
+    const { items } = await company.as('viktor.sandell').audit.list({ query: { subjectId: sound.id, size: 50 } });
+    expect(items.filter(({ action }) => action === 'task.start')).toHaveLength(1);
+  });
+
+  test('with one reason for all, which is asked for; nobody moves what is not theirs to move', async () => {
+    const tasks = [await add('One'), await add('Two')];
+    expect(await refusal(move('amara.nwosu', tasks, 'cancel'))).toMatchObject({
+      status: 400,
+      fields: { 'input.reason': expect.any(String) },
+    });
+    expect(await move('marta.kessler', tasks, 'cancel', { reason: 'Rain' })).toMatchObject({ changed: 0, skipped: [{}, {}] });
+    expect(await refusal(move('devon.archer', tasks, 'cancel', { reason: 'Rain' }))).toMatchObject({ status: 404 });
+    expect(await states(tasks)).toEqual(['todo', 'todo']);
+    expect(await move('amara.nwosu', tasks, 'cancel', { reason: 'Rain' })).toEqual({ changed: 2, skipped: [] });
+    expect(await states(tasks)).toEqual(['cancelled', 'cancelled']);
+  });
 });
 
 test('nobody changes what they may not edit or do not see, and something has to be changed', async () => {

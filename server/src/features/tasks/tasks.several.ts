@@ -1,22 +1,31 @@
-import { TaskChange, type TaskChanges, type TaskDetail } from '@lintel/contract/tasks';
+import type { TransitionOf } from '@lintel/contract/kit/machine';
+import { TaskChange, taskMachine, type TaskChanges, type TaskDetail, type TasksChanged } from '@lintel/contract/tasks';
 import { apart } from '#server/platform/apart.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
+import { checkInput, transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { visibleTo } from './tasks.access.ts';
-import { tellAll, type TaskRow } from './tasks.life.ts';
+import { taskLife, tellAll, type TaskRow } from './tasks.life.ts';
 import { changeTask } from './tasks.service.ts';
 
-interface Outcome {
-  changed: number;
-  skipped: { id: TaskDetail['id']; title: string; reason: string }[];
-}
+type Items = readonly { id: string; version: number }[];
+type Move = Omit<TransitionRequest<TransitionOf<typeof taskMachine>>, 'id' | 'version'>;
 
 /** Changes several tasks as if each were edited: what is refused is left out and reported. @throws Refusal 404 where one is not visible */
-export async function updateSeveral(ctx: Ctx, items: readonly { id: string; version: number }[], change: TaskChanges): Promise<Outcome> {
-  const outcome: Outcome = { changed: 0, skipped: [] };
+export const updateSeveral = (ctx: Ctx, items: Items, change: TaskChanges): Promise<TasksChanged> =>
+  each(ctx, items, (task, version) => changeOne(ctx, task, version, change));
+
+/** Moves several tasks in the same way, each by its own state and guards. @throws Refusal 404 as above, 400 where the input lacks something */
+export async function moveSeveral(ctx: Ctx, items: Items, { name, input }: Move): Promise<TasksChanged> {
+  checkInput(taskMachine.transitions[name], input);
+  return each(ctx, items, ({ id }, version) => transition(ctx, taskLife, { id, name, version, ...(input ? { input } : {}) }));
+}
+
+async function each(ctx: Ctx, items: Items, work: (task: TaskRow, version: number) => Promise<unknown>): Promise<TasksChanged> {
+  const outcome: TasksChanged = { changed: 0, skipped: [] };
   const versions = new Map(items.map(({ id, version }) => [id, version]));
   for (const task of await chosen(ctx, [...versions.keys()])) {
-    const refusal = await apart(ctx.db, () => changeOne(ctx, task, versions.get(task.id)!, change));
+    const refusal = await apart(ctx.db, () => work(task, versions.get(task.id)!));
     const { id, number, title } = task;
     if (refusal) outcome.skipped.push({ id: id as TaskDetail['id'], title: `${number} ${title}`, reason: refusal.message });
     else outcome.changed += 1;

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { ACTIVITIES } from '@lintel/contract/activities';
 import { stateLabels } from '@lintel/contract/kit/machine';
@@ -12,7 +12,18 @@ import { visibleTo } from './timesheets.access.ts';
 
 const eb = expressionBuilder<Database, 'time_entry' | 'timesheet'>();
 
-const FROM = sql`time_entry join timesheet on timesheet.id = time_entry.timesheet_id
+/** What was entered, and what was corrected after it was locked: a correction has the columns of an entry, and its reason for a note. */
+const HOURS = sql`(
+  select id, timesheet_id, employee_id, day, project_id, project_sort, activity, phase_id, task_id, cost_code_id, resource_id,
+    minutes, ot1_minutes, ot2_minutes, ot3_minutes, on_site, note, entered_by, false as is_correction
+  from time_entry
+  union all
+  select id, timesheet_id, employee_id, day, project_id, project_sort, activity, null, null, cost_code_id, resource_id,
+    minutes, 0, 0, 0, false, reason, created_by, true
+  from time_correction
+)`;
+
+const FROM = sql`${HOURS} as time_entry join timesheet on timesheet.id = time_entry.timesheet_id
   join employee as person on person.id = time_entry.employee_id
   left join department on department.id = person.department_id
   left join project on project.id = time_entry.project_id
@@ -22,7 +33,7 @@ const FROM = sql`time_entry join timesheet on timesheet.id = time_entry.timeshee
   left join resource on resource.id = time_entry.resource_id
   left join employee as enterer on enterer.id = time_entry.entered_by`;
 
-/** Single entries, on screen and as a file. */
+/** Single entries and corrections, on screen and as a file. */
 export const entryList = defineList<z.output<typeof timesheetsApi.entries.query>>()({
   dataset: 'hours',
   from: FROM,
@@ -39,6 +50,7 @@ export const entryList = defineList<z.output<typeof timesheetsApi.entries.query>
     resourceId: (id) => eb('time_entry.resource_id', '=', id),
     activity: (activities) => eb('time_entry.activity', 'in', activities),
     status: (statuses) => eb('timesheet.status', 'in', statuses),
+    corrected: (is) => sql<SqlBool>`time_entry.is_correction = ${is}`,
   },
   order: '-day',
   columns: {
@@ -64,6 +76,7 @@ export const entryList = defineList<z.output<typeof timesheetsApi.entries.query>
     ot3: { value: sql<number>`time_entry.ot3_minutes`, label: 'Overtime, class 3', kind: 'minutes' },
     onSite: { value: sql<boolean>`time_entry.on_site`, label: 'On site', kind: 'flag' },
     note: { value: sql<string>`time_entry.note`, label: 'Note' },
+    isCorrection: { value: sql<boolean>`time_entry.is_correction`, label: 'Correction', kind: 'flag' },
     enteredByName: {
       value: sql<string | null>`case when time_entry.entered_by <> time_entry.employee_id then enterer.name end`,
       label: 'Entered by',

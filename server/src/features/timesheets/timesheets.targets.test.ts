@@ -334,6 +334,28 @@ describe('cost code and machine', () => {
       expect(await refusal(correct(more))).toMatchObject({ code });
     await use(true);
     expect(await refusal(correct({ costCodeId: newId('cco') }))).toMatchObject({ status: 404 });
+    const query = { from: monday, to: sunday, employeeId: company.idOf('marta.kessler') };
+    const listed = async (who: CompanyName, more: object = {}) => sheets(who).entries({ query: { ...query, ...more } });
+    const { items, page } = await listed('jonas.ekdahl', { sort: 'minutes' });
+    expect(items.map((one) => [one.minutes, one.isCorrection, one.costCode, one.resource, one.note, one.enteredByName])).toEqual([
+      [-60, true, '03 Concrete', 'EX-01 Excavator', 'Counted twice', 'Anneke de Vos'],
+      [-60, true, '04 Masonry', null, 'Counted twice', 'Anneke de Vos'],
+      [60, true, null, null, 'Counted twice', 'Anneke de Vos'],
+      [480, false, '03 Concrete', 'EX-01 Excavator', '', null],
+    ]);
+    expect(page).toMatchObject({ total: 4, totals: { minutes: '420' } });
+    expect((await listed('marta.kessler', { corrected: 'true', costCodeId: concrete })).page.totals).toEqual({ minutes: '-60' });
+    expect((await listed('marta.kessler', { corrected: 'false' })).items).toHaveLength(1);
+    expect((await listed('anneke.vos', { q: 'counted TWICE', resourceId: excavator })).items).toHaveLength(1);
+    for (const who of ['amara.nwosu', 'devon.archer'] as const) expect((await listed(who)).items).toEqual([]);
+    const columns = ['minutes', 'isCorrection', 'costCode', 'resource', 'note'];
+    const file = await sheets('jonas.ekdahl').export({ query: { ...query, format: 'csv', columns, sort: 'minutes' } });
+    expect(
+      (await file.text())
+        .trim()
+        .split(/\r?\n/)
+        .filter((line) => line.startsWith('-1')),
+    ).toHaveLength(2);
     now = NOON;
   });
 });

@@ -1,9 +1,10 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconCrane, IconPlus } from '@tabler/icons-react';
 import type { Project } from '@lintel/contract/projects';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DEPARTMENT_FILTER } from '#web/features/departments/departments.parts.tsx';
+import { personFilter } from '#web/features/people/people.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
@@ -14,13 +15,16 @@ import { useCurrentRoute } from '#web/kit/useCurrentRoute.ts';
 import { useList, type ListState } from '#web/kit/useList.ts';
 import { useTabParam } from '#web/kit/useTabParam.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import { TableFooter } from '#web/ui/TableFooter.tsx';
 import { NothingMatches } from '#web/ui/NothingMatches.tsx';
+import { ProjectBoard } from './ProjectBoard.tsx';
 import { ProjectCard, PROJECT_COLUMNS } from './project.columns.tsx';
-import { HEALTH_FILTER } from './project.filter.tsx';
+import { CLIENT_FILTER, FINISH_FILTER, HEALTH_FILTER, STATUS_FILTER } from './project.filter.tsx';
 import { ProjectTimeline } from './ProjectTimeline.tsx';
 import type { ProjectView } from './projects.data.ts';
 
@@ -30,6 +34,22 @@ const VIEWS: { id: ProjectView; label: string }[] = [
   { id: 'finished', label: 'Finished' },
   { id: 'all', label: 'All' },
 ];
+const SHOWN_AS: { value: View | 'table'; label: string }[] = [
+  { value: 'table', label: 'Table' },
+  { value: 'board', label: 'Board' },
+  { value: 'timeline', label: 'Timeline' },
+];
+type View = 'board' | 'timeline';
+
+const FILTERS = [
+  STATUS_FILTER,
+  HEALTH_FILTER,
+  DEPARTMENT_FILTER,
+  personFilter('managerId', 'Project manager'),
+  CLIENT_FILTER,
+  FINISH_FILTER,
+];
+
 /** workspace C1.2, without the columns of money. `isOwn` holds the projects alone that one is on the team of. */
 export function ProjectList({ isOwn = false }: { isOwn?: boolean }) {
   const { current: view, tabs, link } = useTabParam(VIEWS);
@@ -39,12 +59,12 @@ export function ProjectList({ isOwn = false }: { isOwn?: boolean }) {
     call: api.projects.list,
     file: api.projects.export,
     search: 'Code or name',
-    filters: [HEALTH_FILTER, DEPARTMENT_FILTER],
+    filters: FILTERS,
     order: 'code',
     fixed: { view, ...(isOwn ? { mine: 'true' } : {}) },
   });
   const [params] = useSearchParams();
-  const isTimeline = params.get('as') === 'timeline';
+  const shown = SHOWN_AS.find(({ value }) => value === params.get('as'))?.value ?? 'table';
   const { title = 'Projects' } = useCurrentRoute() ?? {};
   const empty = list.isFiltered ? <NothingMatches onClear={list.clear} /> : <NoProjects view={view} isOwn={isOwn} />;
   return (
@@ -54,7 +74,13 @@ export function ProjectList({ isOwn = false }: { isOwn?: boolean }) {
         lead={isOwn ? 'The projects that you are on the team of.' : undefined}
         actions={
           <>
-            <ShownAs isTimeline={isTimeline} onChange={(as) => list.set({ as: as === 'timeline' ? as : undefined }, { replace: true })} />
+            <SegmentedControl
+              size="xs"
+              aria-label="Shown as"
+              value={shown}
+              onChange={(as) => list.set({ as: as === 'table' ? undefined : as }, { replace: true })}
+              data={SHOWN_AS}
+            />
             {!isOwn && <ProposeLink />}
           </>
         }
@@ -62,8 +88,8 @@ export function ProjectList({ isOwn = false }: { isOwn?: boolean }) {
         <RouteTabs tabs={tabs} current={view} label="Projects by state" link={link} />
       </PageHeader>
       <Sheet label={title}>
-        {isTimeline ? (
-          <Timeline list={list} empty={empty} />
+        {shown !== 'table' ? (
+          <Together view={shown} list={list} empty={empty} />
         ) : (
           <DataTable
             list={list}
@@ -79,41 +105,32 @@ export function ProjectList({ isOwn = false }: { isOwn?: boolean }) {
   );
 }
 
-function Timeline({ list, empty }: { list: ListState<Project>; empty: ReactNode }) {
+/** A page of projects together, under the same filters as the table. */
+function Together({ view, list, empty }: { view: View; list: ListState<Project>; empty: ReactNode }) {
   const { result, rows, page, pageNumber } = list;
   return (
     <>
       <FilterBar search={{ value: list.text, placeholder: 'Code or name', onChange: (q) => list.set({ q }, { replace: true }) }}>
         <ListFilters list={list} columns={[]} />
       </FilterBar>
-      <ProjectTimeline
-        rows={rows}
-        isLoading={result.isPending}
-        error={result.isError ? { message: sentenceOf(result.error), onRetry: () => void result.refetch() } : undefined}
-        empty={empty}
-        page={{
-          page: pageNumber,
-          pageSize: page?.size ?? 20,
-          total: page?.total ?? 0,
-          onPage: (next) => list.set({ page: next === 1 ? undefined : String(next) }),
-        }}
-      />
+      {result.isError ? (
+        <ErrorState message={sentenceOf(result.error)} onRetry={() => void result.refetch()} />
+      ) : result.isPending ? (
+        <Skeleton height="16rem" radius={0} />
+      ) : rows.length === 0 ? (
+        empty
+      ) : (
+        <>
+          {view === 'board' ? <ProjectBoard rows={rows} /> : <ProjectTimeline rows={rows} />}
+          <TableFooter
+            page={pageNumber}
+            pageSize={page?.size ?? 20}
+            total={page?.total ?? 0}
+            onPage={(next) => list.set({ page: next === 1 ? undefined : String(next) })}
+          />
+        </>
+      )}
     </>
-  );
-}
-
-function ShownAs({ isTimeline, onChange }: { isTimeline: boolean; onChange: (as: string) => void }): ReactNode {
-  return (
-    <SegmentedControl
-      size="xs"
-      aria-label="Shown as"
-      value={isTimeline ? 'timeline' : 'table'}
-      onChange={onChange}
-      data={[
-        { value: 'table', label: 'Table' },
-        { value: 'timeline', label: 'Timeline' },
-      ]}
-    />
   );
 }
 

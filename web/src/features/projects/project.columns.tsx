@@ -22,7 +22,12 @@ const progressLabel = ({ percentBps, plannedBps }: Project) =>
 export const PROJECT_COLUMNS: ListColumn<Project>[] = [
   { key: 'code', label: 'Project', canSort: true, cell: (project) => <ProjectName project={project} /> },
   { key: 'status', label: 'Status', canSort: true, cell: ({ status }) => <ProjectStatus status={status} /> },
-  { key: 'health', label: 'Health', cell: (project) => <ProjectHealth health={project.health} lateDays={project.lateDays} /> },
+  {
+    key: 'health',
+    label: 'Health',
+    canSort: true,
+    cell: (project) => <ProjectHealth health={project.health} lateDays={project.lateDays} />,
+  },
   { key: 'manager', label: 'Project manager', canSort: true, hideBelow: 'md', cell: ({ managerName }) => managerName ?? 'No manager' },
   {
     key: 'percent',
@@ -44,8 +49,20 @@ export const PROJECT_COLUMNS: ListColumn<Project>[] = [
   },
   { key: 'client', label: 'Client', canSort: true, hideBelow: 'lg', cell: ({ clientName }) => clientName ?? '–' },
   { key: 'department', label: 'Department', canSort: true, isExtra: true, cell: ({ departmentName }) => departmentName },
-  { key: 'plannedStart', label: 'Planned start', isExtra: true, cell: ({ plannedStart }) => <DateText iso={plannedStart} /> },
-  { key: 'plannedFinish', label: 'Planned finish', isExtra: true, cell: ({ plannedFinish }) => <DateText iso={plannedFinish} /> },
+  {
+    key: 'plannedStart',
+    label: 'Planned start',
+    canSort: true,
+    isExtra: true,
+    cell: ({ plannedStart }) => <DateText iso={plannedStart} />,
+  },
+  {
+    key: 'plannedFinish',
+    label: 'Planned finish',
+    canSort: true,
+    isExtra: true,
+    cell: ({ plannedFinish }) => <DateText iso={plannedFinish} />,
+  },
 ];
 
 export function ProjectCard({ project }: { project: Project }) {

@@ -19,6 +19,13 @@ export const projectOptionsQuery = (q: string, { mine = false, open = true } = {
     placeholderData: keepPreviousData,
   });
 
+export const clientOptionsQuery = (q: string) =>
+  queryOptions({
+    queryKey: [KEY, 'clients', 'options', q],
+    queryFn: ({ signal }) => api.projects.clientOptions({ query: q ? { q } : {} }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
 export const clientsQuery = queryOptions({ queryKey: [KEY, 'clients'], queryFn: ({ signal }) => api.projects.clients({}, { signal }) });
 
 export const readProjectsAgain = () => queryClient.invalidateQueries({ queryKey: [KEY] });

@@ -1,30 +1,23 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { Task, TaskChanges } from '@lintel/contract/tasks';
+import type { Task, TaskChanges, TasksChanged } from '@lintel/contract/tasks';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { BULK_MAX } from '#web/kit/contract.gen.ts';
 import { counted } from '#web/kit/counted.ts';
-import { LeftOut } from '#web/kit/LeftOut.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
-import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { optionsOf } from '#web/ui/options.ts';
+import { Several } from './Several.tsx';
 import s from './Tasks.module.css';
-import { updateSeveral, type Outcome } from './tasks.data.ts';
+import { updateSeveral } from './tasks.data.ts';
 import { PRIORITY_LABEL } from './tasks.format.ts';
 
 /** Changes priority, due day or who does it of the chosen tasks; what is left empty stays as it is, what is left out is reported. */
 export function ChangeSeveral({ rows, onDone }: { rows: readonly Task[]; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const settle = (done: Outcome) => {
-    if (done.changed > 0) toast.result(`${counted(done.changed, 'task')} changed`);
-    if (done.skipped.length === 0) onDone();
-    else setOutcome(done);
-  };
   return (
     <>
       <Button
@@ -37,24 +30,22 @@ export function ChangeSeveral({ rows, onDone }: { rows: readonly Task[]; onDone:
         Change
       </Button>
       {rows.length > BULK_MAX && <span className={s.quiet}>{`At most ${BULK_MAX} are changed together.`}</span>}
-      <Modal
+      <Several
+        title={`Change ${counted(rows.length, 'task')}`}
         opened={isOpen}
-        onClose={outcome ? onDone : () => setOpen(false)}
-        title={outcome ? `${outcome.skipped.length} left out` : `Change ${counted(rows.length, 'task')}`}
+        done="changed"
+        onClose={() => setOpen(false)}
+        onDone={onDone}
       >
-        {outcome ? (
-          <LeftOut said="These stay as they were." items={outcome.skipped} onDone={onDone} />
-        ) : (
-          isOpen && <Changes rows={rows} onDone={settle} onClose={() => setOpen(false)} />
-        )}
-      </Modal>
+        {(settle) => <Changes rows={rows} onDone={settle} onClose={() => setOpen(false)} />}
+      </Several>
     </>
   );
 }
 
 interface ChangesProps {
   rows: readonly Task[];
-  onDone: (outcome: Outcome) => void;
+  onDone: (outcome: TasksChanged) => void;
   onClose: () => void;
 }
 

@@ -1,6 +1,7 @@
 import type { Task } from '@lintel/contract/tasks';
 import { useToday } from '#web/kit/today.ts';
 import { TaskCard } from './TaskCard.tsx';
+import { TaskClock } from './TaskClock.tsx';
 import s from './Tasks.module.css';
 import { groupByDue } from './tasks.format.ts';
 
@@ -15,6 +16,7 @@ export function TaskAgenda({ tasks }: { tasks: readonly Task[] }) {
         {ofGroup.map((task) => (
           <li key={task.id}>
             <TaskCard task={task} />
+            <TaskClock task={task} />
           </li>
         ))}
       </ul>

@@ -18,6 +18,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { ChangeSeveral } from './ChangeSeveral.tsx';
+import { MoveSeveral } from './MoveSeveral.tsx';
 import { TaskAgenda } from './TaskAgenda.tsx';
 import { TaskBoard } from './TaskBoard.tsx';
 import { TaskCalendar } from './TaskCalendar.tsx';
@@ -102,7 +103,12 @@ export function TaskViews({ fixed, projectId, empty, mayAdd }: TaskViewsProps) {
             card={(task) => <TaskCard task={task} />}
             selection={{
               rowLabel: ({ number, title }) => `${number} ${title}`,
-              actions: (rows, clear) => <ChangeSeveral rows={rows} onDone={clear} />,
+              actions: (rows, clear) => (
+                <>
+                  <MoveSeveral rows={rows} onDone={clear} />
+                  <ChangeSeveral rows={rows} onDone={clear} />
+                </>
+              ),
             }}
           />
         ) : (

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { DateText } from '#web/ui/DateText.tsx';
+import { TaskClock } from './TaskClock.tsx';
 import s from './Tasks.module.css';
 import { PRIORITY_LABEL } from './tasks.format.ts';
 import { TaskStatus } from './TaskStatus.tsx';
@@ -42,6 +43,7 @@ export const TASK_COLUMNS: readonly ListColumn<Task>[] = [
       <span className="num">{`${estimateMinutes ? hours(estimateMinutes) : '–'} / ${loggedMinutes ? hours(loggedMinutes) : '–'}`}</span>
     ),
   },
+  { key: 'clock', label: 'Clock', isActions: true, align: 'end', hideBelow: 'md', cell: (task) => <TaskClock task={task} /> },
   { key: 'number', label: 'Number', canSort: true, isExtra: true, cell: ({ number }) => <span className="num">{number}</span> },
   { key: 'costCode', label: 'Cost code', isExtra: true, cell: ({ costCode }) => costCode ?? '–' },
   { key: 'blocked', label: 'Blocked by', isExtra: true, cell: ({ blockedReason }) => blockedReason ?? '–' },

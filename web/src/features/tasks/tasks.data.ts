@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Task, TaskChange, TaskChanges, TaskDetail, TaskInput } from '@lintel/contract/tasks';
+import type { Task, TaskChange, TaskChanges, TaskDetail, TaskInput, TasksChanged } from '@lintel/contract/tasks';
 import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
@@ -28,15 +28,17 @@ const changed = async (call: Promise<TaskDetail>): Promise<TaskDetail> => {
 
 export const createTask = (body: TaskInput) => changed(api.tasks.create({ body }, once()));
 export const updateTask = (id: string, body: TaskChange) => changed(api.tasks.update({ id, body }, once()));
-export interface Outcome {
-  changed: number;
-  skipped: { id: string; title: string; reason: string }[];
-}
-export async function updateSeveral(rows: readonly Task[], change: TaskChanges): Promise<Outcome> {
-  const outcome = await api.tasks.updateSeveral({ body: { items: rows.map(({ id, version }) => ({ id, version })), change } }, once());
+export async function updateSeveral(rows: readonly Task[], change: TaskChanges): Promise<TasksChanged> {
+  const outcome = await api.tasks.updateSeveral({ body: { items: itemsOf(rows), change } }, once());
   await readTasksAgain();
   return outcome;
 }
+export async function moveSeveral(rows: readonly Task[], name: string, input: Record<string, unknown>): Promise<TasksChanged> {
+  const outcome = await api.tasks.moveSeveral({ body: { items: itemsOf(rows), name: name as 'start', input } }, once());
+  await readTasksAgain();
+  return outcome;
+}
+const itemsOf = (rows: readonly Task[]) => rows.map(({ id, version }) => ({ id, version }));
 export const moveTask = (name: string, { id, version }: Pick<Task, 'id' | 'version'>, input: Record<string, unknown>) =>
   changed(api.tasks.transition({ id, body: { name: name as 'start', version, input } }, once()));
 export const tick = (id: string, itemId: string, isDone: boolean) => changed(api.tasks.check({ id, itemId, body: { isDone } }, once()));

@@ -2,6 +2,7 @@ import { ACTIVITIES } from '@lintel/contract/activities';
 import type { EntryRow } from '@lintel/contract/timesheet-weeks';
 import { IconClock } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { personFilter } from '#web/features/people/people.parts.tsx';
 import { PROJECT_FILTER } from '#web/features/projects/projects.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
@@ -15,8 +16,14 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { formatHours } from './hours.format.ts';
 import { SheetStatus } from './SheetStatus.tsx';
 import s from './Timesheet.module.css';
+import { signed } from './week.rows.ts';
 
 const STATUSES = optionsOf(MACHINES.timesheet.states);
+
+const CORRECTED = [
+  { value: 'true', label: 'Corrections alone' },
+  { value: 'false', label: 'Without corrections' },
+];
 
 /** Single entries, one's own and those of everybody whose hours one may see: searched, added up and taken out as a file. */
 export function Entries() {
@@ -30,6 +37,9 @@ export function Entries() {
       { key: 'day', label: 'Day', kind: 'days', from: 'from', to: 'to' },
       { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
       PROJECT_FILTER,
+      personFilter('employeeId', 'Person'),
+      { key: 'activity', label: 'Activity', kind: 'choices', options: optionsOf(ACTIVITIES) },
+      { key: 'corrected', label: 'Corrections', kind: 'choice', options: CORRECTED },
     ],
     order: '-day',
   });
@@ -46,14 +56,18 @@ export function Entries() {
             <Place entry={entry} />
             <small>
               <DateText iso={entry.day} format="list" />
-              {` · ${entry.employeeName} · ${formatHours(entry.minutes)} h`}
+              {` · ${entry.employeeName} · ${hoursOf(entry)} h`}
             </small>
+            {entry.isCorrection && <small>{`Correction: ${entry.note}`}</small>}
           </div>
         )}
       />
     </Sheet>
   );
 }
+
+/** How many hours more or fewer, where it is a correction. */
+const hoursOf = ({ minutes, isCorrection }: EntryRow): string => (isCorrection ? signed(minutes) : formatHours(minutes));
 
 function Place({ entry }: { entry: EntryRow }) {
   const { timesheetId, projectCode, activity } = entry;
@@ -67,7 +81,21 @@ function Place({ entry }: { entry: EntryRow }) {
 const COLUMNS: readonly ListColumn<EntryRow>[] = [
   { key: 'day', label: 'Day', canSort: true, cell: ({ day }) => <DateText iso={day} format="list" /> },
   { key: 'person', label: 'Person', canSort: true, cell: ({ employeeName }) => employeeName },
-  { key: 'project', label: 'Project or activity', canSort: true, cell: (entry) => <Place entry={entry} /> },
+  {
+    key: 'project',
+    label: 'Project or activity',
+    canSort: true,
+    cell: (entry) => (
+      <>
+        <Place entry={entry} />
+        {entry.isCorrection && (
+          <small className={s.sub} title={entry.note}>
+            {' Correction'}
+          </small>
+        )}
+      </>
+    ),
+  },
   { key: 'costCode', label: 'Cost code', hideBelow: 'md', cell: ({ costCode }) => costCode ?? '–' },
   { key: 'task', label: 'Task', hideBelow: 'lg', cell: ({ task }) => task ?? '–' },
   { key: 'resource', label: 'Machine', hideBelow: 'lg', cell: ({ resource }) => resource ?? '–' },
@@ -76,12 +104,14 @@ const COLUMNS: readonly ListColumn<EntryRow>[] = [
     label: 'Hours',
     align: 'end',
     canSort: true,
-    cell: ({ minutes }) => <span className="num">{formatHours(minutes)}</span>,
+    cell: (entry) => <span className="num">{hoursOf(entry)}</span>,
     total: ({ minutes }) => <span className="num">{formatHours(Number(minutes))}</span>,
   },
   { key: 'status', label: 'Status', cell: ({ status }) => <SheetStatus status={status} /> },
   { key: 'phaseName', label: 'Phase', isExtra: true, cell: ({ phaseName }) => phaseName ?? '–' },
   { key: 'onSite', label: 'On site', isExtra: true, cell: ({ onSite }) => (onSite ? 'Yes' : 'No') },
   { key: 'note', label: 'Note', isExtra: true, cell: ({ note }) => note || '–' },
+  { key: 'isCorrection', label: 'Correction', isExtra: true, cell: ({ isCorrection }) => (isCorrection ? 'Yes' : 'No') },
+  { key: 'departmentName', label: 'Department', isExtra: true, cell: ({ departmentName }) => departmentName ?? '–' },
   { key: 'enteredByName', label: 'Entered by', isExtra: true, cell: ({ enteredByName }) => enteredByName ?? '–' },
 ];

@@ -43,7 +43,7 @@ test.each([
 ])('%s: on a project that is on hold there is stand-by alone, as where it is added by hand', async (button, sub, more) => {
   show(<MyWeek week="2026-W42" />);
   await user.click(await screen.findByRole('button', { name: button }));
-  const cell = await screen.findByRole('textbox', { name: `RC-01 Riverside Clinic, Stand-by · ${sub}, Mon 12 Oct 2026` });
+  const cell = await screen.findByRole('textbox', { name: `RC-01 Riverside Clinic, Stand-by · ${sub}, 12 Oct 2026` });
   const row = screen.getByRole('row', { name: new RegExp(`RC-02 School.*${sub}`) });
   expect(within(row).queryByText(/Stand-by/)).toBeNull();
   await user.type(cell, '2{Enter}');

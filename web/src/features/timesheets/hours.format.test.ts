@@ -30,6 +30,15 @@ test.each([
   expect(parseHours(text, step)).toBe(minutes);
 });
 
+test.each([
+  [-90, '−1.5'],
+  [-35, '−0:35'],
+  [35, '0:35'],
+  [0, ''],
+])('%i minutes are "%s"', (minutes, text) => {
+  expect(formatHours(minutes)).toBe(text);
+});
+
 test('what is shown can be typed again', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 288 }), (steps) => {

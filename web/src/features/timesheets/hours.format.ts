@@ -16,9 +16,10 @@ function inMinutes(typed: string): number | null {
   return /^\d{1,2}([.,]\d{0,3})?$|^[.,]\d{1,3}$/.test(typed) ? Number(typed.replace(',', '.')) * 60 : null;
 }
 
-/** 450 -> `7.5`; 455 -> `7:35`, as long as decimals would not be exact; nothing for 0. */
+/** 450 -> `7.5`; 455 -> `7:35`, as long as decimals would not be exact; -90 -> `−1.5`; nothing for 0. */
 export function formatHours(minutes: number): string {
   if (minutes === 0) return '';
+  if (minutes < 0) return `−${formatHours(-minutes)}`;
   const exact = (minutes * 100) % 60 === 0;
   return exact ? String(minutes / 60) : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }

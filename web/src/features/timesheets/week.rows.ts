@@ -51,7 +51,7 @@ export function rowsOf(sheet: Timesheet, added: readonly Target[]): GridRow[] {
 const CLASSES = ['ot1', 'ot2', 'ot3'] as const;
 
 /** `−1.5`, `+0.5` */
-export const signed = (minutes: number): string => `${minutes < 0 ? '−' : '+'}${formatHours(Math.abs(minutes)) || '0'}`;
+export const signed = (minutes: number): string => (minutes < 0 ? formatHours(minutes) : `+${formatHours(minutes) || '0'}`);
 
 const hours = (minutes: number): string => `${formatHours(minutes) || '0'} h`;
 
