@@ -111,6 +111,11 @@ test.each([
   ['who is quoted is left out', 'On 12 Nov 2026, Ann <ann@site.example> wrote:\n> Shall we?\n\nYes.', 'Yes.'],
   ['also over two lines', 'Yes.\n\nOn Thu, 12 Nov 2026 at 10:00 Ann\n<ann@site.example> wrote:\n\n> Shall we?', 'Yes.'],
   ['a sentence before a quote stays', 'On Monday we answer this:\n> Shall we?', 'On Monday we answer this:'],
+  [
+    'what was written above a longer quote stays',
+    'On 3 points we agree:\n\nOn 12 Nov 2026, Ann wrote:\n> Shall we?\n> When?\n\n> Where?',
+    'On 3 points we agree:',
+  ],
   ['a quote without a word is shown whole', 'Am 12.11.2026 schrieb Ann:\n> Gern.', 'Am 12.11.2026 schrieb Ann: > Gern.'],
   ['the signature is left out', 'Yes.\n-- \nMarta Kessler', 'Yes.'],
   ['a forwarded original is left out', 'See below.\n---------- Forwarded message ----------\nFrom: Jonas', 'See below.'],

@@ -125,10 +125,14 @@ export function snippetOf(text: string, length = 100): string {
 /** What somebody wrote themselves: up to the signature or the mail that is answered, without quoted lines. */
 function ownRows(text: string): string[] {
   const own: string[] = [];
+  let isQuoting = false;
   for (const row of text.split('\n', 200)) {
     if (row === '-- ' || /^(-{5,} ?(Original|Forwarded)|_{10,})/.test(row)) break;
-    if (row.startsWith('>')) dropIntroduction(own);
-    else own.push(row);
+    const isQuoted = row.startsWith('>');
+    if (!isQuoted) own.push(row);
+    else if (!isQuoting) dropIntroduction(own);
+    // An empty row within a quote does not end it.
+    if (row.trim()) isQuoting = isQuoted;
   }
   return own;
 }

@@ -2,6 +2,7 @@ import { lookup as resolve, type LookupAddress } from 'node:dns';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+import { bytesUpTo, giveAddresses } from './http-pieces.ts';
 
 export interface Picture {
   bytes: Buffer;
@@ -73,25 +74,17 @@ export function judged({ isForbidden }: { isForbidden: (address: string) => bool
       const addresses = (found as LookupAddress[] | undefined) ?? [];
       if (error || addresses.length === 0 || addresses.some(({ address }) => isForbidden(address)))
         return done(error ?? new Error('this address is not spoken to'), '', 4);
-      if (options.all) return (done as unknown as (error: null, all: LookupAddress[]) => void)(null, addresses);
-      return done(null, addresses[0]!.address, addresses[0]!.family);
+      return giveAddresses(addresses, options, done);
     });
 }
 
 async function readPicture(answer: IncomingMessage, limit: number): Promise<Picture | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
   if (answer.statusCode !== 200) {
     answer.destroy();
     return null;
   }
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limit) return null;
-    chunks.push(chunk);
-  }
-  const bytes = Buffer.concat(chunks);
-  const type = rasterType(bytes);
+  const bytes = await bytesUpTo(answer, limit);
+  const type = bytes && rasterType(bytes);
   return type ? { bytes, type } : null;
 }
 

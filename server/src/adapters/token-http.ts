@@ -1,6 +1,7 @@
-import http from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIPv6, type LookupFunction } from 'node:net';
+import { bytesUpTo, giveAddresses } from './http-pieces.ts';
 import { tlsOptions } from './mail-tls.ts';
 
 interface Asked {
@@ -24,19 +25,11 @@ export function postForm(url: URL, form: URLSearchParams, { address, ca, timeMs 
     },
   };
   return new Promise((done, fail) => {
-    const request = (url.protocol === 'https:' ? https : http).request(url, call, (answer) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      answer.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > bytes) request.destroy(new Error('the answer is longer than a token can be'));
-        else chunks.push(chunk);
-      });
-      answer.on('error', fail);
-      answer.on('end', () =>
-        answer.statusCode === 200 ? done(Buffer.concat(chunks).toString('utf8')) : fail(new Error(`answered ${answer.statusCode}`)),
-      );
-    });
+    const request = (url.protocol === 'https:' ? https : http).request(
+      url,
+      call,
+      (answer) => void readToken(answer, bytes).then(done, fail),
+    );
     request.on('error', fail);
     request.end(body);
   });
@@ -44,8 +37,15 @@ export function postForm(url: URL, form: URLSearchParams, { address, ca, timeMs 
 
 const only =
   (address: string): LookupFunction =>
-  (_host, options, done) => {
-    const family = isIPv6(address) ? 6 : 4;
-    if (options.all) return (done as unknown as (error: null, all: object[]) => void)(null, [{ address, family }]);
-    return done(null, address, family);
-  };
+  (_host, options, done) =>
+    giveAddresses([{ address, family: isIPv6(address) ? 6 : 4 }], options, done);
+
+async function readToken(answer: IncomingMessage, limit: number): Promise<string> {
+  if (answer.statusCode !== 200) {
+    answer.destroy();
+    throw new Error(`answered ${answer.statusCode}`);
+  }
+  const bytes = await bytesUpTo(answer, limit);
+  if (!bytes) throw new Error('the answer is longer than a token can be');
+  return bytes.toString('utf8');
+}

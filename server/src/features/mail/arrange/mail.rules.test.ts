@@ -144,7 +144,8 @@ describe('rules', () => {
     await rules().create({ body: outside });
     await arrive('Crane for home');
     await drain();
-    expect(relay.seen.map(({ to }) => to)).toEqual([['me@home.example']]);
+    // Whoever made the rule hears of what does not arrive.
+    expect(relay.seen.map(({ from, to }) => [from, to])).toEqual([[JONAS, ['me@home.example']]]);
     await allow(false);
     await arrive('Crane that stays');
     await drain();

@@ -11,13 +11,13 @@ import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { readersOfEach, sharedWith } from '#server/features/mail/mail.access.ts';
+import { awayColumns, awayOf, awayOn } from './mail.away.ts';
 import { isIntake } from '#server/features/mail/arriving/mail.intake.ts';
 
 const SUBJECT = 'shared_mailbox';
 
 /** The shared mailboxes that somebody may read, by name; one query for all their folders. */
 export async function listShared({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>): Promise<SharedMailbox[]> {
-  const today = await companyDay(db, now);
   const rows = await db
     .selectFrom('shared_mailbox')
     .innerJoin('mail_account', 'mail_account.id', 'shared_mailbox.account_id')
@@ -29,10 +29,11 @@ export async function listShared({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'n
     .orderBy('mail_account.id')
     .execute();
   const boxes = new Map<string, SharedMailbox>();
+  // Most people read none that says anything: their day is not asked for.
+  const today = rows.some(({ away_text }) => away_text !== null) ? await companyDay(db, now) : '';
   for (const { account, name, address, away_text, away_from, away_until, ...folder } of rows) {
-    const away = awayOf({ away_text, away_from, away_until });
-    const isAway = away !== null && away.from <= today && today <= away.until;
-    const box = boxes.get(account) ?? { id: account, name, address, away: isAway ? away : null, folders: [] };
+    const away = awayOn({ away_text, away_from, away_until }, today);
+    const box = boxes.get(account) ?? { id: account, name, address, away, folders: [] };
     boxes.set(account, box);
     box.folders.push(folder);
   }
@@ -191,15 +192,6 @@ const columnsOf = (owner: MailboxOwner) => ({
   roles: owner.kind === 'role' ? [...owner.roles] : [],
   department_id: owner.kind === 'department' ? owner.departmentId : null,
   project_id: owner.kind === 'project' ? owner.projectId : null,
-});
-
-const awayOf = ({ away_text, away_from, away_until }: Pick<SetupRow, 'away_text' | 'away_from' | 'away_until'>): MailboxAway | null =>
-  away_text === null ? null : { text: away_text, from: away_from!, until: away_until! };
-
-const awayColumns = (away: MailboxAway | null) => ({
-  away_text: away?.text ?? null,
-  away_from: away?.from ?? null,
-  away_until: away?.until ?? null,
 });
 
 const factsOf = (owner: MailboxOwner) => {

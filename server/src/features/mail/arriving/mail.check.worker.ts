@@ -6,7 +6,7 @@ import { evaluateDmarc } from 'mailauth/lib/dmarc/index.js';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { spf } from 'mailauth/lib/spf/index.js';
 import type { CheckAnswer, CheckTask } from './mail.check.ts';
-import { isWithin } from './mail.domains.ts';
+import { domainOf, isWithin } from './mail.domains.ts';
 import type { Answer } from '#server/features/mail/parsing/mail.pool.ts';
 
 parentPort!.on('message', (task: CheckTask) => {
@@ -66,7 +66,7 @@ async function judge({ raw, ip, helo, sender, domain: own }: CheckTask, resolver
       aligned: status.aligned ?? false,
     })),
   });
-  const domain = plain(dkim.headerFrom[0]?.split('@').at(-1) ?? '');
+  const domain = plain(domainOf(dkim.headerFrom[0] ?? ''));
   const dmarc = response ? response.status.result : 'none';
   const results = [wayResult, dmarc, ...dkim.results.map(({ status }) => status.result)];
   // A mail with several authors is from nobody in particular.

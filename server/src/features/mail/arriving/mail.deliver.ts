@@ -62,7 +62,7 @@ export async function deliverStream(
   const check = client ? withClaim(services, asked, client, reading.from.email) : null;
   const isSpam = isDisowned(check);
   // What a machine wrote would only be answered by another one, and what is forged by somebody who never wrote.
-  const isByMachine = isSpam || isAutomatic(bytes);
+  const isByMachine = isSpam || client?.sender === '' || isAutomatic(bytes);
   const intakes = isByMachine ? [] : delivery.to.filter((address) => isIntake(services, address));
   const now = services.clock.now();
   return withTransaction(services.db, async (tx) => {

@@ -7,9 +7,11 @@ import { withTransaction, type Db } from '#server/platform/db.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { composeMail, newMessageId, type ComposedMail } from '#server/features/mail/sending/mail.compose.ts';
 import { queueDelivery } from '#server/features/mail/sending/mail.outbox.ts';
+import { awayOn } from '#server/features/mail/arrange/mail.away.ts';
 import { findMailboxes } from '#server/features/mail/mail.people.ts';
 import type { Reading } from '#server/features/mail/parsing/mail.reading.ts';
-import { storeMails } from './mail.place.ts';
+import { emitArrival } from './mail.arrival.ts';
+import { storeMails, type Placement } from './mail.place.ts';
 import { lockAccounts } from '#server/features/mail/mail.store.ts';
 import { postSystemMail } from '#server/features/mail/sending/mail.system.ts';
 import { wakeDelivery } from '#server/features/mail/sending/mail.transmit.ts';
@@ -83,16 +85,14 @@ async function noteOf(
     const note = await notes.of(db, personId, now);
     return note?.isOn ? note.text : null;
   }
-  const today = await companyDay(db, now);
   const row = await db
     .selectFrom('shared_mailbox')
-    .select('away_text')
+    .select(['away_text', 'away_from', 'away_until'])
     .where('account_id', '=', accountId ?? '0')
     .where('closed_at', 'is', null)
-    .where('away_from', '<=', today)
-    .where('away_until', '>=', today)
+    .where('away_text', 'is not', null)
     .executeTakeFirst();
-  return row?.away_text ?? null;
+  return row ? (awayOn(row, await companyDay(db, now))?.text ?? null) : null;
 }
 
 /** Takes note of the answer; false where there was one of the last days. Two at once wait for each other at the row. */
@@ -137,7 +137,11 @@ export const absenceJob: Job<typeof AbsenceAnswer> = {
       const id = messageId.replace(/^<|>$/g, '').replace(/[^\w.@-]/g, '');
       return postSystemMail(ctx, { ...answer, messageId: `<absence.${person.id}.${id || ctx.now.getTime()}>`, to: [inside.personId] });
     }
-    await sendOutside(ctx, person.id, sender, await composeMail(ctx.services, { ...answer, ...outsideOf(ctx, sender) }));
+    await sendAnswer(
+      ctx,
+      { accountId: person.id, to: sender, insideId: inside?.accountId },
+      await composeMail(ctx.services, { ...answer, ...outsideOf(ctx, sender) }),
+    );
   },
 };
 
@@ -151,14 +155,22 @@ const outsideOf = (ctx: Ctx, sender: string) => ({
   files: [],
 });
 
+interface Answer {
+  accountId: string;
+  to: string;
+  /** The account that has that address here: of a shared mailbox. */
+  insideId: string | undefined;
+}
+
 /** A copy stands in Sent, as of every mail that goes out. */
-const sendOutside = (ctx: Ctx, accountId: string, sender: string, mail: ComposedMail): Promise<void> =>
+const sendAnswer = (ctx: Ctx, { accountId, to, insideId }: Answer, mail: ComposedMail): Promise<void> =>
   withTransaction(ctx.db, async (db) => {
-    const account = (await lockAccounts(db, [accountId])).get(accountId)!;
-    const place = { account, folder: 'sent', origin: 'sent', seen: true } as const;
-    const [[entryId] = []] = await storeMails(db, [{ ...mail, receivedAt: ctx.now, date: ctx.now, places: [place] }]);
-    await wakeDelivery(
-      { ...ctx, db },
-      await queueDelivery({ ...ctx, db }, { sender: account, entryId: entryId!, mail, outside: [sender] }),
-    );
+    const accounts = await lockAccounts(db, [...new Set([accountId, insideId ?? accountId])]);
+    const sender = accounts.get(accountId)!;
+    const places: Placement[] = [{ account: sender, folder: 'sent', origin: 'sent', seen: true }];
+    if (insideId) places.push({ account: accounts.get(insideId)!, folder: 'inbox', origin: 'received', seen: false });
+    const [[entryId] = []] = await storeMails(db, [{ ...mail, receivedAt: ctx.now, date: ctx.now, places }]);
+    if (insideId) return emitArrival({ ...ctx, db }, places[1]!, mail.reading);
+    const queued = { sender, entryId: entryId!, mail, outside: [to], isAnswer: true };
+    return wakeDelivery({ ...ctx, db }, await queueDelivery({ ...ctx, db }, queued));
   });

@@ -4,6 +4,7 @@ import type { Invitation, InvitationAnswer } from '@lintel/contract/mail-invitat
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
+import { domainOf } from '#server/features/mail/arriving/mail.domains.ts';
 import { composeMail, newMessageId } from '#server/features/mail/sending/mail.compose.ts';
 import { elsewhere } from '#server/features/mail/mail.elsewhere.ts';
 import { distribute } from '#server/features/mail/sending/mail.distribute.ts';
@@ -86,7 +87,7 @@ async function sendAnswer(ctx: Ctx, { id, accountId, invited, isElsewhere, isSha
   const text = `${ctx.user.name} ${answer === 'tentative' ? 'has accepted for now' : `has ${answer}`}: ${invitation.title || 'Meeting'}`;
   const guest = { name: ctx.user.name, email: invitedAs(invitation, invited, ...(isShared ? [] : [account.address])) };
   const mail = await composeMail(ctx.services, {
-    messageId: newMessageId(sender.address.slice(sender.address.lastIndexOf('@') + 1)),
+    messageId: newMessageId(domainOf(sender.address)),
     ...{ date: ctx.now, from: { email: sender.address, name: ctx.user.name }, to: [addressed(to, people)], cc: [] },
     ...{ subject, text, html: null, priority: 'normal', files: [] },
     ...{ inReplyTo: original?.messageId ?? null, references: original?.references ?? [] },

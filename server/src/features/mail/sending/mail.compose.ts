@@ -111,8 +111,11 @@ async function render(services: Pick<Services, 'blobs'>, mail: OutgoingMail): Pr
 const toMailbox = ({ email, name }: Address) => ({ name, address: email });
 
 function headersOf({ priority, automatic, inReplyTo }: OutgoingMail): Record<string, string> {
-  // What answers no mail is generated (RFC 3834).
-  const headers: Record<string, string> = automatic ? { 'Auto-Submitted': inReplyTo ? 'auto-replied' : 'auto-generated' } : {};
+  // What answers no mail is generated (RFC 3834). The others say the same to programs that ask for nothing else.
+  const headers: Record<string, string> = automatic
+    ? { 'Auto-Submitted': inReplyTo ? 'auto-replied' : 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
+    : {};
+  if (automatic && inReplyTo) headers.Precedence = 'bulk';
   if (priority === 'high') Object.assign(headers, { 'X-Priority': '1 (Highest)', Importance: 'high' });
   if (priority === 'low') Object.assign(headers, { 'X-Priority': '5 (Lowest)', Importance: 'low' });
   return headers;

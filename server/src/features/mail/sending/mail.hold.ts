@@ -25,6 +25,7 @@ import { rememberContacts } from '#server/features/mail/arriving/mail.contacts.t
 import { placeMails, storeMails } from '#server/features/mail/arriving/mail.place.ts';
 import { lockAccounts } from '#server/features/mail/mail.store.ts';
 import { endAnswering, refuseDouble } from '#server/features/mail/arrange/mail.team.ts';
+import { answerAbsences } from '#server/features/mail/arriving/mail.vacation.ts';
 import { wakeDelivery } from './mail.transmit.ts';
 
 /** Undo is offered for a little less than the mail waits: a click at the last moment still arrives in time (mail.md 4.5). */
@@ -183,6 +184,7 @@ async function release(ctx: Ctx, outboxId: string, reading: Reading): Promise<vo
   );
   for (const place of arrivals.places) await emitArrival(ctx, place, reading);
   await touchSentMail(ctx, sender, row.entry_id);
+  await answerAbsences(ctx, { reading, to: [...people.keys()], isAutomatic: false });
 }
 
 /** Which of the sender's accounts has the mail that was answered or passed on. */

@@ -36,10 +36,12 @@ export interface QueuedMail {
   entryId: string;
   mail: ComposedMail;
   outside: readonly string[];
+  /** A machine answers by it: the envelope names no sender, so that nobody gets a report of what cannot be delivered (RFC 3834). */
+  isAnswer?: boolean;
 }
 
 /** Puts a mail into the outbox: with its bytes and Message-ID it is there before a word is said to the relay (R9). Answers its id. */
-export async function queueDelivery(ctx: Ctx, { sender, entryId, mail, outside }: QueuedMail): Promise<string> {
+export async function queueDelivery(ctx: Ctx, { sender, entryId, mail, outside, isAnswer = false }: QueuedMail): Promise<string> {
   const id = newId('out', ctx.now.getTime());
   await ctx.db
     .insertInto('outbox')
@@ -49,7 +51,7 @@ export async function queueDelivery(ctx: Ctx, { sender, entryId, mail, outside }
       entry_id: entryId,
       message_id: mail.reading.messageId,
       raw_sha256: mail.raw.sha256,
-      mail_from: sender.address,
+      mail_from: isAnswer ? '' : sender.address,
       next_try_at: ctx.now,
       give_up_at: giveUpAt(ctx.now),
       created_at: ctx.now,

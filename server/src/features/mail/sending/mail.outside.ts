@@ -24,7 +24,7 @@ export async function postOutside(ctx: Ctx, { to, ...mail }: Omit<SystemMail, 't
   });
   const outcomes = await transmit(
     relayAt({ url: env.smtpUrl, name: env.mailDomain }),
-    { from: mail.from.email, to: [to], size: raw.size },
+    { from: mail.automatic ? '' : mail.from.email, to: [to], size: raw.size },
     () => blobs.get(raw.sha256),
   );
   const outcome = outcomes.get(to);

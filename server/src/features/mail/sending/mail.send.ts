@@ -2,6 +2,7 @@ import { MAIL_LIMITS } from '@lintel/contract/mail-form';
 import { sendProblems } from '@lintel/contract/mail-rules';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail, failAt } from '#server/platform/errors.ts';
+import { domainOf } from '#server/features/mail/arriving/mail.domains.ts';
 import { bodiesOf, composeMail, embedPictures, newMessageId, type SendInput } from './mail.compose.ts';
 import { distribute, type Original, type SentMail } from './mail.distribute.ts';
 import { elsewhere } from '#server/features/mail/mail.elsewhere.ts';
@@ -32,7 +33,7 @@ export async function sendMail(ctx: Ctx, form: SendInput): Promise<SentMail> {
     ? { name: sharedSender(shared.name, ctx.user.name, form), replyTo: null }
     : await findIdentity(ctx.db, ctx.user, form.identityId);
   const people = await findMailboxes(ctx.db, isElsewhere ? [] : [...form.to, ...form.cc, ...form.bcc]);
-  const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
+  const domain = domainOf(sender.address);
   const embedded = embedPictures(html, domain);
   const header = (addresses: readonly string[]) => distinct(addresses).map((email) => addressed(email, people));
   const mail = await composeMail(ctx.services, {

@@ -108,7 +108,7 @@ async function recordOutcomes(ctx: Ctx, claim: Claim, outcomes: ReadonlyMap<stri
   const now = ctx.services.clock.now();
   const final = giveUpInTime(claim, outcomes, now);
   const failures = [...final].filter(([, { state }]) => state === 'failed').map(([address, { detail }]): Failure => ({ address, detail }));
-  const notice = failures.length > 0 ? await composeNotice(ctx, claim.row, failures) : null;
+  const notice = failures.length > 0 && claim.row.mail_from ? await composeNotice(ctx, claim.row, failures) : null;
   await withTransaction(ctx.services.db, async (tx) => {
     const inside = { ...ctx, db: tx, now };
     const { homeId } = await findHome(tx, claim.row.account_id);
