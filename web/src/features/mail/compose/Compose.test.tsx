@@ -112,6 +112,28 @@ test.each([
   expect(await within(dialog).findByRole('button', { name: button })).toBeTruthy();
 });
 
+test('while a file is on its way the message is not sent, and that is said no longer than it is so', async () => {
+  let arrive = () => {};
+  class Upload extends EventTarget {
+    upload = new EventTarget();
+    status = 200;
+    response = { ok: true, data: [{ id: 'upl_1', filename: 'mast.pdf', size: 5, type: 'application/pdf' }] };
+    open() {}
+    setRequestHeader() {}
+    send() {
+      arrive = () => this.dispatchEvent(new Event('load'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload);
+  const dialog = await open(WHOLE);
+  await user.upload(dialog.querySelector<HTMLInputElement>('input[type=file]')!, new File(['mast'], 'mast.pdf'));
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  expect(alerts()).toEqual(['Wait until the files are uploaded, then send.']);
+  expect(sent.filter(({ url }) => url.includes('/mail/send'))).toEqual([]);
+  act(() => arrive());
+  await waitFor(() => expect(alerts()).toEqual([]));
+});
+
 test('Cc and Bcc rows appear when asked for', async () => {
   const dialog = await open({});
   expect(within(dialog).queryByRole('combobox', { name: 'Cc' })).toBeNull();

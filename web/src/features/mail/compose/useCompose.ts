@@ -85,12 +85,12 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
     send: () => sendWhen(),
     sendLater: (sendAt: Date) => sendWhen(sendAt.toISOString()),
     saveDraft: () => {
-      setBanner(uploads.isBusy ? 'Wait until the files are uploaded, then save.' : null);
+      setBanner(uploads.isBusy ? UNTIL_UPLOADED.save : null);
       if (!uploads.isBusy) save();
     },
     /** The same draft goes on in a window of its own, saved first: nothing is written in two places. */
     popOut: async () => {
-      if (uploads.isBusy) return setBanner('Wait until the files are uploaded, then open the window.');
+      if (uploads.isBusy) return setBanner(UNTIL_UPLOADED.open);
       const opened = openComposeWindowLater();
       if (!opened) return setBanner('The browser let no window open. Allow pop-ups for this page, then try again.');
       try {
@@ -123,7 +123,7 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
     set,
     writeAs,
     problems,
-    banner,
+    banner: isOver(banner, uploads.isBusy) ? null : banner,
     setBanner,
     warnings,
     uploads,
@@ -176,6 +176,15 @@ function formOf(
   };
 }
 
+/** What is said while files are on their way, and no longer. */
+const UNTIL_UPLOADED = {
+  send: 'Wait until the files are uploaded, then send.',
+  save: 'Wait until the files are uploaded, then save.',
+  open: 'Wait until the files are uploaded, then open the window.',
+} as const;
+const isOver = (banner: string | null, isUploading: boolean): boolean =>
+  !isUploading && Object.values<string | null>(UNTIL_UPLOADED).includes(banner);
+
 type WholeForm = MessageForm & { to: string[]; cc: string[]; bcc: string[]; subject: string; content: string };
 
 /** The dialog's checks at their fields, then those before the call in the banner (specification §5). */
@@ -185,7 +194,7 @@ function sendChecks(form: MessageForm, isUploading: boolean): { fields: FieldPro
   if (missing.length > 0) return { fields: Object.fromEntries(missing.map(({ field, text }) => [field, text])), banner: null };
   const refused = sendProblems(message).map(({ text }) => text);
   if (refused.length > 0) return { fields: {}, banner: refused.join(', ') };
-  return { fields: {}, banner: isUploading ? 'Wait until the files are uploaded, then send.' : null };
+  return { fields: {}, banner: isUploading ? UNTIL_UPLOADED.send : null };
 }
 
 /** Without the empty last paragraph that the editor adds by itself. */
