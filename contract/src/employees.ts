@@ -15,7 +15,8 @@ import { exportRoute, listQuery, many } from './kit/list.ts';
 import { statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
 import { day, dayRange, id, line, version, enteredDay } from './kit/schema.ts';
-import { ImportFile, ImportPreview, ImportResult } from './people-import.ts';
+import { ImportFile } from './imports.ts';
+import { ImportPreview, ImportResult } from './people-import.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
 const name = line(80);

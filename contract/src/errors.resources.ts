@@ -4,6 +4,10 @@ export const RESOURCE_ERRORS = {
   'resource.vendor_missing': { status: 422, text: 'Say from whom it is hired.' },
   'resource.has_bookings': { status: 422, text: '{code} is still booked. Cancel its bookings or take it back first.' },
   'resource.retired': { status: 422, text: '{code} is retired. Choose another resource.' },
+  'resource.taken_out': {
+    status: 422,
+    text: '{code} was taken out of service already: {reason}. Tell who looks after it what else you saw.',
+  },
   'resource.order_open': { status: 422, text: '{code} has an open maintenance order. Close that one first.' },
   'resource.no_order': { status: 422, text: '{code} has no open maintenance order.' },
   'resource.plan_past': { status: 422, text: 'Maintenance is planned for today or a later day. Choose another day.' },

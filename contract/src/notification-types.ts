@@ -110,6 +110,7 @@ export const NOTIFICATION_TYPES = {
   'requests.draft_unused': type('approvals', 'info', 'A draft will be deleted'),
   'requests.reminder': type('approvals', 'action', 'A request waits to be fulfilled'),
   'requests.to_fulfil': type('approvals', 'action', 'A request waits to be fulfilled'),
+  'resource.damage': type('resources', 'warning', 'Damage was reported'),
   'resource.due': type('resources', 'warning', 'Something of a resource is due'),
   'security.audit_chain': type('system', 'critical', 'The audit log was tampered with'),
   'security.audit_verified': type('system', 'info', 'The audit log is whole'),

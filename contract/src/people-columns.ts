@@ -21,5 +21,3 @@ export type ImportColumn = keyof typeof IMPORT_COLUMNS;
 
 /** Without these a file cannot be read. */
 export const NEEDED_COLUMNS: readonly ImportColumn[] = ['givenName', 'familyName', 'email', 'position'];
-
-export const IMPORT_MAX_LINES = 500;

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { statesOf } from './kit/machine.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
-import { bytes, paged, route } from './kit/route.ts';
+import { paged, route } from './kit/route.ts';
 import { day, id, instant, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { BookingInput, bookingMoves } from './booking-moves.ts';
 import { FUEL_LEVELS, METERS } from './hand-over.ts';
 import { DocumentInput, Due, MAINTENANCE_TYPES, MaintenanceOrder, MaintenancePlan, PlanInput, RESOURCE_DOCUMENTS } from './maintenance.ts';
 import { OWNERSHIP, RESOURCE_KINDS, ResourceChange, ResourceInput } from './resource-facts.ts';
+import { resourceImport } from './resource-import.ts';
+import { resourceLabels } from './resource-labels.ts';
 import { bookingMachine, meter, minor, resourceMachine } from './resource-machines.ts';
 
 export const Resource = z.object({
@@ -150,14 +152,8 @@ export const resourcesApi = {
   }),
   export: exportRoute('/resources/export', 'resources:read', 'The resources of a filter as a file', listed),
   get: route({ method: 'GET', path: '/resources/:id', can: 'resources:read', summary: 'One resource', ...one, data: ResourceDetail }),
-  qr: route({
-    method: 'GET',
-    path: '/resources/:id/qr',
-    can: 'resources:read',
-    summary: 'The label that opens it on a phone',
-    ...one,
-    data: bytes(),
-  }),
+  labels: resourceLabels,
+  ...resourceImport,
   create: route({
     method: 'POST',
     path: '/resources',
@@ -248,6 +244,14 @@ export const resourcesApi = {
     can: 'resources:write',
     summary: 'Close the open order; a failed one takes the resource out of service',
     body: z.object({ result: z.enum(['pass', 'fail']), costMinor: minor().default('0'), nextOn: day().optional() }),
+    ...change,
+  }),
+  reportDamage: route({
+    method: 'POST',
+    path: '/resources/:id/damage',
+    can: 'bookings:use',
+    summary: 'Report damage; a repair is opened, or it is added to the open order',
+    body: z.object({ damage: z.string().trim().min(1, 'Fill in this field').max(1000), photos: z.array(id('file')).max(10).default([]) }),
     ...change,
   }),
   readMeter: route({

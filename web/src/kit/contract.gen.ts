@@ -332,7 +332,9 @@ export const ROUTES = {
     list: { method: 'GET', path: '/resources', data: { paged: true } },
     export: { method: 'GET', path: '/resources/export', data: { bytes: true } },
     get: { method: 'GET', path: '/resources/:id', data: {} },
-    qr: { method: 'GET', path: '/resources/:id/qr', data: { bytes: true } },
+    labels: { method: 'GET', path: '/resources/labels', data: {} },
+    previewImport: { method: 'POST', path: '/resources/import/preview', body: true, data: {} },
+    runImport: { method: 'POST', path: '/resources/import', body: true, data: {} },
     create: { method: 'POST', path: '/resources', body: true, data: {} },
     change: { method: 'PUT', path: '/resources/:id', body: true, data: {} },
     setDocument: { method: 'PUT', path: '/resources/:id/documents', body: true, data: {} },
@@ -344,6 +346,7 @@ export const ROUTES = {
     openPlanned: { method: 'POST', path: '/resources/:id/orders/:orderId/open', body: true, data: {} },
     callOff: { method: 'POST', path: '/resources/:id/orders/:orderId/call-off', body: true, data: {} },
     closeOrder: { method: 'POST', path: '/resources/:id/orders/close', body: true, data: {} },
+    reportDamage: { method: 'POST', path: '/resources/:id/damage', body: true, data: {} },
     readMeter: { method: 'POST', path: '/resources/:id/readings', body: true, data: {} },
     transition: { method: 'POST', path: '/resources/:id/transitions', body: true, data: {} },
     bookings: { method: 'GET', path: '/bookings', data: { paged: true } },
@@ -516,6 +519,8 @@ export const EXPORT_AT_ONCE = 5000 as const;
 export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed'] as const;
 
 export const SENSITIVITIES = ['normal', 'personal', 'medical', 'pay'] as const;
+
+export const IMPORT_MAX_LINES = 500 as const;
 
 export const ACCRUALS = ['monthly_start', 'monthly_end', 'yearly_front', 'none'] as const;
 

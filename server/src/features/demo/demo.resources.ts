@@ -12,6 +12,7 @@ import {
   moveBooking,
   openOrder,
   planOrder,
+  reportDamage,
   requestBooking,
   setDocument,
   tellYard,
@@ -195,10 +196,12 @@ async function planService(ctx: Ctx, on: string): Promise<void> {
   await planOrder(await actingAs(ctx, DEVON), await idOf(ctx, 'EQ-03'), { type: 'planned', note: 'Hydraulic hose and filters', on });
 }
 
-/** VH-09 stands in the workshop; the inspection of VH-07 ended, and it is out of service. */
+/** VH-09 was reported damaged and stands in the workshop; the inspection of VH-07 ended, and it is out of service. */
 async function stop(ctx: Ctx, anchor: string): Promise<void> {
   const devon = await actingAs(ctx, DEVON);
-  await openOrder(devon, await idOf(ctx, 'VH-09'), { type: 'repair', note: 'Gearbox' });
+  const driver = await actingAs(ctx, 'E0057');
+  const photos = [(await photoOf(driver, 'Flatbed'))!];
+  await reportDamage(driver, await idOf(ctx, 'VH-09'), { damage: 'Gearbox: third gear does not engage', photos });
   await setDocument(devon, await idOf(ctx, 'VH-07'), { type: 'inspection', expiresOn: addDays(anchor, -2) });
 }
 

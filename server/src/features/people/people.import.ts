@@ -1,21 +1,14 @@
-import type { EmployeeInput } from '@lintel/contract/employees';
-import { IMPORT_COLUMNS } from '@lintel/contract/people-columns';
-import type { ImportLine, ImportPreview, ImportResult } from '@lintel/contract/people-import';
+import { IMPORT_COLUMNS, NEEDED_COLUMNS } from '@lintel/contract/people-columns';
+import type { ImportResult } from '@lintel/contract/people-import';
 import type { Ctx } from '#server/platform/context.ts';
-import { fail } from '#server/platform/errors.ts';
+import { countOutcomes, judgeLines, linesOf, newOf } from '#server/platform/import.ts';
 import { draftEmployee } from './employees.service.ts';
-import { cellsOf, companyOf, inputOf } from './people.import.lines.ts';
-
-interface Read extends ImportLine {
-  /** What is drafted, where the line is new. */
-  input: EmployeeInput | null;
-}
+import { companyOf, inputOf } from './people.import.lines.ts';
 
 /** What a file would come to. The same reading is what the import itself acts on. */
-export async function previewImport(ctx: Ctx, csv: string): Promise<ImportPreview> {
+export async function previewImport(ctx: Ctx, csv: string) {
   const { lines, unknownColumns } = await readFile(ctx, csv);
-  const count = (outcome: ImportLine['outcome']) => lines.filter((one) => one.outcome === outcome).length;
-  return { lines, unknownColumns, new: count('new'), known: count('known'), rejected: count('rejected') };
+  return { lines, unknownColumns, ...countOutcomes(lines) };
 }
 
 /**
@@ -25,31 +18,24 @@ export async function previewImport(ctx: Ctx, csv: string): Promise<ImportPrevie
  */
 export async function importPeople(ctx: Ctx, csv: string): Promise<ImportResult> {
   const { lines } = await readFile(ctx, csv);
-  const rejected = lines.filter(({ outcome }) => outcome === 'rejected');
-  if (rejected.length > 0) throw fail('import.rejected', { lines: rejected.map(({ line }) => line).join(', ') });
   const drafted = [];
-  for (const { input } of lines) {
-    if (!input) continue;
+  for (const input of newOf(lines)) {
     const { id, name } = await draftEmployee(ctx, input);
     drafted.push({ id, name });
   }
   return { drafted, known: lines.length - drafted.length };
 }
 
-async function readFile(ctx: Ctx, csv: string): Promise<{ lines: Read[]; unknownColumns: string[] }> {
-  const { rows, unknownColumns } = cellsOf(csv);
+async function readFile(ctx: Ctx, csv: string) {
+  const { rows, unknownColumns } = linesOf(csv, IMPORT_COLUMNS, NEEDED_COLUMNS);
   const company = await companyOf(ctx, rows);
-  const seen = new Map<string, number>();
-  const lines = rows.map(({ line, cells }): Read => {
-    const { givenName = '', familyName = '', email = '', position = '', department = '' } = cells;
-    const shown = { line, name: `${givenName} ${familyName}`.trim(), email, position, department };
-    const key = email.toLowerCase();
-    const twin = seen.get(key);
-    if (email && twin === undefined) seen.set(key, line);
-    if (twin === undefined && company.mails.has(key)) return { ...shown, outcome: 'known', reasons: [], input: null };
-    const { input, reasons } = inputOf(cells, company);
-    if (twin !== undefined) reasons.unshift(`${IMPORT_COLUMNS.email}: the same as in line ${twin}.`);
-    return reasons.length > 0 ? { ...shown, outcome: 'rejected', reasons, input: null } : { ...shown, outcome: 'new', reasons, input };
+  const lines = judgeLines(rows, IMPORT_COLUMNS, {
+    key: 'email',
+    isKnown: (email) => company.mails.has(email),
+    shown: ({ givenName = '', familyName = '', email = '', position = '', department = '' }) => ({
+      ...{ name: `${givenName} ${familyName}`.trim(), email, position, department },
+    }),
+    inputOf: (cells) => inputOf(cells, company),
   });
   return { lines, unknownColumns };
 }

@@ -1,3 +1,4 @@
+import { sayMeter } from '@lintel/contract/hand-over';
 import { bookingMachine, type GiveBack, type HandOut } from '@lintel/contract/resource-machines';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
 import { attachFiles, pictureProblem } from '#server/features/files/files.service.ts';
@@ -90,7 +91,7 @@ function meterProblem(resource: ResourceRow, meter: unknown): Refusal | null {
   if (meter >= resource.meter_value) return null;
   return fail(
     'resource.meter_back',
-    { code: resource.code, value: resource.meter_value },
-    { fields: { 'input.meter': `At least ${resource.meter_value}` } },
+    { code: resource.code, value: sayMeter(resource.meter_value) },
+    { fields: { 'input.meter': `At least ${sayMeter(resource.meter_value)}` } },
   );
 }

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { PageOf } from '@lintel/contract/kit/route';
+import { METER_LABELS } from '@lintel/contract/hand-over';
 import { PLANNED_MAINTENANCE, RESOURCE_DOCUMENTS, type Due } from '@lintel/contract/maintenance';
 import { OWNERSHIP, RESOURCE_KINDS } from '@lintel/contract/resource-facts';
 import type { Resource, resourcesApi } from '@lintel/contract/resources';
@@ -45,7 +46,7 @@ const columnsOf = (now: Date) =>
     home_id: { value: sql<string | null>`resource.home_department_id` },
     home: { value: sql<string | null>`home.name`, label: 'Department' },
     photo_id: { value: sql<string | null>`resource.photo_id` },
-    meterKind: { value: sql<Resource['meterKind']>`resource.meter_kind` },
+    meterKind: { value: sql<Resource['meterKind']>`resource.meter_kind`, label: 'Meter counts', words: METER_LABELS },
     meter: { value: sql<number>`resource.meter_value`, label: 'Meter', kind: 'number', sort: true },
     rate: { value: sql<string>`resource.day_rate_minor::text`, label: 'Day rate', kind: 'money', sort: sql`resource.day_rate_minor` },
     hourRate: { value: sql<string>`resource.hour_rate_minor::text`, label: 'Hour rate', kind: 'money' },

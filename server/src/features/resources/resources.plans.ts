@@ -1,3 +1,4 @@
+import { sayMeter } from '@lintel/contract/hand-over';
 import { newId } from '@lintel/contract/kit/ids';
 import { PlanInput as Input, type PlanInput } from '@lintel/contract/maintenance';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
@@ -67,7 +68,7 @@ async function planned(ctx: Ctx, { code, status, meter_kind, meter_value }: Reso
   if (input.everyMeter !== null && meter_kind === 'none') throw failAt('everyMeter', 'resource.plan_no_meter', { code });
   const today = await companyDay(ctx.db, ctx.now);
   if (input.lastOn && input.lastOn > today) throw failAt('lastOn', 'resource.plan_last_on');
-  const stands = { code, value: meter_value };
+  const stands = { code, value: sayMeter(meter_value) };
   if ((input.lastMeter ?? 0) > meter_value) throw failAt('lastMeter', 'resource.plan_last_meter', stands);
   return {
     name: input.name,

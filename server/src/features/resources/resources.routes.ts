@@ -1,4 +1,3 @@
-import QRCode from 'qrcode';
 import { resourcesApi, type ResourceDetail } from '@lintel/contract/resources';
 import { exportList } from '#server/features/lists/lists.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -7,6 +6,9 @@ import { bookingsList, listBookings } from './bookings.list.ts';
 import { assignSeveral } from './bookings.assign.ts';
 import { listReplacements } from './bookings.replace.ts';
 import { moveBooking, readBooking, requestBooking } from './bookings.service.ts';
+import { reportDamage } from './resources.damage.ts';
+import { importResources, previewResources } from './resources.import.ts';
+import { readLabels } from './resources.labels.ts';
 import { listResources, resourcesNow } from './resources.list.ts';
 import { callOff, openPlanned, planOrder } from './resources.planning.ts';
 import { addPlan, changePlan, endPlan } from './resources.plans.ts';
@@ -24,11 +26,9 @@ export const mountResources = (mount: Mount): void =>
     list: ({ query }, ctx) => listResources(ctx, query),
     export: async ({ query }, ctx) => exportList(ctx, await resourcesNow(ctx), query),
     get: ({ id }, ctx) => readResource(ctx, id),
-    qr: async ({ id }, ctx) => {
-      const { code } = await readResource(ctx, id);
-      const content = await QRCode.toBuffer(`${ctx.services.env.publicUrl}/employee/request-forms/${id}`, { width: 480, margin: 2 });
-      return { content, filename: `${code}.png`, type: 'image/png', inline: true };
-    },
+    labels: ({ query }, ctx) => readLabels(ctx, query.id),
+    previewImport: ({ body }, ctx) => previewResources(ctx, body.csv),
+    runImport: ({ body }, ctx) => importResources(ctx, body.csv),
     create: ({ body }, ctx) => createResource(ctx, body),
     change: ({ id, body }, ctx) => changeResource(ctx, id, body),
     setDocument: ({ id, body }, ctx) => then(ctx, id, setDocument(ctx, id, body)),
@@ -40,6 +40,7 @@ export const mountResources = (mount: Mount): void =>
     openPlanned: ({ id, orderId }, ctx) => then(ctx, id, openPlanned(ctx, id, orderId)),
     callOff: ({ id, orderId }, ctx) => then(ctx, id, callOff(ctx, id, orderId)),
     closeOrder: ({ id, body }, ctx) => then(ctx, id, closeOrder(ctx, id, body)),
+    reportDamage: ({ id, body }, ctx) => then(ctx, id, reportDamage(ctx, id, body)),
     readMeter: ({ id, body }, ctx) => then(ctx, id, moveMeter(ctx, id, body.value, body.isReplacement)),
     transition: ({ id, body }, ctx) => then(ctx, id, moveResource(ctx, { id, ...body })),
     bookings: ({ query }, ctx) => listBookings(ctx, query),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newId } from '@lintel/contract/kit/ids';
 import { ResourceChange as Change, ResourceInput as Input, type ResourceChange, type ResourceInput } from '@lintel/contract/resource-facts';
-import type { ResourceDetail } from '@lintel/contract/resources';
+import type { Resource, ResourceDetail } from '@lintel/contract/resources';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { checkActive } from '#server/features/departments/departments.service.ts';
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
@@ -24,6 +24,7 @@ export { bookingsInDays } from './bookings.days.ts';
 export { bookedResources } from './bookings.hours.ts';
 export { missingCertificates } from './bookings.rules.ts';
 export { cancelBooking, defineBookingEnd, moveBooking, releaseBookings, requestBooking } from './bookings.service.ts';
+export { reportDamage } from './resources.damage.ts';
 export { planOrder } from './resources.planning.ts';
 export { useOfResources } from './resources.use.ts';
 export { addPlan } from './resources.plans.ts';
@@ -58,6 +59,13 @@ export const searchResources = ({ db, user }: Ctx, text: string, limit: number) 
 
 /** @throws Refusal resource.code_taken, at the field `code` */
 export async function createResource(ctx: Ctx, given: ResourceInput): Promise<ResourceDetail> {
+  const { id } = await addResource(ctx, given);
+  await tellAll(ctx);
+  return readResource(ctx, id);
+}
+
+/** The same where several are added; whoever adds them tells. */
+export async function addResource(ctx: Ctx, given: ResourceInput): Promise<Pick<Resource, 'id' | 'code'>> {
   const input = Input.parse(given);
   const created = await ctx.db
     .insertInto('resource')
@@ -78,8 +86,7 @@ export async function createResource(ctx: Ctx, given: ResourceInput): Promise<Re
     throw fail('resource.code_taken', { code: input.code }, { fields: { code: `Another resource has the code ${input.code}` } });
   if (input.photoId) await keepPhoto(ctx, created.id, input.photoId);
   await audit(ctx, { action: 'resource.create', ...subjectOf(created), after: { ...input } });
-  await tellAll(ctx);
-  return readResource(ctx, created.id);
+  return created as Pick<Resource, 'id' | 'code'>;
 }
 
 /** What a return charges, and what a request is asked for, is by the change from then on. @throws Refusal resource.retired, row.stale */

@@ -415,9 +415,14 @@ describe('a resource', () => {
     expect(await refusal(book(van, '2027-01-01'))).toMatchObject({ code: 'booking.document' });
   });
 
-  test('carries a label that is a picture', async () => {
-    const label = await yard('marta.kessler').qr({ id: (await aVan()).id });
-    expect(new Uint8Array(await label.arrayBuffer()).slice(1, 4)).toEqual(new Uint8Array([0x50, 0x4e, 0x47]));
+  test('carries a label that is a picture, several on one sheet by code; of what is not there nothing is said', async () => {
+    const [one, other] = [await aVan(), await aVan()];
+    const labels = await yard('marta.kessler').labels({ query: { id: [other.id, one.id] } });
+    expect(labels.map(({ code }) => code)).toEqual([one.code, other.code].toSorted());
+    for (const { svg } of labels) expect(svg).toMatch(/^<svg [^>]*>.+<\/svg>\s*$/s);
+    expect(labels[0]!.svg).not.toBe(labels[1]!.svg);
+    const gone = `rsc_${'0'.repeat(26)}` as const;
+    expect(await refusal(yard('marta.kessler').labels({ query: { id: [one.id, gone] } }))).toMatchObject({ status: 404 });
   });
 });
 

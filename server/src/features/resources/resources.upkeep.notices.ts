@@ -32,7 +32,7 @@ export async function tellEndingDocuments(ctx: Ctx, today: string): Promise<void
       .where('type', '=', type)
       .execute();
     const what = `${code} ${name}: ${RESOURCE_DOCUMENTS[type].toLowerCase()}`;
-    await tellYard(ctx, resource_id, {
+    await tellKeepers(ctx, resource_id, {
       type: expires_on < today ? 'document.expired' : 'document.expiring',
       title: expires_on < today ? `${what} has ended` : `${what} ends on ${expires_on}`,
       ...(type === 'inspection' ? { body: await nextInspection(ctx, resource_id, today) } : {}),
@@ -56,7 +56,7 @@ export async function tellDuePlans(ctx: Ctx, today: string): Promise<void> {
     const { level } = dueOfPlan(plan, plan.meter_value, today);
     if (level === 'fine' || level === plan.told) continue;
     await ctx.db.updateTable('maintenance_plan').set({ told: level }).where('id', '=', plan.id).execute();
-    await tellYard(ctx, plan.resource_id, {
+    await tellKeepers(ctx, plan.resource_id, {
       type: 'maintenance.due',
       title: `${plan.code} ${plan.resourceName}: ${plan.name.toLowerCase()} is ${level === 'due' ? 'due' : 'due soon'}`,
     });
@@ -83,18 +83,19 @@ export async function tellPlanned(ctx: Ctx, today: string): Promise<void> {
     .limit(500)
     .execute();
   for (const { resource_id, type, note, code, name } of planned)
-    await tellYard(ctx, resource_id, {
+    await tellKeepers(ctx, resource_id, {
       type: 'maintenance.due',
       title: `${code} ${name}: ${PLANNED_MAINTENANCE[type].toLowerCase()} for today`,
       ...(note ? { body: note } : {}),
     });
 }
 
-async function tellYard(
+/** Tells who looks after the yard; nobody of what they did themselves. */
+export async function tellKeepers(
   ctx: Ctx,
   resourceId: string,
-  said: { type: 'maintenance.due' | 'document.expiring' | 'document.expired'; title: string; body?: string },
+  said: { type: 'maintenance.due' | 'document.expiring' | 'document.expired' | 'resource.damage'; title: string; body?: string },
 ): Promise<void> {
-  for (const recipientId of await administrators(ctx.db))
+  for (const recipientId of (await administrators(ctx.db)).filter((id) => id !== ctx.user.id))
     await notify(ctx, { ...said, recipientId, link: `resources/${resourceId}`, dedupeKey: `${said.type} ${resourceId} ${said.title}` });
 }

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { sayDay } from '@lintel/contract/kit/days';
+import { sayMeter } from '@lintel/contract/hand-over';
 import { newId } from '@lintel/contract/kit/ids';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import { resourceMachine } from '@lintel/contract/resource-machines';
@@ -61,7 +62,7 @@ export async function openOrder(
   ctx: Ctx,
   resourceId: string,
   { type, note }: { type: Detail['orders'][number]['type']; note: string },
-): Promise<void> {
+): Promise<string> {
   const resource = await lockResource(ctx, resourceId);
   if (resource.status === 'retired') throw fail('resource.retired', { code: resource.code });
   const opened = await ctx.db
@@ -72,18 +73,20 @@ export async function openOrder(
     .executeTakeFirst();
   if (!opened) throw fail('resource.order_open', { code: resource.code });
   await beginOrder(ctx, resource, { type, note });
+  return opened.id;
 }
 
-/** What came back damaged is repaired; where an order is open already, the damage is added to it. */
-export async function addRepair(ctx: Ctx, resourceId: string, damage: string): Promise<void> {
-  const { numUpdatedRows } = await ctx.db
+/** What is damaged is repaired; where an order is open already, the damage is added to it. Answers the id of the order. */
+export async function addRepair(ctx: Ctx, resourceId: string, damage: string): Promise<string> {
+  const open = await ctx.db
     .updateTable('maintenance_order')
     .set(({ ref }) => ({ note: sql`concat_ws('; ', nullif(${ref('note')}, ''), ${damage}::text)` }))
     .where('resource_id', '=', resourceId)
     .where('opened_at', 'is not', null)
     .where('closed_at', 'is', null)
+    .returning('id')
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) await openOrder(ctx, resourceId, { type: 'repair', note: damage });
+  return open?.id ?? openOrder(ctx, resourceId, { type: 'repair', note: damage });
 }
 
 /** From the order on the resource is in maintenance. */
@@ -144,7 +147,7 @@ export async function setDocument(
 export async function moveMeter(ctx: Ctx, resourceId: string, value: number, isReplacement: boolean): Promise<void> {
   const resource = await lockResource(ctx, resourceId);
   if (value < resource.meter_value && !isReplacement)
-    throw fail('resource.meter_back', { code: resource.code, value: resource.meter_value });
+    throw fail('resource.meter_back', { code: resource.code, value: sayMeter(resource.meter_value) });
   await ctx.db
     .insertInto('meter_reading')
     .values({

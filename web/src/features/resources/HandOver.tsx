@@ -1,6 +1,6 @@
 import { Button, Checkbox, NumberInput, Radio, Select, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { CONDITIONS, FUEL_LEVELS, METERS } from '@lintel/contract/hand-over';
+import { CONDITIONS, FUEL_LEVELS, METERS, sayMeter } from '@lintel/contract/hand-over';
 import { ApiError } from '@lintel/contract/kit/client';
 import type { Booking, ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
@@ -73,7 +73,7 @@ function HandOverForm({ booking, isReturn, meterValue }: { booking: Booking; isR
         <>
           <NumberInput
             label={METERS[booking.meterKind].label}
-            description={`At least ${meterValue.toLocaleString('en-GB')}`}
+            description={`At least ${sayMeter(meterValue)}`}
             inputMode="numeric"
             value={meter ?? ''}
             onChange={(value) => setMeter(value === '' ? null : Number(value))}

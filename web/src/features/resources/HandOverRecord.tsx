@@ -1,4 +1,4 @@
-import { FUEL_LEVELS, METERS } from '@lintel/contract/hand-over';
+import { FUEL_LEVELS, METERS, sayMeter } from '@lintel/contract/hand-over';
 import type { Booking } from '@lintel/contract/resources';
 import type { ReactNode } from 'react';
 import { FilesByCategory } from '#web/features/files/files.parts.tsx';
@@ -12,7 +12,7 @@ export function HandOverRecord({ booking }: { booking: Booking }) {
   const { outAt, inAt, outMeter, inMeter, outFuel, inFuel, outNote, damage, meterKind } = booking;
   const cells = (at: ReactNode, meter: number | null, fuel: Booking['outFuel']) => [
     { label: 'When', value: at },
-    ...(meterKind === 'none' ? [] : [{ label: METERS[meterKind].label, value: meter?.toLocaleString('en-GB') ?? '–' }]),
+    ...(meterKind === 'none' ? [] : [{ label: METERS[meterKind].label, value: meter === null ? '–' : sayMeter(meter) }]),
     { label: 'Fuel', value: fuel ? FUEL_LEVELS[fuel] : '–' },
   ];
   if (!outAt) return <p className={s.quiet}>It has not been handed out.</p>;

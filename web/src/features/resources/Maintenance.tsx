@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import type { MaintenanceOrder, MaintenancePlan } from '@lintel/contract/maintenance';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import { useRef, useState } from 'react';
+import { FilesByCategory } from '#web/features/files/files.parts.tsx';
 import { useCurrency } from '#web/kit/settings.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { formatMoney } from '#web/ui/money.format.ts';
@@ -54,38 +55,43 @@ export function Maintenance({ resource }: { resource: ResourceDetail }) {
         }
       />
       {resource.plans.length + resource.orders.length === 0 && <SheetBody>No plans and no orders.</SheetBody>}
-      <ul className={s.rows}>
-        {resource.plans.map((plan) => (
-          <li key={plan.id}>
-            <span>
-              <b>{plan.what}</b>
-              <span className={s.quiet}> {rhythmOf(plan, resource.meterKind)}</span>
-            </span>
-            <span className={s.end}>
-              <DueText due={plan} withName={false} />
-              {mayPlan && (
-                <Button size="xs" variant="subtle" aria-label={`Change ${plan.what}`} onClick={() => setRegular(plan)}>
-                  Change
-                </Button>
-              )}
-            </span>
-          </li>
-        ))}
-        {resource.orders.map((order) =>
-          order.openedAt === null ? (
-            <PlannedOrder key={order.id} order={order} resource={resource} />
-          ) : (
-            <li key={order.id}>
-              <OrderWords order={order} />
-              <span className={s.quiet}>
-                <DateText iso={order.openedAt} format="list" />
-                {order.closedAt ? `, ${order.result === 'fail' ? 'failed' : 'passed'} after ${downtimeOf(order)}` : ', open'}
-                {order.costMinor !== '0' && `, ${formatMoney(Number(order.costMinor), { currency })}`}
-              </span>
-            </li>
-          ),
+      <FilesByCategory subjectType="resource" subjectId={resource.id}>
+        {(filesOf) => (
+          <ul className={s.rows}>
+            {resource.plans.map((plan) => (
+              <li key={plan.id}>
+                <span>
+                  <b>{plan.what}</b>
+                  <span className={s.quiet}> {rhythmOf(plan, resource.meterKind)}</span>
+                </span>
+                <span className={s.end}>
+                  <DueText due={plan} withName={false} />
+                  {mayPlan && (
+                    <Button size="xs" variant="subtle" aria-label={`Change ${plan.what}`} onClick={() => setRegular(plan)}>
+                      Change
+                    </Button>
+                  )}
+                </span>
+              </li>
+            ))}
+            {resource.orders.map((order) =>
+              order.openedAt === null ? (
+                <PlannedOrder key={order.id} order={order} resource={resource} />
+              ) : (
+                <li key={order.id}>
+                  <OrderWords order={order} />
+                  <span className={s.quiet}>
+                    <DateText iso={order.openedAt} format="list" />
+                    {order.closedAt ? `, ${order.result === 'fail' ? 'failed' : 'passed'} after ${downtimeOf(order)}` : ', open'}
+                    {order.costMinor !== '0' && `, ${formatMoney(Number(order.costMinor), { currency })}`}
+                  </span>
+                  <div className={s.scans}>{filesOf(order.id, 'Photos of the damage')}</div>
+                </li>
+              ),
+            )}
+          </ul>
         )}
-      </ul>
+      </FilesByCategory>
       <Drawer
         opened={regular !== null}
         onClose={() => setRegular(null)}

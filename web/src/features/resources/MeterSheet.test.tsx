@@ -30,6 +30,14 @@ test('the last five readings are shown, and which one began a new meter', () => 
   expect([lines[0], lines[4]]).toEqual([expect.stringContaining('48,007'), expect.stringContaining('48,003 new meter')]);
 });
 
+test('what was read is drawn and said from the first to the last; one reading alone is no line', () => {
+  open();
+  expect(screen.getByRole('img', { name: '48,002 km on 12 Nov 2026, 48,007 km on 17 Nov 2026' })).toBeDefined();
+  cleanup();
+  open({ readings: [reading(2)] });
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
 test('a reading is recorded; one that goes back says what is wrong', async () => {
   open();
   await user.click(screen.getByRole('button', { name: 'Read meter' }));

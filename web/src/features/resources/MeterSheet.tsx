@@ -1,11 +1,12 @@
-import { Button, Checkbox, Drawer, NumberInput } from '@mantine/core';
+import { Button, Checkbox, Drawer, NumberInput, Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { METERS } from '@lintel/contract/hand-over';
+import { METERS, sayMeter } from '@lintel/contract/hand-over';
 import type { ResourceDetail } from '@lintel/contract/resources';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
+import { formatDate } from '#web/ui/date.format.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
@@ -14,6 +15,9 @@ import { readMeter } from './resources.data.ts';
 import s from './resources.module.css';
 
 const SHOWN = 5;
+const PLOT_PX = 140;
+
+const LinePlot = lazy(() => import('#web/ui/LinePlot.tsx').then(({ LinePlot: Plot }) => ({ default: Plot })));
 
 /** How the meter stood lately; nothing for what has none. */
 export function MeterSheet({ resource }: { resource: ResourceDetail }) {
@@ -34,11 +38,12 @@ export function MeterSheet({ resource }: { resource: ResourceDetail }) {
         }
       />
       {readings.length === 0 && <SheetBody>Nobody has read it yet.</SheetBody>}
+      <MeterLine resource={resource} />
       <ul className={s.rows} aria-label="Readings">
         {readings.slice(0, SHOWN).map(({ at, value, isReplacement }) => (
           <li key={`${at} ${value}`}>
             <span className="num">
-              {value.toLocaleString('en-GB')}
+              {sayMeter(value)}
               {isReplacement && <span className={s.quiet}> new meter</span>}
             </span>
             <span className={s.quiet}>
@@ -51,6 +56,25 @@ export function MeterSheet({ resource }: { resource: ResourceDetail }) {
         <ReadingForm resource={resource} onDone={() => setReading(false)} />
       </Drawer>
     </Sheet>
+  );
+}
+
+/** How it went on from reading to reading; another meter begins another line. */
+function MeterLine({ resource: { meterKind, readings } }: { resource: ResourceDetail }) {
+  const [first, ...rest] = readings.toReversed();
+  if (!first || rest.length === 0) return null;
+  const lines = [[first]];
+  for (const reading of rest) {
+    if (reading.isReplacement) lines.push([reading]);
+    else lines.at(-1)!.push(reading);
+  }
+  const words = [first, rest.at(-1)!].map(({ at, value }) => `${sayMeter(value)} ${METERS[meterKind].unit} on ${formatDate(at)}`);
+  return (
+    <div className={s.plot} role="img" aria-label={words.join(', ')}>
+      <Suspense fallback={<Skeleton height={PLOT_PX} />}>
+        <LinePlot lines={lines} height={PLOT_PX} />
+      </Suspense>
+    </div>
   );
 }
 
@@ -69,7 +93,7 @@ function ReadingForm({ resource: { id, code, meterValue }, onDone }: { resource:
       <ProblemNotice problem={saving.error} />
       <NumberInput
         label="It shows"
-        description={isReplacement ? undefined : `At least ${meterValue.toLocaleString('en-GB')}`}
+        description={isReplacement ? undefined : `At least ${sayMeter(meterValue)}`}
         inputMode="numeric"
         min={0}
         allowDecimal={false}

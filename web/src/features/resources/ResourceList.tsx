@@ -18,6 +18,7 @@ import { currencySign, formatMoney } from '#web/ui/money.format.ts';
 import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { AssignToProject } from './AssignToProject.tsx';
+import { PrintLabels } from './Labels.tsx';
 import { DueText, meterText, NextFree, ResourceStatus } from './ResourceMarks.tsx';
 import { ResourceThumb } from './ResourcePhoto.tsx';
 import s from './resources.module.css';
@@ -102,7 +103,12 @@ export function ResourceList({ kind, isDue }: { kind: Resource['kind'] | undefin
 
 const SELECTION = {
   rowLabel: ({ code, name }: Resource) => `${code} ${name}`,
-  actions: (rows: Resource[], clear: () => void) => <AssignToProject rows={rows} onClear={clear} />,
+  actions: (rows: Resource[], clear: () => void) => (
+    <>
+      <AssignToProject rows={rows} onClear={clear} />
+      <PrintLabels rows={rows} />
+    </>
+  ),
 };
 
 const columns = (kind: Resource['kind'] | undefined, currency: string): ListColumn<Resource>[] => [

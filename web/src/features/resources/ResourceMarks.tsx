@@ -1,11 +1,10 @@
-import { METERS } from '@lintel/contract/hand-over';
+import { METERS, sayMeter } from '@lintel/contract/hand-over';
 import type { Due } from '@lintel/contract/maintenance';
 import type { Booking, Resource } from '@lintel/contract/resources';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { DateRangeText } from '#web/ui/DateRangeText.tsx';
 import { formatDate } from '#web/ui/date.format.ts';
 import { DateText } from '#web/ui/DateText.tsx';
-import { formatNumber } from '#web/ui/money.format.ts';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import type { Status } from '#web/ui/StatusTone.ts';
 import { halfWords } from './booked.words.ts';
@@ -44,13 +43,13 @@ export const BookingStatus = ({ booking }: { booking: Pick<Booking, 'status' | '
 
 /** What its meter says, with its unit. */
 export const meterText = ({ meterKind, meterValue }: Pick<Resource, 'meterKind' | 'meterValue'>): string =>
-  meterKind === 'none' ? '–' : `${formatNumber(meterValue)} ${METERS[meterKind].unit}`;
+  meterKind === 'none' ? '–' : `${sayMeter(meterValue)} ${METERS[meterKind].unit}`;
 
 /** What is due, by day or by meter; a badge once it is near. */
 export function DueText({ due, withName = true }: { due: Due | null; withName?: boolean }) {
   if (!due) return <>–</>;
   const status = LEVEL[due.level];
-  const when = due.on ? <DateText iso={due.on} format="list" /> : `at ${due.meter?.toLocaleString('en-GB') ?? ''}`;
+  const when = due.on ? <DateText iso={due.on} format="list" /> : `at ${sayMeter(due.meter ?? 0)}`;
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
       {withName && `${due.what}, `}

@@ -11,7 +11,6 @@ import { formatMoney } from '#web/ui/money.format.ts';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { SplitView } from '#web/ui/SplitView.tsx';
 import { TitleBlock } from '#web/ui/TitleBlock.tsx';
@@ -20,13 +19,14 @@ import { BookingRows } from './BookingRows.tsx';
 import { Costs } from './Costs.tsx';
 import { Documents } from './Documents.tsx';
 import { HandOver } from './HandOver.tsx';
+import { ResourceLabelSheet } from './Labels.tsx';
 import { Maintenance } from './Maintenance.tsx';
 import { MeterSheet } from './MeterSheet.tsx';
 import { meterText, NextFree, ResourceStatus } from './ResourceMarks.tsx';
+import { ReportDamage } from './ReportDamage.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { ResourceFacts } from './ResourcePhoto.tsx';
-import { moveResource, qrQuery, resourceQuery } from './resources.data.ts';
-import s from './resources.module.css';
+import { moveResource, resourceQuery } from './resources.data.ts';
 import { Stranded } from './Stranded.tsx';
 
 const WHY = [{ name: 'reason', label: 'Why', kind: 'text' }] as const;
@@ -69,6 +69,7 @@ export function ResourceScreen({ id }: { id: string }) {
                 Change
               </Button>
             )}
+            {resource.status !== 'retired' && resource.outReason === null && <ReportDamage resource={resource} />}
             {resource.status === 'in_service' && <Button onClick={() => setOpen('book')}>Book</Button>}
           </>
         }
@@ -113,7 +114,7 @@ export function ResourceScreen({ id }: { id: string }) {
             <ResourceFacts resource={resource} />
             <MeterSheet resource={resource} />
             <Documents resource={resource} />
-            <Label id={resource.id} code={resource.code} />
+            <ResourceLabelSheet resource={resource} />
           </>
         }
       />
@@ -124,15 +125,5 @@ export function ResourceScreen({ id }: { id: string }) {
         <ResourceForm kind={resource.kind} resource={resource} onDone={close} />
       </Drawer>
     </>
-  );
-}
-
-function Label({ id, code }: { id: string; code: string }) {
-  const { data } = useQuery(qrQuery(id));
-  return (
-    <Sheet>
-      <SheetHeader title="Label" note="opens this page on a phone" />
-      <SheetBody className={s.label}>{data && <img src={data} width={160} height={160} alt={`QR code of ${code}`} />}</SheetBody>
-    </Sheet>
   );
 }

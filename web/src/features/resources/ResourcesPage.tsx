@@ -11,6 +11,7 @@ import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { BookingCalendar } from './BookingCalendar.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingTable } from './BookingTable.tsx';
+import { ImportResources } from './ImportResources.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { ResourceList } from './ResourceList.tsx';
 
@@ -43,9 +44,12 @@ export function ResourcesPage() {
         actions={
           <>
             {mayWrite && (
-              <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => set({ new: 'resource' })}>
-                New resource
-              </Button>
+              <>
+                <ImportResources />
+                <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => set({ new: 'resource' })}>
+                  New resource
+                </Button>
+              </>
             )}
             <Button onClick={() => set({ book: 'any' })}>Book</Button>
           </>

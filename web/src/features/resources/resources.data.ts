@@ -19,12 +19,8 @@ export const allResourcesQuery = (status?: Resource['status']) =>
 export const resourceQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.resources.get({ id: id as Resource['id'] }, { signal }) });
 
-export const qrQuery = (id: string) =>
-  queryOptions({
-    queryKey: [KEY, 'qr', id],
-    queryFn: async ({ signal }) => URL.createObjectURL(await api.resources.qr({ id: id as Resource['id'] }, { signal })),
-    staleTime: Infinity,
-  });
+export const labelsQuery = (ids: readonly Resource['id'][]) =>
+  queryOptions({ queryKey: [KEY, 'labels', ids], queryFn: ({ signal }) => api.resources.labels({ query: { id: [...ids] } }, { signal }) });
 
 /** What touches these days. */
 export const bookingsQuery = (from: string, to: string) =>
@@ -48,8 +44,7 @@ export const myBookingsQuery = queryOptions({
 
 const once = () => ({ idempotencyKey: intentKey() });
 /** Resources and bookings that are shown are read again. */
-export const readResourcesAgain = () =>
-  queryClient.invalidateQueries({ queryKey: [KEY], predicate: ({ queryKey }) => queryKey[1] !== 'qr' });
+export const readResourcesAgain = () => queryClient.invalidateQueries({ queryKey: [KEY] });
 async function thenRead<T>(work: Promise<T>): Promise<T> {
   const done = await work;
   await readResourcesAgain();
@@ -57,6 +52,9 @@ async function thenRead<T>(work: Promise<T>): Promise<T> {
 }
 
 export const createResource = (body: ResourceInput) => thenRead(api.resources.create({ body }, once()));
+export const previewResources = (csv: string) => api.resources.previewImport({ body: { csv } });
+export const importResources = (csv: string, idempotencyKey: string) =>
+  thenRead(api.resources.runImport({ body: { csv } }, { idempotencyKey }));
 export const changeResource = (id: Resource['id'], body: ResourceChange) => thenRead(api.resources.change({ id, body }, once()));
 export const book = (body: BookingInput) => thenRead(api.resources.book({ body }, once()));
 export const assignToProject = (body: AssignInput) => thenRead(api.resources.assign({ body }, once()));
@@ -71,6 +69,10 @@ export const moveResource = (name: string, { id, version }: Resource, input: Rec
   thenRead(api.resources.transition({ id, body: { name: name as 'retire', version, input } }, once()));
 export async function setDocument(id: Resource['id'], body: Parameters<typeof api.resources.setDocument>[0]['body']) {
   await thenRead(api.resources.setDocument({ id, body }, once()));
+  await queryClient.invalidateQueries({ queryKey: ['files', 'resource', id] });
+}
+export async function reportDamage(id: Resource['id'], body: Parameters<typeof api.resources.reportDamage>[0]['body']) {
+  await thenRead(api.resources.reportDamage({ id, body }, once()));
   await queryClient.invalidateQueries({ queryKey: ['files', 'resource', id] });
 }
 export const openOrder = (id: Resource['id'], body: Parameters<typeof api.resources.openOrder>[0]['body']) =>
