@@ -66,6 +66,7 @@ test('what moves money or sends mail a second time asks for an Idempotency-Key, 
     'session.createFirstAccount',
     'session.refresh',
     'session.signedIn',
+    'settings.testSignIn',
   ]);
 });
 

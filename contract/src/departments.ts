@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exportRoute, listQuery } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, line, version } from './kit/schema.ts';
+import { day, id, line, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
 /** workspace A1: a department is archived, never deleted. */
@@ -23,7 +23,7 @@ export const departmentMachine = machine({
 export const DEPARTMENT_LEVELS = 4;
 
 /** What is missing at the top of a department: approvals would go past it. */
-export const DEPARTMENT_WARNINGS = ['no_head', 'head_inactive'] as const;
+export const DEPARTMENT_WARNINGS = { no_head: 'No head', head_inactive: 'Head not active' } as const;
 
 export const Department = z.object({
   id: id('dep'),
@@ -43,7 +43,7 @@ export const Department = z.object({
   /** Full-time equivalents of these people, in hundredths. */
   fte100: z.int(),
   activeProjects: z.int(),
-  warnings: z.array(z.enum(DEPARTMENT_WARNINGS)),
+  warnings: z.array(oneOf(DEPARTMENT_WARNINGS)),
   /** The department that it becomes part of, on a day to come. */
   merge: z.object({ intoId: id('dep'), intoName: z.string(), on: day() }).nullable(),
   /** Those that become part of it on a day to come, earliest first; of these, the ones that the caller may see. */
@@ -56,7 +56,14 @@ export const Department = z.object({
 export type Department = z.infer<typeof Department>;
 
 /** What everybody may know of a department (workspace B2), for pickers. */
-export const DepartmentName = z.object({ id: id('dep'), code: z.string(), name: z.string(), headName: z.string().nullable() });
+export const DepartmentName = z.object({
+  id: id('dep'),
+  code: z.string(),
+  name: z.string(),
+  headName: z.string().nullable(),
+  /** The caller heads it or one above it, or is deputy there. */
+  isLed: z.boolean(),
+});
 export type DepartmentName = z.infer<typeof DepartmentName>;
 
 const costCentre = z
@@ -97,7 +104,7 @@ const listed = {
   sorts: ['place', 'name', 'code', 'head', 'headcount', 'fte', 'projects', 'status'],
   filters: {
     status: z.enum(statesOf(departmentMachine)).optional(),
-    warning: z.enum(DEPARTMENT_WARNINGS).optional(),
+    warning: oneOf(DEPARTMENT_WARNINGS).optional(),
     parentId: id('dep').optional(),
   },
 } as const;

@@ -162,6 +162,7 @@ export const ERRORS = {
     status: 422,
     text: 'T1 is at most T2, and T2 at most T3, also where a change of another one waits. Choose another amount.',
   },
+  'setting.test_inside': { status: 422, text: 'A test shows whether mail leaves the company. Choose an address outside {domain}.' },
   'setting.pending': { status: 422, text: 'A change of {label} waits for a decision. Withdraw it first.' },
 
   // Lists (workspace C0)

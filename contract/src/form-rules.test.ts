@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { designProblems, diffFields, patternProblems } from './form-design.ts';
 import { checkAnswers, defaultAnswers, settledAnswers, shownFields, type Answers } from './form-rules.ts';
-import { milliOf, milliText, minorForInput, minorOfTyped, numberOfTyped } from './form-values.ts';
+import { figureOf, milliOf, milliText, minorForInput, minorOfTyped, numberOfTyped } from './form-values.ts';
 import { kindOf, REQUEST_KIND_NAMES } from './request-kinds.ts';
 import { Field, FIELD_TYPES, type FieldType } from './templates.ts';
 
@@ -221,6 +221,16 @@ test.each([
   ['abc', null],
 ])('the amount %j is %j', (typed, minor) => expect(minorOfTyped(typed)).toBe(minor));
 
+test.each([
+  ['12,50', '12.5'],
+  ['1,460', '1460'],
+  ['1,460,000.25', '1460000.25'],
+  ['1.460', '1.46'],
+  ['1,46,0', null],
+  ['1.460,5', null],
+  ['twelve', null],
+])('the number %j is %j', (typed, number) => expect(numberOfTyped(typed)).toBe(number));
+
 test('figures go there and back without a loss', () => {
   fc.assert(
     fc.property(
@@ -228,7 +238,8 @@ test('figures go there and back without a loss', () => {
       (value) => milliOf(milliText(value)) === value && minorOfTyped(minorForInput(String(value))) === String(value),
     ),
   );
-  expect(numberOfTyped('12,50')).toBe('12.5');
+  expect(figureOf('-1,5') + figureOf(' 2 ')).toBe(0.5);
+  expect(figureOf('')).toBeNaN();
 });
 
 const answer = fc.oneof(

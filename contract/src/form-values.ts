@@ -26,6 +26,11 @@ export function divide(value: bigint, by: bigint): bigint {
   return value < 0n ? -((-value + half) / by) : (value + half) / by;
 }
 
+/*
+ * One rule wherever a figure is typed: commas in groups of three are those that pages write (`1,460.5`), any other comma is a decimal
+ * mark (`1460,5`).
+ */
+
 /** What a person typed as an amount, `1,460.5` or `1460,50`, in minor units; null when it is none. */
 export function minorOfTyped(typed: string): string | null {
   const plain = typed.replace(/[\s\u00a0€£$]/g, '').replace('\u2212', '-');
@@ -38,14 +43,15 @@ export function minorOfTyped(typed: string): string | null {
   return `${sign && minor !== 0n ? '-' : ''}${minor}`;
 }
 
-/** What a person typed as a number; null when it is none. */
+/** What a person typed as a number, `1,460.5` or `1460,5`; null when it is none. */
 export function numberOfTyped(typed: string): string | null {
-  const plain = typed
-    .replace(/[\s\u00a0]/g, '')
-    .replace('\u2212', '-')
-    .replace(',', '.');
-  return isNumberText(plain) ? milliText(milliOf(plain)) : null;
+  const plain = typed.replace(/[\s\u00a0]/g, '').replace('\u2212', '-');
+  const whole = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain.replace(',', '.');
+  return isNumberText(whole) ? milliText(milliOf(whole)) : null;
 }
+
+/** The same for a call that wants a number: NaN where it is none, which every schema refuses. */
+export const figureOf = (typed: string): number => Number(numberOfTyped(typed) ?? Number.NaN);
 
 /** `1460.50` for an input, from minor units. */
 export function minorForInput(minor: string): string {

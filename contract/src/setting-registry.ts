@@ -24,7 +24,11 @@ export interface Setting<T extends z.ZodType = z.ZodType> {
 export const GROUPS_OF = { people: ['Leave', 'Time'], services: ['Resources', 'Support'] } satisfies Record<string, Setting['group'][]>;
 
 const setting = <T extends z.ZodType>(definition: Setting<T>): Setting<T> => definition;
-const minor = () => z.string().regex(/^\d{1,15}$/, 'An amount of at least 0');
+const minor = () => z.string().regex(/^\d{1,15}$/, 'Use an amount of at least 0, such as 1,250.50');
+const whole = (least: number, most: number) => {
+  const said = `Use a whole number from ${least} to ${most.toLocaleString('en-GB')}`;
+  return z.int(said).min(least, said).max(most, said);
+};
 const zone = () =>
   z.string().refine((name) => {
     try {
@@ -49,11 +53,27 @@ export const LOCALES = {
 } as const;
 export type Locale = keyof typeof LOCALES;
 
+/** The month with which a fiscal year begins. */
+export const FISCAL_STARTS = {
+  january: 'January',
+  february: 'February',
+  march: 'March',
+  april: 'April',
+  may: 'May',
+  june: 'June',
+  july: 'July',
+  august: 'August',
+  september: 'September',
+  october: 'October',
+  november: 'November',
+  december: 'December',
+} as const;
+
 const overtimeClass = (label: string, initial: 2 | 3) =>
   setting({
     group: 'Time',
     label: `${label}: 1, 2 or 3; 0 where such a day is like any other`,
-    schema: z.int().min(0).max(3),
+    schema: whole(0, 3),
     initial,
     isCritical: true,
   });
@@ -61,7 +81,7 @@ const overtimePercent = (of: 1 | 2 | 3, initial: number) =>
   setting({
     group: 'Time',
     label: `What an hour of overtime of class ${of} counts, in per cent`,
-    schema: z.int().min(100).max(400),
+    schema: whole(100, 400),
     initial,
     isCritical: true,
   });
@@ -110,6 +130,15 @@ export const SETTINGS = {
     isCritical: true,
   }),
   'company.time_zone': setting({ group: 'Company', label: 'Time zone', schema: zone(), initial: 'Europe/Berlin', isCritical: true }),
+  'company.fiscal_year_start': setting({
+    group: 'Company',
+    label: 'The fiscal year begins in',
+    hint: 'Budgets and statements will go by it; nothing that is built counts by fiscal years yet',
+    schema: oneOf(FISCAL_STARTS),
+    choices: FISCAL_STARTS,
+    initial: 'january',
+    isCritical: true,
+  }),
   'approvals.t1_minor': setting({ group: 'Approvals', label: 'Threshold T1', schema: minor(), initial: '100000', isCritical: true }),
   'approvals.t2_minor': setting({ group: 'Approvals', label: 'Threshold T2', schema: minor(), initial: '1000000', isCritical: true }),
   'approvals.t3_minor': setting({ group: 'Approvals', label: 'Threshold T3', schema: minor(), initial: '5000000', isCritical: true }),
@@ -117,13 +146,13 @@ export const SETTINGS = {
     group: 'Approvals',
     label: 'Business hours of a step',
     hint: 'For steps of approval chains that name none of their own',
-    schema: z.int().min(1).max(400),
+    schema: whole(1, 400),
     initial: 16,
   }),
   'approvals.bulk_limit': setting({
     group: 'Approvals',
     label: 'Most approvals that are decided together',
-    schema: z.int().min(1).max(BULK_MAX),
+    schema: whole(1, BULK_MAX),
     initial: BULK_MAX,
   }),
   'security.provider_person_url': setting({
@@ -147,25 +176,25 @@ export const SETTINGS = {
   'leave.coverage_percent': setting({
     group: 'Leave',
     label: 'Most of a department away at once, in per cent',
-    schema: z.int().min(1).max(100),
+    schema: whole(1, 100),
     initial: 30,
   }),
   'projects.red_after_days': setting({
     group: 'Projects',
     label: 'Days late after which a milestone turns its project red',
-    schema: z.int().min(1).max(365),
+    schema: whole(1, 365),
     initial: 14,
   }),
   'resources.self_service_days': setting({
     group: 'Resources',
     label: 'Days for which something free is booked without a decision',
-    schema: z.int().min(0).max(365),
+    schema: whole(0, 365),
     initial: 3,
   }),
   'support.reopen_days': setting({
     group: 'Support',
     label: 'Working days in which a resolved ticket can be reopened',
-    schema: z.int().min(1).max(60),
+    schema: whole(1, 60),
     initial: 5,
   }),
   'security.audit_head_address': setting({
@@ -177,25 +206,25 @@ export const SETTINGS = {
   'security.export_rows': setting({
     group: 'Security',
     label: 'Most rows of one exported file',
-    schema: z.int().min(100).max(100_000),
+    schema: whole(100, 100_000),
     initial: 100_000,
   }),
   'security.keep_exports_days': setting({
     group: 'Security',
     label: 'Days for which an exported file is kept',
-    schema: z.int().min(1).max(90),
+    schema: whole(1, 90),
     initial: 7,
   }),
   'security.keep_notifications_days': setting({
     group: 'Security',
     label: 'Days for which notifications that are read or done are kept',
-    schema: z.int().min(30).max(3650),
+    schema: whole(30, 3650),
     initial: 730,
   }),
   'time.overtime_after_minutes': setting({
     group: 'Time',
     label: 'Minutes a day above which work is overtime',
-    schema: z.int().min(0).max(1440),
+    schema: whole(0, 1440),
     initial: 600,
     isCritical: true,
   }),
@@ -221,13 +250,15 @@ export const SETTINGS = {
   'time.rounding_minutes': setting({
     group: 'Time',
     label: 'Minutes to which hours are rounded: 5, 10, 15, 20, 30 or 60',
-    schema: z.int().refine((minutes) => [5, 10, 15, 20, 30, 60].includes(minutes), 'Use 5, 10, 15, 20, 30 or 60'),
+    schema: z
+      .int('Use 5, 10, 15, 20, 30 or 60')
+      .refine((minutes) => [5, 10, 15, 20, 30, 60].includes(minutes), 'Use 5, 10, 15, 20, 30 or 60'),
     initial: 5,
   }),
   'time.submit_days': setting({
     group: 'Time',
     label: 'Days after its Sunday until which a week is handed in',
-    schema: z.int().min(0).max(14),
+    schema: whole(0, 14),
     initial: 1,
   }),
   'time.crew_entry': setting({
@@ -239,7 +270,7 @@ export const SETTINGS = {
   'time.long_day_minutes': setting({
     group: 'Time',
     label: 'Minutes a day above which a timesheet warns',
-    schema: z.int().min(0).max(1440),
+    schema: whole(0, 1440),
     initial: 720,
   }),
 } as const satisfies Record<`${string}.${string}`, Setting>;

@@ -81,6 +81,12 @@ export type SettingChange = z.infer<typeof SettingChange>;
 export const InstallationFact = z.object({ group: z.string(), label: z.string(), value: z.string() });
 export type InstallationFact = z.infer<typeof InstallationFact>;
 
+/** What trying a way to another server came to, in a sentence. */
+export const Trial = z.object({ isRight: z.boolean(), said: z.string() });
+export type Trial = z.infer<typeof Trial>;
+
+const trial = { method: 'POST', can: 'settings:propose', data: Trial, apart: true, rate: 6 } as const;
+
 export const settingsApi = {
   list: route({
     method: 'GET',
@@ -127,5 +133,18 @@ export const settingsApi = {
     can: 'settings:oversee',
     summary: 'What the environment of this installation says',
     data: z.array(InstallationFact),
+  }),
+  testMail: route({
+    ...trial,
+    path: '/settings/test-mail',
+    once: 'accepted',
+    summary: 'Send a test mail to an address outside the company',
+    body: z.object({ to: z.email('Use a mail address').max(254) }),
+  }),
+  testSignIn: route({
+    ...trial,
+    path: '/settings/test-sign-in',
+    summary: 'Ask the sign-in provider whether it answers as this server needs it',
+    body: z.object({}),
   }),
 };

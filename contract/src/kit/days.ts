@@ -19,6 +19,9 @@ export const eachDay = (from: string, to: string): string[] =>
 /** 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: string): number => ((new Date(instantOf(day)).getUTCDay() + 6) % 7) + 1;
 
+/** The Monday of the week that a day lies in. */
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
+
 /** ISO 8601: `2026-W42`. The week that holds the year's first Thursday is week 1. */
 export function weekOf(day: string): string {
   const thursday = addDays(day, 4 - weekdayOf(day));
@@ -29,8 +32,7 @@ export function weekOf(day: string): string {
 /** Monday to Sunday of `2026-W42`. */
 export function daysOfWeek(week: string): string[] {
   const [year, number] = week.split('-W') as [string, string];
-  const fourth = `${year}-01-04`;
-  const monday = addDays(fourth, 1 - weekdayOf(fourth) + (Number(number) - 1) * 7);
+  const monday = addDays(mondayOf(`${year}-01-04`), (Number(number) - 1) * 7);
   return eachDay(monday, addDays(monday, 6));
 }
 

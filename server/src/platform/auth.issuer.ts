@@ -53,17 +53,43 @@ async function embedded(services: Services): Promise<Issuer> {
   };
 }
 
+/** What is wrong with an outside provider now, in a sentence; null where it can be used. Asked anew each time. */
+export async function problemOfProvider(authority: string): Promise<string | null> {
+  try {
+    const { jwks_uri } = await readDiscovery(authority);
+    const { keys } = Keys.parse(await readJson(jwks_uri));
+    return keys.length > 0 ? null : `${jwks_uri} holds no key.`;
+  } catch (error) {
+    if (error instanceof z.ZodError || error instanceof SyntaxError)
+      return `What ${authority} answers is not what OpenID Connect asks for.`;
+    const { message, cause, name } = error as Error;
+    if (name === 'TimeoutError') return `${authority} does not answer within ${ANSWER_WITHIN_MS / 1000} seconds.`;
+    return cause instanceof Error ? `${authority} cannot be reached: ${cause.message}.` : `${message}.`;
+  }
+}
+
+const Keys = z.object({ keys: z.array(z.object({ kty: z.string() })) });
+
+async function readJson(address: string): Promise<unknown> {
+  const response = await fetch(address, {
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    redirect: 'error',
+    headers: { accept: 'application/json' },
+  });
+  if (!response.ok) throw new Error(`${address} answers ${response.status}`);
+  return response.json();
+}
+
+async function readDiscovery(authority: string): Promise<z.infer<typeof Discovery>> {
+  const address = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const found = Discovery.parse(await readJson(address));
+  if (found.issuer !== authority) throw new Error(`${address} names the issuer ${found.issuer}: set OIDC_AUTHORITY to exactly that`);
+  return found;
+}
+
 async function discover(services: Services, authority: string): Promise<Issuer> {
   try {
-    const address = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const response = await fetch(address, {
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      redirect: 'error',
-      headers: { accept: 'application/json' },
-    });
-    if (!response.ok) throw new Error(`${address} answers ${response.status}`);
-    const found = Discovery.parse(await response.json());
-    if (found.issuer !== authority) throw new Error(`${address} names the issuer ${found.issuer}: set OIDC_AUTHORITY to exactly that`);
+    const found = await readDiscovery(authority);
     return {
       name: found.issuer,
       embedded: false,

@@ -5,7 +5,7 @@ import { listQuery, many } from '@lintel/contract/kit/list';
 import { z as zod } from 'zod';
 import { countQueries } from '#server/platform/db.ts';
 import { NO_RELATIONS, type User } from '#server/platform/context.ts';
-import { countList, defineList, fileColumns, pageStatement, readList } from '#server/platform/list.ts';
+import { countList, defineList, fileColumns, pageStatement, readList, wholeStatement } from '#server/platform/list.ts';
 import { platformServices, type PlatformServices } from '#test/platform.ts';
 
 const query = listQuery({
@@ -121,6 +121,13 @@ test('the number, the totals and the facets are those of the whole filter, withi
   expect(await countList(list, { db: platform.services.db, user: user() }, { status: ['suspended'] })).toBe(page.total);
   expect((await ask({ mine: 'true' })).page.total).toBe(3);
   expect((await ask({ q: 'person 49999' })).page.total).toBe(2);
+});
+
+test('a statement of named columns reads these alone, and what is not for everybody stays null', async () => {
+  const { db } = platform.services;
+  const read = async (of: User) => (await wholeStatement(list, of, { q: 'person 49999' }, ['grade', 'name']).execute(db)).rows;
+  expect(await read(user())).toEqual(Array.from({ length: 2 }, () => ({ grade: null, name: 'Person 49999' })));
+  expect((await read(user('super_admin')))[0]).toEqual({ grade: 'G1', name: 'Person 49999' });
 });
 
 test('a column that is not for everybody is null, no order, no filter and no part of a file for the others', async () => {

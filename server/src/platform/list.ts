@@ -88,7 +88,8 @@ export async function countList<Q extends ListQuery, C extends Columns, Item>(
   ctx: { db: Db; user: User },
   asked: Asked<Q> = {},
 ): Promise<number> {
-  return (await readTotals(list, ctx, asked)).total;
+  // Without columns nothing is summed.
+  return (await readTotals({ ...list, columns: {} }, ctx, asked)).total;
 }
 
 /** One row by a condition of its own, as it stands in the list: of several the first in that order. */
@@ -118,15 +119,16 @@ export function pageStatement<Q extends ListQuery, C extends Columns, Item>(
   >`select ${selection(list, user)} from ${from} where ${key} in (select ${key} from ${from} where ${wanted(list, user, query as Asked<Q>)} order by ${order} limit ${query.size} offset ${(query.page - 1) * query.size}) order by ${order}`;
 }
 
-/** Every row of a filter, in its order, as a statement: what a file is made of. */
-export const wholeStatement = <Q extends ListQuery, C extends Columns, Item>(
+/** Every row of a filter, in its order, as a statement: what a file is made of. Of its columns those that are named, else all. */
+export const wholeStatement = <Q extends ListQuery, C extends Columns, Item, N extends keyof C & string = keyof C & string>(
   list: List<Q, C, Item>,
   user: User,
   asked: Asked<Q>,
-): RawBuilder<RowOf<C>> =>
+  names?: readonly N[],
+): RawBuilder<Pick<RowOf<C>, N>> =>
   sql<
-    RowOf<C>
-  >`select ${selection(list, user)} from ${list.from} where ${wanted(list, user, asked)} order by ${orderOf(list, user, asked.sort)}`;
+    Pick<RowOf<C>, N>
+  >`select ${selection(list, user, names)} from ${list.from} where ${wanted(list, user, asked)} order by ${orderOf(list, user, asked.sort)}`;
 
 /** The columns of files that this person may see, in their order; all of them where none are named. */
 export function fileColumns(
@@ -207,7 +209,9 @@ function orderOf<Q extends ListQuery>(list: AnyList<Q>, user: User, asked: strin
   return sql`${column.sort === true ? column.value : column.sort} ${direction}, ${list.key} ${direction}`;
 }
 
-const selection = (list: Pick<List, 'columns'>, user: User): RawBuilder<unknown> =>
+const selection = (list: Pick<List, 'columns'>, user: User, names: readonly string[] = Object.keys(list.columns)): RawBuilder<unknown> =>
   sql.join(
-    Object.entries(list.columns).map(([name, column]) => sql`${maySee(column, user) ? column.value : sql`null`} as ${sql.ref(name)}`),
+    names
+      .map((name) => [name, list.columns[name]!] as const)
+      .map(([name, column]) => sql`${maySee(column, user) ? column.value : sql`null`} as ${sql.ref(name)}`),
   );

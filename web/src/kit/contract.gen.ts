@@ -373,6 +373,8 @@ export const ROUTES = {
     history: { method: 'GET', path: '/settings/history', data: {} },
     logo: { method: 'GET', path: '/settings/logo', data: { bytes: true } },
     installation: { method: 'GET', path: '/settings/installation', data: {} },
+    testMail: { method: 'POST', path: '/settings/test-mail', body: true, data: {} },
+    testSignIn: { method: 'POST', path: '/settings/test-sign-in', body: true, data: {} },
   },
   support: {
     tickets: { method: 'GET', path: '/tickets', data: { paged: true } },
@@ -510,7 +512,7 @@ export const DELEGATION_READERS = ['super_admin', 'hr_manager'] as const;
 
 export const DEPARTMENT_LEVELS = 4 as const;
 
-export const DEPARTMENT_WARNINGS = ['no_head', 'head_inactive'] as const;
+export const DEPARTMENT_WARNINGS = { no_head: 'No head', head_inactive: 'Head not active' } as const;
 
 export const ENDS_EARLY = { path: ['contractEnd'], error: 'The contract ends before it begins. Choose a later day.' } as const;
 

@@ -52,7 +52,8 @@ export const components: MantineThemeComponents = {
   },
   TextInput: { defaultProps: { size: 'sm' } },
   PasswordInput: { defaultProps: { size: 'sm' } },
-  NumberInput: { defaultProps: { size: 'sm', hideControls: true, thousandSeparator: ',' } },
+  // A comma that somebody types is a decimal mark; those that group are put in by the field.
+  NumberInput: { defaultProps: { size: 'sm', hideControls: true, thousandSeparator: ',', allowedDecimalSeparators: [',', '.'] } },
   Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
   Select: { defaultProps: COMBOBOX },
   MultiSelect: { defaultProps: COMBOBOX },

@@ -122,6 +122,7 @@ export async function followLeave(
     .where('to_day', '=', leave.toDay)
     .where('source', '=', 'leave')
     .where('status', 'in', ['scheduled', 'active'])
+    .forUpdate()
     .executeTakeFirst();
   if (!row) return;
   const isOver = lastDay === null || lastDay < row.from_day || lastDay < (await companyDay(ctx.db, ctx.now));

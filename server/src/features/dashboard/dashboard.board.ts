@@ -125,7 +125,7 @@ export async function readBoard(look: Look): Promise<Answer<typeof dashboardApi.
 /** Which departments one can choose: a head those of their own, if there are several. */
 async function departmentsFor({ db, user }: Look): Promise<{ id: string; name: string }[]> {
   if (!BY_DEPARTMENT.includes(user.role)) return [];
-  const all = await listNames(db);
-  const own = isGranted(user.role, 'departments:oversee') ? all : all.filter(({ id }) => user.heads.includes(id));
+  const all = await listNames(db, user);
+  const own = isGranted(user.role, 'departments:oversee') ? all : all.filter(({ isLed }) => isLed);
   return own.length > 1 ? own.map(({ id, name }) => ({ id, name })) : [];
 }

@@ -5,12 +5,11 @@ import { addDays, eachDay, weekOf, workMinutes } from '@lintel/contract/kit/days
 import { sql } from 'kysely';
 import { calendarsOf } from '#server/features/calendars/calendars.service.ts';
 import { leaveDays, listTypes } from '#server/features/leave/leave.service.ts';
-import { atWorkOn, employeeList } from '#server/features/people/employees.service.ts';
+import { atWorkOn } from '#server/features/people/employees.service.ts';
 import { startOfDay } from '#server/features/settings/settings.service.ts';
 import { useOfResources } from '#server/features/resources/resources.service.ts';
 import { supportOverview } from '#server/features/support/support.service.ts';
-import { wholeStatement } from '#server/platform/list.ts';
-import { askedTime, endOfPoint, inDepartment, ofDepartment, pointOf, pointsOf } from './dashboard.asked.ts';
+import { askedTime, endOfPoint, ofDepartment, pointOf, pointsOf } from './dashboard.asked.ts';
 import { ownHours, ownLeave } from './dashboard.charts.own.ts';
 import type { DrawChart, Look } from './dashboard.figure.ts';
 import { cellsOf, spread } from './dashboard.series.ts';
@@ -127,7 +126,7 @@ const absence: DrawChart = async (look) => {
 /** workspace D3: hours of one's people by week and project. */
 const projectHours: DrawChart = async (look) => {
   const { from, unit, starts, names: points, note } = pointsOf(look, { weeks: 8 });
-  const ids = await employedIn(look, from, look.today);
+  const ids = (await employedIn(look, from, look.today)).map(({ id }) => id);
   const cells = await cellsOf(
     look,
     sql`select to_char(date_trunc(${unit}, time_entry.day), 'YYYY-MM-DD') as point, coalesce(project.code, 'No project') as series,
@@ -144,8 +143,7 @@ const COVERED_DAYS = 15;
 const coverage: DrawChart = async (look) => {
   const { db, today } = look;
   const until = addDays(today, COVERED_DAYS - 1);
-  const asked = { employed: { from: today, to: until }, ...inDepartment(look) };
-  const { rows } = await wholeStatement(employeeList(today), look.user, asked).execute(db);
+  const rows = await employedIn(look, today, until);
   const ids = rows.map(({ id }) => id);
   const isAtWork = await atWorkOn(db, ids, { from: today, to: until, now: look.now });
   const calendars = await calendarsOf(db, ids);

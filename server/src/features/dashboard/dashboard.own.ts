@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { balancesOf } from '#server/features/leave/leave.service.ts';
 import { listNotifications } from '#server/features/notifications/notifications.service.ts';
 import { listBankChanges } from '#server/features/people/bank.service.ts';
-import { listCertifications } from '#server/features/people/certifications.service.ts';
+import { latestCertificates, listCertifications } from '#server/features/people/certifications.service.ts';
 import { requestsList } from '#server/features/requests/requests.service.ts';
 import { taskList } from '#server/features/tasks/tasks.service.ts';
 import { readWeek } from '#server/features/timesheets/timesheets.service.ts';
@@ -102,7 +102,9 @@ const OPEN_REQUESTS = ['returned', 'pending', 'approved', 'in_fulfilment'] as co
 /** workspace D7.6 */
 export const myCertificates: DrawFigure = async (look) => {
   const all = await listCertifications(look, look.user.id);
-  const next = latestEnds(all).toSorted()[0];
+  // What was renewed counts no more.
+  const latest = await latestCertificates(look.db, [look.user.id]);
+  const next = latest.flatMap(({ expires_on }) => expires_on ?? []).toSorted()[0];
   const value = next ? sayDay(next) : '–';
   const left = next ? Math.round((Date.parse(next) - Date.parse(look.today)) / 86_400_000) : null;
   const note =
@@ -119,15 +121,6 @@ export const myCertificates: DrawFigure = async (look) => {
     all.length,
   );
 };
-
-/** The last day of each type that ends: what was renewed counts no more. */
-function latestEnds(all: readonly { type: string; expiresOn: string | null }[]): string[] {
-  const lasting = new Set(all.filter(({ expiresOn }) => expiresOn === null).map(({ type }) => type));
-  const ends = new Map<string, string>();
-  for (const { type, expiresOn } of all)
-    if (expiresOn && !lasting.has(type) && expiresOn > (ends.get(type) ?? '')) ends.set(type, expiresOn);
-  return [...ends.values()];
-}
 
 /** What asks somebody for an action, or is critical, and is not done (workspace D). */
 export const waitingForMe: DrawFigure = async ({ db, user }) => {

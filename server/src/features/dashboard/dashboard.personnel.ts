@@ -1,10 +1,11 @@
+import { AT_WORK } from '@lintel/contract/employment';
 import type { Figure } from '@lintel/contract/dashboard';
 import { addDays, endOfMonth, sayDay } from '@lintel/contract/kit/days';
 import { sql } from 'kysely';
 import { listRequests, listTypes } from '#server/features/leave/leave.service.ts';
 import { endOfPoint, inOne, ofDepartment, periodBefore, pointsOf, startOf } from './dashboard.asked.ts';
 import { changeOf, counted, figure, FIRST, waitingFor, whole, type DrawFigure, type DrawList, type Look } from './dashboard.figure.ts';
-import { countPeople, EMPLOYED, headcountOn, scheduledMinutes, sumMinutes, workforceOf } from './dashboard.workforce.ts';
+import { countPeople, headcountOn, scheduledMinutes, sumMinutes, workforceOf } from './dashboard.workforce.ts';
 
 const FULL_TIME = 2400;
 
@@ -153,7 +154,7 @@ export function monthEnds(today: string, count: number): string[] {
 }
 
 export const missingData: DrawFigure = async (look) => {
-  const status = [...EMPLOYED];
+  const status = [...AT_WORK];
   const count = await countPeople(look, { status, missing: ['any'] });
   return figure({ key: 'missing', label: 'Files that are not complete', value: whole(count) }, 'employees', count, {
     status,

@@ -1,5 +1,5 @@
 import { chainState, auditList } from '#server/features/audit/audit.service.ts';
-import { listDepartments } from '#server/features/departments/departments.service.ts';
+import { departmentsList } from '#server/features/departments/departments.service.ts';
 import { listApprovals } from '#server/features/approvals/approvals.service.ts';
 import { addDays } from '@lintel/contract/kit/days';
 import { sql } from 'kysely';
@@ -117,22 +117,17 @@ export const roleDrift: DrawFigure = async (look) => {
 };
 
 /** Departments without a head who is active (workspace D1). */
-export const headlessDepartments: DrawFigure = async ({ db, user }) => {
-  const { page } = await listDepartments(db, user, { ...FIRST, status: 'active', warning: 'no_head' });
-  return figure({ key: 'no-head', label: 'Departments without a head', value: whole(page.total) }, 'departments', page.total, {
-    status: 'active',
-    warning: 'no_head',
-  });
+export const headlessDepartments: DrawFigure = async (look) => {
+  const asked = { status: 'active', warning: 'no_head' } as const;
+  const count = await countList(departmentsList(look.user), look, asked);
+  return figure({ key: 'no-head', label: 'Departments without a head', value: whole(count) }, 'departments', count, asked);
 };
 
-export const inactiveHeads: DrawFigure = async ({ db, user }) => {
-  const { page } = await listDepartments(db, user, { ...FIRST, status: 'active', warning: 'head_inactive' });
-  return figure(
-    { key: 'head-inactive', label: 'Departments whose head is not active', value: whole(page.total) },
-    'departments',
-    page.total,
-    { status: 'active', warning: 'head_inactive' },
-  );
+export const inactiveHeads: DrawFigure = async (look) => {
+  const asked = { status: 'active', warning: 'head_inactive' } as const;
+  const count = await countList(departmentsList(look.user), look, asked);
+  const label = 'Departments whose head is not active';
+  return figure({ key: 'head-inactive', label, value: whole(count) }, 'departments', count, asked);
 };
 
 export const stuckApprovals: DrawFigure = async ({ db, user, now }) => {

@@ -1,7 +1,9 @@
+import { AT_WORK } from '@lintel/contract/employment';
 import { addDays, weekOf } from '@lintel/contract/kit/days';
 import { sql } from 'kysely';
 import { listApprovals } from '#server/features/approvals/approvals.service.ts';
 import { employeeList } from '#server/features/people/employees.service.ts';
+import { latestCertificates } from '#server/features/people/certifications.service.ts';
 import { listProjects, visibleProjects } from '#server/features/projects/projects.service.ts';
 import { taskList } from '#server/features/tasks/tasks.service.ts';
 import { countList, wholeStatement } from '#server/platform/list.ts';
@@ -19,11 +21,11 @@ import {
   type DrawFigure,
   type DrawList,
 } from './dashboard.figure.ts';
-import { countPeople, EMPLOYED, lastWeek, scheduledMinutes, sumMinutes, workforceOf } from './dashboard.workforce.ts';
+import { countPeople, lastWeek, scheduledMinutes, sumMinutes, workforceOf } from './dashboard.workforce.ts';
 
 /** workspace D3.1: approved absent of those who are scheduled today, beside the days of work of two weeks. */
 export const outToday: DrawFigure = async (look) => {
-  const asked = { status: [...EMPLOYED], today: 'away' as const };
+  const asked = { status: [...AT_WORK], today: 'away' as const };
   const away = await countPeople(look, asked);
   const { peopleOn, leave } = await workforceOf(look, addDays(look.today, -14), look.today);
   const people = peopleOn.get(look.today) ?? 0;
@@ -162,14 +164,15 @@ export const milestonesDue: DrawList = async (look) => {
 /** workspace D3: certificates of the team that end within thirty days or have ended. */
 export const teamCertificates: DrawList = async (look) => {
   const list = employeeList(look.today);
-  const asked = { status: [...EMPLOYED], certificates: ['expiring' as const, 'expired' as const], ...inDepartment(look) };
-  const people = await wholeStatement(list, look.user, asked).execute(look.db);
+  const asked = { status: [...AT_WORK], certificates: ['expiring' as const, 'expired' as const], ...inDepartment(look) };
+  const people = await wholeStatement(list, look.user, asked, ['id', 'name', 'position']).execute(look.db);
   const shown = people.rows.slice(0, 8);
-  const { rows } = await sql<{ id: string; on: string }>`select employee_id as id, min(expires_on) as on from (
-    select distinct on (employee_id, type) employee_id, expires_on from certification
-    where employee_id = any(${shown.map(({ id }) => id)}::text[]) order by employee_id, type, expires_on desc nulls first) as latest
-    group by employee_id`.execute(look.db);
-  const ends = new Map(rows.map(({ id, on }) => [id, on]));
+  const held = await latestCertificates(
+    look.db,
+    shown.map(({ id }) => id),
+  );
+  const endOf = (id: string) =>
+    held.flatMap(({ employee_id, expires_on }) => (employee_id === id && expires_on ? [expires_on] : [])).toSorted()[0];
   return {
     key: 'certificates',
     title: 'Certificates that end',
@@ -180,8 +183,8 @@ export const teamCertificates: DrawList = async (look) => {
         record: 'employee' as const,
         title: name,
         detail: position,
-        on: ends.get(id) ?? null,
-        isLate: (ends.get(id) ?? '9') < look.today,
+        on: endOf(id) ?? null,
+        isLate: (endOf(id) ?? '9') < look.today,
       }))
       .toSorted((a, b) => (a.on ?? '9').localeCompare(b.on ?? '9')),
   };

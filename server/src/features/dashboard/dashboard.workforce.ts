@@ -1,5 +1,5 @@
 import type { employeesApi } from '@lintel/contract/employees';
-import { addDays, eachDay, workMinutes } from '@lintel/contract/kit/days';
+import { addDays, eachDay, mondayOf, workMinutes } from '@lintel/contract/kit/days';
 import type { z } from 'zod';
 import { calendarsOf } from '#server/features/calendars/calendars.service.ts';
 import { leaveDays, type LeaveDayOf } from '#server/features/leave/leave.service.ts';
@@ -7,9 +7,6 @@ import { atWorkOn, countEmployedOn, employeeList } from '#server/features/people
 import { countList, wholeStatement } from '#server/platform/list.ts';
 import { inDepartment } from './dashboard.asked.ts';
 import type { Look } from './dashboard.figure.ts';
-
-/** People who are there to be planned with. */
-export const EMPLOYED = ['active', 'offboarding'] as const;
 
 /** How many files of the personnel list a filter finds. */
 export const countPeople = (look: Look, asked: Partial<z.output<typeof employeesApi.list.query>>): Promise<number> =>
@@ -28,7 +25,7 @@ export interface Workforce {
 
 /** Who of the personnel list within one's scope was employed in a range of days, was to work, and was on leave. Eight queries. */
 export async function workforceOf(look: Look, from: string, to: string): Promise<Workforce> {
-  const ids = await employedIn(look, from, to);
+  const ids = (await employedIn(look, from, to)).map(({ id }) => id);
   const calendars = await calendarsOf(look.db, ids);
   const isAtWork = await atWorkOn(look.db, ids, { from, to, now: look.now });
   const minutesOn = new Map<string, number>();
@@ -51,11 +48,9 @@ export async function workforceOf(look: Look, from: string, to: string): Promise
 }
 
 /** Whoever of the personnel list within one's scope was employed on one of these days. */
-export async function employedIn(look: Look, from: string, to: string): Promise<string[]> {
-  const { rows } = await wholeStatement(employeeList(look.today), look.user, { employed: { from, to }, ...inDepartment(look) }).execute(
-    look.db,
-  );
-  return rows.map(({ id }) => id);
+export async function employedIn(look: Look, from: string, to: string): Promise<{ id: string; position: string }[]> {
+  const asked = { employed: { from, to }, ...inDepartment(look) };
+  return (await wholeStatement(employeeList(look.today), look.user, asked, ['id', 'position']).execute(look.db)).rows;
 }
 
 /** What was scheduled from one day to another. */
@@ -64,7 +59,7 @@ export const scheduledMinutes = ({ minutesOn }: Workforce, from: string, to: str
 
 /** How many of the personnel list within one's scope were employed on each of these days, the earliest first. */
 export async function headcountOn(look: Look, days: readonly string[]): Promise<number[]> {
-  const ids = await employedIn(look, days[0]!, days.at(-1)!);
+  const ids = (await employedIn(look, days[0]!, days.at(-1)!)).map(({ id }) => id);
   return countEmployedOn(look.db, ids, days);
 }
 
@@ -72,7 +67,6 @@ export const sumMinutes = (leave: readonly { minutes: number }[]): number => lea
 
 /** First and last day of the last week that is over. */
 export function lastWeek(today: string): { from: string; to: string } {
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
-  const monday = addDays(today, -weekday - 7);
+  const monday = addDays(mondayOf(today), -7);
   return { from: monday, to: addDays(monday, 6) };
 }

@@ -20,7 +20,7 @@ export async function checkPlace(ctx: Ctx, moved: Pick<DepartmentRow, 'id' | 'na
 }
 
 /** A department that something is given to stays active until the transaction ends. @throws Refusal department.missing, at the field */
-export async function checkActive({ db }: Pick<Ctx, 'db'>, id: string, field = 'departmentId'): Promise<void> {
+export async function checkActiveDepartment({ db }: Pick<Ctx, 'db'>, id: string, field = 'departmentId'): Promise<void> {
   const department = await db.selectFrom('department').select('status').where('id', '=', id).forShare().executeTakeFirst();
   if (department?.status !== 'active') throw failAt(field, 'department.missing');
 }

@@ -15,11 +15,12 @@ export function visibleTo(user: User): Expression<SqlBool> {
 }
 
 /** For pickers: code, name and head are everybody's to know (workspace B2). */
-export const listNames = (db: Db): Promise<DepartmentName[]> =>
+export const listNames = (db: Db, user: User): Promise<DepartmentName[]> =>
   db
     .selectFrom('department')
     .leftJoin('employee as head', 'head.id', 'department.head_id')
     .select(['department.id', 'department.code', 'department.name', 'head.name as headName'])
+    .select(sql<boolean>`department.id = any(${[...user.heads]}::text[])`.as('isLed'))
     .where('department.status', '=', 'active')
     .orderBy('department.code')
     .limit(MOST_NAMES)

@@ -11,7 +11,7 @@ export const mountDepartments = (mount: Mount): void =>
   mount('departments', departmentsApi, {
     list: ({ query }, { db, user }) => listDepartments(db, user, query),
     export: ({ query }, ctx) => exportList(ctx, departmentsList(ctx.user), query),
-    names: (_input, { db }) => listNames(db),
+    names: (_input, { db, user }) => listNames(db, user),
     get: ({ id }, ctx) => getDepartment(ctx, id),
     create: ({ body }, ctx) => createDepartment(ctx, body),
     update: ({ id, body }, ctx) => updateDepartment(ctx, id, body),

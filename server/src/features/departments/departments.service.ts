@@ -20,8 +20,8 @@ import { findDepartment } from './departments.list.ts';
 import { dependantsOf, findByText, lockDepartment, visibleTo, type DepartmentRow } from './departments.queries.ts';
 import { checkPlace } from './departments.place.ts';
 
-export { listDepartments } from './departments.list.ts';
-export { checkActive } from './departments.place.ts';
+export { departmentsList } from './departments.list.ts';
+export { checkActiveDepartment } from './departments.place.ts';
 export { listNames } from './departments.queries.ts';
 
 /** workspace A1: archived only when nothing hangs on it any more, restored only below an active one. */
@@ -108,7 +108,7 @@ export async function setHeads(ctx: Ctx, id: string, { headId, deputyId, version
   if (headId && headId === deputyId) throw failAt('deputyId', 'department.head_is_deputy');
   const chosen = { headId, deputyId };
   const changed = [...(headId !== row.head_id ? ['headId' as const] : []), ...(deputyId !== row.deputy_id ? ['deputyId' as const] : [])];
-  for (const field of changed) await checkActive(ctx, field, chosen[field]);
+  for (const field of changed) await checkActiveHead(ctx, field, chosen[field]);
   await write(ctx, row, 'appoint', {
     before: { headId: row.head_id, deputyId: row.deputy_id },
     after: { headId, deputyId },
@@ -186,7 +186,7 @@ async function checkCostCentre(ctx: Ctx, costCentre: string | null, exceptId: st
   if (taken) throw failAt('costCentre', 'department.cost_centre_taken', { name: taken.name, costCentre });
 }
 
-async function checkActive(ctx: Ctx, field: 'headId' | 'deputyId', id: string | null): Promise<void> {
+async function checkActiveHead(ctx: Ctx, field: 'headId' | 'deputyId', id: string | null): Promise<void> {
   if (!id) return;
   const person = await ctx.db.selectFrom('employee').select(['name', 'status']).where('id', '=', id).forShare().executeTakeFirst();
   if (!person) throw fail('request.not_found');

@@ -9,7 +9,7 @@ import { countQueries } from '#server/platform/db.ts';
 import { readEvents } from '#server/platform/event-log.ts';
 import { history, lives } from '#server/platform/transitions.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { CAST, CAST_NAMES } from '#test/cast.ts';
+import { CAST, CAST_NAMES, type CastName } from '#test/cast.ts';
 import { departmentDesk } from '#test/departments.ts';
 import { refusal } from '#test/refusal.ts';
 
@@ -52,6 +52,17 @@ test('departments have a file, in the order of the tree or in another that is as
   expect((await csv({ sort: 'name' })).map(([name]) => name).slice(1)).toEqual(['Zeta works', 'Zeta yard']);
   const { items, page } = await admin().list({ query: { q: 'Zeta', sort: '-code' } });
   expect([items.map(({ code }) => code), page.totals]).toEqual([['ZZA', 'ZAA'], { headcount: '0', fte: '0', projects: '0' }]);
+});
+
+test('the names say which departments one leads: those one heads, stands in for, and what is below them', async () => {
+  const headId = app.idOf('anneke.vos') as `emp_${string}`;
+  const above = await aDepartment({ headId });
+  const below = await aDepartment({ parentId: above.id });
+  const other = await aDepartment();
+  const led = async (name: CastName) => (await app.as(name).departments.names()).filter(({ isLed }) => isLed).map(({ id }) => id);
+  expect(await led('anneke.vos')).toEqual(expect.arrayContaining([above.id, below.id]));
+  expect(await led('anneke.vos')).not.toContain(other.id);
+  expect(await led('viktor.sandell')).toEqual([]);
 });
 
 test('a code is given once; the refusal stands at its field', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HAS_BEGUN } from '@lintel/contract/employment';
 import type { LeaveType } from '@lintel/contract/leave-ledger';
 import type { Db } from '#server/platform/db.ts';
 import { balanceOn, carryLeft, duePostings, entitlementTo, type Employment, type Entry } from './leave.accrual.ts';
@@ -15,14 +16,11 @@ export interface Account {
   reserved: readonly { requestId: string; day: string; days100: number }[];
 }
 
-/** Working for the company: what is earned goes on. */
-const EARNING = ['active', 'suspended', 'offboarding'] as const;
-
 /** The accounts of some people for some kinds of leave; of everybody who earns leave when no people are named. Six queries. */
 export async function accountsOf(db: Db, who: { employeeIds?: readonly string[]; typeIds?: readonly string[] }): Promise<Account[]> {
   const types = (await listTypes(db)).filter(({ id }) => !who.typeIds || who.typeIds.includes(id));
   let people = db.selectFrom('employee').select(['id', 'hire_date', 'end_date', 'created_at', 'weekly_minutes']).orderBy('number');
-  people = who.employeeIds ? people.where('id', 'in', idsOf(who.employeeIds)) : people.where('status', 'in', [...EARNING]);
+  people = who.employeeIds ? people.where('id', 'in', idsOf(who.employeeIds)) : people.where('status', 'in', [...HAS_BEGUN]);
   const rows = await people.execute();
   const ids = idsOf(rows.map(({ id }) => id));
   const [shares, pauses] = [await sharesOf(db, ids), await pausesOf(db, ids)];

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
 
@@ -31,6 +33,11 @@ const write = async (from: CastName, to: string[], bcc: string[] = []) => {
     .mail.send({ form: { to: to.map(address), cc: [], bcc: bcc.map(address), subject: 'Crane', content: 'Monday?' } as never });
   await app.services.jobs.drain();
 };
+const waitingForLock = async (db: Db): Promise<number> =>
+  (
+    await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  ).rows[0]!.count;
 const answers = async (name: CastName) =>
   (await app.as(name).mail.folder({ folder: 'inbox' })).items.filter(({ subject }) => subject.startsWith('Away:'));
 
@@ -81,6 +88,21 @@ describe('the owner', () => {
     expect(await marta().turnAwayNote({ body: { isOn: true } })).toEqual({ ...note, isOn: true });
     await write('helena.marsh', ['marta.kessler']);
     expect(await answers('helena.marsh')).toHaveLength(1);
+  });
+
+  test('turns it off while the request is changed by somebody else: both changes count', async () => {
+    const { db } = app.services;
+    const versions = () => db.selectFrom('leave_request').select('version').where('away_message', 'is not', null).execute();
+    const [before] = await versions();
+    const { turned } = await db.transaction().execute(async (tx) => {
+      await sql`update leave_request set version = version + 1 where away_message is not null`.execute(tx);
+      const call = marta().turnAwayNote({ body: { isOn: false } });
+      await expect.poll(() => waitingForLock(tx), { timeout: 20_000 }).toBe(1);
+      return { turned: call };
+    });
+    await turned;
+    expect(await versions()).toEqual([{ version: before!.version + 2 }]);
+    await marta().turnAwayNote({ body: { isOn: true } });
   });
 
   test('who has no note turns nothing', async () => {

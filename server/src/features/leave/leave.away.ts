@@ -9,14 +9,16 @@ import { AWAY } from './leave.queries.ts';
 
 /** What somebody's mailbox answers with while they are on approved leave; null where nothing was written for today. */
 export async function awayNoteOf(db: Db, personId: string, now: Date): Promise<AwayNote | null> {
-  const row = (await notesOn(db, personId, await companyDay(db, now)))[0];
+  const row = await notesOn(db, personId, await companyDay(db, now)).executeTakeFirst();
   return row ? { text: row.away_message!, from: row.from_day, until: row.to_day, isOn: row.away_off_at === null } : null;
 }
 
 /** Turns the answer of today off, or on again; its words stay with the request. */
 export async function turnAwayNote(ctx: Ctx, isOn: boolean): Promise<void> {
   const { db, now, user } = ctx;
-  const rows = await notesOn(db, user.id, await companyDay(db, now));
+  const rows = await notesOn(db, user.id, await companyDay(db, now))
+    .forUpdate()
+    .execute();
   const others = rows.filter(({ away_off_at }) => (away_off_at === null) !== isOn);
   for (const { id, version, from_day, to_day } of others) {
     await db
@@ -45,5 +47,4 @@ const notesOn = (db: Db, personId: string, day: string) =>
     .where('to_day', '>=', day)
     .where('away_message', 'is not', null)
     .orderBy('away_off_at', (order) => order.desc().nullsFirst())
-    .orderBy('to_day', 'desc')
-    .execute();
+    .orderBy('to_day', 'desc');

@@ -70,7 +70,6 @@ const RAW: Columns = {
   handover_name: { value: sql`handover.name` },
   delegate_name: { value: sql`delegate.name` },
   creator_name: { value: sql`creator.name` },
-  approver: { value: approver },
 };
 
 /** The columns of screen and file. `status` stands among the raw ones under its own name; here it is what this person reads. */
@@ -90,7 +89,7 @@ function columnsFor(user: User) {
     shownStatus: { value: status, label: 'Status', words: STATES },
     status: { value: sql`leave_request.status`, sort: status },
     submitted: { value: sql<Date | null>`leave_request.submitted_at`, label: 'Asked', kind: 'instant', sort: true },
-    decider: { value: onlyDetails(user, approver), label: 'Approver' },
+    approver: { value: onlyDetails(user, approver), label: 'Approver' },
     handover: { value: onlyDetails(user, sql`handover.name`), label: 'Hand-over to' },
     note: { value: onlyDetails(user, sql`leave_request.decision_note`), label: 'Decision note' },
     certificate: {

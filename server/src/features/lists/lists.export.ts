@@ -90,7 +90,8 @@ async function readCells<Q extends ListQuery, C extends Columns, Item>(
       const count = await countList(list, { db: tx, user }, filters);
       if (count > limit) throw fail('list.too_large', { count, limit });
       if (count > EXPORT_AT_ONCE && !progress) throw fail('list.as_job', { count, limit: EXPORT_AT_ONCE });
-      await sql`declare listed no scroll cursor for ${wholeStatement(list, user, filters)}`.execute(tx);
+      const names = columns.map(([name]) => name);
+      await sql`declare listed no scroll cursor for ${wholeStatement(list, user, filters, names)}`.execute(tx);
       const cells: Cell[][] = [];
       for (let batch = await fetchNext(tx); batch.length > 0; batch = await fetchNext(tx)) {
         for (const row of batch) cells.push(columns.map(([name, column]) => cellOf(row[name], column, zone)));

@@ -20,7 +20,7 @@ export { assignThread, defineHandover } from './arrange/mail.team.ts';
 export { defineIntake, type ArrivedMail } from './arriving/mail.intake.ts';
 export { mailJobs } from './mail.jobs.ts';
 export { prepareReading, readAttachment, readMail } from './parsing/mail.parse.ts';
-export { postOutside } from './sending/mail.outside.ts';
+export { postOutside, trialOutside } from './sending/mail.outside.ts';
 export { startPostOffice } from './arriving/mail.post-office.ts';
 export { houseMail, postSystemMail } from './sending/mail.system.ts';
 export { hurryDeliveries } from './sending/mail.transmit.ts';

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
-import { certificateStatus, isLatest } from './certifications.service.ts';
+import { certificateStatus, latestCertificates } from './certifications.service.ts';
 
 /** A page of people who work here, by name, each with the latest certificate of every type; three queries. */
 export async function certificateMatrix(
@@ -16,7 +16,7 @@ export async function certificateMatrix(
 ): Promise<PageOf<CertificateRow>> {
   const eb = expressionBuilder<Database, 'employee'>();
   const wanted = eb.and([
-    holdersOf(ctx.user),
+    overseenBy(ctx.user),
     eb('status', 'in', WORKS_HERE),
     ...(q ? [sql<SqlBool>`strpos(lower(employee.name || ' ' || employee.position), lower(${q})) > 0`] : []),
   ]);
@@ -34,15 +34,10 @@ export async function certificateMatrix(
     .limit(size)
     .offset((page - 1) * size)
     .execute();
-  const held = await ctx.db
-    .selectFrom('certification')
-    .select(['employee_id', 'type', 'expires_on'])
-    .distinctOn(['employee_id', 'type'])
-    .where('employee_id', '=', sql<string>`any(${people.map(({ id }) => id)}::text[])`)
-    .where(isLatest)
-    .orderBy('employee_id')
-    .orderBy('type')
-    .execute();
+  const held = await latestCertificates(
+    ctx.db,
+    people.map(({ id }) => id),
+  );
   const today = await companyDay(ctx.db, ctx.now);
   const items = people.map(({ id, name, position }) => ({
     employeeId: id as CertificateRow['employeeId'],
@@ -60,7 +55,7 @@ export async function certificateMatrix(
 }
 
 /** workspace B2: everybody's for who oversees certificates, those of the departments that one heads. */
-function holdersOf(user: User): Expression<SqlBool> {
+function overseenBy(user: User): Expression<SqlBool> {
   if (isGranted(user.role, 'certifications:read')) return sql<SqlBool>`true`;
   return sql<SqlBool>`employee.department_id = any(${[...user.heads]}::text[])`;
 }

@@ -1,4 +1,4 @@
-import { CERTIFICATE_LABELS, type CertificateType } from '@lintel/contract/employment';
+import { CERTIFICATE_LABELS, WORKS_HERE, type CertificateType } from '@lintel/contract/employment';
 import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { ENDING_STAGES, endingStage, notify } from '#server/features/notifications/notifications.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -11,7 +11,7 @@ export async function tellEndingCertificates(ctx: Ctx, today: string): Promise<v
     .selectFrom('certification')
     .innerJoin('employee as holder', 'holder.id', 'certification.employee_id')
     .select(['certification.id', 'certification.type', 'expires_on', 'told_days', 'holder.id as holderId', 'holder.name'])
-    .where('holder.status', 'not in', ['draft', 'terminated'])
+    .where('holder.status', 'in', WORKS_HERE)
     .where('expires_on', '<=', addDays(today, ENDING_STAGES.at(-1)!))
     .where((eb) => eb.or([eb('told_days', 'is', null), eb('told_days', '>', ENDING_STAGES[0])]))
     .where(isLatest)

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { CertificationInput as Input, type Certification, type CertificationInput } from '@lintel/contract/certifications';
-import { EXPIRING_DAYS } from '@lintel/contract/employment';
+import { EXPIRING_DAYS, WORKS_HERE } from '@lintel/contract/employment';
 import { addDays } from '@lintel/contract/kit/days';
 import { isGranted } from '@lintel/contract/access';
 import { newId } from '@lintel/contract/kit/ids';
@@ -13,6 +13,18 @@ import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
+
+/** Of each type of these people the certificate that ends last: what was renewed counts no more. */
+export const latestCertificates = (db: Db, employeeIds: readonly string[]) =>
+  db
+    .selectFrom('certification')
+    .select(['employee_id', 'type', 'expires_on'])
+    .distinctOn(['employee_id', 'type'])
+    .where('employee_id', '=', sql<string>`any(${[...employeeIds]}::text[])`)
+    .orderBy('employee_id')
+    .orderBy('type')
+    .orderBy('expires_on', (order) => order.desc().nullsFirst())
+    .execute();
 
 /** On a table `certification`: no other of its type and person ends later. */
 export const isLatest = sql<boolean>`not exists (select from certification later where later.employee_id = certification.employee_id
@@ -42,7 +54,7 @@ export async function listDue(
   const today = await companyDay(ctx.db, ctx.now);
   const due = rowsOf(ctx.db)
     .innerJoin('employee as holder', 'holder.id', 'certification.employee_id')
-    .where('holder.status', 'not in', ['draft', 'terminated'])
+    .where('holder.status', 'in', WORKS_HERE)
     .where('expires_on', '<=', addDays(today, EXPIRING_DAYS))
     .where(isLatest);
   const { total } = await due

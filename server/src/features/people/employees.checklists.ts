@@ -1,13 +1,13 @@
 import { CHECKLIST_ITEMS, type Checklist } from '@lintel/contract/employment';
 import { employeeMachine, type ChecklistItem, type Employee } from '@lintel/contract/employee-record';
 import { newId } from '@lintel/contract/kit/ids';
-import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
+import { history } from '#server/platform/transitions.ts';
 import { visibleTo, type EmployeeFile } from './employees.queries.ts';
 
 /** The item that a document stands behind. */
@@ -86,8 +86,9 @@ export async function tickItem(
 
 /** The signed contract of this employment is among somebody's documents (workspace A1); who came back needs one since they had left. */
 export async function hasContract(db: Db, employeeId: string): Promise<boolean> {
-  const rehired = await lastOf(db, employeeId, ['rehire']);
-  const left = rehired && (await lastOf(db, employeeId, ['complete', 'leave'], rehired.seq));
+  const steps = await history(db, employeeMachine.name, employeeId);
+  const rehired = steps.findIndex(({ name }) => name === 'rehire');
+  const left = rehired < 0 ? undefined : steps.slice(rehired).find(({ name }) => name === 'complete' || name === 'leave');
   const contract = await db
     .selectFrom('file')
     .select('id')
@@ -99,18 +100,6 @@ export async function hasContract(db: Db, employeeId: string): Promise<boolean> 
     .executeTakeFirst();
   return contract !== undefined;
 }
-
-const lastOf = (db: Db, employeeId: string, names: TransitionOf<typeof employeeMachine>[], before?: string) =>
-  db
-    .selectFrom('transition')
-    .select(['seq', 'at'])
-    .where('entity', '=', employeeMachine.name)
-    .where('entity_id', '=', employeeId)
-    .where('name', 'in', names)
-    .$if(before !== undefined, (rest) => rest.where('seq', '<', before!))
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 
 /** What of a list's required items is still open, in words. */
 export async function openRequired(db: Db, { id }: Pick<EmployeeFile, 'id'>, list: Checklist): Promise<string[]> {

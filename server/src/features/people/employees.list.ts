@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { employeeMachine, type EmployeeRow } from '@lintel/contract/employee-record';
 import type { employeesApi } from '@lintel/contract/employees';
 import { AT_WORK, EMPLOYMENT_LABELS, EXPIRING_DAYS, MISSING_CHECKS, type Ending, type MissingCheck } from '@lintel/contract/employment';
-import { addDays, weekdayOf } from '@lintel/contract/kit/days';
+import { addDays, mondayOf } from '@lintel/contract/kit/days';
 import { stateLabels } from '@lintel/contract/kit/machine';
 import type { Database } from '#server/platform/db.ts';
 import { defineList } from '#server/platform/list.ts';
@@ -65,7 +65,7 @@ const worksOn = (today: string) => sql<boolean>`(employee.status = any(${[...AT_
 
 /** workspace C2, team: minutes of the last week that is over. */
 const lastWeekOf = (today: string) => {
-  const monday = addDays(today, 1 - weekdayOf(today));
+  const monday = mondayOf(today);
   return sql<number>`(select coalesce(sum(minutes), 0)::int from time_entry where time_entry.employee_id = employee.id
     and time_entry.day between ${addDays(monday, -7)}::date and ${addDays(monday, -1)}::date)`;
 };

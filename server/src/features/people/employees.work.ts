@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { WorkInput } from '@lintel/contract/employees';
+import { WORKS_HERE } from '@lintel/contract/employment';
 import { sayDay } from '@lintel/contract/kit/days';
-import { checkActive } from '#server/features/departments/departments.service.ts';
+import { checkActiveDepartment } from '#server/features/departments/departments.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { failAt } from '#server/platform/errors.ts';
 import type { EmployeeFile } from './employees.queries.ts';
@@ -13,7 +14,7 @@ type Work = Omit<WorkInput, 'version' | 'givenName' | 'familyName'>;
 export async function checkWork(ctx: Ctx, work: Work, person: EmployeeFile | null): Promise<void> {
   const { departmentId, managerId, grade, hireDate } = work;
   if (departmentId && departmentId !== person?.department_id) {
-    await checkActive(ctx, departmentId);
+    await checkActiveDepartment(ctx, departmentId);
   }
   if (managerId && managerId !== person?.manager_id) await checkManager(ctx, managerId, person);
   if (grade && grade !== person?.grade) {
@@ -68,8 +69,13 @@ async function checkPaid({ db }: Ctx, { id, name, status, hire_date }: EmployeeF
 /** One change of the lines of report at a time: two at once could make a circle that neither of them sees. */
 async function checkManager(ctx: Ctx, managerId: string, person: EmployeeFile | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('lines of report', 16))`.execute(ctx.db);
-  const manager = await ctx.db.selectFrom('employee').select(['name', 'status']).where('id', '=', managerId).executeTakeFirst();
-  if (!manager || ['draft', 'terminated'].includes(manager.status)) throw failAt('managerId', 'employee.manager_gone');
+  const manager = await ctx.db
+    .selectFrom('employee')
+    .select('name')
+    .where('id', '=', managerId)
+    .where('status', 'in', WORKS_HERE)
+    .executeTakeFirst();
+  if (!manager) throw failAt('managerId', 'employee.manager_gone');
   if (!person) return;
   const { rows } = await sql<{ id: string }>`
     with recursive up as (

@@ -1,16 +1,15 @@
 import { followDepartment } from '#server/features/approvals/approvals.service.ts';
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
+import { checkActiveDepartment } from '#server/features/departments/departments.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { afterCommit } from '#server/platform/db.ts';
-import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 
 /** Moves people to another active department; those who are there already stay as they are. Answers how many moved. */
 export async function transferPeople(ctx: Ctx, ids: readonly string[], departmentId: string): Promise<number> {
-  const target = await ctx.db.selectFrom('department').select('status').where('id', '=', departmentId).forShare().executeTakeFirst();
-  if (target?.status !== 'active') throw fail('department.missing');
+  await checkActiveDepartment(ctx, departmentId);
   const before = await ctx.db
     .selectFrom('employee')
     .select(['id', 'name', 'department_id', 'version'])

@@ -2,7 +2,7 @@ import { sayDay } from '@lintel/contract/kit/days';
 import type { Due } from '@lintel/contract/maintenance';
 import { projectMachine } from '@lintel/contract/projects';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
-import { checkActive } from '#server/features/departments/departments.service.ts';
+import { checkActiveDepartment } from '#server/features/departments/departments.service.ts';
 import { findProject } from '#server/features/projects/projects.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { SYSTEM_USER, type Ctx } from '#server/platform/context.ts';
@@ -36,7 +36,7 @@ export async function checkProject({ db, user }: Pick<Ctx, 'db' | 'user'>, id: s
 export async function checkFor(ctx: Pick<Ctx, 'db' | 'user'>, { projectId, departmentId }: For): Promise<void> {
   if (projectId && departmentId) throw failAt('departmentId', 'booking.for_both');
   if (projectId) await checkProject(ctx, projectId);
-  if (departmentId) await checkActive(ctx, departmentId);
+  if (departmentId) await checkActiveDepartment(ctx, departmentId);
 }
 
 /** What held when it was asked for holds when it is decided: whoever decides reads what came between. @throws Refusal booking.* */

@@ -3,7 +3,7 @@ import { newId } from '@lintel/contract/kit/ids';
 import { ResourceChange as Change, ResourceInput as Input, type ResourceChange, type ResourceInput } from '@lintel/contract/resource-facts';
 import type { Resource, ResourceDetail } from '@lintel/contract/resources';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
-import { checkActive } from '#server/features/departments/departments.service.ts';
+import { checkActiveDepartment } from '#server/features/departments/departments.service.ts';
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import { attachFiles, keepOnly, pictureProblem } from '#server/features/files/files.service.ts';
 import { resourceMachine } from '@lintel/contract/resource-machines';
@@ -118,7 +118,8 @@ async function columnsOf(ctx: Ctx, input: Described, before?: ResourceRow) {
   const { homeDepartmentId, ownership } = input;
   const isHired = ownership === 'hired';
   if (isHired && !input.hiredFrom) throw failAt('hiredFrom', 'resource.vendor_missing');
-  if (homeDepartmentId && homeDepartmentId !== before?.home_department_id) await checkActive(ctx, homeDepartmentId, 'homeDepartmentId');
+  if (homeDepartmentId && homeDepartmentId !== before?.home_department_id)
+    await checkActiveDepartment(ctx, homeDepartmentId, 'homeDepartmentId');
   return {
     name: input.name,
     category: input.category,

@@ -41,6 +41,7 @@ const REFUSED: Record<SettingKey, readonly unknown[]> = {
   'company.week_start': ['tuesday', 1],
   'company.currency': ['eur', 'EURO', ''],
   'company.time_zone': ['Mars/Olympus', ''],
+  'company.fiscal_year_start': ['January', '01', 4],
   'approvals.t1_minor': ['-1', '12.50', 'much', 1000],
   'approvals.t2_minor': ['-1', '12.50', 'much', 1000],
   'approvals.t3_minor': ['-1', '12.50', 'much', 1000],
@@ -112,11 +113,12 @@ test('what is kept but no longer fits counts as never set', async () => {
   await app.services.db.deleteFrom('company_setting').where('key', '=', key).execute();
 });
 
-test('currency, time zone, thresholds and overtime are critical; a company starts with 1 000, 10 000 and 50 000', async () => {
+test('currency, time zone, fiscal year, thresholds and overtime are critical; a company starts with 1 000, 10 000 and 50 000', async () => {
   const critical = (await settings().list()).filter(({ isCritical }) => isCritical);
   expect(critical.map(({ key, initial }) => [key, initial])).toEqual([
     ['company.currency', 'EUR'],
     ['company.time_zone', 'Europe/Berlin'],
+    ['company.fiscal_year_start', 'january'],
     ['approvals.t1_minor', '100000'],
     ['approvals.t2_minor', '1000000'],
     ['approvals.t3_minor', '5000000'],
@@ -129,6 +131,15 @@ test('currency, time zone, thresholds and overtime are critical; a company start
     ['time.overtime_percent_2', 150],
     ['time.overtime_percent_3', 200],
   ]);
+});
+
+test.each<[SettingKey, unknown, string]>([
+  ['approvals.sla_hours', 12.5, 'Use a whole number from 1 to 400'],
+  ['security.export_rows', '', 'Use a whole number from 100 to 100,000'],
+  ['approvals.t1_minor', 'much', 'Use an amount of at least 0, such as 1,250.50'],
+])('%s refuses %j at its field: %s', async (key, value, said) => {
+  const { version } = await rowOf(key);
+  expect(await refusal(settings().change({ key, body: { value, version } }))).toMatchObject({ fields: { value: said } });
 });
 
 test('a critical one is proposed, holds when the managing director approved it, and nobody proposes a second beside it', async () => {

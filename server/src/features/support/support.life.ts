@@ -1,3 +1,4 @@
+import { businessHours } from '#server/features/calendars/calendars.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { ticketMachine } from '@lintel/contract/ticket-machine';
 import { closeActions } from '#server/features/notifications/notifications.service.ts';
@@ -64,7 +65,7 @@ async function resolve(row: TicketRow, ctx: Ctx, body: string): Promise<void> {
   await closeAssigned(ctx, row);
   await speakForSupport(ctx, row, { body });
   await saveClock(ctx, row.id, pause(answered(row, ctx.now), ctx.now));
-  const { hours } = await readTerms(ctx.db, ctx.now);
+  const hours = await businessHours(ctx.db, ctx.now);
   const days = await readSetting(ctx.db, 'support.reopen_days', ctx.now);
   await ctx.db
     .updateTable('ticket')

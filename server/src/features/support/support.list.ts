@@ -3,12 +3,11 @@ import type { z } from 'zod';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, type supportApi, type Ticket } from '@lintel/contract/support';
 import { ticketMachine } from '@lintel/contract/ticket-machine';
-import type { BusinessHours } from '#server/features/calendars/calendars.service.ts';
+import { businessHours, type BusinessHours } from '#server/features/calendars/calendars.service.ts';
 import type { User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { defineList, readList, type Columns } from '#server/platform/list.ts';
 import { asker, matches, present, viewOf, visibleTo, type TicketListRow } from './support.queries.ts';
-import { readTerms } from './support.sla.ts';
 
 type Query = z.output<typeof supportApi.tickets.query>;
 const eb = expressionBuilder<Database, 'ticket'>();
@@ -84,7 +83,7 @@ const ticketsList = (now: Date, hours: BusinessHours) =>
   });
 
 /** The list with the terms that hold now, for the page and for its file. */
-export const ticketsListNow = async (db: Db, now: Date) => ticketsList(now, (await readTerms(db, now)).hours);
+export const ticketsListNow = async (db: Db, now: Date) => ticketsList(now, await businessHours(db, now));
 
 /** A page of tickets: what is due first on top, one's own the newest first. */
 export const listTickets = async (db: Db, user: User, now: Date, query: Query): Promise<PageOf<Ticket>> =>

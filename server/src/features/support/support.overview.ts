@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '@lintel/contract/kit/ids';
 import type { SupportOverview, TicketCategory, TicketMacro, TicketMacroInput, TicketTarget } from '@lintel/contract/support';
-import { addDays, weekdayOf } from '@lintel/contract/kit/days';
+import { addDays, mondayOf } from '@lintel/contract/kit/days';
 import { businessMinutesBetween, dayIn } from '#server/features/calendars/calendars.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
@@ -60,7 +60,7 @@ function medianOf(numbers: number[]): number | null {
 
 async function weeksOf(db: Db, now: Date, zone: string): Promise<SupportOverview['weeks']> {
   const today = dayIn(now, zone);
-  const monday = addDays(today, 1 - weekdayOf(today));
+  const monday = mondayOf(today);
   const starts = Array.from({ length: WEEKS }, (_, i) => addDays(monday, (i - WEEKS + 1) * 7));
   const count = (column: 'created_at' | 'resolved_at') =>
     sql<{ week: string; count: number }>`

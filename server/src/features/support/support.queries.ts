@@ -3,13 +3,13 @@ import { isGranted } from '@lintel/contract/access';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { TICKET_VIEWS, type Ticket, type TicketDetail, type TicketView } from '@lintel/contract/support';
 import { ticketMachine } from '@lintel/contract/ticket-machine';
-import { addBusinessMinutes, type BusinessHours } from '#server/features/calendars/calendars.service.ts';
+import { addBusinessMinutes, businessHours, type BusinessHours } from '#server/features/calendars/calendars.service.ts';
 import { filesOf } from '#server/features/files/files.service.ts';
 import { hasDuty, isSystem, type User } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { history, openTransitions, type May } from '#server/platform/transitions.ts';
 import { contains, peopleNamed } from '#server/platform/text-search.ts';
-import { dueFor, minutesLeft, readTerms, type TicketRow } from './support.sla.ts';
+import { dueFor, minutesLeft, type TicketRow } from './support.sla.ts';
 
 /** Who answers tickets: by role, or by duty (workspace A1). */
 export const isAgent = (user: User): boolean => isGranted(user.role, 'support:work') || hasDuty(user, 'support_agent');
@@ -39,7 +39,7 @@ export const mayMoveTicket: May<Judged, TransitionOf<typeof ticketMachine>> = {
 
 /** How many stand in each view; the badges are exactly the lists behind them. */
 export async function countViews(db: Db, user: User, now: Date): Promise<Record<TicketView, number>> {
-  const { hours } = await readTerms(db, now);
+  const hours = await businessHours(db, now);
   const row = await db
     .selectFrom('ticket')
     .select((eb) =>
@@ -58,7 +58,7 @@ export async function findTicket(db: Db, user: User, now: Date, id: string): Pro
     .where(visibleTo(user))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { hours } = await readTerms(db, now);
+  const hours = await businessHours(db, now);
   const messages = await messagesOf(db, id, row.requester_id, isAgent(user));
   const steps = await history(db, ticketMachine.name, id);
   const followers = await db

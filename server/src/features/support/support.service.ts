@@ -39,8 +39,7 @@ export async function createTicket(ctx: Ctx, input: TicketInput): Promise<{ id: 
   const isForOther = input.requesterId !== undefined && input.requesterId !== ctx.user.id;
   if (isForOther && !isAgent(ctx.user)) throw fail('ticket.for_others');
   const requesterId = input.requesterId ?? ctx.user.id;
-  const isKnown = await ctx.db.selectFrom('employee').select('id').where('id', '=', requesterId).executeTakeFirst();
-  if (!isKnown) throw failAt('requesterId', 'ticket.requester_unknown');
+  if (isForOther && !(await isKnown(ctx, requesterId))) throw failAt('requesterId', 'ticket.requester_unknown');
   return openTicket(ctx, {
     ...input,
     requesterId,
@@ -48,6 +47,9 @@ export async function createTicket(ctx: Ctx, input: TicketInput): Promise<{ id: 
     said: { body: input.body, files: input.files },
   });
 }
+
+const isKnown = async ({ db }: Ctx, employeeId: string): Promise<boolean> =>
+  (await db.selectFrom('employee').select('id').where('id', '=', employeeId).executeTakeFirst()) !== undefined;
 
 /** Up to `limit` tickets by number, subject or requester, for the search over everything. */
 export const searchTickets = ({ db, user }: Ctx, text: string, limit: number) => findNewest(db, user, text, limit);

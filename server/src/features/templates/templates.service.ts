@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { designProblems } from '@lintel/contract/form-design';
-import { addDays, isoDay, weekdayOf } from '@lintel/contract/kit/days';
+import { isoDay, mondayOf } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { kindOf } from '@lintel/contract/request-kinds';
@@ -159,8 +159,7 @@ export async function readTemplate(ctx: Ctx, id: string): Promise<Template> {
   const row = await found(ctx, id);
   const { owner_id, ...template } = row;
   const draft = template.versions.find(({ publishedAt }) => publishedAt === null);
-  const today = isoDay(ctx.now);
-  const weeks = await countWeeks(ctx.db, id, addDays(today, 1 - weekdayOf(today)));
+  const weeks = await countWeeks(ctx.db, id, mondayOf(isoDay(ctx.now)));
   const problems = draft ? await problemsOf(ctx, row, draft.fields) : [];
   return { ...template, problems, weeks, canEdit: mayEdit({ owner_id, category: template.category }, ctx.user) };
 }

@@ -1,4 +1,5 @@
 import { Button, Modal, MultiSelect, Textarea, TextInput } from '@mantine/core';
+import { minorOfTyped } from '@lintel/contract/form-values';
 import { APPROVAL_KINDS, kindLabel, type ApprovalKind } from '@lintel/contract/approval-kinds';
 import type { DelegationInput } from '@lintel/contract/delegations';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
@@ -22,16 +23,11 @@ const LABELS = {
 };
 type Fields = Record<keyof typeof LABELS, string>;
 
-/** `10,000.50` as minor units; what is no amount stays, so that the schema refuses it. */
-function minorOf(text: string): string {
-  const [, whole, cents = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text.replaceAll(/[ ,]/g, '')) ?? [];
-  return whole === undefined ? text : `${whole}${cents.padEnd(2, '0')}`.replace(/^0+(?=\d)/, '');
-}
-
 const inputOf = ({ kinds, maxAmountMinor, ...rest }: Fields): DelegationInput => ({
   ...rest,
   kinds: kinds ? (kinds.split(',') as ApprovalKind[]) : null,
-  maxAmountMinor: maxAmountMinor.trim() ? minorOf(maxAmountMinor.trim()) : null,
+  // What is no amount stays as it is, and is refused.
+  maxAmountMinor: maxAmountMinor.trim() ? (minorOfTyped(maxAmountMinor) ?? maxAmountMinor) : null,
 });
 
 export function DelegationDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Department } from '@lintel/contract/departments';
+import { DEPARTMENT_WARNINGS } from '#web/kit/contract.gen.ts';
 import s from './DepartmentListPage.module.css';
-import { WARNINGS } from './departments.words.ts';
 
 /** Who heads a department; a warning where approvals would find nobody. */
 export function DepartmentHead({ department: { headName, warnings } }: { department: Pick<Department, 'headName' | 'warnings'> }) {
@@ -10,7 +10,7 @@ export function DepartmentHead({ department: { headName, warnings } }: { departm
   return (
     <span className={s.missing}>
       <IconAlertTriangle size={15} aria-hidden />
-      {headName ? `${headName} (${WARNINGS[warning].toLowerCase()})` : WARNINGS[warning]}
+      {headName ? `${headName} (${DEPARTMENT_WARNINGS[warning].toLowerCase()})` : DEPARTMENT_WARNINGS[warning]}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
+import { DEPARTMENT_WARNINGS } from '#web/kit/contract.gen.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
@@ -16,11 +17,10 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { DepartmentCard, DepartmentLink } from './DepartmentCard.tsx';
 import { DepartmentHead } from './DepartmentHead.tsx';
 import { DepartmentStatus } from './DepartmentStatus.tsx';
-import { WARNINGS } from './departments.words.ts';
 
 const FILTERS: ListFilter[] = [
   { key: 'status', label: 'Status', kind: 'choice', options: optionsOf(MACHINES.department.states) },
-  { key: 'warning', label: 'Warning', kind: 'choice', options: optionsOf(WARNINGS) },
+  { key: 'warning', label: 'Warning', kind: 'choice', options: optionsOf(DEPARTMENT_WARNINGS) },
 ];
 /** The tree of a company fits on one page in nearly every case: a department and those below it stay together. */
 const WHOLE_TREE = { size: '100' };

@@ -9,6 +9,8 @@ interface DepartmentPickerProps {
   /** `dep_…` */
   value: string | null;
   onChange: (id: string | null) => void;
+  /** Left out: any active one. */
+  among?: readonly string[];
   /** Departments that cannot be chosen here. */
   without?: readonly string[];
   description?: ReactNode;
@@ -23,9 +25,9 @@ interface DepartmentPickerProps {
 }
 
 /** Chooses one active department by name or code. */
-export function DepartmentPicker({ without = [], clearable = true, error, ...input }: DepartmentPickerProps) {
+export function DepartmentPicker({ among, without = [], clearable = true, error, ...input }: DepartmentPickerProps) {
   const names = useQuery(departmentNamesQuery);
-  const offered = (names.data ?? []).filter(({ id }) => !without.includes(id));
+  const offered = (names.data ?? []).filter(({ id }) => (!among || among.includes(id)) && !without.includes(id));
   return (
     <Select
       {...input}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { AT_WORK } from '@lintel/contract/employment';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { IconBeach } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -18,7 +19,7 @@ import s from './leave.layout.module.css';
 import { RequestTable } from './RequestTable.tsx';
 
 const WAITING = { status: 'pending' };
-const AWAY = { status: ['active', 'offboarding'], today: 'away' } as const;
+const AWAY = { status: AT_WORK, today: 'away' } as const;
 
 /** workspace C2: the hub of HR for both, as far as leave goes. */
 export function PayrollLeavePage() {
@@ -73,7 +74,7 @@ function Figures() {
       <Kpi label={<Link to={`${page}?status=pending`}>Leave waiting</Link>} value={total(pending)} note="for a decision" />
       <Kpi label={<Link to={`${page}?status=cancel_pending`}>Cancellations asked</Link>} value={total(cancelling)} note="for a decision" />
       <Kpi
-        label={<Link to={`${to('people.list')}?status=active&status=offboarding&today=away`}>Absent today</Link>}
+        label={<Link to={`${to('people.list')}?${AT_WORK.map((status) => `status=${status}`).join('&')}&today=away`}>Absent today</Link>}
         value={total(away)}
         note="on leave, ill or away otherwise"
       />

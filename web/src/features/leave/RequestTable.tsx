@@ -22,7 +22,7 @@ interface RequestTableProps {
 
 /** Requests, latest first day first; in one's own list nobody is named. */
 export function RequestTable({ name, fixed, filters, empty, caption }: RequestTableProps) {
-  const withPerson = name !== 'leave-mine' && name !== 'leave-person';
+  const withPerson = !fixed?.['employeeId'];
   const list = useList<LeaveRequest>({
     name,
     queryKey: 'leave',

@@ -1,5 +1,6 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { figureOf } from '@lintel/contract/form-values';
 import type { WorkSchedule } from '@lintel/contract/calendars';
 import { IconClock, IconPlus, IconUserCog } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -70,7 +71,7 @@ function NewSchedule({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [starts, setStarts] = useState('07:00');
   const [hours, setHours] = useState(['8', '8', '8', '8', '8', '', '']);
-  const weekMinutes = hours.map((text) => Math.round((Number(text.replace(',', '.')) * 60) / 5) * 5);
+  const weekMinutes = hours.map((text) => Math.round((figureOf(text || '0') * 60) / 5) * 5);
   const isRight = weekMinutes.every((minutes) => minutes >= 0 && minutes <= 1440);
   const making = useMutation({
     mutationFn: () => createSchedule({ name, starts, weekMinutes }),

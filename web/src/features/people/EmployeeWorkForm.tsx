@@ -1,5 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { figureOf } from '@lintel/contract/form-values';
 import type { Employee } from '@lintel/contract/employee-record';
 import { EMPLOYMENT_LABELS, type EmploymentType } from '@lintel/contract/employment';
 import { DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
@@ -37,7 +38,7 @@ export const workInput = (fields: WorkFields) => ({
   managerId: fields.managerId || null,
   grade: fields.grade || null,
   employmentType: fields.employmentType as EmploymentType,
-  weeklyMinutes: Math.round(Number(fields.weeklyMinutes.replace(',', '.')) * 60),
+  weeklyMinutes: Math.round(figureOf(fields.weeklyMinutes) * 60),
   location: fields.location.trim() || null,
   hireDate: fields.hireDate || null,
   probationEnd: fields.probationEnd || null,

@@ -3,7 +3,7 @@ import type { EmployeeRow } from '@lintel/contract/employee-record';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { DEPARTMENT_FILTER } from '#web/features/departments/departments.parts.tsx';
-import { CoverageCalendar, daysText } from '#web/features/leave/leave.parts.tsx';
+import { daysText, TeamCoverage } from '#web/features/leave/leave.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
@@ -41,7 +41,7 @@ export function TeamPage() {
         <RouteTabs tabs={tabs} current={current} label="Views of the team" link={link} />
       </PageHeader>
       {current === 'people' && <Team />}
-      {current === 'coverage' && <CoverageCalendar title="Who is away" />}
+      {current === 'coverage' && <TeamCoverage />}
       {current === 'certificates' && <CertificateMatrix />}
     </>
   );

@@ -1,5 +1,6 @@
 import { Button, Drawer, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { figureOf } from '@lintel/contract/form-values';
 import type { MemberInput } from '@lintel/contract/project-plans';
 import type { Member, ProjectDetail } from '@lintel/contract/projects';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
@@ -30,7 +31,7 @@ export function MemberDrawer({ project, open, onClose }: MemberDrawerProps) {
 
 const inputOf = (fields: { projectRole: string; allocation: string; from: string; to: string }): MemberInput => ({
   projectRole: fields.projectRole as MemberInput['projectRole'],
-  allocationBps: Math.round(Number(fields.allocation.replace(',', '.')) * 100),
+  allocationBps: Math.round(figureOf(fields.allocation) * 100),
   from: fields.from || null,
   to: fields.to || null,
 });

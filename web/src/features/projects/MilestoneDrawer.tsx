@@ -1,5 +1,6 @@
 import { Button, Drawer, Select, Switch, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { figureOf } from '@lintel/contract/form-values';
 import type { MilestoneInput } from '@lintel/contract/project-plans';
 import type { Milestone, ProjectDetail } from '@lintel/contract/projects';
 import { useState } from 'react';
@@ -34,7 +35,7 @@ const inputOf = (fields: Fields, isAcceptance: boolean): MilestoneInput => ({
   phaseId: fields.phaseId,
   dueDate: fields.dueDate,
   forecastDate: fields.forecastDate || null,
-  weightBps: Math.round(Number(fields.weight || 0) * 100),
+  weightBps: Math.round(figureOf(fields.weight || '0') * 100),
   isAcceptance,
 });
 

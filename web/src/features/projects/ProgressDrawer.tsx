@@ -1,4 +1,5 @@
 import { Button, Drawer, Textarea, TextInput } from '@mantine/core';
+import { figureOf } from '@lintel/contract/form-values';
 import type { ProgressInput } from '@lintel/contract/project-plans';
 import type { Phase } from '@lintel/contract/projects';
 import { useSchemaForm } from '#web/kit/form.ts';
@@ -23,8 +24,8 @@ type Fields = Record<'percentBps' | 'unitsDone' | 'note' | 'reason' | 'actualSta
 
 const inputOf = (phase: Phase, fields: Fields): ProgressInput => ({
   version: phase.version,
-  ...(phase.progressMethod === 'manual' ? { percentBps: Math.round(Number(fields.percentBps.replace(',', '.')) * 100) } : {}),
-  ...(phase.progressMethod === 'units' ? { unitsDone: Number(fields.unitsDone) } : {}),
+  ...(phase.progressMethod === 'manual' ? { percentBps: Math.round(figureOf(fields.percentBps) * 100) } : {}),
+  ...(phase.progressMethod === 'units' ? { unitsDone: figureOf(fields.unitsDone) } : {}),
   note: fields.note,
   reason: fields.reason,
   actualStart: fields.actualStart || null,
@@ -57,7 +58,7 @@ function ProgressForm({ phase, onClose }: { phase: Phase; onClose: () => void })
       onClose();
     },
   });
-  const falls = phase.progressMethod === 'manual' && Number(fields.percentBps) * 100 < phase.percentBps;
+  const falls = phase.progressMethod === 'manual' && figureOf(fields.percentBps) * 100 < phase.percentBps;
   return (
     <form className={s.form} onSubmit={onSubmit} noValidate>
       <ErrorSummary errors={summary} attempt={attempt} />

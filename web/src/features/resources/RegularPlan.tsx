@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { figureOf } from '@lintel/contract/form-values';
 import type { MaintenancePlan, PlanInput } from '@lintel/contract/maintenance';
 import type { ResourceDetail } from '@lintel/contract/resources';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ export const rhythmOf = ({ everyDays, everyMeter }: MaintenancePlan, meter: Reso
   ].join(' or ')}`;
 
 type Fields = Record<'name' | 'everyDays' | 'everyMeter' | 'lastOn' | 'lastMeter', string>;
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.replaceAll(/[\s,]/g, '')));
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : figureOf(text));
 
 const inputOf = ({ name, everyDays, everyMeter, lastOn, lastMeter }: Fields): PlanInput => {
   const read = numberOf(lastMeter);

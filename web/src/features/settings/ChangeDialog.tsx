@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { figureOf, minorForInput, minorOfTyped, numberOfTyped } from '@lintel/contract/form-values';
 import { addDays } from '@lintel/contract/kit/days';
 import type { SettingRow } from '@lintel/contract/settings';
 import { ApiError } from '@lintel/contract/kit/client';
@@ -15,7 +16,7 @@ import s from './SystemSettingsPage.module.css';
 
 /** Sets one value, or proposes it where it is critical. */
 export function ChangeDialog({ row, onClose }: { row: SettingRow; onClose: () => void }) {
-  const [text, setText] = useState(row.kind === 'money' ? String(Number(row.value) / 100) : String(row.value));
+  const [text, setText] = useState(row.kind === 'money' ? minorForInput(String(row.value)) : String(row.value));
   const [isBusy, setBusy] = useState(false);
   const [effectiveOn, setEffectiveOn] = useState('');
   const tomorrow = addDays(useToday(), 1);
@@ -64,13 +65,8 @@ export function ChangeDialog({ row, onClose }: { row: SettingRow; onClose: () =>
 
 function valueOf(kind: SettingRow['kind'], text: string): unknown {
   if (kind === 'flag') return text === 'true';
-  if (kind === 'number') return text.trim() === '' ? null : Number(text.replaceAll(',', ''));
-  if (kind === 'money') return minorOf(text);
+  // What is no figure stays as it is, and is refused.
+  if (kind === 'number') return numberOfTyped(text) === null ? text : figureOf(text);
+  if (kind === 'money') return minorOfTyped(text) ?? text;
   return text;
-}
-
-/** `1,250.5` -> `125050`, by its digits: an amount is never a float. What is no amount stays as it is, and is refused. */
-function minorOf(text: string): string {
-  const [, whole, places = ''] = /^(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
-  return whole === undefined ? text : `${whole.replaceAll(',', '')}${places.padEnd(2, '0')}`.replace(/^0+(?=\d)/, '');
 }

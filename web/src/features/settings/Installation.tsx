@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useCan } from '#web/kit/can.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { demoQuery, installationQuery } from './settings.data.ts';
+import { MailTrial, SignInTrial } from './Trials.tsx';
 import s from './SystemSettingsPage.module.css';
+
+/** What can be tried from here. */
+const TRIALS: Record<string, ReactNode> = { Identity: <SignInTrial />, Mail: <MailTrial /> };
 
 /** What the environment says: read here, changed where Lintel runs. */
 export function Installation() {
   const facts = useQuery(installationQuery);
   const health = useQuery(demoQuery);
+  const canTry = useCan('settings:propose');
   if (facts.isError) return <Failed things="the installation" error={facts.error} onRetry={() => void facts.refetch()} />;
   if (health.isError) return <Failed things="the state of the server" error={health.error} onRetry={() => void health.refetch()} />;
   if (!facts.data || !health.data) return <Loading />;
@@ -27,6 +34,7 @@ export function Installation() {
                 .filter((fact) => fact.group === group)
                 .map(({ label, value }) => [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>])}
             </dl>
+            {canTry && TRIALS[group]}
           </SheetBody>
         </Sheet>
       ))}

@@ -35,6 +35,9 @@ export const deadJobsQuery = (since: string | null) =>
 
 export const demoQuery = queryOptions({ queryKey: ['health'], queryFn: ({ signal }) => api.health.health({}, { signal }) });
 
+export const testSignIn = () => api.settings.testSignIn({ body: {} });
+export const testMail = (to: string) => api.settings.testMail({ body: { to } }, { idempotencyKey: intentKey() });
+
 const readAgain = () => queryClient.invalidateQueries({ queryKey: [KEY] });
 
 export const changeSetting = async (

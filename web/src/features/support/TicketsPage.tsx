@@ -13,6 +13,7 @@ import { useFilterParams } from '#web/kit/useFilterParams.ts';
 import { useList, type ListFilter } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { optionsOf } from '#web/ui/options.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -32,12 +33,10 @@ const VIEW_LABEL: Record<TicketView, string> = {
   waiting: 'Waiting',
   all: 'All',
 };
-const options = <K extends string>(table: Record<K, string | { label: string }>) =>
-  Object.entries(table).map(([value, said]) => ({ value, label: typeof said === 'string' ? said : (said as { label: string }).label }));
 const FILTERS: ListFilter[] = [
-  { key: 'status', label: 'Status', kind: 'choice', options: options(MACHINES.ticket.states) },
-  { key: 'category', label: 'Category', kind: 'choice', options: options(TICKET_CATEGORIES) },
-  { key: 'priority', label: 'Priority', kind: 'choice', options: options(TICKET_PRIORITIES) },
+  { key: 'status', label: 'Status', kind: 'choice', options: optionsOf(MACHINES.ticket.states) },
+  { key: 'category', label: 'Category', kind: 'choice', options: optionsOf(TICKET_CATEGORIES) },
+  { key: 'priority', label: 'Priority', kind: 'choice', options: optionsOf(TICKET_PRIORITIES) },
 ];
 
 /** workspace C1.33: the queue, or the one ticket that is open. */

@@ -1,5 +1,6 @@
 import { Button, Drawer, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { figureOf } from '@lintel/contract/form-values';
 import type { TaskDetail, TaskInput } from '@lintel/contract/tasks';
 import { useState } from 'react';
 import { CostCodePicker } from '#web/features/cost-codes/cost-codes.parts.tsx';
@@ -67,7 +68,7 @@ const inputOf = (fields: Fields, switches: Switches): TaskInput => ({
   priority: fields.priority as TaskInput['priority'],
   startDate: fields.startDate || null,
   dueDate: fields.dueDate || null,
-  estimateMinutes: fields.estimate ? Math.round(Number(fields.estimate.replace(',', '.')) * 60) : null,
+  estimateMinutes: fields.estimate ? Math.round(figureOf(fields.estimate) * 60) : null,
   location: fields.location.trim() || null,
   // A mark of exclamation in front says that an item is required.
   checklist: fields.checklist
