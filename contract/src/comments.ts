@@ -10,6 +10,7 @@ export const Comment = z.object({
   at: instant(),
   byId: z.string(),
   byName: z.string(),
+  byPhotoId: id('file').nullable(),
   text: z.string(),
   mentions: z.array(Named),
   isInternal: z.boolean(),

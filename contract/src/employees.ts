@@ -164,6 +164,16 @@ export const employeesApi = {
     data: Employee,
     once: 'accepted',
   }),
+  setPhoto: route({
+    ...one,
+    method: 'PUT',
+    path: '/employees/:id/photo',
+    can: 'people:read',
+    summary: 'Take an uploaded picture as the photo, or none: your own, or as HR',
+    body: z.object({ photoId: id('file').nullable() }),
+    data: Employee,
+    once: 'accepted',
+  }),
   setSecrets: route({
     ...one,
     method: 'PUT',
@@ -231,6 +241,16 @@ export const employeesApi = {
     summary: 'Put uploads into the personnel file',
     body: z.object({ fileIds: z.array(id('file')).min(1).max(10), category: z.enum(DOCUMENT_CATEGORIES) }),
     data: z.object({ added: z.int() }),
+    once: 'accepted',
+  }),
+  proposeTransfer: route({
+    ...one,
+    method: 'POST',
+    path: '/employees/:id/transfer-proposals',
+    can: 'employees:time',
+    summary: 'Propose to HR that somebody of your department moves to another one; it stands in the notes for review',
+    body: z.object({ departmentId: id('dep'), from: enteredDay(), reason: line(500) }),
+    data: z.object({ told: z.array(z.string()) }),
     once: 'accepted',
   }),
   transfer: route({

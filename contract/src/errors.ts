@@ -157,7 +157,6 @@ export const ERRORS = {
   'setting.critical': { status: 422, text: '{label} is critical: a super admin proposes it, and the managing director decides. Ask them.' },
   'setting.day': { status: 422, text: 'A change counts from tomorrow at the earliest and within a year. Choose such a day, or none.' },
   'setting.day_of_critical': { status: 422, text: 'This setting counts at once. Leave the day out.' },
-  'setting.logo_large': { status: 422, text: 'The file {filename} is larger than {limit}. Make the picture smaller.' },
   'setting.threshold_order': {
     status: 422,
     text: 'T1 is at most T2, and T2 at most T3, also where a change of another one waits. Choose another amount.',
@@ -177,6 +176,7 @@ export const ERRORS = {
   'list.view_taken': { status: 422, text: 'You have a view called {name} already. Choose another name.' },
   'list.too_many_views': { status: 422, text: 'You have {limit} views of this list already. Delete one first.' },
   // Files and comments (workspace 0.1)
+  'file.picture_large': { status: 422, text: 'The file {filename} is larger than {limit}. Make the picture smaller.' },
   'file.no_picture': {
     status: 422,
     text: 'The file {filename} is no picture. Take a photo, or choose a PNG, JPEG, HEIC, GIF, WebP or AVIF file.',
@@ -207,6 +207,7 @@ export const ERRORS = {
     status: 422,
     text: '{name} ({number}) has the same name and birth date. Open that record, or say that this is somebody else.',
   },
+  'employee.is_there': { status: 422, text: '{name} is in {department} already. Choose another department.' },
   'employee.unknown_grade': { status: 422, text: 'There is no pay grade {grade}. Choose one of the list.' },
   'employee.manager_gone': { status: 422, text: 'That manager does not work here. Choose somebody who does.' },
   'employee.manager_circle': { status: 422, text: '{name} reports to this person already. Choose another manager.' },

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { day, id, instant, line, version } from './kit/schema.ts';
+import { exportRoute, listQuery } from './kit/list.ts';
+import { paged, route } from './kit/route.ts';
+import { day, enteredDay, id, instant, line, oneOf, version } from './kit/schema.ts';
+import { LEDGER_WORDS } from './leave-ledger-words.ts';
 
 export const ACCRUALS = ['monthly_start', 'monthly_end', 'yearly_front', 'none'] as const;
-const ENTRY_KINDS = ['carry_in', 'forfeiture', 'accrual', 'taken', 'cancel', 'adjust', 'expiry', 'payout'] as const;
 
 const typeFields = {
   name: line(60),
@@ -52,7 +54,7 @@ export const LeaveEntry = z.object({
   typeName: z.string(),
   day: day(),
   days100: z.int(),
-  kind: z.enum(ENTRY_KINDS),
+  kind: oneOf(LEDGER_WORDS),
   period: z.string().nullable(),
   requestId: id('lvr').nullable(),
   note: z.string(),
@@ -92,7 +94,7 @@ export type PersonBalance = z.infer<typeof PersonBalance>;
 export const Adjustment = z.object({
   employeeId: id('emp'),
   typeId: id('lvt'),
-  day: day(),
+  day: enteredDay(),
   days100: z
     .int()
     .min(-36_600)
@@ -102,3 +104,25 @@ export const Adjustment = z.object({
   note: line(300),
 });
 export type Adjustment = z.infer<typeof Adjustment>;
+
+const listed = {
+  sorts: ['day', 'person'],
+  filters: {
+    employeeId: id('emp').optional(),
+    typeId: id('lvt').optional(),
+    /** `job`: what is posted every night. */
+    postedBy: z.enum(['job', 'people']).optional(),
+  },
+} as const;
+
+export const ledgerRoutes = {
+  ledger: route({
+    method: 'GET',
+    path: '/leave/ledger',
+    can: 'leave:read',
+    summary: 'Lines of the ledger, newest first: your own, or by the scope that you have',
+    query: listQuery(listed),
+    data: paged(LeaveEntry),
+  }),
+  exportLedger: exportRoute('/leave/ledger/export', 'leave:read', 'Lines of the ledger as a file', listed),
+};

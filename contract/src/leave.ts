@@ -5,7 +5,7 @@ import { paged, route } from './kit/route.ts';
 import { day, enteredDay, id, instant, line, pageQuery, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { LeaveCalendar, LeaveCalendarDay } from './leave-calendar.ts';
-import { Adjustment, Balance, LeaveEntry, LeaveType, LeaveTypeInput, PersonBalance } from './leave-ledger.ts';
+import { Adjustment, Balance, LeaveEntry, LeaveType, LeaveTypeInput, ledgerRoutes, PersonBalance } from './leave-ledger.ts';
 
 const reason = z.object({ reason: line(500) });
 /** workspace A5. What an approval decides is done by the server itself when it is decided. */
@@ -201,14 +201,7 @@ export const leaveApi = {
     query: z.object({ typeId: id('lvt'), employeeId: id('emp').optional() }),
     data: z.array(z.object({ day: day(), days100: z.int() })),
   }),
-  ledger: route({
-    method: 'GET',
-    path: '/leave/ledger',
-    can: 'leave:read',
-    summary: 'Lines of the ledger, newest first: your own, or by the scope that you have',
-    query: z.object({ ...pageQuery, ...employee.shape, typeId: id('lvt').optional(), postedBy: z.enum(['job', 'people']).optional() }),
-    data: paged(LeaveEntry),
-  }),
+  ...ledgerRoutes,
   adjust: route({
     method: 'POST',
     path: '/leave/adjustments',

@@ -74,6 +74,7 @@ export const NOTIFICATION_TYPES = {
   'people.joining': type('people', 'info', 'Somebody starts soon'),
   'people.leaving': type('people', 'info', 'Somebody leaves'),
   'people.left': type('people', 'info', 'Somebody has left'),
+  'people.transfer_proposed': type('people', 'action', 'A head proposes a transfer'),
   'people.suspended': type('people', 'warning', 'Somebody was suspended'),
   'period.open': type('money', 'action', 'A period is still open'),
   'po.issued': type('money', 'info', 'An order was issued'),

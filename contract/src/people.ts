@@ -33,6 +33,7 @@ export const Person = z.object({
   managerName: z.string().nullable(),
   phone: z.string().nullable(),
   status: z.enum(PERSON_STATUSES),
+  photoId: id('file').nullable(),
 });
 export type Person = z.infer<typeof Person>;
 

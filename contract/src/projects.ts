@@ -135,6 +135,7 @@ export type Phase = z.infer<typeof Phase>;
 export const Member = z.object({
   employeeId: id('emp'),
   name: z.string(),
+  photoId: id('file').nullable(),
   position: z.string(),
   projectRole: z.enum(PROJECT_ROLES),
   allocationBps: z.int(),
@@ -217,6 +218,8 @@ const listed = {
     finishTo: day().optional(),
     /** Only those that you are a member of. */
     mine: z.stringbool().optional(),
+    /** Only those that this person is on the team of, or will be. */
+    memberId: id('emp').optional(),
   },
 } as const;
 

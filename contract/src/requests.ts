@@ -261,6 +261,15 @@ export const requestsApi = {
     data: z.object({ reminded: z.array(z.string()) }),
     once: 'accepted',
   }),
+  remindSeveral: route({
+    method: 'POST',
+    path: '/requests/reminders',
+    can: 'requests:write',
+    summary: 'Remind those for whom up to 50 requests wait; what is refused is left out and reported',
+    body: z.object({ ids: z.array(id('req')).min(1).max(50) }),
+    data: z.object({ reminded: z.int(), skipped: z.array(z.object({ id: id('req'), title: z.string(), reason: z.string() })) }),
+    once: 'accepted',
+  }),
   rate: route({
     method: 'POST',
     path: '/requests/:id/rating',

@@ -133,6 +133,8 @@ const booked = {
     isOverdue: z.stringbool().optional(),
     /** What the caller booked or operates. */
     mine: z.stringbool().optional(),
+    /** What this person has now: the operator, else whoever booked it. */
+    holderId: id('emp').optional(),
   },
 } as const;
 

@@ -434,6 +434,7 @@ export interface EmployeeTable {
   suspension_reason: string | null;
   department_sort: string | null;
   manager_sort: string | null;
+  photo_id: string | null;
 }
 
 export interface EmployeePrivateTable {

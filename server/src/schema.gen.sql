@@ -993,11 +993,13 @@ create table employee (
   suspension_reason text,
   department_sort text,
   manager_sort text,
+  photo_id text,
   constraint employee_pkey PRIMARY KEY (id),
   constraint employee_number_key UNIQUE (number),
   constraint employee_calendar_id_fkey FOREIGN KEY (calendar_id) REFERENCES holiday_calendar(id),
   constraint employee_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
   constraint employee_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES employee(id),
+  constraint employee_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES file(id),
   constraint employee_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES work_schedule(id),
   constraint employee_check CHECK ((manager_id <> id)),
   constraint employee_employment_type_check CHECK ((employment_type = ANY (ARRAY['permanent'::text, 'fixed_term'::text, 'part_time'::text, 'apprentice'::text, 'agency'::text]))),
@@ -1013,6 +1015,7 @@ CREATE UNIQUE INDEX employee_idp ON public.employee USING btree (idp_issuer, idp
 CREATE INDEX employee_manager ON public.employee USING btree (manager_id);
 CREATE INDEX employee_manager_order ON public.employee USING btree (manager_sort, id);
 CREATE INDEX employee_name ON public.employee USING btree (lower(name), id);
+CREATE INDEX employee_photo ON public.employee USING btree (photo_id) WHERE (photo_id IS NOT NULL);
 CREATE INDEX employee_position ON public.employee USING btree (lower("position"), id);
 CREATE INDEX employee_search ON public.employee USING gin (lower(((((((name || ' '::text) || number) || ' '::text) || work_email) || ' '::text) || "position")) gin_trgm_ops);
 CREATE INDEX employee_status ON public.employee USING btree (status, lower(name), id);

@@ -41,6 +41,8 @@ interface DataTableProps<Row> {
   openKey?: string | undefined;
   /** A row on phones. */
   card?: (row: Row) => ReactNode;
+  /** Rows are cards on every screen. */
+  isCards?: boolean;
   density?: 'normal' | 'compact';
   minWidth?: string;
 }
@@ -72,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           end={
             <>
               <ViewsMenu list={list} layout={layout} />
-              {columns.length > 2 && <ColumnChooser list={list} layout={layout} columns={columns} shown={shown} />}
+              {columns.length > 2 && !props.isCards && <ColumnChooser list={list} layout={layout} columns={columns} shown={shown} />}
               {list.definition.file && <ExportMenu list={list} />}
             </>
           }
@@ -101,6 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onPage: (page) => list.set({ page: page === 1 ? undefined : String(page) }),
         }}
         card={props.card}
+        isCards={props.isCards}
         minWidth={props.minWidth}
       />
     </>

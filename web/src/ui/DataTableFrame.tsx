@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Skeleton, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import s from './DataTableFrame.module.css';
 import { ErrorState } from './ErrorState.tsx';
@@ -33,20 +33,22 @@ export interface DataTableFrameProps<Row> {
   detail?: (row: Row) => ReactNode;
   /** A row on phones, instead of cells. Without it the table scrolls sideways with a sticky first column. */
   card?: (row: Row) => ReactNode;
+  /** Rows are cards on every screen. */
+  isCards?: boolean | undefined;
   minWidth?: string;
   skeletonRows?: number;
 }
 
 /** The look of every table. It lies in a Sheet, after a FilterBar or a SheetHeader. */
 export function DataTableFrame<Row>(props: DataTableFrameProps<Row>) {
-  const { columns, rows, rowKey, caption, density = 'normal', state = 'ready', error, empty, selection, page, card } = props;
+  const { columns, rows, rowKey, caption, density = 'normal', state = 'ready', error, empty, selection, page, card, isCards } = props;
   const [scroll, isScrollable] = useScrollable();
   const isLoading = state === 'loading';
   const shown = error || isLoading ? [] : rows;
   const hasTotals = shown.length > 0 && columns.some((column) => column.total !== undefined);
 
   return (
-    <div className={s.root} aria-busy={state !== 'ready' || undefined}>
+    <div className={s.root} data-cards={isCards || undefined} aria-busy={state !== 'ready' || undefined}>
       {state === 'refreshing' && <div className={s.progress} role="progressbar" aria-label="Refreshing" />}
       <div
         ref={scroll}
@@ -84,6 +86,15 @@ export function DataTableFrame<Row>(props: DataTableFrameProps<Row>) {
           {hasTotals && <TableTotals columns={columns} withCheck={!!selection} withDetail={!!props.detail} />}
         </Table>
       </div>
+      {isCards && isLoading && !error && (
+        <ul className={s.cards} aria-hidden>
+          {Array.from({ length: 8 }, (_, i) => (
+            <li key={i}>
+              <Skeleton height={120} />
+            </li>
+          ))}
+        </ul>
+      )}
       {card && shown.length > 0 && (
         <ul className={s.cards} aria-label={caption}>
           {shown.map((row) => (

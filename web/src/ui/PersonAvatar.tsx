@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import s from './Person.module.css';
 
-/** A tile with up to two initials: round shapes stay free for state. Neutral for everybody. */
-export function PersonAvatar({ name, size = 32 }: { name: string; size?: number }) {
+/** A tile with up to two initials, or a photo that covers them: round shapes stay free for state. */
+export function PersonAvatar({ name, size = 32, photo }: { name: string; size?: number; photo?: ReactNode }) {
   return (
     <span className={s.avatar} style={{ width: size, height: size, fontSize: size * 0.375 }} aria-hidden>
       {initials(name)}
+      {photo && <span className={s.photo}>{photo}</span>}
     </span>
   );
 }

@@ -7,7 +7,11 @@ import type { HistoryStep } from '#server/platform/transitions.ts';
 
 const LIMIT = 200;
 
-type CommentRow = Selectable<Database['comment']> & { byName: string | null; mentioned: { id: string; name: string }[] };
+type CommentRow = Selectable<Database['comment']> & {
+  byName: string | null;
+  byPhotoId: string | null;
+  mentioned: { id: string; name: string }[];
+};
 
 const rows = (db: Db) =>
   db
@@ -16,6 +20,7 @@ const rows = (db: Db) =>
     .selectAll('comment')
     .select([
       'employee.name as byName',
+      'employee.photo_id as byPhotoId',
       sql<{ id: string; name: string }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('id', one.id, 'name', one.name) order by one.name)
         from employee as one where one.id = any(comment.mentions)), '[]')`.as('mentioned'),
@@ -44,6 +49,7 @@ export const presentComment = (row: CommentRow, user: User): Comment => ({
   at: row.created_at.toISOString(),
   byId: row.author_id,
   byName: row.byName ?? 'Lintel',
+  byPhotoId: row.byPhotoId as Comment['byPhotoId'],
   text: row.text,
   mentions: row.mentioned,
   isInternal: row.is_internal,

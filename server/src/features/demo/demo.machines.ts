@@ -1,11 +1,4 @@
-import { painted, PICTURE } from './demo.files.ts';
-
-type Colour = readonly [red: number, green: number, blue: number];
-type Point = readonly [x: number, y: number];
-interface Shape {
-  colour: Colour;
-  corners: readonly Point[];
-}
+import { box, disc, drawn, part, type Colour, type Shape } from './demo.drawing.ts';
 
 const [YELLOW, WHITE, BLUE, ORANGE, GREEN]: Colour[] = [
   [232, 178, 48],
@@ -21,16 +14,6 @@ const [GLASS, STEEL, TYRE, RIM]: Colour[] = [
   [170, 176, 182],
 ] as [Colour, Colour, Colour, Colour];
 
-const part = (colour: Colour, ...corners: Point[]): Shape => ({ colour, corners });
-const box = (colour: Colour, x: number, y: number, width: number, height: number): Shape =>
-  part(colour, [x, y], [x + width, y], [x + width, y + height], [x, y + height]);
-const disc = (colour: Colour, x: number, y: number, radius: number): Shape => ({
-  colour,
-  corners: Array.from({ length: 32 }, (_, i): Point => [
-    x + radius * Math.cos((i * Math.PI) / 16),
-    y + radius * Math.sin((i * Math.PI) / 16),
-  ]),
-});
 const wheel = (x: number, radius = 22): Shape[] => [disc(TYRE, x, 200 - radius, radius), disc(RIM, x, 200 - radius, radius * 0.45)];
 const cab = (colour: Colour): Shape[] => [
   part(colour, [232, 182], [232, 92], [284, 92], [312, 136], [312, 182]),
@@ -171,24 +154,7 @@ const MACHINES: Record<string, Shape[]> = {
 export function machinePicture(category: string): Buffer | null {
   const shapes = MACHINES[category];
   if (!shapes) return null;
-  const { width, height } = PICTURE;
-  const rows = Array.from({ length: height }, (_, y) => {
-    const sky: Colour =
-      y < 176 ? [206 - y / 12, 222 - y / 16, 234 - y / 24] : [168 - (y - 176) / 3, 158 - (y - 176) / 3, 142 - (y - 176) / 3];
-    const row = Array.from({ length: width }, () => sky);
-    for (const { colour, corners } of shapes) for (const [from, to] of spansOf(corners, y)) row.fill(colour, from, to);
-    return row;
-  });
-  return painted((x, y) => rows[y]![x]!);
-}
-
-/** Where a line crosses a shape. */
-function spansOf(corners: readonly Point[], y: number): [from: number, to: number][] {
-  const cuts = corners
-    .flatMap(([x1, y1], i) => {
-      const [x2, y2] = corners[(i + 1) % corners.length]!;
-      return y1 <= y === y2 <= y ? [] : [x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)];
-    })
-    .toSorted((a, b) => a - b);
-  return cuts.flatMap((from, i): [number, number][] => (i % 2 === 0 ? [[Math.max(0, Math.round(from)), Math.round(cuts[i + 1]!)]] : []));
+  return drawn(shapes, (y) =>
+    y < 176 ? [206 - y / 12, 222 - y / 16, 234 - y / 24] : [168 - (y - 176) / 3, 158 - (y - 176) / 3, 142 - (y - 176) / 3],
+  );
 }

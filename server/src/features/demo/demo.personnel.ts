@@ -2,11 +2,13 @@ import { attachFiles, storeFile } from '#server/features/files/files.service.ts'
 import { addCertification } from '#server/features/people/certifications.service.ts';
 import { assignDuty, moveDuty } from '#server/features/people/duties.service.ts';
 import { recordChecklist, recordFile } from '#server/features/people/employees.record.service.ts';
+import { setPhoto } from '#server/features/people/employees.service.ts';
 import { createGrade } from '#server/features/people/grades.service.ts';
 import { recordPay } from '#server/features/people/pay.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { actingAs } from './demo.actor.ts';
 import { dayAfter, type DemoDays } from './demo.calendar.ts';
+import { facePicture, WITH_PHOTO } from './demo.faces.ts';
 import type { DemoPerson } from './demo.people.ts';
 import { DEMO_CERTIFICATES, DEMO_DUTIES, DEMO_GRADES, DEMO_PAY, PART_TIME, PART_TIME_BPS } from './demo.personnel.data.ts';
 import { randomStream } from './demo.random.ts';
@@ -34,6 +36,7 @@ export async function fillFiles(ctx: Ctx, people: readonly DemoPerson[], days: D
       reason: 'Taken over from the earlier files',
     });
     if (person.number !== STARTING) await fileContract(hr, id, person, hire_date!);
+    if (WITH_PHOTO.has(person.number)) await filePhoto(hr, id, person);
     for (const [, type, endsIn] of DEMO_CERTIFICATES.filter(([number]) => number === person.number)) {
       const expiresOn = dayAfter(days.anchor, endsIn);
       await addCertification(hr, id, {
@@ -71,6 +74,12 @@ async function fileContract(hr: Ctx, id: string, { number, name, position }: Dem
   await attachFiles(hr, [fileId], { type: 'employee', id, category: 'contract', sensitivity: 'pay' });
 }
 
+async function filePhoto(hr: Ctx, id: string, { number, department }: DemoPerson): Promise<void> {
+  const content = facePicture(number, !OFFICES.includes(department));
+  await setPhoto(hr, id, await storeFile(hr, { filename: `${number}.png`, mime: 'image/png', content }));
+}
+
+const OFFICES = ['EXE', 'FIN', 'HRD', 'ADM', 'ENG'];
 const STREETS = ['Quay Street', 'Mill Lane', 'Station Road', 'Garden Row', 'Church Walk'];
 const RELATIONS = ['Partner', 'Parent', 'Sibling'];
 
@@ -78,7 +87,7 @@ function fileOf({ number, name, department }: DemoPerson, payBasis: 'monthly' | 
   const random = randomStream(`file ${number}`);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   const isPartTime = PART_TIME.has(number);
-  const isOffice = ['EXE', 'FIN', 'HRD', 'ADM', 'ENG'].includes(department);
+  const isOffice = OFFICES.includes(department);
   const family = name.split(' ').at(-1)!;
   return {
     employmentType: number === STARTING ? ('apprentice' as const) : isPartTime ? ('part_time' as const) : ('permanent' as const),

@@ -1,3 +1,4 @@
+import { formatBytes } from '@lintel/contract/kit/size';
 import type { Sensitivity, StoredFile } from '@lintel/contract/files';
 import { newId } from '@lintel/contract/kit/ids';
 import type { Upload } from '@lintel/contract/kit/route';
@@ -98,6 +99,25 @@ export async function pictureProblem({ db, user }: Ctx, ids: readonly string[], 
   return other ? failAt(field, 'file.no_picture', { filename: other.name }) : null;
 }
 
+/**
+ * Takes an upload in as the one picture of a record, or none; `keepOnly` with the answer ends the one before.
+ * @throws Refusal file.no_picture, file.gone, file.picture_large, at the field
+ */
+export async function takePicture(
+  ctx: Ctx,
+  subject: FileSubject,
+  id: string | null,
+  { field, mostBytes }: { field: string; mostBytes?: number },
+): Promise<string[]> {
+  const kept = id ? [id] : [];
+  const problem = await pictureProblem(ctx, kept, field);
+  if (problem) throw problem;
+  await attachFiles(ctx, kept, subject);
+  const large = mostBytes === undefined ? undefined : (await findFiles(ctx.db, kept)).find(({ size }) => size > mostBytes);
+  if (large) throw failAt(field, 'file.picture_large', { filename: large.name, limit: formatBytes(mostBytes!) });
+  return kept;
+}
+
 /** Takes away the files of a record, or of one category of it, that are not among `kept`. */
 export async function keepOnly(ctx: Ctx, subject: FileSubject, kept: readonly string[]): Promise<void> {
   let gone = ctx.db.deleteFrom('file').where('subject_type', '=', subject.type).where('subject_id', '=', subject.id);
@@ -126,6 +146,7 @@ const PLACES: Record<string, string> = {
   booking: 'Booking',
   resource: 'Resource',
   setting: 'Setting',
+  employee_photo: 'Photo',
 };
 
 /** Documents of records that this person may see, by a part of their name; the newest first. */

@@ -1,13 +1,11 @@
-import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
-import { isGranted } from '@lintel/contract/access';
+import { sql } from 'kysely';
 import { WORKS_HERE } from '@lintel/contract/employment';
 import { newId } from '@lintel/contract/kit/ids';
-import type { PageOf } from '@lintel/contract/kit/route';
 import type { Adjustment, LeaveEntry } from '@lintel/contract/leave-ledger';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { Ctx, User } from '#server/platform/context.ts';
-import type { Database, Db } from '#server/platform/db.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { accountsOf, comingBy, shareOf } from './leave.accounts.ts';
@@ -114,55 +112,9 @@ export async function adjust(ctx: Ctx, { employeeId, typeId, day, days100, kind,
   return await entryRows(ctx.db).where('leave_entry.id', '=', id!).executeTakeFirstOrThrow().then(presentEntry);
 }
 
-export interface LedgerQuery {
-  page: number;
-  size: number;
-  employeeId?: string | undefined;
-  typeId?: string | undefined;
-  postedBy?: 'job' | 'people' | undefined;
-}
-
-/** Lines of the ledger that this person may see, newest first; two queries. */
-export async function listEntries(db: Db, user: User, query: LedgerQuery): Promise<PageOf<LeaveEntry>> {
-  const eb = expressionBuilder<Database, 'leave_entry'>();
-  const { page, size, employeeId, typeId, postedBy } = query;
-  const wanted = eb.and([
-    entriesVisibleTo(user),
-    ...(employeeId ? [eb('leave_entry.employee_id', '=', employeeId)] : []),
-    ...(typeId ? [eb('leave_entry.type_id', '=', typeId)] : []),
-    ...(postedBy ? [eb('leave_entry.kind', postedBy === 'job' ? 'in' : 'not in', ['accrual', 'forfeiture', 'expiry'])] : []),
-  ]);
-  const { total } = await db
-    .selectFrom('leave_entry')
-    .select((count) => count.fn.countAll<string>().as('total'))
-    .where(wanted)
-    .executeTakeFirstOrThrow();
-  const rows = await entryRows(db)
-    .where(wanted)
-    .orderBy('leave_entry.day', 'desc')
-    .orderBy('leave_entry.seq', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  return { items: rows.map(presentEntry), page: { number: page, size, total: Number(total) } };
-}
-
 /** The lines that a request made, oldest first. */
 export const entriesOfRequest = async (db: Db, requestId: string): Promise<LeaveEntry[]> =>
   (await entryRows(db).where('request_id', '=', requestId).orderBy('leave_entry.seq').execute()).map(presentEntry);
-
-/** workspace B2: one's own; everything for HR; where the kind is not private, of the departments that one heads, and all for who pays out. */
-function entriesVisibleTo(user: User): Expression<SqlBool> {
-  const eb = expressionBuilder<Database, 'leave_entry'>();
-  if (isGranted(user.role, 'leave:manage')) return sql<SqlBool>`true`;
-  const isOpen = sql<SqlBool>`leave_entry.type_id in (select id from leave_type where not is_private)`;
-  const ofTeam = sql<SqlBool>`leave_entry.employee_id in (select id from employee where department_id = any(${sql.val([...user.heads])}))`;
-  return eb.or([
-    eb('leave_entry.employee_id', '=', user.id),
-    ...(user.heads.length > 0 ? [eb.and([ofTeam, isOpen])] : []),
-    ...(isGranted(user.role, 'leave:dates') ? [isOpen] : []),
-  ]);
-}
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entryRows>['executeTakeFirstOrThrow']>>;
 

@@ -1,9 +1,11 @@
 import { leaveApi } from '@lintel/contract/leave';
 import { exportList } from '#server/features/lists/lists.service.ts';
+import { readList } from '#server/platform/list.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { balancesOf, listBalances, projectionOf } from './leave.balances.ts';
 import { calendarDays, departmentCalendar } from './leave.calendar.ts';
-import { accrue, adjust, listEntries } from './leave.ledger.ts';
+import { accrue, adjust } from './leave.ledger.ts';
+import { ledgerList } from './leave.ledger.list.ts';
 import { leaveList, listRequests } from './leave.list.ts';
 import { createRequest, getRequest, moveRequest, previewRequest, updateRequest } from './leave.requests.ts';
 import './leave.service.ts';
@@ -16,7 +18,8 @@ export const mountLeave = (mount: Mount): void =>
     balances: ({ query }, ctx) => balancesOf(ctx, query.employeeId),
     balanceList: ({ query }, ctx) => listBalances(ctx, query),
     projection: ({ query }, ctx) => projectionOf(ctx, query.typeId, query.employeeId),
-    ledger: ({ query }, { db, user }) => listEntries(db, user, query),
+    ledger: ({ query }, ctx) => readList(ledgerList, ctx, query),
+    exportLedger: ({ query }, ctx) => exportList(ctx, ledgerList, query),
     adjust: ({ body }, ctx) => adjust(ctx, body),
     accrue: async (_input, ctx) => ({ posted: await accrue(ctx) }),
     list: ({ query }, { db, user }) => listRequests(db, user, query),

@@ -517,3 +517,14 @@ test('lists take the same few queries whatever their page', async () => {
 test('every state of a request is reached', () => {
   expect(unreachableStates(leaveRequestMachine)).toEqual([]);
 });
+
+test('the ledger is a file of what its reader sees', async () => {
+  const file = async (who: CompanyName, query: object = {}) =>
+    (await company.as(who).leave.exportLedger({ query: { format: 'csv', ...query } })).text();
+  const own = await file('marta.kessler');
+  expect(own).toMatch(/Day,Number,Person,Kind of leave,Days,What,For,Note,Posted,Posted by/);
+  expect(own).toContain('Marta Kessler');
+  expect(own).not.toContain('Liam Doyle');
+  expect(await file('anneke.vos', { postedBy: 'job' })).toMatch(/Liam Doyle,Annual leave,.*,Earned,/);
+  expect(await file('anneke.vos', { postedBy: 'people' })).not.toContain('Earned');
+});

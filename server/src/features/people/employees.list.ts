@@ -145,6 +145,7 @@ export const employeeList = (today: string) =>
       manager: { value: sql<string | null>`manager.name`, label: 'Manager', sort: sql`employee.manager_sort` },
       email: { value: sql<string>`employee.work_email`, label: 'Email' },
       phone: { value: sql<string | null>`employee.phone`, label: 'Phone' },
+      photoId: { value: sql<EmployeeRow['photoId']>`employee.photo_id` },
       grade: { value: sql<string | null>`employee.grade`, label: 'Grade' },
       employmentType: { value: sql<EmployeeRow['employmentType']>`employee.employment_type`, label: 'Type', words: EMPLOYMENT_LABELS },
       location: { value: sql<string | null>`employee.location`, label: 'Location' },

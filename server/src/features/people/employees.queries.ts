@@ -100,6 +100,7 @@ function cardOf(row: Awaited<ReturnType<ReturnType<typeof files>['executeTakeFir
     preferredName: row.preferred_name,
     email: row.work_email,
     phone: row.phone,
+    photoId: row.photo_id as Employee['photoId'],
     position: row.position,
     department: row.department_id && row.department_name ? { id: row.department_id, name: row.department_name } : null,
     manager: row.manager_id && row.manager_name ? { id: row.manager_id, name: row.manager_name } : null,

@@ -1,3 +1,4 @@
+import { PHOTO } from './people.subjects.ts';
 import { sql } from 'kysely';
 import { employeeMachine, type Employee } from '@lintel/contract/employee-record';
 import {
@@ -11,7 +12,7 @@ import type { DocumentCategory } from '@lintel/contract/employment';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { followDepartment, followManager } from '#server/features/approvals/approvals.service.ts';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
-import { attachFiles } from '#server/features/files/files.service.ts';
+import { attachFiles, keepOnly, takePicture } from '#server/features/files/files.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -95,7 +96,8 @@ export async function updateWork(ctx: Ctx, id: string, { version, ...work }: Wor
 
 /** One's own, or as HR. What it says is personal: the audit entry names the fields and not their contents. */
 export async function updatePersonal(ctx: Ctx, id: string, input: PersonalInput): Promise<Employee> {
-  const person = await lockFor(ctx, id, input.version, (row) => seesGroup(ctx.user, row, 'personal'));
+  const person = await lockFor(ctx, id, (row) => seesGroup(ctx.user, row, 'personal'));
+  await refuseStale(ctx, person, input.version);
   const columns = {
     private_email: input.privateEmail,
     address: input.address,
@@ -109,6 +111,21 @@ export async function updatePersonal(ctx: Ctx, id: string, input: PersonalInput)
   await writePrivate(ctx, person, { ...columns, ...former }, 'update-personal', 'privateEmail, address, birthDate, emergencyContacts');
   // A change of bank details within two weeks of it waits longer (workspace A1).
   if (hasNewAddress) await audit(ctx, { action: 'employee.change-email', ...subjectOf(person) });
+  return getEmployee(ctx, id);
+}
+
+/** It is for knowing somebody again, in small. */
+const PHOTO_BYTES = 512 * 1024;
+
+/** One's own, or as HR; the one before goes. @throws Refusal file.no_picture, file.gone, file.picture_large at `photoId` */
+export async function setPhoto(ctx: Ctx, id: string, photoId: string | null): Promise<Employee> {
+  const person = await lockFor(ctx, id, (row) => seesGroup(ctx.user, row, 'personal'));
+  const subject = { type: PHOTO, id };
+  const kept = await takePicture(ctx, subject, photoId, { field: 'photoId', mostBytes: PHOTO_BYTES });
+  await ctx.db.updateTable('employee').set({ photo_id: photoId, updated_at: ctx.now }).where('id', '=', id).execute();
+  await keepOnly(ctx, subject, kept);
+  await audit(ctx, { action: 'employee.set-photo', ...subjectOf(person), before: { photoId: person.photo_id }, after: { photoId } });
+  await emit(ctx.db, null, { kind: 'people.changed' });
   return getEmployee(ctx, id);
 }
 
@@ -160,11 +177,11 @@ const workColumns = (work: Parameters<typeof checkWork>[1]) => ({
 async function lockCurrent(ctx: Ctx, id: string, version: number): Promise<EmployeeFile> {
   const row = await lockEmployee(ctx.db, ctx.user, id);
   if (!row) throw fail('request.not_found');
-  if (row.version !== version) throw await staleRow(ctx.db, 'employee', id, version, row.version);
+  await refuseStale(ctx, row, version);
   return row;
 }
 
-async function lockFor(ctx: Ctx, id: string, version: number, may: (row: EmployeeFile) => boolean): Promise<EmployeeFile> {
+async function lockFor(ctx: Ctx, id: string, may: (row: EmployeeFile) => boolean): Promise<EmployeeFile> {
   const row = await ctx.db
     .selectFrom('employee')
     .selectAll()
@@ -174,8 +191,11 @@ async function lockFor(ctx: Ctx, id: string, version: number, may: (row: Employe
     .executeTakeFirst();
   if (!row) throw fail('request.not_found');
   if (!may(row)) throw fail('access.forbidden');
-  if (row.version !== version) throw await staleRow(ctx.db, 'employee', id, version, row.version);
   return row;
+}
+
+async function refuseStale({ db }: Ctx, { id, version }: EmployeeFile, read: number): Promise<void> {
+  if (version !== read) throw await staleRow(db, 'employee', id, read, version);
 }
 
 async function checkNew(

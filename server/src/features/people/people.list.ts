@@ -37,6 +37,7 @@ export const peopleList = defineList<z.output<typeof peopleApi.list.query>>()({
     email: { value: sql<string>`employee.work_email`, label: 'Email' },
     phone: { value: sql<string | null>`employee.phone`, label: 'Phone' },
     status: { value: sql<Person['status']>`employee.status`, label: 'Status', sort: true },
+    photoId: { value: sql<Person['photoId']>`employee.photo_id` },
   },
   present: ({ department, manager, ...row }): Person => ({ ...row, departmentName: department, managerName: manager }),
 });

@@ -73,4 +73,5 @@ const cards = (db: Db) =>
       'manager.name as managerName',
       'employee.phone',
       'employee.status',
+      'employee.photo_id as photoId',
     ]);

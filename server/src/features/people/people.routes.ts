@@ -18,12 +18,22 @@ import { planRole } from './employees.role.ts';
 import { readChecklist, tickItem } from './employees.checklists.ts';
 import { employeeList } from './employees.list.ts';
 import { readSecrets } from './employees.secrets.ts';
-import { addDocuments, draftEmployee, getEmployee, moveEmployee, setSecrets, updatePersonal, updateWork } from './employees.service.ts';
+import {
+  addDocuments,
+  draftEmployee,
+  getEmployee,
+  moveEmployee,
+  setPhoto,
+  setSecrets,
+  updatePersonal,
+  updateWork,
+} from './employees.service.ts';
 import { createGrade, listGrades, setGradeCost } from './grades.service.ts';
 import { listProposals, movePay, payHistory, proposePay } from './pay.service.ts';
 import { transferPeople } from './people.departments.service.ts';
 import { importPeople, previewImport } from './people.import.ts';
 import { listPeople, peopleList } from './people.list.ts';
+import { proposeTransfer } from './people.proposals.ts';
 import { findPerson, findProfile } from './people.queries.ts';
 import { reviewRoleChanges } from './people.roles.ts';
 import { updateProfile } from './people.service.ts';
@@ -86,6 +96,7 @@ const mountEmployees = (mount: Mount): void =>
     runImport: ({ body }, ctx) => importPeople(ctx, body.csv),
     updateWork: ({ id, body }, ctx) => updateWork(ctx, id, body),
     updatePersonal: ({ id, body }, ctx) => updatePersonal(ctx, id, body),
+    setPhoto: ({ id, body }, ctx) => setPhoto(ctx, id, body.photoId),
     setSecrets: ({ id, body }, ctx) => setSecrets(ctx, id, body),
     setRole: async ({ id, body }, ctx) => {
       await planRole(ctx, id, body.role);
@@ -97,5 +108,6 @@ const mountEmployees = (mount: Mount): void =>
     checklist: ({ id }, ctx) => readChecklist(ctx, id),
     tick: ({ id, body }, ctx) => tickItem(ctx, id, body),
     addDocuments: async ({ id, body }, ctx) => ({ added: await addDocuments(ctx, id, body.fileIds, body.category) }),
+    proposeTransfer: async ({ id, body }, ctx) => ({ told: await proposeTransfer(ctx, id, body) }),
     transfer: async ({ body: { ids, departmentId } }, ctx) => ({ moved: await transferPeople(ctx, ids, departmentId) }),
   });

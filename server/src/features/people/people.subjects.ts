@@ -5,6 +5,8 @@ import { seesDepartment } from '#server/features/departments/departments.service
 import { defineFileSubject } from '#server/features/files/files.service.ts';
 import { hasDuty } from '#server/platform/context.ts';
 import { certificatesVisibleTo } from './certifications.service.ts';
+import { visibleTo } from './employees.queries.ts';
+import { visibleTo as inDirectory } from './people.queries.ts';
 
 // workspace B2, employee documents: HR all, the person their own, a head what is not sensitive, payroll what is about pay.
 defineFileSubject('employee', (user) => {
@@ -13,6 +15,16 @@ defineFileSubject('employee', (user) => {
   return sql<SqlBool>`(file.subject_id = ${user.id} or (${isPayroll} and file.sensitivity = 'pay')
     or (file.sensitivity = 'normal' and exists (select from employee where employee.id = file.subject_id and employee.department_id = any(${[...user.heads]}::text[]))))`;
 });
+
+/** The kind of record that a photo of somebody belongs to: their directory card. */
+export const PHOTO = 'employee_photo';
+
+// Who is in the directory is seen by everybody; of who left it, by whoever may open the file.
+defineFileSubject(
+  PHOTO,
+  (user) =>
+    sql<SqlBool>`exists (select from employee where employee.id = file.subject_id and (${inDirectory(user)} or ${visibleTo(user)}))`,
+);
 
 defineFileSubject(
   'certification',
@@ -25,6 +37,18 @@ defineDiscussion('employee', async (db, user, id) => {
   if (!isGranted(user.role, 'employees:write')) return null;
   const person = await db.selectFrom('employee').select('name').where('id', '=', id).executeTakeFirst();
   return person ? { title: person.name, link: `employees/${id}?tab=activity` } : null;
+});
+
+/** What is noted about somebody for their next review: by their head and HR, and never shown to the person. */
+export const REVIEW = 'employee_review';
+
+defineDiscussion(REVIEW, async (db, user, id) => {
+  if (id === user.id) return null;
+  const person = await db.selectFrom('employee').select(['name', 'department_id']).where('id', '=', id).executeTakeFirst();
+  if (!person) return null;
+  const isHr = isGranted(user.role, 'employees:write');
+  const isHead = person.department_id !== null && user.heads.includes(person.department_id);
+  return isHr || isHead ? { title: `Notes about ${person.name}`, link: `${isHr ? 'employees' : 'team'}/${id}?tab=notes` } : null;
 });
 
 defineDiscussion('department', async (db, user, id) => {

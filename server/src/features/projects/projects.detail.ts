@@ -108,7 +108,13 @@ const membersOf = (db: Db, projectId: string, today: string): Promise<Member[]> 
   db
     .selectFrom('project_member')
     .innerJoin('employee', 'employee.id', 'project_member.employee_id')
-    .select(['employee.id as employeeId', 'employee.name', 'employee.position', 'project_role as projectRole'])
+    .select([
+      'employee.id as employeeId',
+      'employee.name',
+      'employee.photo_id as photoId',
+      'employee.position',
+      'project_role as projectRole',
+    ])
     .select(['allocation_bps as allocationBps', 'from_day as from', 'to_day as to'])
     .select(
       sql<number>`(select coalesce(sum(every.allocation_bps), 0)::int from project_member as every

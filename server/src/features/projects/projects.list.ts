@@ -50,6 +50,8 @@ export const projectsList = (today: string) =>
       finishFrom: (day) => eb('project.finish_sort', '>=', day),
       finishTo: (day) => eb('project.finish_sort', '<=', day),
       mine: (is, user) => (is ? isMember(user) : sql<SqlBool>`true`),
+      memberId: (id) => sql<SqlBool>`exists (select from project_member part where part.project_id = project.id
+        and part.employee_id = ${id} and (part.to_day is null or part.to_day >= ${today}::date))`,
     },
     order: 'code',
     columns: {

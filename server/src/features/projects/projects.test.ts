@@ -359,6 +359,20 @@ describe('the team', () => {
     expect(await days(null, day(-1))).toEqual([null, null]);
   });
 
+  test('is found by one of its members, for as long as they are on it; what one does not see is not among that', async () => {
+    const [now, later, over] = [await propose(), await propose(), await propose()];
+    await join(now, 'samir.haddad', 'engineer');
+    await join(later, 'samir.haddad', 'engineer', { from: day(3) });
+    await join(over, 'samir.haddad', 'engineer', { from: day(-9), to: day(-1) });
+    const of = async (reader: CastName, codes: ProjectDetail[]) => {
+      const query = { size: 200, memberId: app.idOf('samir.haddad') as `emp_${string}` };
+      const found = (await app.as(reader).projects.list({ query })).items.map(({ id }) => id);
+      return codes.map(({ id }) => found.includes(id));
+    };
+    expect(await of('jonas.ekdahl', [now, later, over])).toEqual([true, true, false]);
+    expect(await of('marta.kessler', [now, later, over])).toEqual([false, false, false]);
+  });
+
   test('says when somebody has more than all of their time on projects', async () => {
     const [one, two] = [await propose(), await propose()];
     await join(one, 'devon.archer', 'engineer', { allocationBps: 8000 });

@@ -18,6 +18,7 @@ import {
   saveRequest,
   startRequest,
 } from './requests.service.ts';
+import { remindSeveral } from './requests.several.ts';
 
 export function mountRequests(mount: Mount): void {
   mount('incidents', incidentsApi, {
@@ -35,6 +36,7 @@ export function mountRequests(mount: Mount): void {
     save: ({ id, body }, ctx) => saveRequest(ctx, id, body),
     amend: ({ id, body }, ctx) => amendRequest(ctx, id, body),
     assign: async ({ body }, ctx) => ({ assigned: await assignRequests(ctx, body.ids, body.assigneeId) }),
+    remindSeveral: ({ body }, ctx) => remindSeveral(ctx, body.ids),
     remind: async ({ id }, ctx) => ({ reminded: await remind(ctx, id) }),
     rate: ({ id, body }, ctx) => rateRequest(ctx, id, body.rating, body.note ?? ''),
     transition: ({ id, body }, ctx) => moveRequest(ctx, { id, ...body }),

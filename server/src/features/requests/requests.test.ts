@@ -386,6 +386,28 @@ describe('the queue', () => {
   });
 });
 
+test('several reminders go out at once; what nobody waits for or is not one’s own is left out and said', async () => {
+  const [first, second, own] = [
+    await submitted('marta.kessler', 'Training', TRAINING),
+    await submitted('marta.kessler', 'Training', TRAINING),
+    await submitted('jonas.ekdahl', 'Training', TRAINING),
+  ];
+  await move('marta.kessler', second, 'withdraw');
+  const ids = [first.id, second.id, first.id];
+  expect(await as('marta.kessler').remindSeveral({ body: { ids } })).toEqual({
+    reminded: 1,
+    skipped: [{ id: second.id, title: `${second.number} ${second.title}`, reason: expect.stringContaining('waits') as string }],
+  });
+  const told = (await company.as('jonas.ekdahl').notifications.list({ query: { size: 200 } })).items.filter(({ title }) =>
+    title.endsWith(`reminds you of ${first.number}`),
+  );
+  expect(told).toMatchObject([{ count: 1 }]);
+  // The head reads it, and it is not theirs to press for.
+  const { reminded, skipped } = await as('jonas.ekdahl').remindSeveral({ body: { ids: [first.id, own.id] } });
+  expect([reminded, skipped.map(({ id }) => id)]).toEqual([1, [first.id]]);
+  expect(await refusal(as('marta.kessler').remindSeveral({ body: { ids: [own.id] } }))).toMatchObject({ status: 404 });
+});
+
 describe('lists', () => {
   test('show what is in reach, in the same few queries whatever their size', async () => {
     const counts = [];

@@ -73,6 +73,26 @@ describe('what is noted of a booking', () => {
     expect(await yard.vanNow()).toMatchObject({ heldBy: null });
   });
 
+  test('is found by who has it now: the operator, else whoever booked it; for whom they may be seen', async () => {
+    const held = async (who: CastName, reader: CastName = 'devon.archer') => {
+      const query = { size: 200, holderId: yard.app.idOf(who) as `emp_${string}` };
+      return (await yard.as(reader).bookings({ query })).items.map(({ id }) => id);
+    };
+    const booking = await out();
+    expect(await held('marta.kessler')).toContain(booking.id);
+    expect(await held('marta.kessler', 'marta.kessler')).toContain(booking.id);
+    expect(await held('marta.kessler', 'anneke.vos')).toEqual([]);
+    const operator = yard.app.services.db.updateTable('booking').where('id', '=', booking.id);
+    await operator.set({ operator_id: yard.app.idOf('samir.haddad') }).execute();
+    expect([await held('marta.kessler'), await held('samir.haddad')]).toEqual([
+      expect.not.arrayContaining([booking.id]) as string[],
+      expect.arrayContaining([booking.id]) as string[],
+    ]);
+    await operator.set({ operator_id: null }).execute();
+    await giveBack(booking);
+    expect(await held('marta.kessler')).not.toContain(booking.id);
+  });
+
   test('stands in the file of the bookings', async () => {
     await giveBack(await out({ fuel: 'three_quarters', note: 'Scratch' }), { condition: 'damaged', damage: 'Mirror broken' });
     const file = await yard.as().exportBookings({ query: { q: yard.van.code, format: 'csv' } });

@@ -47,6 +47,7 @@ export const bookingsList = (now: Date) =>
       kind: (kind) => eb('resource.kind', '=', kind),
       status: (statuses) => eb('booking.status', 'in', statuses),
       isOverdue: (is) => sql<SqlBool>`${isOverdue(now)} = ${is}`,
+      holderId: (id) => sql<SqlBool>`(booking.status = 'checked_out' and coalesce(booking.operator_id, booking.requester_id) = ${id})`,
       mine: (is, user) =>
         is ? eb.or([eb('booking.requester_id', '=', user.id), eb('booking.operator_id', '=', user.id)]) : sql<SqlBool>`true`,
     },

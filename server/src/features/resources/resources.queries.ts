@@ -32,7 +32,11 @@ export function bookingsVisibleTo(user: User): Expression<SqlBool> {
     eb('booking.operator_id', '=', user.id),
     ...(user.runs.length > 0 ? [eb('booking.project_id', 'in', [...user.runs])] : []),
     ...(user.heads.length > 0
-      ? [eb('booking.department_id', 'in', [...user.heads]), eb('booking.requester_id', 'in', peopleOf(user.heads))]
+      ? [
+          eb('booking.department_id', 'in', [...user.heads]),
+          eb('booking.requester_id', 'in', peopleOf(user.heads)),
+          eb('booking.operator_id', 'in', peopleOf(user.heads)),
+        ]
       : []),
   ]);
 }

@@ -5,7 +5,7 @@ import type { Resource, ResourceDetail } from '@lintel/contract/resources';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { checkActiveDepartment } from '#server/features/departments/departments.service.ts';
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
-import { attachFiles, keepOnly, pictureProblem } from '#server/features/files/files.service.ts';
+import { keepOnly, takePicture } from '#server/features/files/files.service.ts';
 import { resourceMachine } from '@lintel/contract/resource-machines';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -140,10 +140,7 @@ async function columnsOf(ctx: Ctx, input: Described, before?: ResourceRow) {
 /** The photo that it has now; one that it had goes. @throws Refusal file.no_picture, file.gone */
 async function keepPhoto(ctx: Ctx, id: string, photoId: string | null): Promise<void> {
   const photos = { type: resourceMachine.name, id, category: 'photo' };
-  const kept = photoId ? [photoId] : [];
-  const problem = await pictureProblem(ctx, kept, 'photoId');
-  if (problem) throw problem;
-  await attachFiles(ctx, kept, photos);
+  const kept = await takePicture(ctx, photos, photoId, { field: 'photoId' });
   await ctx.db.updateTable('resource').set({ photo_id: photoId }).where('id', '=', id).execute();
   await keepOnly(ctx, photos, kept);
 }

@@ -136,6 +136,7 @@ describe('a document', () => {
         await keep(sensitivity, { type: 'employee', id: marta, category: 'review', sensitivity });
       await keep('idea', { type: 'request', id: draft.id });
       await keep('policy', { type: 'resource', id: van.id, category: 'insurance' });
+      await keep('portrait', { type: 'employee_photo', id: marta });
       await keep('emblem', { type: 'setting', id: 'company.logo' });
       await keep('scratch', { type: 'booking', id: booking.id, category: 'out' });
       // One that no record took in is nobody's to find.
@@ -159,6 +160,7 @@ describe('a document', () => {
     ['note', 'Ticket', ['devon.archer']],
     ['idea', 'Request', []],
     ['policy', 'Resource', EVERYBODY],
+    ['portrait', 'Photo', EVERYBODY],
     ['emblem', 'Setting', EVERYBODY],
     ['scratch', 'Booking', ['helena.marsh', 'samir.haddad', 'devon.archer', 'jonas.ekdahl', 'liam.doyle']],
   ])('of "%s" is found, listed and opened by the same people, and by nobody else', async ([word, detail, readers], { expect }) => {

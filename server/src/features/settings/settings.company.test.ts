@@ -39,7 +39,7 @@ test('what is no picture, is too large or belongs to somebody else is no logo', 
   expect(await refusal(set('company.logo', text))).toMatchObject({ code: 'file.no_picture', fields: { value: expect.any(String) } });
   const large = new Uint8Array(512 * 1024 + 1);
   large.set(PNG);
-  expect(await refusal(set('company.logo', await upload(large, 'large.png')))).toMatchObject({ code: 'setting.logo_large' });
+  expect(await refusal(set('company.logo', await upload(large, 'large.png')))).toMatchObject({ code: 'file.picture_large' });
   const [foreign] = await app.as('marta.kessler').files.upload({ form: { files: [new File([PNG], 'mine.png')] } });
   expect(await refusal(set('company.logo', foreign!.id))).toMatchObject({ code: 'file.gone' });
   expect((await shown()).logo).toBeNull();

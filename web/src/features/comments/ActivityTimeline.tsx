@@ -12,9 +12,9 @@ import { addComment, discussionQuery, type Subject } from './comments.data.ts';
 import s from './ActivityTimeline.module.css';
 
 /** What was said and done about a record, newest last, and a place to say something. */
-export const ActivitySheet = (subject: Subject) => (
-  <Sheet label="Activity">
-    <SheetHeader title="Activity" />
+export const ActivitySheet = ({ title = 'Activity', note, ...subject }: Subject & { title?: string; note?: string }) => (
+  <Sheet label={title}>
+    <SheetHeader title={title} {...(note ? { note } : {})} />
     <SheetBody>
       <ActivityTimeline {...subject} />
     </SheetBody>

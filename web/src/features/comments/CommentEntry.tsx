@@ -6,7 +6,7 @@ import type { Comment } from '@lintel/contract/comments';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { PersonAvatar } from '#web/ui/PersonAvatar.tsx';
+import { PersonPicture } from '#web/kit/PersonTile.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { editComment, editsQuery } from './comments.data.ts';
 import { piecesOf } from './mentions.ts';
@@ -15,10 +15,10 @@ import s from './ActivityTimeline.module.css';
 /** Something that somebody said; its author may change it, and everybody sees that it was changed. */
 export function CommentEntry({ comment }: { comment: Comment }) {
   const [isEditing, setEditing] = useState(false);
-  const { byName, at, text, mentions, isInternal, editedAt, canEdit } = comment;
+  const { byName, byPhotoId, at, text, mentions, isInternal, editedAt, canEdit } = comment;
   return (
     <li className={s.entry} data-internal={isInternal || undefined}>
-      <PersonAvatar name={byName} size={24} />
+      <PersonPicture person={{ name: byName, photoId: byPhotoId }} size={24} />
       <div className={s.said}>
         <div className={s.head}>
           <b>{byName}</b>

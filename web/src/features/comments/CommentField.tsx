@@ -2,7 +2,7 @@ import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSettled } from '#web/kit/debounce.ts';
-import { Person } from '#web/ui/Person.tsx';
+import { PersonTile } from '#web/kit/PersonTile.tsx';
 import { mentionableQuery } from './comments.data.ts';
 import { mentionAt, withMention, type Mention } from './mentions.ts';
 
@@ -76,9 +76,9 @@ export function CommentField({ label, placeholder, value, onChange, onMention, o
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options aria-label="People">
-          {people.map(({ id, name, position }) => (
-            <Combobox.Option key={id} value={id}>
-              <Person name={name} sub={position} size={24} />
+          {people.map((person) => (
+            <Combobox.Option key={person.id} value={person.id}>
+              <PersonTile person={person} sub={person.position} size={24} />
             </Combobox.Option>
           ))}
         </Combobox.Options>

@@ -10,7 +10,7 @@ import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { subjectFilesQuery } from './files.data.ts';
 import s from './FileList.module.css';
-import { Picture } from './Picture.tsx';
+import { Picture } from '#web/kit/Picture.tsx';
 import type { AttachedFile } from './useFileUploads.ts';
 
 /** Files with name and size: pictures are seen, what can be looked at opens, everything can be saved. */

@@ -5,4 +5,4 @@
 export { FileDrop } from './FileDrop.tsx';
 export { FileList, FilesByCategory, SubjectFiles } from './FileList.tsx';
 export type { AttachedFile } from './useFileUploads.ts';
-export { Picture } from './Picture.tsx';
+export { PhotoField } from './PhotoField.tsx';

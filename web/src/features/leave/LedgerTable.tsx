@@ -1,70 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LeaveEntry } from '@lintel/contract/leave-ledger';
 import { IconListDetails } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { api } from '#web/kit/api.ts';
+import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
-import { sentenceOf } from '#web/kit/toast.tsx';
-import { usePageParam } from '#web/kit/usePageParam.ts';
-import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
+import { useList } from '#web/kit/useList.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
-import { FilterChoice } from '#web/ui/FilterChoice.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import type { Column } from '#web/ui/table.types.ts';
-import { ledgerQuery, typesQuery } from './leave.data.ts';
+import { typesQuery } from './leave.data.ts';
 import { kindText, periodText, signedDays } from './leave.format.ts';
 import s from './leave.layout.module.css';
 
 /** Lines of the ledger, newest first: of one person, or of everybody (`postedBy` job: the accrual log). */
 export function LedgerTable({ employeeId, postedBy }: { employeeId?: string; postedBy?: 'job' | 'people' }) {
-  const [params, setParams] = useSearchParams();
-  const [page, setPage] = usePageParam();
-  const types = useQuery(typesQuery).data ?? [];
-  const typeId = types.find(({ id }) => id === params.get('type'))?.id;
-  const lines = useQuery(ledgerQuery({ page, postedBy, typeId, ...(employeeId ? { employeeId } : {}) }));
-  const choose = (value: string | undefined) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      after.delete('page');
-      if (value) after.set('type', value);
-      else after.delete('type');
-      return after;
-    });
+  // A filter that could not be read is left out; the list stands without it.
+  const types = (useQuery(typesQuery).data ?? []).filter(({ hasBalance }) => hasBalance);
+  const list = useList<LeaveEntry>({
+    name: employeeId ? 'leave-ledger-person' : 'leave-ledger',
+    queryKey: 'leave',
+    call: api.leave.ledger,
+    file: api.leave.exportLedger,
+    ...(employeeId ? {} : { search: 'Name' }),
+    filters: [{ key: 'typeId', label: 'Kind', kind: 'choice', options: types.map(({ id, name }) => ({ value: id, label: name })) }],
+    order: '-day',
+    fixed: { ...(employeeId ? { employeeId } : {}), ...(postedBy ? { postedBy } : {}) },
+  });
   return (
     <Sheet label="Ledger">
-      <FilterBar>
-        <FilterChoice
-          label="Kind"
-          value={typeId}
-          options={types.filter(({ hasBalance }) => hasBalance).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={choose}
-        />
-      </FilterBar>
-      <DataTableFrame
+      <DataTable
+        list={list}
         caption="Lines of the leave ledger"
         columns={employeeId ? COLUMNS.filter(({ key }) => key !== 'person') : COLUMNS}
-        rows={lines.data?.items ?? []}
         rowKey={({ id }) => id}
         density="compact"
-        state={lines.isPending ? 'loading' : lines.isFetching ? 'refreshing' : 'ready'}
-        error={lines.isError ? { message: sentenceOf(lines.error), onRetry: () => void lines.refetch() } : undefined}
         empty={
           <EmptyState icon={IconListDetails} title="Nothing has been posted yet." hint="Leave is earned on the first of each month." />
         }
-        page={{ page, pageSize: lines.data?.page.size ?? 20, total: lines.data?.page.total ?? 0, onPage: setPage }}
       />
     </Sheet>
   );
 }
 
-const COLUMNS: Column<LeaveEntry>[] = [
-  { key: 'day', header: 'Day', cell: ({ day }) => <DateText iso={day} format="list" /> },
-  { key: 'person', header: 'Person', cell: ({ employeeName }) => employeeName },
-  { key: 'type', header: 'Kind', cell: ({ typeName }) => typeName },
+const COLUMNS: ListColumn<LeaveEntry>[] = [
+  { key: 'day', label: 'Day', canSort: true, cell: ({ day }) => <DateText iso={day} format="list" /> },
+  { key: 'person', label: 'Person', canSort: true, cell: ({ employeeName }) => employeeName },
+  { key: 'type', label: 'Kind', cell: ({ typeName }) => typeName },
   {
     key: 'what',
-    header: 'What',
+    label: 'What',
     cell: ({ kind, requestId }) =>
       requestId ? (
         <Link className={s.link} to={to('leave.detail', { requestId })}>
@@ -74,6 +59,6 @@ const COLUMNS: Column<LeaveEntry>[] = [
         kindText(kind)
       ),
   },
-  { key: 'note', header: 'Note', hideBelow: 'md', cell: ({ note, period }) => note || periodText(period) || '–' },
-  { key: 'days', header: 'Days', align: 'end', cell: ({ days100 }) => <span className="num">{signedDays(days100)}</span> },
+  { key: 'note', label: 'Note', hideBelow: 'md', cell: ({ note, period }) => note || periodText(period) || '–' },
+  { key: 'days', label: 'Days', align: 'end', cell: ({ days100 }) => <span className="num">{signedDays(days100)}</span> },
 ];

@@ -64,18 +64,6 @@ export const requestsQuery = ({ status, followUp, unplanned, waiting, ...filter 
 export const requestQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'request', id], queryFn: ({ signal }) => api.leave.get({ id }, { signal }) });
 
-export const ledgerQuery = (filter: {
-  page: number;
-  employeeId?: string;
-  typeId?: string | undefined;
-  postedBy?: 'job' | 'people' | undefined;
-}) =>
-  queryOptions({
-    queryKey: [KEY, 'ledger', filter],
-    queryFn: ({ signal }) => api.leave.ledger({ query: filter }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-
 export const balanceListQuery = (typeId: string, page: number, q: string) =>
   queryOptions({
     queryKey: [KEY, 'balance-list', typeId, page, q],

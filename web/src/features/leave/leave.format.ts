@@ -1,3 +1,5 @@
+import { LEDGER_WORDS } from '@lintel/contract/leave-ledger-words';
+import type { LeaveEntry } from '@lintel/contract/leave-ledger';
 import { formatDate, formatDateRange } from '#web/ui/date.format.ts';
 
 const figures = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
@@ -29,20 +31,10 @@ export function spanText({ from, to, halfStart, halfEnd }: Span): string {
   return [formatDateRange(from, to), ...halves].join(', ');
 }
 
-const KINDS: Record<string, string> = {
-  carry_in: 'Brought in',
-  forfeiture: 'Not carried over',
-  accrual: 'Earned',
-  taken: 'Taken',
-  cancel: 'Given back',
-  adjust: 'Corrected',
-  expiry: 'Expired',
-  payout: 'Paid out',
-};
 /** The month or year that a line is for: `2026-11` as Nov 2026. */
 export function periodText(period: string | null): string {
   const [year, month] = (period ?? '').split('-');
   return month ? formatDate(`${period}-01`).slice(3) : (year ?? '');
 }
 
-export const kindText = (kind: string): string => KINDS[kind] ?? kind;
+export const kindText = (kind: LeaveEntry['kind']): string => LEDGER_WORDS[kind];

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import type { EmployeeRow } from '@lintel/contract/employee-record';
 import { EMPLOYMENT_LABELS, MISSING_LABELS } from '@lintel/contract/employment';
 import { roleLabel, type Role } from '@lintel/contract/access';
-import { IconHierarchy, IconPlus, IconUsers } from '@tabler/icons-react';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { DEPARTMENT_FILTER } from '#web/features/departments/departments.parts.tsx';
 import { api } from '#web/kit/api.ts';
@@ -16,7 +16,7 @@ import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Person as PersonTile } from '#web/ui/Person.tsx';
+import { PersonTile } from '#web/kit/PersonTile.tsx';
 import { RouteTabs, type LinkComponent } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { CertificateBadge } from './CertificateBadge.tsx';
@@ -25,7 +25,9 @@ import s from './EmployeeListPage.module.css';
 import { ImportPeople } from './ImportPeople.tsx';
 import { OrgChart } from './OrgChart.tsx';
 import { personFilter } from './person.filter.tsx';
+import { PersonCard } from './PersonCard.tsx';
 import { LOOK, PersonStatus } from './PersonStatus.tsx';
+import { ShownAs, usePeopleView, type PeopleView } from './ShownAs.tsx';
 import { TransferButton } from './TransferButton.tsx';
 import { WriteToThem } from './WriteToThem.tsx';
 
@@ -38,6 +40,7 @@ const TABS = [
   { id: 'missing', label: 'Missing data', query: 'missing=any' },
 ] as const;
 
+const VIEWS: PeopleView[] = ['table', 'cards', 'chart'];
 const STATES = optionsOf(LOOK);
 const FILTERS: ListFilter[] = [
   DEPARTMENT_FILTER,
@@ -78,7 +81,7 @@ export function EmployeeListPage() {
   const canTransfer = useCan('employees:transfer');
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const isChart = params.get('view') === 'chart';
+  const view = usePeopleView(VIEWS);
   const title = useCurrentRoute()?.title ?? 'Employees';
   const list = useList<EmployeeRow>({
     name: 'employees',
@@ -101,14 +104,7 @@ export function EmployeeListPage() {
         lead={total === undefined ? 'Everybody in the company.' : `${counted(total, 'person', 'people')}.`}
         actions={
           <>
-            <Button
-              variant="default"
-              component={Link}
-              to={isChart ? pathname : `${pathname}?view=chart`}
-              leftSection={isChart ? <IconUsers size={16} /> : <IconHierarchy size={16} />}
-            >
-              {isChart ? 'Show as list' : 'Org chart'}
-            </Button>
+            <ShownAs views={VIEWS} />
             {canWrite && <ImportPeople />}
             {canWrite && (
               <Button component={Link} to={to('people.create')} leftSection={<IconPlus size={16} />}>
@@ -118,9 +114,9 @@ export function EmployeeListPage() {
           </>
         }
       >
-        {canWrite && !isChart && <ViewTabs pathname={pathname} params={params} />}
+        {canWrite && view !== 'chart' && <ViewTabs pathname={pathname} params={params} />}
       </PageHeader>
-      {isChart ? (
+      {view === 'chart' ? (
         <OrgChart />
       ) : (
         <>
@@ -137,7 +133,8 @@ export function EmployeeListPage() {
                   hint="People appear here when they are hired or sign in for the first time."
                 />
               }
-              card={(row) => <EmployeeCard row={row} />}
+              isCards={view === 'cards'}
+              card={(row) => (view === 'cards' ? <PersonCard row={row} /> : <EmployeeCard row={row} />)}
               selection={{
                 rowLabel: ({ name }) => name,
                 actions: (rows, clear) => (
@@ -176,7 +173,7 @@ const COLUMNS: ListColumn<EmployeeRow>[] = [
     canSort: true,
     cell: (row) => (
       <Anchor component={Link} to={to('people.detail', { employeeId: row.id })} inherit c="inherit" className={s.name}>
-        <PersonTile name={row.name} sub={row.position} />
+        <PersonTile person={row} sub={row.position} />
       </Anchor>
     ),
   },
@@ -237,7 +234,7 @@ const SIGN_IN_COLUMNS: ListColumn<EmployeeRow>[] = [
 function EmployeeCard({ row }: { row: EmployeeRow }) {
   return (
     <Link to={to('people.detail', { employeeId: row.id })} className={s.card}>
-      <PersonTile name={row.name} sub={[row.position, row.department].filter(Boolean).join(' · ')} size={36} />
+      <PersonTile person={row} sub={[row.position, row.department].filter(Boolean).join(' · ')} size={36} />
       <PersonStatus status={row.status} />
     </Link>
   );

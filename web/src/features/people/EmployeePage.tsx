@@ -1,20 +1,24 @@
+import { PersonTitle } from '#web/kit/PersonTile.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { Employee } from '@lintel/contract/employee-record';
 import { useParams } from 'react-router';
 import { PendingApproval } from '#web/features/approvals/approvals.parts.tsx';
 import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { PersonLeave } from '#web/features/leave/leave.parts.tsx';
+import { EquipmentHeld } from '#web/features/resources/resources.parts.tsx';
 import { useCrumb } from '#web/kit/crumb.store.ts';
 import { useCan } from '#web/kit/can.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import type { AskedField } from '#web/kit/TransitionDialog.tsx';
 import { TransitionButtons } from '#web/kit/TransitionButtons.tsx';
+import { useUser } from '#web/kit/session.store.ts';
 import { useTabParam } from '#web/kit/useTabParam.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { TitleBlock } from '#web/ui/TitleBlock.tsx';
+import { AssignTask } from './AssignTask.tsx';
 import { BankChangeForm } from './BankChangeForm.tsx';
 import { Certificates } from './Certificates.tsx';
 import { ChecklistSheet } from './ChecklistSheet.tsx';
@@ -25,6 +29,9 @@ import { EmployeeWorkForm } from './EmployeeWorkForm.tsx';
 import { employeeQuery, moveEmployee, readPeopleAgain } from './employees.data.ts';
 import s from './EmployeeProfile.module.css';
 import { PersonalForm } from './PersonalForm.tsx';
+import { PersonWork } from './PersonWork.tsx';
+import { PhotoForm } from './PhotoForm.tsx';
+import { ProposeTransfer } from './ProposeTransfer.tsx';
 import { PersonStatus } from './PersonStatus.tsx';
 import { SecretsForm } from './SecretsForm.tsx';
 import { SignInSheet } from './SignInSheet.tsx';
@@ -67,6 +74,10 @@ function Loaded({ person }: { person: Employee }) {
   const seesTime = useCan('employees:time');
   const seesFiles = useCan('employees:secrets');
   const identifies = useCan('employees:identity');
+  const isSelf = useUser().id === person.id;
+  const leadsThem = seesTime && !isHr;
+  const isHead = leadsThem && !isSelf;
+  const seesNotes = seesTime && !isSelf;
   const { current, tabs, link } = useTabParam([
     { id: 'profile', label: 'Profile' },
     ...(isHr ? [{ id: 'job', label: 'Job' } as const] : []),
@@ -75,8 +86,11 @@ function Loaded({ person }: { person: Employee }) {
     ...(seesTime ? [{ id: 'leave', label: 'Leave' } as const] : []),
     { id: 'certificates', label: 'Certificates' },
     ...(seesFiles ? [{ id: 'documents', label: 'Documents' } as const] : []),
+    { id: 'work', label: leadsThem ? 'Tasks and projects' : 'Projects' },
+    ...(leadsThem ? [{ id: 'equipment', label: 'Equipment held' } as const] : []),
     ...(isHr ? [{ id: 'checklist', label: 'Checklist' } as const] : []),
     ...(identifies ? [{ id: 'sign-in', label: 'Sign-in and duties' } as const] : []),
+    ...(seesNotes ? [{ id: 'notes', label: 'Notes for review' } as const] : []),
     ...(isHr ? [{ id: 'activity', label: 'Activity' } as const] : []),
   ]);
   return (
@@ -84,21 +98,25 @@ function Loaded({ person }: { person: Employee }) {
       <PageHeader
         refNo={person.number}
         status={<PersonStatus status={person.status} />}
-        title={person.name}
+        title={<PersonTitle person={person} />}
         lead={person.position}
         actions={
-          <TransitionButtons
-            machine={MACHINES.employee}
-            row={person}
-            label={person.name}
-            move={(name, row, input) => moveEmployee(name, row, input)}
-            onSettled={() => void readPeopleAgain()}
-            ask={ASK}
-            consequence={CONSEQUENCE}
-            outcome={OUTCOME}
-            size="sm"
-            primary={['onboard', 'activate', 'reinstate']}
-          />
+          <>
+            {isHead && <ProposeTransfer person={person} />}
+            {isHead && <AssignTask person={person} />}
+            <TransitionButtons
+              machine={MACHINES.employee}
+              row={person}
+              label={person.name}
+              move={(name, row, input) => moveEmployee(name, row, input)}
+              onSettled={() => void readPeopleAgain()}
+              ask={ASK}
+              consequence={CONSEQUENCE}
+              outcome={OUTCOME}
+              size="sm"
+              primary={['onboard', 'activate', 'reinstate']}
+            />
+          </>
         }
       >
         <PendingApproval kind="suspension" subjectId={person.id} />
@@ -109,6 +127,7 @@ function Loaded({ person }: { person: Employee }) {
       {current === 'job' && <EmployeeWorkForm key={person.version} person={person} />}
       {current === 'personal' && (
         <div className={s.form}>
+          <PhotoForm person={person} />
           <PersonalForm key={`personal ${person.version}`} person={person} />
           <SecretsForm key={`secret ${person.version}`} person={person} />
           <BankChangeForm person={person} />
@@ -118,8 +137,18 @@ function Loaded({ person }: { person: Employee }) {
       {current === 'leave' && <PersonLeave employeeId={person.id} />}
       {current === 'certificates' && <Certificates employeeId={person.id} />}
       {current === 'documents' && <EmployeeDocuments employeeId={person.id} />}
+      {current === 'work' && <PersonWork employeeId={person.id} withTasks={leadsThem} />}
+      {current === 'equipment' && <EquipmentHeld employeeId={person.id} />}
       {current === 'checklist' && <ChecklistSheet employeeId={person.id} />}
       {current === 'sign-in' && <SignInSheet person={person} />}
+      {current === 'notes' && (
+        <ActivitySheet
+          title="Notes for review"
+          note="The head and HR read this, the person does not"
+          subjectType="employee_review"
+          subjectId={person.id}
+        />
+      )}
       {current === 'activity' && <ActivitySheet subjectType="employee" subjectId={person.id} />}
     </>
   );

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Person as PersonTile } from '#web/ui/Person.tsx';
+import { PersonTile } from '#web/kit/PersonTile.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import s from './OrgChart.module.css';
@@ -51,7 +51,7 @@ function Branch({ person, below, depth }: BranchProps) {
   const reports = below.get(person.id) ?? [];
   const tile = (
     <Anchor component={Link} to={to('people.detail', { employeeId: person.id })} inherit c="inherit">
-      <PersonTile name={person.name} sub={[person.position, person.departmentName].filter(Boolean).join(' · ')} />
+      <PersonTile person={person} sub={[person.position, person.departmentName].filter(Boolean).join(' · ')} />
     </Anchor>
   );
   if (reports.length === 0) return <li className={s.leaf}>{tile}</li>;

@@ -4,7 +4,7 @@ import type { Person } from '@lintel/contract/people';
 import { IconMail } from '@tabler/icons-react';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { openCompose } from '#web/features/mail/mail.parts.tsx';
-import { Person as PersonTile } from '#web/ui/Person.tsx';
+import { PersonTile } from '#web/kit/PersonTile.tsx';
 import { personQuery } from './people.data.ts';
 import s from './PersonDrawer.module.css';
 import { PersonStatus } from './PersonStatus.tsx';
@@ -25,7 +25,7 @@ function Card({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <div className={s.card}>
       <div className={s.head}>
-        <PersonTile name={data.name} sub={data.position} size={48} />
+        <PersonTile person={data} sub={data.position} size={48} />
         <PersonStatus status={data.status} />
       </div>
       <dl className={s.facts}>

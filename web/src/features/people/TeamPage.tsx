@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { formatNumber } from '#web/ui/money.format.ts';
 import { optionsOf } from '#web/ui/options.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Person as PersonTile } from '#web/ui/Person.tsx';
+import { PersonTile } from '#web/kit/PersonTile.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { CertificateBadge } from './CertificateBadge.tsx';
@@ -22,9 +22,12 @@ import { CertificateMatrix } from './CertificateMatrix.tsx';
 import { CERTIFICATE_FILTER, EMPLOYED_FILTER, TODAY_FILTER } from './employees.filters.tsx';
 import s from './EmployeeListPage.module.css';
 import { personFilter } from './person.filter.tsx';
+import { PersonCard } from './PersonCard.tsx';
 import { LOOK, PersonStatus } from './PersonStatus.tsx';
+import { ShownAs, usePeopleView, type PeopleView } from './ShownAs.tsx';
 import { WriteToThem } from './WriteToThem.tsx';
 
+const VIEWS: PeopleView[] = ['table', 'cards'];
 const STATES = optionsOf(LOOK);
 const TABS = [
   { id: 'people', label: 'People' },
@@ -37,7 +40,11 @@ export function TeamPage() {
   const { current, tabs, link } = useTabParam(TABS);
   return (
     <>
-      <PageHeader title="Team" lead="The people of your department: who is there, and who can do what.">
+      <PageHeader
+        title="Team"
+        lead="The people of your department: who is there, and who can do what."
+        actions={current === 'people' && <ShownAs views={VIEWS} />}
+      >
         <RouteTabs tabs={tabs} current={current} label="Views of the team" link={link} />
       </PageHeader>
       {current === 'people' && <Team />}
@@ -48,6 +55,7 @@ export function TeamPage() {
 }
 
 function Team() {
+  const isCards = usePeopleView(VIEWS) === 'cards';
   const list = useList<EmployeeRow>({
     name: 'team',
     queryKey: 'people',
@@ -73,12 +81,17 @@ function Team() {
         rowKey={({ id }) => id}
         empty={<EmptyState icon={IconUsersGroup} title="Nobody is in your team yet." hint="It follows the department that you head." />}
         selection={{ rowLabel: ({ name }) => name, actions: (rows) => <WriteToThem people={rows} /> }}
-        card={(row) => (
-          <Link to={to('people.detail', { employeeId: row.id })} className={s.card}>
-            <PersonTile name={row.name} sub={`${row.position} · ${todayOf(row)}`} size={36} />
-            <PersonStatus status={row.status} />
-          </Link>
-        )}
+        isCards={isCards}
+        card={(row) =>
+          isCards ? (
+            <PersonCard row={row} />
+          ) : (
+            <Link to={to('people.detail', { employeeId: row.id })} className={s.card}>
+              <PersonTile person={row} sub={`${row.position} · ${todayOf(row)}`} size={36} />
+              <PersonStatus status={row.status} />
+            </Link>
+          )
+        }
       />
     </Sheet>
   );
@@ -94,7 +107,7 @@ const COLUMNS: ListColumn<EmployeeRow>[] = [
     canSort: true,
     cell: (row) => (
       <Anchor component={Link} to={to('people.detail', { employeeId: row.id })} inherit c="inherit" className={s.name}>
-        <PersonTile name={row.name} sub={row.position} />
+        <PersonTile person={row} sub={row.position} />
       </Anchor>
     ),
   },

@@ -4,6 +4,7 @@ export { DutiesToConfirm, DutyRegister } from './Duties.tsx';
 export { employeeQuery } from './employees.data.ts';
 export { OwnDuties, OwnFile, useVerifiesBank } from './OwnFile.tsx';
 export { PersonalForm } from './PersonalForm.tsx';
+export { PhotoForm } from './PhotoForm.tsx';
 export { PersonDrawer } from './PersonDrawer.tsx';
 export { personFilter } from './person.filter.tsx';
 export { PersonPicker } from './PersonPicker.tsx';

@@ -10,7 +10,7 @@ import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { queryClient } from '#web/kit/queries.ts';
 import { toast } from '#web/kit/toast.tsx';
-import { BankChangeForm, employeeQuery, PersonalForm, profileQuery } from '#web/features/people/people.parts.tsx';
+import { BankChangeForm, employeeQuery, PersonalForm, PhotoForm, profileQuery } from '#web/features/people/people.parts.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
@@ -36,6 +36,7 @@ function OwnForms({ id }: { id: string }) {
   if (!data) return null;
   return (
     <div className={s.more}>
+      <PhotoForm person={data} />
       <PersonalForm key={`personal ${data.version}`} person={data} />
       <BankChangeForm person={data} />
     </div>

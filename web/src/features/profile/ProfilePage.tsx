@@ -1,3 +1,5 @@
+import { PersonTitle } from '#web/kit/PersonTile.tsx';
+import { EquipmentHeld } from '#web/features/resources/resources.parts.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { roleLabel } from '@lintel/contract/access';
@@ -22,6 +24,7 @@ export function ProfilePage() {
     { id: 'pay', label: 'Pay' },
     { id: 'certificates', label: 'Certificates' },
     { id: 'documents', label: 'Documents' },
+    { id: 'equipment', label: 'Equipment held' },
     ...(verifies ? [{ id: 'verify', label: 'Bank details to verify' } as const] : []),
   ]);
   if (isError) return <Failed things="your profile" error={error} onRetry={() => void refetch()} />;
@@ -31,7 +34,7 @@ export function ProfilePage() {
       <PageHeader
         refNo={data.number}
         status={<PersonStatus status={data.status} />}
-        title={data.name}
+        title={<PersonTitle person={data} />}
         lead={data.position}
         actions={
           <Button component={Link} to={to('profile.edit')} leftSection={<IconPencil size={16} />}>
@@ -50,7 +53,7 @@ export function ProfilePage() {
         <RouteTabs tabs={tabs} current={current} label="Parts of your profile" link={link} />
       </PageHeader>
       <div className={s.form}>
-        <OwnFile tab={current} />
+        {current === 'equipment' ? <EquipmentHeld employeeId={data.id} /> : <OwnFile tab={current} />}
         {current === 'data' && <OwnDuties />}
       </div>
     </>

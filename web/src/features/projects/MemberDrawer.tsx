@@ -10,7 +10,7 @@ import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { optionsOf } from '#web/ui/options.ts';
-import { Person } from '#web/ui/Person.tsx';
+import { PersonTile } from '#web/kit/PersonTile.tsx';
 import s from './ProjectDetail.module.css';
 import { removeMember, saveMember } from './projects.data.ts';
 import { ROLE_LABEL } from './projects.format.ts';
@@ -65,7 +65,7 @@ function MemberForm({ project, member, onClose }: { project: ProjectDetail; memb
       <ErrorSummary errors={summary} attempt={attempt} />
       <ProblemNotice problem={problem ?? removing.error} />
       {member ? (
-        <Person name={member.name} sub={member.position} size={36} />
+        <PersonTile person={member} sub={member.position} size={36} />
       ) : (
         <PersonPicker {...choice('employeeId')} without={project.members.map(({ employeeId }) => employeeId)} />
       )}
@@ -73,7 +73,7 @@ function MemberForm({ project, member, onClose }: { project: ProjectDetail; memb
         {...choice('projectRole')}
         data={optionsOf(ROLE_LABEL)}
         allowDeselect={false}
-        description="A new project manager makes the former one the deputy"
+        description="On their first day a new project manager makes the former one the deputy"
       />
       <TextInput inputMode="decimal" {...field('allocation')} />
       <div className={s.two}>

@@ -6,7 +6,7 @@ import { counted } from '#web/kit/counted.ts';
 import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Person } from '#web/ui/Person.tsx';
+import { PersonTile } from '#web/kit/PersonTile.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import type { Column } from '#web/ui/table.types.ts';
@@ -61,10 +61,10 @@ const columns = (open: ((member: Member) => void) | null): Column<Member>[] => [
     cell: (member) =>
       open ? (
         <button type="button" className={s.open} onClick={() => open(member)}>
-          <Person name={member.name} sub={member.position} />
+          <PersonTile person={member} sub={member.position} />
         </button>
       ) : (
-        <Person name={member.name} sub={member.position} />
+        <PersonTile person={member} sub={member.position} />
       ),
   },
   { key: 'role', header: 'Part', cell: ({ projectRole }) => ROLE_LABEL[projectRole] },

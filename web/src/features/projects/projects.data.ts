@@ -19,6 +19,13 @@ export const projectOptionsQuery = (q: string, { mine = false, open = true } = {
     placeholderData: keepPreviousData,
   });
 
+/** What somebody is on the team of, those that are over as well. */
+export const projectsOfQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: [KEY, 'list', 'of', memberId],
+    queryFn: ({ signal }) => api.projects.list({ query: { memberId: memberId as `emp_${string}`, size: 200 } }, { signal }),
+  });
+
 export const clientOptionsQuery = (q: string) =>
   queryOptions({
     queryKey: [KEY, 'clients', 'options', q],

@@ -1,4 +1,5 @@
 export { DepartmentProjects } from './DepartmentProjects.tsx';
+export { PersonProjects } from './PersonProjects.tsx';
 export { PROJECT_FILTER } from './project.filter.tsx';
 export { ProjectPicker } from './ProjectPicker.tsx';
 export { ProjectStatus } from './ProjectStatus.tsx';

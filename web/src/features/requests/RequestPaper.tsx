@@ -3,7 +3,7 @@ import { shownFields } from '@lintel/contract/form-rules';
 import type { RequestDetail } from '@lintel/contract/requests';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
 import { channelWords, markedWords, useApprovalOf } from '#web/features/approvals/approvals.parts.tsx';
-import { Picture } from '#web/features/files/files.parts.tsx';
+import { Picture } from '#web/kit/Picture.tsx';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { isPicture } from '#web/kit/files.ts';
 import { useLetterhead, useCurrency } from '#web/kit/settings.ts';

@@ -23,6 +23,7 @@ import { optionsOf } from '#web/ui/options.ts';
 import { Person } from '#web/ui/Person.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { assigneesQuery, assignRequests, galleryQuery } from './requests.data.ts';
+import { RemindSeveral } from './RemindSeveral.tsx';
 import { RequestStatus, Term } from './RequestStatus.tsx';
 import s from './RequestPage.module.css';
 
@@ -65,6 +66,8 @@ export function RequestTable({ view, tab, href, withRequester = false, empty }: 
     order: view === 'queue' ? 'due' : '-created',
     fixed: { view, ...(view === 'queue' ? { sort: 'due' } : {}), ...(tab ? { tab } : {}) },
   });
+  // By who asked, and by who works on it; of what still waits.
+  const mayRemind = ['mine', 'queue', 'all'].includes(view) && tab !== 'drafts' && tab !== 'done';
   return (
     <Sheet label="Requests">
       <DataTable
@@ -74,8 +77,16 @@ export function RequestTable({ view, tab, href, withRequester = false, empty }: 
         rowKey={(row) => row.id}
         empty={<EmptyState icon={IconForms} title={empty.title} hint={empty.hint} action={empty.action} />}
         selection={
-          view === 'queue'
-            ? { rowLabel: (row) => row.number ?? row.title, actions: (rows, clear) => <BulkAssign rows={rows} onDone={clear} /> }
+          mayRemind
+            ? {
+                rowLabel: (row) => row.number ?? row.title,
+                actions: (rows, clear) => (
+                  <>
+                    {view === 'queue' && <BulkAssign rows={rows} onDone={clear} />}
+                    <RemindSeveral rows={rows} onDone={clear} />
+                  </>
+                ),
+              }
             : undefined
         }
         card={(row) => <RequestCard row={row} href={href} currency={currency} />}

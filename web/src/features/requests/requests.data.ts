@@ -84,6 +84,13 @@ export async function assignRequests(ids: readonly string[], assigneeId: string)
 export const remindOf = async (id: string): Promise<string[]> =>
   (await api.requests.remind({ id: id as RequestRow['id'], body: {} }, { idempotencyKey: intentKey() })).reminded;
 
+/** What was left out and why, a sentence each. */
+export async function remindOfSeveral(rows: readonly RequestRow[]): Promise<{ reminded: number; leftOut: string[] }> {
+  const ids = rows.map(({ id }) => id);
+  const { reminded, skipped } = await api.requests.remindSeveral({ body: { ids } }, { idempotencyKey: intentKey() });
+  return { reminded, leftOut: skipped.map(({ title, reason }) => `${title}: ${reason}`) };
+}
+
 export async function rateRequest(id: string, rating: number): Promise<void> {
   show(await api.requests.rate({ id: id as RequestRow['id'], body: { rating } }, { idempotencyKey: intentKey() }));
 }

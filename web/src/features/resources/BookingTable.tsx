@@ -15,6 +15,36 @@ import s from './resources.module.css';
 
 const STATUSES = optionsOf(MACHINES.booking.states);
 
+/** What somebody has now, as far as its reader sees its bookings. */
+export function EquipmentHeld({ employeeId }: { employeeId: string }) {
+  const list = useList<Booking>({
+    name: 'bookings-held',
+    queryKey: 'resources',
+    call: api.resources.bookings,
+    order: 'to',
+    fixed: { sort: 'to', holderId: employeeId },
+  });
+  return (
+    <Sheet label="Equipment held">
+      <DataTable
+        list={list}
+        caption="Equipment held"
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={IconCalendar}
+            title="Nothing is out with this person."
+            hint="What was handed out stands here until it is back."
+          />
+        }
+        card={(booking) => <BookingCard booking={booking} />}
+        minWidth="48rem"
+      />
+    </Sheet>
+  );
+}
+
 /** Every booking in reach, newest days first; a storekeeper finds here what goes out and comes back. */
 export function BookingTable() {
   const list = useList<Booking>({
@@ -41,23 +71,27 @@ export function BookingTable() {
         empty={
           <EmptyState icon={IconCalendar} title="Nothing was booked yet." hint="Bookings stand here from the request to the return." />
         }
-        card={(booking) => (
-          <span className={s.card}>
-            <Link className={s.open} to={to('requests.detail', { formId: booking.id })}>
-              <b>
-                {booking.resourceCode} {booking.purpose}
-              </b>
-            </Link>
-            <BookingStatus booking={booking} />
-            <span className={s.quiet}>{booking.operatorName ?? booking.requesterName}</span>
-            <span className={s.quiet}>
-              <BookedDays booking={booking} />
-            </span>
-          </span>
-        )}
+        card={(booking) => <BookingCard booking={booking} />}
         minWidth="48rem"
       />
     </Sheet>
+  );
+}
+
+function BookingCard({ booking }: { booking: Booking }) {
+  return (
+    <span className={s.card}>
+      <Link className={s.open} to={to('requests.detail', { formId: booking.id })}>
+        <b>
+          {booking.resourceCode} {booking.purpose}
+        </b>
+      </Link>
+      <BookingStatus booking={booking} />
+      <span className={s.quiet}>{booking.operatorName ?? booking.requesterName}</span>
+      <span className={s.quiet}>
+        <BookedDays booking={booking} />
+      </span>
+    </span>
   );
 }
 

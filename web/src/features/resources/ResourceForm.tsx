@@ -4,14 +4,17 @@ import { METERS } from '@lintel/contract/hand-over';
 import type { Resource } from '@lintel/contract/resources';
 import { useState } from 'react';
 import { DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
+import { PhotoField } from '#web/features/files/files.parts.tsx';
 import { OWNERSHIP, RESOURCE_KINDS } from '#web/kit/contract.gen.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { optionsOf } from '#web/ui/options.ts';
-import { ResourcePhotoField } from './ResourcePhoto.tsx';
 import { changeResource, createResource } from './resources.data.ts';
 import s from './resources.module.css';
+
+/** A photo is for knowing a thing again, not for evidence. */
+const MAX_PIXELS = 1000;
 
 const minorOf = (typed: string) => minorOfTyped(typed.trim() || '0') ?? typed;
 const typedOf = (minor: string) => (minor === '0' ? '' : minorForInput(minor));
@@ -127,7 +130,7 @@ export function ResourceForm({ kind: initialKind, resource: given, onDone }: Res
         </>
       )}
       <DepartmentPicker description="Where it belongs when nobody has it." {...choice('homeDepartmentId')} />
-      <ResourcePhotoField onBusy={setUploading} {...choice('photoId')} />
+      <PhotoField maxPixels={MAX_PIXELS} onBusy={setUploading} {...choice('photoId')} />
       <TextInput description="Such as CRANE, EXCAV" {...field('certificates')} />
       <TextInput inputMode="decimal" description="Half a day costs half of it." {...field('dayRateMinor')} />
       <TextInput inputMode="decimal" description="For what is booked by the hour, up to the day rate." {...field('hourRateMinor')} />

@@ -1,14 +1,9 @@
-import { Button } from '@mantine/core';
 import type { Resource } from '@lintel/contract/resources';
 import { IconBackhoe, IconTruck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { FileDrop, Picture } from '#web/features/files/files.parts.tsx';
 import { OWNERSHIP } from '#web/kit/contract.gen.ts';
+import { Picture } from '#web/kit/Picture.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import s from './resources.module.css';
-
-/** A photo is for knowing a thing again, not for evidence. */
-const MAX_PIXELS = 1000;
 
 /** A small photo before a name; the sign of its kind where there is none. */
 export function ResourceThumb({ resource: { photoId, kind } }: { resource: Pick<Resource, 'photoId' | 'kind'> }) {
@@ -36,40 +31,5 @@ export function ResourceFacts({ resource }: { resource: Resource }) {
         ))}
       </ul>
     </Sheet>
-  );
-}
-
-interface ResourcePhotoFieldProps {
-  id: string;
-  label: string;
-  value: string | null;
-  error: ReactNode;
-  onChange: (id: string | null) => void;
-  onBusy: (isBusy: boolean) => void;
-}
-
-export function ResourcePhotoField({ id, label, value, error, onChange, onBusy }: ResourcePhotoFieldProps) {
-  if (value === null)
-    return (
-      <FileDrop
-        id={id}
-        label={label}
-        isPhoto
-        max={1}
-        maxPixels={MAX_PIXELS}
-        value={[]}
-        error={error}
-        onChange={(change) => onChange(change([])[0]?.id ?? null)}
-        onBusy={onBusy}
-      />
-    );
-  return (
-    <div className={`${s.photo} ${s.stack}`}>
-      <Picture key={value} id={value} name="The photo" />
-      {error}
-      <Button size="xs" variant="default" onClick={() => onChange(null)}>
-        Remove the photo
-      </Button>
-    </div>
   );
 }

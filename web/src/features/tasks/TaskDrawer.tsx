@@ -23,7 +23,7 @@ interface TaskDrawerProps {
   task: TaskDetail | null;
   projectId: string | null;
   /** What a new one begins with. */
-  start?: Pick<Fields, 'title' | 'description'>;
+  start?: Partial<Fields>;
   onClose: () => void;
 }
 

@@ -74,7 +74,7 @@ export function TaskViews({ fixed, projectId, empty, mayAdd }: TaskViewsProps) {
       { key: 'open', label: 'State', kind: 'choice', options: OPEN },
       ...(fixed['projectId'] ? [] : [PROJECT_FILTER]),
       ...(fixed['part'] === 'led' ? [DEPARTMENT_FILTER] : []),
-      ...(fixed['part'] === 'mine' ? [] : [personFilter('assigneeId', 'Who does it')]),
+      ...(fixed['part'] === 'mine' || fixed['assigneeId'] ? [] : [personFilter('assigneeId', 'Who does it')]),
     ],
     order: 'due',
     fixed: { ...fixed, ...whole },

@@ -2,25 +2,28 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { fileBytesQuery } from './files.data.ts';
-import s from './FileList.module.css';
+import s from './Picture.module.css';
 
-/** Addresses of pictures that were shown: who shows one again, on paper, has it at once. */
-const shown = new WeakMap<Blob, string>();
+/** Addresses of pictures that are shown, and how often: who shows one again, on paper or beside it, has it at once. */
+const shown = new WeakMap<Blob, { url: string; places: number }>();
 
 /** A picture's bytes come with the sign-in of the call, so an address alone would not show it. Without a name it only decorates. */
 export function Picture({ id, name = '' }: { id: string; name?: string }) {
   const { data: picture } = useQuery(fileBytesQuery(id));
-  const known = picture && shown.get(picture);
+  const known = picture && shown.get(picture)?.url;
   const [url, setUrl] = useState(known);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
-    if (!picture || shown.has(picture)) return;
-    const made = URL.createObjectURL(picture);
-    shown.set(picture, made);
-    setUrl(made);
+    if (!picture) return;
+    const place = shown.get(picture) ?? { url: URL.createObjectURL(picture), places: 0 };
+    place.places += 1;
+    shown.set(picture, place);
+    setUrl(place.url);
     return () => {
+      place.places -= 1;
+      if (place.places > 0) return;
       shown.delete(picture);
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(place.url);
     };
   }, [picture]);
   const address = known ?? url;
