@@ -6,6 +6,8 @@ import { MAIL_CHOICES, NOTIFICATION_GROUPS } from './notification-types.ts';
 
 const theme = z.enum(['light', 'dark', 'system']);
 const mailLayout = z.enum(['full', 'split']);
+/** How high the rows of a list are. */
+const mailDensity = z.enum(['compact', 'standard', 'relaxed']);
 const singleKeyShortcuts = z.boolean();
 const mailConversations = z.boolean();
 /** Mails about notifications, by group; a group that is missing is `off`. */
@@ -22,6 +24,7 @@ const mailKeys = z.partialRecord(oneOf(MAIL_KEYS), z.string().max(20));
 export const Preferences = z.object({
   theme: theme.default('system'),
   mailLayout: mailLayout.default('full'),
+  mailDensity: mailDensity.default('standard'),
   singleKeyShortcuts: singleKeyShortcuts.default(true),
   /** One row a conversation rather than one a mail. */
   mailConversations: mailConversations.default(false),
@@ -35,7 +38,17 @@ export type Preferences = z.infer<typeof Preferences>;
 
 /** Without defaults: what is left out stays as it is. */
 export const PreferencesInput = z
-  .object({ theme, mailLayout, singleKeyShortcuts, notificationMails, mailConversations, mailUndoSeconds, mailKeys, dashboardHidden })
+  .object({
+    theme,
+    mailLayout,
+    mailDensity,
+    singleKeyShortcuts,
+    notificationMails,
+    mailConversations,
+    mailUndoSeconds,
+    mailKeys,
+    dashboardHidden,
+  })
   .partial();
 export type PreferencesInput = z.infer<typeof PreferencesInput>;
 

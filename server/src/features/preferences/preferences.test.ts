@@ -13,6 +13,7 @@ test('preferences start with their defaults, and a change leaves the others alon
   expect(await preferences.get()).toEqual({
     theme: 'system',
     mailLayout: 'full',
+    mailDensity: 'standard',
     singleKeyShortcuts: true,
     notificationMails: {},
     mailConversations: false,
@@ -24,6 +25,7 @@ test('preferences start with their defaults, and a change leaves the others alon
   expect(await preferences.update({ body: { mailLayout: 'split' } })).toEqual({
     theme: 'dark',
     mailLayout: 'split',
+    mailDensity: 'standard',
     singleKeyShortcuts: false,
     notificationMails: {},
     mailConversations: false,

@@ -56,6 +56,17 @@ function PreferenceSheets({ value }: { value: Preferences }) {
                 <Radio value="split" label="The message stands beside the list" description="On wide screens" />
               </Stack>
             </Radio.Group>
+            <Radio.Group
+              label="Rows of a list"
+              value={value.mailDensity}
+              onChange={(mailDensity) => mutate({ mailDensity: mailDensity as Preferences['mailDensity'] })}
+            >
+              <Group gap="lg" mt="xs">
+                <Radio value="compact" label="Compact" />
+                <Radio value="standard" label="Standard" />
+                <Radio value="relaxed" label="Relaxed" />
+              </Group>
+            </Radio.Group>
             <Switch
               label="Conversations"
               description="One row for all emails that answer each other"

@@ -17,6 +17,7 @@ import {
 import { Suspense, useState, type ComponentType, type RefObject } from 'react';
 import { useCan } from '#web/kit/can.ts';
 import { later } from '#web/kit/later.tsx';
+import { WholeConversation } from './WholeConversation.tsx';
 import { useMailActions } from './mail.actions.ts';
 import { nameOf } from '#web/features/mail/mail.format.ts';
 
@@ -95,6 +96,7 @@ export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
               Make a rule from this email
             </Menu.Item>
           )}
+          <WholeConversation mail={mail} onLeave={onLeave} />
         </Menu.Dropdown>
       </Menu>
       <Suspense>

@@ -20,6 +20,7 @@ async function changing(mailKeys: OwnMailKeys = {}) {
   const others = {
     theme: 'light',
     mailLayout: 'full',
+    mailDensity: 'standard',
     mailConversations: false,
     notificationMails: {},
     mailUndoSeconds: 10,

@@ -5,6 +5,7 @@ import type { PageOf } from '@lintel/contract/kit/route';
 import { IconMailbox, IconPencil, IconRefresh, IconSearchOff } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type Ref } from 'react';
+import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { useNow } from '#web/kit/clock.ts';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { counted } from '#web/kit/counted.ts';
@@ -74,6 +75,7 @@ export function MessageList({
   const colours = useLabelColours(shared);
   const { listRef, follow } = useFocusInList(focusId, rows);
   const { isAway } = useReach();
+  const density = usePreferences().data?.mailDensity;
   const [isPointed, setPointed] = useState(false);
   const tools = (
     <ListToolbar
@@ -92,7 +94,7 @@ export function MessageList({
     />
   );
   return (
-    <section className={s.pane} aria-label={`Emails in ${name}`} aria-busy={list.isFetching}>
+    <section className={s.pane} data-density={density} aria-label={`Emails in ${name}`} aria-busy={list.isFetching}>
       {chosen.length > 0 ? (
         <Suspense fallback={tools}>
           <BulkBar
