@@ -696,7 +696,7 @@ export interface ListExportTable {
   path: string;
   query: Json;
   key: string;
-  format: 'csv' | 'xlsx';
+  format: 'csv' | 'xlsx' | 'pdf';
   filename: string;
   status: Generated<'waiting' | 'running' | 'ready' | 'failed'>;
   rows: number | null;

@@ -1435,7 +1435,7 @@ create table list_export (
   constraint list_export_pkey PRIMARY KEY (id),
   constraint list_export_person_id_fkey FOREIGN KEY (person_id) REFERENCES employee(id),
   constraint list_export_sha256_fkey FOREIGN KEY (sha256) REFERENCES blob(sha256),
-  constraint list_export_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+  constraint list_export_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text]))),
   constraint list_export_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text])))
 );
 CREATE INDEX list_export_content ON public.list_export USING btree (sha256) WHERE (sha256 IS NOT NULL);

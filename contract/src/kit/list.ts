@@ -26,7 +26,7 @@ export const listQuery = <const S extends string, F extends z.ZodRawShape>(liste
 export const many = <T extends z.ZodType<string>>(one: T) =>
   z.union([one.transform((value) => [value]), z.array(one).min(1).max(50)]).optional();
 
-export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** The whole of a list as a file: the same query without the page, so that file and screen say the same. */

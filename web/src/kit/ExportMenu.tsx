@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet, IconFileText, IconHistory } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet, IconFileText, IconFileTypePdf, IconHistory } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ListExport } from '@lintel/contract/exports';
 import type { ExportFormat } from '@lintel/contract/kit/list';
@@ -47,6 +47,9 @@ export function ExportMenu<Row>({ list }: { list: ListState<Row> }) {
         </Menu.Item>
         <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => file.mutate('xlsx')}>
           Excel
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileTypePdf size={16} aria-hidden />} onClick={() => file.mutate('pdf')}>
+          PDF
         </Menu.Item>
         {isLong && (
           <>

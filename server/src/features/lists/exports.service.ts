@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isGranted } from '@lintel/contract/access';
 import type { ListExport } from '@lintel/contract/exports';
-import type { ExportFormat } from '@lintel/contract/kit/list';
 import { newId } from '@lintel/contract/kit/ids';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -12,6 +11,7 @@ import { listFile, type FileAnswer } from '#server/platform/mount.ts';
 import { findExport, presentExport } from './exports.queries.ts';
 import { writeExportJob } from './exports.queue.ts';
 import { readQuery, reachOf, type AskedExport } from './exports.write.ts';
+import { EXPORT_TYPES } from './lists.export.ts';
 
 /** Begins a file, or answers the same one that is on its way: who clicks twice has one job. */
 export async function startExport(ctx: Ctx, { path, query }: { path: string; query: AskedExport }): Promise<ListExport> {
@@ -52,10 +52,5 @@ export async function openExport(ctx: Ctx, id: string): Promise<FileAnswer> {
   if (row.status !== 'ready' || !row.sha256) throw fail('export.not_ready');
   if (row.reach !== reachOf(ctx.user)) throw fail('export.reach_changed');
   await audit(ctx, { action: 'export.download', subjectType: 'list_export', subjectId: id, subjectLabel: row.filename });
-  return { content: await ctx.services.blobs.get(row.sha256), filename: row.filename, type: TYPES[row.format], size: row.size! };
+  return { content: await ctx.services.blobs.get(row.sha256), filename: row.filename, type: EXPORT_TYPES[row.format], size: row.size! };
 }
-
-const TYPES: Record<ExportFormat, string> = {
-  csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { pdfText } from '#test/pdf.ts';
 import { refusal } from '#test/refusal.ts';
 import { pruneExports } from './exports.write.ts';
 
@@ -47,6 +48,20 @@ test('a long list is not written while its reader waits, but by a job, defused, 
   expect(items.filter(({ type }) => type === 'export.ready')).toMatchObject([{ link: `employee/exports?file=${id}`, count: 1 }]);
   expect((await start()).id).not.toBe(id);
   await app.services.jobs.drain();
+});
+
+test('a long list goes to paper whole, and its writer leaves no look at the database open', async () => {
+  const { id } = await start('anneke.vos', { ...people, query: { ...people.query, format: 'pdf' } });
+  await app.services.jobs.drain();
+  const file = await app.as('anneke.vos').exports.file({ id });
+  const pages = await pdfText(file);
+  const numbers = pages.join(' ').match(/X\d+/g) ?? [];
+  expect(new Set(numbers).size).toBe(ROWS);
+  expect(pages.at(-1)).toMatch(new RegExp(`Page ${pages.length} of ?${pages.length}`));
+  const { rows } = await sql`select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
+    app.services.db,
+  );
+  expect(rows).toHaveLength(0);
 });
 
 test('a file is its reader’s alone, and only while they may see its rows and its days last', async () => {

@@ -4,6 +4,7 @@ import { createEmployee, peopleList } from '#server/features/people/people.servi
 import { systemContext } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { pdfText } from '#test/pdf.ts';
 import { cellOf } from './lists.cells.ts';
 import { csvLine } from './lists.csv.ts';
 import { exportList } from './lists.service.ts';
@@ -107,6 +108,21 @@ describe('an export of the directory', () => {
       ['Number', 'Name'],
       ['E0003', 'Jonas Ekdahl'],
     ]);
+  });
+
+  test('goes to paper with its filters by name, its company and who had it made', async () => {
+    const [department] = await app.as('marta.kessler').departments.names();
+    const blob = await app.as('marta.kessler').people.export({ query: { format: 'pdf', q: 'ekda', departmentId: department!.id } });
+    expect(blob.type).toBe('application/pdf');
+    const text = (await pdfText(blob)).join(' ');
+    for (const said of [
+      'People',
+      `Text: ekda; Department: ${department!.name}`,
+      'Jonas Ekdahl',
+      'Created by Marta Kessler on',
+      'Page 1 of1',
+    ])
+      expect(text).toContain(said);
   });
 
   test('is on record: what, which filters, how many rows', async () => {

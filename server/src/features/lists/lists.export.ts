@@ -12,6 +12,8 @@ import { countList, fileColumns, wholeStatement, type Columns, type List, type L
 import type { FileAnswer } from '#server/platform/mount.ts';
 import { cellOf, type Cell } from './lists.cells.ts';
 import { BOM, csvLine } from './lists.csv.ts';
+import { paperOf } from './lists.paper.ts';
+import { pdfOf } from './lists.pdf.ts';
 import { writeXlsx } from './lists.xlsx.ts';
 
 const BATCH = 2000;
@@ -28,6 +30,7 @@ export const inBackground = (ctx: Ctx, progress: Progress): Ctx => {
 
 type Filters<Q> = Partial<Omit<Q, 'page' | 'size' | 'cursor'>>;
 type Asked<Q> = Omit<Q, 'page' | 'size' | 'cursor'> & { format: ExportFormat; columns?: string[] | undefined };
+type Row = readonly Cell[];
 
 /**
  * The whole of a filter as a file, in the list's own order and scope; audited with what was asked and how much came (workspace A17).
@@ -41,64 +44,92 @@ export async function exportList<Q extends ListQuery, C extends Columns, Item>(
   const columns = fileColumns(list, ctx.user, names);
   const filters = asked as unknown as Filters<Q>;
   const zone = await readSetting(ctx.db, 'company.time_zone', ctx.now);
-  const rows = await readCells(ctx, list, filters, columns, zone);
-  await audit(ctx, {
-    action: `export.${list.dataset}`,
-    subjectType: 'dataset',
-    subjectId: list.dataset,
-    subjectLabel: list.dataset,
-    after: { format, filters, columns: columns.map(([name]) => name), rows: rows.length },
-  });
   const heads = columns.map(([, { label }]) => label);
   const filename = `${list.dataset}-${dayIn(ctx.now, zone)}.${format}`;
-  if (format === 'xlsx') {
-    const content = await writeXlsx({ sheet: list.dataset.slice(0, 31), heads, rows });
-    return { content, filename, type: XLSX, size: content.length };
+  const { count, batches, close } = await openCells(ctx, list, filters, columns, zone);
+  try {
+    await audit(ctx, {
+      action: `export.${list.dataset}`,
+      subjectType: 'dataset',
+      subjectId: list.dataset,
+      subjectLabel: list.dataset,
+      after: { format, filters, columns: columns.map(([name]) => name), rows: count },
+    });
+    const type = EXPORT_TYPES[format];
+    if (format === 'csv') return { content: Readable.from(csvOf(heads, batches)), filename, type };
+    if (format === 'pdf')
+      return { content: Readable.from(pdfOf(await paperOf(ctx, list, { filters, heads, count, zone }), batches)), filename, type };
+    const content = await writeXlsx({ sheet: list.dataset.slice(0, 31), heads, rows: (await gathered(batches)).flat() });
+    return { content, filename, type, size: content.length };
+  } catch (error) {
+    await close();
+    throw error;
   }
-  return { content: Readable.from(csvOf(heads, rows)), filename, type: 'text/csv' };
 }
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const EXPORT_TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+};
 
-function* csvOf(heads: readonly string[], rows: readonly (readonly Cell[])[]): Generator<Buffer> {
-  const head = csvLine(heads.map((value) => ({ kind: 'text', value })));
-  yield Buffer.from(BOM + head);
-  for (let start = 0; start < rows.length; start += BATCH)
-    yield Buffer.from(
-      rows
-        .slice(start, start + BATCH)
-        .map(csvLine)
-        .join(''),
-    );
+async function* csvOf(heads: readonly string[], batches: Batches): AsyncGenerator<Buffer> {
+  yield Buffer.from(BOM + csvLine(heads.map((value) => ({ kind: 'text', value }))));
+  for await (const rows of batches) yield Buffer.from(rows.map(csvLine).join(''));
 }
 
-/** Counted and read in one look at the database, so that a file is whole whatever changes meanwhile. */
-async function readCells<Q extends ListQuery, C extends Columns, Item>(
+type Batches = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+
+/**
+ * How many rows there are, and these in batches. A short list is read here and now; of a long one, which a job writes, only a batch is
+ * held at a time.
+ */
+async function openCells<Q extends ListQuery, C extends Columns, Item>(
   ctx: Ctx,
   list: List<Q, C, Item>,
   filters: Filters<Q>,
   columns: ReturnType<typeof fileColumns>,
   zone: string,
-): Promise<Cell[][]> {
+): Promise<{ count: number; batches: Batches; close: () => Promise<unknown> }> {
+  let count = 0;
+  const read = readCells(ctx, list, { filters, columns, zone }, (rows) => (count = rows));
+  // Up to the count: from here on whoever stops reading ends the look at the database.
+  await read.next();
+  const batches = IN_BACKGROUND.has(ctx) ? read : await gathered(read);
+  return { count, batches, close: () => read.return(undefined) };
+}
+
+const gathered = (batches: Batches): Promise<(readonly Row[])[]> => Readable.from(batches).toArray();
+
+/** Counted and read in one look at the database, so that a file is whole whatever changes meanwhile. The first batch is empty. */
+async function* readCells<Q extends ListQuery, C extends Columns, Item>(
+  ctx: Ctx,
+  list: List<Q, C, Item>,
+  { filters, columns, zone }: { filters: Filters<Q>; columns: ReturnType<typeof fileColumns>; zone: string },
+  counted: (rows: number) => void,
+): AsyncGenerator<Row[]> {
   const { db, user } = ctx;
   const progress = IN_BACKGROUND.get(ctx);
   const limit = await readSetting(db, 'security.export_rows', ctx.now);
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const count = await countList(list, { db: tx, user }, filters);
-      if (count > limit) throw fail('list.too_large', { count, limit });
-      if (count > EXPORT_AT_ONCE && !progress) throw fail('list.as_job', { count, limit: EXPORT_AT_ONCE });
-      const names = columns.map(([name]) => name);
-      await sql`declare listed no scroll cursor for ${wholeStatement(list, user, filters, names)}`.execute(tx);
-      const cells: Cell[][] = [];
-      for (let batch = await fetchNext(tx); batch.length > 0; batch = await fetchNext(tx)) {
-        for (const row of batch) cells.push(columns.map(([name, column]) => cellOf(row[name], column, zone)));
-        await progress?.(count, cells.length);
-      }
-      return cells;
-    });
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
+  try {
+    const count = await countList(list, { db: tx, user }, filters);
+    if (count > limit) throw fail('list.too_large', { count, limit });
+    if (count > EXPORT_AT_ONCE && !progress) throw fail('list.as_job', { count, limit: EXPORT_AT_ONCE });
+    counted(count);
+    const names = columns.map(([name]) => name);
+    await sql`declare listed no scroll cursor for ${wholeStatement(list, user, filters, names)}`.execute(tx);
+    yield [];
+    let done = 0;
+    for (let batch = await fetchNext(tx); batch.length > 0; batch = await fetchNext(tx)) {
+      done += batch.length;
+      yield batch.map((row) => columns.map(([name, column]) => cellOf(row[name], column, zone)));
+      await progress?.(count, done);
+    }
+  } finally {
+    // Nothing was changed in it.
+    await tx.rollback().execute();
+  }
 }
 
 const fetchNext = async (db: Db) => (await sql<Record<string, unknown>>`fetch ${sql.lit(BATCH)} from listed`.execute(db)).rows;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { sessionApi, type ClientSettings, type FirstAccountInput } from '@lintel/contract/session';
-import { SETTINGS } from '@lintel/contract/setting-registry';
 import { createAccount } from '#server/features/people/people.service.ts';
 import { completeRecovery } from '#server/features/recovery/recovery.service.ts';
+import { readLetterhead } from '#server/features/settings/letterhead.service.ts';
 import { readSettings } from '#server/features/settings/settings.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { authorityOf } from '#server/platform/auth.issuer.ts';
@@ -34,31 +34,16 @@ export const mountSession = (mount: Mount): void =>
     createFirstAccount: ({ body }, ctx) => createFirstAccount(ctx, body),
   });
 
-const SHOWN = [
-  'company.name',
-  'company.logo',
-  'company.legal_name',
-  'company.register_number',
-  'company.tax_number',
-  'company.locale',
-  'company.week_start',
-  'company.currency',
-  'company.time_zone',
-] as const;
+const SHOWN = ['company.logo', 'company.locale', 'company.week_start', 'company.currency', 'company.time_zone'] as const;
 
 async function clientSettings({ services, db, now }: Ctx): Promise<ClientSettings> {
   const { env } = services;
   const { projectId, clientId, rolesClaim } = env.oidc;
   const company = await readSettings(db, SHOWN, now);
-  const name = company['company.name'];
   return {
     product: 'Lintel',
-    // While nobody has named it, it is called by its domain.
-    company: name === SETTINGS['company.name'].initial ? env.mailDomain : name,
+    ...(await readLetterhead({ services, db, now })),
     logo: company['company.logo'] || null,
-    legalLine: [company['company.legal_name'], company['company.register_number'], company['company.tax_number']]
-      .filter(Boolean)
-      .join(' · '),
     locale: company['company.locale'],
     weekStart: company['company.week_start'],
     currency: company['company.currency'],

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import { PNG } from 'pngjs';
+import { expect, test } from 'vitest';
+import { pdfCells, pdfPictures } from '#test/pdf.ts';
+import type { Cell } from './lists.cells.ts';
+import { pdfOf, type ListPaper } from './lists.pdf.ts';
+import { onWhite } from './pdf.picture.ts';
+
+const paper: ListPaper = {
+  title: 'People',
+  company: 'Corvane Build Group',
+  legalLine: 'Corvane Build Group GmbH · HRB 4711',
+  logo: null,
+  facts: [{ label: 'Filters', value: 'Status: Active' }],
+  madeBy: 'Created by Anneke de Vos on 12 Oct 2026 08:00',
+  now: new Date('2026-10-12T06:00:00Z'),
+  heads: ['Name', 'Amount', 'Note'],
+  empty: 'Nothing matches these filters.',
+};
+const row = (name: string, amount: string, note: string | null = null): Cell[] => [
+  { kind: 'text', value: name },
+  { kind: 'number', value: amount, places: 2 },
+  { kind: 'text', value: note },
+];
+
+const fileOf = async (batches: Iterable<readonly Cell[][]>, more: Partial<ListPaper> = {}): Promise<Blob> =>
+  new Blob((await Readable.from(pdfOf({ ...paper, ...more }, batches)).toArray()) as Buffer<ArrayBuffer>[]);
+const pagesOf = async (batches: Iterable<readonly Cell[][]>): Promise<string[]> =>
+  (await pdfCells(await fileOf(batches))).map((cells) => cells.join('|'));
+
+test('a list on paper says whose it is, what it was narrowed to, and who had it made when', async () => {
+  const [page] = await pagesOf([[row('Łukasz Żółć', '1234567.50', 'Ζωή Παππά, Олена'), row('Anna', '-5.00')]]);
+  for (const said of [
+    'Corvane Build Group',
+    'People',
+    'Filters',
+    'Status: Active',
+    'Łukasz Żółć',
+    '1,234,567.50',
+    '-5.00',
+    'Ζωή Παππά, Олена',
+  ])
+    expect(page!.split('|')).toContain(said);
+  expect(page).toContain('Corvane Build Group GmbH · HRB 4711 · Created by Anneke de Vos on 12 Oct 2026 08:00');
+});
+
+test('every row stands on it once, below the heads of its page, and each page says how many there are', async () => {
+  const names = Array.from({ length: 200 }, (_, i) => `Person ${String(i).padStart(3, '0')}`);
+  const pages = await pagesOf([names.slice(0, 90).map((name) => row(name, '1.00')), names.slice(90).map((name) => row(name, '1.00'))]);
+  expect(pages.flatMap((page) => page.split('|').filter((text) => text.startsWith('Person ')))).toEqual(names);
+  pages.forEach((page, i) => {
+    expect(page.split('|').filter((text) => text === 'Amount')).toHaveLength(1);
+    expect(page.replaceAll('|', '')).toMatch(new RegExp(`Page ${i + 1} of ?${pages.length}`));
+  });
+  expect(pages.length).toBeGreaterThan(3);
+});
+
+test('what is too long for its column goes on below, whole; a sign without a glyph is a question mark', async () => {
+  const note = Array.from({ length: 60 }, (_, i) => `word${i}`).join(' ');
+  const [page] = await pagesOf([[row(`${'x'.repeat(300)}`, '1.00', note), row('人', '1.00')]]);
+  expect(page!.replaceAll(/\|+/g, ' ')).toContain('word58 word59');
+  expect(page!.split('|')).toContain('?');
+  expect(page!.replaceAll('|', '').match(/x/g)).toHaveLength(300);
+});
+
+test('an empty list is a sheet that says so', async () => {
+  expect((await pagesOf([]))[0]).toContain('Nothing matches these filters.');
+});
+
+test('a logo is drawn, and what cannot be read is left out', async () => {
+  const logo = new PNG({ width: 2, height: 1 });
+  logo.data = Buffer.from([10, 20, 30, 255, 40, 50, 60, 0]);
+  const png = PNG.sync.write(logo);
+  expect(await pdfPictures(await fileOf([[row('Anna', '1.00')]], { logo: png }))).toBe(1);
+  // What was seen through is the white of the paper.
+  expect([...PNG.sync.read(onWhite(png)).data]).toEqual([10, 20, 30, 255, 255, 255, 255, 255]);
+
+  const broken = Buffer.from(png);
+  broken[50]! ^= 1;
+  const huge = Buffer.from(png);
+  huge.writeUInt32BE(100_000, 16);
+  huge.writeUInt32BE(100_000, 20);
+  for (const unreadable of [Buffer.from('<svg/>'), png.subarray(0, 30), broken, huge, Buffer.from([0xff, 0xd8, 0xff]), Buffer.of()]) {
+    const file = await fileOf([[row('Anna', '1.00')]], { logo: unreadable });
+    expect(await pdfPictures(file)).toBe(0);
+    expect((await pdfCells(file))[0]).toContain('Anna');
+  }
+});
+
+test('a long list is written page by page, not held until its end', async () => {
+  let read = 0;
+  function* batches() {
+    for (; read < 20; read++) yield Array.from({ length: 50 }, (_, i) => row(`Person ${i}`, '1.00'));
+  }
+  const [first] = await pdfOf(paper, batches())
+    [Symbol.asyncIterator]()
+    .next()
+    .then(({ value }) => [value as Buffer]);
+  expect(first!.length).toBeGreaterThan(1000);
+  expect(read).toBeLessThan(3);
+});
