@@ -13,7 +13,6 @@ import type { FileAnswer } from '#server/platform/mount.ts';
 import { cellOf, type Cell } from './lists.cells.ts';
 import { BOM, csvLine } from './lists.csv.ts';
 import { paperOf } from './lists.paper.ts';
-import { pdfOf } from './lists.pdf.ts';
 import { writeXlsx } from './lists.xlsx.ts';
 
 const BATCH = 2000;
@@ -57,8 +56,11 @@ export async function exportList<Q extends ListQuery, C extends Columns, Item>(
     });
     const type = EXPORT_TYPES[format];
     if (format === 'csv') return { content: Readable.from(csvOf(heads, batches)), filename, type };
-    if (format === 'pdf')
+    if (format === 'pdf') {
+      // With the first of them: what draws it takes some 30 MB, which a server has no need of before.
+      const { pdfOf } = await import('./lists.pdf.ts');
       return { content: Readable.from(pdfOf(await paperOf(ctx, list, { filters, heads, count, zone }), batches)), filename, type };
+    }
     const content = await writeXlsx({ sheet: list.dataset.slice(0, 31), heads, rows: (await gathered(batches)).flat() });
     return { content, filename, type, size: content.length };
   } catch (error) {
