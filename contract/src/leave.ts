@@ -5,6 +5,7 @@ import { paged, route } from './kit/route.ts';
 import { day, enteredDay, id, instant, line, pageQuery, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { LeaveCalendar, LeaveCalendarDay } from './leave-calendar.ts';
+import { balanceImport } from './leave-import.ts';
 import { Adjustment, Balance, LeaveEntry, LeaveType, LeaveTypeInput, ledgerRoutes, PersonBalance } from './leave-ledger.ts';
 
 const reason = z.object({ reason: line(500) });
@@ -202,6 +203,7 @@ export const leaveApi = {
     data: z.array(z.object({ day: day(), days100: z.int() })),
   }),
   ...ledgerRoutes,
+  ...balanceImport,
   adjust: route({
     method: 'POST',
     path: '/leave/adjustments',

@@ -97,9 +97,11 @@ interface Judged<Input> {
 }
 
 interface Judgement<K extends string, Shown, Input> {
-  /** By which column it is told whether it is on file already, or in the file twice. */
-  key: NoInfer<K>;
-  isKnown: (key: string) => boolean;
+  /** By which columns it is told whether it is on file already, or in the file twice. */
+  key: readonly NoInfer<K>[];
+  /** What these come to, where two ways of writing it mean the same; '' where they cannot be read. */
+  keyOf?: (cells: Cells<K>) => string;
+  isKnown: (key: string, cells: Cells<K>) => boolean;
   shown: (cells: Cells<K>) => Shown;
   inputOf: (cells: Cells<K>) => { input: Input; reasons: string[] };
 }
@@ -108,17 +110,23 @@ interface Judgement<K extends string, Shown, Input> {
 export function judgeLines<K extends string, Shown, Input>(
   rows: readonly Line<K>[],
   labels: Readonly<Record<K, string>>,
-  { key, isKnown, shown, inputOf }: Judgement<K, Shown, Input>,
+  {
+    key,
+    keyOf = (cells) => plain(key.map((column) => cells[column] ?? '').join(' ')),
+    isKnown,
+    shown,
+    inputOf,
+  }: Judgement<K, Shown, Input>,
 ): (Shown & Judged<Input>)[] {
   const seen = new Map<string, number>();
   return rows.map(({ line, cells }) => {
     const said = { ...shown(cells), line };
-    const name = plain(cells[key] ?? '');
+    const name = keyOf(cells);
     const twin = seen.get(name);
     if (name && twin === undefined) seen.set(name, line);
-    if (twin === undefined && isKnown(name)) return { ...said, outcome: 'known', reasons: [], input: null };
+    if (twin === undefined && isKnown(name, cells)) return { ...said, outcome: 'known', reasons: [], input: null };
     const { input, reasons } = inputOf(cells);
-    if (twin !== undefined) reasons.unshift(`${labels[key]}: the same as in line ${twin}.`);
+    if (twin !== undefined) reasons.unshift(`${key.map((column) => labels[column]).join(', ')}: the same as in line ${twin}.`);
     return reasons.length > 0 ? { ...said, outcome: 'rejected', reasons, input: null } : { ...said, outcome: 'new', reasons, input };
   });
 }

@@ -181,4 +181,4 @@ const sorted = <Line extends ImportedLine>(lines: readonly Line[]) =>
   lines.toSorted((a, b) => RANK[a.outcome] - RANK[b.outcome] || a.line - b.line);
 
 const saveTemplate = (things: string, labels: Readonly<Record<string, string>>): void =>
-  saveBlob(new Blob([`\uFEFF${Object.values(labels).join(',')}\r\n`], { type: 'text/csv' }), `${things}-template.csv`);
+  saveBlob(new Blob([`\uFEFF${Object.values(labels).join(',')}\r\n`], { type: 'text/csv' }), `${things.replaceAll(' ', '-')}-template.csv`);

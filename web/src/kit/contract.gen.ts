@@ -140,6 +140,8 @@ export const ROUTES = {
     projection: { method: 'GET', path: '/leave/projection', data: {} },
     ledger: { method: 'GET', path: '/leave/ledger', data: { paged: true } },
     exportLedger: { method: 'GET', path: '/leave/ledger/export', data: { bytes: true } },
+    previewImport: { method: 'POST', path: '/leave/balances/import/preview', body: true, data: {} },
+    runImport: { method: 'POST', path: '/leave/balances/import', body: true, data: {} },
     adjust: { method: 'POST', path: '/leave/adjustments', body: true, data: {} },
     accrue: { method: 'POST', path: '/leave/accruals', data: {} },
     list: { method: 'GET', path: '/leave/requests', data: { paged: true } },

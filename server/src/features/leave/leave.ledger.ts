@@ -93,7 +93,14 @@ async function noteShares(db: Db, today: string): Promise<void> {
 }
 
 /** HR adds to a balance or takes from it; never one's own (SoD-1). */
-export async function adjust(ctx: Ctx, { employeeId, typeId, day, days100, kind, note }: Adjustment): Promise<LeaveEntry> {
+export async function adjust(ctx: Ctx, adjustment: Adjustment): Promise<LeaveEntry> {
+  const id = await postAdjustment(ctx, adjustment);
+  await emit(ctx.db, null, { kind: 'leave.changed' });
+  return await entryRows(ctx.db).where('leave_entry.id', '=', id).executeTakeFirstOrThrow().then(presentEntry);
+}
+
+/** The same for one of many: who posts them says once that leave changed. Answers the id of its line. */
+export async function postAdjustment(ctx: Ctx, { employeeId, typeId, day, days100, kind, note }: Adjustment): Promise<string> {
   if (employeeId === ctx.user.id) throw fail('access.forbidden');
   const type = await findType(ctx.db, typeId);
   if (!type.hasBalance) throw fail('leave.no_balance', { type: type.name });
@@ -108,8 +115,7 @@ export async function adjust(ctx: Ctx, { employeeId, typeId, day, days100, kind,
     after: { type: type.name, days100, day },
     reason: note,
   });
-  await emit(ctx.db, null, { kind: 'leave.changed' });
-  return await entryRows(ctx.db).where('leave_entry.id', '=', id!).executeTakeFirstOrThrow().then(presentEntry);
+  return id!;
 }
 
 /** The lines that a request made, oldest first. */

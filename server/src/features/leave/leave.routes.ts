@@ -4,6 +4,7 @@ import { readList } from '#server/platform/list.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { balancesOf, listBalances, projectionOf } from './leave.balances.ts';
 import { calendarDays, departmentCalendar } from './leave.calendar.ts';
+import { importBalances, previewBalances } from './leave.import.ts';
 import { accrue, adjust } from './leave.ledger.ts';
 import { ledgerList } from './leave.ledger.list.ts';
 import { leaveList, listRequests } from './leave.list.ts';
@@ -20,6 +21,8 @@ export const mountLeave = (mount: Mount): void =>
     projection: ({ query }, ctx) => projectionOf(ctx, query.typeId, query.employeeId),
     ledger: ({ query }, ctx) => readList(ledgerList, ctx, query),
     exportLedger: ({ query }, ctx) => exportList(ctx, ledgerList, query),
+    previewImport: ({ body }, ctx) => previewBalances(ctx, body.csv),
+    runImport: ({ body }, ctx) => importBalances(ctx, body.csv),
     adjust: ({ body }, ctx) => adjust(ctx, body),
     accrue: async (_input, ctx) => ({ posted: await accrue(ctx) }),
     list: ({ query }, { db, user }) => listRequests(db, user, query),

@@ -30,7 +30,7 @@ async function readFile(ctx: Ctx, csv: string) {
   const { rows, unknownColumns } = linesOf(csv, IMPORT_COLUMNS, NEEDED_COLUMNS);
   const company = await companyOf(ctx, rows);
   const lines = judgeLines(rows, IMPORT_COLUMNS, {
-    key: 'email',
+    key: ['email'],
     isKnown: (email) => company.mails.has(email),
     shown: ({ givenName = '', familyName = '', email = '', position = '', department = '' }) => ({
       ...{ name: `${givenName} ${familyName}`.trim(), email, position, department },

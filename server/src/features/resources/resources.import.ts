@@ -34,7 +34,7 @@ async function readFile({ db }: Ctx, csv: string) {
   const codes = new Set(known.map(({ code }) => plain(code)));
   const departmentOf = new Map(departments.flatMap(({ id, code, name }) => [code, name].map((word) => [plain(word), id] as const)));
   const lines = judgeLines(rows, RESOURCE_COLUMNS, {
-    key: 'code',
+    key: ['code'],
     isKnown: (code) => codes.has(code),
     shown: ({ code = '', name = '', category = '' }) => ({ code, name, category }),
     inputOf: (cells) => inputOf(cells, departmentOf),

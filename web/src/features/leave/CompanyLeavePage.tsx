@@ -16,6 +16,7 @@ import { AccrualLog } from './AccrualLog.tsx';
 import { CompanyBalances } from './CompanyBalances.tsx';
 import { CoverageCalendar } from './CoverageCalendar.tsx';
 import { Holidays } from './Holidays.tsx';
+import { ImportBalances } from './ImportBalances.tsx';
 import { requestsQuery, typesQuery } from './leave.data.ts';
 import s from './leave.layout.module.css';
 import { Policies } from './Policies.tsx';
@@ -46,7 +47,11 @@ export function CompanyLeavePage() {
   ]);
   return (
     <>
-      <PageHeader title="Leave" lead="Everybody’s days off, what they have left, and the rules behind it.">
+      <PageHeader
+        title="Leave"
+        lead="Everybody’s days off, what they have left, and the rules behind it."
+        actions={current === 'balances' && <ImportBalances />}
+      >
         <RouteTabs tabs={tabs} current={current} label="Leave" link={link} />
       </PageHeader>
       {current === 'requests' && <Requests />}

@@ -116,6 +116,8 @@ export const moveRequest = (
   settled(api.leave.transition({ id, body: { name: name as 'submit', version, ...(input ? { input } : {}) } }, once()));
 
 export const adjustBalance = (body: Adjustment) => settled(api.leave.adjust({ body }, once()));
+export const previewBalances = (csv: string) => api.leave.previewImport({ body: { csv } });
+export const importBalances = (csv: string, idempotencyKey: string) => settled(api.leave.runImport({ body: { csv } }, { idempotencyKey }));
 export const runAccrual = () => settled(api.leave.accrue({}, once()));
 export const updateType = (id: string, body: LeaveTypeInput) => settled(api.leave.updateType({ id, body }, once()));
 
