@@ -1,5 +1,5 @@
 import type { BoardPeriod } from '@lintel/contract/dashboard';
-import { addDays, endOfMonth, weekdayOf, weekOf } from '@lintel/contract/kit/days';
+import { addDays, endOfMonth, mondayOf, weekOf } from '@lintel/contract/kit/days';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Look } from './dashboard.figure.ts';
 
@@ -41,18 +41,16 @@ export interface Points {
   note: string;
 }
 
-const NOTES: Record<BoardPeriod, string> = { month: 'this month', quarter: 'this quarter', year: 'this year' };
-
 /** By week, of a year by month; where no time was asked for, so many of them with the one of today. */
 export function pointsOf(look: Look, usual: { weeks: number } | { months: number }): Points {
   const { period } = look.asked;
   if (period) {
     const from = startOf(period, look.today);
     const unit = period === 'year' ? 'month' : 'week';
-    return { from, note: NOTES[period], ...startsOf(unit, from, look.today) };
+    return { from, note: `this ${period}`, ...startsOf(unit, from, look.today) };
   }
   if ('weeks' in usual) {
-    const from = addDays(look.today, 1 - weekdayOf(look.today) - (usual.weeks - 1) * 7);
+    const from = addDays(mondayOf(look.today), -(usual.weeks - 1) * 7);
     return { from, note: `last ${usual.weeks} weeks`, ...startsOf('week', from, look.today) };
   }
   let from = startOf('month', look.today);
@@ -61,15 +59,16 @@ export function pointsOf(look: Look, usual: { weeks: number } | { months: number
 }
 
 /** The first day of the point that a day belongs to. */
-export const pointOf = (unit: Points['unit'], day: string): string =>
-  unit === 'month' ? startOf('month', day) : addDays(day, 1 - weekdayOf(day));
+export const pointOf = (unit: Points['unit'], day: string): string => (unit === 'month' ? startOf('month', day) : mondayOf(day));
 
 /** The last day of the point that a day belongs to: hours may be entered ahead of it. */
 export const endOfPoint = (unit: Points['unit'], day: string): string =>
   unit === 'month' ? endOfMonth(day) : addDays(pointOf(unit, day), 6);
 
+export const weekName = (day: string): string => `W${Number(weekOf(day).slice(6))}`;
+
 function startsOf(unit: Points['unit'], from: string, to: string): Pick<Points, 'unit' | 'starts' | 'names'> {
   const starts: string[] = [];
   for (let day = pointOf(unit, from); day <= to; day = pointOf(unit, addDays(day, unit === 'week' ? 7 : 31))) starts.push(day);
-  return { unit, starts, names: starts.map((day) => (unit === 'week' ? `W${Number(weekOf(day).slice(6))}` : day.slice(0, 7))) };
+  return { unit, starts, names: starts.map((day) => (unit === 'week' ? weekName(day) : day.slice(0, 7))) };
 }

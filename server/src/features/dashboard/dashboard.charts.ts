@@ -1,7 +1,7 @@
 import { roleLabel, type Role } from '@lintel/contract/access';
 import type { Chart } from '@lintel/contract/dashboard';
 import { EMPLOYMENT_LABELS, type EmploymentType } from '@lintel/contract/employment';
-import { addDays, eachDay, weekOf, workMinutes } from '@lintel/contract/kit/days';
+import { addDays, eachDay, workMinutes } from '@lintel/contract/kit/days';
 import { sql } from 'kysely';
 import { calendarsOf } from '#server/features/calendars/calendars.service.ts';
 import { leaveDays, listTypes } from '#server/features/leave/leave.service.ts';
@@ -9,7 +9,7 @@ import { atWorkOn } from '#server/features/people/employees.service.ts';
 import { startOfDay } from '#server/features/settings/settings.service.ts';
 import { useOfResources } from '#server/features/resources/resources.service.ts';
 import { supportOverview } from '#server/features/support/support.service.ts';
-import { askedTime, endOfPoint, ofDepartment, pointOf, pointsOf } from './dashboard.asked.ts';
+import { askedTime, endOfPoint, ofDepartment, pointOf, pointsOf, weekName } from './dashboard.asked.ts';
 import { ownHours, ownLeave } from './dashboard.charts.own.ts';
 import type { DrawChart, Look } from './dashboard.figure.ts';
 import { cellsOf, spread } from './dashboard.series.ts';
@@ -178,7 +178,7 @@ const tickets: DrawChart = async ({ db, user, now }) => {
     note: 'last 8 weeks',
     unit: 'tickets',
     isStacked: false,
-    points: weeks.map(({ from }) => `W${Number(weekOf(from).slice(6))}`),
+    points: weeks.map(({ from }) => weekName(from)),
     series,
   };
 };

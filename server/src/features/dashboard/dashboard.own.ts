@@ -1,4 +1,4 @@
-import { addDays, sayDay, weekdayOf, weekOf } from '@lintel/contract/kit/days';
+import { addDays, mondayOf, sayDay, weekOf } from '@lintel/contract/kit/days';
 import { requestMachine } from '@lintel/contract/requests';
 import { timesheetMachine } from '@lintel/contract/timesheet-weeks';
 import { sql } from 'kysely';
@@ -37,7 +37,7 @@ export const thisWeek: DrawFigure = async (look) => {
   const week = weekOf(look.today);
   const sheet = await readWeek(look, week, look.user.id);
   const entered = sheet.entries.reduce((sum, { minutes }) => sum + minutes, 0);
-  const firstDay = addDays(look.today, 1 - weekdayOf(look.today) - 35);
+  const firstDay = addDays(mondayOf(look.today), -35);
   const { rows } = await sql<{ minutes: number }>`select coalesce(sum(minutes), 0)::int as minutes
     from generate_series(${firstDay}::date, ${look.today}::date, interval '1 week') as at(monday)
     left join time_entry on time_entry.employee_id = ${look.user.id} and time_entry.day between at.monday and at.monday + interval '6 days'
@@ -84,7 +84,7 @@ export const myRequests: DrawFigure = async (look) => {
   const { items, page } = await readList(requestsList(look.now), look, { ...FIRST, ...asked, sort: 'submitted' });
   const [first] = items;
   const parts: string[] = [];
-  for (const status of OPEN_REQUESTS) {
+  for (const status of page.total === 0 ? [] : OPEN_REQUESTS) {
     const count = await countList(requestsList(look.now), look, { ...asked, status: [status] });
     if (count > 0) parts.push(`${whole(count)} ${requestMachine.states[status].label.toLowerCase()}`);
   }

@@ -146,7 +146,7 @@ export const turnover: DrawFigure = async (look) => {
 };
 
 /** The last days of the months before a day, the latest last. */
-export function monthEnds(today: string, count: number): string[] {
+function monthEnds(today: string, count: number): string[] {
   const ends: string[] = [];
   for (let day = addDays(`${today.slice(0, 7)}-01`, -1); ends.length < count; day = addDays(`${day.slice(0, 7)}-01`, -1))
     ends.unshift(endOfMonth(day));

@@ -54,9 +54,10 @@ export const utilisation: DrawFigure = async (look) => {
   const from = askedTime(look)?.from ?? last.from;
   const to = last.to < from ? look.today : last.to;
   const firstWeek = addDays(last.from, (1 - WEEKS) * 7);
-  const workforce = await workforceOf(look, from < firstWeek ? from : firstWeek, to);
+  const since = from < firstWeek ? from : firstWeek;
+  const workforce = await workforceOf(look, since, to);
   const { rows } = await sql<{ day: string; minutes: number }>`select day::text, sum(minutes)::int as minutes from time_entry
-    where project_id is not null and day between ${from < firstWeek ? from : firstWeek} and ${to}
+    where project_id is not null and day between ${since} and ${to}
       and employee_id = any(${workforce.ids}::text[]) group by day`.execute(look.db);
   const inSpan = (first: string, end: string) => {
     const lies = ({ day }: { day: string }) => first <= day && day <= end;
@@ -178,14 +179,10 @@ export const teamCertificates: DrawList = async (look) => {
     title: 'Certificates that end',
     empty: 'No certificate ends within thirty days.',
     rows: shown
-      .map(({ id, name, position }) => ({
-        id,
-        record: 'employee' as const,
-        title: name,
-        detail: position,
-        on: endOf(id) ?? null,
-        isLate: (endOf(id) ?? '9') < look.today,
-      }))
+      .map(({ id, name, position }) => {
+        const on = endOf(id) ?? null;
+        return { id, record: 'employee' as const, title: name, detail: position, on, isLate: (on ?? '9') < look.today };
+      })
       .toSorted((a, b) => (a.on ?? '9').localeCompare(b.on ?? '9')),
   };
 };

@@ -22,7 +22,8 @@ export const disc = (colour: Colour, x: number, y: number, radius: number): Shap
 export function drawn(shapes: readonly Shape[], backAt: (y: number) => Colour): Buffer {
   const { width, height } = PICTURE;
   const rows = Array.from({ length: height }, (_, y) => {
-    const row = Array.from({ length: width }, () => backAt(y));
+    const back = backAt(y);
+    const row = Array.from({ length: width }, () => back);
     for (const { colour, corners } of shapes) for (const [from, to] of spansOf(corners, y)) row.fill(colour, from, to);
     return row;
   });

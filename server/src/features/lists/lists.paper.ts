@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { sayDay } from '@lintel/contract/kit/days';
 import { sql, type RawBuilder } from 'kysely';
 import { visibleProjects } from '#server/features/projects/projects.service.ts';
@@ -73,8 +74,5 @@ async function nameOf({ db, user }: Ctx, text: string): Promise<string | undefin
 /** A sheet without its logo is still one. */
 async function readLogo(ctx: Ctx): Promise<Buffer | null> {
   const logo = await openLogo(ctx).catch(() => null);
-  if (!logo) return null;
-  const parts: Uint8Array[] = [];
-  for await (const part of logo.content as AsyncIterable<Uint8Array>) parts.push(part);
-  return Buffer.concat(parts);
+  return logo && buffer(logo.content as AsyncIterable<Uint8Array>);
 }

@@ -85,12 +85,13 @@ interface Columns {
 /** Widths by the heads and the first rows. What is narrow keeps its width, the wide ones share what is left. */
 function layOut(fonts: Fonts, heads: readonly string[], rows: readonly Row[]): Columns {
   const sample = rows.slice(0, 200);
-  const [size, wanted] = SIZES.map((one): [number, number[]] => [
-    one,
-    heads.map((head, i) =>
-      Math.min(MOST, GAP + Math.max(widthOf(fonts.bold, head, one), ...sample.map((row) => widthOf(fonts.regular, said(row[i]!), one)))),
-    ),
-  ]).find(([, natural]) => shareOf(natural) >= LEAST) ?? [SIZES.at(-1)!, heads.map(() => WIDTH / heads.length)];
+  /** At a size of one point. */
+  const unit = heads.map((head, i) =>
+    Math.max(widthOf(fonts.bold, head, 1), ...sample.map((row) => widthOf(fonts.regular, said(row[i]!), 1))),
+  );
+  const [size, wanted] = SIZES.map((one): [number, number[]] => [one, unit.map((width) => Math.min(MOST, GAP + width * one))]).find(
+    ([, natural]) => shareOf(natural) >= LEAST,
+  ) ?? [SIZES.at(-1)!, heads.map(() => WIDTH / heads.length)];
   const cap = shareOf(wanted);
   const capped = wanted.map((width) => Math.min(width, cap));
   const spare = WIDTH - capped.reduce((sum, width) => sum + width, 0);

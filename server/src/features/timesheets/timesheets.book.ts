@@ -14,7 +14,7 @@ import { ownerOf, type SheetOwner } from './timesheets.access.ts';
 import { timesheetLife, tellOwner, weekNumber, type SheetRow } from './timesheets.life.ts';
 import { roundingMinutes } from './timesheets.terms.ts';
 import { bookableProjects, refuseTargets } from './timesheets.targets.ts';
-import { daysOf, isEmployed, mondayOf, openDays, readWeek } from './timesheets.week.ts';
+import { daysOf, isEmployed, firstDayOf, openDays, readWeek } from './timesheets.week.ts';
 
 export type Source = 'manual' | 'crew' | 'copy' | 'import' | 'timer';
 export const DAY_MINUTES = 1440;
@@ -32,7 +32,7 @@ export async function saveWeek(
 ): Promise<Timesheet> {
   const owner = await ownerOf(ctx, employeeId, week);
   if (!owner.isEntered) throw fail('access.forbidden');
-  const monday = mondayOf(week);
+  const monday = firstDayOf(week);
   const sheet = await openSheet(ctx, employeeId, week, monday);
   if (sheet.status !== 'draft' && sheet.status !== 'returned')
     throw fail('timesheet.closed', { week: weekNumber(sheet), state: timesheetMachine.states[sheet.status].label.toLowerCase() });
@@ -63,7 +63,7 @@ export async function saveWeek(
 
 /** Takes over last week's entries on days that have none, are scheduled and free of leave, for projects that still run. */
 export async function copyWeek(ctx: Ctx, week: string, employeeId: string): Promise<Timesheet> {
-  const monday = mondayOf(week);
+  const monday = firstDayOf(week);
   const before = await readWeek(ctx, weekOf(addDays(monday, -7)), employeeId);
   const now = await readWeek(ctx, week, employeeId);
   const open = now.days.filter(

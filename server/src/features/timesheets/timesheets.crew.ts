@@ -9,14 +9,14 @@ import { labelOf } from '#server/platform/labels.ts';
 import { partOn } from '#server/platform/parts.ts';
 import { moveTimesheet, saveWeek } from './timesheets.book.ts';
 import { roundingMinutes } from './timesheets.terms.ts';
-import { daysOfAll, isEmployed, mondayOf, openDays } from './timesheets.week.ts';
+import { daysOfAll, isEmployed, firstDayOf, openDays } from './timesheets.week.ts';
 
 /** The workers without a login of a project, with their week on it. @throws Refusal 403 for who does not lead its crew */
 export async function readCrew(ctx: Ctx, week: string, projectId: string): Promise<CrewRow[]> {
   if (!ctx.user.crews.includes(projectId) && !ctx.user.runs.includes(projectId)) throw fail('access.forbidden');
   if (!(await readSetting(ctx.db, 'time.crew_entry', ctx.now))) throw fail('timesheet.crew_entry_off');
   const step = await roundingMinutes(ctx);
-  const monday = mondayOf(week);
+  const monday = firstDayOf(week);
   const workers = await ctx.db
     .selectFrom('project_member')
     .innerJoin('employee', 'employee.id', 'project_member.employee_id')
@@ -125,7 +125,7 @@ export async function saveCrew(ctx: Ctx, { week, projectId, cells }: CrewCells):
 
 /** Takes over the hours that the crew had on the project a week ago, on days of theirs that are free. */
 export async function copyCrew(ctx: Ctx, { week, projectId }: Pick<CrewCells, 'week' | 'projectId'>): Promise<CrewRow[]> {
-  const before = await readCrew(ctx, weekOf(addDays(mondayOf(week), -7)), projectId);
+  const before = await readCrew(ctx, weekOf(addDays(firstDayOf(week), -7)), projectId);
   const inUse = await costCodesInUse(ctx.db);
   const cells = (await readCrew(ctx, week, projectId)).flatMap(({ employeeId, minutes, days }) => {
     const last = before.find((row) => row.employeeId === employeeId);

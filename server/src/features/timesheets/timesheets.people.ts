@@ -9,7 +9,7 @@ import { contains } from '#server/platform/text-search.ts';
 import { followedBy } from './timesheets.access.ts';
 import { listWaiting } from './timesheets.decide.ts';
 import { termOf } from './timesheets.terms.ts';
-import { daysOfAll, lateBy, mondayOf, type Employed } from './timesheets.week.ts';
+import { daysOfAll, lateBy, firstDayOf, type Employed } from './timesheets.week.ts';
 
 /** What somebody has to do with the hours of others. */
 export async function partOf(ctx: Ctx): Promise<HoursPart> {
@@ -42,7 +42,7 @@ interface Asked {
 /** Everybody in the caller's scope who is employed in a week, with it and by how much it is late; as many queries for one as for all. */
 export async function listPeople(ctx: Ctx, { page, size, week, status, q }: Asked): Promise<PageOf<SheetRow>> {
   const { db, user } = ctx;
-  const monday = mondayOf(week);
+  const monday = firstDayOf(week);
   const conditions: Expression<SqlBool>[] = [
     followedBy(user),
     sql`employee.status in ('active', 'offboarding', 'terminated') and coalesce(employee.hire_date, ${monday}::date) <= ${addDays(monday, 6)}::date

@@ -5,7 +5,7 @@ import { notify } from '#server/features/notifications/notifications.service.ts'
 import { holdersOf, rolesWith } from '#server/features/people/people.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { daysOfAll, mondayOf, owesHours } from './timesheets.week.ts';
+import { daysOfAll, firstDayOf, owesHours } from './timesheets.week.ts';
 
 const MONDAY = 1;
 const TUESDAY = 2;
@@ -79,7 +79,7 @@ async function missing(ctx: Ctx, week: string, states: ('draft' | 'submitted' | 
   const days = await daysOfAll(
     ctx.db,
     people.map(({ id }) => id),
-    mondayOf(week),
+    firstDayOf(week),
   );
   return people.filter((person) => days.get(person.id)!.some((day) => owesHours(day, person)));
 }

@@ -11,7 +11,7 @@ import { fail, failAt } from '#server/platform/errors.ts';
 import { partOn } from '#server/platform/parts.ts';
 import type { Row } from '#server/platform/transitions.ts';
 import { ownerOf, type SheetOwner } from './timesheets.access.ts';
-import { mondayOf } from './timesheets.week.ts';
+import { firstDayOf } from './timesheets.week.ts';
 
 type Sheet = Pick<Row<'timesheet'>, 'id' | 'first_day'>;
 type Entry = Pick<Selectable<Database['time_entry']>, 'day' | 'project_id' | 'phase_id' | 'task_id' | 'cost_code_id' | 'resource_id'>;
@@ -74,7 +74,7 @@ export async function bookableProjects(db: Db, ids: readonly string[], isStandby
 
 /** Machines whose hours somebody can book in a week, by code. */
 export async function listOperated(ctx: Ctx, week: string, employeeId: string): Promise<OperatedResource[]> {
-  const monday = mondayOf(week);
+  const monday = firstDayOf(week);
   await ownerOf(ctx, employeeId, week);
   const sunday = addDays(monday, 6);
   const parts = await ctx.db
@@ -129,6 +129,7 @@ async function refuseProjects(ctx: Ctx, employeeId: string, booked: readonly Cel
 
 /** Each day is one of the person's part in the project. */
 async function refuseOutsideParts(db: Db, owner: SheetOwner, cells: readonly Cell[]): Promise<void> {
+  if (!cells.some(({ projectId }) => projectId)) return;
   const parts = await db
     .selectFrom('project_member')
     .innerJoin('project', 'project.id', 'project_id')

@@ -6,7 +6,7 @@ import { fail } from '#server/platform/errors.ts';
 import { refuseOtherTask } from '#server/features/tasks/tasks.service.ts';
 import { DAY_MINUTES, isSame, openSheet, saveWeek, type Source } from './timesheets.book.ts';
 import { roundingMinutes } from './timesheets.terms.ts';
-import { mondayOf } from './timesheets.week.ts';
+import { firstDayOf } from './timesheets.week.ts';
 
 export async function readTimer({ db, user }: Ctx): Promise<Timer | null> {
   const row = await db
@@ -57,7 +57,7 @@ type Hours = Pick<Cell, 'projectId' | 'activity' | 'taskId' | 'day' | 'minutes'>
 export async function addHours(ctx: Ctx, { minutes, note, ...on }: Hours, source: Source = 'manual'): Promise<Timesheet> {
   const week = weekOf(on.day);
   // Locked, so that of two who add at once both are counted.
-  const { id } = await openSheet(ctx, ctx.user.id, week, mondayOf(week));
+  const { id } = await openSheet(ctx, ctx.user.id, week, firstDayOf(week));
   const costCodeId = on.projectId && on.taskId ? await costCodeOfTask(ctx, on.taskId) : null;
   const target = { ...on, phaseId: null, costCodeId: costCodeId as Cell['costCodeId'] };
   const day = await ctx.db.selectFrom('time_entry').selectAll().where('timesheet_id', '=', id).where('day', '=', on.day).execute();

@@ -13,7 +13,7 @@ import { overtimeRules } from './timesheets.overtime.ts';
 import { roundingMinutes, termOf } from './timesheets.terms.ts';
 
 /** The Monday of a week. @throws Refusal for a week that its year does not have */
-export function mondayOf(week: string): string {
+export function firstDayOf(week: string): string {
   const monday = daysOfWeek(week)[0]!;
   if (weekOf(monday) !== week) throw fail('timesheet.no_such_week', { week });
   return monday;
@@ -22,7 +22,7 @@ export function mondayOf(week: string): string {
 /** One person's week with its days, entries and what may be done; it need not exist yet. */
 export async function readWeek(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, week: string, employeeId: string): Promise<Timesheet> {
   const { db, user } = ctx;
-  const monday = mondayOf(week);
+  const monday = firstDayOf(week);
   const owner = await ownerOf(ctx, employeeId, week);
   const sheet = await findSheet(db, user, employeeId, week);
   const entries = sheet ? await entriesOf(db, sheet.id, employeeId) : [];

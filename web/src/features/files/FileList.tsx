@@ -1,5 +1,3 @@
-import { Loader } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { previewKind, useFileOpening } from '#web/features/preview/preview.parts.tsx';
@@ -7,7 +5,6 @@ import { api } from '#web/kit/api.ts';
 import { FileChip } from '#web/kit/FileChip.tsx';
 import { isPicture } from '#web/kit/files.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
 import { subjectFilesQuery } from './files.data.ts';
 import s from './FileList.module.css';
 import { Picture } from '#web/kit/Picture.tsx';
@@ -15,10 +12,7 @@ import type { AttachedFile } from './useFileUploads.ts';
 
 /** Files with name and size: pictures are seen, what can be looked at opens, everything can be saved. */
 export function FileList({ files, label = 'Files' }: { files: readonly AttachedFile[]; label?: string }) {
-  const { save, show, isComing, preview } = useFileOpening(
-    ({ id }: AttachedFile) => api.files.open({ id: id as `file_${string}` }),
-    asPreviewed,
-  );
+  const { show, saver, preview } = useFileOpening(({ id }: AttachedFile) => api.files.open({ id: id as `file_${string}` }), asPreviewed);
   return (
     <>
       <ul className={s.files} aria-label={label}>
@@ -31,13 +25,7 @@ export function FileList({ files, label = 'Files' }: { files: readonly AttachedF
               picture={isPicture({ type: file.mime }) ? <Picture id={file.id} /> : undefined}
               onOpen={previewKind(asPreviewed(file)) ? () => show(file) : undefined}
             >
-              {isComing(file) ? (
-                <Loader size={16} aria-label="Loading" />
-              ) : (
-                <IconButton size="sm" label={`Download ${file.name}`} onClick={() => save(file)}>
-                  <IconDownload size={16} stroke={1.8} />
-                </IconButton>
-              )}
+              {saver(file)}
             </FileChip>
           </li>
         ))}

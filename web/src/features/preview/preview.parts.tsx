@@ -1,7 +1,10 @@
+import { Loader } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { saveBlob } from '#web/kit/files.ts';
 import { toast } from '#web/kit/toast.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { previewKind } from './preview.kinds.ts';
 
 export { previewKind };
@@ -22,9 +25,9 @@ function Preview({ file, onClose }: { file: PreviewedFile; onClose: () => void }
 }
 
 export interface FileOpening<T> {
-  save: (file: T) => void;
   show: (file: T) => void;
-  isComing: (file: T) => boolean;
+  /** Saves the file; while it is fetched, that it is. */
+  saver: (file: T) => ReactNode;
   /** The file that is looked at, over the page. */
   preview: ReactNode;
 }
@@ -38,9 +41,15 @@ export function useFileOpening<T>(bytesOf: (file: T) => Promise<Blob>, describe:
     onError: (error) => toast.problem(error),
   });
   return {
-    save: (file) => fetching.mutate({ file, isKept: true }),
     show: (file) => fetching.mutate({ file, isKept: false }),
-    isComing: (file) => fetching.isPending && fetching.variables.file === file,
+    saver: (file) =>
+      fetching.isPending && fetching.variables.file === file ? (
+        <Loader size={16} aria-label="Loading" />
+      ) : (
+        <IconButton size="sm" label={`Download ${describe(file).filename}`} onClick={() => fetching.mutate({ file, isKept: true })}>
+          <IconDownload size={16} stroke={1.8} />
+        </IconButton>
+      ),
     preview: shown && <Preview file={shown} onClose={() => setShown(null)} />,
   };
 }

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { show } from '#test/show.tsx';
 import { queryClient } from '#web/kit/queries.ts';
-import { projectOptionsQuery, ProjectPicker, projectQuery, ProjectStatus } from './projects.parts.tsx';
+import { projectOptionsQuery } from './projects.data.ts';
+import { ProjectPicker, projectQuery, ProjectStatus } from './projects.parts.tsx';
 
 const RIVERSIDE = { id: 'prj_1', code: 'RC-01', name: 'Riverside Clinic', status: 'active' } as const;
 

@@ -3,4 +3,4 @@ export { PersonProjects } from './PersonProjects.tsx';
 export { PROJECT_FILTER } from './project.filter.tsx';
 export { ProjectPicker } from './ProjectPicker.tsx';
 export { ProjectStatus } from './ProjectStatus.tsx';
-export { projectOptionsQuery, projectQuery } from './projects.data.ts';
+export { projectQuery } from './projects.data.ts';

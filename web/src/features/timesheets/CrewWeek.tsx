@@ -65,8 +65,8 @@ function Crew({ week, projectId, projectName }: { week: string; projectId: strin
   const copying = useMutation({ mutationFn: () => copyCrew(week, projectId), onError: (error) => toast.problem(error) });
   if (crew.isError) return <Failed things="the crew" error={crew.error} onRetry={() => void crew.refetch()} />;
   if (!crew.data) return <Loading />;
-  const open = crew.data.filter(({ isEditable, timesheetId }) => isEditable && timesheetId !== null);
-  const isOpenHere = crew.data.some(({ isEditable }) => isEditable);
+  const editable = crew.data.filter(({ isEditable }) => isEditable);
+  const open = editable.filter(({ timesheetId }) => timesheetId !== null);
   if (crew.data.length === 0) return <EmptyState icon={IconUsersGroup} title="Everybody on this project enters their own hours." />;
   return (
     <>
@@ -90,16 +90,13 @@ function Crew({ week, projectId, projectName }: { week: string; projectId: strin
       />
       <div className={s.add}>
         <span>
-          {isOpenHere ? 'What you enter is shown with your name, and somebody else approves it.' : 'The weeks of the crew are handed in.'}
+          {editable.length > 0
+            ? 'What you enter is shown with your name, and somebody else approves it.'
+            : 'The weeks of the crew are handed in.'}
         </span>
-        {isOpenHere && (
+        {editable.length > 0 && (
           <>
-            <AddCrewRow
-              week={week}
-              projectId={projectId}
-              crew={crew.data.filter(({ isEditable }) => isEditable)}
-              onAdd={(line) => setAdded((before) => [...before, line])}
-            />
+            <AddCrewRow week={week} projectId={projectId} crew={editable} onAdd={(line) => setAdded((before) => [...before, line])} />
             <Button variant="quiet" leftSection={<IconCopy size={16} />} loading={copying.isPending} onClick={() => copying.mutate()}>
               Copy last week
             </Button>

@@ -1,12 +1,11 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Attachment, Email } from '@lintel/contract/mail';
 import { isReport } from '@lintel/contract/mail-file';
-import { IconDownload, IconFileZip } from '@tabler/icons-react';
+import { IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { previewKind, useFileOpening } from '#web/features/preview/preview.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { toast } from '#web/kit/toast.tsx';
-import { IconButton } from '#web/ui/IconButton.tsx';
 import { FileChip } from '#web/kit/FileChip.tsx';
 import { saveBlob } from '#web/kit/files.ts';
 import s from './ReadingPane.module.css';
@@ -19,7 +18,7 @@ const CALENDARS = new Set(['text/calendar', 'application/ics']);
 
 /** 'Attachments (N)' with name and size; what can be looked at opens, everything can be saved (specification §2.5). */
 export function AttachmentList({ mail }: { mail: Email }) {
-  const { save, show, isComing, preview } = useFileOpening(
+  const { show, saver, preview } = useFileOpening(
     ({ index }: Attachment) => api.mail.attachment({ id: mail.id, index }),
     (file) => file,
   );
@@ -50,13 +49,7 @@ export function AttachmentList({ mail }: { mail: Email }) {
         {files.map((file) => (
           <li key={file.index}>
             <FileChip filename={file.filename} type={file.type} size={file.size} onOpen={previewKind(file) ? () => show(file) : undefined}>
-              {isComing(file) ? (
-                <Loader size={16} aria-label="Loading" />
-              ) : (
-                <IconButton size="sm" label={`Download ${file.filename}`} onClick={() => save(file)}>
-                  <IconDownload size={16} stroke={1.8} />
-                </IconButton>
-              )}
+              {saver(file)}
             </FileChip>
           </li>
         ))}
