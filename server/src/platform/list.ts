@@ -44,7 +44,7 @@ export interface ListColumn<T = unknown> {
   /** What values are called: labels of states. */
   words?: Readonly<Record<string, string>>;
 }
-export type ColumnKind = 'text' | 'number' | 'money' | 'minutes' | 'days100' | 'day' | 'instant' | 'flag';
+export type ColumnKind = 'text' | 'number' | 'year' | 'money' | 'minutes' | 'days100' | 'day' | 'instant' | 'flag';
 export type Columns = Record<string, ListColumn>;
 export type RowOf<C extends Columns> = { [K in keyof C]: C[K]['value'] extends Expression<infer T> ? T : never };
 

@@ -5,6 +5,7 @@ import s from './ChartCard.module.css';
 import { ChartTable } from './ChartTable.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { Legend } from './Legend.tsx';
+import { sayPoint } from './point.format.ts';
 import { Sheet } from './Sheet.tsx';
 import { SheetBody } from './SheetBody.tsx';
 import { SheetHeader } from './SheetHeader.tsx';
@@ -71,5 +72,7 @@ function summaryOf(title: string, unit: string, { points, series }: ChartData): 
   const sums = points.map((_, i) => series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0));
   const most = Math.max(0, ...sums);
   const round = (value: number) => Math.round(value * 10) / 10;
-  return most === 0 ? `${title}: none.` : `${title}: most at ${points[sums.indexOf(most)]} with ${`${round(most)} ${unit}`.trim()}.`;
+  return most === 0
+    ? `${title}: none.`
+    : `${title}: most at ${sayPoint(points[sums.indexOf(most)]!)} with ${`${round(most)} ${unit}`.trim()}.`;
 }

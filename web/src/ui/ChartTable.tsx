@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ChartData } from './ChartCard.tsx';
 import s from './ChartCard.module.css';
+import { sayPoint } from './point.format.ts';
 
 export function ChartTable({ title, points, series }: ChartData & { title: string }) {
   return (
@@ -22,7 +23,7 @@ export function ChartTable({ title, points, series }: ChartData & { title: strin
         <Table.Tbody>
           {points.map((point, i) => (
             <Table.Tr key={point}>
-              <Table.Th scope="row">{point}</Table.Th>
+              <Table.Th scope="row">{sayPoint(point)}</Table.Th>
               {series.map(({ name, values }) => (
                 <Table.Td key={name} ta="end">
                   <span className="num">{values[i] || '–'}</span>

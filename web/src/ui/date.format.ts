@@ -69,7 +69,7 @@ const isDateOnly = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
 const yearOf = (day: string) => day.slice(0, 4);
 const monthOf = (day: string) => day.slice(5, 7);
 const dayOf = (day: string) => day.slice(8);
-const monthName = (day: string) => MONTHS[Number(monthOf(day)) - 1] ?? '';
+export const monthName = (day: string): string => MONTHS[Number(monthOf(day)) - 1] ?? '';
 
 const WRITTEN: Record<ReturnType<typeof localeNow>, { dayMonth: (day: string) => string; fullDay: (day: string) => string }> = {
   'en-GB': {

@@ -1,3 +1,4 @@
+import { sayHours } from '@lintel/contract/kit/minutes';
 import type { ColumnKind, ListColumn } from '#server/platform/list.ts';
 
 /** A value of a file: text, number, day (`2026-10-12`) or local time (`2026-10-12 08:00`); null is empty. */
@@ -6,6 +7,8 @@ export interface Cell {
   value: string | null;
   /** Places behind the point, for numbers. */
   places?: number;
+  /** What paper says in its place, where the screen says it otherwise too: hours as `7:35`, a year without a comma. */
+  onPaper?: string;
 }
 
 /** What a column says in a file. Numbers are exact decimals as text: a float never comes near an amount. */
@@ -19,10 +22,11 @@ export function cellOf(value: unknown, { kind = 'text', words }: Pick<ListColumn
 const CELLS: Record<ColumnKind, (value: unknown, zone: string) => Cell> = {
   text: (value) => ({ kind: 'text', value: Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value) }),
   number: (value) => ({ kind: 'number', value: textOf(value) }),
+  year: (value) => ({ kind: 'number', value: textOf(value), onPaper: textOf(value) }),
   money: (value) => hundredths(textOf(value)),
   days100: (value) => hundredths(textOf(value)),
   // Hours to two places: a quarter of an hour is 0.25.
-  minutes: (value) => hundredths(String(Math.round((Number(value) * 100) / 60))),
+  minutes: (value) => ({ ...hundredths(String(Math.round((Number(value) * 100) / 60))), onPaper: sayHours(Number(value)) }),
   day: (value) => ({ kind: 'day', value: textOf(value) }),
   instant: (value, zone) => ({ kind: 'time', value: localTime(value instanceof Date ? value : new Date(textOf(value)), zone) }),
   flag: (value) => ({ kind: 'text', value: value ? 'Yes' : 'No' }),

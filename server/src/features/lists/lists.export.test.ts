@@ -33,6 +33,15 @@ describe('a cell', () => {
     expect(cellOf(value, { kind }, zone)).toMatchObject({ kind: as, value: said });
   });
 
+  test.each([
+    ['minutes', 2400, '40'],
+    ['minutes', 455, '7:35'],
+    ['year', 2021, '2021'],
+    ['days100', 2550, undefined],
+  ] as const)('%s %j stands on paper as the screen says it', (kind, value, said) => {
+    expect(cellOf(value, { kind }, zone).onPaper).toBe(said);
+  });
+
   test('a state is called by its label', () => {
     expect(cellOf('on_leave', { words: { on_leave: 'On leave' } }, zone).value).toBe('On leave');
   });

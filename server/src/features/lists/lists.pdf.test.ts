@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 import { pdfCells, pdfPictures } from '#test/pdf.ts';
+import { JPEG } from '#test/picture.ts';
 import type { Cell } from './lists.cells.ts';
 import { pdfOf, type ListPaper } from './lists.pdf.ts';
+import { keepFonts } from './pdf.font.ts';
 import { onWhite } from './pdf.picture.ts';
 
 const paper: ListPaper = {
@@ -25,8 +28,8 @@ const row = (name: string, amount: string, note: string | null = null): Cell[] =
 
 const fileOf = async (batches: Iterable<readonly Cell[][]>, more: Partial<ListPaper> = {}): Promise<Blob> =>
   new Blob((await Readable.from(pdfOf({ ...paper, ...more }, batches)).toArray()) as Buffer<ArrayBuffer>[]);
-const pagesOf = async (batches: Iterable<readonly Cell[][]>): Promise<string[]> =>
-  (await pdfCells(await fileOf(batches))).map((cells) => cells.join('|'));
+const pagesOf = async (batches: Iterable<readonly Cell[][]>, more: Partial<ListPaper> = {}): Promise<string[]> =>
+  (await pdfCells(await fileOf(batches, more))).map((cells) => cells.join('|'));
 
 test('a list on paper says whose it is, what it was narrowed to, and who had it made when', async () => {
   const [page] = await pagesOf([[row('Łukasz Żółć', '1234567.50', 'Ζωή Παππά, Олена'), row('Anna', '-5.00')]]);
@@ -63,6 +66,57 @@ test('what is too long for its column goes on below, whole; a sign without a gly
   expect(page!.replaceAll('|', '').match(/x/g)).toHaveLength(300);
 });
 
+const text = (value: string): Cell => ({ kind: 'text', value });
+const PERSON: readonly (readonly [head: string, cell: Cell])[] = [
+  ['Name', text('Konstantin von Hohenlohe')],
+  ['Number', text('E0045')],
+  ['Position', text('Accounts Payable Accountant')],
+  ['Department', text('Administration and IT')],
+  ['Manager', text('Alexandra Papadopoulou')],
+  ['Email', text('konstantin.hohenlohe@corvane.example')],
+  ['Phone', text('+00 555 0149 45')],
+  ['Grade', text('G2')],
+  ['Type', text('Apprenticeship')],
+  ['Location', text('Headquarters')],
+  ['Hired on', { kind: 'day', value: '2024-07-15' }],
+  ['Last day', { kind: 'day', value: '2026-12-31' }],
+  ['Status', text('Offboarding')],
+  ['Hours last week', { kind: 'number', value: '40.00', places: 2, onPaper: '40' }],
+  ['Leave left', { kind: 'number', value: '20.92', places: 2 }],
+  ['Last sign-in', { kind: 'time', value: '2026-10-12 08:00' }],
+];
+
+test('a row of many columns is broken between words only, and goes on below with its heads in the same places', async () => {
+  const row = PERSON.map(([, cell]) => cell);
+  const [page] = await pagesOf([Array.from({ length: 12 }, () => row)], { heads: PERSON.map(([head]) => head) });
+  const said = page!.split('|');
+  const words = ['Konstantin', 'Department', 'Headquarters', 'Apprenticeship', 'Papadopoulou', 'Offboarding', 'Accountant'];
+  for (const word of words) expect(said.flatMap((one) => one.split(' '))).toContain(word);
+  for (const whole of ['konstantin.hohenlohe@corvane.example', '+00 555 0149 45', '15 Jul 2024', '31 Dec 2026', '40', '20.92'])
+    expect(said.filter((one) => one === whole)).toHaveLength(12);
+  expect(said).not.toContain('40.00');
+});
+
+test('an address that has no room in any column is broken behind a sign of it', async () => {
+  const address = `${'a'.repeat(60)}@${'b'.repeat(40)}.example`;
+  const [page] = await pagesOf([[[text(address), ...Array.from({ length: 8 }, () => text('Administration and IT'))]]], {
+    heads: ['Email', ...Array.from({ length: 8 }, (_, i) => `Department ${i}`)],
+  });
+  expect(page!.split('|')).toContain(`${'b'.repeat(40)}.`);
+  expect(page!.replaceAll(/[|\s]/g, '')).toContain('example');
+});
+
+test('a typeface that could not be read once is read by the next sheet', async () => {
+  let fails = true;
+  const load = keepFonts(async (path) => {
+    if (fails) throw new Error('EMFILE');
+    return readFile(path);
+  });
+  await expect(load()).rejects.toThrow('EMFILE');
+  fails = false;
+  expect((await load()).regular.unitsPerEm).toBeGreaterThan(0);
+});
+
 test('an empty list is a sheet that says so', async () => {
   expect((await pagesOf([]))[0]).toContain('Nothing matches these filters.');
 });
@@ -75,12 +129,20 @@ test('a logo is drawn, and what cannot be read is left out', async () => {
   // What was seen through is the white of the paper.
   expect([...PNG.sync.read(onWhite(png)).data]).toEqual([10, 20, 30, 255, 255, 255, 255, 255]);
 
+  expect(await pdfPictures(await fileOf([[row('Anna', '1.00')]], { logo: JPEG }))).toBe(1);
+
   const broken = Buffer.from(png);
   broken[50]! ^= 1;
   const huge = Buffer.from(png);
   huge.writeUInt32BE(100_000, 16);
   huge.writeUInt32BE(100_000, 20);
-  for (const unreadable of [Buffer.from('<svg/>'), png.subarray(0, 30), broken, huge, Buffer.from([0xff, 0xd8, 0xff]), Buffer.of()]) {
+  const scrambled = Buffer.from(JPEG);
+  scrambled[scrambled.length - 3] = 0xf0;
+  const unreadables = [
+    ...[Buffer.from('<svg/>'), png.subarray(0, 30), broken, huge, Buffer.of()],
+    ...[Buffer.from([0xff, 0xd8, 0xff]), JPEG.subarray(0, -2), JPEG.subarray(0, 90), scrambled],
+  ];
+  for (const unreadable of unreadables) {
     const file = await fileOf([[row('Anna', '1.00')]], { logo: unreadable });
     expect(await pdfPictures(file)).toBe(0);
     expect((await pdfCells(file))[0]).toContain('Anna');

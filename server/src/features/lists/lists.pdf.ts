@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sayDay } from '@lintel/contract/kit/days';
 import type { Cell } from './lists.cells.ts';
 import { loadFonts, widthOf, type Face, type Fonts } from './pdf.font.ts';
+import { layOut, TIED, wrap, type Column, type Layout, type Place } from './pdf.layout.ts';
 import { createSheets, MUTED, PAGE, type Sheets } from './pdf.sheet.ts';
 
 /** A list on paper: whose it is, what it was narrowed to, and who had it made when. */
@@ -24,45 +25,42 @@ type Row = readonly Cell[];
 const MARGIN = 34;
 const WIDTH = PAGE.width - 2 * MARGIN;
 const BOTTOM = PAGE.height - 44;
-const GAP = 8;
-/** The largest type in which every column has room for a word, or the smallest. */
-const SIZES = [8, 7, 6] as const;
-const LEAST = 34;
-const MOST = 220;
-/** What one cell may take: no row is taller than a page. */
+/** What the cells of one row may take: no row is taller than a page. */
 const LINES = 30;
 
 /** Page by page; of the rows only a batch is held at a time. */
 export async function* pdfOf(paper: ListPaper, batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>): AsyncGenerator<Buffer> {
   const fonts = await loadFonts();
   const sheets = createSheets(fonts, paper);
-  let columns: Columns | undefined;
+  let layout: Layout | undefined;
   let y = 0;
   const begin = () => {
     const page = sheets.add();
     const top = page === 1 ? drawHead(sheets, paper, fonts) : MARGIN;
     drawFoot(sheets, paper, fonts, page);
-    y = columns ? drawHeads(sheets, fonts, columns, top) : top;
+    y = layout ? drawHeads(sheets, fonts, layout, top) : top;
   };
   for await (const rows of batches) {
-    if (!columns && rows.length > 0) {
-      columns = layOut(fonts, paper.heads, rows);
+    if (!layout && rows.length > 0) {
+      layout = layOut(fonts, columnsOf(paper.heads, rows), WIDTH);
       begin();
     }
     for (const row of rows) {
-      const lines = row.map((cell, i) => wrapped(fonts, said(cell), columns!.widths[i]! - GAP, columns!.size));
-      const height = Math.max(1, ...lines.map(({ length }) => length)) * columns!.size * LEADING + ROW_GAP;
+      const bands = linesOf(fonts, layout!, row);
+      const height = bands.reduce((all, lines) => all + heightOf(lines) * layout!.size * LEADING, ROW_GAP);
       if (y + height > BOTTOM) {
         begin();
         yield* sheets.written();
         // Others are answered between two pages.
         await setImmediate();
       }
-      drawRow(sheets, fonts, columns!, lines, y);
+      drawBands(sheets, fonts, layout!, bands, y);
       y += height;
+      // Which bands belong together.
+      if (bands.length > 1) sheets.line(MARGIN, y - 1, WIDTH);
     }
   }
-  if (!columns) {
+  if (!layout) {
     begin();
     sheets.text(MARGIN, y + 20, paper.empty);
   }
@@ -73,79 +71,40 @@ export async function* pdfOf(paper: ListPaper, batches: AsyncIterable<readonly R
 const LEADING = 1.25;
 const ROW_GAP = 4;
 
-interface Columns {
-  heads: readonly (readonly string[])[];
-  widths: readonly number[];
-  places: readonly number[];
-  /** Columns of numbers, which stand at the end. */
-  isNumber: readonly boolean[];
-  size: number;
-}
+/** By the first batch: of a list that was not made in the background, all of it. */
+const columnsOf = (heads: readonly string[], rows: readonly Row[]): Column[] =>
+  heads.map((head, i) => ({ head, cells: rows.map((row) => said(row[i]!)), isNumber: rows.some((row) => row[i]!.kind === 'number') }));
 
-/** Widths by the heads and the first rows. What is narrow keeps its width, the wide ones share what is left. */
-function layOut(fonts: Fonts, heads: readonly string[], rows: readonly Row[]): Columns {
-  const sample = rows.slice(0, 200);
-  /** At a size of one point. */
-  const unit = heads.map((head, i) =>
-    Math.max(widthOf(fonts.bold, head, 1), ...sample.map((row) => widthOf(fonts.regular, said(row[i]!), 1))),
+/** A band, cell by cell, line by line. */
+type Lines = readonly (readonly string[])[];
+
+const heightOf = (lines: Lines): number => Math.max(1, ...lines.map(({ length }) => length));
+
+function linesOf(fonts: Fonts, { bands, size }: Layout, row: Row): Lines[] {
+  const most = Math.floor(LINES / bands.length);
+  let i = 0;
+  return bands.map((places) =>
+    places.map(({ width }) => {
+      const lines = wrap(fonts, said(row[i++]!), width, size);
+      return lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]} …`] : lines;
+    }),
   );
-  const [size, wanted] = SIZES.map((one): [number, number[]] => [one, unit.map((width) => Math.min(MOST, GAP + width * one))]).find(
-    ([, natural]) => shareOf(natural) >= LEAST,
-  ) ?? [SIZES.at(-1)!, heads.map(() => WIDTH / heads.length)];
-  const cap = shareOf(wanted);
-  const capped = wanted.map((width) => Math.min(width, cap));
-  const spare = WIDTH - capped.reduce((sum, width) => sum + width, 0);
-  const widths = capped.map((width) => width + Math.max(0, spare) / heads.length);
-  const places = widths.map((_, i) => MARGIN + widths.slice(0, i).reduce((sum, width) => sum + width, 0));
-  const isNumber = heads.map((_, i) => sample.some((row) => row[i]!.kind === 'number'));
-  return { widths, places, isNumber, size, heads: heads.map((head, i) => wrapped(fonts, head, widths[i]! - GAP, size, 'bold')) };
-}
-
-/** The width beyond which columns are cut so that all of them have room. */
-function shareOf(wanted: readonly number[]): number {
-  let left = WIDTH;
-  let open = wanted.length;
-  for (const width of wanted.toSorted((one, other) => one - other)) {
-    if (width > left / open) return left / open;
-    left -= width;
-    open -= 1;
-  }
-  return MOST;
-}
-
-/** Lines of words; a word that is too long is broken where it has to be. */
-function wrapped(fonts: Fonts, text: string, width: number, size: number, face: Face = 'regular'): string[] {
-  if (text === '' || widthOf(fonts[face], text, size) <= width) return [text];
-  const lines: string[] = [];
-  let line = '';
-  const fits = (more: string) => widthOf(fonts[face], more, size) <= width;
-  for (const word of text.split(/\s+/)) {
-    if (fits(line ? `${line} ${word}` : word)) {
-      line = line ? `${line} ${word}` : word;
-      continue;
-    }
-    if (line) lines.push(line);
-    line = '';
-    for (const sign of word) {
-      if (line && !fits(line + sign)) {
-        lines.push(line);
-        line = '';
-      }
-      line += sign;
-    }
-  }
-  lines.push(line);
-  return lines.length > LINES ? [...lines.slice(0, LINES - 1), `${lines[LINES - 1]} …`] : lines;
 }
 
 /** As a sheet says it: `12 Oct 2026`, `1,234.50`. */
-function said({ kind, value }: Cell): string {
+function said({ kind, value, onPaper }: Cell): string {
   if (value === null) return '';
-  if (kind === 'day') return sayDay(value);
-  if (kind === 'time') return `${sayDay(value.slice(0, 10))} ${value.slice(11)}`;
+  if (onPaper) return onPaper;
+  if (kind === 'day') return tied(sayDay(value));
+  if (kind === 'time') return `${tied(sayDay(value.slice(0, 10)))} ${value.slice(11)}`;
   if (kind === 'number') return value.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
-  return value.normalize('NFC').replaceAll(/\s+/g, ' ');
+  const text = value.normalize('NFC').replaceAll(/\s+/g, ' ');
+  return NUMBERS.test(text) ? tied(text) : text;
 }
+
+/** A telephone number is not broken at its groups. */
+const NUMBERS = /^[\d\s+()/-]+$/;
+const tied = (text: string): string => text.replaceAll(' ', TIED);
 
 const LOGO: [number, number] = [120, 26];
 const FACT = 11;
@@ -158,7 +117,7 @@ function drawHead(sheets: Sheets, { company, title, facts, logo }: ListPaper, fo
   facts.forEach(({ label, value }, i) => {
     const y = MARGIN + 44 + i * FACT;
     sheets.text(MARGIN, y, label, { colour: MUTED });
-    sheets.text(MARGIN + 62, y, wrapped(fonts, value, WIDTH - 62, 8)[0]!);
+    sheets.text(MARGIN + 62, y, wrap(fonts, value, WIDTH - 62, 8)[0]!);
   });
   return MARGIN + 58 + facts.length * FACT;
 }
@@ -175,31 +134,34 @@ function drawFoot(sheets: Sheets, { legalLine, company, madeBy }: ListPaper, fon
 }
 
 /** Answers where the rows begin. */
-function drawHeads(sheets: Sheets, fonts: Fonts, { heads, ...columns }: Columns, top: number): number {
-  const { size } = columns;
-  const height = Math.max(...heads.map(({ length }) => length)) * size * LEADING;
-  heads.forEach((lines, i) =>
-    lines.forEach((line, no) =>
-      sheets.text(startOf(fonts, columns, i, line, 'bold'), top + size + no * size * LEADING, line, { size, face: 'bold' }),
-    ),
-  );
-  sheets.line(MARGIN, top + height + 3, WIDTH);
-  return top + height + 6;
+function drawHeads(sheets: Sheets, fonts: Fonts, layout: Layout, top: number): number {
+  const heads = layout.bands.map((places) => places.map(({ head }) => head));
+  const bottom = drawBands(sheets, fonts, layout, heads, top, 'bold');
+  sheets.line(MARGIN, bottom + 3, WIDTH);
+  return bottom + 6;
 }
 
-function drawRow(sheets: Sheets, fonts: Fonts, columns: Columns, lines: readonly (readonly string[])[], y: number): void {
-  const { size } = columns;
-  lines.forEach((cell, i) =>
-    cell.forEach((line, no) => {
-      if (line) sheets.text(startOf(fonts, columns, i, line), y + size + no * size * LEADING, line, { size });
-    }),
-  );
-}
-
-const startOf = (
+/** Answers where they end. */
+function drawBands(
+  sheets: Sheets,
   fonts: Fonts,
-  { places, widths, isNumber, size }: Pick<Columns, 'places' | 'widths' | 'isNumber' | 'size'>,
-  i: number,
-  line: string,
+  { bands, size }: Layout,
+  lines: readonly Lines[],
+  top: number,
   face: Face = 'regular',
-): number => places[i]! + (isNumber[i] ? widths[i]! - GAP - widthOf(fonts[face], line, size) : 0);
+): number {
+  let y = top;
+  bands.forEach((places, band) => {
+    const pen = { size, face, ...(band > 0 && { colour: MUTED }) };
+    places.forEach((place, i) =>
+      lines[band]![i]!.forEach((line, no) => {
+        if (line) sheets.text(MARGIN + startOf(fonts, place, line, size, face), y + size + no * size * LEADING, line, pen);
+      }),
+    );
+    y += heightOf(lines[band]!) * size * LEADING;
+  });
+  return y;
+}
+
+const startOf = (fonts: Fonts, { x, width, isNumber }: Place, line: string, size: number, face: Face): number =>
+  isNumber ? x + width - widthOf(fonts[face], line, size) : x;

@@ -7,15 +7,32 @@ const FACES = { regular: 'LiberationSans-Regular', bold: 'LiberationSans-Bold' }
 export type Face = keyof typeof FACES;
 export type Fonts = Record<Face, Font>;
 
-let loaded: Promise<Fonts> | undefined;
-export const loadFonts = (): Promise<Fonts> =>
-  (loaded ??= (async () => ({ regular: await loadFont(FACES.regular), bold: await loadFont(FACES.bold) }))());
+type Read = (path: string) => Promise<Buffer>;
+
+/** What reads them once; where that fails, whoever asks next reads anew. */
+export function keepFonts(read: Read): () => Promise<Fonts> {
+  let kept: Promise<Fonts> | undefined;
+  return () => {
+    kept ??= readFonts(read).catch((error: unknown) => {
+      kept = undefined;
+      throw error;
+    });
+    return kept;
+  };
+}
+
+export const loadFonts = keepFonts(readFile);
+
+const readFonts = async (read: Read): Promise<Fonts> => ({
+  regular: await loadFont(read, FACES.regular),
+  bold: await loadFont(read, FACES.bold),
+});
 
 /** How wide a text is, in points. */
 export const widthOf = (font: Font, text: string, size: number): number => (font.layout(text).advanceWidth * size) / font.unitsPerEm;
 
-async function loadFont(name: string): Promise<Font> {
-  const font = create(await readFile(fileURLToPath(import.meta.resolve(`pdfjs-dist/standard_fonts/${name}.ttf`)))) as Font;
+async function loadFont(read: Read, name: string): Promise<Font> {
+  const font = create(await read(fileURLToPath(import.meta.resolve(`pdfjs-dist/standard_fonts/${name}.ttf`)))) as Font;
   const glyphs = new Map<string, Glyph>();
   const glyphOf = (sign: string): Glyph => {
     const known = glyphs.get(sign);

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Face, Fonts } from './pdf.font.ts';
+import { TIED } from './pdf.layout.ts';
 import { onWhite } from './pdf.picture.ts';
 
 /** A4, lying, in points. */
@@ -38,7 +39,7 @@ export function createSheets(fonts: Fonts, { title, now }: { title: string; now:
       return (pages += 1);
     },
     text(x: number, y: number, words: string, { size = 8, face = 'regular', colour = '#000000' }: Pen = {}): void {
-      doc.font(face, size).fillColor(colour).text(words, x, y, { lineBreak: false, baseline: 'alphabetic' });
+      doc.font(face, size).fillColor(colour).text(words.replaceAll(TIED, ' '), x, y, { lineBreak: false, baseline: 'alphabetic' });
     },
     line(x: number, y: number, width: number): void {
       doc

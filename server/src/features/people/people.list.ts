@@ -1,5 +1,7 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import type { z } from 'zod';
+import { employeeMachine } from '@lintel/contract/employee-record';
+import { stateLabels } from '@lintel/contract/kit/machine';
 import type { PageOf } from '@lintel/contract/kit/route';
 import type { peopleApi, Person } from '@lintel/contract/people';
 import type { User } from '#server/platform/context.ts';
@@ -36,7 +38,7 @@ export const peopleList = defineList<z.output<typeof peopleApi.list.query>>()({
     manager: { value: sql<string | null>`manager.name`, label: 'Manager', sort: sql`employee.manager_sort` },
     email: { value: sql<string>`employee.work_email`, label: 'Email' },
     phone: { value: sql<string | null>`employee.phone`, label: 'Phone' },
-    status: { value: sql<Person['status']>`employee.status`, label: 'Status', sort: true },
+    status: { value: sql<Person['status']>`employee.status`, label: 'Status', sort: true, words: stateLabels(employeeMachine) },
     photoId: { value: sql<Person['photoId']>`employee.photo_id` },
   },
   present: ({ department, manager, ...row }): Person => ({ ...row, departmentName: department, managerName: manager }),

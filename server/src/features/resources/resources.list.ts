@@ -37,7 +37,7 @@ const columnsOf = (now: Date) =>
     kind: { value: sql<Resource['kind']>`resource.kind`, label: 'Kind', words: RESOURCE_KINDS },
     category: { value: sql<string>`resource.category`, label: 'Category', sort: sql`lower(resource.category)` },
     make: { value: sql<string>`resource.make`, label: 'Make' },
-    year: { value: sql<number | null>`resource.year`, label: 'Year', kind: 'number' },
+    year: { value: sql<number | null>`resource.year`, label: 'Year', kind: 'year' },
     plate: { value: sql<string | null>`resource.plate`, label: 'Plate', sort: true },
     serial: { value: sql<string | null>`resource.serial`, label: 'Serial', sort: true },
     ownership: { value: sql<Resource['ownership']>`resource.ownership`, label: 'Ownership', words: OWNERSHIP },

@@ -5,6 +5,7 @@ import { useLetterhead } from '#web/kit/settings.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { Paper } from '#web/ui/Paper.tsx';
 import { PaperPart } from '#web/ui/PaperPart.tsx';
+import { sayPoint } from '#web/ui/point.format.ts';
 import s from './BoardPaper.module.css';
 import { boardQuery, chartsQuery, useShownCharts, useShownFigures } from './dashboard.data.ts';
 import { PERIODS, useAsked } from './useAsked.ts';
@@ -101,7 +102,7 @@ function PlainTable({ unit, points, series }: Pick<Chart, 'unit' | 'points' | 's
       <tbody>
         {points.map((point, i) => (
           <tr key={point}>
-            <th scope="row">{point}</th>
+            <th scope="row">{sayPoint(point)}</th>
             {series.map(({ name, values }) => (
               <td key={name} className={s.number}>
                 {values[i] || '–'}

@@ -1,4 +1,4 @@
-import { roundedMinutes } from '@lintel/contract/kit/minutes';
+import { roundedMinutes, sayHours } from '@lintel/contract/kit/minutes';
 
 /** Minutes of `7.5`, `7,5`, `7:30`, `7h30`, `450m`; 0 for nothing; null for what is no time. Rounded to `step`, and never to nothing. */
 export function parseHours(text: string, step = 5): number | null {
@@ -16,13 +16,8 @@ function inMinutes(typed: string): number | null {
   return /^\d{1,2}([.,]\d{0,3})?$|^[.,]\d{1,3}$/.test(typed) ? Number(typed.replace(',', '.')) * 60 : null;
 }
 
-/** 450 -> `7.5`; 455 -> `7:35`, as long as decimals would not be exact; -90 -> `−1.5`; nothing for 0. */
-export function formatHours(minutes: number): string {
-  if (minutes === 0) return '';
-  if (minutes < 0) return `−${formatHours(-minutes)}`;
-  const exact = (minutes * 100) % 60 === 0;
-  return exact ? String(minutes / 60) : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-}
+/** As `sayHours`; nothing for 0. */
+export const formatHours = (minutes: number): string => (minutes === 0 ? '' : sayHours(minutes));
 
 type Rows = readonly { minutes: readonly number[] }[];
 
