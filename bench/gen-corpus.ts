@@ -1,6 +1,6 @@
 /**
  * A mailbox that is the same on every machine, as Maildir++:
- *   node bench/gen-corpus.ts --out FOLDER [--inbox 2000] [--seed 1] [--workers 2]
+ *   node bench/gen-corpus.ts --out FOLDER [--inbox 2000] [--seed 1] [--workers 2] [--short]
  * INBOX holds 70 % of all mails, so `--inbox 20000` makes 28 571. Beside it stands manifest.json: counts, bytes, words to search for.
  */
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ const { values } = parseArgs({
     inbox: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: '2' },
+    short: { type: 'boolean', default: false },
   },
 });
 if (!values.out) throw new Error('Say where the corpus goes: --out FOLDER');
@@ -20,5 +21,6 @@ const manifest = await writeCorpus({
   inbox: Number(values.inbox),
   seed: Number(values.seed),
   workers: Number(values.workers),
+  isShort: values.short,
 });
 process.stdout.write(`${JSON.stringify(manifest, null, 1)}\n`);

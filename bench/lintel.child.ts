@@ -12,7 +12,9 @@ import { findAccount } from '@lintel/server/src/features/mail-accounts/mail-acco
 import { syncRound } from '@lintel/server/src/features/mail-accounts/mail-accounts.sync.ts';
 import { connect, startMailAccounts, type Watchers } from '@lintel/server/src/features/mail-accounts/mail-accounts.watch.ts';
 import { importMails } from '@lintel/server/src/features/mail/mail.service.ts';
+import { createEmployee } from '@lintel/server/src/features/people/people.service.ts';
 import { systemContext, type Services } from '@lintel/server/src/platform/context.ts';
+import { withTransaction } from '@lintel/server/src/platform/db.ts';
 import { startServices } from '@lintel/server/src/services.ts';
 import { hireCast } from '@lintel/server/test/cast.ts';
 import { accessTokenFor } from '@lintel/server/test/tokens.ts';
@@ -45,9 +47,10 @@ let watchers: Watchers | undefined;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close());
 process.on('disconnect', () => void close());
 
-answerQuestions<Question>(async (question, tellNews): Promise<Opened | Loaded | Synced | string> => {
+answerQuestions<Question>(async (question, tellNews): Promise<Opened | Loaded | Synced | string | string[]> => {
   if (question.do === 'load') return load(services, question, tellNews);
   if (question.do === 'sync') return sync(services, question, tellNews);
+  if (question.do === 'hire') return hire(services, question.count);
   const exp = Math.floor(Date.now() / 1000) + TOKEN_SECONDS;
   if (question.do === 'token') return accessTokenFor(services, question.who, { exp });
   if (question.do === 'watch') {
@@ -82,6 +85,24 @@ async function load(of: Services, { folder, most }: Load, tellNews: (news: unkno
   // Two: one batch is read in threads while the other is written.
   await Promise.all([worker(), worker()]);
   return { mails: mails.length, bytes, seconds: (performance.now() - started) / 1000 };
+}
+
+async function hire(of: Services, count: number): Promise<string[]> {
+  return withTransaction(of.db, async (tx) => {
+    const ctx = systemContext(of, tx);
+    const { id: departmentId } = await tx.selectFrom('department').select('id').executeTakeFirstOrThrow();
+    const hired: string[] = [];
+    for (let n = 1; n <= count; n += 1) {
+      const person = {
+        givenName: 'Worker',
+        familyName: String(n).padStart(4, '0'),
+        email: `worker${n}@bench.example`,
+        position: 'Carpenter',
+      };
+      hired.push((await createEmployee(ctx, { ...person, departmentId, hasLogin: false })).id);
+    }
+    return hired;
+  });
 }
 
 async function toImport({ file, folder }: { file: string; folder: Folder }) {

@@ -24,7 +24,12 @@ export interface Token {
 export interface Watch {
   do: 'watch';
 }
-export type Question = { do: 'open' } | Load | Sync | Token | Watch;
+/** Hires workers without a login. */
+export interface Hire {
+  do: 'hire';
+  count: number;
+}
+export type Question = { do: 'open' } | Load | Sync | Token | Watch | Hire;
 
 export interface Opened {
   origin: string;

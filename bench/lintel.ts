@@ -8,7 +8,7 @@ import { NO_RELATIONS, type User } from '@lintel/server/src/platform/context.ts'
 import { openDatabase } from '@lintel/server/src/platform/db.ts';
 import { startHelper, type Helper } from './child.ts';
 import type { CastName } from '@lintel/server/test/cast.ts';
-import type { Load, Loaded, Opened, Sync, Synced, Token, Watch } from './lintel.messages.ts';
+import type { Hire, Load, Loaded, Opened, Sync, Synced, Token, Watch } from './lintel.messages.ts';
 import { memoryOf, parentOf, withChildren } from './machine.ts';
 import { tell } from './measure.ts';
 
@@ -32,6 +32,8 @@ export interface Lintel {
   deliver(maildir: string, most?: number): Promise<Loaded>;
   sync(accountId: string): Promise<Synced>;
   watch(): Promise<unknown>;
+  /** So many workers without a login, in the department of the cast; answers their ids. */
+  hire(count: number): Promise<string[]>;
   memory(): Promise<Memory | null>;
   /** What this work sends to the database, as the server writes it. */
   statementsOf(work: (db: Kysely<Database>) => Promise<unknown>): Promise<Statement[]>;
@@ -79,6 +81,7 @@ export async function startLintel(within: string): Promise<Lintel> {
       deliver: (maildir, most) => deliver(helper, pool, maildir, most),
       sync: (accountId) => helper.ask<Synced>({ do: 'sync', accountId } satisfies Sync, onSyncNews),
       watch: () => helper.ask({ do: 'watch' } satisfies Watch),
+      hire: (count) => helper.ask<string[]>({ do: 'hire', count } satisfies Hire),
       memory: () => readMemory(pool, helper),
       statementsOf: recorderOn(pool),
       stop: () => close().then(remove),

@@ -11,9 +11,9 @@ answerQuestions<Load>(async ({ origin, paths, headers, clients, seconds, most })
   let next = 0;
   const client = async () => {
     while (next < most && performance.now() < end) {
-      const path = paths[next++ % paths.length]!;
+      const turn = next++ % paths.length;
       const sent = performance.now();
-      await get(origin + path, headers, agent);
+      await get(origin + paths[turn]!, headers[turn % headers.length]!, agent);
       times.push(performance.now() - sent);
     }
   };

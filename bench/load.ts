@@ -5,7 +5,8 @@ export interface Load {
   origin: string;
   /** Asked for in turn. */
   paths: readonly string[];
-  headers: Record<string, string>;
+  /** Whose: the first path is asked for with the first of them, and so on in turn. */
+  headers: readonly Record<string, string>[];
   clients: number;
   /** Ends after this long, or after so many requests. */
   seconds: number;

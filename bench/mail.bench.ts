@@ -3,7 +3,7 @@ import type { Loaded } from './lintel.messages.ts';
 import type { Lintel, Statement } from './lintel.ts';
 import { openLoad } from './load.ts';
 import type { Mailbox } from './mailbox.ts';
-import { mailCalls, type Call } from './mail.calls.ts';
+import { mailCalls, readersOf, type Call } from './mail.calls.ts';
 import { repeat, summarise, tell, timeEach } from './measure.ts';
 import type { Figure } from './report.ts';
 
@@ -15,7 +15,7 @@ export async function measureMail(lintel: Lintel): Promise<Figure[]> {
   const thin = startHelper('./thin.child.ts');
   try {
     const figures: Figure[] = [];
-    for (const call of await mailCalls(lintel)) {
+    for (const call of await mailCalls(lintel, await readersOf(lintel))) {
       const isCommon = /^(list|open)/.test(call.name);
       const thinOrigin = isCommon && (await thin.ask<string>({ pool: lintel.poolConfig, variants: call.statements }));
       figures.push(...(await measureCall(lintel, load, call, thinOrigin || null)));
@@ -44,8 +44,8 @@ export function measureDelivery({ loaded, loadedOnDisk }: Mailbox): Figure[] {
 
 type Load = ReturnType<typeof openLoad>;
 
-async function measureCall({ origin, headers, pool }: Lintel, load: Load, call: Call, thinOrigin: string | null): Promise<Figure[]> {
-  const { name, paths, goal } = call;
+async function measureCall({ origin, pool }: Lintel, load: Load, call: Call, thinOrigin: string | null): Promise<Figure[]> {
+  const { name, paths, headers, goal } = call;
   tell(`Measuring: ${name}`);
   const bare = await bareOf(pool, call.statements);
   const [one, many] = [await load.run({ origin, paths, headers, clients: 1 }), await load.run({ origin, paths, headers, clients: MANY })];
@@ -71,8 +71,8 @@ async function measureCall({ origin, headers, pool }: Lintel, load: Load, call: 
   ];
   if (thinOrigin) {
     const thinPaths = paths.map((_, i) => `/${i}`);
-    const thin = await load.run({ origin: thinOrigin, paths: thinPaths, headers: {}, clients: 1 });
-    const thinMany = await load.run({ origin: thinOrigin, paths: thinPaths, headers: {}, clients: MANY });
+    const thin = await load.run({ origin: thinOrigin, paths: thinPaths, headers: [{}], clients: 1 });
+    const thinMany = await load.run({ origin: thinOrigin, paths: thinPaths, headers: [{}], clients: MANY });
     figures.splice(1, 0, {
       section,
       what: `${name}: 1 client, p50`,
@@ -105,8 +105,8 @@ async function bareOf(pool: Lintel['pool'], variants: Statement[][]): Promise<nu
 async function measureCompressed({ origin, headers }: Lintel, load: Load): Promise<Figure> {
   const paths = ['/api/v1/mail/folder/inbox?size=50&page=1'];
   tell('Measuring: compressed answers');
-  const plain = await load.run({ origin, paths, headers, clients: 1 });
-  const packed = await load.run({ origin, paths, headers: { ...headers, 'accept-encoding': 'br' }, clients: 1 });
+  const plain = await load.run({ origin, paths, headers: [headers], clients: 1 });
+  const packed = await load.run({ origin, paths, headers: [{ ...headers, 'accept-encoding': 'br' }], clients: 1 });
   return {
     section: 'compressing',
     what: 'list, first page as brotli: 1 client, p50',

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { writeCorpus } from './corpus/corpus.ts';
 import type { Loaded } from './lintel.messages.ts';
 import { copyInbox } from './mailbox.copies.ts';
+import { fillMailboxes } from './mailboxes.fill.ts';
 import { startLintel, type Lintel, type Memory } from './lintel.ts';
 import { tell } from './measure.ts';
 
@@ -14,6 +15,10 @@ export interface MailboxOptions {
   corpus: string | undefined;
   /** How often each of these mails lies in the inbox. */
   times: number;
+  /** So many people have a mailbox like this one, with the same messages. */
+  mailboxes: number;
+  /** Mails of about a hundred words instead of a thousand. */
+  isShort: boolean;
 }
 
 /** A server with a full mailbox. */
@@ -29,6 +34,8 @@ const ON_DISK = 1000;
 /** What a mail in the inbox takes with its share of the other folders: about 60 KB as it came, the rest in the database. */
 export const BYTES_A_MAIL = 150_000;
 const BYTES_A_COPY = 40_000;
+/** Of a message that is there already, with other mails in the folders beside the inbox. */
+const BYTES_A_SHARE = 5000;
 const MEMORY_DISK = '/dev/shm';
 
 /**
@@ -36,22 +43,27 @@ const MEMORY_DISK = '/dev/shm';
  * times a mail: the full mailbox is made on the memory disk where there is room.
  */
 export async function fillMailbox(options: MailboxOptions): Promise<Mailbox> {
-  const { inbox, times } = options;
+  const { inbox, times, mailboxes } = options;
   return withMaildir(options, async (maildir) => {
     const loadedOnDisk = await deliverOnDisk(maildir);
-    const mailbox = await deliverAll(maildir, loadedOnDisk, await roomyFolder(inbox * (BYTES_A_MAIL + (times - 1) * BYTES_A_COPY)));
+    const bytes = inbox * (BYTES_A_MAIL + (times - 1) * BYTES_A_COPY + times * (mailboxes - 1) * BYTES_A_SHARE);
+    const mailbox = await deliverAll(maildir, loadedOnDisk, await roomyFolder(bytes));
     if (times > 1) await copyInbox(mailbox.pool, times);
+    if (mailboxes > 1) await fillMailboxes(mailbox.pool, mailboxes);
     return mailbox;
   });
 }
 
 /** The mails of a corpus that is there, or of one that is written now and removed after the work. */
-export async function withMaildir<T>({ inbox, corpus }: Omit<MailboxOptions, 'times'>, work: (maildir: string) => Promise<T>): Promise<T> {
+export async function withMaildir<T>(
+  { inbox, corpus, isShort }: Pick<MailboxOptions, 'inbox' | 'corpus' | 'isShort'>,
+  work: (maildir: string) => Promise<T>,
+): Promise<T> {
   const folder = corpus ?? (await mkdtemp(path.join(tmpdir(), 'lintel-corpus-')));
   try {
     if (!corpus) {
       tell(`Writing a corpus with ${inbox} mails in the inbox`);
-      await writeCorpus({ out: folder, inbox, seed: 1, workers: 2 });
+      await writeCorpus({ out: folder, inbox, seed: 1, workers: 2, isShort });
     }
     return await work(path.join(folder, 'Maildir'));
   } finally {

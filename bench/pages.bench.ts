@@ -5,6 +5,7 @@ import { ROUTES } from '@lintel/e2e/walk.ts';
 import type { Browser, Page } from 'playwright-core';
 import { summarise, tell } from './measure.ts';
 import type { Figure } from './report.ts';
+import { inpOf, watchPage } from './watch.ts';
 
 const SECTION = 'pages of the demo company';
 /** Each page twice: the first time its code is fetched too. */
@@ -68,9 +69,6 @@ function figuresOf({ first, again, shifts, answers }: Walked): Figure[] {
   ];
 }
 
-/** As the browsers' makers define it: the longest of all, leaving out one of every fifty. */
-const inpOf = (answers: readonly number[]): number => answers.toSorted((a, b) => b - a)[Math.floor(answers.length / 50)] ?? Number.NaN;
-
 async function walkAs(person: Person, { browser, url, walked }: { browser: Browser; url: string; walked: Walked }): Promise<void> {
   tell(`Walking the pages of ${person.name}`);
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, timezoneId: 'Europe/Berlin' });
@@ -116,40 +114,6 @@ async function useHands(page: Page, { group }: Person): Promise<void> {
   await page.waitForTimeout(800);
   await page.keyboard.type('As agreed on site', { delay: 40 });
   await page.waitForTimeout(300);
-}
-
-declare global {
-  interface Window {
-    watched: {
-      /** Answers of the server that the page waits for. */
-      pending: number;
-      shift: number;
-      /** The longest event of each interaction. */
-      answers(): number[];
-    };
-  }
-}
-
-/** Runs in the page, before anything of it. */
-function watchPage(): void {
-  const longest = new Map<number, number>();
-  window.watched = { pending: 0, shift: 0, answers: () => [...longest.values()] };
-  const ask = window.fetch.bind(window);
-  window.fetch = (input, init) => {
-    const url = input instanceof Request ? input.url : String(input);
-    // The stream of events never ends.
-    if (!url.includes('/api/') || url.includes('/events')) return ask(input, init);
-    window.watched.pending += 1;
-    return ask(input, init).finally(() => (window.watched.pending -= 1));
-  };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) window.watched.shift += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
-      if (interactionId) longest.set(interactionId, Math.max(longest.get(interactionId) ?? 0, duration));
-  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 }
 
 /** Runs in the page: goes there as the back button does; its content is there in the frame after the last answer it waited for. */

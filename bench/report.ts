@@ -41,16 +41,20 @@ export interface Run {
   inbox: number;
   /** How often each of these lies there. */
   times: number;
+  mailboxes: number;
+  isShort: boolean;
   only: readonly string[];
   seconds: number;
   postgres: string;
 }
 
 /** The whole page: on what, when, how, and the table. */
-export function pageOf(figures: readonly Figure[], { inbox, times, only, seconds, postgres }: Run): string {
+export function pageOf(figures: readonly Figure[], { inbox, times, mailboxes, isShort, only, seconds, postgres }: Run): string {
   const options = [
     inbox === 20_000 ? '' : ` --inbox ${inbox}`,
+    isShort ? ' --short' : '',
     times === 1 ? '' : ` --times ${times}`,
+    mailboxes === 1 ? '' : ` --mailboxes ${mailboxes}`,
     only.length > 0 ? ` --only ${only.join(',')}` : '',
   ].join('');
   const command = `npm run bench${options && ` --${options}`}`;

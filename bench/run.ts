@@ -1,5 +1,5 @@
 /**
- * npm run bench [-- --inbox 20000] [--only start --only mail …] [--corpus FOLDER] [--out latest]
+ * npm run bench [-- --inbox 20000] [--short] [--mailboxes 1] [--only start --only mail …] [--corpus FOLDER] [--out latest]
  * Prints one table and writes bench/results/latest.md. What is measured and how: docs/performance.md.
  */
 import { spawnSync } from 'node:child_process';
@@ -41,6 +41,8 @@ const { values } = parseArgs({
   options: {
     inbox: { type: 'string', default: '20000' },
     times: { type: 'string', default: '1' },
+    mailboxes: { type: 'string', default: '1' },
+    short: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [] },
     corpus: { type: 'string' },
     out: { type: 'string', default: 'latest' },
@@ -50,7 +52,10 @@ const only = values.only.flatMap((names) => names.split(','));
 const unknown = only.find((name) => !(name in STEPS));
 if (unknown) throw new Error(`There is no step "${unknown}": choose among ${Object.keys(STEPS).join(', ')}`);
 
-const options = { inbox: Number(values.inbox), corpus: values.corpus, times: Number(values.times) };
+const options = {
+  ...{ inbox: Number(values.inbox), corpus: values.corpus, isShort: values.short },
+  ...{ times: Number(values.times), mailboxes: Number(values.mailboxes) },
+};
 const started = performance.now();
 let filled: Promise<Mailbox> | undefined;
 const mailbox = () => (filled ??= fillMailbox(options));

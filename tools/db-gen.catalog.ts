@@ -15,6 +15,8 @@ export type Named = { name: string; text: string };
 export type Table = {
   name: string;
   view: string | null;
+  /** By what its rows are parted among tables that are not listed. */
+  parted: string | null;
   columns: Column[];
   checks: string[];
   constraints: Named[];
@@ -28,7 +30,7 @@ type Owned<T> = T & { table: string };
 /** What the migrations made in the schema public, in an order that depends on nothing but names. */
 export async function readCatalog(pool: pg.Pool): Promise<Catalog> {
   const rows = async <T>(text: string) => (await pool.query(text)).rows as T[];
-  const tables = await rows<{ name: string; view: string | null }>(tablesSql);
+  const tables = await rows<{ name: string; view: string | null; parted: string | null }>(tablesSql);
   const columns = await rows<Owned<Column>>(columnsSql);
   const constraints = await rows<Owned<Named> & { type: string; width: number }>(constraintsSql);
   const indexes = await rows<Owned<Named>>(indexesSql);
@@ -40,9 +42,10 @@ export async function readCatalog(pool: pg.Pool): Promise<Catalog> {
     ),
     enums: await rows(enumsSql),
     functions: (await rows<{ text: string }>(functionsSql)).map((row) => row.text.trim()),
-    tables: tables.map(({ name, view }) => ({
+    tables: tables.map(({ name, view, parted }) => ({
       name,
       view,
+      parted,
       columns: of(columns, name),
       checks: of(constraints, name)
         .filter((row) => row.type === 'c' && row.width === 1)
@@ -57,7 +60,8 @@ export async function readCatalog(pool: pg.Pool): Promise<Catalog> {
 const inPublic = "n.nspname = 'public'";
 
 const tablesSql = `
-select c.relname as name, case when c.relkind in ('v', 'm') then pg_get_viewdef(c.oid) end as view
+select c.relname as name, case when c.relkind in ('v', 'm') then pg_get_viewdef(c.oid) end as view,
+  case when c.relkind = 'p' then pg_get_partkeydef(c.oid) end as parted
 from pg_class c join pg_namespace n on n.oid = c.relnamespace
 where ${inPublic} and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
 order by c.relname collate "C"`;

@@ -19,7 +19,8 @@ function writeTable(table: Table): string {
   const comments = table.columns
     .filter((column) => column.comment)
     .map((column) => `comment on column ${table.name}.${column.quoted} is '${column.comment!.replaceAll("'", "''")}';\n`);
-  return `create table ${table.name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);\n${extras}${comments.join('')}`;
+  const parts = table.parted === null ? '' : ` partition by ${table.parted}`;
+  return `create table ${table.name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)${parts};\n${extras}${comments.join('')}`;
 }
 
 function writeColumn(column: Column): string {

@@ -12,6 +12,8 @@ export interface CorpusOptions {
   inbox: number;
   seed: number;
   workers: number;
+  /** Mails of about a hundred words. */
+  isShort?: boolean | undefined;
 }
 
 export interface Manifest {
@@ -26,13 +28,15 @@ export interface Manifest {
 }
 
 /** Writes `out`/Maildir and `out`/manifest.json. The same inbox and seed give the same bytes and file names, whatever the workers. */
-export async function writeCorpus({ out, inbox, seed, workers }: CorpusOptions): Promise<Manifest> {
+export async function writeCorpus({ out, inbox, seed, workers, isShort = false }: CorpusOptions): Promise<Manifest> {
   const started = performance.now();
   const folder = path.join(out, 'Maildir');
   const total = Math.round(inbox / INBOX_SHARE);
   makeFolders(folder);
   writeFileSync(path.join(folder, 'subscriptions'), `${FOLDERS.slice(1).join('\n')}\n`);
-  const shares = await Promise.all(Array.from({ length: workers }, (_, first) => writeInWorker({ folder, total, seed, first, workers })));
+  const shares = await Promise.all(
+    Array.from({ length: workers }, (_, first) => writeInWorker({ folder, total, seed, first, workers, isShort })),
+  );
   const folders = Object.fromEntries(FOLDERS.map((name, i) => [name, shares.map((counts) => counts[i]!).reduce(sum)]));
   const manifest: Manifest = {
     inbox,

@@ -20,6 +20,7 @@ export interface Share {
   seed: number;
   first: number;
   workers: number;
+  isShort: boolean;
 }
 
 export function makeFolders(folder: string): void {
@@ -27,12 +28,12 @@ export function makeFolders(folder: string): void {
 }
 
 /** Writes a share of the mails; answers what went into each folder. */
-export function writeShare({ folder, total, seed, first, workers }: Share): FolderCount[] {
+export function writeShare({ folder, total, seed, first, workers, isShort }: Share): FolderCount[] {
   const plan = planMails(total, seed);
   const counts = FOLDERS.map(() => ({ n: 0, bytes: 0, unseen: 0, flagged: 0 }));
   for (let i = first; i < total; i += workers) {
     const { date, folder: at } = plan[i]!;
-    const { bytes, flags } = writeMail(i, plan, seed);
+    const { bytes, flags } = writeMail(i, plan, seed, isShort);
     const name = `${date}.M${String(i % 1_000_000).padStart(6, '0')}P1Q${i}.bench,S=${bytes.length},W=${bytes.length + linesIn(bytes)}:2,${flags}`;
     writeAt(path.join(folder, SUBFOLDERS[at]!, 'cur', name), bytes, date);
     const count = counts[at]!;

@@ -30,9 +30,9 @@ export interface Draft {
 
 /**
  * The mail of this number. Each takes its numbers from a source of its own in a fixed order: a draw more or less
- * changes every byte after it.
+ * changes every byte after it. A short one is as long as people write in a day's work, about a hundred words.
  */
-export function writeMail(number: number, plan: readonly Planned[], seed: number): Mail {
+export function writeMail(number: number, plan: readonly Planned[], seed: number, isShort: boolean): Mail {
   const planned = plan[number]!;
   const random = randomFrom(hash(seed, number * 2));
   const thread = threadOf(planned.root, seed);
@@ -44,7 +44,7 @@ export function writeMail(number: number, plan: readonly Planned[], seed: number
   const cc: Person[] = [];
   while (random() < 0.3 && cc.length < 8) cc.push(person(random));
   // 2 to 60 KB on a logarithmic scale, small ones more often.
-  const target = 2048 * Math.pow(30, random() < 0.7 ? random() * 0.6 : random());
+  const target = (isShort ? SHORTEST : 2048) * Math.pow(30, random() < 0.7 ? random() * 0.6 : random());
   const hasHtml = random() < 0.85;
   const first = to[0]!;
   const paragraphs = paragraphsOf(random, charset, hasHtml ? target * 0.38 : target, markersOf(number));
@@ -59,6 +59,8 @@ export function writeMail(number: number, plan: readonly Planned[], seed: number
   const bytes = Buffer.concat([headers, ...body].map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
   return { bytes, flags: flagsOf(random, planned) };
 }
+
+const SHORTEST = 200;
 
 interface Thread {
   charset: Charset;

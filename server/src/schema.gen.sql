@@ -1110,10 +1110,9 @@ create table entry_search (
   entry_id bigint not null,
   account_id bigint not null,
   tsv tsvector not null,
-  constraint entry_search_pkey PRIMARY KEY (entry_id),
   constraint entry_search_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id) ON DELETE CASCADE
-);
-CREATE INDEX entry_search_words ON public.entry_search USING gin (account_id, tsv);
+) partition by HASH (account_id);
+CREATE INDEX entry_search_words ON ONLY public.entry_search USING gin (account_id, tsv);
 
 create table event (
   id bigint not null generated always as identity,

@@ -7,8 +7,9 @@ import { accountInput, addAccount, aMail, ours, syncNow, theirs } from '#test/ma
 import { hasDovecot, startDovecot, type Dovecot } from '#test/mail/dovecot.ts';
 import { startMailAccounts, wakeAccount, type Watchers } from './mail-accounts.watch.ts';
 
-/** Longer by hand: `LINTEL_MAIL_CHANGES=600 LINTEL_MAIL_SEED=7 vitest run …`. */
+/** Longer by hand: `LINTEL_MAIL_CHANGES=600 LINTEL_MAIL_SEED=7 vitest run …`, or `LINTEL_MAIL_SECONDS=300` for each server. */
 const CHANGES = Number(process.env['LINTEL_MAIL_CHANGES'] ?? 36);
+const SECONDS = Number(process.env['LINTEL_MAIL_SECONDS'] ?? 0);
 const SEED = Number(process.env['LINTEL_MAIL_SEED'] ?? 20_261_122);
 
 /** mulberry32 */
@@ -61,7 +62,8 @@ describe.runIf(hasDovecot)('changed at random from both sides', () => {
     const { id } = await addAccount(app, user, dovecot);
     await syncNow(app, id);
     const steps: string[] = [];
-    for (let n = 1; n <= CHANGES; n += 1) {
+    const end = performance.now() + SECONDS * 1000;
+    for (let n = 1; n <= CHANGES || performance.now() < end; n += 1) {
       // A server hangs up on whoever has a folder open that is numbered anew.
       if (!client.usable) client = await dovecot.client(user);
       const other = client;

@@ -57,17 +57,23 @@ export interface Words {
   vector: string;
 }
 
-/** Makes entries findable by their words; what stands there already is written over. */
+/** Makes entries findable by their words; what stands there already is written over. Under the locks of their accounts. */
 export async function indexWords(db: Db, mails: readonly Words[]): Promise<void> {
   const records = mails.map(({ entries, vector }) => ({
     ...{ ids: entries.map(({ id }) => id), accounts: entries.map(({ accountId }) => accountId), vector },
   }));
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     insert into entry_search (entry_id, account_id, tsv)
     select entry.id, entry.account_id, one.vector::tsvector
     from json_to_recordset(${asRecords(records)}) as one (ids bigint[], accounts bigint[], vector text)
     cross join lateral unnest(one.ids, one.accounts) as entry (id, account_id)
-    on conflict (entry_id) do update set tsv = excluded.tsv`.execute(db);
+    on conflict do nothing
+    returning entry_id as id`.execute(db);
+  const added = new Set(rows.map(({ id }) => id));
+  // A draft that was written on.
+  for (const { entries, vector } of mails)
+    for (const { id, accountId } of entries.filter((entry) => !added.has(entry.id)))
+      await sql`update entry_search set tsv = ${vector}::tsvector where account_id = ${accountId} and entry_id = ${id}`.execute(db);
 }
 
 /** The change log, by which a client that was away can catch up. */

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Folder } from '@lintel/contract/mail';
 import { storeBlob } from '#server/platform/blobs.ts';
 import { systemContext } from '#server/platform/context.ts';
-import { withTransaction } from '#server/platform/db.ts';
+import { withTransaction, type Database } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { unreadable } from '#server/features/mail/parsing/mail.damaged.ts';
 import { importMail } from '#server/features/mail/arriving/mail.import.ts';
+import { loadUser } from '#server/features/people/people.service.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 import { storeMails } from '#server/features/mail/arriving/mail.place.ts';
+import { searchMail } from './mail.search.ts';
 import { lockAccounts, type LockedAccount } from '#server/features/mail/mail.store.ts';
 
 let app: TestApp;
@@ -190,6 +193,50 @@ describe('search', () => {
       expect(last.items).toHaveLength(1);
     });
   });
+
+  test.each(['gantry', 'gant', 'from:a@b', '"gantry rail"', '-anchors gantry'])(
+    '%s is looked up in the index of the one part that has the mailbox, whatever the other mailboxes have',
+    async (q) => {
+      const { services } = app;
+      await sql`analyze entry_search`.execute(services.db);
+      const asked: { text: string; values: unknown[] }[] = [];
+      const db = new Kysely<Database>({
+        dialect: new PostgresDialect({ pool: services.pool }),
+        log: ({ query }) => void asked.push({ text: query.sql, values: [...query.parameters] }),
+      });
+      const ctx = systemContext(services);
+      const user = (await loadUser(ctx, app.idOf('marta.kessler')))!;
+      await searchMail({ ...ctx, db, user }, { q, page: 1, size: 20 });
+      const client = await services.pool.connect();
+      try {
+        const plans: string[] = [];
+        const explain = async (text: string, values: unknown[]) => {
+          const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+          plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+        };
+        // What the function asks is planned as the function has it planned.
+        const { rows } = await client.query<{ setting: string }>(
+          `select unnest(proconfig) as setting from pg_proc where proname = 'count_words'`,
+        );
+        for (const { text, values } of asked) {
+          if (!text.includes('count_words')) {
+            await explain(text, values);
+            continue;
+          }
+          await client.query('begin');
+          for (const { setting } of rows) await client.query(`set local ${setting}`);
+          await explain('select from entry_search where account_id = $1 and tsv @@ $2::tsquery limit $3', values);
+          await client.query('rollback');
+          expect(plans.at(-1)).toContain('Bitmap Index Scan on entry_search_');
+          expect(plans.at(-1)).not.toContain('_pkey');
+        }
+        const parts = plans.flatMap((plan) => [...plan.matchAll(/ on (entry_search_\d+) /g)].map(([, part]) => part));
+        expect(new Set(parts).size).toBe(1);
+      } finally {
+        client.release();
+      }
+    },
+  );
 
   test('finds nothing of other people', async () => {
     expect((await app.as('jonas.ekdahl').mail.search({ query: { q: 'concrete' } })).items).toEqual([]);
