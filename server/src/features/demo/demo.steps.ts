@@ -5,6 +5,7 @@ import { hashPassword } from '#server/platform/auth.password.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
 import type { BlobStore } from '#server/platform/ports.ts';
 import { dayAfter, instantOn } from './demo.calendar.ts';
+import { labelUnits } from './demo.labels.ts';
 import { leaveUnits } from './demo.leave.ts';
 import { delegationStep } from './demo.delegations.ts';
 import { filingUnits } from './demo.filing.ts';
@@ -100,6 +101,7 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     { name: 'read', label: 'Notifications', units: [{ at: movedIn, run: readAll }] },
     { name: 'notices', label: 'Notifications', units: DEMO_NOTICES.map((notice) => noticeUnit(notice, days.today)) },
     { ...mailStep(services, days), services: { ...services, blobs: writtenOnce(services.blobs) } },
+    { name: 'labels', label: 'Mail', units: labelUnits(days.today) },
     { name: 'filing', label: 'Mail', units: filingUnits(days.today) },
   ];
 }

@@ -118,6 +118,16 @@ describe('a loaded company', () => {
   });
 
   // workspace H7
+  test('shows by its hue what a mail is about, the same for everybody', async () => {
+    const labels = await services.db
+      .selectFrom('mail_label')
+      .select(['name', 'colour'])
+      .where('name', 'in', ['Safety', 'Harbour Bridge', 'Board'])
+      .execute();
+    expect(new Set(labels.map(({ name, colour }) => `${name} ${colour}`))).toEqual(
+      new Set(['Safety red', 'Harbour Bridge petrol', 'Board grey']),
+    );
+  });
   test('has 38 leave requests in all their states, and no balance below zero', async () => {
     const { rows } = await sql<{ status: string; count: number }>`
       select status, count(*)::int as count from leave_request group by status order by status`.execute(services.db);

@@ -38,7 +38,7 @@ export function PersonalForm({ person }: { person: Employee }) {
   });
   return (
     <form onSubmit={onSubmit} noValidate>
-      <FormSection title="Personal" note="You and HR see this; your head sees the emergency contacts">
+      <FormSection title="Personal" note="The person and HR see this; the head of department sees the emergency contacts">
         <TextInput type="email" autoComplete="email" {...field('privateEmail')} />
         <Textarea autosize minRows={2} autoComplete="street-address" {...field('address')} />
         <FormWide>
