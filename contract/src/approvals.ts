@@ -152,6 +152,11 @@ export const Approval = ApprovalRow.extend({
   changes: z.array(Change),
   /** What the caller may mark when they return it. */
   fields: z.array(ApprovalField),
+  /** Who wants to know how it ends, by name. */
+  watchers: z.array(z.string()),
+  isWatching: z.boolean(),
+  /** Whether the caller may begin to; who asked is told anyway. */
+  canWatch: z.boolean(),
 });
 export type Approval = z.infer<typeof Approval>;
 
@@ -247,6 +252,16 @@ export const approvalsApi = {
     summary: 'One approval with its chain, its decisions and what changed',
     params: z.object({ id: id('apr') }),
     data: Approval,
+  }),
+  watch: route({
+    method: 'POST',
+    path: '/approvals/:id/watch',
+    can: 'approvals:read',
+    summary: 'Be told how an approval ends, or no longer',
+    params: z.object({ id: id('apr') }),
+    body: z.object({ isWatching: z.boolean() }),
+    data: Approval,
+    once: 'accepted',
   }),
   transition: transitionRoute('/approvals/:id/transitions', approvalMachine, 'approvals:decide', Approval),
   approveSeveral: route({

@@ -26,7 +26,7 @@ export const ticketMachine = machine({
     confirm: { from: ['resolved'], to: 'closed', can: 'tickets:use', label: 'Confirm' },
     close: { from: ['resolved'], to: 'closed', can: 'system', label: 'Close' },
     merge: {
-      from: ['new', 'open', 'waiting', 'resolved'],
+      from: ['new', 'open', 'waiting', 'resolved', 'closed'],
       to: 'merged',
       can: 'tickets:use',
       label: 'Merge',

@@ -81,6 +81,7 @@ export interface ApprovalTable {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   from_step: Generated<number>;
+  watcher_ids: Generated<string[]>;
 }
 
 export interface ApprovalAssigneeTable {
@@ -309,6 +310,7 @@ export interface CompanySettingTable {
   updated_at: Generated<Timestamp>;
   next_value: Json | null;
   next_from: Timestamp | null;
+  proposal_id: string | null;
 }
 
 export interface CompensationTable {

@@ -446,6 +446,7 @@ create table approval (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   from_step integer not null default 1,
+  watcher_ids text[] not null default '{}'::text[],
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
   constraint approval_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id),
@@ -805,7 +806,9 @@ create table company_setting (
   updated_at timestamp with time zone not null default now(),
   next_value jsonb,
   next_from timestamp with time zone,
+  proposal_id text,
   constraint company_setting_pkey PRIMARY KEY (key),
+  constraint company_setting_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES setting_proposal(id),
   constraint company_setting_next CHECK (((next_value IS NULL) = (next_from IS NULL)))
 );
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entryHashOf } from '#server/platform/audit-payload.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { verifyBundle } from './audit-bundle.ts';
+import { readBundleEntries, verifyBundle, writeBundle, type BundleEntry } from './audit-bundle.ts';
 
 let app: TestApp;
 let text: string;
@@ -36,6 +37,25 @@ test.each([
   ['the manifest was changed', (all: string) => all.replace(/"entries":\d+/, '"entries":1'), 'the signature does not fit the manifest'],
 ])('%s: it says so', (_name, forge, problem) => {
   expect(verifyBundle(forge(text)).problem).toBe(problem);
+});
+
+describe('a log that was changed before it was signed says where', () => {
+  const rehashed = (entry: BundleEntry): BundleEntry => ({ ...entry, hash: entryHashOf({ ...entry, at: new Date(entry.at) }) });
+  test.each<[string, (entry: BundleEntry) => BundleEntry]>([
+    ['an entry that is not what its hash says', (entry) => ({ ...entry, action: 'department.archive' })],
+    ['a payload that is not what its hash says', (entry) => ({ ...entry, payload: { after: { name: 'TEN' } } })],
+    ['a link to another entry than the one before it', (entry) => rehashed({ ...entry, prevHash: 'a'.repeat(64) })],
+  ])('%s', async (_name, change) => {
+    const { db } = app.services;
+    const entries = await readBundleEntries(db, ['1', '2', '3', '4']);
+    const about = { madeAt: '2026-10-12T08:00:00.000Z', madeBy: 'Viktor Sandell', filters: {}, head: { seq: 4, hash: entries[3]!.hash } };
+    const bundle = (rows: BundleEntry[]) => writeBundle(app.services, about, rows);
+    expect(verifyBundle(await bundle(entries)).problem).toBeNull();
+    // What stands alone is not linked to what is not in the file.
+    expect(verifyBundle(await bundle(entries.toSpliced(1, 1))).problem).toBeNull();
+    const changed = entries.map((entry) => (entry.seq === 3 ? change(entry) : entry));
+    expect(verifyBundle(await bundle(changed)).problem).toBe('broken at seq 3');
+  });
 });
 
 test('the export is on record, and only who may verify can have it', async () => {

@@ -2,6 +2,7 @@ import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAudit } from '#server/platform/audit-chain.ts';
+import { entryHashOf, payloadHashOf } from '#server/platform/audit-payload.ts';
 import { readWitnessedHeads, witnessAuditHead } from '#server/platform/audit-witness.ts';
 import { audit, redactAudit, type AuditInput } from '#server/platform/audit.ts';
 import { systemContext, type Ctx } from '#server/platform/context.ts';
@@ -107,6 +108,39 @@ describe('tampering is found', () => {
     await rebuildFrom(4);
     await write(3);
     expect(await problem()).toBe('broken at seq 5 (not what was witnessed)');
+  });
+});
+
+describe('an entry forged with a hash that is right by itself', () => {
+  /** Made of the second, with payload hash and hash to match: in its place, or one more. */
+  const forge = async (seq: number, prevHash: string, change: { insert: boolean }) => {
+    const { rows } = await platform.services.pool.query<{ at: Date; actor_id: string }>(
+      'select at, actor_id from audit_entry where seq = 2',
+    );
+    const [{ at, actor_id: actorId }] = rows as [{ at: Date; actor_id: string }];
+    const salt = '7'.repeat(32);
+    const payload = { after: { status: 'rejected' } };
+    const said = { seq, at, actorId, action: 'leave.reject', subjectId: 'lvr_forged', prevHash, payloadHash: payloadHashOf(salt, payload) };
+    const hash = entryHashOf(said);
+    await tamper(
+      change.insert
+        ? `insert into audit_entry select ${seq}, at, actor_id, actor_name, role, ip, session_id, 'leave.reject', subject_type, 'lvr_forged', subject_label, '${JSON.stringify(payload)}', '${salt}', '${said.payloadHash}', '${prevHash}', '${hash}' from audit_entry where seq = 2`
+        : `update audit_entry set action = 'leave.reject', subject_id = 'lvr_forged', payload = '${JSON.stringify(payload)}', salt = '${salt}', payload_hash = '${said.payloadHash}', hash = '${hash}' where seq = ${seq}`,
+    );
+  };
+  const hashAt = async (seq: number) =>
+    (await ctx.db.selectFrom('audit_entry').select('hash').where('seq', '=', String(seq)).executeTakeFirstOrThrow()).hash;
+
+  test('is found by the one after it, which names the one that was there', async () => {
+    await write(5);
+    await forge(2, await hashAt(1), { insert: false });
+    expect(await verifyAudit(ctx.db)).toEqual({ entries: 2, problem: 'broken at seq 3' });
+  });
+
+  test('is found at the end, where the head does not know of it', async () => {
+    await write(5);
+    await forge(6, await hashAt(5), { insert: true });
+    expect((await verifyAudit(ctx.db)).problem).toBe('broken at seq 6 (not in the head)');
   });
 });
 

@@ -12,6 +12,7 @@ export const ROUTES = {
     exportDecisions: { method: 'GET', path: '/approvals/decisions/export', data: { bytes: true } },
     of: { method: 'GET', path: '/approvals/of/:kind/:subjectId', data: {} },
     get: { method: 'GET', path: '/approvals/:id', data: {} },
+    watch: { method: 'POST', path: '/approvals/:id/watch', body: true, data: {} },
     transition: { method: 'POST', path: '/approvals/:id/transitions', body: true, data: {} },
     approveSeveral: { method: 'POST', path: '/approvals/approve', body: true, data: {} },
   },

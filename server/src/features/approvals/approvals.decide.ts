@@ -21,6 +21,7 @@ import {
   type ApprovalRecord,
 } from './approvals.steps.ts';
 import { contentOf, fieldsOf, subjectOf, type Settled } from './approvals.subjects.ts';
+import { tellWatchers } from './approvals.watchers.ts';
 
 type Input = Record<string, unknown>;
 type Name = TransitionOf<typeof approvalMachine>;
@@ -204,7 +205,9 @@ async function settle(
 ): Promise<void> {
   const subject = subjectOf(row.kind);
   await subject.settle(asSystem(ctx), row.subject_id, { outcome, ...said, decidedById: ctx.user.id });
-  if (!subject.tells?.includes(outcome)) await tellRequester(asSystem(ctx), row, outcome, isSystem(ctx.user) ? '' : ctx.user.name);
+  const by = { id: ctx.user.id, name: isSystem(ctx.user) ? '' : ctx.user.name };
+  if (!subject.tells?.includes(outcome)) await tellRequester(asSystem(ctx), row, outcome, by.name);
+  await tellWatchers(asSystem(ctx), row, outcome, by);
 }
 
 /** Nothing waits any more: when it was over, and nobody is asked. */

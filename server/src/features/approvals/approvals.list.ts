@@ -12,7 +12,7 @@ import { openTransitions } from '#server/platform/transitions.ts';
 import { contains, peopleNamed } from '#server/platform/text-search.ts';
 import { decisionsOf, stepsOf } from './approvals.chain.ts';
 import { changesBetween } from './approvals.changes.ts';
-import { DECISIONS, isDelegated, isStuck, mineNow, readableBy, visibleTo, waitsFor } from './approvals.queries.ts';
+import { DECISIONS, isDelegated, isStuck, mayWatch, mineNow, readableBy, visibleTo, waitsFor } from './approvals.queries.ts';
 import { fieldsOf, subjectOf, type Content } from './approvals.subjects.ts';
 
 type Query = z.output<typeof approvalsApi.list.query>;
@@ -140,6 +140,7 @@ function columnsFor(user: User) {
     facts: { value: sql<Approval['facts']>`approval.facts` },
     content: { value: sql<Content>`approval.content` },
     previousId: { value: sql<string | null>`approval.previous_id` },
+    watcherIds: { value: sql<string[]>`approval.watcher_ids` },
     isReadable: { value: sql<boolean>`${readableBy(user)}` },
     isMine: { value: sql<boolean>`${waitsFor(user)}` },
     isStuck: { value: sql<boolean>`${isStuck}` },
@@ -204,8 +205,23 @@ async function find({ db, user, now }: Reader, condition: Expression<SqlBool>): 
     steps: await stepsOf(db, row.id),
     decisions: row.isReadable ? decisions : decisions.map((one) => ({ ...one, comment: '', fields: [] })),
     changes: before ? changesBetween(before, row.content) : [],
+    watchers: row.isReadable ? await namesOf(db, row.watcherIds) : [],
+    isWatching: row.watcherIds.includes(user.id),
+    canWatch: row.isReadable && row.requesterId !== user.id && mayWatch(row.status),
     fields: row.isMine ? await fieldsOf(db, row.kind, row.subjectId) : [],
   };
+}
+
+/** By name. */
+async function namesOf(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('employee')
+    .select('name')
+    .where('id', 'in', [...ids])
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 async function contentOfApproval(db: Db, id: string): Promise<Content | null> {

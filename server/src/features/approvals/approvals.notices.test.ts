@@ -8,6 +8,7 @@ import { today } from '#test/today.ts';
 import { toldBy } from '#test/told.ts';
 import { openDesk, type Desk, type Move } from './approvals.desk.ts';
 import { approvalJobs } from './approvals.jobs.ts';
+import { defineAbsence } from './approvals.service.ts';
 
 const MONDAY = new Date('2026-10-12T08:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -65,7 +66,10 @@ test('who gets a step, who is asked for advice and for whom it was given are tol
 
 test('at half of its term who decides is reminded; at its end once more, and it goes to who is above them', async () => {
   const { id } = await desk.open('marta.kessler', {}, MONDAY);
-  const words = { half: ['Jonas Ekdahl: approval.reminder'], end: ['Helena Marsh: approval.escalated', 'Jonas Ekdahl: approval.reminder'] };
+  const words = {
+    half: ['Jonas Ekdahl: approval.reminder'],
+    end: ['Helena Marsh: approval.escalated', 'Jonas Ekdahl: approval.passed_on', 'Jonas Ekdahl: approval.reminder'],
+  };
   const { due_at, remind_at } = await desk.app.services.db
     .selectFrom('approval_step')
     .select(['due_at', 'remind_at'])
@@ -77,6 +81,19 @@ test('at half of its term who decides is reminded; at its end once more, and it 
   expect(await told(() => watch(after(due_at)))).toEqual(words.end);
   expect(await told(() => watch(after(due_at) + 1))).toEqual([]);
   await desk.move('jonas.ekdahl', id, 'approve');
+});
+
+// workspace F7
+test('a head who is away without a delegate hears to whom it was passed on, and may still decide it', async () => {
+  const undefine = defineAbsence(async (_db, ids) => new Set(ids.filter((one) => one === desk.company.idOf('jonas.ekdahl'))));
+  expect(await told(() => desk.open('marta.kessler'))).toEqual([
+    'Helena Marsh: approval.escalated',
+    'Jonas Ekdahl: approval.passed_on',
+    'Jonas Ekdahl: approval.waiting',
+  ]);
+  undefine();
+  const said = desk.app.services.db.selectFrom('notification').select(['title', 'body']).where('type', '=', 'approval.passed_on');
+  expect(await said.execute()).toEqual([{ title: 'Passed on to Helena Marsh: Annual leave', body: 'You may still decide it.' }]);
 });
 
 test('a step that names no hours is due in those of the company, sixteen unless it says otherwise', async () => {

@@ -8,7 +8,7 @@ import type { ApprovalRecord } from './approvals.steps.ts';
 type Told = Pick<ApprovalRecord, 'id' | 'step_no' | 'kind' | 'title' | 'requester_id' | 'subject_id'>;
 
 const keyOf = ({ id, step_no }: Pick<Told, 'id' | 'step_no'>): string => `approval:${id}:${step_no}`;
-const linkOf = ({ id }: Pick<Told, 'id'>): string => `dashboard?approval=${id}`;
+export const linkOf = ({ id }: Pick<Told, 'id'>): string => `dashboard?approval=${id}`;
 
 /** A step waits for these people, or reminds them, or has come to them because its time is over. Closed when anybody decides. */
 export async function tellApprovers(
@@ -42,6 +42,21 @@ export async function tellApprovers(
   );
 }
 
+/** Those who were asked first hear that others may decide it, too; they still may. */
+export async function tellPassedOn(ctx: Ctx, row: Told, approvers: readonly string[], to: readonly string[]): Promise<void> {
+  const names = await Promise.all(to.map((id) => nameOf(ctx, id)));
+  for (const recipientId of approvers.toSorted())
+    await notify(ctx, {
+      recipientId,
+      type: 'approval.passed_on',
+      severity: 'info',
+      title: `Passed on to ${names.join(' and ')}: ${row.title}`,
+      body: 'You may still decide it.',
+      link: linkOf(row),
+      dedupeKey: `passed on ${keyOf(row)}`,
+    });
+}
+
 /** "Suspension: …"; a title that begins with its kind says it already. */
 function withKind({ kind, title }: Pick<Told, 'kind' | 'title'>): string {
   const label = kindLabel(kind);
@@ -64,10 +79,10 @@ export async function tellStuck(ctx: Ctx, row: Told): Promise<void> {
   await tellChanged(ctx, row, people);
 }
 
-const OUTCOMES = {
-  approved: { type: 'request.decided', severity: 'info', words: 'Approved' },
-  rejected: { type: 'request.decided', severity: 'warning', words: 'Rejected' },
-  returned: { type: 'request.returned', severity: 'action', words: 'Returned to you' },
+export const OUTCOMES = {
+  approved: { type: 'request.decided', severity: 'info', words: 'Approved', said: 'Approved' },
+  rejected: { type: 'request.decided', severity: 'warning', words: 'Rejected', said: 'Rejected' },
+  returned: { type: 'request.returned', severity: 'action', words: 'Returned to you', said: 'Returned' },
 } as const;
 
 const decidedKey = ({ id }: Pick<Told, 'id'>): string => `decided:${id}`;

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
 import { APPROVAL_KIND_TABLE, kindsReadBy, type ApprovalKind } from '@lintel/contract/approval-kinds';
-import type { ApprovalCounts } from '@lintel/contract/approvals';
+import type { ApprovalCounts, ApprovalRow } from '@lintel/contract/approvals';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { isSystem, type Ctx, type User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
@@ -24,6 +24,9 @@ export function readableBy(user: User): Expression<SqlBool> {
     ...(kinds.length > 0 ? [eb('approval.kind', 'in', kinds)] : []),
   ]);
 }
+
+/** Until it is over for good: what came back may be sent again. */
+export const mayWatch = (status: ApprovalRow['status']): boolean => status === 'pending' || status === 'returned';
 
 /** What decides a step; the other actions ask, remind or hand over. */
 export const DECISIONS = ['approve', 'reject', 'return'] as const;

@@ -9,6 +9,7 @@ import { decisionsListNow, listDecisions } from './approvals.history.ts';
 import { approvalsListNow, findApproval, listApprovals } from './approvals.list.ts';
 import { countApprovals } from './approvals.queries.ts';
 import { approvalOf, move, restart } from './approvals.service.ts';
+import { watchApproval } from './approvals.watchers.ts';
 import { listDelegations } from './delegations.queries.ts';
 import { delegateOwn, moveDelegation } from './delegations.service.ts';
 import { policiesOf, proposePolicy } from './policies.service.ts';
@@ -26,6 +27,7 @@ export function mountApprovals(mount: Mount): void {
       if (!approval) throw fail('request.not_found');
       return approval;
     },
+    watch: ({ id, body }, ctx) => watchApproval(ctx, id, body.isWatching),
     transition: ({ id, body }, ctx) => move(ctx, { id, ...body }),
     approveSeveral: ({ body }, ctx) => approveSeveral(ctx, body.items, restart),
   });

@@ -37,7 +37,15 @@ export async function openApproval(ctx: Ctx, input: ApprovalInput): Promise<{ id
   if (latest) await closeReturned(ctx, latest);
   const previousId = await replace(ctx, latest, hash);
   const fromStep = input.resumes && latest ? await stepToResume(ctx, latest, input, { policyId, rule }) : 1;
-  const chosen = { policyId, ruleName: rule.name, content, hash, fromStep, previousId: fromStep > 1 ? latest!.id : previousId };
+  const chosen = {
+    policyId,
+    ruleName: rule.name,
+    content,
+    hash,
+    fromStep,
+    previousId: fromStep > 1 ? latest!.id : previousId,
+    watcherIds: latest?.watcher_ids ?? [],
+  };
   const row = await insert(ctx, input, chosen);
   for (const [i, spec] of rule.steps.entries())
     await ctx.db
@@ -141,7 +149,15 @@ async function stepToResume(
 function insert(
   ctx: Ctx,
   input: ApprovalInput,
-  chosen: { policyId: string; ruleName: string; content: unknown; hash: string; fromStep: number; previousId: string | null },
+  chosen: {
+    policyId: string;
+    ruleName: string;
+    content: unknown;
+    hash: string;
+    fromStep: number;
+    previousId: string | null;
+    watcherIds: string[];
+  },
 ): Promise<ApprovalRecord> {
   const flags = new Set([...(input.flags ?? []), ...(input.isOverBudget ? (['over_budget'] as const) : [])]);
   return ctx.db
@@ -167,6 +183,7 @@ function insert(
       previous_id: chosen.previousId,
       from_step: chosen.fromStep,
       step_no: chosen.fromStep,
+      watcher_ids: chosen.watcherIds,
       created_by: ctx.user.id,
       created_at: ctx.now,
       updated_at: ctx.now,

@@ -6,7 +6,7 @@ import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Row } from '#server/platform/transitions.ts';
-import { closeWaiting, tellApprovers, tellChanged, tellStuck } from './approvals.notices.ts';
+import { closeWaiting, tellApprovers, tellChanged, tellPassedOn, tellStuck } from './approvals.notices.ts';
 import { ableOf, resolveApprovers, resolveEscalation, type Asked, type Assignee } from './approvals.resolve.ts';
 import { absentOn } from './approvals.subjects.ts';
 
@@ -167,6 +167,7 @@ export async function escalate(ctx: Ctx, row: ApprovalRecord): Promise<string[]>
     ids.map((id) => ({ id })),
     'escalated',
   );
+  if (ids.length > 0) await tellPassedOn(ctx, row, approvers, ids);
   return ids;
 }
 

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
+import { AT_WORK } from '@lintel/contract/employment';
 import { DEPARTMENT_WARNINGS, departmentMachine, type Department, type departmentsApi } from '@lintel/contract/departments';
 import { stateLabels } from '@lintel/contract/kit/machine';
 import type { PageOf } from '@lintel/contract/kit/route';
@@ -45,7 +46,7 @@ const joining = (user: User) =>
 
 /** What an active department lacks. */
 const warning = sql<Department['warnings'][number] | null>`case when department.status <> 'active' then null
-  when department.head_id is null then 'no_head' when head.status <> 'active' then 'head_inactive' end`;
+  when department.head_id is null then 'no_head' when head.status <> all(${[...AT_WORK]}) then 'head_inactive' end`;
 
 /** All departments in somebody's reach, on screen and as a file. */
 export const departmentsList = (user: User) =>

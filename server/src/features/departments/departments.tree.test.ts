@@ -128,7 +128,12 @@ describe('head and deputy', () => {
     expect(made.warnings).toEqual(['no_head']);
     const head = await hire({ status: 'active' });
     await admin().setHeads({ id: made.id, body: { headId: head.id as `emp_${string}`, deputyId: null, version: 1 } });
-    await app.services.db.updateTable('employee').set({ status: 'suspended' }).where('id', '=', head.id).execute();
+    const become = (status: 'offboarding' | 'suspended') =>
+      app.services.db.updateTable('employee').set({ status }).where('id', '=', head.id).execute();
+    // Who has given notice still works here.
+    await become('offboarding');
+    expect(await admin().get({ id: made.id })).toMatchObject({ warnings: [] });
+    await become('suspended');
     expect(await admin().get({ id: made.id })).toMatchObject({ warnings: ['head_inactive'] });
     const { items } = await admin().list({ query: { warning: 'head_inactive', size: 200 } });
     expect(items.map(({ id }) => id)).toContain(made.id);

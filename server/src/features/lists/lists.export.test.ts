@@ -111,11 +111,11 @@ describe('an export of the directory', () => {
 
   test('holds what the filters find and the columns that were named', async () => {
     const rows = await read(
-      await app.as('marta.kessler').people.export({ query: { format: 'csv', q: 'ekda', columns: ['number', 'name'] } }),
+      await app.as('marta.kessler').people.export({ query: { format: 'csv', q: 'ekda', columns: ['number', 'name', 'status'] } }),
     );
     expect(rows).toEqual([
-      ['Number', 'Name'],
-      ['E0003', 'Jonas Ekdahl'],
+      ['Number', 'Name', 'Status'],
+      ['E0003', 'Jonas Ekdahl', 'Active'],
     ]);
   });
 

@@ -29,7 +29,7 @@ const proposalLife = defineLife({
   label: (row) => settingOf(row.key).label,
   may: proposalMay,
   effect: {
-    approve: (row, ctx) => put(ctx, row.key as SettingKey, row.value, row.proposed_by, row.effective_on),
+    approve: (row, ctx) => put(ctx, row.key as SettingKey, row.value, row.proposed_by, row),
     withdraw: (row, ctx) => cancelApproval(ctx, KIND, row.id),
   },
 });
@@ -179,7 +179,8 @@ function refuseOrder(rows: readonly SettingRow[], key: string, value: unknown): 
 const amountOf = (value: unknown): bigint => BigInt(value as string);
 
 /** Sets a value for now, or for a day to come where that is still to come; either takes the place of what was approved for later. */
-async function put(ctx: Ctx, key: SettingKey, value: unknown, byId: Proposal['proposed_by'], on: string | null = null): Promise<void> {
+async function put(ctx: Ctx, key: SettingKey, value: unknown, byId: Proposal['proposed_by'], proposal?: Proposal): Promise<void> {
+  const on = proposal?.effective_on ?? null;
   const before = await readSetting(ctx.db, key, ctx.now);
   const from = on === null ? null : instantIn(on, 0, await readSetting(ctx.db, 'company.time_zone', ctx.now));
   const isLater = from !== null && from > ctx.now;
@@ -188,6 +189,7 @@ async function put(ctx: Ctx, key: SettingKey, value: unknown, byId: Proposal['pr
     next_value: isLater ? toJson(value) : null,
     next_from: isLater ? from : null,
     updated_by: byId,
+    proposal_id: proposal?.id ?? null,
     updated_at: ctx.now,
   };
   await ctx.db
@@ -201,7 +203,7 @@ async function put(ctx: Ctx, key: SettingKey, value: unknown, byId: Proposal['pr
     subjectId: key,
     subjectLabel: settingOf(key).label,
     before: { value: before },
-    after: { value, ...(isLater ? { from: from.toISOString() } : {}) },
+    after: { value, ...(isLater ? { from: from.toISOString() } : {}), ...(proposal ? { proposal: proposal.id } : {}) },
   });
 }
 

@@ -17,6 +17,11 @@ const KEY = 'approvals.t1_minor';
 
 beforeAll(async () => {
   app = await testApp({ now: () => now });
+  await app.services.db
+    .updateTable('account')
+    .set({ roles: ['super_admin'] })
+    .where('username', '=', 'samir.haddad')
+    .execute();
   const roles = { 'helena.marsh': 'managing_director', 'samir.haddad': 'super_admin' } as const;
   for (const [name, last_role] of Object.entries(roles))
     await app.services.db
@@ -64,6 +69,20 @@ test('a change approved for a later day counts from the first instant of that da
   now = from;
   expect(await rowOf()).toMatchObject({ value: '500000', next: null });
   expect(await stepsOfExpense()).toBe(1);
+});
+
+test('of two changes at one moment each has its own author, on the setting and in the history', async () => {
+  const key = 'approvals.t3_minor';
+  const { id } = (await propose('6000000', undefined, key)).pending!;
+  await approve(id);
+  const samir = app.as('samir.haddad').settings;
+  const again = await samir.change({ key, body: { value: '7000000', version: (await rowOf(key)).version } });
+  await approve(again.pending!.id);
+  expect(await rowOf(key)).toMatchObject({ value: '7000000', updatedByName: 'Samir Haddad', approvedByName: 'Helena Marsh' });
+  expect((await settings().history()).slice(0, 2)).toMatchObject([
+    { after: '7000000', byName: 'Samir Haddad', approvedByName: 'Helena Marsh' },
+    { after: '6000000', byName: 'Viktor Sandell', approvedByName: 'Helena Marsh' },
+  ]);
 });
 
 test('a later proposal takes the place of what was approved for a day to come, and says so to whoever decides', async () => {

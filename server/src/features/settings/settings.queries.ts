@@ -28,7 +28,7 @@ export async function listSettings({ db, user, now }: Pick<Ctx, 'db' | 'user' | 
     .selectFrom('company_setting')
     .leftJoin('employee', 'employee.id', 'company_setting.updated_by')
     .select(['key', 'value', 'next_value', 'next_from', 'company_setting.version', 'company_setting.updated_at', 'employee.name'])
-    .select(approverOf(sql.ref('company_setting.key'), sql.ref('company_setting.updated_at')).as('approvedByName'))
+    .select(approverOf(sql.ref('company_setting.proposal_id')).as('approvedByName'))
     .execute();
   const pending = await db
     .selectFrom('setting_proposal')
@@ -64,18 +64,22 @@ export async function listSettings({ db, user, now }: Pick<Ctx, 'db' | 'user' | 
   });
 }
 
-/** Who approved the change of a setting at a moment; null where it was not critical, and set at once. */
-const approverOf = (key: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<string | null> =>
-  sql`(select who.name from setting_proposal proposal
-    join approval on approval.kind = 'settings_critical' and approval.subject_id = proposal.id
+/** Who approved a proposal; null where a setting was not critical, and set at once. */
+const approverOf = (proposalId: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select who.name from approval
     join approval_decision decision on decision.approval_id = approval.id and decision.action = 'approve'
     join employee who on who.id = decision.actor_id
-    where proposal.key = ${key} and proposal.status = 'approved' and proposal.updated_at = ${at}
+    where approval.kind = 'settings_critical' and approval.subject_id = ${proposalId}
     order by decision.at desc, decision.id desc limit 1)`;
 
-/** Who proposed what was approved at a moment: the entry itself is the system's, which carries the decision out. */
+/** Which proposal an entry carries out; entries from before they named it are told by their moment. */
+const PROPOSAL = sql`coalesce(audit_entry.payload -> 'after' ->> 'proposal', (select proposal.id from setting_proposal proposal
+  where proposal.key = audit_entry.subject_id and proposal.status = 'approved' and proposal.updated_at = audit_entry.at
+  order by proposal.id limit 1))`;
+
+/** Who proposed it: the entry itself is the system's, which carries the decision out. */
 const PROPOSER = sql<string | null>`(select who.name from setting_proposal proposal join employee who on who.id = proposal.proposed_by
-  where proposal.key = audit_entry.subject_id and proposal.status = 'approved' and proposal.updated_at = audit_entry.at)`;
+  where proposal.id = ${PROPOSAL})`;
 
 /** What counts at an instant, and what was approved for later. */
 export function countingAt(
@@ -112,7 +116,7 @@ export async function listChanges(db: Db): Promise<SettingChange[]> {
   const rows = await db
     .selectFrom('audit_entry')
     .select(['at', 'actor_name', 'subject_id', 'subject_label', 'payload'])
-    .select([PROPOSER.as('proposer'), approverOf(sql.ref('audit_entry.subject_id'), sql.ref('audit_entry.at')).as('approver')])
+    .select([PROPOSER.as('proposer'), approverOf(PROPOSAL).as('approver')])
     .where('subject_type', '=', 'setting')
     .where('action', '=', 'setting.change')
     .orderBy('seq', 'desc')

@@ -178,6 +178,16 @@ describe('time', () => {
     expect((await desk().ticket({ id: again.id })).status).toBe('closed');
   });
 
+  test('is reopened within the days that the company has set', async () => {
+    const { settings } = app.as('devon.archer');
+    const { version } = (await settings.list()).find(({ key }) => key === 'support.reopen_days')!;
+    await settings.change({ key: 'support.reopen_days', body: { value: 1, version } });
+    const resolved = await move(await answeredTicket(), 'resolve', { body: 'Done.' });
+    later(7 * 24 * 60);
+    expect(await refusal(reply(resolved, 'Still', 'marta.kessler'))).toMatchObject({ code: 'ticket.reopen_over' });
+    await settings.change({ key: 'support.reopen_days', body: { value: 5, version: version + 1 } });
+  });
+
   test('tells both sides once of what is overdue', async () => {
     const ticket = await ask({ priority: 'critical', subject: 'No light in the tower' });
     later(61);
@@ -244,6 +254,17 @@ describe('changes', () => {
     expect((await noticesOf('jonas.ekdahl')).some(({ type, title }) => type === 'ticket.reply' && title.startsWith(first.number))).toBe(
       true,
     );
+  });
+
+  test('merge: what was solved or closed long ago as well', async () => {
+    const first = await answeredTicket();
+    const closed = await move(await move(await answeredTicket(), 'resolve', { body: 'Done.' }), 'confirm', undefined, 'marta.kessler');
+    expect(closed.status).toBe('closed');
+    expect(await move((await desk().ticket({ id: closed.id }))!, 'merge', { into: first.number })).toMatchObject({
+      status: 'merged',
+      mergedInto: { number: first.number },
+    });
+    expect((await desk().ticket({ id: first.id })).messages.map(({ body }) => body)).toContain('Done.');
   });
 
   test('end with the ticket: what is part of another one is neither answered nor changed, and takes in no other', async () => {

@@ -1,7 +1,9 @@
 import type { Approval, ApprovalDecision, ApprovalStep } from '@lintel/contract/approvals';
 import { DateText } from '#web/ui/DateText.tsx';
 import { StepTrail, type TrailStep } from '#web/ui/StepTrail.tsx';
+import s from './ApprovalPanel.module.css';
 import { channelWords, markedWords } from './decision.words.ts';
+import { Watching } from './Watching.tsx';
 
 /** From who asked to who is still to come, with names, times and what was said. */
 export function ApprovalChain({ approval }: { approval: Approval }) {
@@ -14,7 +16,12 @@ export function ApprovalChain({ approval }: { approval: Approval }) {
     ...approval.decisions.filter(({ stepNo }) => stepNo === step.no).map((one) => decided(one, step)),
     ...(step.status === 'open' || step.status === 'waiting' ? [ahead(step)] : []),
   ]);
-  return <StepTrail label="Chain of decisions" steps={[asked, ...rest, ...ended(approval)]} />;
+  return (
+    <div className={s.stack}>
+      <StepTrail label="Chain of decisions" steps={[asked, ...rest, ...ended(approval)]} />
+      <Watching approval={approval} />
+    </div>
+  );
 }
 
 const VERBS: Record<ApprovalDecision['action'], { words: string; state: TrailStep['state'] }> = {

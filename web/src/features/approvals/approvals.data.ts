@@ -50,6 +50,12 @@ export async function moveApproval({ id, version }: ApprovalRow, name: Move, inp
   return moved;
 }
 
+/** Whether one is told how it ends. */
+export async function watchApproval({ id }: Approval, isWatching: boolean): Promise<void> {
+  await api.approvals.watch({ id, body: { isWatching } }, { idempotencyKey: intentKey() });
+  await readApprovalsAgain();
+}
+
 export async function approveSeveral(rows: readonly ApprovalRow[]) {
   const items = rows.map(({ id, version }) => ({ id: id as Id, version }));
   const outcome = await api.approvals.approveSeveral({ body: { items } }, { idempotencyKey: intentKey() });

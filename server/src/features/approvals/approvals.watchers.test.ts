@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgetRelations } from '#server/platform/auth.sessions.ts';
+import type { CompanyName } from '#test/company.ts';
+import { refusal } from '#test/refusal.ts';
+import { toldBy } from '#test/told.ts';
+import { openDesk, type Desk, type Move } from './approvals.desk.ts';
+import { restart } from './approvals.service.ts';
+
+let desk: Desk;
+/** Jonas Ekdahl heads Building, Liam Doyle is his deputy: both read what their people ask for. */
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+const told = (step: () => Promise<unknown>) => toldBy(desk.app.services, step);
+const watch = (who: CompanyName, id: string, isWatching = true) =>
+  desk.company.as(who).approvals.watch({ id: id as `apr_${string}`, body: { isWatching } });
+const WHY = { comment: 'By the plan' };
+
+// workspace A7: who watches is told how it ends
+describe('who watches an approval', () => {
+  test.each<[Move, Record<string, unknown>, string[]]>([
+    ['approve', {}, ['Liam Doyle: approval.watched', 'Marta Kessler: request.decided']],
+    ['reject', WHY, ['Liam Doyle: approval.watched', 'Marta Kessler: request.decided']],
+    ['return', WHY, ['Liam Doyle: approval.watched', 'Marta Kessler: request.returned']],
+  ])('is told when somebody takes the last decision: %s', async (name, input, people) => {
+    const { id } = await desk.open('marta.kessler');
+    expect(await desk.read(id, 'liam.doyle')).toMatchObject({ watchers: [], isWatching: false, canWatch: true });
+    expect(await watch('liam.doyle', id)).toMatchObject({ watchers: ['Liam Doyle'], isWatching: true });
+    // Twice is once.
+    expect(await watch('liam.doyle', id)).toMatchObject({ watchers: ['Liam Doyle'] });
+    expect(await told(() => desk.move('jonas.ekdahl', id, name, input))).toEqual(people);
+  });
+
+  test('hears nothing of steps before the last, nor of their own decision, nor when they no longer watch', async () => {
+    const { id } = await desk.open('marta.kessler', { days100: 1200 });
+    for (const name of ['liam.doyle', 'anneke.vos', 'jonas.ekdahl'] as const) await watch(name, id);
+    expect(await watch('jonas.ekdahl', id, false)).toMatchObject({ watchers: ['Anneke de Vos', 'Liam Doyle'], isWatching: false });
+    expect(await told(() => desk.move('jonas.ekdahl', id, 'approve'))).toEqual(['Anneke de Vos: approval.waiting']);
+    expect(await told(() => desk.move('anneke.vos', id, 'approve'))).toEqual([
+      'Liam Doyle: approval.watched',
+      'Marta Kessler: request.decided',
+    ]);
+  });
+
+  test('hears nothing any more once they may not read it', async () => {
+    const { id } = await desk.open('marta.kessler');
+    await watch('liam.doyle', id);
+    const setDeputy = async (deputy_id: string | null) => {
+      await desk.app.services.db.updateTable('department').set({ deputy_id }).where('id', '=', desk.company.building).execute();
+      forgetRelations(desk.app.services);
+    };
+    await setDeputy(null);
+    expect(await told(() => desk.move('jonas.ekdahl', id, 'approve'))).toEqual(['Marta Kessler: request.decided']);
+    await setDeputy(desk.company.idOf('liam.doyle'));
+  });
+
+  test('watches what is asked anew for the same subject', async () => {
+    const { id, subjectId } = await desk.open('marta.kessler');
+    await watch('liam.doyle', id);
+    desk.contents.set(subjectId, { days: 4 });
+    const row = await desk.app.services.db.selectFrom('approval').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await desk.run((ctx) => restart(ctx, row));
+    const anew = await desk.company.as('liam.doyle').approvals.of({ kind: 'leave', subjectId });
+    expect(anew).toMatchObject({ status: 'pending', watchers: ['Liam Doyle'], isWatching: true });
+    expect(anew!.id).not.toBe(id);
+  });
+
+  test('reads it, did not ask for it, and begins before it is over', async () => {
+    const { id } = await desk.open('marta.kessler');
+    expect(await refusal(watch('marta.kessler', id))).toMatchObject({ status: 403 });
+    expect(await refusal(watch('devon.archer', id))).toMatchObject({ status: 404 });
+    // Who finds approvers knows that it exists, and reads nothing of it.
+    expect(await refusal(watch('viktor.sandell', id))).toMatchObject({ status: 404 });
+    expect(await desk.read(id, 'viktor.sandell')).toMatchObject({ canWatch: false });
+    expect(await desk.read(id, 'marta.kessler')).toMatchObject({ canWatch: false });
+    await desk.move('jonas.ekdahl', id, 'approve');
+    expect(await refusal(watch('liam.doyle', id))).toMatchObject({ code: 'transition.not_now' });
+    expect(await desk.read(id, 'liam.doyle')).toMatchObject({ canWatch: false });
+  });
+});
