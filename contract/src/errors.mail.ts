@@ -11,6 +11,8 @@ export const MAIL_ERRORS = {
   'mail.picture_refused': { status: 422, text: 'This picture could not be fetched from its server.' },
   'mail.invitation_closed': { status: 422, text: 'This invitation was changed, called off or needs no answer. Look for a newer one.' },
   'mail.no_unsubscribe': { status: 422, text: 'This email offers no way to unsubscribe from here. Look for a link in its text.' },
+  'mail.starts_already': { status: 422, text: 'This email stands at the beginning of its conversation already.' },
+  'mail.merge_across': { status: 422, text: 'These emails are in different mailboxes. Choose emails of one mailbox.' },
   'mail.import_file': { status: 422, text: 'Choose one file with emails: .eml or .mbox.' },
   'mail.import_busy': { status: 409, text: 'Another file is being taken in. Wait until it is done.' },
   // Shared mailboxes (mail.md 2, 3.7)

@@ -51,6 +51,8 @@ export type ShownUnsubscribe = z.infer<typeof ShownUnsubscribe>;
 
 /** What was found out about a mail that came, for its reader. */
 export const MAIL_FINDINGS = {
+  /** Pictures that nobody is to see and that only tell that the mail was opened; beside `blockedImages`, and out for good. */
+  blockedTrackers: z.int(),
   /** Pictures of this sender are shown at once. */
   isTrusted: z.boolean(),
   warnings: z.array(SenderWarning),

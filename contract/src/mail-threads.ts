@@ -17,7 +17,16 @@ export type FiledMail = z.infer<typeof FiledMail>;
 export const Muted = z.object({ changed: z.int(), archived: z.array(z.string()) });
 export type Muted = z.infer<typeof Muted>;
 
-/** mail.md 3.1, 6.3: what is done to a conversation as a whole; what comes to it later is muted and filed with it. */
+/** How conversations stand after somebody took one apart or made several one. */
+export const Regrouped = z.object({
+  /** With which it is undone; null where nothing changed. */
+  undo: id('mrg').nullable(),
+  /** Mails of the conversation that came of it, in all folders. */
+  mails: z.int(),
+});
+export type Regrouped = z.infer<typeof Regrouped>;
+
+/** mail.md 3.1, 4.6, 6.3: what is done to a conversation as a whole; what comes to it later is muted and filed with it. */
 export const mailThreadsApi = {
   of: route({
     method: 'GET',
@@ -34,6 +43,35 @@ export const mailThreadsApi = {
     summary: 'Mute the conversations of mails, so that nothing of them comes into the inbox, or hear them again',
     body: z.object({ ids: z.array(emailId).min(1).max(500), isMuted: z.boolean() }),
     data: Muted,
+    once: 'accepted',
+  }),
+  split: route({
+    method: 'POST',
+    path: '/mail/:id/split',
+    can: 'mail:organise',
+    summary: 'Begin a conversation of its own with a mail: its answers go with it, those that come later too',
+    params: z.object({ id: emailId }),
+    body: z.object({}),
+    data: Regrouped,
+    once: 'accepted',
+  }),
+  merge: route({
+    method: 'POST',
+    path: '/mail/merge',
+    can: 'mail:organise',
+    summary: 'Make the conversations of mails of one mailbox one; what comes to any of them later belongs to it',
+    body: z.object({ ids: z.array(emailId).min(1).max(500) }),
+    data: Regrouped,
+    once: 'accepted',
+  }),
+  undoRegrouping: route({
+    method: 'POST',
+    path: '/mail/regroupings/:id/undo',
+    can: 'mail:organise',
+    summary: 'Take back what you took apart or made one; what came since goes with what it answers',
+    params: z.object({ id: id('mrg') }),
+    body: z.object({}),
+    data: Regrouped,
     once: 'accepted',
   }),
   file: route({

@@ -847,6 +847,15 @@ export interface MailProjectTable {
   filed_at: Timestamp;
 }
 
+export interface MailRegroupingTable {
+  id: string;
+  account_id: Int8;
+  thread_id: Int8;
+  before: Json;
+  done_by: string;
+  done_at: Timestamp;
+}
+
 export interface MailReleasedSenderTable {
   account_id: Int8;
   email: string;
@@ -888,6 +897,7 @@ export interface MailThreadRefTable {
   account_id: Int8;
   ref_hash: Buffer;
   thread_id: Int8;
+  split_from: Buffer | null;
 }
 
 export interface MailTrustedSenderTable {
@@ -990,6 +1000,7 @@ export interface MessageTable {
   sender_check: Json<SenderCheck> | null;
   invitation: Json<Invitation> | null;
   unsubscribe: Json<Unsubscribe> | null;
+  blocked_trackers: Generated<number>;
 }
 
 export interface MeterReadingTable {
@@ -1619,6 +1630,7 @@ export interface Database {
   mail_label: MailLabelTable;
   mail_outside: MailOutsideTable;
   mail_project: MailProjectTable;
+  mail_regrouping: MailRegroupingTable;
   mail_released_sender: MailReleasedSenderTable;
   mail_rule: MailRuleTable;
   mail_saved_search: MailSavedSearchTable;

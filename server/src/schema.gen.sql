@@ -1641,6 +1641,22 @@ create table mail_project (
 );
 CREATE INDEX mail_project_project ON public.mail_project USING btree (project_id, thread_id);
 
+create table mail_regrouping (
+  id text not null,
+  account_id bigint not null,
+  thread_id bigint not null,
+  before jsonb not null,
+  done_by text not null,
+  done_at timestamp with time zone not null,
+  constraint mail_regrouping_pkey PRIMARY KEY (id),
+  constraint mail_regrouping_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
+  constraint mail_regrouping_done_by_fkey FOREIGN KEY (done_by) REFERENCES employee(id),
+  constraint mail_regrouping_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES mail_thread(id) ON DELETE CASCADE
+);
+CREATE INDEX mail_regrouping_account ON public.mail_regrouping USING btree (account_id);
+CREATE INDEX mail_regrouping_at ON public.mail_regrouping USING btree (done_at);
+CREATE INDEX mail_regrouping_thread ON public.mail_regrouping USING btree (thread_id);
+
 create table mail_released_sender (
   account_id bigint not null,
   email text not null,
@@ -1696,10 +1712,12 @@ create table mail_thread_ref (
   account_id bigint not null,
   ref_hash bytea not null,
   thread_id bigint not null,
+  split_from bytea,
   constraint mail_thread_ref_pkey PRIMARY KEY (account_id, ref_hash),
   constraint mail_thread_ref_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id),
   constraint mail_thread_ref_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES mail_thread(id)
 );
+CREATE INDEX mail_thread_ref_split ON public.mail_thread_ref USING btree (thread_id) WHERE (split_from IS NOT NULL);
 CREATE INDEX mail_thread_ref_thread ON public.mail_thread_ref USING btree (thread_id);
 
 create table mail_trusted_sender (
@@ -1844,6 +1862,7 @@ create table message (
   sender_check jsonb,
   invitation jsonb,
   unsubscribe jsonb,
+  blocked_trackers integer not null default 0,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_raw_sha256_fkey FOREIGN KEY (raw_sha256) REFERENCES blob(sha256),
   constraint message_priority_check CHECK ((priority = ANY (ARRAY['high'::text, 'normal'::text, 'low'::text])))

@@ -247,6 +247,9 @@ export const ROUTES = {
   mailThreads: {
     of: { method: 'GET', path: '/mail/:id/projects', data: {} },
     mute: { method: 'POST', path: '/mail/mute', body: true, data: {} },
+    split: { method: 'POST', path: '/mail/:id/split', body: true, data: {} },
+    merge: { method: 'POST', path: '/mail/merge', body: true, data: {} },
+    undoRegrouping: { method: 'POST', path: '/mail/regroupings/:id/undo', body: true, data: {} },
     file: { method: 'POST', path: '/mail/file', body: true, data: {} },
     list: { method: 'GET', path: '/projects/:id/mail', data: { paged: true } },
   },

@@ -139,7 +139,7 @@ const newsletter = (): Letter =>
 <div class="bar" style="position: fixed; background: #165a36; color: #ffffff; padding: 16px"><h1>SiteDeals weekly</h1></div>
 <img src="https://track.sitedeals.example/pixel.gif?reader=8841" width="1" height="1">
 <table width="100%" cellpadding="12"><tr>
-<td style="border: 1px solid #dddddd"><img src="https://img.sitedeals.example/laser.jpg" alt="Laser level"><h2>Laser level, green line</h2><p><s>249.00</s> <b style="color: #b3261e">149.00</b></p><a href="https://shop.sitedeals.example/laser" onclick="buy()">To the shop</a></td>
+<td style="border: 1px solid #dddddd"><img src="https://img.sitedeals.example/laser.jpg" alt="Laser level"><h2>Laser level, green line</h2><p><s>249.00</s> <b style="color: #b3261e">149.00</b></p><a href="https://shop.sitedeals.example/laser?utm_source=weekly&amp;utm_medium=email&amp;colour=green" onclick="buy()">To the shop</a></td>
 <td style="border: 1px solid #dddddd"><img src="https://img.sitedeals.example/boots.jpg" alt="Safety boots"><h2>Safety boots S3</h2><p><b style="color: #b3261e">79.00</b> a pair</p><a href="javascript:steal()">To the shop</a></td>
 </tr></table>
 <form action="https://shop.sitedeals.example/login"><input name="password" placeholder="Your password"><button>Confirm account</button></form>

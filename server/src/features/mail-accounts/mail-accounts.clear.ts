@@ -45,7 +45,16 @@ async function clearRest(db: Db, accountId: string): Promise<void> {
   await sql`delete from imap_intent where account_id = ${accountId}`.execute(db);
   await sql`delete from conversation where mailbox_id in ${boxes}`.execute(db);
   await sql`delete from mailbox_month where mailbox_id in ${boxes}`.execute(db);
-  for (const table of ['imap_mailbox', 'mailbox', 'mail_thread_ref', 'mail_thread', 'mail_change', 'mail_contact', 'imap_account'])
+  for (const table of [
+    'imap_mailbox',
+    'mailbox',
+    'mail_regrouping',
+    'mail_thread_ref',
+    'mail_thread',
+    'mail_change',
+    'mail_contact',
+    'imap_account',
+  ])
     await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(db);
   await sql`delete from outbox where account_id = ${accountId}`.execute(db);
   await sql`delete from mail_account where id = ${accountId}`.execute(db);

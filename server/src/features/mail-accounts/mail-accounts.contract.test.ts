@@ -248,6 +248,40 @@ const PROMISES: [name: string, promise: (store: Store) => Promise<void>][] = [
     },
   ],
   [
+    'what was taken apart or made one stays so, for mails that come later and for one that goes and comes again',
+    async (store) => {
+      const idOf = (row: EmailRow) =>
+        marta()
+          .mail.get({ id: row.id })
+          .then(({ messageId }) => messageId);
+      const thread = async (row: EmailRow) => (await marta().mail.thread({ id: row.id })).map(({ subject }) => subject);
+      const asked = await putOne(store, 'Regrouped asked');
+      const head = [`References: ${await idOf(asked)}`, `In-Reply-To: ${await idOf(asked)}`];
+      const apart = aMail('Regrouped apart', { head });
+      await store.put('inbox', apart);
+      const find = async () => (await listed(store, 'inbox')).items.find(({ subject }) => subject === 'Regrouped apart')!;
+      const split = await find();
+      expect(await thread(split)).toEqual(['Regrouped asked', 'Regrouped apart']);
+      await marta().mailThreads.split({ id: split.id, body: {} });
+      const named = `References: ${await idOf(asked)} ${await idOf(split)}`;
+      await putOne(store, 'Regrouped answer', { head: [named] });
+      expect(await thread(split)).toEqual(['Regrouped apart', 'Regrouped answer']);
+      await change([split.id], { folder: 'trash' });
+      await store.settle();
+      await marta().mail.remove({ body: { ids: [split.id] } });
+      await store.settle();
+      await store.put('inbox', apart);
+      expect(await thread(await find())).toEqual(['Regrouped apart', 'Regrouped answer']);
+      expect(await thread(asked)).toEqual(['Regrouped asked']);
+
+      const other = await putOne(store, 'Regrouped other');
+      await marta().mailThreads.merge({ body: { ids: [asked.id, other.id] } });
+      await putOne(store, 'Regrouped later', { head: [`In-Reply-To: ${await idOf(other)}`] });
+      await store.settle();
+      expect(await thread(asked)).toEqual(['Regrouped asked', 'Regrouped other', 'Regrouped later']);
+    },
+  ],
+  [
     'what is put away comes back on top, unread, and is nowhere twice',
     async (store) => {
       const { id } = await putOne(store, 'Put away');

@@ -6,6 +6,7 @@ import { pruneUploads } from './reading/mail.files.ts';
 import { forwardJob } from './sending/mail.forward.ts';
 import { recoverHeld, releaseJob } from './sending/mail.hold.ts';
 import { pruneOutside } from './sending/mail.outside.ts';
+import { pruneRegroupings } from './arrange/mail.regroup.ts';
 import { wakeJob } from './arrange/mail.snooze.ts';
 import { pruneChanges } from './mail.store.ts';
 import { importJob } from './arrange/mail.transfer.ts';
@@ -29,6 +30,7 @@ const pruneJob: Job<typeof Nothing> = {
   run: async (_, ctx) => {
     await pruneUploads(ctx);
     await pruneBulk(ctx);
+    await pruneRegroupings(ctx);
     await pruneChanges(ctx.db, ctx.now);
     await pruneOutside(ctx.db, ctx.now);
   },

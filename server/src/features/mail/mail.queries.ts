@@ -13,7 +13,7 @@ import { openTransitions } from '#server/platform/transitions.ts';
 import { readableBy } from './mail.access.ts';
 import { invitationShown } from './reading/mail.invitation.standing.ts';
 import { readCursor } from './reading/mail.cursor.ts';
-import { cleanInThread } from './parsing/mail.parse.ts';
+import { cleanAgain } from './parsing/mail.parse.ts';
 import { oneLine } from '#server/platform/file-names.ts';
 import { literally } from '#server/platform/text-search.ts';
 import {
@@ -28,7 +28,6 @@ import {
   type Narrow,
   type PageQuery,
 } from './reading/mail.rows.ts';
-import { CLEAN_VERSION } from './parsing/mail.sanitize.ts';
 import { shownUnsubscribe } from './reading/mail.unsubscribe.shown.ts';
 import { senderColumns, warningsOf } from './reading/mail.warnings.ts';
 
@@ -162,6 +161,7 @@ const wholeMail = (db: Db, user: User, id: string) =>
       'message.html_clean',
       'message.clean_version',
       'message.blocked_images',
+      'message.blocked_trackers',
       'message.attachments',
       'entry.draft_data',
       'entry.version',
@@ -179,10 +179,8 @@ const wholeMail = (db: Db, user: User, id: string) =>
 export async function findEmail(db: Db, user: User, id: string): Promise<Email> {
   const row = await wholeMail(db, user, id).executeTakeFirst();
   if (!row) throw fail('mail.not_found');
-  // Rules that came later hold for older mail too: cleaning again what is clean only takes away.
-  const stale = row.html_clean !== null && row.clean_version < CLEAN_VERSION;
   const invitation = await invitationShown(db, row);
-  return toEmail(stale ? { ...row, html_clean: (await cleanInThread(row.html_clean!)).html } : row, user, invitation);
+  return toEmail({ ...row, ...(await cleanAgain(row)) }, user, invitation);
 }
 
 function toEmail(row: WholeMail, user: User, invitation: ShownInvitation | null): Email {
@@ -203,6 +201,7 @@ function toEmail(row: WholeMail, user: User, invitation: ShownInvitation | null)
     textBody: row.text_body,
     htmlBody: row.html_clean,
     blockedImages: row.blocked_images,
+    blockedTrackers: row.blocked_trackers,
     isTrusted: row.is_trusted,
     warnings: warningsOf(row),
     senderCheck: row.sender_check,

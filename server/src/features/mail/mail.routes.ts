@@ -29,6 +29,7 @@ import { sendMail } from './sending/mail.send.ts';
 import { settleDelivery } from './sending/mail.settle.ts';
 import { snoozeMails } from './arrange/mail.snooze.ts';
 import { createMailbox, listSetups, listShared, updateMailbox } from './arrange/mail.shared.ts';
+import { mergeMails, splitMail, undoRegrouping } from './arrange/mail.regroup.ts';
 import { assignThread, findTeam, noteAnswering } from './arrange/mail.team.ts';
 import { takeOverDraft } from './sending/mail.takeover.ts';
 import { exportMails, latestImport, startImport } from './arrange/mail.transfer.ts';
@@ -106,6 +107,9 @@ export function mountMail(mount: Mount): void {
   mount('mailThreads', mailThreadsApi, {
     of: ({ id }, { db, user }) => projectsOf(db, user, id),
     mute: ({ body }, ctx) => muteMails(ctx, body.ids, body.isMuted),
+    split: ({ id }, ctx) => splitMail(ctx, id),
+    merge: ({ body }, ctx) => mergeMails(ctx, body.ids),
+    undoRegrouping: ({ id }, ctx) => undoRegrouping(ctx, id),
     file: ({ body }, ctx) => fileMails(ctx, body),
     list: ({ id, query }, { db, user }) => listFiled(db, user, id, query),
   });

@@ -35,14 +35,14 @@ export async function insertMessages(db: Db, mails: readonly NewMessage[]): Prom
   );
   const { rows } = await sql<{ id: string; key: string }>`
     insert into message (raw_sha256, source_sha256, size, message_id, in_reply_to, reference_ids, subject, from_name, from_email, reply_to,
-      to_list, cc_list, date, received_at, snippet, text_body, html_clean, blocked_images, clean_version, priority, attachments,
+      to_list, cc_list, date, received_at, snippet, text_body, html_clean, blocked_images, blocked_trackers, clean_version, priority, attachments,
       attachment_count, unreadable, invitation, unsubscribe, sender_check)
     select raw_sha256, source_sha256, size, message_id, in_reply_to, reference_ids, subject, from_name, from_email, reply_to,
-      to_list, cc_list, date, received_at, snippet, text_body, html_clean, blocked_images, clean_version, priority, attachments,
+      to_list, cc_list, date, received_at, snippet, text_body, html_clean, blocked_images, blocked_trackers, clean_version, priority, attachments,
       attachment_count, unreadable, invitation, unsubscribe, sender_check
     from json_to_recordset(${asRecords(mails.map(recordOf))}) as one (raw_sha256 text, source_sha256 text, size int, message_id text,
       in_reply_to text, reference_ids text[], subject text, from_name text, from_email text, reply_to text, to_list jsonb, cc_list jsonb,
-      date timestamptz, received_at timestamptz, snippet text, text_body text, html_clean text, blocked_images int, clean_version int,
+      date timestamptz, received_at timestamptz, snippet text, text_body text, html_clean text, blocked_images int, blocked_trackers int, clean_version int,
       priority text, attachments jsonb, attachment_count int, unreadable boolean, invitation jsonb, unsubscribe jsonb, sender_check jsonb)
     returning id, source_sha256 as key`.execute(db);
   const ids = Map.groupBy(
@@ -72,6 +72,7 @@ const recordOf = ({ reading, raw, receivedAt, check }: NewMessage) => ({
   text_body: reading.text,
   html_clean: reading.html,
   blocked_images: reading.blockedImages,
+  blocked_trackers: reading.blockedTrackers,
   clean_version: CLEAN_VERSION,
   priority: reading.priority,
   attachments: reading.attachments,

@@ -5,6 +5,7 @@ import { dateOf, insertMessages, type NewMessage } from './mail.messages.ts';
 import type { Reading } from '#server/features/mail/parsing/mail.reading.ts';
 import { indexWords, recordChange, type LockedAccount } from '#server/features/mail/mail.store.ts';
 import { quieten } from './mail.quiet.ts';
+import { chainOf } from './mail.threads.chain.ts';
 import { joinThreads, type JoinedThread } from './mail.threads.ts';
 
 /** Where a message goes: one place in one account. */
@@ -103,7 +104,7 @@ const keyOf = (row: Pick<Row, 'account_id' | 'message_id' | 'origin'>): string =
 
 const letterOf = ({ reading, date, places }: PlacedMail) => ({
   accounts: [...new Map(places.map(({ account }) => [account.id, account])).values()],
-  refs: [...new Set([reading.messageId, reading.inReplyTo ?? '', ...reading.references])].filter((id) => id !== ''),
+  refs: chainOf(reading),
   subject: reading.subject,
   people: [reading.from, ...reading.to, ...reading.cc].map(({ email }) => email),
   date,

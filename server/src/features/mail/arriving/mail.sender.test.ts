@@ -89,6 +89,26 @@ describe('pictures of other servers', () => {
     expect((await marta().mail.get({ id })).isTrusted).toBe(false);
   });
 
+  test('that only count who opened the mail are told apart, in mail of older rules too, and keep no address', async () => {
+    const tracker = '<img src="https://t.site.example/wf/open?u=1" width="1" height="1">';
+    const id = await arrive('Ann <ann@site.example>', HTML, `${body}${tracker}`);
+    const mail = await marta().mail.get({ id });
+    expect(mail).toMatchObject({ blockedTrackers: 1 });
+    expect(mail.htmlBody).not.toContain('t.site.example');
+    await app.services.db
+      .updateTable('message')
+      .set({
+        html_clean: `<img width="1" height="1" data-remote="https://t.site.example/1" />${mail.htmlBody}`,
+        ...{ clean_version: 2, blocked_images: mail.blockedImages + 1, blocked_trackers: 0 },
+      })
+      .where('id', 'in', (from) => from.selectFrom('entry').select('entry.message_id').where('entry.id', '=', id))
+      .execute();
+    const { htmlBody, blockedImages, blockedTrackers } = await marta().mail.get({ id });
+    expect({ htmlBody, blockedImages, blockedTrackers }).toEqual({
+      ...{ htmlBody: mail.htmlBody, blockedImages: mail.blockedImages, blockedTrackers: 1 },
+    });
+  });
+
   test('are never part of what one writes', async () => {
     const sent = await marta().mail.send({
       form: {

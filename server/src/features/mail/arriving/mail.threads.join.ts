@@ -1,3 +1,4 @@
+import { tiesOf } from './mail.threads.chain.ts';
 import { SUBJECT_MS, type Ask, type KnownThread, type ReadThreads } from './mail.threads.read.ts';
 
 /** A thread while mails join it: one that is here already, or one that is made for them. */
@@ -10,6 +11,8 @@ export interface Thread {
   base: string | null;
   lastAt: number;
   people: Set<string>;
+  /** Threads here that somebody took apart from it. */
+  apart: Set<string>;
   /** What it became part of. */
   into: Thread | null;
   /** The newest mail that joined it now, and the first subject; null where none did. */
@@ -30,6 +33,7 @@ export interface Threads {
 export function openThreads({ threads: known, refs: knownRefs, candidates }: ReadThreads): Threads {
   const threads = new Map(known.map((one) => [one.id, threadOf(one)]));
   const byRef = new Map(knownRefs.map(({ accountId, hash, threadId }) => [`${accountId} ${hash}`, threads.get(threadId)!]));
+  const begins = new Set(knownRefs.flatMap((one) => (one.begins ? [`${one.accountId} ${one.hash}`] : [])));
   const newRefs: { accountId: string; hash: string; thread: Thread }[] = [];
   const merged: { into: Thread; from: Thread }[] = [];
   const touched = new Set<Thread>();
@@ -37,7 +41,8 @@ export function openThreads({ threads: known, refs: knownRefs, candidates }: Rea
   let made = 0;
 
   function join(ask: Ask): Thread {
-    const found = [...new Set(ask.hashes.flatMap((hash) => byRef.get(`${ask.accountId} ${hash}`) ?? []).map(finalOf))].sort(byRank);
+    const ties = tiesOf(ask.hashes, (hash) => begins.has(`${ask.accountId} ${hash}`));
+    const found = threadsOf(ask, ties);
     const thread = found[0] ?? threadOfSubject(ask) ?? makeThread(ask);
     for (const from of found.slice(1)) merge(thread, from);
     thread.lastAt = Math.max(thread.lastAt, ask.date);
@@ -45,7 +50,7 @@ export function openThreads({ threads: known, refs: knownRefs, candidates }: Rea
     thread.joined = { lastAt: Math.max(thread.joined?.lastAt ?? ask.date, ask.date), base: thread.joined?.base ?? ask.base };
     for (const one of ask.everybody) thread.people.add(one);
     touch(thread);
-    for (const hash of ask.hashes) {
+    for (const hash of ties) {
       const key = `${ask.accountId} ${hash}`;
       if (byRef.has(key)) continue;
       byRef.set(key, thread);
@@ -53,6 +58,20 @@ export function openThreads({ threads: known, refs: knownRefs, candidates }: Rea
     }
     return thread;
   }
+
+  /** What a mail is tied to; what somebody took apart does not meet in it. */
+  function threadsOf({ accountId }: Ask, ties: readonly string[]): Thread[] {
+    const last = `${accountId} ${ties.at(-1)}`;
+    // An answer to what begins a conversation is in it, whatever else it names.
+    const named = ties.map((hash) => `${accountId} ${hash}`);
+    const nearest = (begins.has(last) ? [last, ...named] : named).flatMap((key) => byRef.get(key) ?? []).map(finalOf);
+    const found: Thread[] = [];
+    for (const one of new Set(nearest)) if (!found.some((other) => isApart(one, other) || isApart(other, one))) found.push(one);
+    return found.sort(byRank);
+  }
+
+  const isApart = (one: Thread, other: Thread): boolean =>
+    [...one.apart].some((id) => threads.has(id) && finalOf(threads.get(id)!) === other);
 
   /** The newest one of those that the database found and nobody touched since, and of those that were touched. */
   function threadOfSubject(ask: Ask): Thread | undefined {
@@ -67,6 +86,7 @@ export function openThreads({ threads: known, refs: knownRefs, candidates }: Rea
     return {
       ...{ id: null, accountId, rank: known.length + made, base: null, lastAt: Number.NEGATIVE_INFINITY },
       people: new Set(),
+      apart: new Set(),
       into: null,
       joined: null,
     };
@@ -75,6 +95,7 @@ export function openThreads({ threads: known, refs: knownRefs, candidates }: Rea
   function merge(into: Thread, from: Thread): void {
     from.into = into;
     for (const one of from.people) into.people.add(one);
+    for (const one of from.apart) into.apart.add(one);
     if (from.id) merged.push({ into, from });
     touched.delete(from);
     touch(into);
@@ -91,8 +112,8 @@ export function openThreads({ threads: known, refs: knownRefs, candidates }: Rea
   return { join, touched: () => [...touched].filter(({ joined }) => joined !== null), merged: () => merged, refs: () => newRefs };
 }
 
-const threadOf = ({ id, accountId, rank, base, lastAt, people }: KnownThread): Thread => ({
-  ...{ id, accountId, rank, base, lastAt, people: new Set(people), into: null, joined: null },
+const threadOf = ({ id, accountId, rank, base, lastAt, people, apart }: KnownThread): Thread => ({
+  ...{ id, accountId, rank, base, lastAt, people: new Set(people), apart: new Set(apart), into: null, joined: null },
 });
 
 /** The thread that it has become part of, or itself. */

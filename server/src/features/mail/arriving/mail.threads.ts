@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '#server/platform/db.ts';
+import { refHash } from './mail.threads.chain.ts';
 import { readThreads, type Ask } from './mail.threads.read.ts';
 import { finalOf, openThreads } from './mail.threads.join.ts';
 import { writeThreads } from './mail.threads.write.ts';
@@ -14,7 +14,7 @@ export interface ThreadAccount {
 /** A mail, and what ties it to others. */
 export interface Letter {
   accounts: readonly ThreadAccount[];
-  /** Message-IDs: its own and those it names. */
+  /** Message-IDs: its own and those it names, the nearest first. */
   refs: readonly string[];
   subject: string;
   /** Addresses of everybody in it. */
@@ -31,8 +31,8 @@ export interface JoinedThread {
 /**
  * The thread of each mail in each of its accounts, found or made (mail.md 4.6), as if the mails came one after the other. Message-IDs
  * join mails; a mail that answers into several threads makes them one. An answer that names none joins by its subject, if somebody of
- * that thread is in it and the last mail is not older than 14 days; equal subjects alone join nothing. The accounts are locked by the
- * caller.
+ * that thread is in it and the last mail is not older than 14 days; equal subjects alone join nothing, and what somebody took apart is
+ * not joined again. The accounts are locked by the caller.
  */
 export async function joinThreads(db: Db, letters: readonly Letter[]): Promise<Map<string, JoinedThread>[]> {
   const asks = letters.map((letter) => letter.accounts.map((account) => askOf(letter, account)));
@@ -49,7 +49,7 @@ function askOf({ refs, subject, people, date }: Letter, { id: accountId, address
   const base = baseSubject(subject) || null;
   return {
     ...{ accountId, base, others, everybody, date: date.getTime() },
-    hashes: refs.map((one) => createHash('sha256').update(one).digest().subarray(0, 16).toString('hex')),
+    hashes: refs.map(refHash),
     bySubject: isAnswer(subject) && base !== null && others.size > 0,
   };
 }

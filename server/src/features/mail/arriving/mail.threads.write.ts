@@ -43,7 +43,8 @@ async function makeThreads(db: Db, fresh: readonly Thread[]): Promise<void> {
   for (const thread of fresh) thread.id = ids.get(thread.accountId)!.shift()!.id;
 }
 
-async function mergeThreads(db: Db, into: string, from: string): Promise<void> {
+/** Everything of a thread becomes part of another one. What is known of both stays as it was in the one that stays. */
+export async function mergeThreads(db: Db, into: string, from: string): Promise<void> {
   await db.updateTable('entry').set({ thread_id: into }).where('thread_id', '=', from).execute();
   await db.updateTable('mail_thread_ref').set({ thread_id: into }).where('thread_id', '=', from).execute();
   // The one that stays is muted or heard as it was. Who had it keeps it; whoever had only the other has all of it now.
@@ -53,7 +54,14 @@ async function mergeThreads(db: Db, into: string, from: string): Promise<void> {
   await sql`
     insert into mail_project (thread_id, project_id, filed_by, filed_at)
     select ${into}, project_id, filed_by, filed_at from mail_project where thread_id = ${from} on conflict do nothing`.execute(db);
-  await db.updateTable('mail_assignment_step').set({ thread_id: into }).where('thread_id', '=', from).execute();
+  // One that was copied when the conversation was taken apart is not told twice.
+  await sql`
+    update mail_assignment_step as step set thread_id = ${into} where thread_id = ${from} and not exists (
+      select from mail_assignment_step as same
+      where same.thread_id = ${into} and (same.at, same.by_id, same.to_id) is not distinct from (step.at, step.by_id, step.to_id))`.execute(
+    db,
+  );
+  await db.updateTable('mail_regrouping').set({ thread_id: into }).where('thread_id', '=', from).execute();
   await sql`
     insert into mail_answering (thread_id, person_id, since, heard_at)
     select ${into}, person_id, since, heard_at from mail_answering where thread_id = ${from} on conflict do nothing`.execute(db);

@@ -42,6 +42,7 @@ export const unreadable = ({ subject, from, sentAt }: Pick<Reading, 'subject' | 
   text: '',
   html: null,
   blockedImages: 0,
+  blockedTrackers: 0,
   snippet: 'This mail could not be read. Its source can be shown.',
   priority: 'normal',
   attachments: [],

@@ -2,14 +2,14 @@ import { oneLine } from '#server/platform/file-names.ts';
 import { unreadable } from './mail.damaged.ts';
 import { openPool, type Handed } from './mail.pool.ts';
 import type { Reading } from './mail.reading.ts';
-import type { CleanHtml } from './mail.sanitize.ts';
+import { CLEAN_VERSION, type CleanHtml } from './mail.sanitize.ts';
 
 const LARGEST_BYTES = 100 * 1024 * 1024;
 
 export type Task =
   | { kind: 'mail'; raw: ArrayBuffer; html: boolean }
   | { kind: 'file'; raw: ArrayBuffer; index: number }
-  | { kind: 'html'; html: string };
+  | { kind: 'html'; html: string; keepsRemote: boolean };
 
 /**
  * Reads a mail in a thread; one of many is `patient` and lets others pass. Never raises for what stands in the mail: one that breaks
@@ -30,9 +30,30 @@ export async function readAttachment(raw: Uint8Array, index: number): Promise<Ui
   return (await readers.run(handRaw(raw, { kind: 'file', index }))) as Uint8Array | null;
 }
 
-/** HTML made safe, away from the main thread: before it is sent, or when it was kept under older rules. */
-export async function cleanInThread(html: string): Promise<CleanHtml> {
-  return (await readers.run(() => ({ task: { kind: 'html', html } }))) as CleanHtml;
+/** HTML made safe, away from the main thread: before it is sent. */
+export const cleanInThread = (html: string): Promise<CleanHtml> => cleanInWorker(html, false);
+
+async function cleanInWorker(html: string, keepsRemote: boolean): Promise<CleanHtml> {
+  return (await readers.run(() => ({ task: { kind: 'html', html, keepsRemote } }))) as CleanHtml;
+}
+
+/** What is kept of a mail's HTML, and what was taken out of it. */
+interface Kept {
+  html_clean: string | null;
+  clean_version: number;
+  blocked_images: number;
+  blocked_trackers: number;
+}
+
+/** Rules that came later hold for older mail too: cleaning again what is clean only takes away, and counts what it takes. */
+export async function cleanAgain(kept: Kept): Promise<Kept> {
+  if (kept.html_clean === null || kept.clean_version >= CLEAN_VERSION) return kept;
+  const { html, blockedTrackers } = await cleanInWorker(kept.html_clean, true);
+  return {
+    ...{ html_clean: html, clean_version: CLEAN_VERSION },
+    blocked_images: Math.max(0, kept.blocked_images - blockedTrackers),
+    blocked_trackers: kept.blocked_trackers + blockedTrackers,
+  };
 }
 
 /** Has the threads load what they read with, while the mails are still on their way. */

@@ -34,6 +34,7 @@ export interface Reading {
   text: string;
   html: string | null;
   blockedImages: number;
+  blockedTrackers: number;
   snippet: string;
   priority: Priority;
   attachments: Attachment[];
@@ -67,7 +68,7 @@ function readingOf(mail: ParsedMail, withHtml: boolean): Reading {
   const packed = packedIn(mail);
   const written = (mail.text ?? '').trim() ? withoutNul(mail.text!) : '';
   const source = mail.html || (written ? '' : packed.html);
-  const { html, blockedImages } = source && withHtml ? cleanHtml(source, true) : { html: '', blockedImages: 0 };
+  const { html, ...blocked } = source && withHtml ? cleanHtml(source, true) : { html: '', blockedImages: 0, blockedTrackers: 0 };
   const text = written || textOfHtml(html) || withoutNul(packed.text);
   const from = addressesOf(mail, mail.from ? 'from' : 'sender')[0] ?? { email: '', name: '' };
   const to = addressesOf(mail, 'to');
@@ -88,7 +89,7 @@ function readingOf(mail: ParsedMail, withHtml: boolean): Reading {
     sentAt: instantOf(mail.date),
     text: text.slice(0, LIMITS.textLength).toWellFormed(),
     html: html || null,
-    blockedImages,
+    ...blocked,
     snippet: snippetOf(text.slice(0, 20_000)).toWellFormed(),
     priority: priorityOf(mail),
     attachments,

@@ -1,9 +1,10 @@
 import sanitizeHtml from 'sanitize-html';
 import { cleanStyle, loadsRemote } from './mail.css.ts';
 import { isSettled } from './mail.settled.ts';
+import { isTracker } from './mail.trackers.ts';
 
 /** Counts up with each change of the rules below: stored HTML of an older version is cleaned again. */
-export const CLEAN_VERSION = 2;
+export const CLEAN_VERSION = 3;
 
 /** Longer HTML is not shown as HTML; its text part and the original stay. */
 const HTML_LIMIT = 6_000_000;
@@ -49,16 +50,18 @@ export interface CleanHtml {
   html: string;
   /** Pictures of other servers that were taken out. */
   blockedImages: number;
+  /** Those among them, beside these, that nobody is to see: they only tell that the mail was opened. */
+  blockedTrackers: number;
 }
 
 /**
  * The one place where HTML of mails becomes safe to store, show and send (reliability R1-R3): an allow-list of elements
  * and attributes, styles rebuilt, links that can only open a page, nothing that loads from elsewhere. `cid:` pictures keep
  * their mark in `data-cid`, which the reader fills from the mail's own files; with `keepsRemote` those of other servers theirs in
- * `data-remote`, where nothing loads them. Idempotent.
+ * `data-remote`, where nothing loads them; of those that only count who opened the mail nothing is kept. Idempotent.
  */
 export function cleanHtml(html: string, keepsRemote = false): CleanHtml {
-  if (html.length > HTML_LIMIT) return { html: '', blockedImages: 0 };
+  if (html.length > HTML_LIMIT) return { html: '', blockedImages: 0, blockedTrackers: 0 };
   const first = rebuild(html, keepsRemote);
   let clean = first.html;
   // What was taken out may have kept a parser from closing an element: read again until nothing changes, so that a browser
@@ -68,11 +71,12 @@ export function cleanHtml(html: string, keepsRemote = false): CleanHtml {
     if (again === clean) break;
     clean = again;
   }
-  return { html: clean, blockedImages: first.blockedImages };
+  return { ...first, html: clean };
 }
 
 function rebuild(html: string, keepsRemote: boolean): CleanHtml {
   let blockedImages = 0;
+  let blockedTrackers = 0;
   const clean = sanitizeHtml(html, {
     allowedTags: TAGS,
     allowedAttributes: ATTRIBUTES,
@@ -85,13 +89,22 @@ function rebuild(html: string, keepsRemote: boolean): CleanHtml {
     transformTags: {
       '*': (tagName, given) => {
         if (given['style'] && loadsRemote(given['style'])) blockedImages += 1;
-        if (tagName === 'img' && isRemote(given['src'] ?? '')) blockedImages += 1;
-        return { tagName, attribs: attributesOf(tagName, given, keepsRemote) };
+        const remote = tagName === 'img' ? remoteAddress(given) : '';
+        const isCounting = remote !== '' && isTracker(given, remote);
+        if (isCounting) blockedTrackers += 1;
+        else if (tagName === 'img' && isRemote(given['src'] ?? '')) blockedImages += 1;
+        return { tagName, attribs: attributesOf(tagName, given, keepsRemote && !isCounting) };
       },
     },
     exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'] && !frame.attribs['data-cid'] && !frame.attribs['data-remote'],
   });
-  return { html: clean.replaceAll('\u0000', '').trim(), blockedImages };
+  return { html: clean.replaceAll('\u0000', '').trim(), blockedImages, blockedTrackers };
+}
+
+/** The address on another server that a picture names, cleaned already or not; '' for none. */
+function remoteAddress(given: Record<string, string>): string {
+  const address = (given['data-remote'] ?? given['src'] ?? '').trim();
+  return isRemote(address) ? address : '';
 }
 
 const isRemote = (src: string): boolean => !/^\s*(data|cid):/i.test(src) && src.trim() !== '';
@@ -132,7 +145,7 @@ function pictureOf(given: Record<string, string>): Record<string, string> {
 
 /** Where a picture of another server lies: kept as a word beside the picture, for who asks to see it. */
 function remoteOf(given: Record<string, string>): Record<string, string> {
-  const address = (given['data-remote'] ?? given['src'] ?? '').trim().replace(/^\/\//, 'https://');
+  const address = remoteAddress(given).replace(/^\/\//, 'https://');
   if (!/^https?:\/\//i.test(address) || address.length > 2000 || !URL.canParse(address)) return {};
   return { 'data-remote': new URL(address).href };
 }

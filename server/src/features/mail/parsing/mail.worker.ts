@@ -14,5 +14,5 @@ parentPort!.on('message', (task: Task) => {
 
 async function run(task: Task): Promise<unknown> {
   if (task.kind === 'mail') return readInThread(task.raw, task.html);
-  return task.kind === 'file' ? readFileInThread(task.raw, task.index) : cleanHtml(task.html);
+  return task.kind === 'file' ? readFileInThread(task.raw, task.index) : cleanHtml(task.html, task.keepsRemote);
 }

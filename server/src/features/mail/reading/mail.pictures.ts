@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { FileAnswer } from '#server/platform/mount.ts';
 import { findAccount, visibleTo } from '#server/features/mail/mail.queries.ts';
+import { cleanAgain } from '#server/features/mail/parsing/mail.parse.ts';
 import { remotePictures } from '#server/features/mail/parsing/mail.sanitize.ts';
 
 /** One of the pictures that a mail of the person's own names, fetched by us; no other address is asked. Raises `mail.picture_refused`. */
@@ -10,10 +11,10 @@ export async function openPicture(ctx: Ctx, id: string, index: number): Promise<
   const row = await visibleTo(ctx.db, ctx.user)
     .innerJoin('message', 'message.id', 'entry.message_id')
     .where('entry.id', '=', id)
-    .select('message.html_clean')
+    .select(['message.html_clean', 'message.clean_version', 'message.blocked_images', 'message.blocked_trackers'])
     .executeTakeFirst();
   if (!row) throw fail('mail.not_found');
-  const address = remotePictures(row.html_clean ?? '')[index];
+  const address = remotePictures((await cleanAgain(row)).html_clean ?? '')[index];
   const picture = address && (await fetchPicture(address));
   if (!picture) throw fail('mail.picture_refused');
   return { content: picture.bytes, filename: `picture-${index}`, type: picture.type, size: picture.bytes.length };

@@ -11,13 +11,13 @@ const rowOf = (id: string, folder: EmailRow['folder'], isDraft = false) =>
 const THREAD = [rowOf('1', 'inbox'), rowOf('2', 'sent'), rowOf('3', 'archive'), rowOf('4', 'trash'), rowOf('5', 'drafts', true)];
 const mail = THREAD[0] as Email;
 
-function open(thread: readonly EmailRow[]) {
+function open(thread: readonly EmailRow[], opened = mail) {
   const onLeave = vi.fn();
-  const sent = answerCalls((url) => (url.endsWith('/thread') ? thread : {}));
+  const sent = answerCalls((url) => (url.endsWith('/thread') ? thread : url.endsWith('/split') ? { undo: null, mails: 1 } : {}));
   show(
     <Menu opened>
       <Menu.Dropdown>
-        <WholeConversation mail={mail} onLeave={onLeave} />
+        <WholeConversation mail={opened} onLeave={onLeave} />
       </Menu.Dropdown>
     </Menu>,
   );
@@ -32,6 +32,19 @@ test.each([
   await userEvent.click(await screen.findByRole('menuitem', { name }));
   await waitFor(() => expect(sent).toEqual([{ ids, change: { folder } }]));
   expect(onLeave).toHaveBeenCalledWith([mail]);
+});
+
+test('a later mail begins a conversation of its own; the first one has nothing to leave', async () => {
+  const { onLeave } = open(THREAD, THREAD[1] as Email);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Start a conversation of its own from here' }));
+  expect(await screen.findByText('These emails are one conversation already.')).toBeTruthy();
+  expect(onLeave).not.toHaveBeenCalled();
+});
+
+test('the first mail of a conversation begins it already', async () => {
+  open(THREAD);
+  await screen.findByText('Whole conversation');
+  expect(screen.queryByRole('menuitem', { name: /of its own/ })).toBeNull();
 });
 
 test('a mail that nobody answered has no conversation to act on', async () => {

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
 import type { Email, EmailRow } from '@lintel/contract/mail';
-import { IconArchive, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconArrowsSplit, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { threadQuery } from '#web/features/mail/mail.data.ts';
+import { useRegroupMails } from './regroup.changes.ts';
 import { emails, isArchivable, useMailActions, type MoveTarget } from './mail.actions.ts';
 
 interface WholeConversationProps {
@@ -17,6 +18,7 @@ interface WholeConversationProps {
 export function WholeConversation({ mail, onLeave }: WholeConversationProps) {
   const { data: thread } = useQuery(threadQuery(mail.id));
   const { move } = useMailActions();
+  const { split } = useRegroupMails();
   if (!thread || thread.length < 2) return null;
   const put = (rows: readonly EmailRow[], folder: MoveTarget) => () => {
     move(rows, folder);
@@ -26,6 +28,11 @@ export function WholeConversation({ mail, onLeave }: WholeConversationProps) {
   const toTrash = thread.filter((row) => !row.isDraft && row.folder !== 'trash');
   return (
     <>
+      {thread[0]!.id !== mail.id && (
+        <Menu.Item leftSection={<IconArrowsSplit size={16} aria-hidden />} onClick={() => split(mail)}>
+          Start a conversation of its own from here
+        </Menu.Item>
+      )}
       <Menu.Divider />
       <Menu.Label>Whole conversation</Menu.Label>
       {toArchive.length > 0 && (

@@ -54,6 +54,7 @@ const mail = (more: Partial<Email> = {}): Email => ({
     textBody: 'Dear Marta,\nrevision D.\n\nPetra',
     htmlBody: null,
     blockedImages: 0,
+    blockedTrackers: 0,
     isTrusted: false,
     senderCheck: null,
     invitation: null,

@@ -3,6 +3,7 @@ import type { EmailRow } from '@lintel/contract/mail';
 import {
   IconAlertOctagon,
   IconArchive,
+  IconArrowsJoin,
   IconMail,
   IconMailCheck,
   IconMailOpened,
@@ -18,6 +19,7 @@ import p from './BulkProgress.module.css';
 import s from './ListToolbar.module.css';
 import { useStartBulk } from './bulk.store.ts';
 import type { MailChange } from '#web/features/mail/actions/mail.changes.ts';
+import { isMergeable, useRegroupMails } from '#web/features/mail/actions/regroup.changes.ts';
 import { isGoneForGood, spamTarget, useMailActions } from '#web/features/mail/actions/mail.actions.ts';
 import { totalText } from '#web/features/mail/mail.format.ts';
 import type { MailPlace } from '#web/features/mail/mail.place.ts';
@@ -46,6 +48,7 @@ interface BulkBarProps {
 /** Takes the place of the toolbar while mails are checked: nothing moves and nothing is covered. */
 export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProps) {
   const { move, mark, star, label, snooze } = useMailActions();
+  const { merge } = useRegroupMails();
   const isAnyUnread = rows.some(({ status }) => status === 'unread');
   const isAllStarred = rows.every(({ starred }) => starred);
   const canArchive = rows.every(({ folder, isDraft }) => folder !== 'archive' && !isDraft);
@@ -107,6 +110,11 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
           >
             <IconStar size={18} stroke={1.7} />
           </IconButton>
+          {!isWhole && isMergeable(rows) && (
+            <IconButton label="Merge conversations" onClick={done(() => merge(rows))}>
+              <IconArrowsJoin size={18} stroke={1.7} />
+            </IconButton>
+          )}
           <SnoozeMenu isDisabled={isWhole || rows.every(({ isDraft }) => isDraft)} onChoose={(at) => done(() => snooze(rows, at))()} />
           <LabelMenu
             rows={rows}

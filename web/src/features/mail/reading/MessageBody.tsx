@@ -31,7 +31,7 @@ function Html({ mail, html }: { mail: Email; html: string }) {
   const isShown = isAsked || mail.isTrusted;
   return (
     <>
-      {mail.blockedImages > 0 && (
+      {mail.blockedImages + mail.blockedTrackers > 0 && (
         <div className={s.notice}>
           <PictureNotice mail={mail} isShown={isShown} onShow={() => setAsked(true)} />
         </div>

@@ -20,10 +20,12 @@ interface MessageHeaderProps {
   headingRef?: Ref<HTMLHeadingElement>;
   /** In a conversation, which has the subject: folds the mail up again. */
   onFold?: () => void;
+  /** In a conversation, of which it is not the first: it and its answers leave it. */
+  onSplit?: (() => void) | undefined;
 }
 
 /** Subject, labels, sender, recipients, date, and the details behind a toggle (specification §2.5). */
-export function MessageHeader({ mail, headingRef, onFold }: MessageHeaderProps) {
+export function MessageHeader({ mail, headingRef, onFold, onSplit }: MessageHeaderProps) {
   const [isDetailed, setDetailed] = useState(false);
   const detailsId = useId();
   const user = useUser();
@@ -74,7 +76,7 @@ export function MessageHeader({ mail, headingRef, onFold }: MessageHeaderProps) 
           )}
         </div>
       </div>
-      <div id={detailsId}>{isDetailed && <Details mail={mail} />}</div>
+      <div id={detailsId}>{isDetailed && <Details mail={mail} onSplit={onSplit} />}</div>
     </header>
   );
 }
@@ -107,7 +109,7 @@ function LabelLine({ mail }: { mail: Email }) {
   );
 }
 
-function Details({ mail }: { mail: Email }) {
+function Details({ mail, onSplit }: Pick<MessageHeaderProps, 'mail' | 'onSplit'>) {
   return (
     <dl className={s.details}>
       <Line label="From">{fullAddress(mail.from)}</Line>
@@ -119,6 +121,13 @@ function Details({ mail }: { mail: Email }) {
       <Line label="Sender">{mail.senderCheck && checkDetails(mail.senderCheck)}</Line>
       <Line label="Message ID">
         <span className={s.mono}>{mail.messageId}</span>
+      </Line>
+      <Line label="Conversation">
+        {onSplit && (
+          <button type="button" className={s.toggle} onClick={onSplit}>
+            Start one of its own from here
+          </button>
+        )}
       </Line>
     </dl>
   );

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { Email } from '@lintel/contract/mail';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, intentKey } from '#web/kit/api.ts';
+import { counted } from '#web/kit/counted.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { mailKeys } from '#web/features/mail/mail.keys.ts';
@@ -24,7 +25,7 @@ export function PictureNotice({ mail, isShown, onShow }: PictureNoticeProps) {
   });
   const canShow = remotePictures(mail.htmlBody ?? '').length > 0;
   if (isShown) {
-    if (!mail.isTrusted) return null;
+    if (!mail.isTrusted) return mail.blockedTrackers > 0 ? <InlineNotice>{trackersText(mail.blockedTrackers)}</InlineNotice> : null;
     return (
       <InlineNotice
         action={
@@ -33,7 +34,7 @@ export function PictureNotice({ mail, isShown, onShow }: PictureNoticeProps) {
           </Button>
         }
       >
-        Pictures of {mail.from.email} are shown.
+        Pictures of {mail.from.email} are shown. {trackersText(mail.blockedTrackers)}
       </InlineNotice>
     );
   }
@@ -52,10 +53,17 @@ export function PictureNotice({ mail, isShown, onShow }: PictureNoticeProps) {
         )
       }
     >
-      {blockedText(mail.blockedImages)}
+      {[blockedText(mail.blockedImages), trackersText(mail.blockedTrackers)].join(' ').trim()}
     </InlineNotice>
   );
 }
 
 const blockedText = (count: number): string =>
-  count === 1 ? '1 picture from another server was not loaded.' : `${count} pictures from other servers were not loaded.`;
+  count === 0
+    ? ''
+    : count === 1
+      ? '1 picture from another server was not loaded.'
+      : `${count} pictures from other servers were not loaded.`;
+
+/** What only tells that a mail was opened stays out whatever is shown. */
+const trackersText = (count: number): string => (count === 0 ? '' : `${counted(count, 'tracker')} blocked.`);

@@ -16,6 +16,7 @@ import { SenderNotice } from './SenderNotice.tsx';
 import { TeamBar } from './TeamBar.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
 import { emails } from '#web/features/mail/actions/mail.actions.ts';
+import { useRegroupMails } from '#web/features/mail/actions/regroup.changes.ts';
 import { messageQuery } from '#web/features/mail/mail.data.ts';
 import { longDate, nameOf } from '#web/features/mail/mail.format.ts';
 import s from './Thread.module.css';
@@ -49,10 +50,10 @@ export function Thread({ opened, mails, onGone }: ThreadProps) {
         <ProjectChips mail={opened} />
         {opened.shared && <TeamBar mail={opened} />}
         <ol className={s.mails} aria-label={`${emails(mails.length)} in this conversation`}>
-          {mails.map((row) => (
+          {mails.map((row, index) => (
             <li key={row.id} tabIndex={-1} data-thread-mail={row.id === opened.id ? 'opened' : 'other'}>
               {unfolded.has(row.id) ? (
-                <WholeMail id={row.id} onFold={() => toggle(row.id)} onGone={onGone} />
+                <WholeMail id={row.id} isFirst={index === 0} onFold={() => toggle(row.id)} onGone={onGone} />
               ) : (
                 <FoldedMail row={row} onUnfold={() => toggle(row.id)} />
               )}
@@ -81,14 +82,22 @@ function FoldedMail({ row, onUnfold }: { row: EmailRow; onUnfold: () => void }) 
   );
 }
 
-function WholeMail({ id, onFold, onGone }: { id: string; onFold: () => void; onGone: () => void }) {
+interface WholeMailProps {
+  id: string;
+  isFirst: boolean;
+  onFold: () => void;
+  onGone: () => void;
+}
+
+function WholeMail({ id, isFirst, onFold, onGone }: WholeMailProps) {
+  const { split } = useRegroupMails();
   const message = useQuery(messageQuery(id));
   const mail = message.data;
   if (message.isError && !mail) return <MailFailed message={message} hint="Fold it up, or try again." />;
   if (!mail) return <Loading label="Loading email..." />;
   return (
     <article className={s.mail} data-html={mail.htmlBody !== null || undefined}>
-      <MessageHeader mail={mail} onFold={onFold} />
+      <MessageHeader mail={mail} onFold={onFold} onSplit={isFirst || mail.isDraft ? undefined : () => split(mail)} />
       <WaitingNotice mail={mail} onGone={onGone} />
       <DeliveryNotice mail={mail} />
       <SenderNotice mail={mail} onGone={onGone} />

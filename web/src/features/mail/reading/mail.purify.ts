@@ -1,5 +1,6 @@
 import createPurifier, { type Config as PurifierConfig } from 'dompurify';
 import { PICTURE_TYPES } from '#web/kit/files.ts';
+import { withoutTracking } from './link.tracking.ts';
 import { hiddenPlace } from './mail.text.ts';
 
 const words = (list: string): string[] => list.trim().split(/\s+/);
@@ -68,11 +69,12 @@ export function frameDocument(html: string, pictures: ReadonlyMap<string, string
   return (policy ? policy.createHTML(page) : page) as string;
 }
 
-/** Clean HTML as text. Links are named and what is quoted at the end folds between two cleanings, so that nothing edits what comes out. */
+/** Clean HTML as text. Links lose what tells who followed them and are named, and what is quoted at the end folds between two cleanings, so that nothing edits what comes out. */
 function purify(html: string, pictures: ReadonlyMap<string, string>): string {
   const clean = purifier(pictures);
   const page = document.createElement('div');
   page.append(clean.sanitize(html, { ...config(), RETURN_DOM_FRAGMENT: true }));
+  for (const link of page.querySelectorAll('a[href]')) link.setAttribute('href', withoutTracking(link.getAttribute('href')!));
   nameLinks(page);
   foldQuote(page);
   for (const picture of page.querySelectorAll('img:not([src])')) standIn(picture);

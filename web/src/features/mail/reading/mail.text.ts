@@ -1,4 +1,5 @@
 import { isEmailAddress } from '@lintel/contract/mail-rules';
+import { withoutTracking } from './link.tracking.ts';
 
 /** A stretch of text; with an address it is a link. */
 export interface TextPart {
@@ -40,7 +41,7 @@ export function linkParts(line: string): TextPart[] {
   return parts;
 }
 
-const hrefOf = (core: string): string => (/^https?:/i.test(core) ? core : `mailto:${core.replace(/^mailto:/i, '')}`);
+const hrefOf = (core: string): string => (/^https?:/i.test(core) ? withoutTracking(core) : `mailto:${core.replace(/^mailto:/i, '')}`);
 
 /** Where a link really leads, if its words name another place: a host, or an e-mail address; else null (reliability R3). */
 export function hiddenPlace(words: string, href: string): string | null {
