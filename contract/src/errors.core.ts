@@ -86,6 +86,11 @@ export const CORE_ERRORS = {
   'mail.sent_meanwhile': { status: 422, text: 'This message has been sent meanwhile and can no longer be taken back.' },
   'mail.still_waiting': { status: 422, text: 'A message here still waits to be sent. Take it back first.' },
   'mail.later_time': { status: 400, text: 'Choose a time within the next 12 months.' },
+  'mail.reminder_time': {
+    status: 400,
+    text: 'The reminder has to come after the message goes out, and within 12 months. Choose another day for it.',
+  },
+  'mail.answered_already': { status: 422, text: 'Somebody has answered this message already: there is nothing to wait for.' },
   'mail.already_sent': { status: 409, text: 'This message was sent already. You find it in Sent.' },
   'mail.too_large': { status: 413, text: 'The files together are larger than {limit}. Remove some and try again.' },
 

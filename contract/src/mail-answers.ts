@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from './kit/schema.ts';
+import { day, instant } from './kit/schema.ts';
 import { InvitationAnswer } from './mail-invitations.ts';
 import { Email } from './mail.ts';
 import { route } from './kit/route.ts';
@@ -12,6 +12,16 @@ export type AwayNote = z.infer<typeof AwayNote>;
 
 /** What a mail asks for, and is answered by the product rather than by a letter. */
 export const mailAnswersApi = {
+  remind: route({
+    method: 'POST',
+    path: '/mail/:id/remind',
+    can: 'mail:organise',
+    summary: 'Have a mail that was sent come back at a time unless somebody answers it; without a time no more',
+    params: emailId,
+    body: z.object({ at: instant().nullable() }),
+    data: Email,
+    once: 'accepted',
+  }),
   invitation: route({
     method: 'POST',
     path: '/mail/:id/invitation',

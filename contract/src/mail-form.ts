@@ -51,6 +51,8 @@ const messageForm = {
   /** The mail that this answers or passes on. */
   inReplyTo: z.string().max(40).optional(),
   forwardOf: z.string().max(40).optional(),
+  /** When the mail comes back if nobody answered it. */
+  remindAt: instant().optional(),
 };
 
 /** What was written, word for word, while its mail waits. */
@@ -65,6 +67,7 @@ export interface Written extends Pick<z.output<typeof SendForm>, 'to' | 'cc' | '
   /** Who wrote it for a shared mailbox, and the account of the mail that it answers. */
   writtenBy?: string | undefined;
   originalAccountId?: string | undefined;
+  remindAt?: string | undefined;
 }
 
 /** specification §7; what is missing is answered in the words of §5. */

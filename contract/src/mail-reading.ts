@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bytes, route } from './kit/route.ts';
+import { instant } from './kit/schema.ts';
 import { ShownInvitation } from './mail-invitations.ts';
 
 /**
@@ -71,10 +72,19 @@ export const SharedPlace = z.object({
   assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 
+/** Of a mail that was sent and that nobody answered so far: when it comes back, or that it did. */
+export const Reminder = z.object({
+  at: instant(),
+  /** Since when nobody answers. */
+  sentAt: instant(),
+  isBack: z.boolean(),
+});
+
 /** What a mail has from its conversation. */
 export const OF_CONVERSATION = {
   /** For a mail of a shared mailbox. */
   shared: SharedPlace.nullable(),
+  reminder: Reminder.nullable(),
   /** Muted: what comes to it goes to the archive. */
   isMuted: z.boolean(),
 };

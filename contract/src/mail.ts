@@ -90,6 +90,7 @@ export const DraftData = z.object({
   identityId: z.string().nullish(),
   accountId: z.string().nullish(),
   answersSeen: z.int().nullish(),
+  remindAt: instant().nullish(),
 });
 export type DraftData = z.infer<typeof DraftData>;
 

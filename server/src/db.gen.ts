@@ -862,6 +862,15 @@ export interface MailReleasedSenderTable {
   at: Timestamp;
 }
 
+export interface MailReminderTable {
+  entry_id: Int8;
+  account_id: Int8;
+  remind_at: Timestamp;
+  sent_at: Timestamp;
+  came_back_at: Timestamp | null;
+  ended_at: Timestamp | null;
+}
+
 export interface MailRuleTable {
   id: string;
   account_id: Int8;
@@ -1001,6 +1010,7 @@ export interface MessageTable {
   invitation: Json<Invitation> | null;
   unsubscribe: Json<Unsubscribe> | null;
   blocked_trackers: Generated<number>;
+  by_machine: Generated<boolean>;
 }
 
 export interface MeterReadingTable {
@@ -1632,6 +1642,7 @@ export interface Database {
   mail_project: MailProjectTable;
   mail_regrouping: MailRegroupingTable;
   mail_released_sender: MailReleasedSenderTable;
+  mail_reminder: MailReminderTable;
   mail_rule: MailRuleTable;
   mail_saved_search: MailSavedSearchTable;
   mail_thread: MailThreadTable;

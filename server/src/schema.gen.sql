@@ -1665,6 +1665,20 @@ create table mail_released_sender (
   constraint mail_released_sender_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE
 );
 
+create table mail_reminder (
+  entry_id bigint not null,
+  account_id bigint not null,
+  remind_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  came_back_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint mail_reminder_pkey PRIMARY KEY (entry_id),
+  constraint mail_reminder_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE,
+  constraint mail_reminder_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id) ON DELETE CASCADE
+);
+CREATE INDEX mail_reminder_due ON public.mail_reminder USING btree (remind_at) WHERE ((came_back_at IS NULL) AND (ended_at IS NULL));
+CREATE INDEX mail_reminder_open ON public.mail_reminder USING btree (account_id) WHERE (ended_at IS NULL);
+
 create table mail_rule (
   id text not null,
   account_id bigint not null,
@@ -1863,6 +1877,7 @@ create table message (
   invitation jsonb,
   unsubscribe jsonb,
   blocked_trackers integer not null default 0,
+  by_machine boolean not null default false,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_raw_sha256_fkey FOREIGN KEY (raw_sha256) REFERENCES blob(sha256),
   constraint message_priority_check CHECK ((priority = ANY (ARRAY['high'::text, 'normal'::text, 'low'::text])))

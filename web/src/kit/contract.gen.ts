@@ -194,6 +194,7 @@ export const ROUTES = {
     setFolder: { method: 'POST', path: '/mail-accounts/:id/folders/:folderId', body: true, data: {} },
   },
   mailAnswers: {
+    remind: { method: 'POST', path: '/mail/:id/remind', body: true, data: {} },
     invitation: { method: 'POST', path: '/mail/:id/invitation', body: true, data: {} },
     unsubscribe: { method: 'POST', path: '/mail/:id/unsubscribe', body: true, data: {} },
     awayNote: { method: 'GET', path: '/mail/away-note', data: {} },

@@ -18,6 +18,7 @@ import { projectStep } from './demo.projects.ts';
 import { recoveryUnits } from './demo.recovery.ts';
 import { resourceUnits } from './demo.resources.ts';
 import { appointHeads, createDepartments, employeeIds, FIRST_COUNT, hire, HIRING_ORDER, MAILBOX_ORDER } from './demo.staff.ts';
+import { reminderUnits } from './demo.reminders.ts';
 import { requestUnits } from './demo.requests.ts';
 import { sharedUnits } from './demo.shared.ts';
 import type { DemoState } from './demo.state.ts';
@@ -103,6 +104,7 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
     { ...mailStep(services, days), services: { ...services, blobs: writtenOnce(services.blobs) } },
     { name: 'labels', label: 'Mail', units: labelUnits(days.today) },
     { name: 'filing', label: 'Mail', units: filingUnits(days.today) },
+    { name: 'waiting', label: 'Mail', units: reminderUnits(days.today), services: withoutJobs(services) },
   ];
 }
 

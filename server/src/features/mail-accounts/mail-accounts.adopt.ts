@@ -56,6 +56,7 @@ export async function adoptLost(session: Session, row: FolderRow, light: readonl
         update entry set mailbox_id = ${row.mailbox_id}, snoozed_until = null, modseq = ${locked.modseq}, version = version + 1,
           deleted_at = case when ${row.part}::text = 'trash' then coalesce(deleted_at, now()) end
         where id = ${entry_id} and mailbox_id <> ${row.mailbox_id} and not (snoozed_until is not null and ${row.part}::text = 'inbox')
+          and not (origin = 'sent' and returned_at is not null and ${row.part}::text = 'sent')
           and not exists (select from imap_intent where imap_intent.entry_id = entry.id and op = 'move')`.execute(tx);
       if (is_new) await noteFiling(systemContext(services, tx), locked, entry_id, true);
     }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmailRow, Folder } from '@lintel/contract/mail';
 import { importMail } from '#server/features/mail/arriving/mail.import.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
+import { remindOfMails } from '#server/features/mail/arrange/mail.reminders.ts';
 import { wakeMails } from '#server/features/mail/arrange/mail.snooze.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -296,6 +297,24 @@ const PROMISES: [name: string, promise: (store: Store) => Promise<void>][] = [
       await store.settle();
       expect((await listed(store, 'inbox')).items[0]).toMatchObject({ id, status: 'unread' });
       expect((await listed(store, 'snoozed')).page.total).toBe(0);
+    },
+  ],
+  [
+    'what nobody answered comes back on top, unread, and goes back to Sent',
+    async (store) => {
+      const remindAt = new Date(Date.now() + 3_600_000).toISOString();
+      const form = { to: ['ines@supplier.example'], subject: 'Unanswered', content: 'When?', remindAt };
+      const { id } = await marta().mail.send({ form: { ...form, ...(store.account ? { accountId: store.account } : {}) } });
+      await app.services.jobs.drain();
+      await store.settle();
+      expect((await listed(store, 'sent')).items[0]).toMatchObject({ id, reminder: { at: remindAt, isBack: false } });
+      shift = 2 * 3_600_000;
+      await remindOfMails(ctx()).finally(() => (shift = 0));
+      await store.settle();
+      expect((await listed(store, 'inbox')).items[0]).toMatchObject({ id, status: 'unread', reminder: { isBack: true } });
+      await change([id], { folder: 'archive' });
+      await store.settle();
+      expect((await listed(store, 'sent')).items[0]).toMatchObject({ id });
     },
   ],
   [

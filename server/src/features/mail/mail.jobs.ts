@@ -6,6 +6,7 @@ import { pruneUploads } from './reading/mail.files.ts';
 import { forwardJob } from './sending/mail.forward.ts';
 import { recoverHeld, releaseJob } from './sending/mail.hold.ts';
 import { pruneOutside } from './sending/mail.outside.ts';
+import { remindJob } from './arrange/mail.reminders.ts';
 import { pruneRegroupings } from './arrange/mail.regroup.ts';
 import { wakeJob } from './arrange/mail.snooze.ts';
 import { pruneChanges } from './mail.store.ts';
@@ -43,6 +44,7 @@ export const mailJobs: readonly Job[] = [
   pruneJob,
   absenceJob,
   wakeJob,
+  remindJob,
   bulkJob,
   forwardJob,
   unsubscribeJob,

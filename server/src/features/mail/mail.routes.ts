@@ -22,6 +22,7 @@ import { removeMails, updateMails } from './arrange/mail.organise.ts';
 import { openPicture, trustSender } from './reading/mail.pictures.ts';
 import { fileMails, listFiled, projectsOf } from './arrange/mail.projects.ts';
 import { countFolders, findEmail, findRecipients, listFolder, listScheduled } from './mail.queries.ts';
+import { remindOf } from './arrange/mail.reminders.ts';
 import { applyRule, arrangeRules, createRule, listRules, removeRule, tryRule, updateRule } from './arrange/mail.rules.ts';
 import { rescheduleMail } from './sending/mail.schedule.ts';
 import { searchMail } from './reading/mail.search.ts';
@@ -88,6 +89,7 @@ export function mountMail(mount: Mount): void {
     removeSearch: ({ id }, ctx) => removeSearch(ctx, id),
   });
   mount('mailAnswers', mailAnswersApi, {
+    remind: ({ id, body }, ctx) => remindOf(ctx, id, body.at),
     invitation: ({ id, body }, ctx) => answerInvitation(ctx, id, body.answer),
     unsubscribe: ({ id }, ctx) => unsubscribe(ctx, id),
     awayNote: (_, ctx) => ownAwayNote(ctx),

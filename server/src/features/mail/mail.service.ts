@@ -16,6 +16,7 @@ export { dateOf, shareMessages } from './arriving/mail.messages.ts';
 export { placeMails, type Placement } from './arriving/mail.place.ts';
 export { lockAccounts, recordChange, type LockedAccount } from './mail.store.ts';
 export { listLabels, updateLabel } from './arrange/mail.labels.ts';
+export { remindOf } from './arrange/mail.reminders.ts';
 export { createMailbox, passMailboxes } from './arrange/mail.shared.ts';
 export { assignThread, defineHandover } from './arrange/mail.team.ts';
 export { defineIntake, type ArrivedMail } from './arriving/mail.intake.ts';

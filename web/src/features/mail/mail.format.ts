@@ -12,7 +12,7 @@ export function listDate(iso: string | null | undefined, now: Date = new Date())
   const hours = (now.getTime() - at.getTime()) / HOUR_MS;
   // What lies ahead is a scheduled mail: its time alone would be taken for one of today.
   if (hours < 24 && (hours >= 0 || at.toDateString() === now.toDateString())) return clock(at);
-  return hours >= 24 && hours < 168 ? weekday(at) : `${at.getDate()} ${month(at)}`;
+  return hours >= 24 && hours < 168 ? weekday(at) : shortDay(at);
 }
 
 /** `Wed 18 Nov 2026, 16:07` */
@@ -84,5 +84,7 @@ const grouped = (value: number): string => value.toLocaleString('en-GB');
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 /** `16:07` */
 export const clock = (at: Date): string => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+/** `20 Nov` */
+export const shortDay = (at: Date): string => `${at.getDate()} ${month(at)}`;
 const weekday = (at: Date): string => WEEKDAYS[at.getDay()]!;
 const month = (at: Date): string => MONTHS[at.getMonth()]!;

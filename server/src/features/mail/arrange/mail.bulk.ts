@@ -10,7 +10,7 @@ import { fail } from '#server/platform/errors.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { readableBy, tell } from '#server/features/mail/mail.access.ts';
 import { elsewhereOf, type ChangedMail, type MailChange as ToldChange } from '#server/features/mail/mail.elsewhere.ts';
-import { changeMails } from './mail.organise.ts';
+import { changeMails, dateIn } from './mail.organise.ts';
 import { findMatching } from '#server/features/mail/reading/mail.search.ts';
 import { learnSpam } from '#server/features/mail/arriving/mail.spam.ts';
 import { lockAccounts, recordChange, type LockedAccount } from '#server/features/mail/mail.store.ts';
@@ -154,7 +154,7 @@ async function restore(ctx: Ctx, account: LockedAccount, id: string, open: reado
   const { rows } = await sql<Restored>`
     with was as (select id, mailbox_id, seen, starred, labels from entry where id = any(${[...open]}::bigint[]))
     update entry set mailbox_id = before.mailbox_id, seen = before.seen, starred = before.starred, labels = before.labels,
-      snoozed_until = before.snoozed_until, deleted_at = before.deleted_at,
+      snoozed_until = before.snoozed_until, deleted_at = before.deleted_at, date = ${dateIn(account, sql`before.mailbox_id`)},
       modseq = ${account.modseq}, version = entry.version + 1, updated_at = ${ctx.now}
     from mail_bulk_entry as before, was
     where before.bulk_id = ${id} and before.entry_id = any(${[...open]}::bigint[]) and entry.id = before.entry_id

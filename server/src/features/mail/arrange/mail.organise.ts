@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { PLACES, type Folder } from '@lintel/contract/mail';
 import type { MailChange } from '@lintel/contract/mail-form';
 import type { Ctx } from '#server/platform/context.ts';
@@ -58,9 +58,10 @@ async function applyChange(ctx: Ctx, account: LockedAccount, ids: readonly strin
   const mailbox = target?.id ?? sql`mailbox_id`;
   const snoozed = target ? sql`null` : sql`snoozed_until`;
   const returned = target ? sql`null` : sql`returned_at`;
+  const date = target ? dateIn(account, mailbox) : sql`date`;
   const deleted = target?.isTrash ? sql`coalesce(deleted_at, ${ctx.now})` : target ? sql`null` : sql`deleted_at`;
   const { rows } = await sql<ChangedEntry>`
-    update entry set seen = ${seen}, starred = ${starred}, labels = ${labels}, mailbox_id = ${mailbox}, deleted_at = ${deleted},
+    update entry set seen = ${seen}, starred = ${starred}, labels = ${labels}, mailbox_id = ${mailbox}, date = ${date}, deleted_at = ${deleted},
       snoozed_until = ${snoozed}, returned_at = ${returned}, modseq = ${account.modseq}, version = version + 1, updated_at = ${ctx.now}
     where account_id = ${account.id} and id = any(${[...ids]}::bigint[])
       and (seen, starred, labels, mailbox_id) is distinct from (${seen}, ${starred}, ${labels}, ${mailbox})
@@ -87,8 +88,19 @@ function mailboxAfter({ boxes }: LockedAccount, folder: NonNullable<MailChange['
   // What one wrote oneself is no spam: it stays.
   if (folder === 'spam') return sql`case origin when 'received' then ${boxes.spam}::bigint else mailbox_id end`;
   const sent = folder === 'inbox' ? boxes.sent : boxes.archive;
-  return sql`case origin when 'draft' then ${boxes.drafts}::bigint when 'sent' then ${sent}::bigint else ${boxes[folder]}::bigint end`;
+  const home = folder === 'inbox' ? boxes.inbox : boxes.sent;
+  return sql`case when origin = 'draft' then ${boxes.drafts}::bigint
+    when origin = 'sent' and ${isReminded} then ${home}::bigint
+    when origin = 'sent' then ${sent}::bigint else ${boxes[folder]}::bigint end`;
 }
+
+/** It came back for want of an answer: done with, it goes back to Sent, and Undo has it in the inbox again. */
+const isReminded = sql<boolean>`exists (select from mail_reminder where mail_reminder.entry_id = entry.id and came_back_at is not null)`;
+
+/** Such a mail stands on top in the inbox, and elsewhere where it was sent. */
+export const dateIn = ({ boxes }: LockedAccount, mailbox: RawBuilder<unknown>) => sql`coalesce((
+  select case when ${mailbox} = ${boxes.inbox}::bigint then came_back_at else sent_at end
+  from mail_reminder where mail_reminder.entry_id = entry.id and came_back_at is not null), date)`;
 
 /** Labels keep their order; at most 50 on a mail. */
 function labelsAfter(added: readonly string[], removed: readonly string[]) {

@@ -36,14 +36,15 @@ export async function insertMessages(db: Db, mails: readonly NewMessage[]): Prom
   const { rows } = await sql<{ id: string; key: string }>`
     insert into message (raw_sha256, source_sha256, size, message_id, in_reply_to, reference_ids, subject, from_name, from_email, reply_to,
       to_list, cc_list, date, received_at, snippet, text_body, html_clean, blocked_images, blocked_trackers, clean_version, priority, attachments,
-      attachment_count, unreadable, invitation, unsubscribe, sender_check)
+      attachment_count, unreadable, invitation, unsubscribe, sender_check, by_machine)
     select raw_sha256, source_sha256, size, message_id, in_reply_to, reference_ids, subject, from_name, from_email, reply_to,
       to_list, cc_list, date, received_at, snippet, text_body, html_clean, blocked_images, blocked_trackers, clean_version, priority, attachments,
-      attachment_count, unreadable, invitation, unsubscribe, sender_check
+      attachment_count, unreadable, invitation, unsubscribe, sender_check, by_machine
     from json_to_recordset(${asRecords(mails.map(recordOf))}) as one (raw_sha256 text, source_sha256 text, size int, message_id text,
       in_reply_to text, reference_ids text[], subject text, from_name text, from_email text, reply_to text, to_list jsonb, cc_list jsonb,
       date timestamptz, received_at timestamptz, snippet text, text_body text, html_clean text, blocked_images int, blocked_trackers int, clean_version int,
-      priority text, attachments jsonb, attachment_count int, unreadable boolean, invitation jsonb, unsubscribe jsonb, sender_check jsonb)
+      priority text, attachments jsonb, attachment_count int, unreadable boolean, invitation jsonb, unsubscribe jsonb, sender_check jsonb,
+      by_machine boolean)
     returning id, source_sha256 as key`.execute(db);
   const ids = Map.groupBy(
     rows.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id))),
@@ -81,6 +82,7 @@ const recordOf = ({ reading, raw, receivedAt, check }: NewMessage) => ({
   invitation: reading.invitation,
   unsubscribe: reading.unsubscribe,
   sender_check: check ?? null,
+  by_machine: reading.byMachine,
 });
 
 /** A mail that may be here already, for somebody else. */

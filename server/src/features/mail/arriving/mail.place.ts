@@ -5,6 +5,7 @@ import { dateOf, insertMessages, type NewMessage } from './mail.messages.ts';
 import type { Reading } from '#server/features/mail/parsing/mail.reading.ts';
 import { indexWords, recordChange, type LockedAccount } from '#server/features/mail/mail.store.ts';
 import { quieten } from './mail.quiet.ts';
+import { endAnswered } from './mail.answered.ts';
 import { chainOf } from './mail.threads.chain.ts';
 import { joinThreads, type JoinedThread } from './mail.threads.ts';
 
@@ -83,6 +84,7 @@ export async function placeMails(db: Db, mails: readonly PlacedMail[]): Promise<
       vector: reading.vector,
     })),
   );
+  await endAnswered(db, [...new Set(mails.flatMap(({ reading, places }) => (reading.byMachine ? [] : receivers(places))))]);
   await recordChange(
     db,
     'added',
@@ -90,6 +92,9 @@ export async function placeMails(db: Db, mails: readonly PlacedMail[]): Promise<
   );
   return answer;
 }
+
+const receivers = (places: readonly Placement[]): string[] =>
+  places.filter(({ origin }) => origin === 'received').map(({ account }) => account.id);
 
 interface Row {
   id: string;

@@ -49,6 +49,7 @@ export const unreadable = ({ subject, from, sentAt }: Pick<Reading, 'subject' | 
   vector: searchVector({ subject, from, to: [], files: [], text: '' }),
   unreadable: true,
   bounce: null,
+  byMachine: false,
   invitation: null,
   unsubscribe: null,
 });

@@ -43,6 +43,8 @@ export interface Reading {
   unreadable: boolean;
   /** Set for a report that a mail of ours did not arrive. */
   bounce: Bounce | null;
+  /** Written by a program in somebody's name: an away note, a report. What comes by a list may be a person's. */
+  byMachine: boolean;
   /** Set for a mail that asks to a meeting, or tells of one. */
   invitation: Invitation | null;
   /** How a circular is ended, as its sender offers it. */
@@ -96,6 +98,7 @@ function readingOf(mail: ParsedMail, withHtml: boolean): Reading {
     vector: searchVector({ subject, from, to: [...to, ...cc], files, text }),
     unreadable: false,
     bounce: bounceOf(mail),
+    byMachine: isByMachine(mail),
     invitation: calendarOf(mail),
     unsubscribe: unsubscribeOf(headerOf(mail, 'list-unsubscribe'), headerOf(mail, 'list-unsubscribe-post')),
   };
@@ -157,6 +160,16 @@ function priorityOf(mail: ParsedMail): Priority {
   if (level === '1' || level === '2' || importance === 'high' || importance === 'urgent') return 'high';
   if (level === '4' || level === '5' || importance === 'low' || importance === 'non-urgent') return 'low';
   return 'normal';
+}
+
+/** RFC 3834, and what says the same in other words; a mail without a sender to be sent back to is a report. */
+function isByMachine(mail: ParsedMail): boolean {
+  const says = (key: string) => headerOf(mail, key).toLowerCase();
+  const submitted = says('auto-submitted');
+  if (submitted && !/^no\b/.test(submitted)) return true;
+  if (/^(bulk|junk|auto_reply)\b/.test(says('precedence'))) return true;
+  if (says('x-autoreply') || says('x-autorespond') || says('return-path') === '<>') return true;
+  return /^multipart\/report\b/.test(says('content-type'));
 }
 
 const plainType = (type: string): string => (/^[\w.+-]{1,80}\/[\w.+-]{1,80}$/.test(type) ? type : 'application/octet-stream');

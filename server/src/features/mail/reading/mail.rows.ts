@@ -72,6 +72,12 @@ const sharedOf = sql<EmailRow['shared']>`case when mail_account.owner_id is null
 /** Of an entry: nothing of its conversation is to come into the inbox. */
 export const mutedOf = sql<boolean>`exists (select from mail_thread where mail_thread.id = entry.thread_id and mail_thread.muted_at is not null)`;
 
+/** Of a mail that waits for an answer, or came back for want of one. */
+const reminderOf = sql<EmailRow['reminder']>`(
+  select jsonb_build_object('at', remind_at, 'sentAt', sent_at, 'isBack', came_back_at is not null)
+  from mail_reminder where mail_reminder.entry_id = entry.id and ended_at is null and entry.deleted_at is null)`;
+export const waitsOf = sql<boolean>`(${reminderOf} is not null)`;
+
 export const rowColumns = [
   'entry.id',
   'mailbox.role as folder',
@@ -96,6 +102,7 @@ export const rowColumns = [
   'mail_account.person_id',
   sharedOf.as('shared'),
   mutedOf.as('muted'),
+  reminderOf.as('reminder'),
 ] as const;
 
 /**
@@ -142,6 +149,7 @@ interface RowColumns {
   person_id: string | null;
   shared: EmailRow['shared'];
   muted: boolean;
+  reminder: EmailRow['reminder'];
   delivery: EmailRow['delivery'];
   send_at: Date | null;
   scheduled: boolean | null;
@@ -169,8 +177,12 @@ export const toRow = (row: RowColumns): EmailRow => ({
   snoozedUntil: row.snoozed_until?.toISOString() ?? null,
   returnedAt: row.returned_at?.toISOString() ?? null,
   shared: row.shared,
+  reminder: row.reminder && { ...row.reminder, at: inUtc(row.reminder.at), sentAt: inUtc(row.reminder.sentAt) },
   isMuted: row.muted,
   elsewhere:
     row.person_id === null && row.shared === null ? { accountId: row.account_id, box: row.box_name === null ? null : row.box_id } : null,
   conversation: null,
 });
+
+/** An instant as JSON of the database has it. */
+const inUtc = (at: string): string => new Date(at).toISOString();

@@ -1,7 +1,7 @@
 import { PLACES, type Folder } from '@lintel/contract/mail';
 import { sql, type RawBuilder } from 'kysely';
 import { oneLine } from '#server/platform/file-names.ts';
-import { mutedOf } from './mail.rows.ts';
+import { mutedOf, waitsOf } from './mail.rows.ts';
 import { MARKS, wordsIn } from '#server/features/mail/parsing/mail.words.ts';
 
 /** A person's folders by role. */
@@ -88,6 +88,7 @@ const FLAGS: Record<string, RawBuilder<boolean>> = {
   'is:draft': sql`entry.draft`,
   'is:scheduled': sql`entry.id in (select outbox.entry_id from outbox where outbox.status = 'held' and outbox.scheduled)`,
   'is:snoozed': sql`(entry.snoozed_until is not null)`,
+  'is:waiting': waitsOf,
   'is:muted': mutedOf,
   'has:star': sql`entry.starred`,
   'has:label': sql`(entry.labels <> '{}')`,

@@ -14,6 +14,7 @@ import { arrivingPlaces, passOn } from '#server/features/mail/arriving/mail.sort
 import { rememberContacts } from '#server/features/mail/arriving/mail.contacts.ts';
 import { storeMails, type Placement } from '#server/features/mail/arriving/mail.place.ts';
 import { lockAccounts, recordChange, type LockedAccount } from '#server/features/mail/mail.store.ts';
+import { keepReminder } from '#server/features/mail/arrange/mail.reminders.ts';
 import { endAnswering, refuseDouble } from '#server/features/mail/arrange/mail.team.ts';
 import { wakeDelivery } from './mail.transmit.ts';
 import { answerAbsences } from '#server/features/mail/arriving/mail.vacation.ts';
@@ -62,6 +63,7 @@ export async function distribute(ctx: Ctx, send: Distribution): Promise<SentMail
   const arrivals = await arrivingPlaces(ctx.db, colleagues, mail.reading, ctx.now);
   const places: Placement[] = [sentPlace(sender, send), ...arrivals.places];
   const [[sentId, ...arrivedIds] = []] = await storeMails(ctx.db, [{ ...mail, receivedAt: ctx.now, places }]);
+  await keepReminder(ctx, { entryId: sentId!, accountId: sender.id, sentAt: ctx.now }, form.remindAt);
   await passOn(ctx, arrivals, arrivedIds);
   await elsewhereOf(sender)?.outgoing(ctx, sender, sentId!);
   if (send.original) await markOriginal(ctx, accounts.get(send.original.accountId)!, form);

@@ -86,6 +86,7 @@ const draftDataOf = (ctx: Ctx, form: SendInput): DraftData => ({
   identityId: form.identityId ?? null,
   accountId: form.accountId ?? null,
   answersSeen: form.answersSeen ?? null,
+  remindAt: form.remindAt ?? null,
 });
 
 async function addDraft(ctx: Ctx, account: LockedAccount, { messageRow, mail, bcc, data, composeKey }: Draft): Promise<string> {

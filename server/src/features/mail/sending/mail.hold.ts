@@ -24,6 +24,7 @@ import { arrivingPlaces, passOn } from '#server/features/mail/arriving/mail.sort
 import { rememberContacts } from '#server/features/mail/arriving/mail.contacts.ts';
 import { placeMails, storeMails } from '#server/features/mail/arriving/mail.place.ts';
 import { lockAccounts } from '#server/features/mail/mail.store.ts';
+import { keepReminder } from '#server/features/mail/arrange/mail.reminders.ts';
 import { endAnswering, refuseDouble } from '#server/features/mail/arrange/mail.team.ts';
 import { answerAbsences } from '#server/features/mail/arriving/mail.vacation.ts';
 import { wakeDelivery } from './mail.transmit.ts';
@@ -50,6 +51,7 @@ export async function holdMail(ctx: Ctx, send: Distribution, sendAt: Date): Prom
   const [[entryId] = []] = await storeMails(ctx.db, [{ ...mail, receivedAt: sendAt, date: sendAt, places: [sentPlace(sender, send)] }]);
   await elsewhereOf(sender)?.outgoing(ctx, sender, entryId!);
   await linkFiles(ctx.db, entryId!, files);
+  await keepReminder(ctx, { entryId: entryId!, accountId: sender.id, sentAt: sendAt }, form.remindAt);
   const id = newId('out', ctx.now.getTime());
   await ctx.db
     .insertInto('outbox')
@@ -115,10 +117,15 @@ export async function cancelHeld(ctx: Ctx, id: string): Promise<Written> {
   await moveOutbox(ctx, row, 'cancel');
   await ctx.db.updateTable('outbox').set({ written: null, entry_id: null }).where('id', '=', row.id).execute();
   await ctx.db.updateTable('outbox_recipient').set({ state: 'cancelled' }).where('outbox_id', '=', row.id).execute();
-  const entry = await ctx.db.selectFrom('entry').select(['id', 'message_id']).where('id', '=', id).executeTakeFirstOrThrow();
+  const entry = await ctx.db
+    .selectFrom('entry')
+    .leftJoin('mail_reminder', (join) => join.onRef('mail_reminder.entry_id', '=', 'entry.id').on('ended_at', 'is', null))
+    .select(['id', 'message_id', 'remind_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   await closeDraft(ctx, sender, entry);
   await tell(ctx, sender, { folders: ['sent'], arrived: false });
-  return row.written;
+  return { ...row.written, remindAt: entry.remind_at?.toISOString() };
 }
 
 /** In a shared mailbox its text and files are its writer's. */

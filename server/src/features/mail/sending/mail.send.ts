@@ -11,6 +11,7 @@ import { holdMail, waitUntil } from './mail.hold.ts';
 import { findIdentity } from './mail.identities.ts';
 import { addressed, distinct, findMailboxes } from '#server/features/mail/mail.people.ts';
 import { findAccount, visibleTo } from '#server/features/mail/mail.queries.ts';
+import { checkReminder } from '#server/features/mail/arrange/mail.reminders.ts';
 import { findSharedSender } from '#server/features/mail/arrange/mail.shared.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function sendMail(ctx: Ctx, form: SendInput): Promise<SentMail> {
   const { text, html } = await bodiesOf(form);
   checkSendable(form, text);
   const sendAt = waitUntil(ctx, form);
+  checkReminder(ctx, form.remindAt, sendAt ?? ctx.now);
   const files = await takeFiles(ctx, account.id, form.attachments, form.uploads);
   const original = await findOriginal(ctx, form.inReplyTo ?? form.forwardOf);
   const shared = form.accountId ? await findSharedSender(ctx.db, ctx.user, form.accountId) : undefined;

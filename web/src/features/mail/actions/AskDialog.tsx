@@ -1,15 +1,14 @@
 import type { EmailRow } from '@lintel/contract/mail';
-import { IconAlarm, IconCalendarClock, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useNow } from '#web/kit/clock.ts';
 import { later } from '#web/kit/later.tsx';
 import { LabelDot } from '#web/ui/LabelDot.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
-import { SendTimeDialog } from './SendTimeDialog.tsx';
+import { TimeChoice } from './TimeChoice.tsx';
 import { useMailActions } from './mail.actions.ts';
 import { labelsQuery } from '#web/features/mail/mail.data.ts';
-import { dueDate } from '#web/features/mail/mail.format.ts';
 import { snoozeTimes } from './mail.times.ts';
 import { useMoveTargets } from './useMoveTargets.tsx';
 
@@ -94,31 +93,10 @@ function MoveChoice({ rows, onClose, onLeave }: ChoiceProps) {
 }
 
 function SnoozeChoice({ rows, onClose, onLeave }: ChoiceProps) {
-  const now = useNow();
-  const [isChoosing, setChoosing] = useState(false);
   const { snooze } = useMailActions();
   const until = (at: Date) => {
     snooze(rows, at);
     onLeave(rows);
-    onClose();
   };
-  if (isChoosing) return <SendTimeDialog title="Snooze until" action="Snooze" onClose={onClose} onChoose={until} />;
-  return (
-    <ChoiceDialog
-      title="Snooze until"
-      placeholder="Find a time"
-      isLasting
-      choices={[
-        ...snoozeTimes(now).map(({ label, at }) => ({
-          ...{ key: label, label, note: dueDate(at.toISOString()), icon: <IconAlarm size={16} stroke={1.7} aria-hidden /> },
-          run: () => until(at),
-        })),
-        {
-          ...{ key: 'other', label: 'Choose day and time', icon: <IconCalendarClock size={16} stroke={1.7} aria-hidden /> },
-          run: () => setChoosing(true),
-        },
-      ]}
-      onClose={onClose}
-    />
-  );
+  return <TimeChoice title="Snooze until" action="Snooze" times={snoozeTimes(useNow())} onChoose={until} onClose={onClose} />;
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import type { Email, EmailRow } from '@lintel/contract/mail';
 import {
+  IconAlarm,
   IconAlertOctagon,
   IconArrowBackUpDouble,
   IconBell,
@@ -23,6 +24,7 @@ import { nameOf } from '#web/features/mail/mail.format.ts';
 
 const AskDialog = later(() => import('./AskDialog.tsx').then((module) => ({ default: module.AskDialog })));
 const FileDialog = later(() => import('./FileDialog.tsx').then((module) => ({ default: module.FileDialog })));
+const RemindDialog = later(() => import('./RemindDialog.tsx').then((module) => ({ default: module.RemindDialog })));
 const RuleDialog = later(() => import('#web/features/mail/arrange/RuleDialog.tsx').then((module) => ({ default: module.RuleDialog })));
 const TaskFromMail = later(() => import('./TaskFromMail.tsx').then((module) => ({ default: module.TaskFromMail })));
 
@@ -43,12 +45,12 @@ interface MoreMenuProps {
 /** What is made of a mail, what is done to its conversation, and what the bar has no room for. */
 export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
   const { mute } = useMailActions();
-  const [asked, setAsked] = useState<'task' | 'project' | 'rule' | 'label' | 'move' | null>(null);
+  const [asked, setAsked] = useState<'task' | 'project' | 'rule' | 'label' | 'move' | 'remind' | null>(null);
   const [isNarrow, setNarrow] = useState(false);
   const maySetUp = useCan('mailboxes:manage');
   const close = () => setAsked(null);
   // Rules sort what comes to the post office; those of a shared mailbox are for who sets it up.
-  const isRuled = mail.elsewhere === null && (mail.shared === null || maySetUp) && mail.folder !== 'sent';
+  const isRuled = mail.elsewhere === null && (mail.shared === null || maySetUp) && mail.folder !== 'sent' && !mail.reminder;
   const Bell = mail.isMuted ? IconBell : IconBellOff;
   const left: Left[] = [
     ['Reply all', IconArrowBackUpDouble, on.onReplyAll],
@@ -82,6 +84,11 @@ export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
           <Menu.Item leftSection={<IconCrane size={16} aria-hidden />} onClick={() => setAsked('project')}>
             File to a project
           </Menu.Item>
+          {mayRemind(mail) && (
+            <Menu.Item leftSection={<IconAlarm size={16} aria-hidden />} onClick={() => setAsked('remind')}>
+              Remind me if nobody answers
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<Bell size={16} aria-hidden />}
             onClick={() => {
@@ -101,6 +108,7 @@ export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
       </Menu>
       <Suspense>
         {(asked === 'label' || asked === 'move') && <AskDialog kind={asked} rows={[mail]} onClose={close} onLeave={onLeave} />}
+        {asked === 'remind' && <RemindDialog mail={mail} onClose={close} />}
         {asked === 'task' && <TaskFromMail row={mail} onClose={close} />}
         {asked === 'project' && <FileDialog rows={[mail]} onClose={close} />}
         {asked === 'rule' && (
@@ -115,3 +123,6 @@ export function MoreMenu({ mail, onLeave, wide, ...on }: MoreMenuProps) {
     </>
   );
 }
+
+/** It was sent from here, or an answer to it was. */
+const mayRemind = (mail: Email): boolean => mail.folder !== 'trash' && (mail.folder === 'sent' || Boolean(mail.reminder) || mail.answered);

@@ -29,12 +29,7 @@ export function useMailActions(): MailActions {
   const mute = useMuteMails();
   return {
     mute: (rows, isMuted) => mute(rows, isMuted, muteText(rows.length, isMuted)),
-    move: (rows, folder) =>
-      change(
-        rows,
-        { folder },
-        `${emails(rows.length)} ${folder === 'archive' ? 'archived' : `moved to ${FOLDER_LABELS[folder]}`}${releaseText(rows, folder)}`,
-      ),
+    move: (rows, folder) => change(rows, { folder }, `${emails(rows.length)} ${movedText(rows, folder)}${releaseText(rows, folder)}`),
     moveToBox: (rows, { id, name }) => change(rows, { box: id }, `${emails(rows.length)} moved to ${name}`),
     mark: (rows, seen, done) => change(rows, { seen }, done),
     star: (rows, starred) => change(rows, { starred }),
@@ -44,6 +39,12 @@ export function useMailActions(): MailActions {
     },
     label: (rows, label, isOn) => change(rows, isOn ? { addLabels: [label] } : { removeLabels: [label] }),
   };
+}
+
+/** What came back for want of an answer goes back to Sent. */
+function movedText(rows: readonly EmailRow[], folder: MoveTarget): string {
+  if (folder !== 'archive') return `moved to ${FOLDER_LABELS[folder]}`;
+  return rows.every(({ reminder }) => reminder?.isBack) ? 'moved back to Sent' : 'archived';
 }
 
 /** Who takes a mail out of Spam teaches the mailbox something; what another server holds back, that server decides. */
@@ -57,7 +58,7 @@ const muteText = (count: number, isMuted: boolean): string =>
 
 /** Where mails go with "Spam" and "Not spam"; null where neither has a meaning: what one wrote oneself. */
 export function spamTarget(rows: readonly EmailRow[]): 'spam' | 'inbox' | null {
-  if (rows.length === 0 || rows.some(({ folder, isDraft }) => folder === 'sent' || isDraft)) return null;
+  if (rows.length === 0 || rows.some(({ folder, isDraft, reminder }) => folder === 'sent' || isDraft || reminder)) return null;
   return rows.every(({ folder }) => folder === 'spam') ? 'inbox' : 'spam';
 }
 

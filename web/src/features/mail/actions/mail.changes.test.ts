@@ -26,6 +26,7 @@ const row = (id: string, more: Partial<EmailRow> = {}): EmailRow => ({
     isScheduled: false,
     snoozedUntil: null,
     returnedAt: null,
+    reminder: null,
     isMuted: false,
     elsewhere: null,
     shared: null,

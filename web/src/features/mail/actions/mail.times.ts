@@ -11,8 +11,21 @@ export function suggestedTimes(now: Date): { label: string; at: Date }[] {
     { label: 'Tomorrow morning', at: onDay(now, 1, MORNING) },
     { label: 'Monday morning', at: onDay(now, (8 - now.getDay()) % 7 || 7, MORNING) },
   ];
-  return times.filter(({ at }, i) => at > now && times.findIndex((one) => one.at.getTime() === at.getTime()) === i);
+  return times.filter(({ at }, i) => at > now && isFirst(times, i));
 }
+
+/** When a mail that nobody answered may come back: before work, each time said once. */
+export function remindTimes(now: Date): { label: string; at: Date }[] {
+  const times = [
+    { label: 'Tomorrow', at: onDay(now, 1, MORNING) },
+    { label: 'Next week', at: onDay(now, (8 - now.getDay()) % 7 || 7, MORNING) },
+    { label: 'In 3 days', at: onDay(now, 3, MORNING) },
+  ];
+  return times.filter((_, i) => isFirst(times, i)).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+const isFirst = (times: readonly { at: Date }[], i: number): boolean =>
+  times.findIndex(({ at }) => at.getTime() === times[i]!.at.getTime()) === i;
 
 const EVENING = 18;
 const LATER_HOURS = 3;

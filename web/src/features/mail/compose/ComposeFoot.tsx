@@ -1,15 +1,15 @@
-import { ActionIcon, Button, FileButton, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, FileButton, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlertTriangle, IconCamera, IconPaperclip, IconSend } from '@tabler/icons-react';
+import { IconAlarm, IconAlertTriangle, IconCamera, IconPaperclip, IconSend } from '@tabler/icons-react';
 import type { SaveState } from './compose.saver.ts';
-import { clock } from '#web/features/mail/mail.format.ts';
+import { clock, longDate } from '#web/features/mail/mail.format.ts';
 import { SendLater } from './SendLater.tsx';
 import type { Composing } from './useCompose.ts';
 import s from './Compose.module.css';
 
 /** Send and save, the ways to attach, and where the text is kept. */
 export function ComposeFoot({ composing }: { composing: Composing }) {
-  const { send, sendLater, saveDraft, discard, isSending, isSaving, isBusy, uploads, draft, warnings } = composing;
+  const { send, sendLater, saveDraft, discard, isSending, isSaving, isBusy, uploads, draft, warnings, fields, set } = composing;
   return (
     <>
       {warnings.length > 0 && (
@@ -18,12 +18,19 @@ export function ComposeFoot({ composing }: { composing: Composing }) {
           <span>{warnings.join(' ')} Press Send again to send it anyway.</span>
         </div>
       )}
+      {fields.remindAt && (
+        <div className={s.banner} data-tone="neutral" role="status">
+          <IconAlarm size={16} stroke={1.8} aria-hidden />
+          <span>Comes back {longDate(fields.remindAt)} if nobody answers.</span>
+          <CloseButton size="sm" iconSize={14} aria-label="Remove the reminder" onClick={() => set({ remindAt: null })} />
+        </div>
+      )}
       <footer className={s.foot}>
         <Button.Group>
           <Button leftSection={<IconSend size={16} aria-hidden />} disabled={isBusy} onClick={send}>
             {isSending ? 'Sending...' : 'Send'}
           </Button>
-          <SendLater isDisabled={isBusy} onChoose={sendLater} />
+          <SendLater isDisabled={isBusy} onSendLater={sendLater} onRemind={(at) => set({ remindAt: at.toISOString() })} />
         </Button.Group>
         <Button variant="default" disabled={isBusy} onClick={saveDraft}>
           {isSaving ? 'Saving...' : 'Save Draft'}

@@ -1,22 +1,61 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useNow } from '#web/kit/clock.ts';
-import { longDate } from '#web/features/mail/mail.format.ts';
-import { suggestedTimes } from '#web/features/mail/actions/mail.times.ts';
-import { TimeMenu } from '#web/features/mail/actions/TimeMenu.tsx';
+import { REMIND } from '#web/features/mail/actions/remind.words.ts';
+import { SendTimeDialog } from '#web/features/mail/actions/SendTimeDialog.tsx';
+import { dueDate, longDate } from '#web/features/mail/mail.format.ts';
+import { remindTimes, suggestedTimes } from '#web/features/mail/actions/mail.times.ts';
+import { TimeItems } from '#web/features/mail/actions/TimeMenu.tsx';
 
 interface SendLaterProps {
   isDisabled: boolean;
-  onChoose: (at: Date) => void;
+  onSendLater: (at: Date) => void;
+  /** When it comes back if nobody answers; nothing is sent by that. */
+  onRemind: (at: Date) => void;
 }
 
-/** Beside Send: times at which people read their mail. */
-export function SendLater({ isDisabled, onChoose }: SendLaterProps) {
+/** Beside Send: times at which people read their mail, and when to hear of it if they do not answer. */
+export function SendLater({ isDisabled, onSendLater, onRemind }: SendLaterProps) {
+  const now = useNow();
+  const [asked, setAsked] = useState<'send' | 'remind' | null>(null);
   return (
-    <TimeMenu label="Send later" times={suggestedTimes(useNow())} format={longDate} position="top-start" zIndex={230} onChoose={onChoose}>
-      <Button px={6} disabled={isDisabled} aria-label="Schedule">
-        <IconChevronDown size={16} aria-hidden />
-      </Button>
-    </TimeMenu>
+    <>
+      <Menu position="top-start" zIndex={230}>
+        <Menu.Target>
+          <Button px={6} disabled={isDisabled} aria-label="Schedule">
+            <IconChevronDown size={16} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <TimeItems
+            label="Send later"
+            times={suggestedTimes(now)}
+            format={longDate}
+            onChoose={onSendLater}
+            onOther={() => setAsked('send')}
+          />
+          <Menu.Divider />
+          <TimeItems
+            label={REMIND.title}
+            times={remindTimes(now)}
+            format={dueDate}
+            onChoose={onRemind}
+            onOther={() => setAsked('remind')}
+          />
+        </Menu.Dropdown>
+      </Menu>
+      {asked && (
+        <SendTimeDialog
+          {...(asked === 'remind' ? { ...REMIND, initial: remindTimes(now)[0]!.at } : {})}
+          onClose={() => setAsked(null)}
+          onChoose={(at) => {
+            setAsked(null);
+            if (asked === 'remind') onRemind(at);
+            else onSendLater(at);
+          }}
+        />
+      )}
+    </>
   );
 }

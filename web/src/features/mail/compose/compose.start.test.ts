@@ -37,6 +37,7 @@ const mail = (more: Partial<Email> = {}): Email => ({
     isScheduled: false,
     snoozedUntil: null,
     returnedAt: null,
+    reminder: null,
     isMuted: false,
     elsewhere: null,
     shared: null,

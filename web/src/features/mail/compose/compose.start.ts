@@ -38,6 +38,7 @@ export function draftStart(mail: Email): ComposeStart {
     identityId: mail.draftData?.identityId ?? null,
     accountId: mail.draftData?.accountId ?? null,
     answersSeen: mail.draftData?.answersSeen ?? undefined,
+    remindAt: mail.draftData?.remindAt ?? null,
     filesOf: mail.attachments.length > 0 ? mail.id : undefined,
   };
 }

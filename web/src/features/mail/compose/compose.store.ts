@@ -21,6 +21,8 @@ export interface ComposeStart {
   accountId?: string | null;
   /** Answers of a shared mailbox that its writer knew of. */
   answersSeen?: number | undefined;
+  /** When it comes back if nobody answered it. */
+  remindAt?: string | null;
   inReplyTo?: string;
   forwardOf?: string;
   /** The draft that this goes on writing, as it was read. */

@@ -26,6 +26,8 @@ export interface ComposeFields {
   identityId: string | null;
   /** The shared mailbox or the account on another server that it goes out from. */
   accountId: string | null;
+  /** When it comes back if nobody answered it. */
+  remindAt: string | null;
 }
 type FieldProblems = Partial<Record<'to' | 'subject' | 'content', string>>;
 
@@ -146,7 +148,7 @@ function useFields(start: ComposeStart, identities: readonly Identity[]) {
     createStore<ComposeFields>({
       ...{ to: start.to ?? [], cc: start.cc ?? [], bcc: start.bcc ?? [], subject: start.subject ?? '' },
       identityId: start.identityId === undefined && !start.accountId ? (identities[0]?.id ?? null) : (start.identityId ?? null),
-      accountId: start.accountId ?? null,
+      ...{ accountId: start.accountId ?? null, remindAt: start.remindAt ?? null },
     }),
   );
   const [problems, setProblems] = useState<FieldProblems>({});
@@ -160,7 +162,7 @@ function useFields(start: ComposeStart, identities: readonly Identity[]) {
 
 function formOf(
   start: ComposeStart,
-  { to, cc, bcc, subject, identityId, accountId }: ComposeFields,
+  { to, cc, bcc, subject, identityId, accountId, remindAt }: ComposeFields,
   editor: Editor,
   uploads: string[],
 ): MessageForm {
@@ -172,6 +174,7 @@ function formOf(
     priority: start.priority ?? 'normal',
     ...(identityId ? { identityId } : {}),
     ...(accountId ? { accountId } : {}),
+    ...(remindAt ? { remindAt } : {}),
     ...{ inReplyTo: start.inReplyTo, forwardOf: start.forwardOf },
   };
 }

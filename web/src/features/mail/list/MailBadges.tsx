@@ -3,7 +3,7 @@ import type { EmailRow } from '@lintel/contract/mail';
 import { IconAlarm, IconAlertCircle, IconArrowDown, IconBellOff, IconUser } from '@tabler/icons-react';
 import { MAIL_LIMITS } from '#web/kit/contract.gen.ts';
 import { LabelChip } from '#web/ui/LabelChip.tsx';
-import { dueDate } from '#web/features/mail/mail.format.ts';
+import { dueDate, shortDay } from '#web/features/mail/mail.format.ts';
 import s from './MailBadges.module.css';
 
 /** Nothing for normal priority. `isLong` spells it out where there is room. */
@@ -40,15 +40,22 @@ export function RowLabels({ labels: given, colours }: { labels: readonly string[
   );
 }
 
-/** Until when a mail is put away, and that it came back. */
-export function SnoozeBadge({ row: { snoozedUntil, returnedAt } }: { row: Pick<EmailRow, 'snoozedUntil' | 'returnedAt'> }) {
-  if (!snoozedUntil && !returnedAt) return null;
+/** Until when a mail is put away or waits for an answer, that it came back, and why. */
+export function SnoozeBadge({ row }: { row: Pick<EmailRow, 'snoozedUntil' | 'returnedAt' | 'reminder'> }) {
+  const text = snoozeText(row);
+  if (!text) return null;
   return (
     <span className={s.snooze} data-badge>
       <IconAlarm size={12} stroke={2} aria-hidden />
-      {snoozedUntil ? dueDate(snoozedUntil) : 'Back'}
+      {text}
     </span>
   );
+}
+
+function snoozeText({ snoozedUntil, returnedAt, reminder }: Pick<EmailRow, 'snoozedUntil' | 'returnedAt' | 'reminder'>): string | null {
+  if (snoozedUntil) return dueDate(snoozedUntil);
+  if (reminder?.isBack) return `No reply since ${shortDay(new Date(reminder.sentAt))}`;
+  return reminder ? `Reminder ${shortDay(new Date(reminder.at))}` : returnedAt && 'Back';
 }
 
 /** What comes to its conversation goes to the archive. */

@@ -76,6 +76,18 @@ test.each<[string, Partial<EmailRow>, string, string]>([
   expect(textContent).not.toContain(absent);
 });
 
+const REMINDER = { at: '2026-10-15T05:00:00Z', sentAt: '2026-10-12T06:40:00Z', isBack: false };
+
+test.each<[string, Partial<EmailRow>, string]>([
+  ['waits for an answer', { folder: 'sent', reminder: REMINDER }, 'Reminder 15 Oct'],
+  ['came back for want of one', { reminder: { ...REMINDER, isBack: true }, returnedAt: REMINDER.at }, 'No reply since 12 Oct'],
+  ['came back as it was put away', { returnedAt: REMINDER.at }, 'Back'],
+])('a mail that %s says so', (_, change, said) => {
+  const { textContent } = show(change);
+  expect(textContent).toContain(said);
+  if (change.reminder) expect(textContent).toContain('To: Marta Kessler');
+});
+
 test('unread, open and chosen mails stand out, not by colour alone', () => {
   const row = show({}, { isOpen: true, isChecked: true });
   expect(row.dataset).toMatchObject({ unread: 'true', selected: 'true', checked: 'true' });

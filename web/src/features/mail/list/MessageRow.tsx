@@ -112,9 +112,9 @@ export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecke
   );
 });
 
-/** In Sent and Drafts everything is from you: there the recipients tell the mails apart. */
+/** In Sent and Drafts everything is from you, as is what nobody answered: there the recipients tell the mails apart. */
 function senderOf(row: EmailRow): string {
-  const isOwn = row.folder === 'sent' || row.folder === 'drafts';
+  const isOwn = row.folder === 'sent' || row.folder === 'drafts' || Boolean(row.reminder);
   if (!isOwn && row.conversation) return row.conversation.people.map(nameOf).join(', ');
   if (!isOwn || row.to.length === 0) return nameOf(row.from);
   return `To: ${row.to.map(nameOf).join(', ')}`;

@@ -1,7 +1,7 @@
 /** What can stand behind a field of a search; fields without a list are offered people, labels or nothing. */
 const VALUES: Record<string, readonly string[]> = {
   in: ['inbox', 'sent', 'drafts', 'archive', 'trash', 'snoozed', 'spam', 'all'],
-  is: ['unread', 'read', 'starred', 'answered', 'draft', 'scheduled', 'snoozed', 'muted'],
+  is: ['unread', 'read', 'starred', 'answered', 'draft', 'scheduled', 'snoozed', 'waiting', 'muted'],
   has: ['attachment', 'star', 'label'],
   older_than: ['7d', '1m', '1y'],
   newer_than: ['7d', '1m', '1y'],

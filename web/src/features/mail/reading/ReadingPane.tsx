@@ -17,6 +17,7 @@ import { ReadingToolbar } from './ReadingToolbar.tsx';
 import { TeamBar } from './TeamBar.tsx';
 import { Thread } from './Thread.tsx';
 import { ProjectChips } from './ProjectChips.tsx';
+import { ReminderPart } from './ReminderPart.tsx';
 import { SenderNotice } from './SenderNotice.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
 import { useMailActions } from '#web/features/mail/actions/mail.actions.ts';
@@ -76,6 +77,7 @@ function Message({ mail, onGone }: { mail: Email; onGone: () => void }) {
         {mail.shared && <TeamBar mail={mail} />}
         <DraftThereNotice mail={mail} onGone={onGone} />
         <WaitingNotice mail={mail} onGone={onGone} />
+        <ReminderPart mail={mail} />
         <DeliveryNotice mail={mail} />
         <SenderNotice mail={mail} onGone={onGone} />
         <MailApprovals mail={mail} />

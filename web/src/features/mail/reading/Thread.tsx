@@ -12,6 +12,7 @@ import { MailPaper } from './MailPaper.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageHeader } from './MessageHeader.tsx';
 import { ProjectChips } from './ProjectChips.tsx';
+import { ReminderPart } from './ReminderPart.tsx';
 import { SenderNotice } from './SenderNotice.tsx';
 import { TeamBar } from './TeamBar.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
@@ -99,6 +100,7 @@ function WholeMail({ id, isFirst, onFold, onGone }: WholeMailProps) {
     <article className={s.mail} data-html={mail.htmlBody !== null || undefined}>
       <MessageHeader mail={mail} onFold={onFold} onSplit={isFirst || mail.isDraft ? undefined : () => split(mail)} />
       <WaitingNotice mail={mail} onGone={onGone} />
+      <ReminderPart mail={mail} />
       <DeliveryNotice mail={mail} />
       <SenderNotice mail={mail} onGone={onGone} />
       <MailApprovals mail={mail} />
