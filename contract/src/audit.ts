@@ -3,7 +3,7 @@ import { ROLES } from './access.ts';
 import { KEY_EVENT_ACTIONS, KEY_EVENT_GROUPS, type KeyEventAction } from './key-event-kinds.ts';
 import { exportRoute, listQuery } from './kit/list.ts';
 import { bytes, paged, route } from './kit/route.ts';
-import { day, instant, leastMinor, oneOf } from './kit/schema.ts';
+import { day, instant, leastMinor, line, oneOf } from './kit/schema.ts';
 
 /** workspace A17: one link of the chain. */
 export const AuditEntry = z.object({
@@ -125,7 +125,7 @@ export const auditApi = {
     path: '/audit/bundle',
     can: 'audit:verify',
     summary: 'Entries with their hashes, signed by this installation',
-    query: z.object(log.filters),
+    query: z.object({ ...log.filters, q: z.string().trim().max(100).optional() }),
     data: bytes(),
     rate: 10,
   }),
@@ -135,6 +135,16 @@ export const auditApi = {
     can: 'audit:read',
     summary: 'Where the chain ends and what the last walk along it found',
     data: ChainState,
+  }),
+  redact: route({
+    method: 'POST',
+    path: '/audit/:seq/redact',
+    can: 'audit:verify',
+    summary: 'Blank what an entry says was changed, for privacy; the chain holds, and another entry says who did and why',
+    params: z.object({ seq: z.string().regex(/^[1-9]\d{0,15}$/) }),
+    body: z.object({ reason: line(300) }),
+    data: AuditEntry,
+    once: 'accepted',
   }),
   verify: route({
     method: 'POST',

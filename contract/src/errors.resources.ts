@@ -1,6 +1,7 @@
 /** The part of the catalogue in errors.ts on resources and bookings (workspace A14). */
 export const RESOURCE_ERRORS = {
   'resource.code_taken': { status: 422, text: 'Another resource has the code {code}. Choose another code.' },
+  'booking.unchecked': { status: 422, text: 'The checklist is not complete: "{line}" is not ticked.' },
   'resource.vendor_missing': { status: 422, text: 'Say from whom it is hired.' },
   'resource.has_bookings': { status: 422, text: '{code} is still booked. Cancel its bookings or take it back first.' },
   'resource.retired': { status: 422, text: '{code} is retired. Choose another resource.' },

@@ -105,6 +105,12 @@ export const ERRORS = {
   // Calendars
   'holiday.taken': { status: 422, text: '{day} is {name} in this calendar already. Remove that first.' },
   'calendar.name_taken': { status: 422, text: 'Another one is called {name}. Choose another name.' },
+  // Audit log (workspace A17)
+  'audit.own': { status: 422, text: 'What you did yourself is blanked by somebody else.' },
+  'audit.no_payload': {
+    status: 422,
+    text: 'Entry {seq} says nothing that could be blanked: it says why another one was, or is blank already.',
+  },
   // Support (workspace A15)
   'ticket.not_agent': { status: 422, text: '{name} does not answer tickets. Assign it to somebody who does.' },
   'ticket.requester_unknown': { status: 422, text: 'Choose somebody of the company.' },
@@ -112,8 +118,9 @@ export const ERRORS = {
   'ticket.note': { status: 403, text: 'Only support leaves internal notes. Send a reply.' },
   'ticket.reopen_over': {
     status: 422,
-    text: 'It could be reopened for 5 working days, until {until}. Write a new ticket and name {number} in it.',
+    text: 'It could be reopened until {until}. Write a new ticket and name {number} in it.',
   },
+  'ticket.category_off': { status: 422, text: 'Tickets about {category} are not taken here. Choose another category.' },
   'ticket.ended': { status: 422, text: 'This ticket is {state}. Write a new one and name {number} in it.' },
   'ticket.merge_target': { status: 422, text: 'There is no open ticket {number} to merge into. Check the number.' },
   'ticket.merge_itself': { status: 422, text: 'A ticket is not merged into itself. Name another ticket.' },

@@ -32,7 +32,14 @@ export const resourceMachine = machine({
 });
 
 const text = () => z.string().trim().max(1000);
-const gauges = { meter: meter().optional(), fuel: oneOf(FUEL_LEVELS).optional(), photos: z.array(id('file')).max(10).optional() };
+/** What was ticked of the checklist of its category. */
+const checked = () => z.array(z.string().max(100)).max(20).optional();
+const gauges = {
+  checked: checked(),
+  meter: meter().optional(),
+  fuel: oneOf(FUEL_LEVELS).optional(),
+  photos: z.array(id('file')).max(10).optional(),
+};
 
 /** What is noted when something is handed out. */
 export const HandOut = z.object({ ...gauges, isChecked: z.literal(true, 'Go through the checklist first'), note: text().optional() });

@@ -78,6 +78,10 @@ export const Booking = z.object({
   inFuel: oneOf(FUEL_LEVELS).nullable(),
   outNote: z.string().nullable(),
   damage: z.string().nullable(),
+  outChecks: z.array(z.string()),
+  inChecks: z.array(z.string()),
+  /** What is to be ticked at the hand-out or return that the caller may do now. */
+  checklist: z.array(z.string()),
   chargeMinor: z.string().nullable(),
   isOverdue: z.boolean(),
   status: z.enum(statesOf(bookingMachine)),

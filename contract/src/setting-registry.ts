@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { BULK_MAX } from './approvals.ts';
+import { Checklists } from './checklists.ts';
 import { id, oneOf } from './kit/schema.ts';
+import { TICKET_TEAMS } from './support.ts';
 
 /** One value that a company may set. `isCritical`: changed only with a second person (workspace A18). */
 export interface Setting<T extends z.ZodType = z.ZodType> {
@@ -13,6 +15,8 @@ export interface Setting<T extends z.ZodType = z.ZodType> {
   choices?: Record<string, string>;
   /** Its value is the id of a picture, or nothing. */
   isPicture?: true;
+  /** Its value are checklists. */
+  isChecklists?: true;
   initial: z.output<T>;
   isCritical?: true;
 }
@@ -38,8 +42,9 @@ const zone = () =>
     }
   }, 'Use a time zone such as Europe/Berlin');
 
-const ON_PAPER = 'At the foot of what is printed';
 const text = () => z.string().trim().max(100, 'At most 100 characters');
+const onPaper = (label: string) =>
+  setting({ group: 'Company', label, hint: 'At the foot of what is printed', schema: text(), initial: '' });
 
 /** On which day calendars begin a week. Weeks of work are those of ISO 8601 wherever calendars begin. */
 export const WEEK_STARTS = { monday: 'Monday', saturday: 'Saturday', sunday: 'Sunday' } as const;
@@ -69,6 +74,12 @@ export const FISCAL_STARTS = {
   december: 'December',
 } as const;
 
+/** To whom tickets of a category go: HR alone reads what is asked of HR, and a mail to support@ begins as anything else. */
+const { hr, ...TEAM } = TICKET_TEAMS;
+const OFF = { off: 'Nobody: it is not offered' } as const;
+const ticketsOf = <T extends Record<string, string>>(category: string, choices: T, initial: keyof T & string) =>
+  setting({ group: 'Support', label: `Tickets about ${category} go to`, schema: oneOf(choices), choices, initial: initial as never });
+
 const overtimeClass = (label: string, initial: 2 | 3) =>
   setting({
     group: 'Time',
@@ -97,15 +108,9 @@ export const SETTINGS = {
     isPicture: true,
     initial: '',
   }),
-  'company.legal_name': setting({ group: 'Company', label: 'Legal name', hint: ON_PAPER, schema: text(), initial: '' }),
-  'company.register_number': setting({
-    group: 'Company',
-    label: 'Number in the trade register',
-    hint: ON_PAPER,
-    schema: text(),
-    initial: '',
-  }),
-  'company.tax_number': setting({ group: 'Company', label: 'Tax or VAT number', hint: ON_PAPER, schema: text(), initial: '' }),
+  'company.legal_name': onPaper('Legal name'),
+  'company.register_number': onPaper('Number in the trade register'),
+  'company.tax_number': onPaper('Tax or VAT number'),
   'company.locale': setting({
     group: 'Company',
     label: 'How days and amounts are written',
@@ -191,6 +196,21 @@ export const SETTINGS = {
     schema: whole(0, 365),
     initial: 3,
   }),
+  'resources.checklists': setting({
+    group: 'Resources',
+    label: 'Checklists of hand-outs and returns',
+    hint: 'Whoever hands out or takes back ticks each line',
+    schema: Checklists,
+    isChecklists: true,
+    initial: [],
+  }),
+  'support.team_it': ticketsOf('IT', { ...TEAM, ...OFF }, 'it'),
+  'support.team_mail': ticketsOf('mail', { ...TEAM, ...OFF }, 'it'),
+  'support.team_workspace': ticketsOf('the workspace', { ...TEAM, ...OFF }, 'it'),
+  'support.team_facilities': ticketsOf('facilities', { ...TEAM, ...OFF }, 'office'),
+  'support.team_vehicle': ticketsOf('vehicles', { ...TEAM, ...OFF }, 'office'),
+  'support.team_hr': ticketsOf('HR', { hr, ...OFF }, 'hr'),
+  'support.team_other': ticketsOf('anything else', TEAM, 'office'),
   'support.reopen_days': setting({
     group: 'Support',
     label: 'Working days in which a resolved ticket can be reopened',

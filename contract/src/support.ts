@@ -165,6 +165,13 @@ export const supportApi = {
     data: paged(Ticket),
   }),
   export: exportRoute('/tickets/export', 'tickets:use', 'Tickets that you may see as a file', listed),
+  categories: route({
+    method: 'GET',
+    path: '/tickets/categories',
+    can: 'tickets:use',
+    summary: 'What tickets can be about, and to whom they go',
+    data: z.array(z.object({ category: oneOf(TICKET_CATEGORIES), team: oneOf(TICKET_TEAMS) })),
+  }),
   views: route({
     method: 'GET',
     path: '/tickets/views',

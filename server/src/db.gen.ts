@@ -242,6 +242,8 @@ export interface BookingTable {
   out_note: string | null;
   department_id: string | null;
   moved_by: string | null;
+  out_checks: Generated<string[]>;
+  in_checks: Generated<string[]>;
 }
 
 export interface CertificationTable {

@@ -698,6 +698,8 @@ create table booking (
   out_note text,
   department_id text,
   moved_by text,
+  out_checks text[] not null default '{}'::text[],
+  in_checks text[] not null default '{}'::text[],
   constraint booking_pkey PRIMARY KEY (id),
   constraint booking_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
   constraint booking_moved_by_fkey FOREIGN KEY (moved_by) REFERENCES employee(id),

@@ -28,6 +28,16 @@ test('an export of a filter holds what the filter finds, and proves itself as we
 });
 
 test.each([
+  ['a role', { role: 'employee' }, []],
+  ['a text', { q: 'TWO' }, ['TWO']],
+  ['a moment', { since: '2100-01-01T00:00:00.000Z' }, []],
+] as const)('an export of %s holds that alone', async (_name, query, labels) => {
+  const found = await (await app.as('viktor.sandell').audit.bundle({ query })).text();
+  const [, ...lines] = found.trim().split('\n');
+  expect(lines.map((line) => (JSON.parse(line) as { subjectLabel: string }).subjectLabel)).toEqual(labels);
+});
+
+test.each([
   [
     'an entry was changed',
     (all: string) => all.replace('"subjectLabel":"ONE"', '"subjectLabel":"TEN"'),

@@ -23,6 +23,7 @@ export const ROUTES = {
     exportKeyEvents: { method: 'GET', path: '/audit/key-events/export', data: { bytes: true } },
     bundle: { method: 'GET', path: '/audit/bundle', data: { bytes: true } },
     chain: { method: 'GET', path: '/audit/chain', data: {} },
+    redact: { method: 'POST', path: '/audit/:seq/redact', body: true, data: {} },
     verify: { method: 'POST', path: '/audit/verify', body: true, data: {} },
   },
   bankChanges: {
@@ -390,6 +391,7 @@ export const ROUTES = {
   support: {
     tickets: { method: 'GET', path: '/tickets', data: { paged: true } },
     export: { method: 'GET', path: '/tickets/export', data: { bytes: true } },
+    categories: { method: 'GET', path: '/tickets/categories', data: {} },
     views: { method: 'GET', path: '/tickets/views', data: {} },
     agents: { method: 'GET', path: '/tickets/agents', data: {} },
     ticket: { method: 'GET', path: '/tickets/:id', data: {} },

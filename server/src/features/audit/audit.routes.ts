@@ -4,7 +4,7 @@ import { readList } from '#server/platform/list.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { keyEventList } from './audit.key-events.ts';
 import { auditList } from './audit.list.ts';
-import { chainState, exportBundle, verifyChain } from './audit.service.ts';
+import { chainState, exportBundle, redactEntry, verifyChain } from './audit.service.ts';
 
 export const mountAudit = (mount: Mount): void =>
   mount('audit', auditApi, {
@@ -14,5 +14,6 @@ export const mountAudit = (mount: Mount): void =>
     exportKeyEvents: ({ query }, ctx) => exportList(ctx, keyEventList(ctx.now), query),
     bundle: ({ query }, ctx) => exportBundle(ctx, query),
     chain: (_input, ctx) => chainState(ctx),
+    redact: ({ seq, body }, ctx) => redactEntry(ctx, seq, body.reason),
     verify: (_input, ctx) => verifyChain(ctx),
   });

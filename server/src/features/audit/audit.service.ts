@@ -1,13 +1,14 @@
-import type { auditApi, ChainState } from '@lintel/contract/audit';
+import type { AuditEntry, auditApi, ChainState } from '@lintel/contract/audit';
 import type { z } from 'zod';
-import { audit } from '#server/platform/audit.ts';
+import { sql } from 'kysely';
+import { audit, redactAudit } from '#server/platform/audit.ts';
 import { bundleFingerprint, readBundleEntries, writeBundle, type BundleEntry } from '#server/platform/audit-bundle.ts';
 import { readAuditHead, verifyAudit, type AuditVerdict } from '#server/platform/audit-chain.ts';
 import { readWitnessedHeads } from '#server/platform/audit-witness.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { toJson, withTransaction } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
-import { countList, wholeStatement } from '#server/platform/list.ts';
+import { countList, readOne, wholeStatement } from '#server/platform/list.ts';
 import type { FileAnswer } from '#server/platform/mount.ts';
 import { auditList } from './audit.list.ts';
 import { notify } from '#server/features/notifications/notifications.service.ts';
@@ -62,6 +63,25 @@ export async function chainState({ db, services }: Ctx): Promise<ChainState> {
     verified: (kept?.value as ChainState['verified'] | undefined) ?? null,
     fingerprint: await bundleFingerprint(services),
   };
+}
+
+/**
+ * Blanks what one entry says for privacy. Nobody takes away the traces of their own doing, nor why something was blanked.
+ * @throws Refusal request.not_found, audit.own, audit.no_payload
+ */
+export async function redactEntry(ctx: Ctx, seq: string, reason: string): Promise<AuditEntry> {
+  const row = await ctx.db
+    .selectFrom('audit_entry')
+    .select(['actor_id', 'action', 'payload'])
+    .where('seq', '=', seq)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw fail('request.not_found');
+  if (row.actor_id === ctx.user.id) throw fail('audit.own');
+  if (row.payload === null || row.action === 'audit.redact') throw fail('audit.no_payload', { seq });
+  await redactAudit(ctx, Number(seq), reason);
+  const list = auditList(ctx.now);
+  return list.present((await readOne(list, ctx, sql`audit_entry.seq = ${seq}`))!, ctx.user);
 }
 
 const MOST_ENTRIES = 20_000;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditGroup } from '@lintel/contract/audit';
 import type { ApiError } from '@lintel/contract/kit/client';
 import { verifyNightly, witnessHead } from '#server/features/audit/audit.jobs.ts';
@@ -10,6 +10,7 @@ import { systemContext } from '#server/platform/context.ts';
 import { countQueries } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { CAST_NAMES } from '#test/cast.ts';
+import { refusal } from '#test/refusal.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -134,6 +135,40 @@ test('the hourly job writes down the head outside the database', async () => {
   const { items } = await audit().list({ query: { size: 1 } });
   const lines = (await readFile(path.join(app.services.env.dataDir, 'audit-heads.log'), 'utf8')).trim().split('\n');
   expect(lines.at(-1)).toContain(`${items[0]!.seq} ${items[0]!.hash} `);
+});
+
+// workspace A17: privacy takes what an entry says, never that it was written
+describe('an entry that is blanked for privacy', () => {
+  const written = async () => {
+    const made = await app.as('marta.kessler').support.create({ body: { subject: 'Private', category: 'other', body: 'Words' } });
+    return (await audit().list({ query: { subjectId: made.id, action: 'ticket.create' } })).items[0]!;
+  };
+  const redact = (seq: number, reason = 'Asked for by Marta Kessler') => audit().redact({ seq: String(seq), body: { reason } });
+
+  test('says nothing of what was changed any more; who, what and when stay, the chain holds, and another says who blanked it and why', async () => {
+    const entry = await written();
+    expect(entry.payload).toMatchObject({ after: { subject: 'Private' } });
+    expect(await redact(entry.seq)).toEqual({ ...entry, payload: null });
+    const { items } = await audit().list({ query: { action: 'audit.redact', subjectId: String(entry.seq) } });
+    expect(items).toMatchObject([{ actorName: 'Viktor Sandell', payload: { reason: 'Asked for by Marta Kessler' } }]);
+    expect((await audit().verify({ body: {} })).problem).toBeNull();
+    expect(await refusal(redact(entry.seq))).toMatchObject({ code: 'audit.no_payload' });
+    expect(await refusal(redact(items[0]!.seq))).toMatchObject({ code: 'audit.own' });
+  });
+
+  test('is blanked by a super admin, with a reason, and is not their own', async () => {
+    const { seq } = await written();
+    expect(await refusal(app.as('helena.marsh').audit.redact({ seq: String(seq), body: { reason: 'Why not' } }))).toMatchObject({
+      status: 403,
+    });
+    expect(await refusal(redact(seq, ' '))).toMatchObject({ status: 400, fields: { reason: expect.any(String) as string } });
+    expect(await refusal(redact(999_999))).toMatchObject({ status: 404 });
+    await app.as('viktor.sandell').departments.create({ body: { code: 'OWN', name: 'Own' } });
+    const [own] = (await audit().list({ query: { action: 'department.create', actorId: app.idOf('viktor.sandell') as `emp_${string}` } }))
+      .items;
+    expect(await refusal(redact(own!.seq))).toMatchObject({ code: 'audit.own' });
+    expect((await audit().list({ query: { subjectId: String(seq), action: 'audit.redact' } })).items).toEqual([]);
+  });
 });
 
 test('a whole chain verifies; a broken one is named, and told to those who answer for it', async () => {

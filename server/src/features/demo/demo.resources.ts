@@ -12,6 +12,7 @@ import {
   moveBooking,
   openOrder,
   planOrder,
+  readBooking,
   reportDamage,
   requestBooking,
   setDocument,
@@ -231,9 +232,11 @@ async function play(ctx: Ctx, row: string[], from: string): Promise<void> {
   const meter = await meterOf(ctx, code);
   const seen = meter === null ? {} : { meter, fuel: 'full' };
   const photos = state === 'damaged' ? [await paper(devon, 'tail-lift-before.png')] : [];
+  // What is asked for by somebody shows no list to them: it is for who hands it out.
+  const { checklist: checked } = await readBooking(devon, booking.id);
   const taken = await moveBooking(
     { ...devon, now: at(from, '05:10') },
-    { id: booking.id, name: 'checkOut', version: booking.version, input: { isChecked: true, ...seen, photos } },
+    { id: booking.id, name: 'checkOut', version: booking.version, input: { isChecked: true, checked, ...seen, photos } },
   );
   if (state === 'out') return;
   const driven = meter === null ? {} : { meter: meter + 6 * (Number(days) || 1), fuel: 'half' };
@@ -243,7 +246,7 @@ async function play(ctx: Ctx, row: string[], from: string): Promise<void> {
       : { condition: 'sound' };
   await moveBooking(
     { ...devon, now: at(last, '14:40') },
-    { id: booking.id, name: 'giveBack', version: taken.version, input: { ...back, ...driven } },
+    { id: booking.id, name: 'giveBack', version: taken.version, input: { ...back, ...driven, checked: taken.checklist } },
   );
 }
 

@@ -11,7 +11,7 @@ import { delegationStep } from './demo.delegations.ts';
 import { filingUnits } from './demo.filing.ts';
 import { DEMO_NOTICES, type Notice } from './demo.notices.ts';
 import { DEMO_PEOPLE } from './demo.people.ts';
-import { nameCompany, proposeThreshold } from './demo.settings.ts';
+import { keepChecklists, nameCompany, proposeThreshold } from './demo.settings.ts';
 import { assignDuties, createGrades, fillFiles } from './demo.personnel.ts';
 import { planPost, type Copy, type Posting } from './demo.post.ts';
 import { projectStep } from './demo.projects.ts';
@@ -76,6 +76,7 @@ export async function demoSteps(services: Services, days: DemoState): Promise<St
       label: 'Settings',
       units: [
         { at: movedIn, run: nameCompany },
+        { at: movedIn, run: keepChecklists },
         { at: instantOn(days.today, -1, '08:20'), run: proposeThreshold },
       ],
     },

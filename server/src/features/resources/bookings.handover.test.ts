@@ -15,6 +15,12 @@ const filesOf = (booking: Booking, by: CastName) =>
 const handOut = (booking: Booking, input: object = {}) => yard.move(booking, 'checkOut', { isChecked: true, meter: 100, ...input });
 const out = async (input: object = {}) => handOut(await yard.book('2026-10-12'), input);
 const giveBack = (booking: Booking, input: object = {}) => yard.move(booking, 'giveBack', { meter: 160, condition: 'sound', ...input });
+/** As the administrator keeps them, who looks after the resources. */
+const setLists = async (value: { category: string; handOut: string[]; takeBack: string[] }[]) => {
+  const { settings } = yard.app.as('devon.archer');
+  const { version } = (await settings.list()).find(({ key }) => key === 'resources.checklists')!;
+  await settings.change({ key: 'resources.checklists', body: { value, version } });
+};
 const actionsOf = async (id: string) =>
   (await yard.app.as('viktor.sandell').audit.list({ query: { subjectId: id, size: 50 } })).items.map(({ action }) => action);
 
@@ -91,6 +97,36 @@ describe('what is noted of a booking', () => {
     await operator.set({ operator_id: null }).execute();
     await giveBack(booking);
     expect(await held('marta.kessler')).not.toContain(booking.id);
+  });
+
+  test('is every line of the checklist of its category, at both ends', async () => {
+    await setLists([
+      { category: '', handOut: ['Papers'], takeBack: [] },
+      { category: 'VAN', handOut: ['Tyres', 'First aid'], takeBack: ['Cleaned'] },
+    ]);
+    const booking = await yard.book('2026-10-12');
+    expect((await yard.as().booking({ id: booking.id })).checklist).toEqual(['Tyres', 'First aid']);
+    // It is for who hands out.
+    expect(await yard.as('marta.kessler').booking({ id: booking.id })).toMatchObject({ checklist: [] });
+    const open = (line: string) => ({
+      code: 'booking.unchecked',
+      fields: { 'input.checked': `The checklist is not complete: "${line}" is not ticked.` },
+    });
+    expect(await refusal(handOut(booking))).toMatchObject(open('Tyres'));
+    expect(await refusal(handOut(booking, { checked: ['Tyres', 'Papers'] }))).toMatchObject(open('First aid'));
+    const taken = await handOut(booking, { checked: ['First aid', 'Tyres', 'Something else'] });
+    expect(taken).toMatchObject({ outChecks: ['Tyres', 'First aid'], inChecks: [], checklist: ['Cleaned'] });
+    expect(await refusal(giveBack(taken))).toMatchObject(open('Cleaned'));
+    expect(await giveBack(taken, { checked: ['Cleaned'] })).toMatchObject({ inChecks: ['Cleaned'], checklist: [] });
+    const file = await yard.as().exportBookings({ query: { q: yard.van.code, format: 'csv' } });
+    expect(await file.text()).toMatch(/Tyres.*First aid.*Cleaned/);
+    yard.van = await yard.add({ category: 'Digger' });
+    const digger = await yard.book('2026-10-12');
+    expect(digger.checklist).toEqual([]);
+    expect(await refusal(handOut(digger))).toMatchObject(open('Papers'));
+    await setLists([]);
+    yard.van = await yard.add();
+    expect(await out()).toMatchObject({ outChecks: [] });
   });
 
   test('stands in the file of the bookings', async () => {

@@ -6,6 +6,7 @@ import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail, failAt, type Refusal } from '#server/platform/errors.ts';
 import { chargeOf } from './bookings.charge.ts';
+import { checklistOf, checksProblem } from './bookings.checks.ts';
 import { overlapProblem } from './bookings.rules.ts';
 import { plannedProblem } from './resources.planned.ts';
 import type { BookingRow, ResourceRow } from './resources.queries.ts';
@@ -20,7 +21,12 @@ export async function handOutProblem(ctx: Ctx, row: BookingRow, input: Input): P
   if (resource.status !== 'in_service') return fail('booking.not_in_service', { code });
   const holder = await holderOf(ctx, resource.id);
   if (holder) return fail('booking.still_out', { code, name: holder });
-  return (await earlyProblem(ctx, row, resource)) ?? (await photoProblem(ctx, input)) ?? meterProblem(resource, input['meter']);
+  return (
+    (await earlyProblem(ctx, row, resource)) ??
+    (await photoProblem(ctx, input)) ??
+    meterProblem(resource, input['meter']) ??
+    checksProblem(ctx, resource.id, 'handOut', (input as HandOut).checked)
+  );
 }
 
 async function holderOf({ db }: Ctx, resourceId: string): Promise<string | undefined> {
@@ -48,14 +54,19 @@ export async function takeBackProblem(ctx: Ctx, row: BookingRow, input: Input): 
   const resource = await lockResource(ctx, row.resource_id);
   const { condition, damage } = input as GiveBack;
   if (condition === 'damaged' && !damage) return failAt('input.damage', 'booking.damage_missing', { code: resource.code });
-  return (await photoProblem(ctx, input)) ?? meterProblem(resource, input['meter']);
+  return (
+    (await photoProblem(ctx, input)) ??
+    meterProblem(resource, input['meter']) ??
+    checksProblem(ctx, resource.id, 'takeBack', (input as GiveBack).checked)
+  );
 }
 
 export async function handOut(ctx: Ctx, row: BookingRow, input: Input): Promise<void> {
   const { meter = null, fuel = null, note, photos = [] } = input as HandOut;
+  const checks = await checklistOf(ctx, row.resource_id, 'handOut');
   await ctx.db
     .updateTable('booking')
-    .set({ out_meter: meter, out_at: ctx.now, out_fuel: fuel, out_note: note || null })
+    .set({ out_meter: meter, out_at: ctx.now, out_fuel: fuel, out_note: note || null, out_checks: checks })
     .where('id', '=', row.id)
     .execute();
   await attachFiles(ctx, photos, { type: bookingMachine.name, id: row.id, category: 'out' });
@@ -66,13 +77,14 @@ export async function handOut(ctx: Ctx, row: BookingRow, input: Input): Promise<
 /** Charged by its use; damage opens a repair. */
 export async function takeBack(ctx: Ctx, row: BookingRow, input: Input): Promise<void> {
   const { meter = null, fuel = null, condition, photos = [], ...said } = input as GiveBack;
+  const checks = await checklistOf(ctx, row.resource_id, 'takeBack');
   const damage = condition === 'damaged' ? (said.damage ?? null) : null;
   const resource = await lockResource(ctx, row.resource_id);
   const use = { out: row.out_at ?? row.from_at, back: ctx.now };
   const charge = chargeOf(row, use, resource, await readSetting(ctx.db, 'company.time_zone', ctx.now));
   await ctx.db
     .updateTable('booking')
-    .set({ in_meter: meter, in_at: ctx.now, in_fuel: fuel, damage, charge_minor: charge })
+    .set({ in_meter: meter, in_at: ctx.now, in_fuel: fuel, damage, charge_minor: charge, in_checks: checks })
     .where('id', '=', row.id)
     .execute();
   await attachFiles(ctx, photos, { type: bookingMachine.name, id: row.id, category: 'in' });

@@ -13,6 +13,7 @@ import { labelOf } from '#server/platform/labels.ts';
 import { defineList, readList, type Columns, type RowOf } from '#server/platform/list.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
 import { contains, peopleNamed } from '#server/platform/text-search.ts';
+import { CHECKLIST } from './bookings.checks.ts';
 import { bookingsVisibleTo, matches, mayMoveBooking } from './resources.queries.ts';
 
 type Query = z.output<typeof resourcesApi.bookings.query>;
@@ -82,6 +83,9 @@ const columnsOf = (now: Date) =>
     outAt: { value: sql<Date | null>`booking.out_at`, label: 'Handed out', kind: 'instant' },
     inAt: { value: sql<Date | null>`booking.in_at`, label: 'Brought back', kind: 'instant' },
     outNote: { value: sql<string | null>`booking.out_note`, label: 'Noted at the hand-out' },
+    outChecks: { value: sql<string[]>`booking.out_checks`, label: 'Checked at the hand-out' },
+    inChecks: { value: sql<string[]>`booking.in_checks`, label: 'Checked at the return' },
+    checklist: { value: CHECKLIST },
     damage: { value: sql<string | null>`booking.damage`, label: 'Damage' },
     charge: { value: sql<string | null>`booking.charge_minor::text`, label: 'Charge', kind: 'money' },
     status: { value: sql<Booking['status']>`booking.status`, label: 'Status', words: STATES, sort: true },
@@ -93,36 +97,42 @@ const columnsOf = (now: Date) =>
 
 type Row = RowOf<ReturnType<typeof columnsOf>>;
 
-const present = (row: Row, user: User): Booking => ({
-  id: row.id as Booking['id'],
-  resourceId: row.resource_id as Booking['resourceId'],
-  resourceCode: row.resource,
-  resourceName: row.resourceName,
-  resourceKind: row.kind,
-  meterKind: row.meterKind,
-  fromAt: row.from.toISOString(),
-  toAt: row.to.toISOString(),
-  fromDay: row.fromDay,
-  toDay: row.toDay,
-  projectName: row.project,
-  departmentName: row.department,
-  requesterName: row.requester,
-  operatorName: row.operator,
-  purpose: row.purpose,
-  outMeter: row.outMeter,
-  inMeter: row.inMeter,
-  outFuel: row.outFuel,
-  inFuel: row.inFuel,
-  outAt: row.outAt?.toISOString() ?? null,
-  inAt: row.inAt?.toISOString() ?? null,
-  outNote: row.outNote,
-  damage: row.damage,
-  chargeMinor: row.charge,
-  isOverdue: row.isOverdue,
-  status: row.status,
-  version: row.version,
-  transitions: openTransitions(bookingMachine, row, user, mayMoveBooking),
-});
+function present(row: Row, user: User): Booking {
+  const transitions = openTransitions(bookingMachine, row, user, mayMoveBooking);
+  return {
+    id: row.id as Booking['id'],
+    resourceId: row.resource_id as Booking['resourceId'],
+    resourceCode: row.resource,
+    resourceName: row.resourceName,
+    resourceKind: row.kind,
+    meterKind: row.meterKind,
+    fromAt: row.from.toISOString(),
+    toAt: row.to.toISOString(),
+    fromDay: row.fromDay,
+    toDay: row.toDay,
+    projectName: row.project,
+    departmentName: row.department,
+    requesterName: row.requester,
+    operatorName: row.operator,
+    purpose: row.purpose,
+    outMeter: row.outMeter,
+    inMeter: row.inMeter,
+    outFuel: row.outFuel,
+    inFuel: row.inFuel,
+    outAt: row.outAt?.toISOString() ?? null,
+    inAt: row.inAt?.toISOString() ?? null,
+    outNote: row.outNote,
+    damage: row.damage,
+    outChecks: row.outChecks,
+    inChecks: row.inChecks,
+    checklist: transitions.some((name) => name === 'checkOut' || name === 'giveBack') ? row.checklist : [],
+    chargeMinor: row.charge,
+    isOverdue: row.isOverdue,
+    status: row.status,
+    version: row.version,
+    transitions,
+  };
+}
 
 /** A page of bookings; two queries. */
 export const listBookings = (ctx: Ctx, query: Query): Promise<PageOf<Booking>> => readList(bookingsList(ctx.now), ctx, query);

@@ -23,7 +23,7 @@ export { countResources } from './resources.list.ts';
 export { bookingsInDays } from './bookings.days.ts';
 export { bookedResources } from './bookings.hours.ts';
 export { missingCertificates } from './bookings.rules.ts';
-export { cancelBooking, defineBookingEnd, moveBooking, releaseBookings, requestBooking } from './bookings.service.ts';
+export { cancelBooking, defineBookingEnd, moveBooking, readBooking, releaseBookings, requestBooking } from './bookings.service.ts';
 export { reportDamage } from './resources.damage.ts';
 export { planOrder } from './resources.planning.ts';
 export { useOfResources } from './resources.use.ts';

@@ -143,9 +143,10 @@ const presentKind = (key: string, setting: Setting): Pick<SettingRow, 'kind' | '
   choices: setting.choices ?? null,
 });
 
-function kindOf(key: string, { initial, choices, isPicture }: Setting): SettingRow['kind'] {
+function kindOf(key: string, { initial, choices, isPicture, isChecklists }: Setting): SettingRow['kind'] {
   if (choices) return 'choice';
   if (isPicture) return 'picture';
+  if (isChecklists) return 'checklists';
   if (key.endsWith('_minor')) return 'money';
   if (typeof initial === 'boolean') return 'flag';
   if (typeof initial === 'number') return 'number';

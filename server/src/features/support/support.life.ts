@@ -1,4 +1,5 @@
-import { businessHours } from '#server/features/calendars/calendars.service.ts';
+import { sayDay } from '@lintel/contract/kit/days';
+import { businessHours, dayIn } from '#server/features/calendars/calendars.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import { ticketMachine } from '@lintel/contract/ticket-machine';
 import { closeActions } from '#server/features/notifications/notifications.service.ts';
@@ -23,7 +24,7 @@ export const ticketLife = defineLife({
   label: (row) => row.number,
   may: mayMoveTicket,
   guard: {
-    reopen: async (row, ctx) => (row.reopen_until && row.reopen_until > ctx.now ? null : reopenOver(row)),
+    reopen: async (row, ctx) => (row.reopen_until && row.reopen_until > ctx.now ? null : reopenOver(ctx, row)),
     merge: async (row, ctx, input) => mergeProblem(row, ctx, String(input['into'])),
   },
   effect: {
@@ -58,8 +59,12 @@ export const moveBySystem = (ctx: Ctx, row: TicketRow, name: 'open' | 'resume' |
 
 const tellAll = (ctx: Ctx) => emit(ctx.db, null, { kind: 'tickets.changed' });
 
-export const reopenOver = ({ number, reopen_until }: TicketRow): Refusal =>
-  fail('ticket.reopen_over', { number, until: reopen_until ? new Date(reopen_until.getTime() - 1).toISOString().slice(0, 10) : 'then' });
+/** Until when it could have been reopened, as a day of the company. */
+export async function reopenOver({ db, now }: Pick<Ctx, 'db' | 'now'>, { number, reopen_until }: TicketRow): Promise<Refusal> {
+  const { zone } = await businessHours(db, now);
+  const last = new Date((reopen_until ?? now).getTime() - 1);
+  return fail('ticket.reopen_over', { number, until: sayDay(dayIn(last, zone)) });
+}
 
 async function resolve(row: TicketRow, ctx: Ctx, body: string): Promise<void> {
   await closeAssigned(ctx, row);

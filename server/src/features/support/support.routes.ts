@@ -4,11 +4,12 @@ import { fail } from '#server/platform/errors.ts';
 import { exportList } from '#server/features/lists/lists.service.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { countOpenOf, listAgents } from './support.agents.ts';
+import { offeredCategories } from './support.categories.ts';
 import { takeSupportMail } from './support.mail-in.ts';
 import { addMacro, listMacros, listTargets, removeMacro, setTarget, supportOverview } from './support.overview.ts';
 import { listTickets, ticketsListNow } from './support.list.ts';
 import { countViews, isAgent } from './support.queries.ts';
-import { changeTicket, createTicket, moveTicket, rateTicket, readTicket, replyToTicket } from './support.service.ts';
+import { changeTicket, moveTicket, rateTicket, readTicket, replyToTicket, writeTicket } from './support.service.ts';
 
 takeSupportMail();
 
@@ -16,13 +17,14 @@ export const mountSupport = (mount: Mount): void =>
   mount('support', supportApi, {
     tickets: ({ query }, { db, user, now }) => listTickets(db, user, now, query),
     export: async ({ query }, ctx) => exportList(ctx, await ticketsListNow(ctx.db, ctx.now), query),
+    categories: (_, ctx) => offeredCategories(ctx),
     views: (_, { db, user, now }) => countViews(db, user, now),
     agents: async (_, { db, user, now }) => {
       if (!isAgent(user)) throw fail('access.forbidden');
       return countOpenOf(db, await listAgents(db, await companyDay(db, now)));
     },
     ticket: ({ id }, ctx) => readTicket(ctx, id),
-    create: async ({ body }, ctx) => readTicket(ctx, (await createTicket(ctx, body)).id),
+    create: ({ body }, ctx) => writeTicket(ctx, body),
     change: ({ id, body }, ctx) => changeTicket(ctx, id, body),
     reply: ({ id, body }, ctx) => replyToTicket(ctx, id, body),
     rate: ({ id, body }, ctx) => rateTicket(ctx, id, body.rating),

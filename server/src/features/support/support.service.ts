@@ -1,6 +1,6 @@
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { newId } from '@lintel/contract/kit/ids';
-import { TICKET_CATEGORIES, type TicketChange, type TicketDetail, type TicketInput, type TicketReply } from '@lintel/contract/support';
+import type { TicketChange, TicketDetail, TicketInput, TicketReply } from '@lintel/contract/support';
 import { ticketMachine } from '@lintel/contract/ticket-machine';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { defineFileSubject } from '#server/features/files/files.service.ts';
@@ -12,6 +12,7 @@ import { emit } from '#server/platform/events.ts';
 import { staleRow } from '#server/platform/stale.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { listAgents } from './support.agents.ts';
+import { checkOffered, teamOfCategory } from './support.categories.ts';
 import { moveBySystem, reopenOver, ticketLife } from './support.life.ts';
 import {
   insertMessage,
@@ -33,6 +34,12 @@ defineFileSubject('ticket_message', messagesVisibleTo);
 export { supportJobs } from './support.jobs.ts';
 export { addMacro, supportOverview } from './support.overview.ts';
 export { listTickets } from './support.list.ts';
+
+/** As somebody writes it down, for themselves or for somebody else: about what is offered. */
+export async function writeTicket(ctx: Ctx, input: TicketInput): Promise<TicketDetail> {
+  await checkOffered(ctx, input.category);
+  return readTicket(ctx, (await createTicket(ctx, input)).id);
+}
 
 /** Asks for help: the ticket goes to the team of its category, and the clock starts. Answers its id and number. */
 export async function createTicket(ctx: Ctx, input: TicketInput): Promise<{ id: string; number: string }> {
@@ -80,7 +87,7 @@ export async function openTicket(ctx: Ctx, input: NewTicket): Promise<{ id: stri
       sender_email: input.sender?.email ?? '',
       subject,
       category,
-      team: TICKET_CATEGORIES[category].team,
+      team: await teamOfCategory(ctx, category),
       priority,
       channel,
       created_by: ctx.user.id,
@@ -113,7 +120,7 @@ export async function speak(ctx: Ctx, ticket: TicketRow, said: Said): Promise<vo
     return speakForSupport(ctx, opened, said);
   }
   if (ticket.status === 'resolved') {
-    if (!ticket.reopen_until || ticket.reopen_until <= ctx.now) throw reopenOver(ticket);
+    if (!ticket.reopen_until || ticket.reopen_until <= ctx.now) throw await reopenOver(ctx, ticket);
     return speakForRequester(ctx, await moved(ctx, ticket, 'revive'), said);
   }
   await speakForRequester(ctx, ticket.status === 'waiting' ? await moved(ctx, ticket, 'resume') : ticket, said);
@@ -126,6 +133,7 @@ export async function changeTicket(ctx: Ctx, id: string, { version, ...change }:
   if (['closed', 'merged'].includes(ticket.status)) throw fail('ticket.ended', { state: stateWord(ticket), number: ticket.number });
   if (change.assigneeId) await checkAgent(ctx, change.assigneeId);
   if (change.requesterId && ticket.requester_id) throw fail('ticket.has_requester');
+  if (change.category && change.category !== ticket.category) await checkOffered(ctx, change.category);
   const after = await writeChange(ctx, ticket, change);
   if (after.team !== ticket.team) await tellTeam(ctx, after);
   if (after.assignee_id !== ticket.assignee_id) await closeAssigned(ctx, after);
@@ -200,7 +208,7 @@ async function writeChange(ctx: Ctx, ticket: TicketRow, change: Omit<TicketChang
     .set({
       category,
       priority,
-      team: TICKET_CATEGORIES[category].team,
+      team: category === ticket.category ? ticket.team : await teamOfCategory(ctx, category),
       assignee_id: change.assigneeId === undefined ? ticket.assignee_id : change.assigneeId,
       requester_id: ticket.requester_id ?? change.requesterId ?? null,
       first_due_at: clock.first_due_at,

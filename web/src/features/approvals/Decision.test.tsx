@@ -12,6 +12,7 @@ const APPROVAL = {
   ...{ id: 'apr_1', title: 'Training', kind: 'request', status: 'pending', version: 3, transitions: ['approve', 'return', 'reject'] },
   ...{ amountMinor: null, currency: null, forName: null, requesterName: 'Marta Kessler', createdAt: '2026-10-12T07:00:00Z' },
   ...{ fields: [COURSE], decisions: [], steps: [{ no: 1, name: 'Head', status: 'open', requireComment: false, people: [] }] },
+  ...{ watchers: [], isWatching: false, canWatch: false },
 } as unknown as Approval;
 
 let sent: unknown[] = [];

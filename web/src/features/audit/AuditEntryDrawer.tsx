@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { AuditChanges } from './AuditChanges.tsx';
+import { Redaction } from './Redaction.tsx';
 import s from './AuditLogPage.module.css';
 
 /** One entry, whole: who, from where, on what, and what changed. */
@@ -29,7 +30,10 @@ export function AuditEntryDrawer({ entry, onClose }: { entry: AuditEntry | null;
             <dd className={s.code}>{entry.hash}</dd>
           </dl>
           {entry.payload ? (
-            <AuditChanges payload={entry.payload} />
+            <>
+              <AuditChanges payload={entry.payload} />
+              <Redaction key={entry.seq} entry={entry} onDone={onClose} />
+            </>
           ) : (
             <p className={s.quiet}>What changed was blanked for privacy, on record.</p>
           )}

@@ -8,7 +8,7 @@ import { toast } from '#web/kit/toast.tsx';
 import { companyDay } from '#web/kit/today.ts';
 import type { ListState } from '#web/kit/useList.ts';
 
-const FILTERS = ['action', 'group', 'actorId', 'subjectType', 'subjectId', 'from', 'to'];
+const FILTERS = ['q', 'action', 'group', 'role', 'actorId', 'subjectType', 'subjectId', 'from', 'to', 'since'];
 
 /** What the filters find, with hashes and a signature: whoever has the file can prove that nothing in it was changed. */
 export function SignedExport({ list }: { list: ListState<AuditEntry> }) {

@@ -12,6 +12,7 @@ const BOOKING = {
   ...{ id: 'bkg_1', resourceId: 'rsc_1', resourceCode: 'VH-01', status: 'approved', isOverdue: false, operatorName: null, version: 2 },
   ...{ requesterName: 'Marta Kessler', purpose: 'Doors', fromDay: '2026-11-24', toDay: '2026-11-25', meterKind: 'km' },
   ...{ fromAt: '2026-11-23T23:00:00Z', toAt: '2026-11-25T23:00:00Z', outAt: null, inAt: null, transitions: ['checkOut'] },
+  ...{ checklist: [], outChecks: [], inChecks: [] },
 } as unknown as Booking;
 const PHOTOS = [
   { id: 'file_1', name: 'before.txt', size: 3, mime: 'text/plain', category: 'out' },
@@ -40,6 +41,28 @@ test('a hand-out sends meter, fuel and what was to be seen already, once the che
       { name: 'checkOut', version: 2, input: { meter: 100, fuel: 'three_quarters', isChecked: true, note: 'Scratch' } },
     ]),
   );
+});
+
+test.each([
+  [
+    'Hand out',
+    { checklist: ['Tyres', 'First aid'] },
+    { name: 'checkOut', input: { meter: 100, checked: ['Tyres', 'First aid'], isChecked: true } },
+  ],
+  [
+    'Take back',
+    { checklist: ['Cleaned', 'Refuelled'], transitions: ['giveBack'], meterKind: 'none' },
+    { name: 'giveBack', input: { checked: ['Cleaned', 'Refuelled'], condition: 'sound' } },
+  ],
+] as const)('%s waits for every line of the checklist', async (name, more, call) => {
+  show(<HandOverSheet booking={{ ...BOOKING, ...more } as unknown as Booking} meterValue={100} />);
+  const [first, second] = more.checklist;
+  if (name === 'Take back') await user.click(screen.getByRole('radio', { name: 'Nothing to report' }));
+  await user.click(screen.getByRole('checkbox', { name: second }));
+  expect(button(name).disabled).toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: first }));
+  await user.click(button(name));
+  await waitFor(() => expect(sent).toEqual([{ version: 2, ...call }]));
 });
 
 test('a return needs the meter and the condition; damage is described', async () => {
@@ -80,14 +103,14 @@ test('a file that is no picture is said to be so at the photos, and once', async
 const RETURNED = {
   ...BOOKING,
   ...{ outAt: '2026-11-24T06:10:00Z', inAt: '2026-11-25T14:40:00Z', outMeter: 48210, inMeter: 48260, outFuel: 'full', inFuel: null },
-  ...{ outNote: 'Scratch at the door', damage: 'Mirror broken' },
+  ...{ outNote: 'Scratch at the door', damage: 'Mirror broken', outChecks: ['Tyres', 'First aid'], inChecks: ['Cleaned'] },
 } as Booking;
 
 test('a booking shows what was noted at both ends, each with its photos', async () => {
   show(<HandOverRecord booking={RETURNED} />);
   const [out, back] = [screen.getByRole('region', { name: 'Handed out' }), screen.getByRole('region', { name: 'Brought back' })];
-  expect(out.textContent).toMatch(/24 Nov 2026.*07:10.*48,210.*Full.*Scratch at the door/);
-  expect(back.textContent).toMatch(/25 Nov 2026.*15:40.*48,260.*–.*Mirror broken/);
+  expect(out.textContent).toMatch(/24 Nov 2026.*07:10.*48,210.*Full.*Checked: Tyres; First aid.*Scratch at the door/);
+  expect(back.textContent).toMatch(/25 Nov 2026.*15:40.*48,260.*–.*Checked: Cleaned.*Mirror broken/);
   await waitFor(() => expect(out.textContent).toContain('before.txt'));
   expect([out.textContent.includes('after.txt'), back.textContent.includes('after.txt')]).toEqual([false, true]);
 });

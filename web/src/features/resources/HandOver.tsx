@@ -25,6 +25,8 @@ export function HandOver({ resource }: { resource: ResourceDetail }) {
   return booking ? <HandOverSheet booking={booking} meterValue={resource.meterValue} /> : null;
 }
 
+const LOOKED = 'Lights, tyres or tracks, papers and safety gear are checked';
+
 /** The hand-out or the return of one booking; nothing where the signed-in person does neither. */
 export function HandOverSheet({ booking, meterValue }: { booking: Booking; meterValue: number }) {
   const isReturn = booking.transitions.includes('giveBack');
@@ -43,7 +45,7 @@ function HandOverForm({ booking, isReturn, meterValue }: { booking: Booking; isR
   const hasMeter = booking.meterKind !== 'none';
   const [meter, setMeter] = useState<number | null>(hasMeter && !isReturn ? meterValue : null);
   const [fuel, setFuel] = useState<string | null>(null);
-  const [isChecked, setChecked] = useState(false);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
   const [condition, setCondition] = useState<string | null>(null);
   const [text, setText] = useState('');
   const [photos, setPhotos] = useState<readonly AttachedFile[]>([]);
@@ -52,18 +54,22 @@ function HandOverForm({ booking, isReturn, meterValue }: { booking: Booking; isR
   const moving = useMutation({
     mutationFn: () => {
       const seen = {
+        ...(booking.checklist.length > 0 ? { checked: booking.checklist } : {}),
         ...(meter === null ? {} : { meter }),
         ...(fuel ? { fuel } : {}),
         ...(photos.length > 0 ? { photos: photos.map(({ id }) => id) } : {}),
       };
       if (isReturn) return moveBooking('giveBack', booking, { ...seen, condition, ...(isDamaged ? { damage: noted } : {}) });
-      return moveBooking('checkOut', booking, { ...seen, isChecked, ...(noted ? { note: noted } : {}) });
+      return moveBooking('checkOut', booking, { ...seen, isChecked: true, ...(noted ? { note: noted } : {}) });
     },
     onSuccess: () => toast.result(isReturn ? `${booking.resourceCode} is back` : `${booking.resourceCode} is handed out`),
   });
   const photoProblem = moving.error instanceof ApiError ? moving.error.fields['input.photos'] : undefined;
   const isDamaged = condition === 'damaged';
-  const isMissing = isReturn ? (hasMeter && meter === null) || !condition || (isDamaged && !noted) : !isChecked;
+  // Without a list of its category, whoever hands out says that they have looked.
+  const lines = booking.checklist.length > 0 || isReturn ? booking.checklist : [LOOKED];
+  const isMissing =
+    lines.some((line) => !ticked.includes(line)) || (isReturn && ((hasMeter && meter === null) || !condition || (isDamaged && !noted)));
   return (
     <ActionForm className={s.stack} action={moving.mutate}>
       <span className={s.quiet}>
@@ -81,7 +87,16 @@ function HandOverForm({ booking, isReturn, meterValue }: { booking: Booking; isR
           <Select label="Fuel (optional)" clearable data={optionsOf(FUEL_LEVELS)} value={fuel} onChange={setFuel} />
         </>
       )}
-      {isReturn ? (
+      {lines.length > 0 && (
+        <Checkbox.Group label="Checklist" value={[...ticked]} onChange={setTicked}>
+          <div className={s.choices}>
+            {lines.map((line) => (
+              <Checkbox key={line} value={line} label={line} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      {isReturn && (
         <Radio.Group label="Condition" value={condition} onChange={setCondition}>
           <div className={s.choices}>
             {optionsOf(CONDITIONS).map((one) => (
@@ -89,12 +104,6 @@ function HandOverForm({ booking, isReturn, meterValue }: { booking: Booking; isR
             ))}
           </div>
         </Radio.Group>
-      ) : (
-        <Checkbox
-          label="Lights, tyres or tracks, papers and safety gear are checked"
-          checked={isChecked}
-          onChange={(event) => setChecked(event.currentTarget.checked)}
-        />
       )}
       {(!isReturn || isDamaged) && (
         <Textarea

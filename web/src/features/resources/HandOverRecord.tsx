@@ -9,7 +9,7 @@ import s from './resources.module.css';
 
 /** What was noted when it went out and when it came back, with its photos. */
 export function HandOverRecord({ booking }: { booking: Booking }) {
-  const { outAt, inAt, outMeter, inMeter, outFuel, inFuel, outNote, damage, meterKind } = booking;
+  const { outAt, inAt, outMeter, inMeter, outFuel, inFuel, outNote, damage, outChecks, inChecks, meterKind } = booking;
   const cells = (at: ReactNode, meter: number | null, fuel: Booking['outFuel']) => [
     { label: 'When', value: at },
     ...(meterKind === 'none' ? [] : [{ label: METERS[meterKind].label, value: meter === null ? '–' : sayMeter(meter) }]),
@@ -22,12 +22,14 @@ export function HandOverRecord({ booking }: { booking: Booking }) {
         <>
           <Side title="Handed out">
             <TitleBlock cells={cells(<DateText iso={outAt} format="dateTime" />, outMeter, outFuel)} />
+            <Checks lines={outChecks} />
             {outNote && <p>Damage seen already: {outNote}</p>}
             {filesOf('out', 'Photos of the hand-out')}
           </Side>
           {inAt && (
             <Side title="Brought back">
               <TitleBlock cells={cells(<DateText iso={inAt} format="dateTime" />, inMeter, inFuel)} />
+              <Checks lines={inChecks} />
               {damage && (
                 <InlineNotice tone="warning" title="Damage at the return">
                   {damage}
@@ -41,6 +43,8 @@ export function HandOverRecord({ booking }: { booking: Booking }) {
     </FilesByCategory>
   );
 }
+
+const Checks = ({ lines }: { lines: readonly string[] }) => lines.length > 0 && <p className={s.quiet}>Checked: {lines.join('; ')}</p>;
 
 const Side = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={s.stack} aria-label={title}>

@@ -1,5 +1,5 @@
 import type { SettingRow } from '@lintel/contract/settings';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerCalls, show } from '#test/show.tsx';
@@ -52,4 +52,24 @@ test.each<[string, string]>([
 test('an amount stands in the field as it is kept, to the cent', async () => {
   show(<ChangeDialog row={row('money', '900719925474099301')} onClose={() => undefined} />);
   expect(await screen.findByRole('textbox', { name: 'Threshold' })).toHaveProperty('value', '9007199254740993.01');
+});
+
+test('checklists are written one line a thing; a list is added and removed', async () => {
+  const value = [{ category: 'Van', handOut: ['Tyres', 'Papers'], takeBack: ['Cleaned'] }];
+  const sent = answerCalls(() => row('checklists', value));
+  show(<ChangeDialog row={row('checklists', value)} onClose={() => undefined} />);
+  const inside = async (list: number) => within(await screen.findByRole('group', { name: `Checklist ${list}` }));
+  const out = (await inside(1)).getByRole('textbox', { name: 'At the hand-out' });
+  expect(out).toHaveProperty('value', 'Tyres\nPapers');
+  await userEvent.type(out, '{enter}  First aid {enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Add a checklist' }));
+  await userEvent.type((await inside(2)).getByRole('textbox', { name: 'Category' }), 'Digger');
+  await userEvent.type((await inside(2)).getByRole('textbox', { name: 'At the return' }), 'Greased');
+  await userEvent.click(screen.getByRole('button', { name: 'Add a checklist' }));
+  await userEvent.click((await inside(3)).getByRole('button', { name: 'Remove this list' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change setting' }));
+  expect((sent[0] as { value: unknown }).value).toEqual([
+    { category: 'Van', handOut: ['Tyres', 'Papers', 'First aid'], takeBack: ['Cleaned'] },
+    { category: 'Digger', handOut: [], takeBack: ['Greased'] },
+  ]);
 });

@@ -16,7 +16,7 @@ import s from './SystemSettingsPage.module.css';
 
 /** Sets one value, or proposes it where it is critical. */
 export function ChangeDialog({ row, onClose }: { row: SettingRow; onClose: () => void }) {
-  const [text, setText] = useState(row.kind === 'money' ? minorForInput(String(row.value)) : String(row.value));
+  const [text, setText] = useState(textOf(row));
   const [isBusy, setBusy] = useState(false);
   const [effectiveOn, setEffectiveOn] = useState('');
   const tomorrow = addDays(useToday(), 1);
@@ -34,7 +34,12 @@ export function ChangeDialog({ row, onClose }: { row: SettingRow; onClose: () =>
     if (!change.isPending && !isBusy) change.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={row.isCritical ? `Propose ${row.label}` : `Change ${row.label}`} size="28rem">
+    <Modal
+      opened
+      onClose={onClose}
+      title={row.isCritical ? `Propose ${row.label}` : `Change ${row.label}`}
+      size={row.kind === 'checklists' ? '40rem' : '28rem'}
+    >
       <form className={s.form} onSubmit={submit} noValidate>
         {!fault && !faults['effectiveOn'] && <ProblemNotice problem={change.error} />}
         <ValueField row={row} text={text} onChange={setText} onBusy={setBusy} error={fault && <FieldError>{fault}</FieldError>} />
@@ -63,8 +68,14 @@ export function ChangeDialog({ row, onClose }: { row: SettingRow; onClose: () =>
   );
 }
 
+function textOf({ kind, value }: SettingRow): string {
+  if (kind === 'checklists') return JSON.stringify(value);
+  return kind === 'money' ? minorForInput(String(value)) : String(value);
+}
+
 function valueOf(kind: SettingRow['kind'], text: string): unknown {
   if (kind === 'flag') return text === 'true';
+  if (kind === 'checklists') return JSON.parse(text) as unknown;
   // What is no figure stays as it is, and is refused.
   if (kind === 'number') return numberOfTyped(text) === null ? text : figureOf(text);
   if (kind === 'money') return minorOfTyped(text) ?? text;

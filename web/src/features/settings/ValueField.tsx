@@ -5,11 +5,12 @@ import { optionsOf } from '#web/ui/options.ts';
 import { sayValue } from './settings.format.ts';
 
 // Files are brought along for the logo alone.
+const ChecklistsField = lazy(() => import('./ChecklistsField.tsx').then((module) => ({ default: module.ChecklistsField })));
 const PictureField = lazy(() => import('./PictureField.tsx').then((module) => ({ default: module.PictureField })));
 
 interface ValueFieldProps {
   row: SettingRow;
-  /** The value as text: `true` for a flag, the id of a picture. */
+  /** The value as text: `true` for a flag, the id of a picture, JSON for checklists. */
   text: string;
   onChange: (text: string) => void;
   /** While a picture is on its way, the form waits. */
@@ -48,6 +49,12 @@ export function ValueField({ row, text, onChange, onBusy, error }: ValueFieldPro
     return (
       <Suspense>
         <PictureField label={label} id={text} onChange={onChange} onBusy={onBusy} error={error} />
+      </Suspense>
+    );
+  if (kind === 'checklists')
+    return (
+      <Suspense>
+        <ChecklistsField text={text} onChange={onChange} error={error} />
       </Suspense>
     );
   return (

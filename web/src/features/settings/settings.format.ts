@@ -1,3 +1,4 @@
+import type { Checklists } from '@lintel/contract/checklists';
 import type { SettingChange, SettingRow } from '@lintel/contract/settings';
 import { formatMoney } from '#web/ui/money.format.ts';
 
@@ -7,10 +8,20 @@ export function sayValue({ kind, choices }: Pick<SettingRow, 'kind' | 'choices'>
   if (kind === 'flag') return value ? 'On' : 'Off';
   if (kind === 'number') return Number(value).toLocaleString('en-GB');
   if (kind === 'picture') return 'A picture';
+  if (kind === 'checklists') return sayChecklists(value as Checklists);
   if (kind === 'choice') return choices?.[String(value)] ?? String(value);
   if (kind === 'money') return formatMoney(Number(value));
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
+
+/** "Van: 4 at the hand-out, 2 at the return" */
+const sayChecklists = (lists: Checklists): string =>
+  lists
+    .map(
+      ({ category, handOut, takeBack }) =>
+        `${category || 'Everything else'}: ${handOut.length} at the hand-out, ${takeBack.length} at the return`,
+    )
+    .join('; ') || 'None';
 
 /** Who changed a setting: one person, or who proposed it and who approved it. */
 export const sayAuthors = ({ byName, approvedByName }: Pick<SettingChange, 'byName' | 'approvedByName'>): string =>

@@ -3,12 +3,13 @@ import type { TicketInput } from '@lintel/contract/support';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
-import { TICKET_CATEGORIES, TICKET_PRIORITIES } from '#web/kit/contract.gen.ts';
+import { TICKET_PRIORITIES } from '#web/kit/contract.gen.ts';
 import { useSchemaForm } from '#web/kit/form.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { optionsOf } from '#web/ui/options.ts';
+import { CategorySelect } from './CategorySelect.tsx';
 import { createTicket } from './support.data.ts';
 import s from './TicketSide.module.css';
 
@@ -24,7 +25,7 @@ export function NewTicketDrawer({ opened, onClose }: { opened: boolean; onClose:
 function NewTicketForm() {
   const [, setParams] = useSearchParams();
   const [requesterId, setRequester] = useState<string | null>(null);
-  const [choice, setChoice] = useState({ category: 'it', priority: 'normal' });
+  const [choice, setChoice] = useState<Required<Pick<TicketInput, 'category' | 'priority'>>>({ category: 'other', priority: 'normal' });
   const { field, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm({
     initial: { subject: '', body: '' },
     labels: { subject: 'Subject', body: 'What is it about' },
@@ -32,8 +33,7 @@ function NewTicketForm() {
     submit: async (fields) => {
       const ticket = await createTicket({
         ...fields,
-        category: choice.category as TicketInput['category'],
-        priority: choice.priority as TicketInput['priority'],
+        ...choice,
         ...(requesterId ? { requesterId: requesterId as `emp_${string}` } : {}),
       });
       toast.result(`${ticket.number} created`);
@@ -46,19 +46,13 @@ function NewTicketForm() {
       <ProblemNotice problem={problem} />
       <PersonPicker label="Requester" description="Empty: it is for yourself." value={requesterId} onChange={setRequester} />
       <TextInput autoComplete="off" {...field('subject')} />
-      <Select
-        label="Category"
-        allowDeselect={false}
-        data={optionsOf(TICKET_CATEGORIES)}
-        value={choice.category}
-        onChange={(category) => category && setChoice((before) => ({ ...before, category }))}
-      />
+      <CategorySelect value={choice.category} onChange={(category) => setChoice((before) => ({ ...before, category }))} />
       <Select
         label="Priority"
         allowDeselect={false}
         data={optionsOf(TICKET_PRIORITIES)}
         value={choice.priority}
-        onChange={(priority) => priority && setChoice((before) => ({ ...before, priority }))}
+        onChange={(priority) => priority && setChoice((before) => ({ ...before, priority: priority as typeof before.priority }))}
       />
       <Textarea minRows={5} {...field('body')} />
       <Button type="submit" loading={isBusy}>

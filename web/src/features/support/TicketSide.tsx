@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { TicketDetail } from '@lintel/contract/support';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
-import { TICKET_CATEGORIES, TICKET_PRIORITIES } from '#web/kit/contract.gen.ts';
+import { TICKET_PRIORITIES } from '#web/kit/contract.gen.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
@@ -13,6 +13,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
 import { StepTrail } from '#web/ui/StepTrail.tsx';
+import { CategorySelect } from './CategorySelect.tsx';
 import { agentsQuery, changeTicket, moveTicket } from './support.data.ts';
 import { formatMinutes } from './support.format.ts';
 import s from './TicketSide.module.css';
@@ -67,13 +68,7 @@ function Handling({ ticket }: { ticket: TicketDetail }) {
             Take it
           </Button>
         )}
-        <Select
-          label="Category"
-          allowDeselect={false}
-          data={optionsOf(TICKET_CATEGORIES)}
-          value={ticket.category}
-          onChange={(category) => category && changing.mutate({ category: category as TicketDetail['category'] })}
-        />
+        <CategorySelect value={ticket.category} onChange={(category) => changing.mutate({ category })} />
         <Select
           label="Priority"
           allowDeselect={false}

@@ -32,6 +32,11 @@ export const ticketQuery = (id: string) =>
     refetchInterval: MINUTE,
   });
 
+/** What tickets can be about here, and to whom they go. */
+export const categoriesQuery = queryOptions({
+  queryKey: [KEY, 'categories'],
+  queryFn: ({ signal }) => api.support.categories({}, { signal }),
+});
 export const agentsQuery = queryOptions({ queryKey: [KEY, 'agents'], queryFn: ({ signal }) => api.support.agents({}, { signal }) });
 export const macrosQuery = queryOptions({ queryKey: [KEY, 'macros'], queryFn: ({ signal }) => api.support.macros({}, { signal }) });
 export const overviewQuery = queryOptions({ queryKey: [KEY, 'overview'], queryFn: ({ signal }) => api.support.overview({}, { signal }) });
