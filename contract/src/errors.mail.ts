@@ -28,6 +28,8 @@ export const MAIL_ERRORS = {
     text: '{name} has answered this since you began. Read that answer first, or send yours as well by sending it again.',
   },
   'mailbox.written_by_other': { status: 409, text: '{name} wrote this email and is the one who can take it back or change its time.' },
+  'mail.too_many_templates': { status: 422, text: 'There are {limit} templates here already. Remove one first.' },
+  'mail.template_field': { status: 422, text: 'There is no field {mark}. Choose one from the list, or write it without the braces.' },
   'mail.too_many_identities': { status: 422, text: 'A mailbox has at most {limit} identities. Remove one first.' },
 
   // Mail accounts on other servers (mail.md 4.3)

@@ -3,6 +3,7 @@
  * of its input (reliability R8, R18).
  */
 import { CORE_ERRORS, coreErrorText, type CoreErrorCode } from './errors.core.ts';
+import { marksIn } from './mail-fields.ts';
 import type { Address } from './mail.ts';
 
 const FORBIDDEN = /[\s,;<>()[\]\\"\u0000-\u001f\u007f]/;
@@ -66,8 +67,10 @@ const SPEAKS_OF_FILE = /\b(?:attach(?:ed|ment|ments|ing)|enclosed|enclosure|encl
 export function sendWarnings(message: MessageText, fileCount: number): string[] {
   const warnings: string[] = [];
   const recipients = allRecipients(message).length;
-  if (fileCount === 0 && SPEAKS_OF_FILE.test(`${message.subject}\n${ownRows(message.content).join('\n')}`))
-    warnings.push('The message speaks of an attachment, but no file is attached.');
+  const text = `${message.subject}\n${ownRows(message.content).join('\n')}`;
+  const open = [...new Set(marksIn(text).map((mark) => mark.text))];
+  if (open.length > 0) warnings.push(`Fill in ${open.join(', ')} or remove ${open.length === 1 ? 'it' : 'them'}.`);
+  if (fileCount === 0 && SPEAKS_OF_FILE.test(text)) warnings.push('The message speaks of an attachment, but no file is attached.');
   if (recipients > MANY_RECIPIENTS) warnings.push(`This message goes to ${recipients} recipients.`);
   return warnings;
 }

@@ -896,6 +896,18 @@ export interface MailSavedSearchTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface MailTemplateTable {
+  id: string;
+  account_id: Int8 | null;
+  name: string;
+  subject: Generated<string>;
+  html: string;
+  text: string;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface MailThreadTable {
   id: Computed<string>;
   account_id: Int8;
@@ -1647,6 +1659,7 @@ export interface Database {
   mail_reminder: MailReminderTable;
   mail_rule: MailRuleTable;
   mail_saved_search: MailSavedSearchTable;
+  mail_template: MailTemplateTable;
   mail_thread: MailThreadTable;
   mail_thread_ref: MailThreadRefTable;
   mail_trusted_sender: MailTrustedSenderTable;

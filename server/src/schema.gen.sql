@@ -1712,6 +1712,21 @@ create table mail_saved_search (
 );
 CREATE UNIQUE INDEX mail_saved_search_name ON public.mail_saved_search USING btree (account_id, lower(name));
 
+create table mail_template (
+  id text not null,
+  account_id bigint,
+  name text not null,
+  subject text not null default ''::text,
+  html text not null,
+  text text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint mail_template_pkey PRIMARY KEY (id),
+  constraint mail_template_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE
+);
+CREATE INDEX mail_template_account ON public.mail_template USING btree (account_id, lower(name));
+
 create table mail_thread (
   id bigint not null generated always as identity,
   account_id bigint not null,

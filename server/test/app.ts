@@ -33,6 +33,7 @@ import { mailThreadsApi } from '@lintel/contract/mail-threads';
 import { mailReadingApi } from '@lintel/contract/mail-reading';
 import { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
 import { mailRulesApi } from '@lintel/contract/mail-sorting';
+import { mailTemplatesApi } from '@lintel/contract/mail-templates';
 import { mailTransferApi } from '@lintel/contract/mail-transfer';
 import { notificationsApi } from '@lintel/contract/notifications';
 import { peopleApi } from '@lintel/contract/people';
@@ -86,6 +87,7 @@ const APIS = {
   leave: leaveApi,
   lists: listsApi,
   identities: identitiesApi,
+  mailTemplates: mailTemplatesApi,
   mail: mailApi,
   mailAccounts: mailAccountsApi,
   mailAnswers: mailAnswersApi,

@@ -28,6 +28,7 @@ import type { mailThreadsApi } from '@lintel/contract/mail-threads';
 import type { mailReadingApi } from '@lintel/contract/mail-reading';
 import type { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
 import type { mailRulesApi } from '@lintel/contract/mail-sorting';
+import type { mailTemplatesApi } from '@lintel/contract/mail-templates';
 import type { mailTransferApi } from '@lintel/contract/mail-transfer';
 import type { notificationsApi } from '@lintel/contract/notifications';
 import type { peopleApi } from '@lintel/contract/people';
@@ -164,6 +165,7 @@ export const api = {
   leave: createClient(ROUTES.leave as unknown as typeof leaveApi, transport),
   lists: createClient(ROUTES.lists as unknown as typeof listsApi, transport),
   identities: createClient(ROUTES.identities as unknown as typeof identitiesApi, transport),
+  mailTemplates: createClient(ROUTES.mailTemplates as unknown as typeof mailTemplatesApi, transport),
   mail: createClient(ROUTES.mail as unknown as typeof mailApi, transport),
   sharedMail: createClient(ROUTES.sharedMail as unknown as typeof sharedMailApi, transport),
   sharedMailboxes: createClient(ROUTES.sharedMailboxes as unknown as typeof sharedMailboxesApi, transport),

@@ -246,6 +246,13 @@ export const ROUTES = {
     try: { method: 'POST', path: '/mail/rules/try', body: true, data: {} },
     apply: { method: 'POST', path: '/mail/rules/:id/apply', body: true, data: {} },
   },
+  mailTemplates: {
+    list: { method: 'GET', path: '/mail/templates', data: { paged: true } },
+    get: { method: 'GET', path: '/mail/templates/:id', data: {} },
+    create: { method: 'POST', path: '/mail/templates', body: true, data: {} },
+    update: { method: 'PUT', path: '/mail/templates/:id', body: true, data: {} },
+    remove: { method: 'DELETE', path: '/mail/templates/:id', data: {} },
+  },
   mailThreads: {
     of: { method: 'GET', path: '/mail/:id/projects', data: {} },
     mute: { method: 'POST', path: '/mail/mute', body: true, data: {} },
@@ -585,6 +592,10 @@ export const RULE_FIELDS = {
 export const RULE_LIMITS = { rules: 50, conditions: 10, labels: 5, tried: 1000, shown: 50 } as const;
 
 export const RULE_TESTS = { contains: 'contains', lacks: 'does not contain', is: 'is exactly', ends: 'ends with' } as const;
+
+export const MAIL_TEMPLATE_KINDS = ['own', 'mailbox', 'company'] as const;
+
+export const MAIL_TEMPLATE_LIMITS = { each: 200, html: 400000, shown: 1000 } as const;
 
 export const TRANSFER_LIMITS = { fileBytes: 524288000, mails: 100000 } as const;
 

@@ -3,6 +3,7 @@ import { actingAs } from './demo.actor.ts';
 import { readLetters, type Letter } from './demo.letters.ts';
 import { dateOf, messageIdOf, rawOf, type DemoPlace } from './demo.mime.ts';
 import type { Unit } from './demo.steps.ts';
+import { writeTemplates } from './demo.templates.ts';
 
 const MAILBOXES = {
   payments: { name: 'Payments', owner: { kind: 'role', roles: ['accountant', 'managing_director'] } },
@@ -103,6 +104,7 @@ export function sharedUnits(place: DemoPlace, madeAt: Date): Unit[] {
   );
   return [
     { at: madeAt, run: makeMailboxes },
+    { at: madeAt, run: writeTemplates },
     ...letters
       .toSorted((a, b) => a.at.getTime() - b.at.getTime())
       .map(({ box, letter, at }): Unit => ({ at, run: (ctx) => post(ctx, box, letter, place) })),

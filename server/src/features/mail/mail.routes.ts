@@ -7,6 +7,7 @@ import { labelsApi } from '@lintel/contract/mail-labels';
 import { mailReadingApi } from '@lintel/contract/mail-reading';
 import { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
 import { mailRulesApi } from '@lintel/contract/mail-sorting';
+import { mailTemplatesApi } from '@lintel/contract/mail-templates';
 import { mailTransferApi } from '@lintel/contract/mail-transfer';
 import type { Mount } from '#server/platform/mount.ts';
 import { readBulk, startBulk, undoBulk } from './arrange/mail.bulk.ts';
@@ -32,6 +33,7 @@ import { snoozeMails } from './arrange/mail.snooze.ts';
 import { createMailbox, listSetups, listShared, updateMailbox } from './arrange/mail.shared.ts';
 import { mergeMails, splitMail, undoRegrouping } from './arrange/mail.regroup.ts';
 import { assignThread, findTeam, noteAnswering } from './arrange/mail.team.ts';
+import { createTemplate, findTemplate, listTemplates, removeTemplate, updateTemplate } from './sending/mail.templates.ts';
 import { takeOverDraft } from './sending/mail.takeover.ts';
 import { exportMails, latestImport, startImport } from './arrange/mail.transfer.ts';
 import { unsubscribe } from './reading/mail.unsubscribe.ts';
@@ -67,6 +69,13 @@ export function mountMail(mount: Mount): void {
     create: ({ body }, ctx) => createIdentity(ctx, body),
     update: ({ id, body }, ctx) => updateIdentity(ctx, id, body),
     remove: ({ id }, ctx) => removeIdentity(ctx, id),
+  });
+  mount('mailTemplates', mailTemplatesApi, {
+    list: ({ query }, ctx) => listTemplates(ctx, query),
+    get: ({ id }, ctx) => findTemplate(ctx, id),
+    create: ({ body }, ctx) => createTemplate(ctx, body),
+    update: ({ id, body }, ctx) => updateTemplate(ctx, id, body),
+    remove: ({ id }, ctx) => removeTemplate(ctx, id),
   });
   mount('sharedMail', sharedMailApi, {
     list: (_, ctx) => listShared(ctx),

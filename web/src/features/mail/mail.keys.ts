@@ -36,6 +36,8 @@ export const mailKeys = {
   searches: ['mail', 'searches'] as const,
   // Not below `mail`: no arriving mail changes them.
   identities: ['mail-identities'] as const,
+  // Neither are these.
+  templates: ['mail-templates'] as const,
   recipients: (q: string) => ['mail', 'recipients', q] as const,
   picture: (id: string, index: number) => ['mail', 'picture', id, index] as const,
   // Not below `mail`: no arriving mail changes them.

@@ -29,5 +29,11 @@ export const TransferSheet = later(() =>
 export const IdentitySheet = later(() =>
   import('./arrange/IdentitySheet.tsx').then(({ IdentitySheet: component }) => ({ default: component })),
 );
+export const TemplateSheet = later(() =>
+  import('./arrange/TemplateSheet.tsx').then(({ TemplateSheet: component }) => ({ default: component })),
+);
+export const CompanyTemplates = later(() =>
+  import('./arrange/CompanyTemplates.tsx').then(({ CompanyTemplates: component }) => ({ default: component })),
+);
 
 export const MailScreen = later(() => import('./MailScreen.tsx').then(({ MailScreen: component }) => ({ default: component })));

@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, Switch } from '@mantine/core';
 import type { Preferences } from '@lintel/contract/preferences';
 import { MailAccounts } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { Suspense, useState } from 'react';
-import { IdentitySheet, RulesSheet, ShortcutSheet, TransferSheet } from '#web/features/mail/mail.parts.tsx';
+import { IdentitySheet, RulesSheet, ShortcutSheet, TemplateSheet, TransferSheet } from '#web/features/mail/mail.parts.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -92,6 +92,7 @@ function PreferenceSheets({ value }: { value: Preferences }) {
       <MailAccounts />
       <Suspense fallback={<Loading />}>
         <IdentitySheet />
+        <TemplateSheet />
         <RulesSheet />
         <TransferSheet />
       </Suspense>

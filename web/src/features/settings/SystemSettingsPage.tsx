@@ -9,7 +9,7 @@ import { CostCodes } from '#web/features/cost-codes/cost-codes.parts.tsx';
 import { DutyRegister } from '#web/features/people/people.parts.tsx';
 import { Holidays } from '#web/features/leave/leave.parts.tsx';
 import { SupportTerms } from '#web/features/support/support.parts.tsx';
-import { SharedMailboxes } from '#web/features/mail/mail.parts.tsx';
+import { CompanyTemplates, SharedMailboxes } from '#web/features/mail/mail.parts.tsx';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { NothingMatches } from '#web/ui/NothingMatches.tsx';
@@ -31,6 +31,7 @@ const OTHERS = {
   'Calendars & schedules': () => <Holidays />,
   'Cost codes': () => <CostCodes />,
   'Shared mailboxes': () => <SharedMailboxes />,
+  'Mail templates': () => <CompanyTemplates />,
   Installation: () => <Installation />,
   Jobs: () => <JobsPanel />,
   'Change history': () => <ChangeHistory />,

@@ -21,16 +21,25 @@ interface ChoiceDialogProps {
   extra?: (words: string) => Choice | null;
   /** Stays open, for several choices one after the other. */
   isLasting?: boolean;
+  /** Where the choices are looked for elsewhere: what was typed. */
+  onWords?: (words: string) => void;
+  /** In the place of the choices: they are on their way, or could not be read. */
+  instead?: ReactNode;
+  /** What the chosen one is, beside the list: a click looks at it, Enter takes it. */
+  about?: (choice: Choice | undefined) => ReactNode;
+  foot?: ReactNode;
+  zIndex?: number;
   onClose: () => void;
 }
 
 /** A list that is chosen from by typing: what the keys for labels, moving and snoozing open. */
-export function ChoiceDialog({ title, placeholder, choices, extra, isLasting, onClose }: ChoiceDialogProps) {
+export function ChoiceDialog({ title, placeholder, choices, extra, isLasting, onClose, ...more }: ChoiceDialogProps) {
+  const { onWords, instead, about, foot, zIndex } = more;
   const [words, setWords] = useState('');
   const [index, setIndex] = useState(0);
   const id = useId();
   const wanted = words.trim().toLowerCase();
-  const found = choices.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const found = onWords ? choices : choices.filter(({ label }) => label.toLowerCase().includes(wanted));
   const made = wanted && !found.some(({ label }) => label.toLowerCase() === wanted) ? extra?.(words.trim()) : null;
   const list = made ? [...found, made] : found;
   const active = list[Math.min(index, list.length - 1)];
@@ -50,7 +59,7 @@ export function ChoiceDialog({ title, placeholder, choices, extra, isLasting, on
     }
   };
   return (
-    <Modal opened onClose={onClose} title={title} size="24rem">
+    <Modal opened onClose={onClose} title={title} size={about ? '44rem' : '24rem'} zIndex={zIndex}>
       <TextInput
         role="combobox"
         aria-expanded
@@ -64,28 +73,34 @@ export function ChoiceDialog({ title, placeholder, choices, extra, isLasting, on
         onChange={(event) => {
           setWords(event.currentTarget.value);
           setIndex(0);
+          onWords?.(event.currentTarget.value.trim());
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id={id} role="listbox" aria-label={title} className={s.list}>
-        {list.map((choice) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the keys
-          <li
-            key={choice.key}
-            id={`${id}-${choice.key}`}
-            role="option"
-            aria-selected={choice === active}
-            aria-checked={choice.isOn}
-            onClick={() => choose(choice)}
-          >
-            {choice.icon}
-            <span className={s.name}>{choice.label}</span>
-            {choice.note && <small>{choice.note}</small>}
-            {choice.isOn && <IconCheck size={14} aria-label="On" />}
-          </li>
-        ))}
-        {list.length === 0 && <li className={s.none}>{wanted ? 'Nothing is called so.' : nothingText(extra !== undefined)}</li>}
-      </ul>
+      <div className={about && s.sides}>
+        <ul id={id} role="listbox" aria-label={title} className={s.list}>
+          {list.map((choice, i) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the keys
+            <li
+              key={choice.key}
+              id={`${id}-${choice.key}`}
+              role="option"
+              aria-selected={choice === active}
+              aria-checked={choice.isOn}
+              onClick={() => (about ? setIndex(i) : choose(choice))}
+            >
+              {choice.icon}
+              <span className={s.name}>{choice.label}</span>
+              {choice.note && <small>{choice.note}</small>}
+              {choice.isOn && <IconCheck size={14} aria-label="On" />}
+            </li>
+          ))}
+          {list.length === 0 &&
+            (instead ?? <li className={s.none}>{wanted ? 'Nothing is called so.' : nothingText(extra !== undefined)}</li>)}
+        </ul>
+        {about?.(active)}
+      </div>
+      {foot}
     </Modal>
   );
 }

@@ -18,6 +18,7 @@ import s from './SharedMailboxes.module.css';
 import { SharedMailboxDialog } from './SharedMailboxDialog.tsx';
 import { setupsQuery } from './mailboxes.data.ts';
 
+const TemplateSheet = later(() => import('./TemplateSheet.tsx').then((module) => ({ default: module.TemplateSheet })));
 const RulesSheet = later(() => import('./RulesSheet.tsx').then((module) => ({ default: module.RulesSheet })));
 
 /** The mailboxes of roles, departments and projects, and the way to a new one. Nothing of their mail. */
@@ -25,7 +26,7 @@ export function SharedMailboxes() {
   const mayManage = useCan('mailboxes:manage');
   const setups = useQuery({ ...setupsQuery, enabled: mayManage });
   const [edited, setEdited] = useState<MailboxSetup | null | undefined>(undefined);
-  const [ruled, setRuled] = useState<MailboxSetup | null>(null);
+  const [arranged, setArranged] = useState<Arranged | null>(null);
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(null)}>
       New mailbox
@@ -37,7 +38,7 @@ export function SharedMailboxes() {
       <SheetHeader title="Shared mailboxes" note="who may read one follows from the role, the department or the project" actions={add} />
       <DataTableFrame
         caption="Shared mailboxes"
-        columns={columns(setEdited, setRuled)}
+        columns={columns(setEdited, setArranged)}
         rows={setups.data ?? []}
         rowKey={({ id }) => id}
         state={setups.isPending ? 'loading' : setups.isFetching ? 'refreshing' : 'ready'}
@@ -55,15 +56,15 @@ export function SharedMailboxes() {
             <Name mailbox={row} />
             <span className={s.address}>{row.address}</span>
             <small>{`${row.ownerName} · ${counted(row.readers, 'reader')}`}</small>
-            <Actions mailbox={row} onRule={setRuled} onEdit={setEdited} />
+            <Actions mailbox={row} onArrange={setArranged} onEdit={setEdited} />
           </div>
         )}
         minWidth="38rem"
       />
-      {ruled && (
-        <Modal opened onClose={() => setRuled(null)} title={`Rules of ${ruled.name}`} size="46rem">
+      {arranged && (
+        <Modal opened onClose={() => setArranged(null)} title={`${arranged.what} of ${arranged.mailbox.name}`} size="46rem">
           <Suspense fallback={<Loading />}>
-            <RulesSheet account={ruled.accountId} />
+            {arranged.what === 'Rules' ? <RulesSheet account={arranged.mailbox.accountId} /> : <TemplatesOf mailbox={arranged.mailbox} />}
           </Suspense>
         </Modal>
       )}
@@ -72,7 +73,20 @@ export function SharedMailboxes() {
   );
 }
 
-const columns = (edit: (mailbox: MailboxSetup) => void, rule: (mailbox: MailboxSetup) => void): Column<MailboxSetup>[] => [
+interface Arranged {
+  what: 'Rules' | 'Templates';
+  mailbox: MailboxSetup;
+}
+
+const TemplatesOf = ({ mailbox }: { mailbox: MailboxSetup }) => (
+  <TemplateSheet
+    note={`for all who write as ${mailbox.address}`}
+    hint="Answers that are given again and again, written once for all who write from this mailbox."
+    place={{ kind: 'mailbox', accountId: mailbox.accountId }}
+  />
+);
+
+const columns = (edit: (mailbox: MailboxSetup) => void, arrange: (arranged: Arranged) => void): Column<MailboxSetup>[] => [
   {
     key: 'name',
     header: 'Mailbox',
@@ -85,7 +99,7 @@ const columns = (edit: (mailbox: MailboxSetup) => void, rule: (mailbox: MailboxS
     key: 'actions',
     header: <span className="sr-only">Actions</span>,
     align: 'end',
-    cell: (row) => <Actions mailbox={row} onRule={rule} onEdit={edit} />,
+    cell: (row) => <Actions mailbox={row} onArrange={arrange} onEdit={edit} />,
   },
 ];
 
@@ -104,16 +118,24 @@ function Name({ mailbox: { name, isOpen, away } }: { mailbox: MailboxSetup }) {
 
 interface ActionsProps {
   mailbox: MailboxSetup;
-  onRule: (mailbox: MailboxSetup) => void;
+  onArrange: (arranged: Arranged) => void;
   onEdit: (mailbox: MailboxSetup) => void;
 }
 
-function Actions({ mailbox, onRule, onEdit }: ActionsProps) {
+function Actions({ mailbox, onArrange, onEdit }: ActionsProps) {
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
-      <Button size="xs" variant="default" aria-label={`Rules of ${mailbox.name}`} onClick={() => onRule(mailbox)}>
-        Rules
-      </Button>
+      {(['Rules', 'Templates'] as const).map((what) => (
+        <Button
+          key={what}
+          size="xs"
+          variant="default"
+          aria-label={`${what} of ${mailbox.name}`}
+          onClick={() => onArrange({ what, mailbox })}
+        >
+          {what}
+        </Button>
+      ))}
       <Button size="xs" variant="default" aria-label={`Change ${mailbox.name}`} onClick={() => onEdit(mailbox)}>
         Change
       </Button>

@@ -1,4 +1,6 @@
+import { Stack } from '@mantine/core';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { CompanyTemplates } from './CompanyTemplates.tsx';
 import { SharedMailboxes } from './SharedMailboxes.tsx';
 
 /** Where administrators make mailboxes that several people read; the super admin finds the same among the settings. */
@@ -9,7 +11,10 @@ export function SharedMailboxesPage() {
         title="Shared mailboxes"
         lead="Mail to one address, read and answered by all who belong to a role, a department or a project."
       />
-      <SharedMailboxes />
+      <Stack gap="md">
+        <SharedMailboxes />
+        <CompanyTemplates />
+      </Stack>
     </>
   );
 }

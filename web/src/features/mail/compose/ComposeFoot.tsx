@@ -1,11 +1,14 @@
 import { ActionIcon, Button, CloseButton, FileButton, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlarm, IconAlertTriangle, IconCamera, IconPaperclip, IconSend } from '@tabler/icons-react';
+import { IconAlarm, IconAlertTriangle, IconCamera, IconPaperclip, IconSend, IconTemplate } from '@tabler/icons-react';
+import { later, LaterPart } from '#web/kit/later.tsx';
 import type { SaveState } from './compose.saver.ts';
 import { clock, longDate } from '#web/features/mail/mail.format.ts';
 import { SendLater } from './SendLater.tsx';
 import type { Composing } from './useCompose.ts';
 import s from './Compose.module.css';
+
+const TemplatePicker = later(() => import('./TemplatePicker.tsx').then((module) => ({ default: module.TemplatePicker })));
 
 /** Send and save, the ways to attach, and where the text is kept. */
 export function ComposeFoot({ composing }: { composing: Composing }) {
@@ -45,6 +48,12 @@ export function ComposeFoot({ composing }: { composing: Composing }) {
           )}
         </FileButton>
         <TakePhoto onTaken={uploads.add} />
+        <Tooltip label="Templates (;)">
+          <ActionIcon aria-label="Templates" aria-haspopup="dialog" onClick={composing.templates.open}>
+            <IconTemplate size={18} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+        <LaterPart>{composing.templates.isOpen && <TemplatePicker composing={composing} />}</LaterPart>
         <SaveStatus state={draft.state} />
         <Button variant="quiet" onClick={discard}>
           Cancel

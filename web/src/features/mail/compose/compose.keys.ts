@@ -21,7 +21,7 @@ export function useDialogKeys(isOpen: boolean, commands: Record<DialogCommand, (
     if (!isOpen) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const command = dialogCommand(event);
-      if (!command || event.defaultPrevented || (command === 'discard' && isInPopover(event.target))) return;
+      if (!command || event.defaultPrevented || isAbove(event.target) || (command === 'discard' && isInPopover(event.target))) return;
       event.preventDefault();
       latest.current[command]();
     };
@@ -33,3 +33,7 @@ export function useDialogKeys(isOpen: boolean, commands: Record<DialogCommand, (
 /** Escape closes the small window first. */
 const isInPopover = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('.mantine-Popover-dropdown') !== null;
+
+/** A dialog that was opened from this one has keys of its own. */
+const isAbove = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"].mantine-Modal-content:not([data-shape])') !== null;

@@ -3,6 +3,7 @@ import Image from '@tiptap/extension-image';
 import TextAlign from '@tiptap/extension-text-align';
 import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style';
 import StarterKit from '@tiptap/starter-kit';
+import { FieldMarks } from './field.marks.ts';
 import { Signature } from './signature.node.ts';
 
 declare module '@tiptap/core' {
@@ -73,4 +74,5 @@ export const EXTENSIONS: Extensions = [
   Image.configure({ inline: true, allowBase64: true }),
   Indent,
   Signature,
+  FieldMarks,
 ];

@@ -15,10 +15,12 @@ interface Handlers {
   onLink: () => void;
   /** A key of the dialog, which the editor would use otherwise. */
   onCommand: (command: DialogCommand) => void;
+  /** `;` at the start of a paragraph. */
+  onTemplates?: (() => void) | undefined;
 }
 
 /** How the editor takes what is pasted and dropped: HTML only after the purifier, pictures into the text, files along. */
-export function inputProps({ onFiles, onLink, onCommand }: Handlers) {
+export function inputProps({ onFiles, onLink, onCommand, onTemplates }: Handlers) {
   const take = (view: EditorView, data: DataTransfer | null, event: Event, at: number): boolean => {
     if (!data) return false;
     const files = [...data.files];
@@ -39,6 +41,12 @@ export function inputProps({ onFiles, onLink, onCommand }: Handlers) {
         return take(view, event.dataTransfer, event, at);
       },
     },
+    handleTextInput: (view: EditorView, from: number, to: number, text: string) => {
+      const { parent } = view.state.doc.resolve(from);
+      if (!onTemplates || text !== ';' || from !== to || parent.type.name !== 'paragraph' || parent.content.size > 0) return false;
+      onTemplates();
+      return true;
+    },
     handleKeyDown: (view: EditorView, event: KeyboardEvent) => {
       const command = dialogCommand(event);
       if (command) {
@@ -55,7 +63,8 @@ export function inputProps({ onFiles, onLink, onCommand }: Handlers) {
   };
 }
 
-function insertHtml(view: EditorView, html: string, at: number): void {
+/** HTML in the place of what is selected, or at another place. */
+export function insertHtml(view: EditorView, html: string, at: number): void {
   const slice = DOMParser.fromSchema(view.state.schema).parseSlice(purifiedNodes(html));
   const { from } = view.state.selection;
   const tr = at === from ? view.state.tr.replaceSelection(slice) : view.state.tr.replaceRange(at, at, slice);

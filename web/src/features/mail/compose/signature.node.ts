@@ -1,6 +1,5 @@
-import { Node } from '@tiptap/core';
-import { DOMParser, type Node as PmNode } from '@tiptap/pm/model';
-import type { Editor } from '@tiptap/core';
+import { getHTMLFromFragment, Node, type Editor } from '@tiptap/core';
+import { DOMParser, Fragment, type Node as PmNode } from '@tiptap/pm/model';
 import type { Identity } from '@lintel/contract/mail-identities';
 import { purifiedNodes } from '#web/features/mail/reading/mail.purify.ts';
 
@@ -18,6 +17,25 @@ export const Signature = Node.create({
 
 /** The message without its signature: what the writer has to write themselves. */
 export const ownText = (editor: Editor): string => editor.getText({ blockSeparator: '\n\n', textSerializers: { signature: () => '' } });
+
+/** The same as HTML, without what is quoted. */
+export function ownHtml({ state: { doc, schema } }: Editor): string {
+  const own: PmNode[] = [];
+  doc.nodesBetween(0, ownEnd(doc), (node, _, parent) => {
+    if (parent === doc && node.type.name !== 'signature') own.push(node);
+    return false;
+  });
+  return getHTMLFromFragment(Fragment.fromArray(own), schema);
+}
+
+/** Where the mail that is answered or passed on begins; else the end. */
+export function ownEnd(doc: PmNode): number {
+  let end: number | null = null;
+  doc.forEach((node, at) => {
+    if (end === null && isQuoteHead(node)) end = at;
+  });
+  return end ?? doc.content.size;
+}
 
 /** Whether an identity's signature stands by itself in a message of that kind. */
 export const isSigned = (identity: Identity, mode: 'new' | 'reply' | 'forward'): boolean =>

@@ -13,6 +13,7 @@ import { useComposeCalls, type MessageForm } from './useComposeCalls.ts';
 import { useComposeDraft } from './useComposeDraft.ts';
 import { useLeaveCompose } from './useLeaveCompose.ts';
 import { isSigned, ownText, placeSignature } from './signature.node.ts';
+import { useTemplates } from './useTemplates.ts';
 import type { Writer } from './WriteAs.tsx';
 import { useMessageEditor } from './useMessageEditor.ts';
 
@@ -41,12 +42,14 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
     onFiles: uploads.add,
     onCommand: (command) => commands[command](),
     onEdit: () => setProblems(({ content: _, ...rest }) => rest),
+    onTemplates: () => templates.openByLetter(),
     onReady: (made) => {
       if (isFresh(start)) sign(made, identities, store.get().identityId, start);
       draft.begin();
     },
   });
   const { editor } = text;
+  const templates = useTemplates({ start, fields, set, identities, editor });
   const uploadIds = uploads.uploads.map(({ id }) => id);
   const ownFiles = uploads.files.filter(({ isGiven, uploaded }) => !isGiven && uploaded).map((file) => file.key);
   const answering = useAnswering(start, fields.accountId, () => JSON.stringify([store.get(), editor.isDestroyed ? '' : editor.getText()]));
@@ -129,6 +132,7 @@ export function useCompose(session: ComposeSession, identities: readonly Identit
     setBanner,
     warnings,
     uploads,
+    templates,
     others: answering.others,
   };
 }

@@ -12,6 +12,8 @@ interface EditorHandlers {
   onEdit: () => void;
   /** The text to begin with is in place. */
   onReady: (editor: Editor) => void;
+  /** Offers templates; without it `;` is a letter like any other. */
+  onTemplates?: () => void;
 }
 
 const EMPTY = { type: 'doc', content: [{ type: 'paragraph' }] };
@@ -31,6 +33,7 @@ export function useMessageEditor(start: ComposeStart, handlers: EditorHandlers, 
         onFiles: (files) => latest.current.onFiles(files),
         onLink: () => setLinkOpen(true),
         onCommand: (command) => latest.current.onCommand(command),
+        onTemplates: handlers.onTemplates && (() => latest.current.onTemplates?.()),
       }),
       attributes: {
         ...{ 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },

@@ -1,0 +1,143 @@
+import { Button, Group, Input, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { MAIL_FIELD_NAMES, MAIL_FIELDS, markOf } from '@lintel/contract/mail-fields';
+import type { MailTemplate, WholeMailTemplate } from '@lintel/contract/mail-templates';
+import { IconBraces } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Editor } from '@tiptap/core';
+import { RichText } from '#web/features/mail/compose/RichText.tsx';
+import { useMessageEditor } from '#web/features/mail/compose/useMessageEditor.ts';
+import { useSchemaForm } from '#web/kit/form.ts';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
+import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { templateQuery, useSaveTemplate, type TemplatePlace } from './templates.data.ts';
+import s from './IdentitySheet.module.css';
+
+const nothing = () => {};
+
+/** What a new one begins with. */
+type Begun = Pick<WholeMailTemplate, 'subject' | 'html'>;
+
+interface TemplateDialogProps {
+  /** null makes a new one. */
+  template: MailTemplate | null;
+  place: TemplatePlace;
+  begun?: Begun;
+  onClose: () => void;
+}
+
+/** Name, subject and text of a template. */
+export function TemplateDialog({ template, place, begun, onClose }: TemplateDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title={template ? `Template ${template.name}` : 'New template'} size="42rem" zIndex={240}>
+      {template ? (
+        <Known template={template} place={place} onClose={onClose} />
+      ) : (
+        <Form known={null} place={place} begun={begun ?? { subject: '', html: '' }} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+/** The list has its beginning alone. */
+function Known({ template, ...rest }: { template: MailTemplate; place: TemplatePlace; onClose: () => void }) {
+  const whole = useQuery(templateQuery(template.id));
+  if (whole.isError) return <Failed things="the template" error={whole.error} onRetry={() => void whole.refetch()} />;
+  // What is being written is not what was read a while ago.
+  if (!whole.data || (whole.isFetching && whole.isStale && !whole.isFetchedAfterMount)) return <Loading />;
+  return <Form key={whole.data.version} known={whole.data} begun={whole.data} {...rest} />;
+}
+
+interface FormProps {
+  known: WholeMailTemplate | null;
+  begun: Begun;
+  place: TemplatePlace;
+  onClose: () => void;
+}
+
+function Form({ known, begun, place, onClose }: FormProps) {
+  const save = useSaveTemplate(known, place);
+  const { editor, isLinkOpen, setLinkOpen } = useMessageEditor(
+    { html: begun.html },
+    {
+      onFiles: () => toast.notice('A template holds pictures only, of up to 1 MB'),
+      onCommand: nothing,
+      onEdit: nothing,
+      onReady: nothing,
+    },
+    'Text',
+  );
+  const form = useSchemaForm({
+    initial: { name: known?.name ?? '', subject: begun.subject, html: '' },
+    labels: { name: 'Name', subject: 'Subject (optional)', html: 'Text' },
+    schema: async () => (await import('@lintel/contract/mail-templates')).MailTemplateInput,
+    toInput: (fields) => ({ ...fields, html: htmlOf(editor) }),
+    submit: async ({ name, subject }) => {
+      await save.mutateAsync({ name, subject, html: htmlOf(editor) });
+      toast.result(known ? 'Template saved' : 'Template added');
+      onClose();
+    },
+  });
+  const { error: textProblem } = form.field('html');
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap="md">
+        <TextInput {...form.field('name')} placeholder="Request for a quotation" data-autofocus />
+        <TextInput
+          {...form.field('subject')}
+          description={`Stands in a message that has no subject yet. Fields work here too, such as ${markOf('project.code')}.`}
+        />
+        <div>
+          <Group justify="space-between" mb={4}>
+            <span className={s.label}>Text</span>
+            <InsertField editor={editor} />
+          </Group>
+          <div className={s.editor}>
+            <RichText editor={editor} isLinkOpen={isLinkOpen} onLinkOpen={setLinkOpen} />
+          </div>
+          {textProblem && <Input.Error mt={4}>{textProblem}</Input.Error>}
+        </div>
+        <ProblemNotice problem={form.problem} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            {known ? 'Save template' : 'Add template'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What is filled in by itself when the template is used. */
+function InsertField({ editor }: { editor: Editor }) {
+  return (
+    <Menu position="bottom-end" returnFocus={false}>
+      <Menu.Target>
+        <Button size="xs" variant="quiet" leftSection={<IconBraces size={15} aria-hidden />}>
+          Insert field
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {MAIL_FIELD_NAMES.map((name) => (
+          <Menu.Item
+            key={name}
+            onClick={() =>
+              editor
+                .chain()
+                .focus()
+                .insertContent({ type: 'text', text: markOf(name) })
+                .run()
+            }
+          >
+            {MAIL_FIELDS[name]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
