@@ -11,6 +11,7 @@ import { measureBrowser } from './browser.bench.ts';
 import { measureBytes } from './bytes.bench.ts';
 import { measureDelivery, measureMail } from './mail.bench.ts';
 import { fillMailbox, type Mailbox } from './mailbox.ts';
+import { measureGrid } from './grid.bench.ts';
 import { measureLive } from './live.bench.ts';
 import { measureMemory } from './memory.bench.ts';
 import { pageOf, tableOf, type Figure } from './report.ts';
@@ -30,6 +31,7 @@ const STEPS: Record<string, (mailbox: () => Promise<Mailbox>) => Promise<Figure[
   accounts: measureAccounts,
   records: measureRecords,
   pages: measurePages,
+  grid: measureGrid,
   bytes: async (mailbox) => measureBytes(await mailbox()),
   browser: async (mailbox) => measureBrowser(await mailbox()),
   memory: async (mailbox) => measureMemory(await mailbox()),

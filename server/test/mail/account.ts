@@ -55,8 +55,7 @@ export async function ours(app: TestApp, accountId: string): Promise<Record<stri
 /** What the server says, in the same words. */
 export async function theirs(client: ImapFlow): Promise<Record<string, string[]>> {
   const state: Record<string, string[]> = {};
-  for (const { path, flags } of await client.list()) {
-    if (flags.has('\\Noselect') || flags.has('\\NonExistent')) continue;
+  for (const path of await foldersThere(client)) {
     const lines: string[] = (state[path] = []);
     const lock = await client.getMailboxLock(path);
     try {
@@ -73,6 +72,12 @@ export async function theirs(client: ImapFlow): Promise<Record<string, string[]>
     lines.sort();
   }
   return state;
+}
+
+/** Those that hold mails: what is left of a folder that was removed, because others stand in it, does not. */
+export async function foldersThere(client: ImapFlow): Promise<string[]> {
+  const folders = await client.list();
+  return folders.filter(({ flags }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent')).map(({ path }) => path);
 }
 
 let counter = 0;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import { accountInput, addAccount, aMail, ours, syncNow, theirs } from '#test/mail/account.ts';
+import { accountInput, addAccount, aMail, foldersThere, ours, syncNow, theirs } from '#test/mail/account.ts';
 import { hasDovecot, startDovecot, type Dovecot } from '#test/mail/dovecot.ts';
 import { startMailAccounts, wakeAccount, type Watchers } from './mail-accounts.watch.ts';
 
@@ -94,7 +94,7 @@ describe.runIf(hasDovecot)('changed at random from both sides', () => {
   }
 
   async function changeThere(client: ImapFlow, user: string, n: number, pick: <T>(from: readonly T[]) => T | undefined): Promise<string> {
-    const folders = (await client.list()).filter(({ flags }) => !flags.has('\\Noselect')).map(({ path }) => path);
+    const folders = await foldersThere(client);
     const from = pick(folders)!;
     const to = pick(folders)!;
     const kind = pick(['new', 'new', 'flag', 'flag', 'unflag', 'move', 'move', 'delete', 'rename', 'reset', 'remove folder'])!;
@@ -103,7 +103,7 @@ describe.runIf(hasDovecot)('changed at random from both sides', () => {
     if (kind === 'remove folder' && from.startsWith('Folder')) await client.mailboxDelete(from);
     if (kind === 'reset') await dovecot.doveadm(user, 'mailbox update', ['--uid-validity', String(900_000 + n), from]);
     if (kind === 'reset') return `there: ${kind} ${from}`;
-    if (!(await client.list()).some(({ path }) => path === from)) return `there: ${kind} ${from}`;
+    if (!(await foldersThere(client)).includes(from)) return `there: ${kind} ${from}`;
     const lock = await client.getMailboxLock(from);
     try {
       const uids = (await client.search({ all: true }, { uid: true })) || [];

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CrewCell, CrewRow, HoursPart } from '@lintel/contract/timesheet-weeks';
 import { IconCopy, IconUsersGroup } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { counted } from '#web/kit/counted.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
@@ -17,7 +17,7 @@ import { formatHours } from './hours.format.ts';
 import s from './Timesheet.module.css';
 import { copyCrew, crewQuery, readTimesheetsAgain, saveCrewCells, submitCrew } from './timesheets.data.ts';
 import { WeekBar } from './WeekBar.tsx';
-import { WeekGrid } from './WeekGrid.tsx';
+import { WeekGrid, type GridRow } from './WeekGrid.tsx';
 import { PrintWeek } from './WeekPaper.tsx';
 
 /** The hours of workers without a login, entered by who leads their crew. The project stands in the address. */
@@ -63,6 +63,17 @@ function Crew({ week, projectId, projectName }: { week: string; projectId: strin
     },
   });
   const copying = useMutation({ mutationFn: () => copyCrew(week, projectId), onError: (error) => toast.problem(error) });
+  // As they were until the crew is another one: each has a field a day.
+  const lines = useMemo(() => crewRows(crew.data ?? [], added), [crew.data, added]);
+  const rows = useMemo(() => lines.map(toGridRow), [lines]);
+  const { mutate } = saving;
+  const enter = useCallback(
+    ({ key }: GridRow, day: string, minutes: number) => {
+      const { row, line } = lines.find((one) => one.key === key)!;
+      mutate({ employeeId: row.employeeId, costCodeId: line.costCodeId, resourceId: line.resourceId, day, minutes });
+    },
+    [lines, mutate],
+  );
   if (crew.isError) return <Failed things="the crew" error={crew.error} onRetry={() => void crew.refetch()} />;
   if (!crew.data) return <Loading />;
   const editable = crew.data.filter(({ isEditable }) => isEditable);
@@ -75,18 +86,8 @@ function Crew({ week, projectId, projectName }: { week: string; projectId: strin
         rowHeader="Worker"
         step={crew.data[0]!.roundingMinutes}
         days={crew.data[0]!.days.map((one) => ({ ...one, leave: null, leave100: 0, isLocked: false }))}
-        rows={crewRows(crew.data, added).map(({ line, row, isFirst, key }) => ({
-          key,
-          name: [row.name, line.costCode, line.resource].filter(Boolean).join(', '),
-          head: isFirst ? <Worker row={row} /> : <small>{row.name}</small>,
-          sub: [line.costCode, line.resource].filter(Boolean).join(' · ') || null,
-          minutes: line.minutes,
-          days: row.days,
-        }))}
-        onCell={({ key }, day, minutes) => {
-          const { row, line } = crewRows(crew.data, added).find((one) => one.key === key)!;
-          saving.mutate({ employeeId: row.employeeId, costCodeId: line.costCodeId, resourceId: line.resourceId, day, minutes });
-        }}
+        rows={rows}
+        onCell={enter}
       />
       <div className={s.add}>
         <span>
@@ -136,6 +137,15 @@ function Crew({ week, projectId, projectName }: { week: string; projectId: strin
     </>
   );
 }
+
+const toGridRow = ({ line, row, isFirst, key }: ReturnType<typeof crewRows>[0]): GridRow => ({
+  key,
+  name: [row.name, line.costCode, line.resource].filter(Boolean).join(', '),
+  head: isFirst ? <Worker row={row} /> : <small>{row.name}</small>,
+  sub: [line.costCode, line.resource].filter(Boolean).join(' · ') || null,
+  minutes: line.minutes,
+  days: row.days,
+});
 
 function Worker({ row }: { row: CrewRow }) {
   return (

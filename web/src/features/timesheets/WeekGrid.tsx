@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { SheetDay } from '@lintel/contract/timesheet-weeks';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useToday } from '#web/kit/today.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { dayTotal, formatHours, parseHours, totalOf, weekTotal } from './hours.format.ts';
@@ -68,31 +68,7 @@ function WholeWeek({ caption, rowHeader, days, rows, longDays = [], step = 5, on
         </thead>
         <tbody>
           {rows.map((row, line) => (
-            <tr key={row.key}>
-              <th scope="row">
-                <div className={s.head}>
-                  <span>
-                    {row.head}
-                    {row.sub && <small>{row.sub}</small>}
-                  </span>
-                  {row.action}
-                </div>
-              </th>
-              {(row.days ?? days).map((one, column) => (
-                <td key={one.day} data-off={isOff(one) || undefined} title={row.days ? noteOf(one) : undefined}>
-                  <HourCell
-                    key={row.minutes[column]}
-                    place={`${line}-${column}`}
-                    label={`${row.name}, ${formatDate(one.day)}`}
-                    minutes={row.minutes[column] ?? 0}
-                    step={step}
-                    isDisabled={!onCell || !one.isOpen}
-                    onChange={(minutes) => onCell?.(row, one.day, minutes)}
-                  />
-                </td>
-              ))}
-              <td className={s.sum}>{formatHours(totalOf(row.minutes)) || '–'}</td>
-            </tr>
+            <WeekRow key={row.key} row={row} line={line} days={row.days ?? days} step={step} onCell={onCell} />
           ))}
         </tbody>
         <tfoot>
@@ -110,6 +86,43 @@ function WholeWeek({ caption, rowHeader, days, rows, longDays = [], step = 5, on
     </div>
   );
 }
+
+interface WeekRowProps extends Pick<WeekGridProps, 'days' | 'onCell'> {
+  row: GridRow;
+  line: number;
+  step: number;
+}
+
+/** Stays as it is while nothing of it changes: a crew may have a thousand. */
+const WeekRow = memo(function WeekRow({ row, line, days, step, onCell }: WeekRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <div className={s.head}>
+          <span>
+            {row.head}
+            {row.sub && <small>{row.sub}</small>}
+          </span>
+          {row.action}
+        </div>
+      </th>
+      {days.map((one, column) => (
+        <td key={one.day} data-off={isOff(one) || undefined} title={row.days ? noteOf(one) : undefined}>
+          <HourCell
+            key={row.minutes[column]}
+            place={`${line}-${column}`}
+            label={`${row.name}, ${formatDate(one.day)}`}
+            minutes={row.minutes[column] ?? 0}
+            step={step}
+            isDisabled={!onCell || !one.isOpen}
+            onChange={(minutes) => onCell?.(row, one.day, minutes)}
+          />
+        </td>
+      ))}
+      <td className={s.sum}>{formatHours(totalOf(row.minutes)) || '–'}</td>
+    </tr>
+  );
+});
 
 /** The same with a thumb: the days as a strip with their totals, below it the rows of the chosen one. */
 function DayByDay({ caption, days, rows, longDays = [], step = 5, onCell }: WeekGridProps) {

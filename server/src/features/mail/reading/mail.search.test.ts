@@ -6,6 +6,7 @@ import { storeBlob } from '#server/platform/blobs.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { withTransaction, type Database } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import type { CastName } from '#test/cast.ts';
 import { unreadable } from '#server/features/mail/parsing/mail.damaged.ts';
 import { importMail } from '#server/features/mail/arriving/mail.import.ts';
 import { loadUser } from '#server/features/people/people.service.ts';
@@ -131,17 +132,18 @@ describe('search', () => {
   });
 
   describe('what is in very many mails', () => {
-    let account: LockedAccount;
+    let marta: LockedAccount;
     beforeAll(async () => {
-      const marta = app.services.db.selectFrom('mail_account').select('id').where('person_id', '=', app.idOf('marta.kessler'));
-      const { id } = await marta.executeTakeFirstOrThrow();
-      await withTransaction(app.services.db, async (tx) => {
-        account = (await lockAccounts(tx, [id])).get(id)!;
-      });
+      marta = await accountOf('marta.kessler');
       await store(1000, 'trash');
     });
 
-    const store = (count: number, folder: Folder) =>
+    const accountOf = async (who: CastName): Promise<LockedAccount> => {
+      const account = app.services.db.selectFrom('mail_account').select('id').where('person_id', '=', app.idOf(who));
+      const { id } = await account.executeTakeFirstOrThrow();
+      return withTransaction(app.services.db, async (tx) => (await lockAccounts(tx, [id])).get(id)!);
+    };
+    const store = (count: number, folder: Folder, account = marta) =>
       withTransaction(app.services.db, async (tx) => {
         const raw = await storeBlob(tx, app.services.blobs, Buffer.from('gantry'));
         const said = {
@@ -191,6 +193,17 @@ describe('search', () => {
       expect(page.next).toBeDefined();
       const last = await search('gantry', { folder: 'inbox', cursor: page.next! });
       expect(last.items).toHaveLength(1);
+    });
+
+    test('is known to be as much in a folder as it is, whatever other mailboxes have', async () => {
+      await store(3000, 'inbox', await accountOf('jonas.ekdahl'));
+      const { db } = app.services;
+      await sql`analyze entry`.execute(db);
+      const inbox = sql`account_id = ${marta.id} and mailbox_id = ${marta.boxes.inbox}`;
+      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+        explain (format json) select from entry where ${inbox}`.execute(db);
+      const counted = await sql<{ n: string }>`select count(*) as n from entry where ${inbox}`.execute(db);
+      expect(rows[0]!['QUERY PLAN'][0].Plan['Plan Rows'] / Number(counted.rows[0]!.n)).toBeCloseTo(1, 1);
     });
   });
 
