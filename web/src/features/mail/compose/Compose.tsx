@@ -1,18 +1,12 @@
 import { ActionIcon, CloseButton, Modal, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import {
-  IconAlertCircle,
-  IconAlertTriangle,
-  IconExternalLink,
-  IconInfoCircle,
-  IconMaximize,
-  IconMinimize,
-  IconMinus,
-} from '@tabler/icons-react';
+import { IconExternalLink, IconMaximize, IconMinimize, IconMinus } from '@tabler/icons-react';
 import type { Identity } from '@lintel/contract/mail-identities';
 import { useState, type DragEvent } from 'react';
 import { useDialogKeys } from './compose.keys.ts';
 import { composeStore, type ComposeSession, type ComposeStart } from './compose.store.ts';
+import { ComposeBanners, Problem } from './ComposeBanners.tsx';
+import { ComposeBelow } from './ComposeBelow.tsx';
 import { ComposeFoot } from './ComposeFoot.tsx';
 import { RecipientField } from './RecipientField.tsx';
 import { RichText } from './RichText.tsx';
@@ -36,7 +30,7 @@ function Dialog({ session, identities }: { session: ComposeSession; identities: 
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const title = TITLES[session.start.mode ?? 'new'];
   const isOpen = session.shape !== 'docked';
-  useDialogKeys(isOpen, composing);
+  useDialogKeys(isOpen && session.shape !== 'below', composing);
   if (session.shape === 'window')
     return (
       <main className={w.window}>
@@ -51,6 +45,7 @@ function Dialog({ session, identities }: { session: ComposeSession; identities: 
         </Tooltip.Group>
       </main>
     );
+  if (session.shape === 'below') return <ComposeBelow session={session} composing={composing} />;
   if (!isOpen) return <DockTab session={session} title={composing.fields.subject || title} onClose={composing.discard} />;
   return (
     <Modal
@@ -125,32 +120,11 @@ interface FormProps {
 }
 
 function Form({ composing, session, identities }: FormProps) {
-  const { fields, set, problems, banner, uploads } = composing;
+  const { fields, set, problems, uploads } = composing;
   const drop = useFileDrop(uploads.add);
   return (
     <div className={s.form} data-drop={drop.isOver || undefined} {...drop.handlers}>
-      {banner && (
-        <div className={s.banner} role="alert">
-          <IconAlertTriangle size={16} stroke={2} aria-hidden />
-          <span>{banner}</span>
-          <CloseButton size="sm" iconSize={14} aria-label="Dismiss" onClick={() => composing.setBanner(null)} />
-        </div>
-      )}
-      {composing.draft.notice && (
-        <div className={s.banner} data-tone="warning" role="status">
-          <IconInfoCircle size={16} stroke={2} aria-hidden />
-          <span>{composing.draft.notice}</span>
-          <CloseButton size="sm" iconSize={14} aria-label="Dismiss" onClick={composing.draft.dismissNotice} />
-        </div>
-      )}
-      {composing.others.length > 0 && (
-        <div className={s.banner} data-tone="warning" role="status">
-          <IconInfoCircle size={16} stroke={2} aria-hidden />
-          <span>
-            {composing.others.join(', ')} {composing.others.length === 1 ? 'is' : 'are'} answering this too.
-          </span>
-        </div>
-      )}
+      <ComposeBanners composing={composing} />
       <WriteAs identities={identities} value={fields} onChange={composing.writeAs} />
       <Recipients composing={composing} start={session.start} />
       <div className={s.row}>
@@ -203,15 +177,6 @@ function Recipients({ composing: { fields, set, problems }, start }: { composing
         <RecipientField label="Bcc" value={fields.bcc} others={[...fields.to, ...fields.cc]} onChange={(bcc) => set({ bcc })} />
       )}
     </>
-  );
-}
-
-function Problem({ id, children }: { id?: string; children: string }) {
-  return (
-    <p id={id} className={s.problem} role="alert">
-      <IconAlertCircle size={14} stroke={2} aria-hidden />
-      {children}
-    </p>
   );
 }
 

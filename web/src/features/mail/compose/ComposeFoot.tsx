@@ -10,8 +10,8 @@ import s from './Compose.module.css';
 
 const TemplatePicker = later(() => import('./TemplatePicker.tsx').then((module) => ({ default: module.TemplatePicker })));
 
-/** Send and save, the ways to attach, and where the text is kept. */
-export function ComposeFoot({ composing }: { composing: Composing }) {
+/** Send and save, the ways to attach, and where the text is kept. In small there is `onWiden` to the whole dialog, which has the rest. */
+export function ComposeFoot({ composing, onWiden }: { composing: Composing; onWiden?: () => void }) {
   const { send, sendLater, saveDraft, discard, isSending, isSaving, isBusy, uploads, draft, warnings, fields, set } = composing;
   return (
     <>
@@ -35,9 +35,15 @@ export function ComposeFoot({ composing }: { composing: Composing }) {
           </Button>
           <SendLater isDisabled={isBusy} onSendLater={sendLater} onRemind={(at) => set({ remindAt: at.toISOString() })} />
         </Button.Group>
-        <Button variant="default" disabled={isBusy} onClick={saveDraft}>
-          {isSaving ? 'Saving...' : 'Save Draft'}
-        </Button>
+        {onWiden ? (
+          <Button variant="default" disabled={isBusy} onClick={onWiden}>
+            Open in the window
+          </Button>
+        ) : (
+          <Button variant="default" disabled={isBusy} onClick={saveDraft}>
+            {isSaving ? 'Saving...' : 'Save Draft'}
+          </Button>
+        )}
         <FileButton multiple onChange={uploads.add}>
           {(props) => (
             <Tooltip label="Attach files">
@@ -55,9 +61,11 @@ export function ComposeFoot({ composing }: { composing: Composing }) {
         </Tooltip>
         <LaterPart>{composing.templates.isOpen && <TemplatePicker composing={composing} />}</LaterPart>
         <SaveStatus state={draft.state} />
-        <Button variant="quiet" onClick={discard}>
-          Cancel
-        </Button>
+        {!onWiden && (
+          <Button variant="quiet" onClick={discard}>
+            Cancel
+          </Button>
+        )}
       </footer>
     </>
   );

@@ -43,8 +43,8 @@ export interface ComposeStart {
   isRestored?: boolean;
 }
 
-/** `window`: all of a window of its own. */
-export type ComposeShape = 'open' | 'expanded' | 'docked' | 'window';
+/** `window`: all of a window of its own; `below`: under the mail that it answers. */
+export type ComposeShape = 'open' | 'expanded' | 'docked' | 'window' | 'below';
 
 export interface ComposeSession {
   key: string;

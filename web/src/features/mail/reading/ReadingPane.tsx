@@ -17,6 +17,7 @@ import { ReadingToolbar } from './ReadingToolbar.tsx';
 import { TeamBar } from './TeamBar.tsx';
 import { Thread } from './Thread.tsx';
 import { ProjectChips } from './ProjectChips.tsx';
+import { QuickReply } from './QuickReply.tsx';
 import { ReminderPart } from './ReminderPart.tsx';
 import { SenderNotice } from './SenderNotice.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
@@ -84,6 +85,7 @@ function Message({ mail, onGone }: { mail: Email; onGone: () => void }) {
         <InvitationCard mail={mail} />
         <MessageBody mail={mail} />
         <AttachmentList mail={mail} />
+        <QuickReply mail={mail} />
         <MailPaper ids={[mail.id]} />
       </article>
     </div>

@@ -12,6 +12,7 @@ import { MailPaper } from './MailPaper.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { MessageHeader } from './MessageHeader.tsx';
 import { ProjectChips } from './ProjectChips.tsx';
+import { QuickReply } from './QuickReply.tsx';
 import { ReminderPart } from './ReminderPart.tsx';
 import { SenderNotice } from './SenderNotice.tsx';
 import { TeamBar } from './TeamBar.tsx';
@@ -42,6 +43,7 @@ export function Thread({ opened, mails, onGone }: ThreadProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const toggle = (id: string) =>
     setUnfolded((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
+  const last = mails.findLast(({ isDraft }) => !isDraft);
   return (
     <div className={s.scroll}>
       <div className={s.thread}>
@@ -61,6 +63,7 @@ export function Thread({ opened, mails, onGone }: ThreadProps) {
             </li>
           ))}
         </ol>
+        {last && <LastReply id={last.id} />}
         <MailPaper ids={mails.flatMap(({ id }) => (unfolded.has(id) ? [id] : []))} />
       </div>
     </div>
@@ -88,6 +91,12 @@ interface WholeMailProps {
   isFirst: boolean;
   onFold: () => void;
   onGone: () => void;
+}
+
+/** Below the last mail, folded or not. */
+function LastReply({ id }: { id: string }) {
+  const { data } = useQuery(messageQuery(id));
+  return data ? <QuickReply mail={data} /> : null;
 }
 
 function WholeMail({ id, isFirst, onFold, onGone }: WholeMailProps) {

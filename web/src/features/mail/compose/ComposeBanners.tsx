@@ -1,0 +1,45 @@
+import { CloseButton } from '@mantine/core';
+import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import type { Composing } from './useCompose.ts';
+import s from './Compose.module.css';
+
+/** What stands in the way of a message, and what its writer should know. */
+export function ComposeBanners({ composing }: { composing: Composing }) {
+  const { banner } = composing;
+  return (
+    <>
+      {banner && (
+        <div className={s.banner} role="alert">
+          <IconAlertTriangle size={16} stroke={2} aria-hidden />
+          <span>{banner}</span>
+          <CloseButton size="sm" iconSize={14} aria-label="Dismiss" onClick={() => composing.setBanner(null)} />
+        </div>
+      )}
+      {composing.draft.notice && (
+        <div className={s.banner} data-tone="warning" role="status">
+          <IconInfoCircle size={16} stroke={2} aria-hidden />
+          <span>{composing.draft.notice}</span>
+          <CloseButton size="sm" iconSize={14} aria-label="Dismiss" onClick={composing.draft.dismissNotice} />
+        </div>
+      )}
+      {composing.others.length > 0 && (
+        <div className={s.banner} data-tone="warning" role="status">
+          <IconInfoCircle size={16} stroke={2} aria-hidden />
+          <span>
+            {composing.others.join(', ')} {composing.others.length === 1 ? 'is' : 'are'} answering this too.
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What is wrong with a field. */
+export function Problem({ id, children }: { id?: string; children: string }) {
+  return (
+    <p id={id} className={s.problem} role="alert">
+      <IconAlertCircle size={14} stroke={2} aria-hidden />
+      {children}
+    </p>
+  );
+}
