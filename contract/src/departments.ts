@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exportRoute, listQuery } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, line, oneOf, version } from './kit/schema.ts';
+import { day, enteredDay, id, line, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
 /** workspace A1: a department is archived, never deleted. */
@@ -174,7 +174,7 @@ export const departmentsApi = {
     path: '/departments/:id/merge-plan',
     can: 'departments:write',
     summary: 'The same on a day to come',
-    body: z.object({ intoId: id('dep'), on: day(), version: version() }),
+    body: z.object({ intoId: id('dep'), on: enteredDay(), version: version() }),
   }),
   callOffMerge: route({
     ...one,

@@ -17,6 +17,7 @@ export const RESOURCE_ERRORS = {
   'resource.plan_last_on': { status: 422, text: 'That day has not come yet. Choose the day on which it was done last.' },
   'resource.plan_last_meter': { status: 422, text: 'The meter of {code} stands at {value}. Enter what it showed when it was done last.' },
   'resource.document_ended': { status: 422, text: 'The {document} of {code} ended on {on}. Have it renewed first.' },
+  'resource.order_failed': { status: 422, text: 'The last order of {code} failed. Open another one and close it as passed first.' },
   'resource.meter_back': {
     status: 422,
     text: 'The meter of {code} stood at {value} already. Read it again, or record that it was replaced.',

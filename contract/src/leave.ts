@@ -48,7 +48,7 @@ export const leaveRequestMachine = machine({
       to: 'approved',
       can: 'leave:manage',
       label: 'Shorten',
-      input: z.object({ to: day(), halfEnd: z.boolean(), reason: line(500) }),
+      input: z.object({ to: enteredDay(), halfEnd: z.boolean(), reason: line(500) }),
     },
     acknowledge: { from: ['recorded'], to: 'acknowledged', can: 'leave:manage', label: 'Acknowledge' },
     certify: { from: ['recorded', 'acknowledged'], to: 'acknowledged', can: 'leave:manage', label: 'Certificate received' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, instant, line, oneOf } from './kit/schema.ts';
+import { day, enteredDay, id, instant, line, oneOf } from './kit/schema.ts';
 import { meter } from './resource-machines.ts';
 
 export const MAINTENANCE_TYPES = { planned: 'Planned', repair: 'Repair', inspection: 'Inspection' } as const;
@@ -21,7 +21,7 @@ export const RESOURCE_DOCUMENTS = {
 /** A document as it was renewed, with what was scanned of it. */
 export const DocumentInput = z.object({
   type: oneOf(RESOURCE_DOCUMENTS),
-  expiresOn: day(),
+  expiresOn: enteredDay(),
   fileIds: z.array(id('file')).max(5).default([]),
 });
 
@@ -57,7 +57,7 @@ export const PlanInput = z
     everyDays: z.int().min(1, 'At least 1').max(3650, 'At most 3650').nullable(),
     everyMeter: z.int().min(1, 'At least 1').max(1_000_000, 'At most 1 000 000').nullable(),
     /** When, and at what reading, it was done last; today and as the meter stands where nothing is said. */
-    lastOn: day().optional(),
+    lastOn: enteredDay().optional(),
     lastMeter: meter().optional(),
   })
   .refine(({ everyDays, everyMeter }) => everyDays !== null || everyMeter !== null, {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
-import { day, enteredDay, id, line, version } from './kit/schema.ts';
+import { enteredDay, id, line, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { isOrdered, milestoneMachine, PROGRESS_METHODS, PROJECT_ROLES, ProjectDetail } from './projects.ts';
 
 export const PhaseInput = z
   .object({
     name: line(120),
-    start: day(),
-    finish: day(),
+    start: enteredDay(),
+    finish: enteredDay(),
     progressMethod: z.enum(PROGRESS_METHODS).default('manual'),
     unitsTotal: z.int().min(1).max(1_000_000).nullable().default(null),
   })
@@ -28,16 +28,16 @@ export const ProgressInput = z.object({
   note: z.string().trim().max(1000).default(''),
   /** Needed where progress falls. */
   reason: z.string().trim().max(1000).default(''),
-  actualStart: day().nullable().optional(),
-  actualFinish: day().nullable().optional(),
+  actualStart: enteredDay().nullable().optional(),
+  actualFinish: enteredDay().nullable().optional(),
 });
 export type ProgressInput = z.infer<typeof ProgressInput>;
 
 export const MilestoneInput = z.object({
   phaseId: id('phs'),
   name: line(120),
-  dueDate: day(),
-  forecastDate: day().nullable().default(null),
+  dueDate: enteredDay(),
+  forecastDate: enteredDay().nullable().default(null),
   weightBps: z.int().min(0).max(10_000).default(0),
   isAcceptance: z.boolean().default(false),
 });

@@ -3,7 +3,7 @@ import { HEALTHS } from './healths.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, line, oneOf, version } from './kit/schema.ts';
+import { day, enteredDay, id, line, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
 export const PROJECT_ROLES = ['manager', 'deputy', 'site_manager', 'engineer', 'foreman', 'worker', 'viewer'] as const;
@@ -30,13 +30,13 @@ export const projectMachine = machine({
     submit: { from: ['draft'], to: 'pending_approval', can: 'projects:propose', label: 'Submit charter' },
     approve: { from: ['pending_approval'], to: 'approved', can: 'system', label: 'Approve charter' },
     sendBack: { from: ['pending_approval'], to: 'draft', can: 'system', label: 'Return charter', input: reason },
-    start: { from: ['approved'], to: 'active', can: 'projects:write', label: 'Start', input: z.object({ actualStart: day() }) },
+    start: { from: ['approved'], to: 'active', can: 'projects:write', label: 'Start', input: z.object({ actualStart: enteredDay() }) },
     hold: {
       from: ['active'],
       to: 'on_hold',
       can: 'projects:write',
       label: 'Put on hold',
-      input: z.object({ reason: line(1000), expectedResume: day() }),
+      input: z.object({ reason: line(1000), expectedResume: enteredDay() }),
     },
     resume: { from: ['on_hold'], to: 'active', can: 'projects:write', label: 'Resume' },
     handOver: {
@@ -44,7 +44,7 @@ export const projectMachine = machine({
       to: 'practical_completion',
       can: 'projects:write',
       label: 'Hand over',
-      input: z.object({ defectsEnd: day() }),
+      input: z.object({ defectsEnd: enteredDay() }),
     },
     close: { from: ['practical_completion'], to: 'closed', can: 'projects:write', label: 'Close' },
     cancel: { from: ['draft', 'pending_approval'], to: 'cancelled', can: 'projects:propose', label: 'Cancel', input: reason },
@@ -63,7 +63,13 @@ export const milestoneMachine = machine({
     signed_off: { label: 'Signed off', tone: 'success' },
   },
   transitions: {
-    reach: { from: ['pending'], to: 'reached', can: 'projects:write', label: 'Mark as reached', input: z.object({ reachedOn: day() }) },
+    reach: {
+      from: ['pending'],
+      to: 'reached',
+      can: 'projects:write',
+      label: 'Mark as reached',
+      input: z.object({ reachedOn: enteredDay() }),
+    },
     signOff: { from: ['reached'], to: 'signed_off', can: 'projects:write', label: 'Sign off' },
     sendBack: { from: ['reached'], to: 'pending', can: 'projects:write', label: 'Return', input: reason },
   },
@@ -185,8 +191,8 @@ export const ProjectInput = z
     clientName: line(120).nullable().default(null),
     description: z.string().trim().max(10_000).default(''),
     siteAddress: line(300).nullable().default(null),
-    plannedStart: day().nullable().default(null),
-    plannedFinish: day().nullable().default(null),
+    plannedStart: enteredDay().nullable().default(null),
+    plannedFinish: enteredDay().nullable().default(null),
     priority: z.enum(PRIORITIES).default('normal'),
   })
   .refine(({ plannedStart, plannedFinish }) => isOrdered(plannedStart, plannedFinish), finishFirst);

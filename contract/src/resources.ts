@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { statesOf } from './kit/machine.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, instant, oneOf, version } from './kit/schema.ts';
+import { day, enteredDay, id, instant, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { BookingInput, bookingMoves } from './booking-moves.ts';
 import { FUEL_LEVELS, METERS } from './hand-over.ts';
@@ -223,7 +223,7 @@ export const resourcesApi = {
     path: '/resources/:id/orders/planned',
     can: 'resources:write',
     summary: 'Plan maintenance for a day, on which nobody has the resource',
-    body: z.object({ type: oneOf(MAINTENANCE_TYPES), note: z.string().trim().max(1000).default(''), on: day() }),
+    body: z.object({ type: oneOf(MAINTENANCE_TYPES), note: z.string().trim().max(1000).default(''), on: enteredDay() }),
     ...change,
   }),
   openPlanned: route({
@@ -249,7 +249,7 @@ export const resourcesApi = {
     path: '/resources/:id/orders/close',
     can: 'resources:write',
     summary: 'Close the open order; a failed one takes the resource out of service',
-    body: z.object({ result: z.enum(['pass', 'fail']), costMinor: minor().default('0'), nextOn: day().optional() }),
+    body: z.object({ result: z.enum(['pass', 'fail']), costMinor: minor().default('0'), nextOn: enteredDay().optional() }),
     ...change,
   }),
   reportDamage: route({

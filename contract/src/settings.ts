@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { machine, statesOf } from './kit/machine.ts';
 import { bytes, route } from './kit/route.ts';
-import { day, id, instant, version } from './kit/schema.ts';
+import { day, enteredDay, id, instant, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 
 /** A proposal to change a critical setting: it holds when the managing director has approved it (workspace A18, SoD-14). */
@@ -105,7 +105,7 @@ export const settingsApi = {
       value: z.unknown(),
       version: z.int().min(0).max(2_000_000_000),
       /** Of a critical setting: the day on which it begins to count where it is approved by then. */
-      effectiveOn: day().optional(),
+      effectiveOn: enteredDay().optional(),
     }),
     data: SettingRow,
     once: 'accepted',

@@ -3,7 +3,7 @@ import { BULK_MAX } from './approvals.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { machine, statesOf, transitionsOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, instant, line, version } from './kit/schema.ts';
+import { day, enteredDay, id, instant, line, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { PRIORITIES } from './projects.ts';
 
@@ -120,8 +120,8 @@ const fields = z.object({
   phaseId: id('phs').nullable().default(null),
   assigneeIds: z.array(id('emp')).min(1, 'Choose who does it').max(5, 'Choose at most five people'),
   priority: z.enum(PRIORITIES).default('normal'),
-  startDate: day().nullable().default(null),
-  dueDate: day().nullable().default(null),
+  startDate: enteredDay().nullable().default(null),
+  dueDate: enteredDay().nullable().default(null),
   estimateMinutes: z.int().min(5).max(60_000).nullable().default(null),
   needsReview: z.boolean().default(true),
   needsPhoto: z.boolean().default(false),
@@ -156,7 +156,7 @@ export type TaskChange = z.infer<typeof TaskChange>;
 export const TaskChanges = z
   .object({
     priority: fields.shape.priority.unwrap().optional(),
-    dueDate: day().nullable().optional(),
+    dueDate: enteredDay().nullable().optional(),
     assigneeIds: fields.shape.assigneeIds.optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), { path: ['priority'], message: 'Choose what to change' });

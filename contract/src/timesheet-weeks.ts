@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACTIVITIES } from './activities.ts';
 import { machine, statesOf } from './kit/machine.ts';
-import { day, id, instant, line, oneOf } from './kit/schema.ts';
+import { day, enteredDay, id, instant, line, oneOf } from './kit/schema.ts';
 
 const minutesOrActivity = {
   projectId: id('prj').nullable().default(null),
@@ -42,7 +42,7 @@ export const timesheetMachine = machine({
       can: 'timesheets:recall',
       label: 'Correct',
       input: z.object({
-        day: day(),
+        day: enteredDay(),
         ...minutesOrActivity,
         ...counted,
         minutes: z.int().min(-1440).max(1440).multipleOf(5, 'Use steps of five minutes'),

@@ -3,7 +3,7 @@ import { ACTIVITIES } from './activities.ts';
 import { statesOf } from './kit/machine.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, line, oneOf, pageQuery, version } from './kit/schema.ts';
+import { day, enteredDay, id, line, oneOf, pageQuery, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import {
   Cell,
@@ -72,7 +72,7 @@ export const timesheetsApi = {
     body: z
       .object({
         ...onOne,
-        day: day(),
+        day: enteredDay(),
         minutes: z.int().min(5).max(1440).multipleOf(5, 'Use steps of five minutes'),
         note: z.string().trim().max(500).default(''),
       })
@@ -224,7 +224,7 @@ export const timesheetsApi = {
     path: '/timesheets/lock',
     can: 'timesheets:recall',
     summary: 'Close approved hours for pay, until a day; corrections alone change them then',
-    body: z.object({ through: day() }),
+    body: z.object({ through: enteredDay() }),
     data: z.object({ locked: z.int(), open: z.int() }),
     once: 'accepted',
   }),

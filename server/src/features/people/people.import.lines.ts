@@ -1,8 +1,10 @@
 import { EmployeeInput as EmployeeInputSchema, type EmployeeInput } from '@lintel/contract/employees';
 import { EMPLOYMENT_LABELS } from '@lintel/contract/employment';
 import { errorText } from '@lintel/contract/errors';
+import { figureOf } from '@lintel/contract/form-values';
 import { IMPORT_COLUMNS, type ImportColumn } from '@lintel/contract/people-columns';
 import { sql } from 'kysely';
+import { departmentsByWord, noSuchDepartment } from '#server/features/departments/departments.words.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { plain, readCells, type Cells as CellsOf } from '#server/platform/import.ts';
 
@@ -23,7 +25,6 @@ export interface Company {
 /** All that the lines refer to, in four reads whatever their number. */
 export async function companyOf({ db }: Ctx, rows: readonly { cells: Cells }[]): Promise<Company> {
   const people = await db.selectFrom('employee').select(['id', 'name', 'number', 'work_email', 'status']).orderBy('number').execute();
-  const departments = await db.selectFrom('department').select(['id', 'code', 'name']).where('status', '=', 'active').execute();
   const grades = await db.selectFrom('pay_grade').select('code').execute();
   const names = rows.map(({ cells }) => plain(`${cells.givenName ?? ''} ${cells.familyName ?? ''}`));
   const births = await db
@@ -36,7 +37,7 @@ export async function companyOf({ db }: Ctx, rows: readonly { cells: Cells }[]):
   const managers = people.filter(({ status }) => status !== 'draft' && status !== 'terminated');
   return {
     mails: new Set(people.map(({ work_email }) => plain(work_email))),
-    departments: new Map(departments.flatMap(({ id, code, name }) => [code, name].map((word) => [plain(word), id]))),
+    departments: await departmentsByWord(db),
     managers: new Map(managers.flatMap(({ id, name, number, work_email }) => [name, number, work_email].map((word) => [plain(word), id]))),
     grades: new Set(grades.map(({ code }) => code)),
     births: new Map(births.map(({ name, number, birth_date }) => [`${plain(name)} ${birth_date}`, number])),
@@ -48,7 +49,7 @@ export function inputOf(cells: Cells, company: Company): { input: EmployeeInput;
   const { reasons, say, lookup, day, choice, check } = readCells(IMPORT_COLUMNS, cells);
   const grade = cells.grade?.toUpperCase() ?? null;
   if (grade && !company.grades.has(grade)) say('grade', errorText('employee.unknown_grade', { grade }));
-  const weeklyMinutes = Math.round(Number((cells.weeklyHours ?? '40').replace(',', '.')) * 60);
+  const weeklyMinutes = Math.round(figureOf(cells.weeklyHours ?? '40') * 60);
   if (!Number.isFinite(weeklyMinutes)) say('weeklyHours', `${cells.weeklyHours} is no number of hours.`);
   const birthDate = day('birthDate');
   const twin = birthDate && company.births.get(`${plain(`${cells.givenName} ${cells.familyName}`)} ${birthDate}`);
@@ -58,7 +59,7 @@ export function inputOf(cells: Cells, company: Company): { input: EmployeeInput;
     familyName: cells.familyName ?? '',
     email: cells.email ?? '',
     position: cells.position ?? '',
-    departmentId: lookup('department', company.departments, (value) => `there is no active department ${value}. Use its code or its name.`),
+    departmentId: lookup('department', company.departments, noSuchDepartment),
     managerId: lookup('manager', company.managers, (value) => `nobody who works here is ${value}. Use the work mail or the number.`),
     grade,
     hireDate: day('hireDate'),

@@ -109,42 +109,39 @@ async function refuseWhoLeft(ctx: Ctx, employeeId: string): Promise<void> {
   throw failAt('employeeId', 'project.cannot_join', { name: person.name });
 }
 
-const managersBeside = (ctx: Ctx, projectId: string, employeeId: string) =>
-  ctx.db
-    .selectFrom('project_member')
-    .select('employee_id as id')
-    .where('project_id', '=', projectId)
-    .where('project_role', '=', 'manager')
-    .where('employee_id', '<>', employeeId);
-
-const change = (ctx: Ctx, projectId: string, ids: readonly string[], columns: { project_role?: 'deputy'; to_day: string | null }) =>
+/** Writes of all that are managers beside somebody; which of them, the caller says. */
+const changeManagers = (ctx: Ctx, projectId: string, employeeId: string, columns: { project_role?: 'deputy'; to_day: string | null }) =>
   ctx.db
     .updateTable('project_member')
     .set(columns)
     .where('project_id', '=', projectId)
-    .where('employee_id', 'in', [...ids, ''])
-    .execute();
+    .where('project_role', '=', 'manager')
+    .where('employee_id', '<>', employeeId);
+
+const DEPUTY = { project_role: 'deputy', to_day: null } as const;
 
 /** Who manages now or was to, is deputy from now on. */
 async function makeDeputies(ctx: Ctx, projectId: string, employeeId: string, today: string): Promise<void> {
-  const others = await managersBeside(ctx, projectId, employeeId)
+  await changeManagers(ctx, projectId, employeeId, DEPUTY)
     .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', today)]))
     .execute();
-  await change(ctx, projectId, idsOf(others), { project_role: 'deputy', to_day: null });
 }
 
 /** Who manages until then does so until the day before; who was to come after it does not. `passOnManagers` does the rest. */
 async function endManagersBefore(ctx: Ctx, projectId: string, employeeId: string, first: string): Promise<void> {
-  const later = await managersBeside(ctx, projectId, employeeId).where('from_day', '>=', first).execute();
-  await change(ctx, projectId, idsOf(later), { project_role: 'deputy', to_day: null });
-  const last = await managersBeside(ctx, projectId, employeeId)
-    .orderBy('from_day', (order) => order.desc().nullsLast())
-    .limit(1)
+  await changeManagers(ctx, projectId, employeeId, DEPUTY).where('from_day', '>=', first).execute();
+  await changeManagers(ctx, projectId, employeeId, { to_day: addDays(first, -1) })
+    .where('employee_id', '=', ({ selectFrom }) =>
+      selectFrom('project_member as last')
+        .select('last.employee_id')
+        .where('last.project_id', '=', projectId)
+        .where('last.project_role', '=', 'manager')
+        .where('last.employee_id', '<>', employeeId)
+        .orderBy('last.from_day', (order) => order.desc().nullsLast())
+        .limit(1),
+    )
     .execute();
-  await change(ctx, projectId, idsOf(last), { to_day: addDays(first, -1) });
 }
-
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 async function record(
   ctx: Ctx,

@@ -18,8 +18,8 @@ export async function reportDamage(
   const resource = await lockResource(ctx, resourceId);
   const { code, name, status, out_reason: reason } = resource;
   if (status === 'retired') throw fail('resource.retired', { code });
-  // A repair that is done would put back what somebody took out by hand.
-  if (reason !== null) throw fail('resource.taken_out', { code, reason });
+  // Whoever took it out knows of something already.
+  if (status === 'out_of_service' && reason !== null) throw fail('resource.taken_out', { code, reason });
   const problem = await pictureProblem(ctx, photos, 'photos');
   if (problem) throw problem;
   await audit(ctx, { action: 'resource.report-damage', ...subjectOf(resource), after: { damage, photos: photos.length } });

@@ -4,6 +4,7 @@ import { METER_LABELS } from '@lintel/contract/hand-over';
 import { NEEDED_RESOURCE_COLUMNS, RESOURCE_COLUMNS, type ResourceColumn } from '@lintel/contract/resource-columns';
 import { OWNERSHIP, RESOURCE_KINDS, ResourceInput as Input, type ResourceInput } from '@lintel/contract/resource-facts';
 import type { ResourcesImported } from '@lintel/contract/resource-import';
+import { departmentsByWord, noSuchDepartment } from '#server/features/departments/departments.words.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { countOutcomes, judgeLines, linesOf, newOf, plain, readCells, type Cells } from '#server/platform/import.ts';
 import { addResource } from './resources.service.ts';
@@ -30,9 +31,8 @@ export async function importResources(ctx: Ctx, csv: string): Promise<ResourcesI
 async function readFile({ db }: Ctx, csv: string) {
   const { rows, unknownColumns } = linesOf(csv, RESOURCE_COLUMNS, NEEDED_RESOURCE_COLUMNS);
   const known = await db.selectFrom('resource').select('code').execute();
-  const departments = await db.selectFrom('department').select(['id', 'code', 'name']).where('status', '=', 'active').execute();
   const codes = new Set(known.map(({ code }) => plain(code)));
-  const departmentOf = new Map(departments.flatMap(({ id, code, name }) => [code, name].map((word) => [plain(word), id] as const)));
+  const departmentOf = await departmentsByWord(db);
   const lines = judgeLines(rows, RESOURCE_COLUMNS, {
     key: ['code'],
     isKnown: (code) => codes.has(code),
@@ -76,7 +76,7 @@ function inputOf(cells: Cells<ResourceColumn>, departmentOf: ReadonlyMap<string,
     ownership,
     hiredFrom: cells.hiredFrom ?? null,
     hireOrder: cells.hireOrder ?? null,
-    homeDepartmentId: lookup('department', departmentOf, (value) => `there is no active department ${value}. Use its code or its name.`),
+    homeDepartmentId: lookup('department', departmentOf, noSuchDepartment),
     meterKind,
     meterValue: meterValue ?? 0,
     dayRateMinor: read('dayRate', minorOfTyped, amount) ?? '0',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refusal } from '#test/refusal.ts';
 import { aYard } from '#test/yard.ts';
 
@@ -51,15 +51,42 @@ test('what failed its order is not put back by hand', async () => {
   expect(await refusal(yard.moveVan('putBack', { reason: 'It looks fine' }))).toMatchObject({ status: 403 });
 });
 
-test('an order settles it: from then on its result counts, not the reason', async () => {
-  await takeOut();
-  expect(await yard.as().openOrder({ id: yard.van.id, body: { type: 'repair' } })).toMatchObject({
-    status: 'maintenance',
-    outReason: null,
+describe('what somebody took out by hand, when an order comes between', () => {
+  const reason = 'Steering pulls to the left';
+  const begin = async () => {
+    await takeOut(reason);
+    return yard.as().openOrder({ id: yard.van.id, body: { type: 'repair' } });
+  };
+  const close = (result: 'pass' | 'fail') => yard.as().closeOrder({ id: yard.van.id, body: { result } });
+
+  test('keeps its reason while it is repaired, is out again for it, and is put back by hand', async () => {
+    expect(await begin()).toMatchObject({ status: 'maintenance', outReason: reason });
+    expect(await refusal(yard.moveVan('putBack', { reason: 'Done' }))).toMatchObject({ status: 422 });
+    expect(await close('pass')).toMatchObject({ status: 'out_of_service', outReason: reason, transitions: ['putBack', 'retire'] });
+    expect(await yard.moveVan('putBack', { reason: 'Track rod replaced' })).toMatchObject({ status: 'in_service', outReason: null });
   });
-  expect(await yard.as().closeOrder({ id: yard.van.id, body: { result: 'fail' } })).toMatchObject({
-    status: 'out_of_service',
-    outReason: null,
+
+  test('is not put back after an order that failed, before another one passes', async () => {
+    await begin();
+    expect(await close('fail')).toMatchObject({ status: 'out_of_service', outReason: reason });
+    expect(await refusal(yard.moveVan('putBack', { reason: 'It looks fine' }))).toMatchObject({
+      code: 'resource.order_failed',
+      message: `The last order of ${yard.van.code} failed. Open another one and close it as passed first.`,
+    });
+    await yard.as().openOrder({ id: yard.van.id, body: { type: 'repair' } });
+    yard.now = new Date('2026-10-13T06:00:00Z');
+    await close('pass');
+    expect(await yard.moveVan('putBack', { reason: 'Done' })).toMatchObject({ status: 'in_service' });
+  });
+
+  test('an order that failed long before is no hindrance', async () => {
+    await yard.as().openOrder({ id: yard.van.id, body: { type: 'inspection' } });
+    await close('fail');
+    yard.now = new Date('2026-10-13T06:00:00Z');
+    await yard.as().setDocument({ id: yard.van.id, body: { type: 'inspection', expiresOn: '2027-10-20' } });
+    yard.now = new Date('2026-10-14T06:00:00Z');
+    await takeOut(reason);
+    expect(await yard.moveVan('putBack', { reason: 'Done' })).toMatchObject({ status: 'in_service' });
   });
 });
 

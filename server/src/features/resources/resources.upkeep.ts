@@ -28,12 +28,13 @@ export const resourceLife = defineLife({
   guard: {
     putBack: async (row, ctx) => {
       const ended = await endedDocument(ctx, row.id);
-      return ended && fail('resource.document_ended', { code: row.code, document: ended.type, on: sayDay(ended.expires_on) });
+      if (ended) return fail('resource.document_ended', { code: row.code, document: ended.type, on: sayDay(ended.expires_on) });
+      return (await hasFailed(ctx, row.id)) ? fail('resource.order_failed', { code: row.code }) : null;
     },
     retire: async (row, { db }) => ((await openBookings(db, row.id)) > 0 ? fail('resource.has_bookings', { code: row.code }) : null),
   },
   effect: {
-    openOrder: (row, ctx) => keepOutFor(ctx, row, null),
+    openOrder: (_row, ctx) => tellAll(ctx),
     takeOut: async (row, ctx, { reason }) => {
       await keepOutFor(ctx, row, String(reason));
       await tellStranded(ctx, row);
@@ -95,7 +96,10 @@ export async function beginOrder(ctx: Ctx, resource: ResourceRow, order: { type:
   if (resource.status !== 'maintenance') await moveBySystem(ctx, resource, 'openOrder');
 }
 
-/** A passed order puts the resource back into service, and plans and inspection start anew; a failed one takes it out. */
+/**
+ * A passed order puts the resource back into service, and plans and inspection start anew; a failed one takes it out. What somebody had
+ * taken out by hand is out again, for the same reason.
+ */
 export async function closeOrder(
   ctx: Ctx,
   resourceId: string,
@@ -121,7 +125,7 @@ export async function closeOrder(
       .where('resource_id', '=', resourceId)
       .execute();
   if (order.type === 'inspection' && input.nextOn) await setDocument(ctx, resourceId, { type: 'inspection', expiresOn: input.nextOn });
-  await moveBySystem(ctx, await lockResource(ctx, resourceId), 'returnToService');
+  await moveBySystem(ctx, await lockResource(ctx, resourceId), resource.out_reason === null ? 'returnToService' : 'stop');
 }
 
 /** A renewed document may put a resource back that only stood still for it; what somebody took out stays out. */
@@ -176,14 +180,26 @@ export const KEEPING = ['insurance', 'inspection'] as const;
 async function isMended(ctx: Ctx, resourceId: string, type: Detail['documents'][number]['type']): Promise<boolean> {
   const ended = await endedDocument(ctx, resourceId);
   if (ended || type === 'inspection') return !ended;
-  const last = await ctx.db
+  return !(await hasFailed(ctx, resourceId));
+}
+
+/** Whether an order that failed is what brought it where it is. */
+async function hasFailed({ db }: Ctx, resourceId: string): Promise<boolean> {
+  const failed = await db
     .selectFrom('maintenance_order')
-    .select('result')
+    .select('id')
     .where('resource_id', '=', resourceId)
-    .where('result', 'is not', null)
-    .orderBy('closed_at', 'desc')
+    .where('result', '=', 'fail')
+    .where('closed_at', '>=', ({ selectFrom }) =>
+      selectFrom('transition')
+        .select('at')
+        .where('entity', '=', resourceMachine.name)
+        .where('entity_id', '=', resourceId)
+        .orderBy('seq', 'desc')
+        .limit(1),
+    )
     .executeTakeFirst();
-  return last?.result !== 'fail';
+  return failed !== undefined;
 }
 
 const endedDocument = async ({ db, now }: Ctx, resourceId: string) =>

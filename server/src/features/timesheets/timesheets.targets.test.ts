@@ -568,3 +568,19 @@ describe('what the company says of hours', () => {
     expect([(await missing('liam.doyle')).length, (await missing('amara.nwosu')).length]).toEqual([0, 1]);
   });
 });
+
+test('whoever left a project goes on with the hours of the days before, and books none on days after', async () => {
+  const week = nextWeek();
+  const [monday = '', tuesday = '', wednesday = '', thursday = ''] = daysOfWeek(week);
+  const lead = company.as('amara.nwosu').projectPlans;
+  const part = { id: company.project as `prj_${string}`, employeeId: company.idOf('marta.kessler') as `emp_${string}` };
+  await save(week, [cell(monday, 60)]);
+  now = new Date(`${tuesday}T10:00:00Z`);
+  await lead.removeMember(part);
+  now = new Date(`${thursday}T10:00:00Z`);
+  expect(await save(week, [cell(monday, 90), cell(tuesday, 120)])).toMatchObject({ entries: [{ minutes: 90 }, { minutes: 120 }] });
+  expect(await refusal(save(week, [cell(monday, 90), cell(wednesday, 60)]))).toMatchObject({ code: 'timesheet.outside_part' });
+  expect(await refusal(save(week, [cell(wednesday, 60)], 'devon.archer'))).toMatchObject({ code: 'timesheet.not_on_team' });
+  await lead.putMember({ ...part, body: { projectRole: 'foreman' } });
+  now = NOON;
+});

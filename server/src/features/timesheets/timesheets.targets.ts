@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { addDays, isWithin } from '@lintel/contract/kit/days';
 import type { Cell, OperatedResource } from '@lintel/contract/timesheet-weeks';
 import { refuseCostCode } from '#server/features/cost-codes/cost-codes.service.ts';
-import { namedPhase, teamOf } from '#server/features/projects/projects.service.ts';
+import { namedPhase } from '#server/features/projects/projects.service.ts';
 import { bookedResources, missingCertificates } from '#server/features/resources/resources.service.ts';
 import { refuseOtherTask } from '#server/features/tasks/tasks.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -24,7 +24,7 @@ type Counted = Pick<Cell, 'day' | 'projectId' | 'costCodeId' | 'resourceId'>;
  * @throws Refusal timesheet.*, cost_code.*, 404
  */
 export async function refuseTargets(ctx: Ctx, owner: SheetOwner, sheet: Sheet, booked: readonly Cell[]): Promise<void> {
-  await refuseProjects(ctx, owner.id, booked);
+  await refuseProjects(ctx, booked);
   const fresh = await freshOf(ctx.db, sheet, booked);
   await refuseOutsideParts(
     ctx.db,
@@ -112,7 +112,7 @@ const distinct = <T extends Counted, K extends keyof T>(cells: readonly T[], key
   ...new Map(cells.filter((cell) => cell[key]).map((cell) => [`${cell[key]} ${cell.projectId}`, cell])).values(),
 ];
 
-async function refuseProjects(ctx: Ctx, employeeId: string, booked: readonly Cell[]): Promise<void> {
+async function refuseProjects(ctx: Ctx, booked: readonly Cell[]): Promise<void> {
   for (const isStandby of [false, true]) {
     const wanted = [
       ...new Set(booked.flatMap(({ projectId, activity }) => (projectId && (activity === 'standby') === isStandby ? [projectId] : []))),
@@ -122,23 +122,25 @@ async function refuseProjects(ctx: Ctx, employeeId: string, booked: readonly Cel
       const project = await ctx.db.selectFrom('project').select('code').where('id', '=', id).executeTakeFirst();
       if (!project) throw fail('request.not_found');
       if (!open.has(id)) throw fail('timesheet.project_not_active', { code: project.code });
-      if (!(await teamOf(ctx, id)).includes(employeeId)) throw failAt('projectId', 'timesheet.not_on_team', { code: project.code });
     }
   }
 }
 
-/** Each day is one of the person's part in the project. */
+/** Each day is one of the person's part in the project, be it over by now. */
 async function refuseOutsideParts(db: Db, owner: SheetOwner, cells: readonly Cell[]): Promise<void> {
-  if (!cells.some(({ projectId }) => projectId)) return;
+  const wanted = cells.flatMap(({ projectId }) => projectId ?? []);
+  if (wanted.length === 0) return;
   const parts = await db
-    .selectFrom('project_member')
-    .innerJoin('project', 'project.id', 'project_id')
-    .select(['project_id', 'project.code', 'from_day', 'to_day'])
-    .where('employee_id', '=', owner.id)
+    .selectFrom('project')
+    .leftJoin('project_member', (join) => join.onRef('project_id', '=', 'project.id').on('employee_id', '=', owner.id))
+    .select(['project.id', 'project.code', 'employee_id', 'from_day', 'to_day'])
+    .where('project.id', 'in', wanted)
     .execute();
   for (const { day, projectId } of cells) {
-    const part = parts.find(({ project_id }) => project_id === projectId);
-    if (part && !isWithin(day, part.from_day, part.to_day))
+    const part = parts.find(({ id }) => id === projectId);
+    if (!part) continue;
+    if (!part.employee_id) throw failAt('projectId', 'timesheet.not_on_team', { code: part.code });
+    if (!isWithin(day, part.from_day, part.to_day))
       throw failAt('day', 'timesheet.outside_part', { name: owner.name, code: part.code, day });
   }
 }

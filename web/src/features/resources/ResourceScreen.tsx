@@ -46,6 +46,7 @@ export function ResourceScreen({ id }: { id: string }) {
   useCrumb(resource?.name ?? null);
   if (isError) return <Failed things="this resource" error={error} onRetry={() => void refetch()} />;
   if (!resource) return <Loading />;
+  const isTakenOut = resource.status === 'out_of_service' && resource.outReason !== null;
   return (
     <>
       <PageHeader
@@ -69,7 +70,7 @@ export function ResourceScreen({ id }: { id: string }) {
                 Change
               </Button>
             )}
-            {resource.status !== 'retired' && resource.outReason === null && <ReportDamage resource={resource} />}
+            {resource.status !== 'retired' && !isTakenOut && <ReportDamage resource={resource} />}
             {resource.status === 'in_service' && <Button onClick={() => setOpen('book')}>Book</Button>}
           </>
         }
@@ -94,7 +95,14 @@ export function ResourceScreen({ id }: { id: string }) {
         main={
           <>
             {resource.outReason && (
-              <InlineNotice tone="warning" title={`${resource.code} was taken out of service.`}>
+              <InlineNotice
+                tone="warning"
+                title={
+                  isTakenOut
+                    ? `${resource.code} was taken out of service.`
+                    : `${resource.code} was taken out of service, and is out again when its order is closed.`
+                }
+              >
                 {resource.outReason}
               </InlineNotice>
             )}
