@@ -46,7 +46,8 @@ function chunkGroups() {
     // Everything else that the first page needs, in one file instead of a hundred of 200 bytes.
     { name: 'shell', priority: 30, tags: ['$initial' as const] },
     // So are what most of the mailbox shares and the icons of many pages. How many share a piece was measured: the first inbox is lightest so.
-    { name: 'mailbox', priority: 20, test: /[\\/]features[\\/]mail[\\/]/, minShareCount: 7 },
+    // Writing and cleaning are shared by many dialogs, and by none that the inbox begins with.
+    { name: 'mailbox', priority: 20, test: /[\\/]features[\\/]mail[\\/](?!compose[\\/]|reading[\\/]mail\.purify)/, minShareCount: 7 },
     { name: 'icons', priority: 10, test: from('@tabler'), minShareCount: 5 },
   ];
 }
