@@ -47,7 +47,7 @@ function chunkGroups() {
     { name: 'shell', priority: 30, tags: ['$initial' as const] },
     // So are what most of the mailbox shares and the icons of many pages. How many share a piece was measured: the first inbox is lightest so.
     // Writing and cleaning are shared by many dialogs, and by none that the inbox begins with.
-    { name: 'mailbox', priority: 20, test: /[\\/]features[\\/]mail[\\/](?!compose[\\/]|reading[\\/]mail\.purify)/, minShareCount: 7 },
+    { name: 'mailbox', priority: 20, test: /[\\/]features[\\/]mail[\\/](?!compose[\\/]|reading[\\/])/, minShareCount: 7 },
     { name: 'icons', priority: 10, test: from('@tabler'), minShareCount: 5 },
   ];
 }

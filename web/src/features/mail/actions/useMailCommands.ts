@@ -8,7 +8,7 @@ import { DECIDE } from '#web/features/approvals/approvals.parts.tsx';
 import { openCompose } from '#web/features/mail/compose/ComposeHost.tsx';
 import { linkOf } from '#web/features/mail/list/MessageList.tsx';
 import { openComposeWindow } from '#web/features/mail/compose/compose.window.ts';
-import { startAnswer, type AnswerKind } from '#web/features/mail/compose/compose.start.ts';
+import type { AnswerKind } from '#web/features/mail/compose/compose.start.ts';
 import { spamTarget, useMailActions } from './mail.actions.ts';
 import { undoStore } from './mail.changes.ts';
 import { sharedQuery } from '#web/features/mail/folders/shared.data.ts';
@@ -41,7 +41,8 @@ export function useMailCommands({ box, root, searchRef, showHelp, onClose }: Com
     });
   const answer = (kind: AnswerKind) =>
     onOne(target.id, (id) => {
-      void startAnswer(client, kind, id);
+      // What it takes to answer waits for the first answer; a mail that is open has brought it along.
+      import('#web/features/mail/compose/compose.start.ts').then(({ startAnswer }) => startAnswer(client, kind, id), toast.problem);
       if (current?.isDraft && place.messageId) box.back();
     });
   // In a shared mailbox or an account on another server they go to its own folders.

@@ -1,18 +1,12 @@
 import { Button, CloseButton, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useStore } from '#web/kit/store.ts';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
-import { bulkQuery, bulkStore, isRunning, useUndoBulk } from './bulk.store.ts';
+import { bulkQuery, bulkStore, isRunning, useUndoBulk, type ShownBulk } from './bulk.store.ts';
 import { emails } from '#web/features/mail/actions/mail.actions.ts';
 import s from './BulkProgress.module.css';
 
 /** Above the list while a change of many mails runs, and after it as long as nobody closes it: with its Undo. */
-export function BulkProgress() {
-  const shown = useStore(bulkStore);
-  return shown && <Line key={shown.id} {...shown} />;
-}
-
-function Line({ id, done }: { id: string; done: string }) {
+export function BulkProgress({ id, done }: ShownBulk) {
   const { data: run, error } = useQuery(bulkQuery(id));
   const undo = useUndoBulk(id);
   const close = <CloseButton size="sm" iconSize={14} aria-label="Close" onClick={() => bulkStore.set(null)} />;

@@ -10,12 +10,13 @@ import { useNow } from '#web/kit/clock.ts';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { counted } from '#web/kit/counted.ts';
 import { later } from '#web/kit/later.tsx';
+import { useStore } from '#web/kit/store.ts';
+import { bulkStore } from './bulk.store.ts';
 import { useReach } from '#web/kit/reach.store.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { AssigneeFilter } from './AssigneeFilter.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
-import { BulkProgress } from './BulkProgress.tsx';
 import { openCompose } from '#web/features/mail/compose/ComposeHost.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { MessageRow, type RowHandlers } from './MessageRow.tsx';
@@ -28,6 +29,7 @@ import s from './MessageList.module.css';
 
 const PAGE_SIZE = 20;
 const BulkBar = later(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })));
+const BulkProgress = later(() => import('./BulkProgress.tsx').then((module) => ({ default: module.BulkProgress })));
 const ListFailed = later(() => import('./ListFailed.tsx').then((module) => ({ default: module.ListFailed })));
 const RowActions = later(() => import('./RowActions.tsx').then((module) => ({ default: module.RowActions })));
 const SwipeLayer = later(() => import('./SwipeLayer.tsx').then((module) => ({ default: module.SwipeLayer })));
@@ -77,6 +79,7 @@ export function MessageList({
   const { isAway } = useReach();
   const density = usePreferences().data?.mailDensity;
   const [isPointed, setPointed] = useState(false);
+  const bulk = useStore(bulkStore);
   const tools = (
     <ListToolbar
       search={place.search}
@@ -108,7 +111,7 @@ export function MessageList({
       ) : (
         tools
       )}
-      <BulkProgress />
+      <Suspense>{bulk && <BulkProgress key={bulk.id} {...bulk} />}</Suspense>
       {isShared && <AssigneeFilter place={place} onSearch={on.onSearch} />}
       <Suspense>
         {list.isError && rows.length > 0 && !isAway && (

@@ -9,7 +9,7 @@ import type { MailPlace } from '#web/features/mail/mail.place.ts';
 type BulkPlace = Pick<MailPlace, 'folder' | 'account' | 'box' | 'search'>;
 
 /** The change of many mails that runs or ran last; null where its line was closed. */
-interface ShownBulk {
+export interface ShownBulk {
   id: string;
   /** `archived`, `marked as read` */
   done: string;
