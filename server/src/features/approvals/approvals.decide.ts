@@ -1,11 +1,12 @@
 import { approvalMachine, type ApprovalField } from '@lintel/contract/approvals';
+import { nameOf } from '#server/features/people/people.service.ts';
 import { newId } from '@lintel/contract/kit/ids';
 import { asSystem, isSystem, type Ctx } from '#server/platform/context.ts';
 import { toJson, withTransaction, type Db } from '#server/platform/db.ts';
 import { fail, type Refusal } from '#server/platform/errors.ts';
 import { defineLife, transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
-import { nameOf, tellAdvice, tellApprovers, tellChanged, tellRequester } from './approvals.notices.ts';
+import { tellAdvice, tellApprovers, tellChanged, tellRequester } from './approvals.notices.ts';
 import { visibleTo } from './approvals.queries.ts';
 import { ableOf, delegatesOf, mayStandFor } from './approvals.resolve.ts';
 import {
@@ -119,7 +120,7 @@ async function mayMark({ kind, subject_id }: ApprovalRecord, { db }: Ctx, { fiel
 const refuseOwn = ({ kind }: ApprovalRecord): Refusal => fail('approval.own', { rule: kind === 'timesheet' ? 'SoD-8' : 'SoD-1' });
 
 async function refuseAddressed(ctx: Ctx, row: ApprovalRecord): Promise<Refusal> {
-  const names = await Promise.all((await approversOf(ctx.db, row)).map((id) => nameOf(ctx, id)));
+  const names = await Promise.all((await approversOf(ctx.db, row)).map((id) => nameOf(ctx.db, id)));
   return fail('approval.not_addressed', { names: names.join(', ') || 'somebody whom your super admin has to find' });
 }
 
@@ -142,7 +143,7 @@ async function isStillDelegate(ctx: Ctx, row: ApprovalRecord, from: string | nul
 
 async function mayReceive(row: ApprovalRecord, ctx: Ctx, { toId }: Input): Promise<Refusal | null> {
   const id = toId as string;
-  const name = await nameOf(ctx, id);
+  const name = await nameOf(ctx.db, id);
   const refuse = (reason: string) => fail('approval.not_eligible', { name: name || 'This person', reason });
   const asked = await askedOf(ctx, row);
   if (asked.excluded.has(id)) return refuse('they asked for it, are concerned by it or decided a step of it');
@@ -159,7 +160,7 @@ async function mayAdvise(row: ApprovalRecord, ctx: Ctx, { toId }: Input): Promis
   return isFree
     ? null
     : fail('approval.not_eligible', {
-        name: (await nameOf(ctx, id)) || 'This person',
+        name: (await nameOf(ctx.db, id)) || 'This person',
         reason: 'they are part of it already, or have no active account',
       });
 }

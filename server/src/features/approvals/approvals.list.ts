@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import { namesOf } from '#server/features/people/people.service.ts';
 import type { z } from 'zod';
 import { APPROVAL_FLAGS, APPROVAL_KINDS, APPROVAL_KIND_TABLE, kindLabel, type ApprovalKind } from '@lintel/contract/approval-kinds';
 import { approvalMachine, type Approval, type ApprovalRow, type approvalsApi } from '@lintel/contract/approvals';
@@ -205,23 +206,11 @@ async function find({ db, user, now }: Reader, condition: Expression<SqlBool>): 
     steps: await stepsOf(db, row.id),
     decisions: row.isReadable ? decisions : decisions.map((one) => ({ ...one, comment: '', fields: [] })),
     changes: before ? changesBetween(before, row.content) : [],
-    watchers: row.isReadable ? await namesOf(db, row.watcherIds) : [],
+    watchers: row.isReadable ? [...(await namesOf(db, row.watcherIds)).values()] : [],
     isWatching: row.watcherIds.includes(user.id),
     canWatch: row.isReadable && row.requesterId !== user.id && mayWatch(row.status),
     fields: row.isMine ? await fieldsOf(db, row.kind, row.subjectId) : [],
   };
-}
-
-/** By name. */
-async function namesOf(db: Db, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('employee')
-    .select('name')
-    .where('id', 'in', [...ids])
-    .orderBy('name')
-    .execute();
-  return rows.map(({ name }) => name);
 }
 
 async function contentOfApproval(db: Db, id: string): Promise<Content | null> {

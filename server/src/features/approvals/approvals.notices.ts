@@ -1,4 +1,5 @@
 import { kindLabel } from '@lintel/contract/approval-kinds';
+import { nameOf, namesOf } from '#server/features/people/people.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { emit } from '#server/platform/events.ts';
@@ -17,7 +18,7 @@ export async function tellApprovers(
   people: readonly { id: string }[],
   why: 'waiting' | 'reminder' | 'escalated' = 'waiting',
 ): Promise<void> {
-  const from = await nameOf(ctx, row.requester_id);
+  const from = await nameOf(ctx.db, row.requester_id);
   const title = {
     waiting: withKind(row),
     reminder: `Still waiting: ${row.title}`,
@@ -44,7 +45,7 @@ export async function tellApprovers(
 
 /** Those who were asked first hear that others may decide it, too; they still may. */
 export async function tellPassedOn(ctx: Ctx, row: Told, approvers: readonly string[], to: readonly string[]): Promise<void> {
-  const names = await Promise.all(to.map((id) => nameOf(ctx, id)));
+  const names = [...(await namesOf(ctx.db, to)).values()];
   for (const recipientId of approvers.toSorted())
     await notify(ctx, {
       recipientId,
@@ -122,8 +123,4 @@ export async function tellChanged(ctx: Ctx, row: Pick<Told, 'id' | 'requester_id
     .execute();
   for (const id of new Set([row.requester_id, ...more, ...assigned.map((one) => one.employee_id)]))
     await emit(ctx.db, id, { kind: 'approvals.changed' });
-}
-
-export async function nameOf(ctx: Pick<Ctx, 'db'>, id: string): Promise<string> {
-  return (await ctx.db.selectFrom('employee').select('name').where('id', '=', id).executeTakeFirst())?.name ?? '';
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { nameOf } from '#server/features/people/people.service.ts';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { whenHeadsChange } from '#server/features/departments/departments.service.ts';
 import { whenMerged } from '#server/features/departments/departments.merge.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { asSystem, type Ctx } from '#server/platform/context.ts';
-import { nameOf, tellApprovers } from './approvals.notices.ts';
+import { tellApprovers } from './approvals.notices.ts';
 import { approversOf, escalate, resolveAnew, stepOf, type ApprovalRecord } from './approvals.steps.ts';
 import { absentOn } from './approvals.subjects.ts';
 
@@ -69,7 +70,7 @@ export async function escalateOverdue(ctx: Ctx): Promise<void> {
       subjectType: 'approval',
       subjectId: row.id,
       subjectLabel: row.title,
-      after: { step: row.step_no, waitingOn: await Promise.all(approvers.map((id) => nameOf(ctx, id))) },
+      after: { step: row.step_no, waitingOn: await Promise.all(approvers.map((id) => nameOf(ctx.db, id))) },
     });
     const { escalated_at } = await stepOf(ctx.db, row.id, row.step_no);
     if (!escalated_at) await escalate(ctx, row);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameOf } from '#server/features/people/people.service.ts';
 import { delegationMachine, type Delegation, type DelegationInput } from '@lintel/contract/delegations';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
@@ -9,7 +10,6 @@ import { asSystem, type Ctx } from '#server/platform/context.ts';
 import { fail, failAt, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type Row, type TransitionRequest } from '#server/platform/transitions.ts';
-import { nameOf } from './approvals.notices.ts';
 import { ableOf } from './approvals.resolve.ts';
 import { resolveAnewFor } from './approvals.watch.ts';
 import { findDelegation, mayMoveDelegation, visibleTo } from './delegations.queries.ts';
@@ -52,12 +52,12 @@ export async function createDelegation(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const fromName = await nameOf(ctx, fromId);
+  const fromName = await nameOf(ctx.db, fromId);
   await audit(ctx, {
     action: 'delegation.create',
     subjectType: 'delegation',
     subjectId: row.id,
-    subjectLabel: `${fromName} to ${await nameOf(ctx, toId)}`,
+    subjectLabel: `${fromName} to ${await nameOf(ctx.db, toId)}`,
     after: { fromId, toId, fromDay, toDay, kinds, maxAmountMinor, source },
     reason,
   });
@@ -163,7 +163,7 @@ async function refusalOf(ctx: Ctx, input: DelegationInput & { fromId: string }):
   const { fromId, toId, fromDay, toDay } = input;
   if (fromId === toId) return failAt('toId', 'delegation.self');
   if (fromDay < (await companyDay(ctx.db, ctx.now))) return failAt('fromDay', 'delegation.past');
-  const toName = await nameOf(ctx, toId);
+  const toName = await nameOf(ctx.db, toId);
   if ((await ableOf(ctx.db, [toId])).length === 0) return fail('delegation.not_eligible', { name: toName || 'This person' });
   // Two that are arranged at once would not see each other.
   await sql`select pg_advisory_xact_lock(hashtextextended('delegation', 10))`.execute(ctx.db);
@@ -179,7 +179,7 @@ async function refusalOf(ctx: Ctx, input: DelegationInput & { fromId: string }):
   const twice = others.find((one) => one.from_id === fromId && meet(one.kinds, input.kinds));
   if (twice) return fail('delegation.overlap', { name: twice.takerName, from: dayWords(twice.from_day), to: dayWords(twice.to_day) });
   const chained = others.find((one) => one.from_id === toId || one.to_id === fromId);
-  const who = chained && (chained.from_id === toId ? toName : await nameOf(ctx, fromId));
+  const who = chained && (chained.from_id === toId ? toName : await nameOf(ctx.db, fromId));
   return chained ? fail('delegation.chain', { name: who!, from: dayWords(chained.from_day), to: dayWords(chained.to_day) }) : null;
 }
 

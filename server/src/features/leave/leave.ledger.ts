@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findName } from '#server/features/people/people.service.ts';
 import { WORKS_HERE } from '@lintel/contract/employment';
 import { newId } from '@lintel/contract/kit/ids';
 import type { Adjustment, LeaveEntry } from '@lintel/contract/leave-ledger';
@@ -104,14 +105,14 @@ export async function postAdjustment(ctx: Ctx, { employeeId, typeId, day, days10
   if (employeeId === ctx.user.id) throw fail('access.forbidden');
   const type = await findType(ctx.db, typeId);
   if (!type.hasBalance) throw fail('leave.no_balance', { type: type.name });
-  const person = await ctx.db.selectFrom('employee').select('name').where('id', '=', employeeId).executeTakeFirst();
-  if (!person) throw fail('request.not_found');
+  const name = await findName(ctx.db, employeeId);
+  if (name === undefined) throw fail('request.not_found');
   const [id] = await postEntries(ctx, [{ employeeId, typeId, day, days100, kind, note, period: null }]);
   await audit(ctx, {
     action: `leave.${kind}`,
     subjectType: 'employee',
     subjectId: employeeId,
-    subjectLabel: person.name,
+    subjectLabel: name,
     after: { type: type.name, days100, day },
     reason: note,
   });

@@ -1,4 +1,5 @@
 import { addDays, sayDay } from '@lintel/contract/kit/days';
+import { nameOf } from '#server/features/people/people.service.ts';
 import { leaveRequestMachine } from '@lintel/contract/leave';
 import { createDelegation, followLeave } from '#server/features/approvals/delegations.service.ts';
 import { calendarOf, companyDay } from '#server/features/calendars/calendars.service.ts';
@@ -214,7 +215,7 @@ async function tellHandover(ctx: Ctx, row: LeaveRow, words: string): Promise<voi
     recipientId: row.handover_id,
     type: 'leave.handover',
     severity: 'info',
-    title: `${await nameOf(ctx, row.employee_id)} ${words}`,
+    title: `${await nameOf(ctx.db, row.employee_id)} ${words}`,
     body: shownSpan(row.from_day, row.to_day),
   });
 }
@@ -257,9 +258,6 @@ async function leadersOf(ctx: Ctx, employeeId: string): Promise<string[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
-
-const nameOf = async (ctx: Ctx, id: string): Promise<string> =>
-  (await ctx.db.selectFrom('employee').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 
 async function countFiles(ctx: Ctx, id: string): Promise<number> {
   const { count } = await ctx.db

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import { nameOf } from './people.names.ts';
 import { isGranted } from '@lintel/contract/access';
 import { bankChangeMachine, BankChangeInput as Input, type BankChange, type BankChangeInput } from '@lintel/contract/bank-changes';
 import { addDays } from '@lintel/contract/kit/days';
@@ -207,7 +208,7 @@ async function hasNewAddress({ db, now }: Ctx, employeeId: string): Promise<bool
 /** SoD-15: whoever let somebody in again touches neither side of their bank details for a while. */
 async function handlerOf({ db, user, now }: Ctx, employeeId: string): Promise<Refusal | null> {
   if (isSystem(user) || !(await hasHandled(db, user.id, employeeId, now))) return null;
-  const { name } = await db.selectFrom('employee').select('name').where('id', '=', employeeId).executeTakeFirstOrThrow();
+  const name = await nameOf(db, employeeId);
   return fail('bank.handler', { name });
 }
 

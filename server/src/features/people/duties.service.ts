@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameOf } from './people.names.ts';
 import { dutyMachine, type DutyAssignment, type DutyInput } from '@lintel/contract/duties';
 import { movesMoney } from '@lintel/contract/employment';
 import { addDays, sayDay } from '@lintel/contract/kit/days';
@@ -43,7 +44,7 @@ const dutyLife = defineLife({
       const today = await companyDay(ctx.db, ctx.now);
       const to = row.from_day && row.from_day > today ? row.from_day : today;
       await ctx.db.updateTable('duty_assignment').set({ to_day: to }).where('id', '=', row.id).execute();
-      const { name } = await ctx.db.selectFrom('employee').select('name').where('id', '=', row.employee_id).executeTakeFirstOrThrow();
+      const name = await nameOf(ctx.db, row.employee_id);
       await closeActions(ctx, row.id);
       await tellDirectors(ctx, { type: 'people.duty_ended', title: `A duty has ended: ${wordOf(row.duty)} of ${name}` });
       await settled(ctx);

@@ -1,4 +1,5 @@
 import { newId } from '@lintel/contract/kit/ids';
+import { nameOf } from './people.names.ts';
 import { roleLabel, type Role } from '@lintel/contract/access';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { audit } from '#server/platform/audit.ts';
@@ -15,7 +16,7 @@ export async function keepRoleChange(ctx: Ctx, employeeId: string, before: strin
     .insertInto('role_change')
     .values({ id: newId('rol', ctx.now.getTime()), employee_id: employeeId, from_role: before, to_role: after, at: ctx.now })
     .execute();
-  const { name } = await ctx.db.selectFrom('employee').select('name').where('id', '=', employeeId).executeTakeFirstOrThrow();
+  const name = await nameOf(ctx.db, employeeId);
   const admins = await holdersOf(ctx.db, ['super_admin']);
   for (const id of admins.filter((one) => one !== employeeId))
     await notify(ctx, {

@@ -16,6 +16,7 @@ export { knownAddress } from './employees.address.ts';
 export { loadUser } from './people.acting.ts';
 export { holdersOf, holdsRole, rolesWith } from './people.holders.ts';
 export { listPeople, peopleList } from './people.list.ts';
+export { findName, nameOf, namesOf } from './people.names.ts';
 export { heldWith, relationsOf } from './people.relations.ts';
 export { keepRoleChange } from './people.roles.ts';
 

@@ -1,4 +1,5 @@
 import { isGranted } from '@lintel/contract/access';
+import { findName } from './people.names.ts';
 import { sql, type SqlBool } from 'kysely';
 import { defineDiscussion } from '#server/features/comments/comments.service.ts';
 import { seesDepartment } from '#server/features/departments/departments.service.ts';
@@ -35,8 +36,8 @@ defineFileSubject(
 // A personnel file is talked about by HR alone: reasons of suspensions and notices stand in its history.
 defineDiscussion('employee', async (db, user, id) => {
   if (!isGranted(user.role, 'employees:write')) return null;
-  const person = await db.selectFrom('employee').select('name').where('id', '=', id).executeTakeFirst();
-  return person ? { title: person.name, link: `employees/${id}?tab=activity` } : null;
+  const title = await findName(db, id);
+  return title ? { title, link: `employees/${id}?tab=activity` } : null;
 });
 
 /** What is noted about somebody for their next review: by their head and HR, and never shown to the person. */

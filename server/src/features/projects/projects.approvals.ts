@@ -1,4 +1,5 @@
 import { openApproval } from '#server/features/approvals/approvals.service.ts';
+import { namesOf } from '#server/features/people/people.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Row } from '#server/platform/transitions.ts';
@@ -8,7 +9,7 @@ import { teamOf } from './projects.notices.ts';
 /** Asks for the charter of a project as it is planned (workspace A2, A7). */
 export async function askForCharter(ctx: Ctx, project: Row<'project'>): Promise<void> {
   const phases = await phasesOf(ctx.db, project.id);
-  const [manager] = await namesOf(ctx.db, await teamOf(ctx, project.id, ['manager']));
+  const [manager] = (await namesOf(ctx.db, await teamOf(ctx, project.id, ['manager']))).values();
   await openApproval(ctx, {
     kind: 'project_charter',
     subjectId: project.id,
@@ -77,15 +78,4 @@ async function clientOf(db: Db, projectId: string): Promise<string | null> {
     .where('project.id', '=', projectId)
     .executeTakeFirst();
   return row?.name ?? null;
-}
-
-async function namesOf(db: Db, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('employee')
-    .select('name')
-    .where('id', 'in', [...ids])
-    .orderBy('name')
-    .execute();
-  return rows.map(({ name }) => name);
 }

@@ -1,4 +1,5 @@
 import { recoveryMachine } from '@lintel/contract/recovery';
+import { nameOf } from '#server/features/people/people.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
 import { endSignIns } from '#server/platform/auth.links.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -43,7 +44,7 @@ async function keep(ctx: Ctx, row: RecoveryRow, change: Partial<RecoveryRow>, as
     .execute();
   await emit(ctx.db, null, { kind: 'recoveries.changed' });
   if (!asksManager || !row.needs_manager) return;
-  const name = await nameOf(ctx, row.employee_id);
+  const name = await nameOf(ctx.db, row.employee_id);
   const recipients = row.manager_id ? [row.manager_id] : await overseers(ctx.db);
   for (const recipientId of recipients.filter((id) => id !== row.employee_id))
     await notify(ctx, {
@@ -77,7 +78,7 @@ async function reject(ctx: Ctx, row: RecoveryRow, reason: string): Promise<void>
   for (const asked of ['pwr.new', 'pwr.confirm']) await closeActions(ctx, `${asked} ${row.id}`);
   const told = new Set([...(await overseers(ctx.db)), ...(row.manager_id ? [row.manager_id] : [])]);
   told.delete(ctx.user.id);
-  const name = await nameOf(ctx, row.employee_id);
+  const name = await nameOf(ctx.db, row.employee_id);
   for (const recipientId of [...told].sort())
     await notify(ctx, {
       recipientId,
@@ -95,22 +96,16 @@ async function superiorProblem(row: RecoveryRow, ctx: Ctx): Promise<Refusal | nu
   if (row.employee_id === ctx.user.id) return fail('recovery.yourself');
   if (!row.needs_manager) return null;
   const handler = await ctx.db.selectFrom('employee').select('manager_id').where('id', '=', ctx.user.id).executeTakeFirst();
-  return handler?.manager_id === row.employee_id ? fail('recovery.own_superior', { name: await nameOf(ctx, row.employee_id) }) : null;
+  return handler?.manager_id === row.employee_id ? fail('recovery.own_superior', { name: await nameOf(ctx.db, row.employee_id) }) : null;
 }
 
 const handlerProblem = async (row: RecoveryRow, ctx: Ctx): Promise<Refusal | null> =>
   row.handler_id === ctx.user.id
     ? null
-    : fail('recovery.not_handler', { name: row.handler_id ? await nameOf(ctx, row.handler_id) : 'Nobody' });
+    : fail('recovery.not_handler', { name: row.handler_id ? await nameOf(ctx.db, row.handler_id) : 'Nobody' });
 
 async function managerProblem(row: RecoveryRow, ctx: Ctx): Promise<Refusal | null> {
   if (!row.needs_manager || row.manager_confirmed_at) return null;
-  const manager = row.manager_id ? await nameOf(ctx, row.manager_id) : 'the super admin';
-  return fail('recovery.needs_manager', { name: await nameOf(ctx, row.employee_id), manager });
-}
-
-export async function nameOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<string> {
-  const row = await db.selectFrom('employee').select('name').where('id', '=', id).executeTakeFirst();
-  if (!row) throw fail('request.not_found');
-  return row.name;
+  const manager = row.manager_id ? await nameOf(ctx.db, row.manager_id) : 'the super admin';
+  return fail('recovery.needs_manager', { name: await nameOf(ctx.db, row.employee_id), manager });
 }

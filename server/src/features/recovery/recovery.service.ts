@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameOf } from '#server/features/people/people.service.ts';
 import { WORKS_HERE } from '@lintel/contract/employment';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
@@ -12,7 +13,7 @@ import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
-import { nameOf, recoveryLife } from './recovery.life.ts';
+import { recoveryLife } from './recovery.life.ts';
 import { recoveryMailJob } from './recovery.mail.ts';
 import { accountOf, handlers, overseers, reachesFar, roleOf } from './recovery.people.ts';
 import { findRecovery } from './recovery.list.ts';
@@ -152,7 +153,7 @@ export const recoveryJobs: readonly Job[] = [expireJob, recoveryMailJob];
 
 async function makeLink(ctx: Ctx, employeeId: string, purpose: 'recovery' | 'invite', recoveryId: string | null): Promise<SignInLink> {
   const account = await accountOf(ctx.db, employeeId);
-  if (!account) throw fail('recovery.no_login', { name: await nameOf(ctx, employeeId) });
+  if (!account) throw fail('recovery.no_login', { name: await nameOf(ctx.db, employeeId) });
   if (account.status !== 'open') throw fail('recovery.account_closed', { name: account.name });
   const { token, expiresAt } = await createLink(ctx.db, {
     accountId: account.id,

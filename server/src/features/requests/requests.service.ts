@@ -1,4 +1,5 @@
 import { checkAnswers, defaultAnswers, settledAnswers, type Answers } from '@lintel/contract/form-rules';
+import { findName } from '#server/features/people/people.service.ts';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { requestMachine, type Reference, type RequestDetail } from '@lintel/contract/requests';
@@ -128,7 +129,8 @@ export async function assignRequests(ctx: Ctx, ids: readonly string[], assigneeI
     const row = await locked(ctx, id);
     if (!isInTeam(row, ctx.user)) throw fail('access.forbidden');
     const assignee = (await teamMembers(ctx, row)).find((one) => one.id === assigneeId);
-    if (!assignee) throw fail('requests.not_in_team', { name: await nameOfPerson(ctx, assigneeId), number: row.number ?? row.title });
+    if (!assignee)
+      throw fail('requests.not_in_team', { name: (await findName(ctx.db, assigneeId)) ?? 'This person', number: row.number ?? row.title });
     const taken = row.status === 'approved' ? await transition(ctx, requestLife, { id, name: 'take', version: row.version }) : row;
     if (taken.status !== 'in_fulfilment')
       throw fail('requests.not_editable', { state: requestMachine.states[row.status].label.toLowerCase() });
@@ -263,9 +265,6 @@ async function waitsForPeople(ctx: Ctx, row: FoundRequest): Promise<{ id: string
   if (row.status === 'approved') return (await teamMembers(ctx, row)).map(({ id, label }) => ({ id, name: label }));
   return row.status === 'in_fulfilment' && row.assignee_id ? [{ id: row.assignee_id, name: row.assigneeName ?? '' }] : [];
 }
-
-const nameOfPerson = async ({ db }: Ctx, id: string): Promise<string> =>
-  (await db.selectFrom('employee').select('name').where('id', '=', id).executeTakeFirst())?.name ?? 'This person';
 
 const nameOfTemplate = async ({ db }: Ctx, id: string): Promise<string | undefined> =>
   (await db.selectFrom('template').select('name').where('id', '=', id).executeTakeFirst())?.name;

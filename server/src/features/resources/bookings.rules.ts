@@ -1,4 +1,5 @@
 import { sayDay } from '@lintel/contract/kit/days';
+import { findName } from '#server/features/people/people.service.ts';
 import type { Due } from '@lintel/contract/maintenance';
 import { projectMachine } from '@lintel/contract/projects';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
@@ -77,10 +78,9 @@ export async function bookingProblem(db: Db, resource: ResourceRow, wanted: Want
     const certificates = resource.required_certificates.join(', ');
     if (!wanted.operatorId) return failAt('operatorId', 'booking.operator', { code, certificates });
     const missing = await missingCertificates(db, wanted.operatorId, resource.required_certificates, last);
-    const operator = await db.selectFrom('employee').select('name').where('id', '=', wanted.operatorId).executeTakeFirst();
     if (missing.length > 0)
       return fail('booking.certificate', {
-        name: operator?.name ?? 'The operator',
+        name: (await findName(db, wanted.operatorId)) ?? 'The operator',
         certificates: missing.join(', '),
         until: sayDay(last),
         code,

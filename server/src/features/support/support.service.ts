@@ -4,7 +4,7 @@ import type { TicketChange, TicketDetail, TicketInput, TicketReply } from '@lint
 import { ticketMachine } from '@lintel/contract/ticket-machine';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { defineFileSubject } from '#server/features/files/files.service.ts';
-import { nextNumber } from '#server/features/people/people.service.ts';
+import { findName, nextNumber } from '#server/features/people/people.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail, failAt } from '#server/platform/errors.ts';
@@ -194,9 +194,8 @@ async function moved(ctx: Ctx, ticket: TicketRow, name: 'resume' | 'revive'): Pr
 
 async function checkAgent(ctx: Ctx, id: string): Promise<void> {
   if ((await listAgents(ctx.db, await companyDay(ctx.db, ctx.now))).some((agent) => agent.id === id)) return;
-  const person = await ctx.db.selectFrom('employee').select('name').where('id', '=', id).executeTakeFirst();
-  if (!person) throw fail('request.not_found');
-  throw fail('ticket.not_agent', person);
+  const name = await findName(ctx.db, id);
+  throw name === undefined ? fail('request.not_found') : fail('ticket.not_agent', { name });
 }
 
 async function writeChange(ctx: Ctx, ticket: TicketRow, change: Omit<TicketChange, 'version'>): Promise<TicketRow> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { namesOf } from '#server/features/people/people.service.ts';
 import { taskMachine, type Task, type TaskDetail } from '@lintel/contract/tasks';
 import { isSystem, type Ctx, type User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -12,7 +13,7 @@ import { offered } from './tasks.list.ts';
 export async function readTask({ db, user }: Pick<Ctx, 'db' | 'user'>, id: string): Promise<TaskDetail> {
   const task = await db.selectFrom('task').selectAll().where('id', '=', id).where(visibleTo(user)).executeTakeFirst();
   if (!task) throw fail('request.not_found');
-  const names = await namesOf(db, task);
+  const names = await peopleOf(db, task);
   const { logged } = await db
     .selectFrom('time_entry')
     .select(sql<number>`coalesce(sum(minutes), 0)::int`.as('logged'))
@@ -86,12 +87,10 @@ const partsOf = (task: Row<'task'>) =>
   }) as Omit<Task, 'assignees' | 'projectCode' | 'projectName' | 'costCode' | 'transitions' | 'openPredecessors' | 'loggedMinutes'> &
     Pick<TaskDetail, 'description' | 'phaseId' | 'location' | 'startedAt' | 'doneAt'>;
 
-async function namesOf(db: Db, task: Row<'task'>): Promise<Map<string, string>> {
+const peopleOf = (db: Db, task: Row<'task'>): Promise<Map<string, string>> => {
   const checkers = task.checklist.flatMap(({ doneBy }) => (doneBy ? [doneBy] : []));
-  const ids = [...new Set([...task.assignee_ids, ...task.watcher_ids, task.reporter_id, ...checkers])];
-  const rows = await db.selectFrom('employee').select(['id', 'name']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
+  return namesOf(db, [...new Set([...task.assignee_ids, ...task.watcher_ids, task.reporter_id, ...checkers])]);
+};
 
 /** Of tasks outside the reader's scope the state alone: that they are open decides whether this one may start. */
 async function linked(

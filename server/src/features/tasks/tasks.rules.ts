@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { findName } from '#server/features/people/people.service.ts';
 import { WORKS_HERE } from '@lintel/contract/employment';
 import type { TaskInput } from '@lintel/contract/tasks';
 import { findProject, headsProject, managesProject, namedPhase, teamOf } from '#server/features/projects/projects.service.ts';
@@ -50,9 +51,8 @@ export async function refuseStrangers(ctx: Ctx, place: Place, assigneeIds: reado
   const known = place.projectId ? await teamOf(ctx, place.projectId) : await staffOf(ctx, place.departmentId, assigneeIds);
   const stranger = assigneeIds.find((id) => !known.includes(id));
   if (!stranger) return;
-  const person = await ctx.db.selectFrom('employee').select('name').where('id', '=', stranger).executeTakeFirst();
   const values = {
-    name: person?.name ?? 'Somebody',
+    name: (await findName(ctx.db, stranger)) ?? 'Somebody',
     place: place.projectId ? `the team of ${place.code}` : `the department ${place.code}`,
   };
   throw failAt('assigneeIds', 'task.stranger', values);
