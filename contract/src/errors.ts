@@ -168,6 +168,10 @@ export const ERRORS = {
     status: 422,
     text: 'T1 is at most T2, and T2 at most T3, also where a change of another one waits. Choose another amount.',
   },
+  'setting.health_order': {
+    status: 422,
+    text: 'A project is late before it is too late: amber begins at most as many days late as red. Choose another number of days.',
+  },
   'setting.test_inside': { status: 422, text: 'A test shows whether mail leaves the company. Choose an address outside {domain}.' },
   'setting.pending': { status: 422, text: 'A change of {label} waits for a decision. Withdraw it first.' },
 

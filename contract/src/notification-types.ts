@@ -94,6 +94,7 @@ export const NOTIFICATION_TYPES = {
   'project.practical_completion': type('projects', 'info', 'A project is practically complete'),
   'project.rejected': type('projects', 'warning', 'A charter was rejected'),
   'project.returned': type('projects', 'action', 'A charter came back'),
+  'project.site_log': type('projects', 'warning', 'A day on site has no site log'),
   'pwr.confirm': type('support', 'action', 'Confirm who asks for a new sign-in'),
   'pwr.new': type('support', 'action', 'A colleague cannot sign in'),
   'pwr.sent': type('support', 'info', 'A new sign-in was sent'),

@@ -155,6 +155,9 @@ export type Member = z.infer<typeof Member>;
 export const ProjectDetail = Project.extend({
   description: z.string(),
   siteAddress: z.string().nullable(),
+  /** What the project asks for, and whether a site log of every working day is due by the company's rule. */
+  siteLogDaily: z.boolean(),
+  isSiteLogDue: z.boolean(),
   defectsEnd: day().nullable(),
   holdReason: z.string().nullable(),
   expectedResume: day().nullable(),
@@ -191,6 +194,8 @@ export const ProjectInput = z
     clientName: line(120).nullable().default(null),
     description: z.string().trim().max(10_000).default(''),
     siteAddress: line(300).nullable().default(null),
+    /** Asks for a site log of every working day. */
+    siteLogDaily: z.boolean().default(false),
     plannedStart: enteredDay().nullable().default(null),
     plannedFinish: enteredDay().nullable().default(null),
     priority: z.enum(PRIORITIES).default('normal'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES } from './access.ts';
 import { route } from './kit/route.ts';
 import { id, oneOf } from './kit/schema.ts';
-import { LOCALES, WEEK_STARTS } from './setting-registry.ts';
+import { LOCALES, WEEK_STARTS } from './setting-choices.ts';
 
 /** The person behind the verified token (specification §3). */
 export const SignedInUser = z.object({

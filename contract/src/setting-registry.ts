@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BULK_MAX } from './approvals.ts';
 import { Checklists } from './checklists.ts';
 import { id, oneOf } from './kit/schema.ts';
+import { FISCAL_STARTS, LOCALES, SITE_LOGS, WEEK_STARTS } from './setting-choices.ts';
 import { TICKET_TEAMS } from './support.ts';
 
 /** One value that a company may set. `isCritical`: changed only with a second person (workspace A18). */
@@ -45,34 +46,6 @@ const zone = () =>
 const text = () => z.string().trim().max(100, 'At most 100 characters');
 const onPaper = (label: string) =>
   setting({ group: 'Company', label, hint: 'At the foot of what is printed', schema: text(), initial: '' });
-
-/** On which day calendars begin a week. Weeks of work are those of ISO 8601 wherever calendars begin. */
-export const WEEK_STARTS = { monday: 'Monday', saturday: 'Saturday', sunday: 'Sunday' } as const;
-export type WeekStart = keyof typeof WEEK_STARTS;
-
-/** How days and amounts are written. All of them group by commas, so that a figure is typed as it is read. */
-export const LOCALES = {
-  'en-GB': '06 Mar 2026, with US$ for dollars (United Kingdom)',
-  'en-US': 'Mar 06, 2026, with $ for dollars (United States)',
-  'en-CA': '2026-03-06, with US$ for dollars (Canada, ISO)',
-} as const;
-export type Locale = keyof typeof LOCALES;
-
-/** The month with which a fiscal year begins. */
-export const FISCAL_STARTS = {
-  january: 'January',
-  february: 'February',
-  march: 'March',
-  april: 'April',
-  may: 'May',
-  june: 'June',
-  july: 'July',
-  august: 'August',
-  september: 'September',
-  october: 'October',
-  november: 'November',
-  december: 'December',
-} as const;
 
 /** To whom tickets of a category go: HR alone reads what is asked of HR, and a mail to support@ begins as anything else. */
 const { hr, ...TEAM } = TICKET_TEAMS;
@@ -184,11 +157,26 @@ export const SETTINGS = {
     schema: whole(1, 100),
     initial: 30,
   }),
+  'projects.amber_after_days': setting({
+    group: 'Projects',
+    label: 'Days late after which a milestone turns its project amber',
+    hint: 'With 0 it does on the day after it was due',
+    schema: whole(0, 364),
+    initial: 0,
+  }),
   'projects.red_after_days': setting({
     group: 'Projects',
     label: 'Days late after which a milestone turns its project red',
     schema: whole(1, 365),
     initial: 14,
+  }),
+  'projects.site_log': setting({
+    group: 'Projects',
+    label: 'Projects that need a site log of every working day',
+    hint: 'Who manages the site hears the next morning of a day without one',
+    schema: oneOf(SITE_LOGS),
+    choices: SITE_LOGS,
+    initial: 'chosen',
   }),
   'resources.self_service_days': setting({
     group: 'Resources',

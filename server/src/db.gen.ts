@@ -1179,6 +1179,7 @@ export interface ProjectTable {
   red_since: string | null;
   percent_bps: Generated<number>;
   finish_sort: string | null;
+  site_log_daily: Generated<boolean>;
 }
 
 export interface ProjectMemberTable {

@@ -2121,6 +2121,7 @@ create table project (
   red_since date,
   percent_bps integer not null default 0,
   finish_sort date,
+  site_log_daily boolean not null default false,
   constraint project_pkey PRIMARY KEY (id),
   constraint project_code_key UNIQUE (code),
   constraint project_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),

@@ -7,6 +7,10 @@ const instantOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 /** The day of an instant, in UTC. */
 export const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
 
+/** What somebody enters: a day of a year far away is a slip, such as 0026. */
+export const isNear = (day: string): boolean => day >= '1900-01-01' && day < '2200-01-01';
+export const FAR_AWAY = 'Choose a day between 1900 and 2199';
+
 export const addDays = (day: string, days: number): string => isoDay(new Date(instantOf(day) + days * DAY_MS));
 
 /** How many days `to` is after `from`: 0 for the same day. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FAR_AWAY, isNear } from './days.ts';
 import type { Upload } from './route.ts';
 
 /** `emp_` + 26 characters: a UUIDv7 in base32, see workspace/0.1. */
@@ -21,9 +22,8 @@ export const dayRange = () =>
     .transform((range) => ({ from: range.slice(0, 10), to: range.slice(12) }))
     .pipe(z.object({ from: day(), to: day() }));
 
-/** A day that somebody enters: a year far away is a slip, such as 0026. */
-export const enteredDay = () =>
-  day().refine((entered) => entered >= '1900-01-01' && entered < '2200-01-01', 'Choose a day between 1900 and 2199');
+/** A day that somebody enters. */
+export const enteredDay = () => day().refine(isNear, FAR_AWAY);
 
 /** One of the names that a table explains. */
 export const oneOf = <K extends string>(table: Record<K, unknown>) => z.enum(Object.keys(table) as [K, ...K[]]);

@@ -71,6 +71,7 @@ async function propose(ctx: Ctx, project: DemoProject, days: DemoDays): Promise<
     clientName: project.client,
     description: '',
     siteAddress: null,
+    siteLogDaily: project.code === 'RC-01',
     plannedStart: startOf(project, days),
     plannedFinish: finishOf(project, days),
     priority: 'normal',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { milestoneMachine, type Member, type Milestone, type Phase, type Project, type ProjectDetail } from '@lintel/contract/projects';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
@@ -26,6 +27,7 @@ export async function readProject(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, idOrMil
   return {
     ...row,
     ...project,
+    isSiteLogDue: await needsSiteLog(ctx, row),
     baselines,
     phases,
     milestones: await milestonesOf(db, user, row, today),
@@ -41,6 +43,12 @@ async function projectIdOf(db: Db, id: string): Promise<string> {
   if (!id.startsWith('mil_')) return id;
   const milestone = await db.selectFrom('milestone').select('project_id').where('id', '=', id).executeTakeFirst();
   return milestone?.project_id ?? id;
+}
+
+/** Whether the company's rule asks an active project for a site log of every working day (workspace A2, A18). */
+async function needsSiteLog({ db, now }: Pick<Ctx, 'db' | 'now'>, { status, siteLogDaily }: ProjectRow): Promise<boolean> {
+  const rule = await readSetting(db, 'projects.site_log', now);
+  return status === 'active' && (rule === 'all' || (rule === 'chosen' && siteLogDaily));
 }
 
 /** A closed project keeps the plan and the team that it had. */

@@ -15,6 +15,7 @@ export type ProjectRow = Awaited<ReturnType<typeof findProjectRow>> & object;
 export const findProjectRow = (db: Db, user: User, today: string, id: string) =>
   rowsOf(db, today)
     .select(['project.description', 'project.site_address as siteAddress', 'project.defects_end as defectsEnd'])
+    .select(['project.site_log_daily as siteLogDaily'])
     .select(['project.hold_reason as holdReason', 'project.expected_resume as expectedResume'])
     .where('project.id', '=', id)
     .where(visibleTo(user))
@@ -71,7 +72,7 @@ export const healthOf = sql<Project['health']>`case
   when project.status not in ('approved', 'active', 'practical_completion') then null
   when plan.is_frozen is not true then 'grey'
   when late.days > ${numberSetting('projects.red_after_days')} then 'red'
-  when late.days > 0 then 'amber'
+  when late.days > ${numberSetting('projects.amber_after_days')} then 'amber'
   else 'green' end`;
 
 /** What phases add up to by that day. A phase weighs as many days as it is planned to last. */

@@ -138,6 +138,7 @@ async function columnsOf(ctx: Ctx, input: ProjectInput) {
     client_id: input.clientName && (await clientId(ctx, input.clientName)),
     description: input.description,
     site_address: input.siteAddress,
+    site_log_daily: input.siteLogDaily,
     planned_start: input.plannedStart,
     planned_finish: input.plannedFinish,
     priority: input.priority,

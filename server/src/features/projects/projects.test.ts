@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
 import type { projectMachine, ProjectDetail } from '@lintel/contract/projects';
+import type { SettingKey } from '@lintel/contract/setting-registry';
 import {
   defineProjectHours,
   findProject,
@@ -452,6 +453,31 @@ describe('what other slices ask', () => {
 });
 
 describe('the plan', () => {
+  // workspace A2 and A18: the thresholds of health are the company's
+  test('is late, and too late, by the days that the company has set', async () => {
+    const project = await walked('active');
+    const [{ id: phaseId }] = project.phases as [ProjectDetail['phases'][0]];
+    await head().projectPlans.addMilestone({ id: project.id, body: { phaseId, name: 'Slab', dueDate: day(-3) } });
+    const { settings } = app.as('viktor.sandell');
+    const set = async (key: SettingKey, value: number) => {
+      const { version } = (await settings.list()).find((row) => row.key === key)!;
+      await settings.change({ key, body: { value, version } });
+    };
+    const health = async () => (await head().projects.get({ id: project.id })).health;
+    const seen = [await health()];
+    for (const [key, days] of [
+      ['projects.amber_after_days', 3],
+      ['projects.amber_after_days', 2],
+      ['projects.red_after_days', 2],
+      ['projects.red_after_days', 14],
+      ['projects.amber_after_days', 0],
+    ] as const) {
+      await set(key, days);
+      seen.push(await health());
+    }
+    expect(seen).toEqual(['amber', 'green', 'amber', 'red', 'amber', 'amber']);
+  });
+
   test('milestones weigh a phase, are signed off by somebody else, and the hand-over waits for them', async () => {
     let project = await walked('active');
     const [{ id: phaseId, version }] = project.phases as [ProjectDetail['phases'][0]];

@@ -4,6 +4,7 @@ import { keepOnly } from '#server/features/files/files.service.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { remindOfSiteLogs } from './requests.site-logs.ts';
 
 const Nothing = z.object({});
 const DAY = 86_400_000;
@@ -49,4 +50,12 @@ export const pruneDrafts = (ctx: Ctx): Promise<void> =>
 
 const pruneJob: Job<typeof Nothing> = { name: 'requests.prune', data: Nothing, cron: '50 3 * * *', run: (_, ctx) => pruneDrafts(ctx) };
 
-export const requestJobs: readonly Job[] = [pruneJob];
+/** Each morning: yesterday is over, and today's log may still be written until the evening. */
+const siteLogJob: Job<typeof Nothing> = {
+  name: 'requests.site-logs',
+  data: Nothing,
+  cron: '20 5 * * *',
+  run: (_, ctx) => remindOfSiteLogs(ctx),
+};
+
+export const requestJobs: readonly Job[] = [pruneJob, siteLogJob];

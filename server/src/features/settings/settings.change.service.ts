@@ -56,7 +56,7 @@ defineSubject({
 /**
  * Sets a value at once; a critical one is proposed and holds when it is approved, or from a later day on.
  * @throws Refusal request.not_found, setting.critical, request.invalid at `value`, setting.day at `effectiveOn`, row.stale,
- * setting.pending, setting.same, setting.threshold_order at `value`
+ * setting.pending, setting.same, setting.threshold_order or setting.health_order at `value`
  */
 export async function changeSetting(
   ctx: Ctx,
@@ -81,6 +81,7 @@ export async function changeSetting(
   if (setting.isPicture) await keepPicture(ctx, key, String(parsed.data));
   if (isCritical) await propose(ctx, rows, before, parsed.data, effectiveOn ?? null);
   else {
+    refuseOrder(rows, key, parsed.data);
     await put(ctx, key as SettingKey, parsed.data, ctx.user.id);
     await tellChanged(ctx, key as SettingKey, [ctx.user.id]);
   }
@@ -161,22 +162,27 @@ async function propose(
 
 const said = (key: SettingKey, value: unknown): string => sayValue(key, settingOf(key), value);
 
-const THRESHOLDS: readonly string[] = ['approvals.t1_minor', 'approvals.t2_minor', 'approvals.t3_minor'];
+/** Of each list none is above the next: the larger an amount is, the more decide it; what is too late is late first. */
+const ORDERS = [
+  { keys: ['approvals.t1_minor', 'approvals.t2_minor', 'approvals.t3_minor'], refusal: 'setting.threshold_order' },
+  { keys: ['projects.amber_after_days', 'projects.red_after_days'], refusal: 'setting.health_order' },
+] as const satisfies readonly { keys: readonly SettingKey[]; refusal: string }[];
 
-/** The larger an amount is, the more decide it: thresholds stay in their order, whatever else of them is approved meanwhile. */
+/** They stay in their order, whatever else of them is approved meanwhile. */
 function refuseOrder(rows: readonly SettingRow[], key: string, value: unknown): void {
-  const place = THRESHOLDS.indexOf(key);
-  if (place < 0) return;
+  const order = ORDERS.find(({ keys }) => keys.some((one) => one === key));
+  if (!order) return;
+  const place = order.keys.findIndex((one) => one === key);
   const amountsOf = (one: string | undefined) =>
     rows
       .filter((row) => row.key === one)
       .flatMap((row) => [row.value, row.next?.value ?? row.value, row.pending?.value ?? row.value].map(amountOf));
-  const isBelow = amountsOf(THRESHOLDS[place - 1]).some((amount) => amount > amountOf(value));
-  const isAbove = amountsOf(THRESHOLDS[place + 1]).some((amount) => amount < amountOf(value));
-  if (isBelow || isAbove) throw failAt('value', 'setting.threshold_order');
+  const isBelow = amountsOf(order.keys[place - 1]).some((amount) => amount > amountOf(value));
+  const isAbove = amountsOf(order.keys[place + 1]).some((amount) => amount < amountOf(value));
+  if (isBelow || isAbove) throw failAt('value', order.refusal);
 }
 
-const amountOf = (value: unknown): bigint => BigInt(value as string);
+const amountOf = (value: unknown): bigint => BigInt(value as string | number);
 
 /** Sets a value for now, or for a day to come where that is still to come; either takes the place of what was approved for later. */
 async function put(ctx: Ctx, key: SettingKey, value: unknown, byId: Proposal['proposed_by'], proposal?: Proposal): Promise<void> {

@@ -3,6 +3,7 @@ import { addDays, sayDay } from '@lintel/contract/kit/days';
 import type { SettingKey } from '@lintel/contract/setting-registry';
 import { chooseRule } from '#server/features/approvals/approvals.policies.ts';
 import { dayIn, instantIn } from '#server/features/calendars/calendars.service.ts';
+import { toJson } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
 import { refusal } from '#test/refusal.ts';
@@ -47,6 +48,30 @@ async function stepsOfExpense(): Promise<number> {
   const asked = { kind: 'expense', subjectId: 'req_x', requesterId, departmentId: null, amountMinor: '200000' } as const;
   return (await chooseRule({ db: app.services.db, now }, asked)).rule.steps.length;
 }
+
+test.each([
+  ['approvals.t1_minor', '100001'],
+  ['approvals.t2_minor', '1000001'],
+  ['approvals.t3_minor', '5000001'],
+] as const)('an amount above %s asks fewer people once that is raised to it', async (key, amountMinor) => {
+  const asked = {
+    kind: 'procurement',
+    subjectId: 'req_x',
+    requesterId: app.idOf('marta.kessler'),
+    departmentId: null,
+    projectId: 'prj_x',
+    files: 3,
+  } as const;
+  const ruleFor = async () => (await chooseRule({ db: app.services.db, now }, { ...asked, amountMinor })).rule.name;
+  const before = await ruleFor();
+  const { db } = app.services;
+  await db
+    .insertInto('company_setting')
+    .values({ key, value: toJson(amountMinor), updated_by: app.idOf('viktor.sandell') })
+    .execute();
+  expect(await ruleFor()).not.toBe(before);
+  await db.deleteFrom('company_setting').where('key', '=', key).execute();
+});
 
 test('a change approved for a later day counts from the first instant of that day, and nothing has to run for it', async () => {
   now = begun;

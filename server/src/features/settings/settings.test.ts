@@ -47,7 +47,9 @@ const REFUSED: Record<SettingKey, readonly unknown[]> = {
   'approvals.t3_minor': ['-1', '12.50', 'much', 1000],
   'approvals.sla_hours': [0, 401, 1.5],
   'approvals.bulk_limit': [0, 51, '5'],
+  'projects.amber_after_days': [-1, 365, 1.5, '0'],
   'projects.red_after_days': [0, 366],
+  'projects.site_log': ['some', true, ''],
   'resources.checklists': [
     'Tyres',
     [{ category: 'Van', handOut: ['Tyres', 'Tyres'], takeBack: [] }],
@@ -183,6 +185,16 @@ test('thresholds stay in their order, also with what waits for a decision', asyn
   expect(await refusal(propose('approvals.t2_minor', '1800000'))).toMatchObject(order);
   expect(await refusal(propose('approvals.t2_minor', '5000001'))).toMatchObject(order);
   await settings().transition({ id: pending!.id, body: { name: 'withdraw', version: pending!.version } });
+});
+
+test('a project is late before it is too late: amber begins at most as many days late as red', async () => {
+  const [amber, red] = ['projects.amber_after_days', 'projects.red_after_days'] as const;
+  const set = async (key: SettingKey, value: number) => settings().change({ key, body: { value, version: (await rowOf(key)).version } });
+  const order = { code: 'setting.health_order', fields: { value: expect.any(String) } };
+  expect(await refusal(set(amber, 15))).toMatchObject(order);
+  expect(await set(amber, 14)).toMatchObject({ value: 14 });
+  expect(await refusal(set(red, 13))).toMatchObject(order);
+  expect(await set(red, 15)).toMatchObject({ value: 15 });
 });
 
 test('the managing director sees what holds and what is proposed; rejected, nothing changes, and both are on record', async () => {

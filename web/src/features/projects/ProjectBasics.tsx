@@ -26,9 +26,11 @@ const LABELS = {
   plannedStart: 'Planned start',
   plannedFinish: 'Planned finish',
   siteAddress: 'Site address (optional)',
+  siteLogDaily: 'Site log',
   priority: 'Priority',
   description: 'What it is (optional)',
 };
+const SITE_LOGS = { no: 'When there is something to write', yes: 'Every working day' };
 type Fields = Record<keyof typeof LABELS, string>;
 
 const inputOf = (fields: Fields): ProjectInput => ({
@@ -38,6 +40,7 @@ const inputOf = (fields: Fields): ProjectInput => ({
   siteAddress: fields.siteAddress.trim() || null,
   plannedStart: fields.plannedStart || null,
   plannedFinish: fields.plannedFinish || null,
+  siteLogDaily: fields.siteLogDaily === 'yes',
   priority: fields.priority as ProjectInput['priority'],
 });
 
@@ -67,6 +70,7 @@ function BasicsForm({ project, departments }: { project: ProjectDetail | null; d
       plannedStart: project?.plannedStart ?? '',
       plannedFinish: project?.plannedFinish ?? '',
       siteAddress: project?.siteAddress ?? '',
+      siteLogDaily: project?.siteLogDaily ? 'yes' : 'no',
       priority: project?.priority ?? 'normal',
       description: project?.description ?? '',
     },
@@ -91,6 +95,7 @@ function BasicsForm({ project, departments }: { project: ProjectDetail | null; d
         <DateField isClearable {...field('plannedStart')} />
         <DateField isClearable {...field('plannedFinish')} />
         <TextInput autoComplete="off" {...field('siteAddress')} />
+        <Select {...choice('siteLogDaily')} data={optionsOf(SITE_LOGS)} allowDeselect={false} />
         <Select {...choice('priority')} data={optionsOf(PRIORITY_LABEL)} allowDeselect={false} />
         <FormWide>
           <Textarea autosize minRows={3} maxRows={12} {...field('description')} />

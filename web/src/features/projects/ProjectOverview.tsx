@@ -76,6 +76,7 @@ function About({ project }: { project: ProjectDetail }) {
   const facts: [string, string | null][] = [
     ['What it is', project.description],
     ['Site', project.siteAddress],
+    ['Site log', project.isSiteLogDue ? 'Every working day' : null],
     ['Priority', PRIORITY_LABEL[project.priority]],
   ];
   return (
