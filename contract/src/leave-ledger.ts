@@ -84,9 +84,11 @@ export const Balance = z.object({
 });
 export type Balance = z.infer<typeof Balance>;
 
+/** As at a day: `balance100` is what was there at its end; what is approved for days after it counts in `available100`. */
 export const PersonBalance = Balance.omit({ typeName: true, hasBalance: true }).extend({
   employeeId: id('emp'),
   employeeName: z.string(),
+  employeeNumber: z.string(),
   departmentName: z.string().nullable(),
 });
 export type PersonBalance = z.infer<typeof PersonBalance>;
@@ -114,6 +116,27 @@ const listed = {
     postedBy: z.enum(['job', 'people']).optional(),
   },
 } as const;
+
+const balances = {
+  sorts: ['name'],
+  filters: {
+    typeId: id('lvt'),
+    /** Today where it is left out. */
+    on: enteredDay().optional(),
+  },
+} as const;
+
+export const balanceRoutes = {
+  balanceList: route({
+    method: 'GET',
+    path: '/leave/balance-list',
+    can: 'leave:read',
+    summary: 'Balances of one kind as at a day, by person: of everybody, or of the departments that you head',
+    query: listQuery(balances),
+    data: paged(PersonBalance),
+  }),
+  exportBalances: exportRoute('/leave/balance-list/export', 'leave:read', 'Balances of one kind as at a day, as a file', balances),
+};
 
 export const ledgerRoutes = {
   ledger: route({

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { day, enteredDay, id, instant, line, pageQuery, version } from './kit/schema.ts';
+import { day, enteredDay, id, instant, line, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { LeaveCalendar, LeaveCalendarDay } from './leave-calendar.ts';
 import { balanceImport } from './leave-import.ts';
-import { Adjustment, Balance, LeaveEntry, LeaveType, LeaveTypeInput, ledgerRoutes, PersonBalance } from './leave-ledger.ts';
+import { Adjustment, Balance, balanceRoutes, LeaveEntry, LeaveType, LeaveTypeInput, ledgerRoutes } from './leave-ledger.ts';
 
 const reason = z.object({ reason: line(500) });
 /** workspace A5. What an approval decides is done by the server itself when it is decided. */
@@ -186,14 +186,7 @@ export const leaveApi = {
     query: employee,
     data: z.array(Balance),
   }),
-  balanceList: route({
-    method: 'GET',
-    path: '/leave/balance-list',
-    can: 'leave:read',
-    summary: 'Balances of one kind, by person: of everybody, or of the departments that you head',
-    query: z.object({ ...pageQuery, typeId: id('lvt'), q: z.string().max(100).optional() }),
-    data: paged(PersonBalance),
-  }),
+  ...balanceRoutes,
   projection: route({
     method: 'GET',
     path: '/leave/projection',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from './kit/route.ts';
 import { enteredDay, id, line, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
-import { isOrdered, milestoneMachine, PROGRESS_METHODS, PROJECT_ROLES, ProjectDetail } from './projects.ts';
+import { isOrdered, milestoneMachine, PROGRESS_METHODS, Project, PROJECT_ROLES, ProjectDetail } from './projects.ts';
 
 export const PhaseInput = z
   .object({
@@ -71,14 +71,39 @@ export const MemberFields = z
     for (const { path, message } of parsed.error?.issues ?? []) ctx.addIssue({ code: 'custom', path, message });
   });
 
+export const COMPARED_LEAST = 2;
+export const COMPARED_MOST = 4;
+
+/** A project beside others: what its team, milestones, tasks and hours come to today; without money. */
+export const ComparedProject = Project.extend({
+  people: z.int(),
+  milestones: z.int(),
+  reachedMilestones: z.int(),
+  openTasks: z.int(),
+  overdueTasks: z.int(),
+  doneTasks: z.int(),
+  /** Booked so far, with what was corrected; and of these in the last 28 days. */
+  minutes: z.int(),
+  recentMinutes: z.int(),
+});
+export type ComparedProject = z.infer<typeof ComparedProject>;
+
 const write = { can: 'projects:write', data: ProjectDetail, once: 'accepted' } as const;
 const ofProject = z.object({ id: id('prj') });
 const ofPhase = z.object({ id: id('phs') });
 const ofMilestone = z.object({ id: id('mil') });
 const member = z.object({ id: id('prj'), employeeId: id('emp') });
 
-/** The schedule and the team of a project. Every call answers the whole project as it is then. */
+/** The schedule and the team of a project, and what they come to beside others. Every change answers the whole project as it is then. */
 export const projectPlansApi = {
+  compare: route({
+    method: 'GET',
+    path: '/projects/compare',
+    can: 'projects:read',
+    summary: 'Two to four projects within your scope, side by side',
+    query: z.object({ id: z.array(id('prj')).min(COMPARED_LEAST).max(COMPARED_MOST) }),
+    data: z.array(ComparedProject),
+  }),
   addPhase: route({ ...write, method: 'POST', path: '/projects/:id/phases', summary: 'Add a phase', params: ofProject, body: PhaseInput }),
   updatePhase: route({
     ...write,

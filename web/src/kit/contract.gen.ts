@@ -139,6 +139,7 @@ export const ROUTES = {
     updateType: { method: 'PATCH', path: '/leave/types/:id', body: true, data: {} },
     balances: { method: 'GET', path: '/leave/balances', data: {} },
     balanceList: { method: 'GET', path: '/leave/balance-list', data: { paged: true } },
+    exportBalances: { method: 'GET', path: '/leave/balance-list/export', data: { bytes: true } },
     projection: { method: 'GET', path: '/leave/projection', data: {} },
     ledger: { method: 'GET', path: '/leave/ledger', data: { paged: true } },
     exportLedger: { method: 'GET', path: '/leave/ledger/export', data: { bytes: true } },
@@ -300,6 +301,7 @@ export const ROUTES = {
     update: { method: 'PATCH', path: '/preferences', body: true, data: {} },
   },
   projectPlans: {
+    compare: { method: 'GET', path: '/projects/compare', data: {} },
     addPhase: { method: 'POST', path: '/projects/:id/phases', body: true, data: {} },
     updatePhase: { method: 'PATCH', path: '/phases/:id', body: true, data: {} },
     removePhase: { method: 'DELETE', path: '/phases/:id', data: {} },
@@ -623,6 +625,10 @@ export const DUTIES = [
 ] as const;
 
 export const PERSON_STATUSES = ['draft', 'onboarding', 'active', 'suspended', 'offboarding', 'terminated'] as const;
+
+export const COMPARED_LEAST = 2 as const;
+
+export const COMPARED_MOST = 4 as const;
 
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 

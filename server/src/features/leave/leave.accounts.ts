@@ -55,8 +55,7 @@ export function figuresOf(account: Account, today: string) {
   const yearEnd = `${today.slice(0, 4)}-12-31`;
   const balance100 = ledger.reduce((sum, { days100 }) => sum + days100, 0);
   const reserved100 = reserved.reduce((sum, { days100 }) => sum + days100, 0);
-  const asked: Entry[] = reserved.map(({ day, days100 }) => ({ day, days100: -days100, kind: 'taken', period: null }));
-  const later = { ...account, ledger: [...ledger, ...asked] };
+  const later = { ...account, ledger: [...ledger, ...askedOf(account)] };
   const expiresOn = type.carryExpires ? `${today.slice(0, 4)}-${type.carryExpires}` : null;
   const left = expiresOn && today <= expiresOn ? carryLeft(today.slice(0, 4), expiresOn, ledger) : 0;
   return {
@@ -73,6 +72,29 @@ export function figuresOf(account: Account, today: string) {
     taken100: -takenIn(today.slice(0, 4), ledger),
   };
 }
+
+/** The same as at the end of a day, be it over or to come: the balance is what was there, or will be. */
+export function figuresAt(account: Account, today: string, on: string) {
+  const { ledger } = account;
+  const untilDay = (known: readonly Entry[], day: string) =>
+    balanceOn(day, day > today ? [...known, ...comingBy({ ...account, ledger: known }, today, day)] : known);
+  const balance100 = untilDay(ledger, on);
+  // What a day that is over did not know yet is no part of it, but for leave that was taken since.
+  const later = ledger.filter(({ day, kind }) => day > on && (day > today || kind === 'taken' || kind === 'cancel'));
+  const yearEnd = `${on.slice(0, 4)}-12-31`;
+  const figures = figuresOf(account, on);
+  return {
+    ...figures,
+    balance100,
+    available100: balance100 + sumOf(later) - figures.reserved100,
+    yearEnd100: untilDay([...ledger, ...askedOf(account)], yearEnd),
+  };
+}
+
+const askedOf = ({ reserved }: Account): Entry[] =>
+  reserved.map(({ day, days100 }) => ({ day, days100: -days100, kind: 'taken', period: null }));
+
+const sumOf = (entries: readonly Entry[]): number => entries.reduce((sum, { days100 }) => sum + days100, 0);
 
 const takenIn = (year: string, ledger: readonly Entry[]): number =>
   ledger.reduce(

@@ -3,13 +3,18 @@ import { isGranted } from '@lintel/contract/access';
 import { HAS_BEGUN } from '@lintel/contract/employment';
 import { addDays, endOfMonth } from '@lintel/contract/kit/days';
 import type { PageOf } from '@lintel/contract/kit/route';
+import type { leaveApi } from '@lintel/contract/leave';
 import type { Balance, PersonBalance } from '@lintel/contract/leave-ledger';
+import type { z } from 'zod';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
+import { exportList } from '#server/features/lists/lists.service.ts';
 import type { Ctx, User } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
-import { accountsOf, comingBy, figuresOf } from './leave.accounts.ts';
+import type { FileAnswer } from '#server/platform/mount.ts';
+import { accountsOf, comingBy, figuresAt, figuresOf } from './leave.accounts.ts';
 import { balanceOn } from './leave.accrual.ts';
+import { balanceFile } from './leave.balances.file.ts';
 import { takenEntry } from './leave.rules.ts';
 import { findType } from './leave.types.ts';
 
@@ -22,46 +27,62 @@ export async function balancesOf(ctx: Ctx, employeeId = ctx.user.id): Promise<Ba
   return accounts.filter(({ type }) => seesPrivate || !type.isPrivate).map((account) => figuresOf(account, today));
 }
 
+type AskedBalances = Omit<z.output<typeof leaveApi.balanceList.query>, 'page' | 'size'>;
+
 /** A page of people with their figures of one kind, by name. */
 export async function listBalances(
   ctx: Ctx,
-  { page, size, typeId, q }: { page: number; size: number; typeId: string; q?: string | undefined },
+  { page, size, ...asked }: z.output<typeof leaveApi.balanceList.query>,
 ): Promise<PageOf<PersonBalance>> {
+  const people = await findPeople(ctx, asked);
+  const shown = people.slice((page - 1) * size, page * size);
+  return { items: await balancesAt(ctx, shown, asked), page: { number: page, size, total: people.length } };
+}
+
+/** The same of all of them as a file: it says as at which day. */
+export async function exportBalances(
+  ctx: Ctx,
+  { format, columns, ...asked }: z.output<typeof leaveApi.exportBalances.query>,
+): Promise<FileAnswer> {
+  const on = asked.on ?? (await companyDay(ctx.db, ctx.now));
+  const rows = await balancesAt(ctx, await findPeople(ctx, asked), { ...asked, on });
+  return exportList(ctx, balanceFile(rows), { format, columns, ...asked, on });
+}
+
+interface Found {
+  id: string;
+  name: string;
+  number: string;
+  departmentName: string | null;
+}
+
+/** Whose figures somebody may read, by name. @throws Refusal 404 for a kind that is private */
+async function findPeople(ctx: Ctx, { typeId, q, sort }: AskedBalances): Promise<Found[]> {
   const type = await findType(ctx.db, typeId);
   if (type.isPrivate && !isGranted(ctx.user.role, 'leave:manage')) throw fail('request.not_found');
-  const eb = expressionBuilder<Database, 'employee'>();
-  const wanted = eb.and([
-    peopleOf(ctx.user),
-    eb('employee.status', 'in', HAS_BEGUN),
-    ...(q ? [sql<SqlBool>`strpos(lower(employee.name), lower(${q})) > 0`] : []),
-  ]);
-  const { total } = await ctx.db
-    .selectFrom('employee')
-    .select((count) => count.fn.countAll<string>().as('total'))
-    .where(wanted)
-    .executeTakeFirstOrThrow();
-  const people = await ctx.db
+  return ctx.db
     .selectFrom('employee')
     .leftJoin('department', 'department.id', 'employee.department_id')
-    .select(['employee.id', 'employee.name', 'department.name as departmentName'])
-    .where(wanted)
-    .orderBy(sql`lower(employee.name)`)
+    .select(['employee.id', 'employee.name', 'employee.number', 'department.name as departmentName'])
+    .where(peopleOf(ctx.user))
+    .where('employee.status', 'in', [...HAS_BEGUN])
+    .$if(Boolean(q), (people) => people.where(sql<SqlBool>`strpos(lower(employee.name), lower(${q})) > 0`))
+    .orderBy(sql`lower(employee.name)`, sort === '-name' ? 'desc' : 'asc')
     .orderBy('employee.id')
-    .limit(size)
-    .offset((page - 1) * size)
     .execute();
+}
+
+async function balancesAt(ctx: Ctx, people: readonly Found[], { typeId, on }: AskedBalances): Promise<PersonBalance[]> {
   const today = await companyDay(ctx.db, ctx.now);
   const accounts = await accountsOf(ctx.db, { employeeIds: people.map(({ id }) => id), typeIds: [typeId] });
-  const items = people.map(({ id, name, departmentName }) => ({
-    ...figuresOf(
-      accounts.find(({ employeeId }) => employeeId === id)!,
-      today,
-    ),
-    employeeId: id,
+  const byPerson = new Map(accounts.map((account) => [account.employeeId, account]));
+  return people.map(({ id, name, number, departmentName }) => ({
+    ...figuresAt(byPerson.get(id)!, today, on ?? today),
+    employeeId: id as PersonBalance['employeeId'],
     employeeName: name,
+    employeeNumber: number,
     departmentName,
   }));
-  return { items, page: { number: page, size, total: Number(total) } };
 }
 
 /** At the end of this month and of each one until next March: what there will be, with all that is approved and asked for. */

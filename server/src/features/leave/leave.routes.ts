@@ -2,7 +2,7 @@ import { leaveApi } from '@lintel/contract/leave';
 import { exportList } from '#server/features/lists/lists.service.ts';
 import { readList } from '#server/platform/list.ts';
 import type { Mount } from '#server/platform/mount.ts';
-import { balancesOf, listBalances, projectionOf } from './leave.balances.ts';
+import { balancesOf, exportBalances, listBalances, projectionOf } from './leave.balances.ts';
 import { calendarDays, departmentCalendar } from './leave.calendar.ts';
 import { importBalances, previewBalances } from './leave.import.ts';
 import { accrue, adjust } from './leave.ledger.ts';
@@ -18,6 +18,7 @@ export const mountLeave = (mount: Mount): void =>
     updateType: ({ id, body }, ctx) => updateType(ctx, id, body),
     balances: ({ query }, ctx) => balancesOf(ctx, query.employeeId),
     balanceList: ({ query }, ctx) => listBalances(ctx, query),
+    exportBalances: ({ query }, ctx) => exportBalances(ctx, query),
     projection: ({ query }, ctx) => projectionOf(ctx, query.typeId, query.employeeId),
     ledger: ({ query }, ctx) => readList(ledgerList, ctx, query),
     exportLedger: ({ query }, ctx) => exportList(ctx, ledgerList, query),

@@ -38,7 +38,7 @@ async function saidFilters(ctx: Ctx, columns: Columns, filters: object): Promise
     const values: string[] = [];
     for (const one of [asked].flat()) {
       const text = one && typeof one === 'object' ? Object.values(one as object).join(' to ') : String(one);
-      values.push(words?.[text] ?? (await nameOf(ctx, text)) ?? (typeof one === 'boolean' ? (one ? 'yes' : 'no') : text));
+      values.push(words?.[text] ?? (await nameOf(ctx, text)) ?? (typeof one === 'boolean' ? (one ? 'yes' : 'no') : sayDays(text)));
     }
     parts.push(`${columns[name]?.label ?? LABELS[name] ?? sentence(name.replace(/Id$/, ''))}: ${values.join(', ')}`);
   }
@@ -46,6 +46,9 @@ async function saidFilters(ctx: Ctx, columns: Columns, filters: object): Promise
 }
 
 const LABELS: Record<string, string> = { q: 'Text' };
+
+/** `2026-10-12 to 2026-10-18`: 12 Oct 2026 to 18 Oct 2026. */
+const sayDays = (text: string): string => text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, sayDay);
 
 /** `minDays`: Min days. */
 const sentence = (name: string): string => {

@@ -3,6 +3,7 @@ import { projectsApi } from '@lintel/contract/projects';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { exportList } from '#server/features/lists/lists.service.ts';
 import type { Mount } from '#server/platform/mount.ts';
+import { compareProjects } from './projects.compare.ts';
 import { readProject } from './projects.detail.ts';
 import { addMilestone, removeMilestone, updateMilestone } from './projects.milestones.ts';
 import { addPhase, recordProgress, removePhase, updatePhase } from './projects.plan.ts';
@@ -24,6 +25,7 @@ export const mountProjects = (mount: Mount): void => {
     transition: ({ id, body }, ctx) => moveProject(ctx, { id, ...body }),
   });
   mount('project-plans', projectPlansApi, {
+    compare: ({ query }, ctx) => compareProjects(ctx, query.id),
     addPhase: ({ id, body }, ctx) => addPhase(ctx, id, body),
     updatePhase: ({ id, body }, ctx) => updatePhase(ctx, id, body),
     removePhase: ({ id }, ctx) => removePhase(ctx, id),

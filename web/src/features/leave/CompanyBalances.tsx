@@ -1,96 +1,123 @@
 import { Button, Modal, NumberInput, Select, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Adjustment, PersonBalance } from '@lintel/contract/leave-ledger';
+import type { Adjustment, LeaveType, PersonBalance } from '@lintel/contract/leave-ledger';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSettled } from '#web/kit/debounce.ts';
+import { useSearchParams } from 'react-router';
+import { api } from '#web/kit/api.ts';
+import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
+import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { companyDay } from '#web/kit/today.ts';
-import { sentenceOf, toast } from '#web/kit/toast.tsx';
-import { useFilterParams } from '#web/kit/useFilterParams.ts';
-import { usePageParam } from '#web/kit/usePageParam.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { useList } from '#web/kit/useList.ts';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
-import { DataTableFrame } from '#web/ui/DataTableFrame.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterChoice } from '#web/ui/FilterChoice.tsx';
+import { FilterDay } from '#web/ui/FilterDay.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import type { Column } from '#web/ui/table.types.ts';
-import { NothingMatches } from '#web/ui/NothingMatches.tsx';
-import { adjustBalance, balanceListQuery, typesQuery } from './leave.data.ts';
+import { adjustBalance, typesQuery } from './leave.data.ts';
 import { daysText, daysWords } from './leave.format.ts';
 import s from './leave.layout.module.css';
+import table from './RequestTable.module.css';
 
-/** Everybody's figures of one kind of leave, with a correction by hand. */
+/** Everybody's figures of one kind of leave as at a day, on screen and as a file, with a correction by hand. */
 export function CompanyBalances() {
-  const [params, change] = useFilterParams();
-  const [page, setPage] = usePageParam();
+  const types = useQuery(typesQuery);
+  const kinds = (types.data ?? []).filter(({ hasBalance }) => hasBalance);
+  if (types.isError) return <Failed things="the kinds of leave" error={types.error} onRetry={() => void types.refetch()} />;
+  if (types.isPending) return <Loading />;
+  if (kinds.length === 0) return <EmptyState icon={IconUsers} title="No kind of leave is earned." />;
+  return <Balances kinds={kinds} />;
+}
+
+function Balances({ kinds }: { kinds: readonly Pick<LeaveType, 'id' | 'name'>[] }) {
   const user = useUser();
-  const types = (useQuery(typesQuery).data ?? []).filter(({ hasBalance }) => hasBalance);
-  const type = types.find(({ id }) => id === params.get('type')) ?? types[0];
-  const q = params.get('q') ?? '';
-  const balances = useQuery(balanceListQuery(type?.id ?? '', page, useSettled(q)));
+  const [params] = useSearchParams();
+  const kind = kinds.find(({ id }) => id === params.get('typeId')) ?? kinds[0]!;
   const [adjusted, setAdjusted] = useState<PersonBalance | null>(null);
+  const list = useList<PersonBalance>({
+    name: 'leave-balances',
+    queryKey: 'leave',
+    call: api.leave.balanceList,
+    file: api.leave.exportBalances,
+    search: 'Name',
+    filters: [
+      {
+        kind: 'own',
+        key: 'typeId',
+        label: 'Kind',
+        render: (_value, onChange) => (
+          <FilterChoice
+            label="Kind"
+            value={kind.id}
+            options={kinds.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={onChange}
+          />
+        ),
+      },
+      {
+        kind: 'own',
+        key: 'on',
+        label: 'As at',
+        render: (value, onChange) => <FilterDay label="As at" value={value} onChange={onChange} />,
+      },
+    ],
+    order: 'name',
+    fixed: { typeId: kind.id },
+  });
+  const adjust = (row: PersonBalance) =>
+    row.employeeId === user.id ? null : (
+      <Button size="xs" variant="default" onClick={() => setAdjusted(row)} aria-label={`Adjust ${row.employeeName}`}>
+        Adjust
+      </Button>
+    );
   return (
     <Sheet label="Balances">
-      <FilterBar search={{ value: q, placeholder: 'Name', onChange: (value) => change({ q: value }) }}>
-        <FilterChoice
-          label="Kind"
-          value={type?.id}
-          options={types.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(value) => change({ type: value })}
-        />
-      </FilterBar>
-      <DataTableFrame
-        caption={`Balances of ${type?.name ?? 'leave'}`}
-        columns={[
-          ...COLUMNS,
-          {
-            key: 'adjust',
-            header: <span className="sr-only">Actions</span>,
-            align: 'end',
-            cell: (row) =>
-              row.employeeId === user.id ? null : (
-                <Button size="xs" variant="default" onClick={() => setAdjusted(row)} aria-label={`Adjust ${row.employeeName}`}>
-                  Adjust
-                </Button>
-              ),
-          },
-        ]}
-        rows={balances.data?.items ?? []}
+      <DataTable
+        list={list}
+        caption={`Balances of ${kind.name}`}
+        columns={[...COLUMNS, { key: 'adjust', label: 'Actions', isActions: true, align: 'end', cell: adjust }]}
         rowKey={({ employeeId }) => employeeId}
-        state={balances.isPending ? 'loading' : balances.isFetching ? 'refreshing' : 'ready'}
-        error={balances.isError ? { message: sentenceOf(balances.error), onRetry: () => void balances.refetch() } : undefined}
-        empty={
-          q ? <NothingMatches onClear={() => change({ q: undefined })} /> : <EmptyState icon={IconUsers} title="Nobody earns leave yet." />
-        }
-        page={{ page, pageSize: balances.data?.page.size ?? 20, total: balances.data?.page.total ?? 0, onPage: setPage }}
+        density="normal"
+        empty={<EmptyState icon={IconUsers} title="Nobody earns leave yet." />}
+        card={(row) => (
+          <div className={table.card}>
+            <Person row={row} />
+            {adjust(row)}
+            <span className={s.muted}>{`${daysText(row.available100)} left, ${daysText(row.yearEnd100)} at the end of the year`}</span>
+          </div>
+        )}
       />
-      {adjusted && type && <AdjustDialog row={adjusted} typeName={type.name} onClose={() => setAdjusted(null)} />}
+      {adjusted && <AdjustDialog row={adjusted} typeName={kind.name} onClose={() => setAdjusted(null)} />}
     </Sheet>
   );
 }
 
 const figure = (value: number) => <span className="num">{value === 0 ? '–' : daysText(value)}</span>;
 
-const COLUMNS: Column<PersonBalance>[] = [
+const Person = ({ row: { employeeName, departmentName } }: { row: PersonBalance }) => (
+  <div>
+    <span style={{ fontWeight: 500 }}>{employeeName}</span>
+    <div className={s.muted}>{departmentName}</div>
+  </div>
+);
+
+const COLUMNS: ListColumn<PersonBalance>[] = [
   {
-    key: 'person',
-    header: 'Person',
-    cell: ({ employeeName, departmentName }) => (
-      <>
-        <span style={{ fontWeight: 500 }}>{employeeName}</span>
-        <div className={s.muted}>{departmentName}</div>
-      </>
-    ),
+    key: 'name',
+    label: 'Person',
+    canSort: true,
+    cell: (row) => <Person row={row} />,
   },
-  { key: 'entitlement', header: 'This year', align: 'end', hideBelow: 'md', cell: ({ entitlement100 }) => figure(entitlement100) },
-  { key: 'taken', header: 'Taken', align: 'end', hideBelow: 'sm', cell: ({ taken100 }) => figure(taken100) },
-  { key: 'reserved', header: 'Asked for', align: 'end', hideBelow: 'sm', cell: ({ reserved100 }) => figure(reserved100) },
-  { key: 'left', header: 'Left', align: 'end', cell: ({ available100 }) => figure(available100) },
-  { key: 'end', header: '31 Dec', align: 'end', cell: ({ yearEnd100 }) => figure(yearEnd100) },
+  { key: 'entitlement', label: 'This year', align: 'end', hideBelow: 'md', cell: ({ entitlement100 }) => figure(entitlement100) },
+  { key: 'taken', label: 'Taken', align: 'end', hideBelow: 'sm', cell: ({ taken100 }) => figure(taken100) },
+  { key: 'balance', label: 'Balance', align: 'end', hideBelow: 'md', cell: ({ balance100 }) => figure(balance100) },
+  { key: 'reserved', label: 'Asked for', align: 'end', hideBelow: 'sm', cell: ({ reserved100 }) => figure(reserved100) },
+  { key: 'left', label: 'Left', align: 'end', cell: ({ available100 }) => figure(available100) },
+  { key: 'yearEnd', label: '31 Dec', align: 'end', cell: ({ yearEnd100 }) => figure(yearEnd100) },
 ];
 
 const KINDS = [

@@ -64,14 +64,6 @@ export const requestsQuery = ({ status, followUp, unplanned, waiting, ...filter 
 export const requestQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'request', id], queryFn: ({ signal }) => api.leave.get({ id }, { signal }) });
 
-export const balanceListQuery = (typeId: string, page: number, q: string) =>
-  queryOptions({
-    queryKey: [KEY, 'balance-list', typeId, page, q],
-    queryFn: ({ signal }) => api.leave.balanceList({ query: { typeId, page, ...(q ? { q } : {}) } }, { signal }),
-    placeholderData: keepPreviousData,
-    enabled: typeId !== '',
-  });
-
 export const daysQuery = (from: string, to: string, employeeId?: string) =>
   queryOptions({
     queryKey: [KEY, 'days', from, to, employeeId],

@@ -62,3 +62,15 @@ test('a client is chosen among those of the projects that one sees', async () =>
   await user.click(await screen.findByRole('option', { name: 'Harbour Trust', hidden: true }));
   await waitFor(() => expect(asked.at(-1)!.searchParams.get('client')).toBe('Harbour Trust'));
 });
+
+test('two to four that are marked are compared, and any other number is not', async () => {
+  rows = [1, 2, 3, 4, 5].map((no) => ({ ...PROJECT, id: `prj_${no}`, code: `RC-0${no}`, status: 'active' }));
+  open('/');
+  const mark = async (no: number) => user.click(await screen.findByRole('checkbox', { name: `Select RC-0${no} School` }));
+  await mark(1);
+  expect(screen.getByRole('button', { name: 'Compare 2 to 4' })).toHaveProperty('disabled', true);
+  await mark(3);
+  expect(screen.getByRole('link', { name: 'Compare' }).getAttribute('href')).toBe('/?compare=prj_1&compare=prj_3');
+  for (const no of [2, 4, 5]) await mark(no);
+  expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
-import { IconCrane, IconPlus } from '@tabler/icons-react';
+import { IconColumns, IconCrane, IconPlus } from '@tabler/icons-react';
 import type { Project } from '@lintel/contract/projects';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -7,6 +7,7 @@ import { DEPARTMENT_FILTER } from '#web/features/departments/departments.parts.t
 import { personFilter } from '#web/features/people/people.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
+import { COMPARED_LEAST, COMPARED_MOST } from '#web/kit/contract.gen.ts';
 import { DataTable } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { ListFilters } from '#web/kit/ListFilters.tsx';
@@ -23,6 +24,7 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { TableFooter } from '#web/ui/TableFooter.tsx';
 import { NothingMatches } from '#web/ui/NothingMatches.tsx';
 import { ProjectBoard } from './ProjectBoard.tsx';
+import { comparing } from './projects.address.ts';
 import { ProjectCard, PROJECT_COLUMNS } from './project.columns.tsx';
 import { CLIENT_FILTER, FINISH_FILTER, HEALTH_FILTER, STATUS_FILTER } from './project.filter.tsx';
 import { ProjectTimeline } from './ProjectTimeline.tsx';
@@ -98,6 +100,7 @@ export function ProjectList({ isOwn = false }: { isOwn?: boolean }) {
             rowKey={(project) => project.id}
             empty={empty}
             card={(project) => <ProjectCard project={project} />}
+            selection={{ rowLabel: ({ code, name }) => `${code} ${name}`, actions: (rows) => <CompareLink projects={rows} /> }}
           />
         )}
       </Sheet>
@@ -141,6 +144,22 @@ function NoProjects({ view, isOwn }: { view: ProjectView; isOwn: boolean }) {
     );
   if (view === 'proposed') return <EmptyState icon={IconCrane} title="No project is being proposed." action={<ProposeLink />} />;
   return <EmptyState icon={IconCrane} title="No projects yet." hint="A project starts when its charter is approved." />;
+}
+
+function CompareLink({ projects }: { projects: readonly Project[] }) {
+  const isEnough = projects.length >= COMPARED_LEAST && projects.length <= COMPARED_MOST;
+  const look = { size: 'xs', variant: 'default', leftSection: <IconColumns size={15} aria-hidden /> } as const;
+  if (!isEnough)
+    return (
+      <Button {...look} disabled>
+        {`Compare ${COMPARED_LEAST} to ${COMPARED_MOST}`}
+      </Button>
+    );
+  return (
+    <Button {...look} component={Link} to={comparing(projects.map(({ id }) => id))}>
+      Compare
+    </Button>
+  );
 }
 
 function ProposeLink() {

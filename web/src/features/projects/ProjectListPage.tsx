@@ -1,3 +1,3 @@
-import { ProjectList } from './ProjectList.tsx';
+import { ProjectsScreen } from './ProjectsScreen.tsx';
 
-export const ProjectListPage = () => <ProjectList />;
+export const ProjectListPage = () => <ProjectsScreen />;

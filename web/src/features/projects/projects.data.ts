@@ -19,6 +19,15 @@ export const projectOptionsQuery = (q: string, { mine = false, open = true } = {
     placeholderData: keepPreviousData,
   });
 
+/** Of tasks and hours as well, which change without the projects: read anew with every look. */
+export const comparedQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [KEY, 'compared', ids],
+    queryFn: ({ signal }) => api.projectPlans.compare({ query: { id: ids as `prj_${string}`[] } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
 /** What somebody is on the team of, those that are over as well. */
 export const projectsOfQuery = (memberId: string) =>
   queryOptions({
