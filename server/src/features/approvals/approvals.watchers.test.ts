@@ -17,6 +17,7 @@ const told = (step: () => Promise<unknown>) => toldBy(desk.app.services, step);
 const watch = (who: CompanyName, id: string, isWatching = true) =>
   desk.company.as(who).approvals.watch({ id: id as `apr_${string}`, body: { isWatching } });
 const WHY = { comment: 'By the plan' };
+const OUTCOME: Partial<Record<Move, string>> = { approve: 'Approved', reject: 'Rejected', return: 'Returned' };
 
 // workspace A7: who watches is told how it ends
 describe('who watches an approval', () => {
@@ -31,6 +32,8 @@ describe('who watches an approval', () => {
     // Twice is once.
     expect(await watch('liam.doyle', id)).toMatchObject({ watchers: ['Liam Doyle'] });
     expect(await told(() => desk.move('jonas.ekdahl', id, name, input))).toEqual(people);
+    const said = desk.app.services.db.selectFrom('notification').select(['title', 'body']).where('type', '=', 'approval.watched');
+    expect(await said.execute()).toEqual([{ title: `${OUTCOME[name]}: Annual leave`, body: 'By Jonas Ekdahl. You watch it.' }]);
   });
 
   test('hears nothing of steps before the last, nor of their own decision, nor when they no longer watch', async () => {
@@ -54,6 +57,47 @@ describe('who watches an approval', () => {
     await setDeputy(null);
     expect(await told(() => desk.move('jonas.ekdahl', id, 'approve'))).toEqual(['Marta Kessler: request.decided']);
     await setDeputy(desk.company.idOf('liam.doyle'));
+  });
+
+  test('hears nothing any more once they left the company', async () => {
+    const { id } = await desk.open('marta.kessler');
+    await watch('liam.doyle', id);
+    const become = (status: 'active' | 'terminated') =>
+      desk.app.services.db.updateTable('employee').set({ status }).where('id', '=', desk.company.idOf('liam.doyle')).execute();
+    await become('terminated');
+    expect(await told(() => desk.move('jonas.ekdahl', id, 'approve'))).toEqual(['Marta Kessler: request.decided']);
+    await become('active');
+  });
+
+  test('hears once where they ask for it themselves by then', async () => {
+    const { id, subjectId } = await desk.open('marta.kessler');
+    await watch('liam.doyle', id);
+    const anew = await desk.open('liam.doyle', { subjectId });
+    expect(await told(() => desk.move('jonas.ekdahl', anew.id, 'approve'))).toEqual(['Liam Doyle: request.decided']);
+  });
+
+  test('begins also while it is back with who asked, and ends it whenever they want', async () => {
+    const { id } = await desk.open('marta.kessler');
+    await desk.move('jonas.ekdahl', id, 'return', WHY);
+    expect(await watch('liam.doyle', id)).toMatchObject({ watchers: ['Liam Doyle'] });
+    const over = await desk.open('marta.kessler');
+    await watch('liam.doyle', over.id);
+    await desk.move('jonas.ekdahl', over.id, 'approve');
+    expect(await watch('liam.doyle', over.id, false)).toMatchObject({ watchers: [], isWatching: false });
+  });
+
+  test('is seen at once by those whom it concerns, and sees at once how it ended', async () => {
+    const { id } = await desk.open('marta.kessler');
+    const events = () => desk.app.services.db.selectFrom('event').where('kind', '=', 'approvals.changed');
+    const toldSince = async (step: () => Promise<unknown>) => {
+      const { last } = await events()
+        .select(({ fn }) => fn.max('id').as('last'))
+        .executeTakeFirstOrThrow();
+      await step();
+      return (await events().select('person_id').where('id', '>', last).execute()).map((row) => row.person_id);
+    };
+    expect(await toldSince(() => watch('liam.doyle', id))).toContain(desk.company.idOf('marta.kessler'));
+    expect(await toldSince(() => desk.move('jonas.ekdahl', id, 'approve'))).toContain(desk.company.idOf('liam.doyle'));
   });
 
   test('watches what is asked anew for the same subject', async () => {

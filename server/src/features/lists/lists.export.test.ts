@@ -119,6 +119,13 @@ describe('an export of the directory', () => {
     ]);
   });
 
+  test('of the personnel says states and kinds of contracts in the words of the page', async () => {
+    const blob = await app.as('anneke.vos').employees.export({ query: { format: 'csv', columns: ['employmentType', 'status'] } });
+    const [heads, ...rows] = await read(blob);
+    expect(heads).toEqual(['Type', 'Status']);
+    expect(new Set(rows.map((row) => row.join(', ')))).toEqual(new Set(['Permanent, Active']));
+  });
+
   test('goes to paper with its filters by name, its company and who had it made', async () => {
     const [department] = await app.as('marta.kessler').departments.names();
     const blob = await app.as('marta.kessler').people.export({ query: { format: 'pdf', q: 'ekda', departmentId: department!.id } });

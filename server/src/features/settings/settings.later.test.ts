@@ -3,6 +3,8 @@ import { addDays, sayDay } from '@lintel/contract/kit/days';
 import type { SettingKey } from '@lintel/contract/setting-registry';
 import { chooseRule } from '#server/features/approvals/approvals.policies.ts';
 import { dayIn, instantIn } from '#server/features/calendars/calendars.service.ts';
+import { audit } from '#server/platform/audit.ts';
+import { systemContext } from '#server/platform/context.ts';
 import { toJson } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
@@ -108,6 +110,18 @@ test('of two changes at one moment each has its own author, on the setting and i
     { after: '7000000', byName: 'Samir Haddad', approvedByName: 'Helena Marsh' },
     { after: '6000000', byName: 'Viktor Sandell', approvedByName: 'Helena Marsh' },
   ]);
+});
+
+test('an entry from before entries named their proposal has its author by its moment', async () => {
+  const key = 'approvals.t2_minor';
+  const { id } = (await propose('1200000', undefined, key)).pending!;
+  await approve(id);
+  const { db } = app.services;
+  const { updated_at } = await db.selectFrom('setting_proposal').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow();
+  const subject = { subjectType: 'setting', subjectId: key, subjectLabel: 'Threshold T2' };
+  const said = { before: { value: '1' }, after: { value: '2' } };
+  await audit({ ...systemContext(app.services), now: updated_at }, { action: 'setting.change', ...subject, ...said });
+  expect((await settings().history())[0]).toMatchObject({ after: '2', byName: 'Viktor Sandell', approvedByName: 'Helena Marsh' });
 });
 
 test('a later proposal takes the place of what was approved for a day to come, and says so to whoever decides', async () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SettingKey } from '@lintel/contract/setting-registry';
 import type { TicketCategory } from '@lintel/contract/support';
+import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { refusal } from '#test/refusal.ts';
 import { toldBy } from '#test/told.ts';
+import { openTicket } from './support.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -60,6 +62,16 @@ describe('what tickets are about', () => {
     ).toMatchObject({
       ...{ category: 'facilities', team: 'office', priority: 'low' },
     });
+  });
+
+  test('goes where it always went where it comes by another way than a form', async () => {
+    const { db } = app.services;
+    const { id } = await openTicket(systemContext(app.services), {
+      ...{ subject: 'The gate is open', category: 'facilities', priority: 'normal', channel: 'mail', requesterId: null },
+      said: { body: 'Since this morning.' },
+      sender: { name: 'Ann', email: 'ann@site.example' },
+    });
+    expect(await db.selectFrom('ticket').select('team').where('id', '=', id).executeTakeFirst()).toEqual({ team: 'office' });
   });
 
   test('of HR is told to HR, whatever else is set', async () => {

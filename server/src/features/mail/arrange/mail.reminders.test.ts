@@ -176,7 +176,7 @@ describe('a reminder', () => {
   test('is set and taken back at a mail that was sent before', async () => {
     const mail = await send({ remindAt: undefined });
     expect(mail.reminder).toBeNull();
-    expect((await remind(mail.id, inHours(2))).reminder).toMatchObject({ at: inHours(2) });
+    expect(await remind(mail.id, inHours(2))).toMatchObject({ reminder: { at: inHours(2) }, version: mail.version + 1 });
     expect((await marta().search({ query: { q: `is:waiting "${mail.subject}"`, folder: 'sent' } })).items).toHaveLength(1);
     expect((await remind(mail.id, null)).reminder).toBeNull();
     expect((await marta().search({ query: { q: `is:waiting "${mail.subject}"`, folder: 'sent' } })).items).toHaveLength(0);
@@ -202,6 +202,13 @@ describe('a reminder', () => {
     expect((await marta().get({ id: mail.id })).reminder).toBeNull();
     expect(await codeOf(remind(received!.id, inHours(2)))).toBe('mail.not_found');
     expect(await codeOf(app.as('jonas.ekdahl').mailAnswers.remind({ id: mail.id, body: { at: inHours(2) } }))).toBe('mail.not_found');
+    pass(2);
+    expect(await codeOf(remind((await send({ remindAt: undefined })).id, inHours(-1)))).toBe('mail.reminder_time');
+    const older = await send({ remindAt: undefined });
+    pass(2);
+    expect(await codeOf(remind(older.id, inHours(-1)))).toBe('mail.reminder_time');
+    await marta().update({ body: { ids: [older.id], change: { folder: 'trash' } } });
+    expect(await codeOf(remind(older.id, inHours(2)))).toBe('mail.not_found');
     expect(await codeOf(send({ remindAt: inHours(-1) }))).toBe('mail.reminder_time');
     expect(await codeOf(send({ sendAt: inHours(5), remindAt: inHours(4) }))).toBe('mail.reminder_time');
     expect(await codeOf(send({ remindAt: inHours(24 * 400) }))).toBe('mail.reminder_time');

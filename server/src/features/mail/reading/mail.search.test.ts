@@ -263,6 +263,17 @@ describe('search', () => {
   });
 });
 
+test('the words of a mail are those of its last text, and go with it', async () => {
+  const { mail } = app.as('jonas.ekdahl');
+  const found = async (q: string) => (await mail.search({ query: { q, folder: 'drafts' } })).items.length;
+  const draft = await mail.draft({ form: { subject: 'Formwork', content: 'Marigold' } });
+  const again = await mail.draft({ form: { draftId: draft.id, draftVersion: draft.version, subject: 'Formwork', content: 'Cornflower' } });
+  expect([await found('marigold'), await found('cornflower')]).toEqual([0, 1]);
+  await mail.remove({ body: { ids: [again.id] } });
+  const { rows } = await sql`select from entry_search where entry_id not in (select id from entry)`.execute(app.services.db);
+  expect([await found('cornflower'), rows]).toEqual([0, []]);
+});
+
 test('a text with more words than the database keeps of one arrives, opens, and is found by what stands at its beginning', async () => {
   // Each syllable is two or three letters once it is folded, each letter three bytes.
   const syllable = (n: number) => String.fromCodePoint(0xac00 + ((n * 7919) % 11_172));
