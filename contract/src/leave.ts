@@ -7,6 +7,7 @@ import { transitionRoute } from './kit/transition-route.ts';
 import { LeaveCalendar, LeaveCalendarDay } from './leave-calendar.ts';
 import { balanceImport } from './leave-import.ts';
 import { Adjustment, Balance, balanceRoutes, LeaveEntry, LeaveType, LeaveTypeInput, ledgerRoutes } from './leave-ledger.ts';
+import { awayOutside } from './mail-answers.ts';
 
 const reason = z.object({ reason: line(500) });
 /** workspace A5. What an approval decides is done by the server itself when it is decided. */
@@ -78,6 +79,8 @@ export const LeaveRequest = z.object({
   delegateId: id('emp').nullable(),
   delegateName: z.string().nullable(),
   awayMessage: z.string().nullable(),
+  /** What everybody outside the company is answered instead. */
+  awayOutside: z.string().nullable(),
   submittedAt: instant().nullable(),
   certificateDueOn: day().nullable(),
   certifiedAt: instant().nullable(),
@@ -116,6 +119,7 @@ const requestFields = z.object({
   handoverId: id('emp').nullable(),
   delegateId: id('emp').nullable(),
   awayMessage: z.string().trim().max(2000, 'At most 2000 characters').nullable(),
+  awayOutside: awayOutside(),
   /** Uploads that belong to it: a certificate, a confirmation. */
   fileIds: z.array(id('file')).max(10),
 });

@@ -6,8 +6,11 @@ import { route } from './kit/route.ts';
 
 const emailId = z.object({ id: z.string().regex(/^\d{1,18}$/) });
 
+/** What an away note says to everybody outside the company: null the same as to colleagues, '' nothing at all. */
+export const awayOutside = () => z.string().trim().max(2000, 'At most 2000 characters').nullable().default(null);
+
 /** What a mailbox answers by itself today, while its owner is away; turned off, it answers nothing. */
-export const AwayNote = z.object({ text: z.string(), from: day(), until: day(), isOn: z.boolean() });
+export const AwayNote = z.object({ text: z.string(), outside: z.string().nullable(), from: day(), until: day(), isOn: z.boolean() });
 export type AwayNote = z.infer<typeof AwayNote>;
 
 /** What a mail asks for, and is answered by the product rather than by a letter. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ROLES } from './access.ts';
 import { route } from './kit/route.ts';
 import { enteredDay, id, instant, line, version } from './kit/schema.ts';
+import { awayOutside } from './mail-answers.ts';
 import { Folder } from './mail.ts';
 
 /** A colleague, as others of a shared mailbox see them. */
@@ -29,7 +30,12 @@ export type MailboxInput = z.input<typeof MailboxInput>;
 
 /** What the mailbox answers by itself on these days, once to each sender in four days. */
 export const MailboxAway = z
-  .object({ text: z.string().trim().min(1, 'Write what the mailbox answers').max(2000), from: enteredDay(), until: enteredDay() })
+  .object({
+    text: z.string().trim().min(1, 'Write what the mailbox answers').max(2000),
+    outside: awayOutside(),
+    from: enteredDay(),
+    until: enteredDay(),
+  })
   .refine(({ from, until }) => from <= until, { path: ['until'], message: 'The last day is before the first' });
 export type MailboxAway = z.infer<typeof MailboxAway>;
 

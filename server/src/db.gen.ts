@@ -654,6 +654,7 @@ export interface LeaveRequestTable {
   department_sort: string | null;
   type_sort: string | null;
   away_off_at: Timestamp | null;
+  away_outside: string | null;
 }
 
 export interface LeaveShareTable {
@@ -1344,6 +1345,7 @@ export interface SharedMailboxTable {
   away_text: string | null;
   away_from: string | null;
   away_until: string | null;
+  away_outside: string | null;
 }
 
 export interface SignInLinkTable {

@@ -152,7 +152,7 @@ const accrueAll = async (ctx: Ctx): Promise<void> => void (await accrue(ctx));
 async function ask(ctx: Ctx, request: DemoRequest): Promise<void> {
   const { number, type, from, to, reason } = request;
   const days = { from, to, halfStart: false, halfEnd: false };
-  const said = { reason: reason || null, handoverId: null, delegateId: null, awayMessage: null, fileIds: [] };
+  const said = { reason: reason || null, handoverId: null, delegateId: null, awayMessage: null, awayOutside: null, fileIds: [] };
   await createRequest(await actingAs(ctx, askerOf(request)), {
     ...days,
     ...said,

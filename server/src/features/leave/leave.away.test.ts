@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/platform/db.ts';
+import { deliverRaw } from '#server/features/mail/arriving/mail.deliver.ts';
+import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import type { CastName } from '#test/cast.ts';
+import { startRelay, type TestRelay } from '#test/mail/relay.ts';
 
 let now = new Date('2026-06-01T09:00:00Z');
 let app: TestApp;
+let relay: TestRelay;
 beforeAll(async () => {
-  app = await testApp({ now: () => now });
+  relay = await startRelay();
+  app = await testApp({ env: { SMTP_URL: relay.url }, now: () => now });
   await app.as('marta.kessler').leave.create({
     body: {
       typeId: 'lvt_00000000000000000000000002',
@@ -19,12 +24,17 @@ beforeAll(async () => {
       handoverId: null,
       delegateId: null,
       awayMessage: 'I am away until 12 June. Liam Doyle has my radio.',
+      awayOutside: 'I am away until 12 June. Write to site@corvane.example.',
       fileIds: [],
       isDraft: false,
     },
   });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await relay.stop();
+  await stopReading();
+});
 
 const write = async (from: CastName, to: string[], bcc: string[] = []) => {
   const address = (name: string) => `${name}@corvane.example`;
@@ -64,13 +74,36 @@ test('while away, each sender is answered once in four days, in one’s own word
   expect(await answers('jonas.ekdahl')).toHaveLength(2);
 });
 
+test('people outside are answered in the words for them, and nobody but their writer reads those in the request', async () => {
+  const raw =
+    'From: Ann <ann@acme.example>\r\nTo: marta.kessler@corvane.example\r\nSubject: Crane\r\nMessage-ID: <one@acme.example>\r\n\r\nText';
+  await deliverRaw(app.services, Buffer.from(raw), { to: ['marta.kessler@corvane.example'] });
+  await app.services.jobs.drain();
+  expect(relay.seen.map((one) => one.to)).toEqual([['ann@acme.example']]);
+  expect(relay.seen[0]!.raw.toString()).toContain('Write to site@corvane.example.');
+  expect(relay.seen[0]!.raw.toString()).not.toContain('my radio');
+  const { id } = await app.services.db
+    .selectFrom('leave_request')
+    .select('id')
+    .where('away_outside', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const read = async (name: CastName) => (await app.as(name).leave.get({ id })).awayOutside;
+  expect(await read('marta.kessler')).toBe('I am away until 12 June. Write to site@corvane.example.');
+  expect(await read('anneke.vos')).toBeNull();
+});
+
 test('a blind copy is not given away by an answer', async () => {
   await write('devon.archer', ['anneke.vos'], ['marta.kessler']);
   expect(await answers('devon.archer')).toEqual([]);
 });
 
 describe('the owner', () => {
-  const note = { text: 'I am away until 12 June. Liam Doyle has my radio.', from: '2026-06-02', until: '2026-06-12' };
+  const note = {
+    text: 'I am away until 12 June. Liam Doyle has my radio.',
+    outside: 'I am away until 12 June. Write to site@corvane.example.',
+    from: '2026-06-02',
+    until: '2026-06-12',
+  };
   const marta = () => app.as('marta.kessler').mailAnswers;
 
   test('is told that the note is on, and nobody else is', async () => {

@@ -10,7 +10,9 @@ import { AWAY } from './leave.queries.ts';
 /** What somebody's mailbox answers with while they are on approved leave; null where nothing was written for today. */
 export async function awayNoteOf(db: Db, personId: string, now: Date): Promise<AwayNote | null> {
   const row = await notesOn(db, personId, await companyDay(db, now)).executeTakeFirst();
-  return row ? { text: row.away_message!, from: row.from_day, until: row.to_day, isOn: row.away_off_at === null } : null;
+  if (!row) return null;
+  const { away_message, away_outside, from_day, to_day, away_off_at } = row;
+  return { text: away_message!, outside: away_outside, from: from_day, until: to_day, isOn: away_off_at === null };
 }
 
 /** Turns the answer of today off, or on again; its words stay with the request. */
@@ -40,7 +42,7 @@ export async function turnAwayNote(ctx: Ctx, isOn: boolean): Promise<void> {
 const notesOn = (db: Db, personId: string, day: string) =>
   db
     .selectFrom('leave_request')
-    .select(['id', 'version', 'away_message', 'from_day', 'to_day', 'away_off_at'])
+    .select(['id', 'version', 'away_message', 'away_outside', 'from_day', 'to_day', 'away_off_at'])
     .where('employee_id', '=', personId)
     .where('status', 'in', [...AWAY])
     .where('from_day', '<=', day)

@@ -157,6 +157,7 @@ async function columnsOf(ctx: Ctx, employeeId: string, input: LeaveRequestInput,
     handover_id: input.handoverId,
     delegate_id: input.delegateId,
     away_message: input.awayMessage || null,
+    away_outside: input.awayMessage ? input.awayOutside : null,
     certificate_due_on: isCertified ? addDays(input.from, type.needsFileAfterDays!) : null,
   };
 }

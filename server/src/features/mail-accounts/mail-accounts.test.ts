@@ -93,9 +93,16 @@ describe.runIf(hasDovecot)('with a Dovecot (Debian: dovecot-imapd)', () => {
     expect((await rowsIn(id, 'New')).map((row) => row.id)).toEqual([kept]);
     await expect(marta().mail.get({ id: before.get('Three')! })).rejects.toMatchObject({ status: 404 });
 
+    const threadOf = async (subject: string) =>
+      (await marta().mail.thread({ id: (await rowsIn(id, 'Inbox')).find((row) => row.subject === subject)!.id })).map((row) => row.subject);
+    const five = (await rowsIn(id, 'Inbox')).find(({ subject }) => subject === 'Five')!.id;
+    await marta().mailThreads.merge({ body: { ids: [before.get('One')!, before.get('Four')!, five] } });
+    await marta().mailThreads.split({ id: five, body: {} });
     await dovecot.doveadm('ben', 'mailbox update', ['--uid-validity', '77777', 'INBOX']);
     await syncNow(app, id);
     await isSame('ben', id);
+    // What somebody made one or took apart is so still.
+    expect([await threadOf('Four'), await threadOf('Five')]).toEqual([['One', 'Four'], ['Five']]);
     expect((await rowsIn(id, 'Inbox')).find(({ subject }) => subject === 'Four')!.id).toBe(before.get('Four'));
 
     await dovecot.doveadm('ben', 'mailbox delete', ['New']);

@@ -4,12 +4,14 @@ import { addDays } from '@lintel/contract/kit/days';
 import { ApiError } from '@lintel/contract/kit/client';
 import type { LeaveRequestDetail, LeaveRequestInput } from '@lintel/contract/leave';
 import type { LeaveType } from '@lintel/contract/leave-ledger';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { FileDrop, type AttachedFile } from '#web/features/files/files.parts.tsx';
+import { AwayTexts } from '#web/features/mail/mail.parts.tsx';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { useSettled } from '#web/kit/debounce.ts';
 import { to } from '#web/kit/link.ts';
+import { Loading } from '#web/kit/PageState.tsx';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { companyDay } from '#web/kit/today.ts';
@@ -145,12 +147,14 @@ export function LeaveForm({ types, request }: { types: LeaveType[]; request: Lea
                 without={[user.id]}
               />
               <FormWide>
-                <Textarea
-                  label="Answer to mails (optional)"
-                  description="Sent once to whoever writes to you while you are away, at most every four days. Empty: nothing is sent."
-                  value={draft.awayMessage}
-                  onChange={({ currentTarget }) => set('awayMessage')(currentTarget.value)}
-                />
+                <Suspense fallback={<Loading />}>
+                  <AwayTexts
+                    label="Answer to mails (optional)"
+                    description="Sent once to whoever writes to you while you are away, at most every four days. Empty: nothing is sent."
+                    value={{ text: draft.awayMessage, outside: draft.awayOutside }}
+                    onChange={({ text, outside }) => setDraft({ ...draft, awayMessage: text, awayOutside: outside })}
+                  />
+                </Suspense>
               </FormWide>
             </FormSection>
             <FormSection title="Reason and documents">

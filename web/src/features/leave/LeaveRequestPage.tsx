@@ -7,7 +7,7 @@ import { Link, useParams } from 'react-router';
 import { ApprovalPanel } from '#web/features/approvals/approvals.parts.tsx';
 import { ActivitySheet } from '#web/features/comments/comments.parts.tsx';
 import { SubjectFiles } from '#web/features/files/files.parts.tsx';
-import { AwayNoteState } from '#web/features/mail/mail.parts.tsx';
+import { AwayNoteState, AwayWords } from '#web/features/mail/mail.parts.tsx';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { useUser } from '#web/kit/session.store.ts';
@@ -111,7 +111,7 @@ function Decision({ request }: { request: LeaveRequestDetail }) {
   );
 }
 
-function Words({ request: { reason, awayMessage, from, to: until } }: { request: LeaveRequestDetail }) {
+function Words({ request: { reason, awayMessage, awayOutside, from, to: until } }: { request: LeaveRequestDetail }) {
   return (
     <Sheet>
       <SheetHeader title={reason ? 'Reason' : 'Answer to mails'} />
@@ -120,8 +120,8 @@ function Words({ request: { reason, awayMessage, from, to: until } }: { request:
         {awayMessage && (
           <>
             {reason && <p className={s.muted}>Your mailbox answers meanwhile:</p>}
-            <p className={s.text}>{awayMessage}</p>
             <Suspense>
+              <AwayWords text={awayMessage} outside={awayOutside} />
               <AwayNoteState from={from} until={until} />
             </Suspense>
           </>

@@ -12,6 +12,7 @@ export interface Draft {
   handoverId: string | null;
   delegateId: string | null;
   awayMessage: string;
+  awayOutside: string | null;
 }
 
 export const startOf = (request: LeaveRequestDetail | null, types: LeaveType[]): Draft => ({
@@ -23,6 +24,7 @@ export const startOf = (request: LeaveRequestDetail | null, types: LeaveType[]):
   handoverId: request?.handoverId ?? null,
   delegateId: request?.delegateId ?? null,
   awayMessage: request?.awayMessage ?? '',
+  awayOutside: request?.awayOutside ?? null,
 });
 
 /** As the calls want it; null while there are no days. Both halves of a single day are the whole of it. */

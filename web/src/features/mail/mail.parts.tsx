@@ -19,6 +19,8 @@ export const FiledMail = later(() => import('./list/FiledMail.tsx').then(({ File
 export const AwayNoteState = later(() =>
   import('./arrange/AwayNoteState.tsx').then(({ AwayNoteState: component }) => ({ default: component })),
 );
+export const AwayTexts = later(() => import('./arrange/AwayTexts.tsx').then(({ AwayTexts: component }) => ({ default: component })));
+export const AwayWords = later(() => import('./arrange/AwayWords.tsx').then(({ AwayWords: component }) => ({ default: component })));
 export const RulesSheet = later(() => import('./arrange/RulesSheet.tsx').then(({ RulesSheet: component }) => ({ default: component })));
 export const ShortcutSheet = later(() =>
   import('./arrange/ShortcutSheet.tsx').then(({ ShortcutSheet: component }) => ({ default: component })),

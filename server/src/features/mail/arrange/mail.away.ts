@@ -2,11 +2,11 @@ import type { MailboxAway } from '@lintel/contract/mail-shared';
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/platform/db.ts';
 
-type AwayColumns = Pick<Selectable<Database['shared_mailbox']>, 'away_text' | 'away_from' | 'away_until'>;
+type AwayColumns = Pick<Selectable<Database['shared_mailbox']>, 'away_text' | 'away_outside' | 'away_from' | 'away_until'>;
 
 /** What a shared mailbox answers by itself, on the days for which it does. */
-export const awayOf = ({ away_text, away_from, away_until }: AwayColumns): MailboxAway | null =>
-  away_text === null ? null : { text: away_text, from: away_from!, until: away_until! };
+export const awayOf = ({ away_text, away_outside, away_from, away_until }: AwayColumns): MailboxAway | null =>
+  away_text === null ? null : { text: away_text, outside: away_outside, from: away_from!, until: away_until! };
 
 /** The same on one day of the company; null where it answers nothing then. */
 export function awayOn(row: AwayColumns, day: string): MailboxAway | null {
@@ -16,6 +16,7 @@ export function awayOn(row: AwayColumns, day: string): MailboxAway | null {
 
 export const awayColumns = (away: MailboxAway | null) => ({
   away_text: away?.text ?? null,
+  away_outside: away?.outside ?? null,
   away_from: away?.from ?? null,
   away_until: away?.until ?? null,
 });

@@ -90,6 +90,22 @@ test('a project or a mail that one may not see cannot be filed to, nor read', as
   expect(await refused(app.as('marta.kessler').mailThreads.list({ id: otherId }))).toBe(404);
 });
 
+test('what is filed is found, and what is not; of a project outside one’s scope nobody learns anything', async () => {
+  const { subject } = await arrive(MARTA);
+  const { id } = await newest('marta.kessler');
+  const find = async (q: string) =>
+    (await app.as('marta.kessler').mail.search({ query: { q: `"${subject}" in:inbox ${q}` } })).items.length;
+  expect([await find('is:filed'), await find('is:unfiled'), await find('-is:filed')]).toEqual([0, 1, 1]);
+  await file('marta.kessler', [id]);
+  expect([await find('is:filed'), await find('is:unfiled'), await find('-is:unfiled')]).toEqual([1, 0, 1]);
+  await app.services.db
+    .updateTable('mail_project')
+    .set({ project_id: otherId })
+    .where('thread_id', 'in', (from) => from.selectFrom('entry').select('thread_id').where('id', '=', id))
+    .execute();
+  expect([await find('is:filed'), await find('is:unfiled')]).toEqual([0, 1]);
+});
+
 test('a page costs the same however much is filed', async () => {
   const { count } = await countQueries(() => filed('marta.kessler'));
   for (let n = 0; n < 5; n++) {

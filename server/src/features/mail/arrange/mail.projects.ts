@@ -9,6 +9,12 @@ import { fail } from '#server/platform/errors.ts';
 import { readableBy } from '#server/features/mail/mail.access.ts';
 import { visibleTo } from '#server/features/mail/mail.queries.ts';
 import { readRows, type Ids } from '#server/features/mail/reading/mail.rows.ts';
+import { defineFiled } from '#server/features/mail/reading/mail.search.plan.ts';
+
+defineFiled(
+  (user) => sql`exists (select from mail_project as filed join project on project.id = filed.project_id
+    where filed.thread_id = entry.thread_id and ${visibleProjects(user)})`,
+);
 
 /** The projects of somebody's scope that the conversation of a mail is filed to. Raises `mail.not_found`. */
 export async function projectsOf(db: Db, user: User, id: string): Promise<FiledTo[]> {

@@ -234,6 +234,24 @@ describe('a reminder', () => {
     expect(await isBack(moved)).toBe(true);
   });
 
+  test('of a mail that leaves after the time of its reminder begins when it leaves', async () => {
+    const late = await send({ sendAt: inHours(2), remindAt: inHours(3) });
+    pass(5);
+    await recoverHeld(ctx()).then(() => app.services.jobs.drain());
+    await remindOfMails(ctx());
+    expect(await marta().get({ id: late.id })).toMatchObject({ folder: 'sent', reminder: { at: inHours(1), isBack: false } });
+    await due(2);
+    expect(await isBack(late)).toBe(true);
+  });
+
+  test('is not overtaken by its mail: a later time to send is refused until there is a later one for the reminder', async () => {
+    const planned = await send({ sendAt: inHours(2), remindAt: inHours(3) });
+    const later = { id: planned.id, body: { sendAt: inHours(4) } };
+    expect(await codeOf(marta().schedule(later, key()))).toBe('mail.reminder_time');
+    await remind(planned.id, inHours(5));
+    expect((await marta().schedule(later, key())).reminder).toMatchObject({ at: inHours(5), sentAt: inHours(4) });
+  });
+
   test('of a shared mailbox is the mailbox’s: all its readers see it, and any of them takes it back', async () => {
     const samir = app.as('samir.haddad');
     const [box] = await samir.sharedMail.list();

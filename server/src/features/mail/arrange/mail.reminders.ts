@@ -36,9 +36,17 @@ export async function keepReminder(
   await ctx.services.jobs.enqueue(ctx.db, remindJob, {}, { startAfter: at });
 }
 
+/** A mail that left so late that its time had passed, because the server was away, is waited for as long as was meant. */
+export async function waitAsLong({ db, now, services }: Ctx, entryId: string): Promise<void> {
+  const { rows } = await sql<{ remind_at: Date }>`
+    update mail_reminder set remind_at = ${now}::timestamptz + (remind_at - sent_at)
+    where entry_id = ${entryId} and ${open} and ${dueBy(now)} returning remind_at`.execute(db);
+  for (const { remind_at } of rows) await services.jobs.enqueue(db, remindJob, {}, { startAfter: remind_at });
+}
+
 /**
- * The same for a mail that was sent before, by anybody who may read its mailbox; without a time it comes back no more. Raises
- * `mail.not_found` for what is no sent mail or lies in the trash, `mail.reminder_time`, `mail.answered_already`.
+ * Has a mail that was sent before come back unless somebody answers it, asked for by anybody who may read its mailbox; without a time it
+ * comes back no more. Raises `mail.not_found` for what is no sent mail or lies in the trash, `mail.reminder_time`, `mail.answered_already`.
  */
 export async function remindOf(ctx: Ctx, id: string, at: string | null): Promise<Email> {
   const found = await visibleTo(ctx.db, ctx.user)

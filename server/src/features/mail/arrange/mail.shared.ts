@@ -23,7 +23,8 @@ export async function listShared({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'n
     .innerJoin('mail_account', 'mail_account.id', 'shared_mailbox.account_id')
     .innerJoin('mailbox', 'mailbox.account_id', 'mail_account.id')
     .select(['mail_account.id as account', 'shared_mailbox.name', 'mail_account.address'])
-    .select(['mailbox.id', 'mailbox.role as folder', 'mailbox.total', 'mailbox.unread', 'away_text', 'away_from', 'away_until'])
+    .select(['mailbox.id', 'mailbox.role as folder', 'mailbox.total', 'mailbox.unread'])
+    .select(['away_text', 'away_outside', 'away_from', 'away_until'])
     .where(sql<boolean>`shared_mailbox.account_id in ${sharedWith(user)}`)
     .orderBy(sql`lower(shared_mailbox.name)`)
     .orderBy('mail_account.id')
@@ -31,8 +32,8 @@ export async function listShared({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'n
   const boxes = new Map<string, SharedMailbox>();
   // Most people read none that says anything: their day is not asked for.
   const today = rows.some(({ away_text }) => away_text !== null) ? await companyDay(db, now) : '';
-  for (const { account, name, address, away_text, away_from, away_until, ...folder } of rows) {
-    const away = awayOn({ away_text, away_from, away_until }, today);
+  for (const { account, name, address, away_text, away_outside, away_from, away_until, ...folder } of rows) {
+    const away = awayOn({ away_text, away_outside, away_from, away_until }, today);
     const box = boxes.get(account) ?? { id: account, name, address, away, folders: [] };
     boxes.set(account, box);
     box.folders.push(folder);
@@ -102,8 +103,15 @@ export async function updateMailbox(
   await audit(ctx, {
     action: 'mailbox.update',
     ...{ subjectType: SUBJECT, subjectId: id, subjectLabel: name },
-    before: { name: row.name, ...factsOf(ownerOf(row)), isOpen: row.closed_at === null, away: row.away_text, version },
-    after: { name, ...factsOf(owner), isOpen, away: away?.text ?? null, version: version + 1 },
+    before: {
+      name: row.name,
+      ...factsOf(ownerOf(row)),
+      isOpen: row.closed_at === null,
+      away: row.away_text,
+      awayOutside: row.away_outside,
+      version,
+    },
+    after: { name, ...factsOf(owner), isOpen, away: away?.text ?? null, awayOutside: away?.outside ?? null, version: version + 1 },
   });
   await tellAll(ctx);
   return findSetup(ctx, id);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { startRelay, type TestRelay } from '#test/mail/relay.ts';
@@ -98,4 +98,49 @@ test('a mail that could be taken back for a moment is answered when it arrives, 
   await recoverHeld(systemContext(app.services));
   await app.services.jobs.drain();
   expect(await answers()).toContain('Away: Held');
+});
+
+describe('people outside the company', () => {
+  const say = async (outside: string | null) => {
+    const setups = app.as('devon.archer').sharedMailboxes;
+    const { id, name, owner, isOpen, version } = (await setups.list()).find((one) => one.name === 'payments')!;
+    const away = { text: 'Inside', outside, from: '2026-11-20', until: '2026-11-22' };
+    await setups.update({ id, body: { name, owner, isOpen, version, away } });
+  };
+  const answersTo = async (name: 'helena.marsh' | 'jonas.ekdahl') => {
+    const form = { to: ['payments@corvane.example'], subject: 'Two texts', content: 'Text' };
+    await app.as(name).mail.send({ form });
+    await app.services.jobs.drain();
+    const { items } = await app.as(name).mail.folder({ folder: 'inbox' });
+    return items.filter(({ subject }) => subject === 'Away: Two texts').map(({ snippet }) => snippet);
+  };
+
+  test('are answered in a text of their own, and colleagues in theirs', async () => {
+    await say('Outside');
+    await arrive();
+    expect(relay.seen.map(({ raw }) => /Outside/.test(raw.toString()))).toEqual([true]);
+    expect(await answersTo('helena.marsh')).toEqual(['Inside']);
+  });
+
+  test('are answered nothing where that text is empty, and are not taken for answered', async () => {
+    await say('');
+    const from = await arrive();
+    expect(relay.seen).toEqual([]);
+    expect(await answersTo('jonas.ekdahl')).toEqual(['Inside']);
+    const noted = await app.services.db.selectFrom('absence_answer').select('sender').where('sender', '=', from).execute();
+    expect(noted).toEqual([]);
+  });
+
+  test('are answered in words that are on record', async () => {
+    await say('Outside');
+    await say('');
+    const { items } = await app.as('viktor.sandell').audit.list({ query: { action: 'mailbox.update' } });
+    expect(items[0]!.payload).toMatchObject({ before: { awayOutside: 'Outside' }, after: { awayOutside: '' } });
+  });
+
+  test('are answered the same as colleagues where nothing else was written', async () => {
+    await say(null);
+    await arrive();
+    expect(relay.seen.map(({ raw }) => /Inside/.test(raw.toString()))).toEqual([true]);
+  });
 });

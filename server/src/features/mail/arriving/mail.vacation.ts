@@ -16,6 +16,8 @@ import { lockAccounts } from '#server/features/mail/mail.store.ts';
 import { postSystemMail } from '#server/features/mail/sending/mail.system.ts';
 import { wakeDelivery } from '#server/features/mail/sending/mail.transmit.ts';
 
+type AwayTexts = Pick<AwayNote, 'text' | 'outside'>;
+
 interface AwayNotes {
   /** What somebody's mailbox says today to whoever writes, because they are away; null where they wrote nothing for it. */
   of(db: Db, personId: string, now: Date): Promise<AwayNote | null>;
@@ -65,7 +67,7 @@ export async function answerAbsences(ctx: Ctx, mail: { reading: Reading; to: rea
   // Blind copies and lists do not name their reader: an answer would give them away.
   for (const [address, { accountId, personId }] of people) {
     if (!named.has(address.toLowerCase()) || address.toLowerCase() === sender) continue;
-    if (!(await noteOf(ctx, { personId, accountId })) || !(await isDue(ctx, accountId, sender))) continue;
+    if (!(await noteOf(ctx, { personId, accountId, sender })) || !(await isDue(ctx, accountId, sender))) continue;
     await ctx.services.jobs.enqueue(ctx.db, absenceJob, {
       personId,
       accountId,
@@ -76,23 +78,33 @@ export async function answerAbsences(ctx: Ctx, mail: { reading: Reading; to: rea
   }
 }
 
-/** What the mailbox says now; null where it says nothing. */
-async function noteOf(
-  { db, now }: Ctx,
-  { personId, accountId }: { personId: string | null; accountId?: string | undefined },
-): Promise<string | null> {
+interface Asking {
+  personId: string | null;
+  accountId?: string | undefined;
+  sender: string;
+}
+
+/** What the mailbox says now to this sender; null where it says nothing. */
+async function noteOf(ctx: Ctx, { sender, ...mailbox }: Asking): Promise<string | null> {
+  const note = await textsOf(ctx, mailbox);
+  if (!note) return null;
+  const isInside = note.outside === null || (await findMailboxes(ctx.db, [sender])).has(sender);
+  return (isInside ? note.text : note.outside) || null;
+}
+
+async function textsOf({ db, now }: Ctx, { personId, accountId }: Omit<Asking, 'sender'>): Promise<AwayTexts | null> {
   if (personId) {
     const note = await notes.of(db, personId, now);
-    return note?.isOn ? note.text : null;
+    return note?.isOn ? note : null;
   }
   const row = await db
     .selectFrom('shared_mailbox')
-    .select(['away_text', 'away_from', 'away_until'])
+    .select(['away_text', 'away_outside', 'away_from', 'away_until'])
     .where('account_id', '=', accountId ?? '0')
     .where('closed_at', 'is', null)
     .where('away_text', 'is not', null)
     .executeTakeFirst();
-  return row ? (awayOn(row, await companyDay(db, now))?.text ?? null) : null;
+  return row ? awayOn(row, await companyDay(db, now)) : null;
 }
 
 /** Takes note of the answer; false where there was one of the last days. Two at once wait for each other at the row. */
@@ -115,7 +127,7 @@ export const absenceJob: Job<typeof AbsenceAnswer> = {
   name: 'mail.absence',
   data: AbsenceAnswer,
   run: async ({ personId, accountId, sender, subject, messageId }, ctx) => {
-    const text = await noteOf(ctx, { personId, accountId });
+    const text = await noteOf(ctx, { personId, accountId, sender });
     const person = await ctx.db
       .selectFrom('mail_account')
       .leftJoin('employee', 'employee.id', 'mail_account.person_id')

@@ -1,5 +1,6 @@
 import { PLACES, type Folder } from '@lintel/contract/mail';
 import { sql, type RawBuilder } from 'kysely';
+import type { User } from '#server/platform/context.ts';
 import { oneLine } from '#server/platform/file-names.ts';
 import { mutedOf, waitsOf } from './mail.rows.ts';
 import { MARKS, wordsIn } from '#server/features/mail/parsing/mail.words.ts';
@@ -12,7 +13,7 @@ export interface SearchPlace {
   boxes: Boxes;
   /** In all of its folders. */
   mails: number;
-  userId: string;
+  user: User;
   /** Who may read a shared mailbox, where that is asked about. */
   readers: readonly string[];
 }
@@ -98,10 +99,12 @@ FLAGS['has:attachments'] = FLAGS['has:attachment']!;
 
 function conditionOf({ field, text }: Term, now: Date): Condition | null {
   const value = text.toLowerCase();
+  if (field === 'is' && value === 'filed') return ({ user }) => filedFor(user);
+  if (field === 'is' && value === 'unfiled') return ({ user }) => sql`not ${filedFor(user)}`;
   const flag = FLAGS[`${field}:${value}`];
   if (flag) return () => flag;
   if (field === 'label' && value) return () => sql`exists (select from unnest(entry.labels) as label where lower(label) = ${value})`;
-  if (field === 'assigned' && value === 'me') return ({ userId }) => assignedTo([userId]);
+  if (field === 'assigned' && value === 'me') return ({ user }) => assignedTo([user.id]);
   // Whom it was handed to and who may not read it any more has it no longer.
   if (field === 'assigned' && value === 'none') return ({ readers }) => sql`not ${assignedTo(readers)}`;
   const folder = PLACES.find((one) => one === value);
@@ -118,6 +121,14 @@ function conditionOf({ field, text }: Term, now: Date): Condition | null {
 
 const assignedTo = (people: readonly string[]) =>
   sql<boolean>`exists (select from mail_assignment as has where has.thread_id = entry.thread_id and has.assignee_id = any(${[...people]}::text[]))`;
+
+type FiledFor = (user: User) => RawBuilder<boolean>;
+let filedFor: FiledFor = () => sql`false`;
+
+/** Whether the conversation of an entry is filed to a project of somebody's scope: of others nobody learns that something is filed there. */
+export const defineFiled = (of: FiledFor): void => {
+  filedFor = of;
+};
 
 export const inFolder =
   (folder: Folder): Condition =>

@@ -88,7 +88,7 @@ async function findPlace(
   const boxes = Object.fromEntries(own.map(({ role, id, total }) => [role, { id, total }])) as Boxes;
   const mails = rows.reduce((sum, { total }) => sum + total, 0);
   const readers = account && /assigned:/i.test(text) ? await readersOf({ db, now }, account) : [];
-  return { accountId: rows[0].account_id, boxes, mails, userId: user.id, readers: readers.map(({ id }) => id) };
+  return { accountId: rows[0].account_id, boxes, mails, user, readers: readers.map(({ id }) => id) };
 }
 
 interface Wanted {

@@ -24,7 +24,7 @@ import { arrivingPlaces, passOn } from '#server/features/mail/arriving/mail.sort
 import { rememberContacts } from '#server/features/mail/arriving/mail.contacts.ts';
 import { placeMails, storeMails } from '#server/features/mail/arriving/mail.place.ts';
 import { lockAccounts } from '#server/features/mail/mail.store.ts';
-import { keepReminder } from '#server/features/mail/arrange/mail.reminders.ts';
+import { keepReminder, waitAsLong } from '#server/features/mail/arrange/mail.reminders.ts';
 import { endAnswering, refuseDouble } from '#server/features/mail/arrange/mail.team.ts';
 import { answerAbsences } from '#server/features/mail/arriving/mail.vacation.ts';
 import { wakeDelivery } from './mail.transmit.ts';
@@ -182,6 +182,7 @@ async function release(ctx: Ctx, outboxId: string, reading: Reading): Promise<vo
   await passOn(ctx, arrivals, ids!);
   if (originalId) await markOriginal(ctx, accounts.get(originalId)!, row.written);
   await settleSender(ctx, homeId, row, reading);
+  await waitAsLong(ctx, row.entry_id);
   const taken = sender.isElsewhere ? [] : strangers.filter((address) => isIntake(ctx.services, address));
   await handOver(ctx.services, ctx, taken, { reading, raw: row.raw_sha256, senderId: sender.ownerId ?? row.written.writtenBy ?? null });
   await goOn(

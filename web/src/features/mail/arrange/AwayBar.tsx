@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useCan } from '#web/kit/can.ts';
 import { useTurnAway, type ShownNote } from './away.data.ts';
 import { dayText } from '#web/features/mail/mail.format.ts';
+import { AwayWords } from './AwayWords.tsx';
 import s from './AwayBar.module.css';
 
 /** Says quietly that a mailbox answers by itself, until when, and what. */
@@ -11,7 +12,7 @@ export function AwayBar({ note }: { note: ShownNote }) {
   const [isShown, setShown] = useState(false);
   const textId = useId();
   const maySetUp = useCan('mailboxes:manage');
-  const { mailbox, text, until } = note;
+  const { mailbox, until } = note;
   const turn = useTurnAway(mailbox);
   return (
     <section className={s.bar} aria-label="Away note">
@@ -30,9 +31,9 @@ export function AwayBar({ note }: { note: ShownNote }) {
           </Button>
         )}
       </span>
-      <p id={textId} className={s.text} hidden={!isShown}>
-        {text}
-      </p>
+      <div id={textId} className={s.text} hidden={!isShown}>
+        <AwayWords text={note.text} outside={note.outside} />
+      </div>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, MultiSelect, SegmentedControl, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, MultiSelect, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
 import { roleLabel, ROLES, type Role } from '@lintel/contract/access';
 import type { MailboxOwner, MailboxSetup } from '@lintel/contract/mail-shared';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { useUser } from '#web/kit/session.store.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { AwayTexts } from './AwayTexts.tsx';
 import { useSaveMailbox } from './mailboxes.data.ts';
 
 interface SharedMailboxDialogProps {
@@ -29,7 +30,7 @@ export function SharedMailboxDialog({ mailbox, onClose }: SharedMailboxDialogPro
   const save = useSaveMailbox(mailbox);
   const [owner, setOwner] = useState(() => partsOf(mailbox?.owner));
   const [isOpen, setOpen] = useState(mailbox?.isOpen ?? true);
-  const [away, setAway] = useState(mailbox?.away ?? { text: '', from: '', until: '' });
+  const [away, setAway] = useState(mailbox?.away ?? { text: '', outside: null, from: '', until: '' });
   const [awayProblem, setAwayProblem] = useState<string | null>(null);
   const form = useSchemaForm({
     initial: { name: mailbox?.name ?? '', localPart: mailbox?.address.split('@')[0] ?? '', owner: '' },
@@ -112,16 +113,11 @@ export function SharedMailboxDialog({ mailbox, onClose }: SharedMailboxDialogPro
           )}
           {mailbox && (
             <>
-              <Textarea
+              <AwayTexts
                 label="Away note (optional)"
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 description="Whoever writes to the mailbox on these days gets it once in four days."
-                autosize
-                minRows={2}
-                maxRows={8}
-                maxLength={2000}
-                value={away.text}
-                onChange={(event) => setAway({ ...away, text: event.currentTarget.value })}
+                value={away}
+                onChange={(texts) => setAway({ ...away, ...texts })}
               />
               {away.text.trim() && (
                 <Group grow align="flex-start">

@@ -16,6 +16,7 @@ export const awayNoteQuery = queryOptions({
 
 export interface ShownNote {
   text: string;
+  outside: string | null;
   until: string;
   /** Whose it is; null for the person's own mailbox. */
   mailbox: SharedMailbox | null;

@@ -39,3 +39,12 @@ test('elsewhere they take no line', () => {
   expect(screen.getByRole('link', { name: /Inbox/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Discount' })).toBeNull();
 });
+
+test.each([
+  ['', 'page'],
+  ['in:inbox is:unread', 'page'],
+  ['crane', null],
+])('with the search "%s" its inbox is the current one: %s', (search, current) => {
+  open({ account: '7', box: '71', search });
+  expect(screen.getByRole('link', { name: /Inbox/ }).getAttribute('aria-current')).toBe(current);
+});

@@ -96,7 +96,8 @@ function Line({
   const { folder: part, unread } = folder;
   const Icon = FOLDER_ICONS[part];
   const there: MailPlace = { folder: part, account: mailbox.id, box: folder.id, page: 1, search: '' };
-  const isCurrent = place.box === folder.id && place.search === '';
+  // A tab of its list searches in it.
+  const isCurrent = place.box === folder.id && (place.search === '' || place.search.startsWith(`in:${part} `));
   // Mails do not go from one mailbox to another.
   const drop = mailDrag.useDrop(
     place.account === mailbox.id && !isCurrent && isTarget(part)

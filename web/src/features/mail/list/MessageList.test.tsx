@@ -58,9 +58,9 @@ describe('in place of mails (specification §2.5)', () => {
     ['while they are read', { isPending: true }, '', ['Loading emails...']],
     ['an empty folder', { data: EMPTY }, '', ['No emails in Inbox', 'New emails will appear here', '0 emails in Inbox']],
     ['a search without hits', { data: EMPTY }, 'crane', ['No emails found', 'Try adjusting your search terms', '0 search results']],
-  ])('%s', (_, list, search, sentences) => {
+  ])('%s', async (_, list, search, sentences) => {
     open(list, search);
-    for (const sentence of sentences) expect(screen.getByText(sentence)).toBeTruthy();
+    for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
   test('an error is told with its message, and Retry reads them again', async () => {

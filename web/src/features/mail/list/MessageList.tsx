@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { EmailRow } from '@lintel/contract/mail';
 import type { PageOf } from '@lintel/contract/kit/route';
-import { IconMailbox, IconPencil, IconRefresh, IconSearchOff } from '@tabler/icons-react';
+import { IconMailbox, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type Ref } from 'react';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
@@ -15,7 +15,6 @@ import { bulkStore } from './bulk.store.ts';
 import { useReach } from '#web/kit/reach.store.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { AssigneeFilter } from './AssigneeFilter.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { openCompose } from '#web/features/mail/compose/ComposeHost.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
@@ -31,6 +30,8 @@ const PAGE_SIZE = 20;
 const BulkBar = later(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })));
 const BulkProgress = later(() => import('./BulkProgress.tsx').then((module) => ({ default: module.BulkProgress })));
 const ListFailed = later(() => import('./ListFailed.tsx').then((module) => ({ default: module.ListFailed })));
+const ListTabs = later(() => import('./ListTabs.tsx').then((module) => ({ default: module.ListTabs })));
+const NothingFound = later(() => import('./NothingFound.tsx').then((module) => ({ default: module.NothingFound })));
 const RowActions = later(() => import('./RowActions.tsx').then((module) => ({ default: module.RowActions })));
 const SwipeLayer = later(() => import('./SwipeLayer.tsx').then((module) => ({ default: module.SwipeLayer })));
 
@@ -112,7 +113,13 @@ export function MessageList({
         tools
       )}
       <Suspense>{bulk && <BulkProgress key={bulk.id} {...bulk} />}</Suspense>
-      {isShared && <AssigneeFilter place={place} onSearch={on.onSearch} />}
+      {isShared && (
+        <div className={s.tabs}>
+          <Suspense>
+            <ListTabs place={place} onSearch={on.onSearch} />
+          </Suspense>
+        </div>
+      )}
       <Suspense>
         {list.isError && rows.length > 0 && !isAway && (
           <ListFailed
@@ -124,7 +131,7 @@ export function MessageList({
         )}
       </Suspense>
       {rows.length === 0 ? (
-        <ListState place={place} name={name} list={list} onSearch={on.onSearch} />
+        <ListState place={place} name={name} isShared={isShared} list={list} onSearch={on.onSearch} />
       ) : (
         <ul
           ref={listRef}
@@ -234,8 +241,12 @@ export const countText = (
   return isGrouped ? `${counted(total, 'conversation')} in ${name}` : `${n} emails in ${name}`;
 };
 
+interface ListStateProps extends Pick<MessageListProps, 'place' | 'name' | 'list' | 'onSearch'> {
+  isShared: boolean;
+}
+
 /** Loading, error and both empty states, in the words of specification §2.5. */
-function ListState({ place, name, list, onSearch }: Pick<MessageListProps, 'place' | 'name' | 'list' | 'onSearch'>) {
+function ListState({ place, name, isShared, list, onSearch }: ListStateProps) {
   const { isAway } = useReach();
   if (list.isError) {
     return (
@@ -252,23 +263,10 @@ function ListState({ place, name, list, onSearch }: Pick<MessageListProps, 'plac
   if (list.isPending) return <ListSkeleton label="Loading emails..." />;
   if (place.search) {
     return (
-      <EmptyState
-        icon={IconSearchOff}
-        title="No emails found"
-        hint="Try adjusting your search terms"
-        action={<SearchOn place={place} onSearch={onSearch} />}
-      />
+      <Suspense>
+        <NothingFound place={place} isShared={isShared} onSearch={onSearch} />
+      </Suspense>
     );
   }
   return <EmptyState icon={IconMailbox} title={`No emails in ${name}`} hint="New emails will appear here" />;
-}
-
-/** One step further: everywhere, where only a folder was searched (mail.md 6.5). */
-function SearchOn({ place: { search, account }, onSearch }: Pick<MessageListProps, 'place' | 'onSearch'>) {
-  const isEverywhere = account !== undefined || /(?:^|\s)in:/i.test(search);
-  return (
-    <Button variant="default" onClick={() => onSearch(isEverywhere ? '' : `${search} in:all`)}>
-      {isEverywhere ? 'Clear the search' : 'Search all folders'}
-    </Button>
-  );
 }

@@ -1,7 +1,7 @@
 /** What can stand behind a field of a search; fields without a list are offered people, labels or nothing. */
 const VALUES: Record<string, readonly string[]> = {
   in: ['inbox', 'sent', 'drafts', 'archive', 'trash', 'snoozed', 'spam', 'all'],
-  is: ['unread', 'read', 'starred', 'answered', 'draft', 'scheduled', 'snoozed', 'waiting', 'muted'],
+  is: ['unread', 'read', 'starred', 'answered', 'draft', 'scheduled', 'snoozed', 'waiting', 'muted', 'filed', 'unfiled'],
   has: ['attachment', 'star', 'label'],
   older_than: ['7d', '1m', '1y'],
   newer_than: ['7d', '1m', '1y'],
@@ -14,7 +14,7 @@ const FIELDS: readonly [field: string, meaning: string][] = [
   ['to:', 'Who got it'],
   ['subject:', 'Words of the subject'],
   ['has:', 'An attachment, a star, a label'],
-  ['is:', 'Unread, starred, answered'],
+  ['is:', 'Unread, starred, answered, filed to a project'],
   ['in:', 'The folder; in:all for every one'],
   ['label:', 'A label'],
   ['filename:', 'The name of an attachment'],
