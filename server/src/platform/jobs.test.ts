@@ -106,3 +106,25 @@ test('workers take jobs as they come, and stopping lets the running one finish',
     await jobs.stop();
     expect(jobs.health().ok).toBe(false);
   }));
+
+test('of jobs that are kept apart one of a kind runs at a time, and holds up no other', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const ask: Job<z.ZodObject<{ whom: z.ZodString; n: z.ZodNumber }>> = {
+    name: 'test.ask',
+    data: z.object({ whom: z.string(), n: z.number() }),
+    parallel: 3,
+    apart: ({ whom }) => whom,
+    run: async ({ whom, n }) => {
+      ran.push(`${whom} ${n}`);
+      if (whom === 'silent') await answered;
+    },
+  };
+  await withJobs(startJobs({ services: platform.services, jobs: [ask] as unknown as Job[] }), async (jobs) => {
+    for (const n of [1, 2, 3]) await jobs.enqueue(platform.services.db, ask, { whom: 'silent', n });
+    await jobs.enqueue(platform.services.db, ask, { whom: 'quick', n: 4 });
+    await expect.poll(() => ran, { timeout: 15_000 }).toContain('quick 4');
+    expect(ran.filter((one) => one.startsWith('silent'))).toHaveLength(1);
+    answer();
+    await expect.poll(() => ran.length, { timeout: 15_000 }).toBe(4);
+  });
+});

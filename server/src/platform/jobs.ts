@@ -20,6 +20,8 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   cron?: string;
   /** How many at once in this process (default 1). */
   parallel?: number;
+  /** Of those with the same answer one at a time, while `parallel` others go on: what one holds up is its own. */
+  apart?(data: z.output<S>): string;
   run(data: z.output<S>, ctx: Ctx): Promise<void>;
 }
 
@@ -119,7 +121,10 @@ async function startWorkers(engine: Engine): Promise<void> {
   await schedule(boss, engine.jobs);
   for (const job of engine.jobs) {
     // New jobs are announced; what waits for its time, or for another try, is found by looking.
-    const options = { localConcurrency: job.parallel ?? 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+    const options = {
+      ...{ localConcurrency: job.parallel ?? 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+      ...(job.apart && { localGroupConcurrency: 1 }),
+    };
     await boss.work<unknown>(job.name, options, async ([one]) => runOne(engine, job, one!.data));
   }
 }
@@ -129,7 +134,8 @@ async function enqueue(engine: Engine, db: Db, job: Job, data: unknown, { once, 
   const boss = await engine.bossFor(job);
   // Among the jobs of a queue that wait, one key stands once; a key of its own makes a job stand beside all others.
   const singletonKey = once ?? crypto.randomUUID();
-  await boss.send(job.name, checked, { db: fromKysely(db), singletonKey, ...(startAfter ? { startAfter } : {}) });
+  const group = job.apart && { id: job.apart(checked) };
+  await boss.send(job.name, checked, { db: fromKysely(db), singletonKey, ...(startAfter && { startAfter }), ...(group && { group }) });
 }
 
 async function runNow(engine: Engine, db: Db, name: string): Promise<boolean> {

@@ -192,6 +192,16 @@ describe.runIf(hasDovecot)('mail that leaves by an account on another server', (
     expect(carried(sent)).toHaveLength(1);
   });
 
+  test('waits apart from the company’s mail and from other accounts: a server that is silent holds up its own alone', async () => {
+    const sent = await send(ida, 'Apart');
+    const { rows } = await sql`
+      select name, group_id from pgboss.job where state = 'created' and data ->> 'outboxId' = (
+        select id from outbox where entry_id = ${sent.id})`.execute(app.services.db);
+    expect(rows).toEqual([{ name: 'mail.transmit_own', group_id: ida }]);
+    await run();
+    expect(carried(sent)).toHaveLength(1);
+  });
+
   test('nothing is filed of what did not leave; its notice and a returned one reach their owner; nobody else sends from it', async () => {
     const id = ida;
     relay.mode = 'refuse sender';

@@ -12,7 +12,7 @@ import { wakeJob } from './arrange/mail.snooze.ts';
 import { pruneChanges } from './mail.store.ts';
 import { importJob } from './arrange/mail.transfer.ts';
 import { unsubscribeJob } from './reading/mail.unsubscribe.ts';
-import { recoverOutbox, transmitJob } from './sending/mail.transmit.ts';
+import { recoverOutbox, transmitJob, transmitOwnJob } from './sending/mail.transmit.ts';
 import { absenceJob } from './arriving/mail.vacation.ts';
 
 const Nothing = z.object({});
@@ -39,6 +39,7 @@ const pruneJob: Job<typeof Nothing> = {
 
 export const mailJobs: readonly Job[] = [
   transmitJob,
+  transmitOwnJob,
   releaseJob,
   recoverJob,
   pruneJob,

@@ -54,7 +54,12 @@ export const forwardJob: Job<typeof Forward> = {
       if (told) await tell({ ...ctx, db }, told, { folders: ['inbox'], arrived: true, from: original.name });
       // With its sender in the envelope, unlike an answer of a machine: whoever made the rule can mend it, so reports of what it passes
       // on go there, as they go to whoever keeps a list (RFC 5321, 3.9.2). They are written by machines, which no rule passes on.
-      else await wakeDelivery({ ...ctx, db }, await queueDelivery({ ...ctx, db }, { sender, entryId: sentId!, mail, outside: [to] }));
+      else
+        await wakeDelivery(
+          { ...ctx, db },
+          sender.id,
+          await queueDelivery({ ...ctx, db }, { sender, entryId: sentId!, mail, outside: [to] }),
+        );
     });
   },
 };

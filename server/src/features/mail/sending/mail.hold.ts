@@ -241,7 +241,7 @@ async function goOn(ctx: Ctx, row: OutboxRow, outside: readonly string[]): Promi
   await ctx.db.updateTable('outbox').set(due).where('id', '=', row.id).execute();
   if (outside.length === 0) return;
   await ctx.db.updateTable('outbox_recipient').set({ state: 'queued' }).where('outbox_id', '=', row.id).execute();
-  await wakeDelivery(ctx, row.id);
+  await wakeDelivery(ctx, row.account_id, row.id);
 }
 
 /** Wakes what should have gone out already: its job got lost, or the server was away. */

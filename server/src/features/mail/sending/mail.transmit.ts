@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { relayAt, transmit, type Outcome, type Relay } from '#server/adapters/smtp-out.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
-import type { Job } from '#server/platform/jobs.ts';
+import type { EnqueueOptions, Job } from '#server/platform/jobs.ts';
 import { tell } from '#server/features/mail/mail.access.ts';
 import { elsewhere, elsewhereOf } from '#server/features/mail/mail.elsewhere.ts';
 import { composeNotice, type Failure } from './mail.notices.ts';
@@ -16,21 +16,30 @@ const WAITS = [1, 5, 15, 60];
 /** What `slow@` takes. */
 const SLOW_MS = 60_000;
 
-const Transmit = z.object({ outboxId: z.string() });
+const Transmit = z.object({ outboxId: z.string(), accountId: z.string() });
 
 /** One try at a mail in the outbox. Its own repeats are in the outbox: a failed run is looked after by `mail.recover`. */
-export const transmitJob: Job<typeof Transmit> = {
-  name: 'mail.transmit',
-  data: Transmit,
-  retries: 0,
-  expiresIn: 240,
-  parallel: 4,
-  run: ({ outboxId }, ctx) => tryDelivery(ctx, outboxId),
+const TRY = { data: Transmit, retries: 0, expiresIn: 240, run: ({ outboxId }, ctx) => tryDelivery(ctx, outboxId) } satisfies Omit<
+  Job<typeof Transmit>,
+  'name'
+>;
+
+/** By the company's own way out. */
+export const transmitJob: Job<typeof Transmit> = { ...TRY, name: 'mail.transmit', parallel: 4 };
+
+/** By the server of an account elsewhere, which may be silent for minutes: that holds up no mail but its own. */
+export const transmitOwnJob: Job<typeof Transmit> = {
+  ...TRY,
+  name: 'mail.transmit_own',
+  parallel: 8,
+  apart: ({ accountId }) => accountId,
 };
 
-/** Wakes the outbox for a mail, at once or at the time of its next try; with the transaction of `ctx.db`. */
-export const wakeDelivery = (ctx: Ctx, outboxId: string, startAfter?: Date): Promise<void> =>
-  ctx.services.jobs.enqueue(ctx.db, transmitJob, { outboxId }, startAfter ? { startAfter } : {});
+/** Wakes the outbox for a mail of an account, at once or at the time of its next try; with the transaction of `ctx.db`. */
+export async function wakeDelivery(ctx: Ctx, accountId: string, outboxId: string, options: EnqueueOptions = {}): Promise<void> {
+  const { isElsewhere } = await findHome(ctx.db, accountId);
+  await ctx.services.jobs.enqueue(ctx.db, isElsewhere ? transmitOwnJob : transmitJob, { outboxId, accountId }, options);
+}
 
 /** Has the waiting mails of an account tried at once: its server is another one now, or opens again. */
 export async function hurryDeliveries(ctx: Ctx, accountId: string): Promise<void> {
@@ -41,7 +50,7 @@ export async function hurryDeliveries(ctx: Ctx, accountId: string): Promise<void
     .where('status', '=', 'queued')
     .returning('id')
     .execute();
-  for (const { id } of waiting) await wakeDelivery(ctx, id);
+  for (const { id } of waiting) await wakeDelivery(ctx, accountId, id);
 }
 
 /** One try at one mail: claimed and committed, carried out without a transaction, its result written down. */
@@ -162,7 +171,7 @@ export async function settleRow(ctx: Ctx, row: Parameters<typeof moveOutbox>[1],
     .set({ lease_token: null, lease_until: null, next_try_at: next, last_answer: answer })
     .where('id', '=', row.id)
     .execute();
-  if (state === 'queued') await wakeDelivery(ctx, row.id, next);
+  if (state === 'queued') await wakeDelivery(ctx, row.account_id, row.id, { startAfter: next });
 }
 
 type Notice = Awaited<ReturnType<typeof composeNotice>>;
@@ -195,13 +204,13 @@ export async function recoverOutbox(ctx: Ctx, lapsed: Date = ctx.now): Promise<v
   for (const { id, account_id } of left) await recoverOne(ctx, id, account_id, lapsed);
   const forgotten = await ctx.db
     .selectFrom('outbox')
-    .select('id')
+    .select(['id', 'account_id'])
     .where('status', '=', 'queued')
     .where('next_try_at', '<', new Date(ctx.now.getTime() - 60_000))
     .orderBy('next_try_at')
     .limit(500)
     .execute();
-  for (const { id } of forgotten) await ctx.services.jobs.enqueue(ctx.db, transmitJob, { outboxId: id }, { once: id });
+  for (const { id, account_id } of forgotten) await wakeDelivery(ctx, account_id, id, { once: id });
 }
 
 function recoverOne(ctx: Ctx, id: string, accountId: string, lapsed: Date): Promise<void> {
