@@ -61,7 +61,7 @@ export const ERRORS = {
   'department.missing': { status: 422, text: 'That department is archived or does not exist. Choose an active one.' },
   'department.own_parent': { status: 422, text: '{name} cannot stand below itself or one of its own departments. Choose another one.' },
   'department.too_deep': { status: 422, text: 'Departments stand at most {levels} levels deep. Choose a department further up.' },
-  'department.head_inactive': { status: 422, text: '{name} is not active. Choose somebody who works here.' },
+  'department.head_inactive': { status: 422, text: '{name} is not at work here. Choose somebody who is.' },
   'department.head_is_deputy': { status: 422, text: 'Head and deputy are the same person. Choose two.' },
   'department.deputy_alone': { status: 422, text: 'A deputy stands in for a head. Choose the head as well.' },
   'department.merge_itself': { status: 422, text: 'Choose another active department to merge {name} into.' },

@@ -30,7 +30,7 @@ export const NOTIFICATION_TYPES = {
   'approval.reminder': type('approvals', 'action', 'A decision is due'),
   'approval.unresolvable': type('approvals', 'action', 'Nobody can decide a step'),
   'approval.waiting': type('approvals', 'action', 'A decision waits for you'),
-  'approval.watched': type('approvals', 'info', 'What you watch was decided'),
+  'approval.watched': type('approvals', 'info', 'What you watch was decided or withdrawn'),
   'audit.visit': type('money', 'info', 'The auditors asked for something'),
   'bank.import_gap': type('money', 'warning', 'A day is missing in a bank statement'),
   'bill.exception': type('money', 'action', 'A bill does not match'),

@@ -5,10 +5,10 @@ import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
 import { day, enteredDay, id, line, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
+import { PRIORITIES } from './priorities.ts';
 
 export const PROJECT_ROLES = ['manager', 'deputy', 'site_manager', 'engineer', 'foreman', 'worker', 'viewer'] as const;
 export const PROGRESS_METHODS = ['manual', 'milestones', 'units', 'fifty_fifty', 'zero_hundred'] as const;
-export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 
 const reason = z.object({ reason: line(1000) });
 
@@ -86,7 +86,7 @@ export const Project = z.object({
   managerId: id('emp').nullable(),
   managerName: z.string().nullable(),
   status: z.enum(statesOf(projectMachine)),
-  priority: z.enum(PRIORITIES),
+  priority: oneOf(PRIORITIES),
   plannedStart: day().nullable(),
   plannedFinish: day().nullable(),
   forecastFinish: day().nullable(),
@@ -198,7 +198,7 @@ export const ProjectInput = z
     siteLogDaily: z.boolean().default(false),
     plannedStart: enteredDay().nullable().default(null),
     plannedFinish: enteredDay().nullable().default(null),
-    priority: z.enum(PRIORITIES).default('normal'),
+    priority: oneOf(PRIORITIES).default('normal'),
   })
   .refine(({ plannedStart, plannedFinish }) => isOrdered(plannedStart, plannedFinish), finishFirst);
 export type ProjectInput = z.infer<typeof ProjectInput>;

@@ -4,8 +4,9 @@ import { StoredFile } from './files.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { day, id, instant, leastDays, leastMinor, line, version } from './kit/schema.ts';
+import { day, id, instant, leastDays, leastMinor, line, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
+import { PRIORITIES } from './priorities.ts';
 import { REQUEST_KIND_NAMES } from './request-kinds.ts';
 import { Field } from './templates.ts';
 
@@ -55,7 +56,6 @@ export const requestMachine = machine({
   },
 });
 
-export const REQUEST_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 /** How a term stands, in business hours: some time, less than four hours, over. */
 export const TERMS = ['ok', 'soon', 'late'] as const;
 
@@ -75,7 +75,7 @@ export const RequestRow = z.object({
   departmentName: z.string().nullable(),
   projectName: z.string().nullable(),
   amountMinor: z.string().nullable(),
-  priority: z.enum(REQUEST_PRIORITIES),
+  priority: oneOf(PRIORITIES),
   neededBy: day().nullable(),
   assigneeId: z.string().nullable(),
   assigneeName: z.string().nullable(),

@@ -3,9 +3,9 @@ import { BULK_MAX } from './approvals.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { machine, statesOf, transitionsOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
-import { day, enteredDay, id, instant, line, version } from './kit/schema.ts';
+import { day, enteredDay, id, instant, line, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
-import { PRIORITIES } from './projects.ts';
+import { PRIORITIES } from './priorities.ts';
 
 const reason = z.object({ reason: line(1000) });
 const can = 'tasks:write';
@@ -61,7 +61,7 @@ export const Task = z.object({
   projectName: z.string().nullable(),
   departmentId: id('dep'),
   assignees: z.array(person),
-  priority: z.enum(PRIORITIES),
+  priority: oneOf(PRIORITIES),
   status,
   startDate: day().nullable(),
   dueDate: day().nullable(),
@@ -119,7 +119,7 @@ const fields = z.object({
   projectId: id('prj').nullable().default(null),
   phaseId: id('phs').nullable().default(null),
   assigneeIds: z.array(id('emp')).min(1, 'Choose who does it').max(5, 'Choose at most five people'),
-  priority: z.enum(PRIORITIES).default('normal'),
+  priority: oneOf(PRIORITIES).default('normal'),
   startDate: enteredDay().nullable().default(null),
   dueDate: enteredDay().nullable().default(null),
   estimateMinutes: z.int().min(5).max(60_000).nullable().default(null),
@@ -172,7 +172,7 @@ const listed = {
     departmentId: id('dep').optional(),
     assigneeId: id('emp').optional(),
     status: many(status),
-    priority: many(z.enum(PRIORITIES)),
+    priority: many(oneOf(PRIORITIES)),
     dueFrom: day().optional(),
     dueTo: day().optional(),
     /** Neither done nor cancelled. */

@@ -101,7 +101,7 @@ export const timesheetsApi = {
     method: 'PUT',
     path: '/timesheets/crew',
     can,
-    summary: 'Book minutes of workers on a project',
+    summary: 'Book minutes of workers on a project; answers these workers',
     body: z.object({
       week: week(),
       projectId: id('prj'),
@@ -114,7 +114,7 @@ export const timesheetsApi = {
     method: 'POST',
     path: '/timesheets/crew/submit',
     can,
-    summary: 'Submit the weeks of workers',
+    summary: 'Submit the weeks of workers; answers these workers',
     body: z.object({
       week: week(),
       projectId: id('prj'),
@@ -128,7 +128,7 @@ export const timesheetsApi = {
     method: 'POST',
     path: '/timesheets/crew/copy',
     can,
-    summary: 'Take over the hours of workers on a project from the week before, on days that are free and scheduled',
+    summary: 'Take over the hours of workers on a project from the week before, on days that are free and scheduled; answers who got some',
     body: z.object({ week: week(), projectId: id('prj') }),
     data: z.array(CrewRow),
     once: 'accepted',

@@ -33,7 +33,7 @@ export interface ListColumn<T = unknown> {
   value: Expression<T>;
   /** Heads the column in files. Without it the column is no part of them: ids, versions. */
   label?: string;
-  /** `text` where it is left out. Amounts are minor units, durations minutes, days hundredths. */
+  /** `text` where it is left out. Amounts are minor units, durations minutes, days hundredths, changes what an entry of the audit log says. */
   kind?: ColumnKind;
   /** What it is ordered by, written as its index is; `true`: by the value itself. */
   sort?: true | Expression<unknown>;
@@ -44,7 +44,7 @@ export interface ListColumn<T = unknown> {
   /** What values are called: labels of states. */
   words?: Readonly<Record<string, string>>;
 }
-export type ColumnKind = 'text' | 'number' | 'year' | 'money' | 'minutes' | 'days100' | 'day' | 'instant' | 'flag';
+export type ColumnKind = 'text' | 'number' | 'year' | 'money' | 'minutes' | 'days100' | 'day' | 'instant' | 'flag' | 'changes';
 export type Columns = Record<string, ListColumn>;
 export type RowOf<C extends Columns> = { [K in keyof C]: C[K]['value'] extends Expression<infer T> ? T : never };
 

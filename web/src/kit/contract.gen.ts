@@ -630,8 +630,6 @@ export const COMPARED_LEAST = 2 as const;
 
 export const COMPARED_MOST = 4 as const;
 
-export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
-
 export const PROGRESS_METHODS = ['manual', 'milestones', 'units', 'fifty_fifty', 'zero_hundred'] as const;
 
 export const PROJECT_ROLES = ['manager', 'deputy', 'site_manager', 'engineer', 'foreman', 'worker', 'viewer'] as const;
@@ -653,8 +651,6 @@ export const RECOVERY_REASONS = {
   lost_factor: 'Lost the second factor',
   suspected_theft: 'Suspects theft',
 } as const;
-
-export const REQUEST_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 
 export const REQUEST_TABS = ['open', 'waiting', 'done', 'drafts'] as const;
 

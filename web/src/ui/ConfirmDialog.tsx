@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import s from './ConfirmDialog.module.css';
+import { useEscape } from './escape.ts';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -33,8 +34,9 @@ export function ConfirmDialog({
   isReady = true,
   error,
 }: ConfirmDialogProps) {
+  useEscape(opened, onClose);
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size="28rem" classNames={{ header: s.header }}>
+    <Modal opened={opened} onClose={onClose} title={title} size="28rem" closeOnEscape={false} classNames={{ header: s.header }}>
       <div className={s.body}>{children}</div>
       {error && (
         <p className={s.error} role="alert">

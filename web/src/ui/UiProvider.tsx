@@ -3,6 +3,8 @@ import '@fontsource-variable/ibm-plex-sans/wght-italic.css';
 import './mantine.css.ts';
 import './global.css';
 import './print.css';
+// Hears the key before any dialog does.
+import './escape.ts';
 import { MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
 import { useNotifications } from '@mantine/notifications';

@@ -206,9 +206,9 @@ async function settle(
 ): Promise<void> {
   const subject = subjectOf(row.kind);
   await subject.settle(asSystem(ctx), row.subject_id, { outcome, ...said, decidedById: ctx.user.id });
-  const by = { id: ctx.user.id, name: isSystem(ctx.user) ? '' : ctx.user.name };
-  if (!subject.tells?.includes(outcome)) await tellRequester(asSystem(ctx), row, outcome, by.name);
-  await tellWatchers(asSystem(ctx), row, outcome, by);
+  const byName = isSystem(ctx.user) ? '' : ctx.user.name;
+  if (!subject.tells?.includes(outcome)) await tellRequester(asSystem(ctx), row, outcome, byName);
+  await tellWatchers(asSystem(ctx), row, outcome, ctx.user);
 }
 
 /** Nothing waits any more: when it was over, and nobody is asked. */

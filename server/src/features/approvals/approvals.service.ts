@@ -15,6 +15,7 @@ import { findApproval, findLatest } from './approvals.list.ts';
 import { closeReturned } from './approvals.notices.ts';
 import { startStep, type ApprovalRecord } from './approvals.steps.ts';
 import { contentOf, subjectOf, type ApprovalInput } from './approvals.subjects.ts';
+import { tellWatchers } from './approvals.watchers.ts';
 
 export { decidedBy, returnOf } from './approvals.chain.ts';
 export { listApprovals } from './approvals.list.ts';
@@ -22,6 +23,7 @@ export { deciderOf, waitsForDecision } from './approvals.queries.ts';
 export { findsApprovers } from './approvals.rehearsal.ts';
 export { holdersOfDuty } from './approvals.resolve.ts';
 export { followDepartment, followManager, resolveAnewFor } from './approvals.watch.ts';
+export { watchApproval } from './approvals.watchers.ts';
 export { defineAbsence, defineSubject, type ApprovalInput, type Settled } from './approvals.subjects.ts';
 
 /**
@@ -73,7 +75,9 @@ export async function openApproval(ctx: Ctx, input: ApprovalInput): Promise<{ id
 export async function cancelApproval(ctx: Ctx, kind: ApprovalKind, subjectId: string): Promise<void> {
   const latest = await latestOf(ctx, { kind, subjectId });
   if (latest) await closeReturned(ctx, latest);
-  if (latest?.status === 'pending') await moveBySystem(ctx, latest, 'cancel');
+  if (latest?.status !== 'pending') return;
+  await moveBySystem(ctx, latest, 'cancel');
+  await tellWatchers(asSystem(ctx), latest, 'withdrawn', ctx.user);
 }
 
 /** The latest approval of a subject with its chain, for panels; null when there was none, or none that the caller may see. */

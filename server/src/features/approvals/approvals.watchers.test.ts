@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadUser } from '#server/features/people/people.service.ts';
 import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import type { CompanyName } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
 import { toldBy } from '#test/told.ts';
 import { openDesk, type Desk, type Move } from './approvals.desk.ts';
-import { restart } from './approvals.service.ts';
+import { cancelApproval, restart } from './approvals.service.ts';
 
 let desk: Desk;
 /** Jonas Ekdahl heads Building, Liam Doyle is his deputy: both read what their people ask for. */
@@ -34,6 +35,17 @@ describe('who watches an approval', () => {
     expect(await told(() => desk.move('jonas.ekdahl', id, name, input))).toEqual(people);
     const said = desk.app.services.db.selectFrom('notification').select(['title', 'body']).where('type', '=', 'approval.watched');
     expect(await said.execute()).toEqual([{ title: `${OUTCOME[name]}: Annual leave`, body: 'By Jonas Ekdahl. You watch it.' }]);
+  });
+
+  test('is told when it is withdrawn, and nobody who withdraws it', async () => {
+    const { id, subjectId } = await desk.open('marta.kessler');
+    for (const name of ['liam.doyle', 'anneke.vos'] as const) await watch(name, id);
+    const user = (await desk.run((ctx) => loadUser(ctx, desk.company.idOf('anneke.vos'))))!;
+    expect(await told(() => desk.run((ctx) => cancelApproval({ ...ctx, user }, 'leave', subjectId)))).toEqual([
+      'Liam Doyle: approval.watched',
+    ]);
+    const { items } = await desk.company.as('liam.doyle').notifications.list({ query: {} });
+    expect(items[0]).toMatchObject({ title: 'Withdrawn: Annual leave', body: 'By Anneke de Vos. You watch it.' });
   });
 
   test('hears nothing of steps before the last, nor of their own decision, nor when they no longer watch', async () => {

@@ -1,7 +1,7 @@
 import { approvalMachine, type Approval } from '@lintel/contract/approvals';
 import { notify } from '#server/features/notifications/notifications.service.ts';
 import { loadUser } from '#server/features/people/people.service.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import { isSystem, type Ctx, type User } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { sql } from 'kysely';
 import { findApproval } from './approvals.list.ts';
@@ -36,13 +36,9 @@ export async function watchApproval(ctx: Ctx, id: string, isWatching: boolean): 
   return (await findApproval(ctx, id))!;
 }
 
-/** Those of the watchers who may still read it, and neither took the decision nor asked for it, are told how it ended. */
-export async function tellWatchers(
-  ctx: Ctx,
-  row: ApprovalRecord,
-  outcome: Settled['outcome'],
-  by: { id: string; name: string },
-): Promise<void> {
+/** Those of the watchers who may still read it, and neither ended it nor asked for it, are told how it ended. */
+export async function tellWatchers(ctx: Ctx, row: ApprovalRecord, outcome: Settled['outcome'] | 'withdrawn', by: User): Promise<void> {
+  const said = outcome === 'withdrawn' ? 'Withdrawn' : OUTCOMES[outcome].said;
   for (const recipientId of row.watcher_ids.filter((id) => id !== by.id && id !== row.requester_id).toSorted()) {
     const watcher = await loadUser(ctx, recipientId);
     if (!watcher) continue;
@@ -57,8 +53,8 @@ export async function tellWatchers(
       recipientId,
       type: 'approval.watched',
       severity: 'info',
-      title: `${OUTCOMES[outcome].said}: ${row.title}`,
-      body: by.name ? `By ${by.name}. You watch it.` : 'You watch it.',
+      title: `${said}: ${row.title}`,
+      body: isSystem(by) ? 'You watch it.' : `By ${by.name}. You watch it.`,
       link: linkOf(row),
     });
   }

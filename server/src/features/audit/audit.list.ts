@@ -53,7 +53,11 @@ export const auditList = (now: Date) =>
       subjectType: { value: sql<string>`audit_entry.subject_type`, label: 'Kind of subject' },
       subjectLabel: { value: sql<string>`audit_entry.subject_label`, label: 'Subject' },
       subjectId: { value: sql<string>`audit_entry.subject_id`, label: 'Subject id' },
-      changes: { value: sql<string | null>`(audit_entry.payload - 'record' - 'onBehalfOf')::text`, label: 'Changes' },
+      changes: {
+        value: sql<AuditPayload | null>`audit_entry.payload - 'record' - 'onBehalfOf'`,
+        label: 'Changes',
+        kind: 'changes',
+      },
       ip: { value: sql<string | null>`audit_entry.ip`, label: 'From' },
       payload: { value: sql<AuditPayload | null>`audit_entry.payload` },
       hash: { value: sql<string>`audit_entry.hash`, label: 'Hash' },

@@ -1,6 +1,6 @@
 /**
  * One line a request: working days before today, person, form, project or –, what it is about, its figures, what became of it.
- * `pending n` was approved n times; `fulfil` and `done` name who works on it; `done` ends with the rating and the outcome.
+ * `pending n` was approved n times, and is watched by who stands behind; `fulfil` and `done` name who works on it; `done` ends with the rating and the outcome.
  */
 const TABLE = `
 -38 | E0027 | Purchase | RC-01 | Rebar cages for bay 3 | 14 t 98000 | done E0056 5 Delivered to gate A, weighed and counted.
@@ -34,8 +34,8 @@ const TABLE = `
 -13 | E0041 | Purchase | OT-04 | Ductile pipes DN 200 | 96 m 18400 | pending 1
 -12 | E0028 | Training | – | First aid for site managers | 26000 | pending 0
 -11 | E0018 | Tool request | – | Tablet holder for the rod | 1 | pending 0
--6 | E0039 | Purchase | OT-04 | Traffic lights, hire | 4 week 88000 | pending 0
--5 | E0025 | Purchase | RC-01 | Façade anchors, stainless | 1400 pcs 1190 | pending 1
+-6 | E0039 | Purchase | OT-04 | Traffic lights, hire | 4 week 88000 | pending 0 E0001
+-5 | E0025 | Purchase | RC-01 | Façade anchors, stainless | 1400 pcs 1190 | pending 1 E0004
 -4 | E0017 | Training | – | Timber engineering | 98000 | pending 0
 -4 | E0027 | Tool request | RC-01 | Moisture meter | 1 | pending 0
 -3 | E0021 | Expense | – | Workshop material | 5290 | pending 0

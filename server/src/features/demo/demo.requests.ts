@@ -3,7 +3,7 @@ import { isoDay } from '@lintel/contract/kit/days';
 import { kindOf } from '@lintel/contract/request-kinds';
 import type { RequestDetail } from '@lintel/contract/requests';
 import type { Field } from '@lintel/contract/templates';
-import { approvalOf, move as moveApproval } from '#server/features/approvals/approvals.service.ts';
+import { approvalOf, move as moveApproval, watchApproval } from '#server/features/approvals/approvals.service.ts';
 import { storeFile } from '#server/features/files/files.service.ts';
 import { loadUser } from '#server/features/people/people.service.ts';
 import { assignRequests, moveRequest, rateRequest, saveRequest, startRequest } from '#server/features/requests/requests.service.ts';
@@ -78,7 +78,11 @@ async function walk(ctx: Ctx, request: DemoRequest, today: string): Promise<void
   const { id } = await write(ctx, request.form, await answersOf(ctx, request, today));
   if (fate === 'draft') return;
   const asked = await step(ctx, id, 'submit');
-  if (fate === 'pending') return decide(ctx, asked, 'approve', 'Fine with me.', Number(rest[0]));
+  if (fate === 'pending') {
+    const [times, watcher] = rest;
+    await decide(ctx, asked, 'approve', 'Fine with me.', Number(times));
+    return watcher ? watch(await acting(after(ctx, 1), watcher), asked) : undefined;
+  }
   if (fate === 'reject' || fate === 'return') return decide(ctx, asked, fate, rest.join(' '), 1);
   await decide(ctx, asked, 'approve', 'Approved.', 9);
   const [worker, rating, ...words] = rest as [string, string?, ...string[]];
@@ -126,6 +130,11 @@ async function decide(
       { id: asked.id, name, version: asked.version, input: { comment, channel: i > 0 ? 'mail_link' : 'web' } },
     );
   }
+}
+
+async function watch(ctx: Ctx, { id, kind }: RequestDetail): Promise<void> {
+  const asked = await approvalOf(ctx, kindOf(kind).approval!, id);
+  await watchApproval(ctx, asked!.id, true);
 }
 
 /** Whom the same few people are is read once: nothing that the demo's requests do changes it. */

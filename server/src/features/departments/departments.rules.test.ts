@@ -96,6 +96,13 @@ describe('head and deputy', () => {
     });
   });
 
+  test('and whoever is in notice still does: they can be appointed', async () => {
+    const { id: headId } = await hire({ status: 'offboarding' });
+    const made = await aDepartment();
+    const body = { headId: headId as `emp_${string}`, deputyId: null, version: made.version };
+    expect(await admin().setHeads({ id: made.id, body })).toMatchObject({ headId });
+  });
+
   test('one person heads several departments, and also what is moved below one of them', async () => {
     const [top, other, moved] = [await aDepartment(), await aDepartment(), await aDepartment()];
     await heads(top, 'marta.kessler', null);

@@ -5,6 +5,7 @@ import {
   type DepartmentInput,
   type DepartmentUpdate,
 } from '@lintel/contract/departments';
+import { AT_WORK } from '@lintel/contract/employment';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { notify } from '#server/features/notifications/notifications.service.ts';
@@ -190,7 +191,7 @@ async function checkActiveHead(ctx: Ctx, field: 'headId' | 'deputyId', id: strin
   if (!id) return;
   const person = await ctx.db.selectFrom('employee').select(['name', 'status']).where('id', '=', id).forShare().executeTakeFirst();
   if (!person) throw fail('request.not_found');
-  if (person.status !== 'active') throw failAt(field, 'department.head_inactive', { name: person.name });
+  if (!(AT_WORK as readonly string[]).includes(person.status)) throw failAt(field, 'department.head_inactive', { name: person.name });
 }
 
 /** Both are told: who came and who went, in the order of their ids. */

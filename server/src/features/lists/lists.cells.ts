@@ -1,3 +1,4 @@
+import { sayChanges } from '@lintel/contract/audit-changes';
 import { sayHours } from '@lintel/contract/kit/minutes';
 import type { ColumnKind, ListColumn } from '#server/platform/list.ts';
 
@@ -30,6 +31,7 @@ const CELLS: Record<ColumnKind, (value: unknown, zone: string) => Cell> = {
   day: (value) => ({ kind: 'day', value: textOf(value) }),
   instant: (value, zone) => ({ kind: 'time', value: localTime(value instanceof Date ? value : new Date(textOf(value)), zone) }),
   flag: (value) => ({ kind: 'text', value: value ? 'Yes' : 'No' }),
+  changes: (value) => ({ kind: 'text', value: JSON.stringify(value), onPaper: sayChanges(value as Record<string, unknown>) }),
 };
 
 const textOf = (value: unknown): string =>

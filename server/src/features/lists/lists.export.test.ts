@@ -38,6 +38,12 @@ describe('a cell', () => {
     ['minutes', 455, '7:35'],
     ['year', 2021, '2021'],
     ['days100', 2550, undefined],
+    [
+      'changes',
+      { reason: 'Moved', before: { city: null }, after: { city: 'Bonn', tags: ['a', 'b'] } },
+      'Moved. city: – → Bonn; tags: – → a, b',
+    ],
+    ['changes', { after: { role: 'employee' } }, 'role: employee'],
   ] as const)('%s %j stands on paper as the screen says it', (kind, value, said) => {
     expect(cellOf(value, { kind }, zone).onPaper).toBe(said);
   });

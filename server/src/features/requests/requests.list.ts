@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { PageOf } from '@lintel/contract/kit/route';
+import { PRIORITIES } from '@lintel/contract/priorities';
 import { REQUEST_KINDS, type RequestKindName, type Team } from '@lintel/contract/request-kinds';
 import { requestMachine, type REQUEST_VIEWS, type RequestRow, type requestsApi } from '@lintel/contract/requests';
 import { stateLabels } from '@lintel/contract/kit/machine';
@@ -88,7 +89,7 @@ export const requestsList = (now: Date) =>
       amount: { value: sql<string | null>`request.amount_minor::text`, label: 'Amount', kind: 'money', sort: sql`request.amount_minor` },
       status: { value: sql<RequestRow['status']>`request.status`, label: 'Status', words: STATES, sort: true },
       waitingOn: { value: waitingOn, label: 'Waiting on' },
-      priority: { value: sql<RequestRow['priority']>`request.priority`, label: 'Priority' },
+      priority: { value: sql<RequestRow['priority']>`request.priority`, label: 'Priority', words: PRIORITIES },
       neededBy: { value: sql<string | null>`request.needed_by`, label: 'Needed by', kind: 'day', sort: true },
       assignee_id: { value: sql<string | null>`request.assignee_id` },
       assignee: { value: sql<string | null>`assignee.name`, label: 'Assignee' },

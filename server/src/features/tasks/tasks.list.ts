@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
+import { PRIORITIES } from '@lintel/contract/priorities';
 import { taskMachine, type Task, type tasksApi } from '@lintel/contract/tasks';
 import { stateLabels } from '@lintel/contract/kit/machine';
 import type { User } from '#server/platform/context.ts';
@@ -53,7 +54,7 @@ export const taskList = defineList<z.output<typeof tasksApi.list.query>>()({
     projectName: { value: sql<string | null>`project.name` },
     due: { value: sql<string | null>`task.due_date`, label: 'Due', kind: 'day', sort: sql`coalesce(task.due_date, 'infinity'::date)` },
     startDate: { value: sql<string | null>`task.start_date`, label: 'Start', kind: 'day' },
-    priority: { value: sql<Task['priority']>`task.priority`, label: 'Priority', sort: PRIORITY_ORDER },
+    priority: { value: sql<Task['priority']>`task.priority`, label: 'Priority', words: PRIORITIES, sort: PRIORITY_ORDER },
     status: {
       value: sql<Task['status']>`task.status`,
       label: 'Status',

@@ -11,8 +11,11 @@ import { moveTimesheet, saveWeek } from './timesheets.book.ts';
 import { roundingMinutes } from './timesheets.terms.ts';
 import { daysOfAll, isEmployed, firstDayOf, openDays } from './timesheets.week.ts';
 
-/** The workers without a login of a project, with their week on it. @throws Refusal 403 for who does not lead its crew */
-export async function readCrew(ctx: Ctx, week: string, projectId: string): Promise<CrewRow[]> {
+/**
+ * The workers without a login of a project, or those of them that are named, with their week on it.
+ * @throws Refusal 403 for who does not lead its crew
+ */
+export async function readCrew(ctx: Ctx, week: string, projectId: string, named?: readonly string[]): Promise<CrewRow[]> {
   if (!ctx.user.crews.includes(projectId) && !ctx.user.runs.includes(projectId)) throw fail('access.forbidden');
   if (!(await readSetting(ctx.db, 'time.crew_entry', ctx.now))) throw fail('timesheet.crew_entry_off');
   const step = await roundingMinutes(ctx);
@@ -34,6 +37,7 @@ export async function readCrew(ctx: Ctx, week: string, projectId: string): Promi
     .where('employee.has_login', '=', false)
     .where('employee.status', 'in', WORKS_HERE)
     .where(partOn('project_member', monday, addDays(monday, 6)))
+    .$if(named !== undefined, (crew) => crew.where('employee.id', 'in', [...named!]))
     .orderBy('employee.name')
     .orderBy('employee.id')
     .execute();
@@ -101,10 +105,12 @@ interface CrewCells {
   cells: readonly CrewCell[];
 }
 
+/** Answers those whose hours were entered: a crew may have a thousand. */
 export async function saveCrew(ctx: Ctx, { week, projectId, cells }: CrewCells): Promise<CrewRow[]> {
-  const crew = await readCrew(ctx, week, projectId);
   // People are written in the order of their ids, so that two crews do not wait for each other.
-  for (const employeeId of [...new Set(cells.map((cell) => cell.employeeId))].toSorted()) {
+  const employeeIds = [...new Set(cells.map((cell) => cell.employeeId))].toSorted();
+  const crew = await readCrew(ctx, week, projectId, employeeIds);
+  for (const employeeId of employeeIds) {
     if (!crew.some((row) => row.employeeId === employeeId)) throw fail('request.not_found');
     const own = cells.filter((cell) => cell.employeeId === employeeId);
     const booked = own.map(({ day, minutes, costCodeId, resourceId }) => ({
@@ -120,10 +126,10 @@ export async function saveCrew(ctx: Ctx, { week, projectId, cells }: CrewCells):
     }));
     await saveWeek(ctx, week, employeeId, booked, 'crew');
   }
-  return readCrew(ctx, week, projectId);
+  return readCrew(ctx, week, projectId, employeeIds);
 }
 
-/** Takes over the hours that the crew had on the project a week ago, on days of theirs that are free. */
+/** Takes over the hours that the crew had on the project a week ago, on days of theirs that are free. Answers those who got some. */
 export async function copyCrew(ctx: Ctx, { week, projectId }: Pick<CrewCells, 'week' | 'projectId'>): Promise<CrewRow[]> {
   const before = await readCrew(ctx, weekOf(addDays(firstDayOf(week), -7)), projectId);
   const inUse = await costCodesInUse(ctx.db);
@@ -150,12 +156,12 @@ export async function submitCrew(
   ctx: Ctx,
   { week, projectId, employeeIds, reason }: { week: string; projectId: string; employeeIds: readonly string[]; reason: string },
 ): Promise<CrewRow[]> {
-  const crew = await readCrew(ctx, week, projectId);
+  const crew = await readCrew(ctx, week, projectId, employeeIds);
   for (const employeeId of [...employeeIds].toSorted()) {
     const row = crew.find((one) => one.employeeId === employeeId);
     if (!row?.timesheetId) throw fail('timesheet.empty', { name: row?.name ?? 'Somebody' });
     const { version } = await ctx.db.selectFrom('timesheet').select('version').where('id', '=', row.timesheetId).executeTakeFirstOrThrow();
     await moveTimesheet(ctx, { id: row.timesheetId, name: 'submit', version, input: { reason } });
   }
-  return readCrew(ctx, week, projectId);
+  return readCrew(ctx, week, projectId, employeeIds);
 }

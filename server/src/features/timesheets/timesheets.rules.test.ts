@@ -99,6 +99,7 @@ const enter = (who: CompanyName, week: string, employeeId: `emp_${string}`, minu
   sheets(who).saveCrew({
     body: { week, projectId: company.project as `prj_${string}`, cells: days.map((day) => ({ employeeId, day, minutes })) },
   });
+const crewOf = (week: string) => sheets().crew({ query: { week, projectId: company.project as `prj_${string}` } });
 const submitCrew = (who: CompanyName, week: string, ...employeeIds: `emp_${string}`[]) =>
   sheets(who).submitCrew({ body: { week, projectId: company.project as `prj_${string}`, employeeIds } });
 
@@ -207,11 +208,24 @@ describe('a crew', () => {
       .where('employee_id', '=', gone)
       .execute();
     await db.updateTable('employee').set({ status: 'terminated' }).where('id', '=', left).execute();
-    const rows = await enter('amara.nwosu', week, rosa, 480);
-    expect(rows.map(({ name }) => name)).toEqual(['Rosa Delgado']);
+    await enter('amara.nwosu', week, rosa, 480);
+    expect((await crewOf(week)).map(({ name }) => name)).toEqual(['Rosa Delgado']);
     for (const other of [gone, left, company.idOf('marta.kessler') as `emp_${string}`])
       expect(await refusal(enter('amara.nwosu', week, other, 480))).toMatchObject({ status: 404 });
     expect(await refusal(submitCrew('marta.kessler', nextWeek(), rosa))).toMatchObject({ code: 'timesheet.empty' });
+  });
+
+  test('of a thousand answers those alone whose hours were entered, copied or handed in, as the whole of it has them', async () => {
+    const [before, week] = [nextWeek(), nextWeek()];
+    const bystander = await hire('Eli');
+    const whole = async (of: string) => (await crewOf(of)).filter(({ employeeId }) => employeeId === rosa);
+    expect(await enter('marta.kessler', before, rosa, 480)).toEqual(await whole(before));
+    const copied = await sheets().copyCrew({ body: { week, projectId: company.project as `prj_${string}` } });
+    expect(copied).toEqual(await whole(week));
+    const submitted = await submitCrew('marta.kessler', week, rosa);
+    expect(submitted).toEqual(await whole(week));
+    expect(submitted[0]!.status).toBe('submitted');
+    await app.services.db.updateTable('project_member').set({ to_day: '2020-01-01' }).where('employee_id', '=', bystander).execute();
   });
 
   test('has who begins in its week from their first day on, and until then nobody to enter hours for', async () => {
@@ -220,8 +234,7 @@ describe('a crew', () => {
     const fresh = await hire('Dag');
     const part = (from_day: string | null, to_day: string | null = null) =>
       app.services.db.updateTable('project_member').set({ from_day, to_day }).where('employee_id', '=', fresh).execute();
-    const row = async () =>
-      (await sheets().crew({ query: { week, projectId: company.project as `prj_${string}` } })).find((one) => one.employeeId === fresh);
+    const row = async () => (await crewOf(week)).find((one) => one.employeeId === fresh);
     const at = (day: string) => void (now = new Date(`${day}T10:00:00Z`));
     await part(addDays(sunday, 1));
     at(sunday);

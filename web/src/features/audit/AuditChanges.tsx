@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core';
+import { changedFields, sayValue } from '@lintel/contract/audit-changes';
 import s from './AuditLogPage.module.css';
 
 type Fields = Record<string, unknown>;
@@ -26,8 +27,8 @@ export function AuditChanges({ payload }: { payload: Fields }) {
             {names.map((name) => (
               <Table.Tr key={name}>
                 <Table.Td>{name}</Table.Td>
-                {hasBefore && <Table.Td className={s.was}>{said(before[name])}</Table.Td>}
-                <Table.Td>{said(after[name])}</Table.Td>
+                {hasBefore && <Table.Td className={s.was}>{sayValue(before[name])}</Table.Td>}
+                <Table.Td>{sayValue(after[name])}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -35,15 +36,4 @@ export function AuditChanges({ payload }: { payload: Fields }) {
       )}
     </>
   );
-}
-
-/** The names of the fields that an entry says something about. */
-export const changedFields = ({ before, after }: Fields): string[] => [
-  ...new Set([...Object.keys((before ?? {}) as Fields), ...Object.keys((after ?? {}) as Fields)]),
-];
-
-function said(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '–';
-  if (Array.isArray(value)) return value.map(said).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

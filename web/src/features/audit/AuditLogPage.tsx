@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { roleLabel, ROLES } from '@lintel/contract/access';
 import type { AuditEntry } from '@lintel/contract/audit';
+import { changedFields } from '@lintel/contract/audit-changes';
 import { useQuery } from '@tanstack/react-query';
 import { IconCheck, IconHistory, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -15,7 +16,6 @@ import { FilterButton } from '#web/ui/FilterButton.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import { changedFields } from './AuditChanges.tsx';
 import { chainQuery, useVerifyChain } from './audit.data.ts';
 import { actorOf, AuditEntryDrawer } from './AuditEntryDrawer.tsx';
 import s from './AuditLogPage.module.css';
@@ -61,7 +61,7 @@ export function AuditLogPage() {
     <>
       <PageHeader
         title="Audit Logs"
-        lead="Every sign-in, decision and change, newest first. Entries cannot be edited or removed."
+        lead="Every sign-in, decision and change, newest first. No entry is removed; what one says was changed can be blanked for privacy, on record."
         actions={
           canVerify && (
             <>

@@ -6,6 +6,7 @@ import { useUser } from '#web/kit/session.store.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { useRedact } from './audit.data.ts';
+import s from './AuditLogPage.module.css';
 
 /** Takes away what an entry says was changed, where privacy asks for it; never one's own, nor why another one was blanked. */
 export function Redaction({ entry, onDone }: { entry: AuditEntry; onDone: () => void }) {
@@ -16,7 +17,7 @@ export function Redaction({ entry, onDone }: { entry: AuditEntry; onDone: () => 
   const redacting = useRedact(entry.seq, onDone);
   if (!canRedact || entry.actorId === user.id || entry.action === 'audit.redact') return null;
   return (
-    <div>
+    <div className={s.blank}>
       <Button variant="default" size="xs" onClick={() => setAsked(true)}>
         Blank what changed
       </Button>

@@ -5,6 +5,7 @@ import { useLetterhead } from '#web/kit/settings.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { Paper } from '#web/ui/Paper.tsx';
 import { PaperPart } from '#web/ui/PaperPart.tsx';
+import { formatNumber } from '#web/ui/money.format.ts';
 import { sayPoint } from '#web/ui/point.format.ts';
 import s from './BoardPaper.module.css';
 import { boardQuery, chartsQuery, useShownCharts, useShownFigures } from './dashboard.data.ts';
@@ -105,7 +106,7 @@ function PlainTable({ unit, points, series }: Pick<Chart, 'unit' | 'points' | 's
             <th scope="row">{sayPoint(point)}</th>
             {series.map(({ name, values }) => (
               <td key={name} className={s.number}>
-                {values[i] || '–'}
+                {values[i] ? formatNumber(values[i]) : '–'}
               </td>
             ))}
           </tr>

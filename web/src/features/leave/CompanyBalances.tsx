@@ -86,7 +86,7 @@ function Balances({ kinds }: { kinds: readonly Pick<LeaveType, 'id' | 'name'>[] 
         card={(row) => (
           <div className={table.card}>
             <Person row={row} />
-            {adjust(row)}
+            {adjust(row) ?? <span />}
             <span className={s.muted}>{`${daysText(row.available100)} left, ${daysText(row.yearEnd100)} at the end of the year`}</span>
           </div>
         )}

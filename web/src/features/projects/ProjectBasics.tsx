@@ -1,5 +1,6 @@
 import { Autocomplete, Button, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { PRIORITIES } from '@lintel/contract/priorities';
 import type { ProjectDetail, ProjectInput } from '@lintel/contract/projects';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -16,7 +17,6 @@ import { FormWide } from '#web/ui/FormWide.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import s from './ProjectFormPage.module.css';
 import { clientsQuery, createProject, updateProject } from './projects.data.ts';
-import { PRIORITY_LABEL } from './projects.format.ts';
 
 const LABELS = {
   code: 'Code',
@@ -96,7 +96,7 @@ function BasicsForm({ project, departments }: { project: ProjectDetail | null; d
         <DateField isClearable {...field('plannedFinish')} />
         <TextInput autoComplete="off" {...field('siteAddress')} />
         <Select {...choice('siteLogDaily')} data={optionsOf(SITE_LOGS)} allowDeselect={false} />
-        <Select {...choice('priority')} data={optionsOf(PRIORITY_LABEL)} allowDeselect={false} />
+        <Select {...choice('priority')} data={optionsOf(PRIORITIES)} allowDeselect={false} />
         <FormWide>
           <Textarea autosize minRows={3} maxRows={12} {...field('description')} />
         </FormWide>

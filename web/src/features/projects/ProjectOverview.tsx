@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { PRIORITIES } from '@lintel/contract/priorities';
 import type { Milestone, ProjectDetail } from '@lintel/contract/projects';
 import { IconCalendarStats, IconFlag } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -14,7 +15,6 @@ import { MilestoneStatus } from './MilestoneStatus.tsx';
 import { Programme } from './Programme.tsx';
 import { milestoneRow, phaseRow } from './programme.rows.ts';
 import s from './ProjectDetail.module.css';
-import { PRIORITY_LABEL } from './projects.format.ts';
 
 const NEXT_MILESTONES = 5;
 
@@ -77,7 +77,7 @@ function About({ project }: { project: ProjectDetail }) {
     ['What it is', project.description],
     ['Site', project.siteAddress],
     ['Site log', project.isSiteLogDue ? 'Every working day' : null],
-    ['Priority', PRIORITY_LABEL[project.priority]],
+    ['Priority', PRIORITIES[project.priority]],
   ];
   return (
     <Sheet label="About">

@@ -1,4 +1,4 @@
-import type { Member, Phase, Project } from '@lintel/contract/projects';
+import type { Member, Phase } from '@lintel/contract/projects';
 
 export const ROLE_LABEL: Record<Member['projectRole'], string> = {
   manager: 'Project manager',
@@ -17,8 +17,6 @@ export const METHOD_LABEL: Record<Phase['progressMethod'], string> = {
   fifty_fifty: 'Half at the start, half at the end',
   zero_hundred: 'All at the end',
 };
-
-export const PRIORITY_LABEL: Record<Project['priority'], string> = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' };
 
 /** 6250 -> `62.5 %`, 6200 -> `62 %` */
 export const percentText = (bps: number): string => `${Math.round(bps / 10) / 10} %`;

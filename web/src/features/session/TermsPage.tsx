@@ -16,7 +16,10 @@ export function TermsPage() {
       <h2>What you enter</h2>
       <p>Records, requests and mail belong to the company’s business. Enter what is true, and only what your work needs.</p>
       <h2>What is recorded</h2>
-      <p>Sign-ins, decisions and changes are written to an audit log that cannot be edited afterwards.</p>
+      <p>
+        Sign-ins, decisions and changes are written to an audit log. No entry of it is removed; what one says was changed can be blanked for
+        privacy, on record.
+      </p>
       <p className={s.legal}>
         <Anchor component={Link} to="/auth/login" inherit underline="always">
           Back to sign-in

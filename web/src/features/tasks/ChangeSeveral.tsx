@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { PRIORITIES } from '@lintel/contract/priorities';
 import type { Task, TaskChanges, TasksChanged } from '@lintel/contract/tasks';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import { optionsOf } from '#web/ui/options.ts';
 import { Several } from './Several.tsx';
 import s from './Tasks.module.css';
 import { updateSeveral } from './tasks.data.ts';
-import { PRIORITY_LABEL } from './tasks.format.ts';
 
 /** Changes priority, due day or who does it of the chosen tasks; what is left empty stays as it is, what is left out is reported. */
 export function ChangeSeveral({ rows, onDone }: { rows: readonly Task[]; onDone: () => void }) {
@@ -65,7 +65,7 @@ function Changes({ rows, onDone, onClose }: ChangesProps) {
   return (
     <ActionForm className={s.form} action={changing.mutate}>
       <ProblemNotice problem={changing.error} />
-      <Select label="Priority" placeholder="As it is" data={optionsOf(PRIORITY_LABEL)} value={priority} onChange={setPriority} clearable />
+      <Select label="Priority" placeholder="As it is" data={optionsOf(PRIORITIES)} value={priority} onChange={setPriority} clearable />
       <DateField
         label="Due"
         placeholder="As it is"

@@ -1,3 +1,4 @@
+import { PRIORITIES } from '@lintel/contract/priorities';
 import type { Task } from '@lintel/contract/tasks';
 import { IconAlertTriangle, IconChecklist, IconFlag3, IconLink } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -5,7 +6,7 @@ import { useToday } from '#web/kit/today.ts';
 import { to } from '#web/kit/link.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import s from './Tasks.module.css';
-import { isLate, PRIORITY_LABEL } from './tasks.format.ts';
+import { isLate } from './tasks.format.ts';
 import { TaskStatus } from './TaskStatus.tsx';
 
 /** A task as one block: in the agenda, on the board and on phones. */
@@ -30,7 +31,7 @@ export function TaskCard({ task, withStatus = true }: { task: Task; withStatus?:
         {(task.priority === 'urgent' || task.priority === 'high') && (
           <span>
             <IconFlag3 size={14} aria-hidden />
-            {PRIORITY_LABEL[task.priority]}
+            {PRIORITIES[task.priority]}
           </span>
         )}
         {task.percent > 0 && task.percent < 100 && <span>{task.percent} % done</span>}

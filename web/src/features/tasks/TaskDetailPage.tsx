@@ -1,5 +1,6 @@
 import { Anchor, Button, Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { PRIORITIES } from '@lintel/contract/priorities';
 import type { TaskDetail } from '@lintel/contract/tasks';
 import { IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -28,7 +29,7 @@ import { Progress } from './Progress.tsx';
 import { TaskDrawer } from './TaskDrawer.tsx';
 import s from './Tasks.module.css';
 import { addTaskFiles, moveTask, readTasksAgain, taskQuery, tick, watch } from './tasks.data.ts';
-import { ASKED, CONSEQUENCES, hoursText, isOver, NEXT_STEPS, PRIORITY_LABEL, RECURRENCE_LABEL } from './tasks.format.ts';
+import { ASKED, CONSEQUENCES, hoursText, isOver, NEXT_STEPS, RECURRENCE_LABEL } from './tasks.format.ts';
 import { TaskStatus } from './TaskStatus.tsx';
 
 /** workspace C1.11 */
@@ -84,7 +85,7 @@ function Detail({ task }: { task: TaskDetail }) {
             { label: 'Project', value: <ProjectLink task={task} /> },
             { label: 'Who', value: task.assignees.map(({ name }) => name).join(', '), wide: true },
             { label: 'Due', value: <DateText iso={task.dueDate} /> },
-            { label: 'Priority', value: PRIORITY_LABEL[task.priority] },
+            { label: 'Priority', value: PRIORITIES[task.priority] },
             { label: 'Estimate', value: task.estimateMinutes ? hoursText(task.estimateMinutes) : '–' },
             { label: 'Done', value: `${task.percent} %` },
           ]}

@@ -1,5 +1,6 @@
 import { Button, Drawer, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { PRIORITIES } from '@lintel/contract/priorities';
 import { figureOf } from '@lintel/contract/form-values';
 import type { TaskDetail, TaskInput } from '@lintel/contract/tasks';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { optionsOf } from '#web/ui/options.ts';
 import s from './Tasks.module.css';
 import { createTask, taskOptionsQuery, updateTask } from './tasks.data.ts';
-import { PRIORITY_LABEL, RECURRENCE_LABEL } from './tasks.format.ts';
+import { RECURRENCE_LABEL } from './tasks.format.ts';
 
 interface TaskDrawerProps {
   opened: boolean;
@@ -120,7 +121,7 @@ function TaskForm({ task, projectId, start, onClose }: Omit<TaskDrawerProps, 'op
       <div className={s.two}>
         <DateField isClearable {...field('startDate')} />
         <DateField isClearable {...field('dueDate')} />
-        <Select {...choice('priority')} data={optionsOf(PRIORITY_LABEL)} allowDeselect={false} />
+        <Select {...choice('priority')} data={optionsOf(PRIORITIES)} allowDeselect={false} />
         <TextInput inputMode="decimal" {...field('estimate')} />
       </div>
       {phases.length > 0 && <Select {...choice('phaseId')} data={phases.map(({ id, name }) => ({ value: id, label: name }))} clearable />}

@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { PRIORITIES } from '@lintel/contract/priorities';
 import type { Task } from '@lintel/contract/tasks';
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -27,7 +28,6 @@ import { TASK_COLUMNS } from './task.columns.tsx';
 import { TaskDrawer } from './TaskDrawer.tsx';
 import s from './Tasks.module.css';
 import { createTask } from './tasks.data.ts';
-import { PRIORITY_LABEL } from './tasks.format.ts';
 
 const VIEWS = [
   { value: 'today', label: 'Today' },
@@ -36,7 +36,6 @@ const VIEWS = [
   { value: 'calendar', label: 'Calendar' },
 ];
 const STATUSES = optionsOf(MACHINES.task.states);
-const PRIORITIES = optionsOf(PRIORITY_LABEL);
 /** What a board or a month shows at once. */
 const MOST = '200';
 
@@ -69,7 +68,7 @@ export function TaskViews({ fixed, projectId, empty, mayAdd }: TaskViewsProps) {
     search: 'Number or title',
     filters: [
       { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
-      { key: 'priority', label: 'Priority', kind: 'choices', options: PRIORITIES },
+      { key: 'priority', label: 'Priority', kind: 'choices', options: optionsOf(PRIORITIES) },
       { key: 'due', label: 'Due', kind: 'days', from: 'dueFrom', to: 'dueTo' },
       { key: 'open', label: 'State', kind: 'choice', options: OPEN },
       ...(fixed['projectId'] ? [] : [PROJECT_FILTER]),

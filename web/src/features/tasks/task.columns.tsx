@@ -1,3 +1,4 @@
+import { PRIORITIES } from '@lintel/contract/priorities';
 import type { Task } from '@lintel/contract/tasks';
 import { Link } from 'react-router';
 import type { ListColumn } from '#web/kit/DataTable.tsx';
@@ -5,7 +6,6 @@ import { to } from '#web/kit/link.ts';
 import { DateText } from '#web/ui/DateText.tsx';
 import { TaskClock } from './TaskClock.tsx';
 import s from './Tasks.module.css';
-import { PRIORITY_LABEL } from './tasks.format.ts';
 import { TaskStatus } from './TaskStatus.tsx';
 
 const hours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
@@ -23,7 +23,7 @@ export const TASK_COLUMNS: readonly ListColumn<Task>[] = [
   },
   { key: 'project', label: 'Project', cell: ({ projectCode }) => projectCode ?? '–' },
   { key: 'due', label: 'Due', canSort: true, cell: ({ dueDate }) => <DateText iso={dueDate} format="list" /> },
-  { key: 'priority', label: 'Priority', canSort: true, cell: ({ priority }) => PRIORITY_LABEL[priority] },
+  { key: 'priority', label: 'Priority', canSort: true, cell: ({ priority }) => PRIORITIES[priority] },
   { key: 'status', label: 'Status', canSort: true, cell: (task) => <TaskStatus task={task} /> },
   {
     key: 'percent',

@@ -2,8 +2,6 @@ import { addDays, weekdayOf } from '@lintel/contract/kit/days';
 import type { Task, TaskDetail } from '@lintel/contract/tasks';
 import type { AskedField } from '#web/kit/TransitionDialog.tsx';
 
-export const PRIORITY_LABEL: Record<Task['priority'], string> = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' };
-
 export const RECURRENCE_LABEL: Record<NonNullable<TaskDetail['recurrence']>, string> = {
   week: 'Every week',
   fortnight: 'Every two weeks',

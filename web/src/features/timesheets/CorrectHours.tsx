@@ -13,6 +13,7 @@ import { optionsOf } from '#web/ui/options.ts';
 import { parseHours } from './hours.format.ts';
 import { MachinePicker, useMachines } from './MachinePicker.tsx';
 import { moveSheet, readTimesheetsAgain } from './timesheets.data.ts';
+import s from './Timesheet.module.css';
 import { keyOf, plainTarget, targetOf, type Target } from './week.rows.ts';
 
 /** More or fewer hours on a locked day, with the reason; the week itself stays as it was paid. */
@@ -71,45 +72,52 @@ function Correction({ sheet, onClose }: { sheet: Timesheet; onClose: () => void 
       isReady={minutes !== 0 && reason.trim() !== ''}
       {...(correcting.isError ? { error: sentenceOf(correcting.error) } : {})}
     >
-      <Select
-        label="Day"
-        data={sheet.days.map((one) => ({ value: one.day, label: formatDate(one.day) }))}
-        value={day}
-        allowDeselect={false}
-        onChange={(value) => value && setDay(value)}
-      />
-      <Select
-        label="On"
-        data={targets.map(({ name, sub, ...one }) => ({ value: keyOf(one), label: [name, sub].filter(Boolean).join(', ') }))}
-        value={keyOf(chosen)}
-        allowDeselect={false}
-        onChange={(value) => {
-          const target = targets.find((one) => keyOf(one) === value);
-          if (!target) return;
-          choose(target);
-          setCostCodeId(target.costCodeId);
-          setResourceId(target.resourceId);
-        }}
-      />
-      {chosen.projectId && (
-        <CostCodePicker label="Cost code" value={costCodeId} onChange={(id) => setCostCodeId(id as Target['costCodeId'])} />
-      )}
-      <MachinePicker label="Machine" machines={machines} value={resourceId} onChange={(id) => setResourceId(id as Target['resourceId'])} />
-      <TextInput
-        label="Hours more or fewer"
-        description="Such as 1.5, or -0.5 to take away"
-        inputMode="text"
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <Textarea
-        label="Reason"
-        autosize
-        minRows={2}
-        maxLength={1000}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+      <div className={s.details}>
+        <Select
+          label="Day"
+          data={sheet.days.map((one) => ({ value: one.day, label: formatDate(one.day) }))}
+          value={day}
+          allowDeselect={false}
+          onChange={(value) => value && setDay(value)}
+        />
+        <Select
+          label="On"
+          data={targets.map(({ name, sub, ...one }) => ({ value: keyOf(one), label: [name, sub].filter(Boolean).join(', ') }))}
+          value={keyOf(chosen)}
+          allowDeselect={false}
+          onChange={(value) => {
+            const target = targets.find((one) => keyOf(one) === value);
+            if (!target) return;
+            choose(target);
+            setCostCodeId(target.costCodeId);
+            setResourceId(target.resourceId);
+          }}
+        />
+        {chosen.projectId && (
+          <CostCodePicker label="Cost code" value={costCodeId} onChange={(id) => setCostCodeId(id as Target['costCodeId'])} />
+        )}
+        <MachinePicker
+          label="Machine"
+          machines={machines}
+          value={resourceId}
+          onChange={(id) => setResourceId(id as Target['resourceId'])}
+        />
+        <TextInput
+          label="Hours more or fewer"
+          description="Such as 1.5, or -0.5 to take away"
+          inputMode="text"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Textarea
+          label="Reason"
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      </div>
     </ConfirmDialog>
   );
 }

@@ -12,7 +12,7 @@ import { TransitionDialog } from '#web/kit/TransitionDialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { AddCrewRow } from './AddCrewRow.tsx';
-import { crewRows, type AddedLine } from './crew.rows.ts';
+import { lineOf, linesOf, type AddedLine } from './crew.rows.ts';
 import { formatHours } from './hours.format.ts';
 import s from './Timesheet.module.css';
 import { copyCrew, crewQuery, readTimesheetsAgain, saveCrewCells, submitCrew } from './timesheets.data.ts';
@@ -55,25 +55,18 @@ function Crew({ week, projectId, projectName }: { week: string; projectId: strin
   const crew = useQuery(crewQuery(week, projectId));
   const [isAsking, setAsking] = useState(false);
   const [added, setAdded] = useState<AddedLine[]>([]);
-  const saving = useMutation({
+  const { mutateAsync: save } = useMutation({
     mutationFn: (cell: CrewCell) => saveCrewCells(week, projectId, [cell]),
+    // One after the other: what is answered last is the latest.
+    scope: { id: `crew ${week} ${projectId}` },
     onError: (error) => {
       toast.problem(error);
       void readTimesheetsAgain();
     },
   });
   const copying = useMutation({ mutationFn: () => copyCrew(week, projectId), onError: (error) => toast.problem(error) });
-  // As they were until the crew is another one: each has a field a day.
-  const lines = useMemo(() => crewRows(crew.data ?? [], added), [crew.data, added]);
-  const rows = useMemo(() => lines.map(toGridRow), [lines]);
-  const { mutate } = saving;
-  const enter = useCallback(
-    ({ key }: GridRow, day: string, minutes: number) => {
-      const { row, line } = lines.find((one) => one.key === key)!;
-      mutate({ employeeId: row.employeeId, costCodeId: line.costCodeId, resourceId: line.resourceId, day, minutes });
-    },
-    [lines, mutate],
-  );
+  const rows = useMemo(() => gridRows(crew.data ?? [], added), [crew.data, added]);
+  const enter = useCallback(({ key }: GridRow, day: string, minutes: number) => save({ ...lineOf(key), day, minutes }), [save]);
   if (crew.isError) return <Failed things="the crew" error={crew.error} onRetry={() => void crew.refetch()} />;
   if (!crew.data) return <Loading />;
   const editable = crew.data.filter(({ isEditable }) => isEditable);
@@ -108,11 +101,7 @@ function Crew({ week, projectId, projectName }: { week: string; projectId: strin
           refNo={week}
           rowHeader="Worker"
           days={crew.data[0]!.days.map(({ day, holiday }) => ({ day, holiday, leave: null }))}
-          rows={crewRows(crew.data, []).map(({ row, line, key }) => ({
-            key,
-            name: [row.name, line.costCode, line.resource].filter(Boolean).join(', '),
-            minutes: line.minutes,
-          }))}
+          rows={gridRows(crew.data, [])}
         />
         {open.length > 0 && <Button onClick={() => setAsking(true)}>{`Submit ${counted(open.length, 'week')}`}</Button>}
       </div>
@@ -138,14 +127,28 @@ function Crew({ week, projectId, projectName }: { week: string; projectId: strin
   );
 }
 
-const toGridRow = ({ line, row, isFirst, key }: ReturnType<typeof crewRows>[0]): GridRow => ({
-  key,
-  name: [row.name, line.costCode, line.resource].filter(Boolean).join(', '),
-  head: isFirst ? <Worker row={row} /> : <small>{row.name}</small>,
-  sub: [line.costCode, line.resource].filter(Boolean).join(' · ') || null,
-  minutes: line.minutes,
-  days: row.days,
-});
+/** The same until the week of their worker is another one: a crew may have a thousand, with a field a day. */
+const drawn = new WeakMap<CrewRow, GridRow[]>();
+
+function gridRows(crew: readonly CrewRow[], added: readonly AddedLine[]): GridRow[] {
+  return crew.flatMap((row) => {
+    const own = added.filter(({ employeeId }) => employeeId === row.employeeId);
+    if (own.length > 0) return gridRowsOf(row, own);
+    const known = drawn.get(row) ?? gridRowsOf(row, []);
+    drawn.set(row, known);
+    return known;
+  });
+}
+
+const gridRowsOf = (row: CrewRow, added: readonly AddedLine[]): GridRow[] =>
+  linesOf(row, added).map(({ key, line, isFirst }) => ({
+    key,
+    name: [row.name, line.costCode, line.resource].filter(Boolean).join(', '),
+    head: isFirst ? <Worker row={row} /> : <small>{row.name}</small>,
+    sub: [line.costCode, line.resource].filter(Boolean).join(' · ') || null,
+    minutes: line.minutes,
+    days: row.days,
+  }));
 
 function Worker({ row }: { row: CrewRow }) {
   return (

@@ -103,7 +103,7 @@ function Week({ sheet }: { sheet: Timesheet }) {
             )}
             longDays={sheet.longDays}
             step={sheet.roundingMinutes}
-            onCell={(row, day, minutes) => saving.mutate([{ ...targets.get(row.key)!, day, minutes }])}
+            onCell={(row, day, minutes) => saving.mutateAsync([{ ...targets.get(row.key)!, day, minutes }])}
           />
         )}
         {sheet.isEditable && (

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { SheetDay } from '@lintel/contract/timesheet-weeks';
 import { memo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { sentenceOf } from '#web/kit/toast.tsx';
 import { useToday } from '#web/kit/today.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { dayTotal, formatHours, parseHours, totalOf, weekTotal } from './hours.format.ts';
@@ -32,7 +33,7 @@ interface WeekGridProps {
   /** Minutes to which what is typed is rounded. */
   step?: number;
   /** Left out where nothing is entered. */
-  onCell?: (row: GridRow, day: string, minutes: number) => void;
+  onCell?: (row: GridRow, day: string, minutes: number) => Promise<unknown>;
 }
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -115,7 +116,7 @@ const WeekRow = memo(function WeekRow({ row, line, days, step, onCell }: WeekRow
             minutes={row.minutes[column] ?? 0}
             step={step}
             isDisabled={!onCell || !one.isOpen}
-            onChange={(minutes) => onCell?.(row, one.day, minutes)}
+            onChange={async (minutes) => onCell?.(row, one.day, minutes)}
           />
         </td>
       ))}
@@ -176,7 +177,7 @@ function DayByDay({ caption, days, rows, longDays = [], step = 5, onCell }: Week
                 minutes={row.minutes[chosen] ?? 0}
                 step={step}
                 isDisabled={!onCell || !one.isOpen}
-                onChange={(minutes) => onCell?.(row, day, minutes)}
+                onChange={async (minutes) => onCell?.(row, day, minutes)}
               />
             </li>
           );
@@ -200,16 +201,22 @@ interface HourCellProps {
   minutes: number;
   step: number;
   isDisabled: boolean;
-  onChange: (minutes: number) => void;
+  /** Fails where the hours are refused. */
+  onChange: (minutes: number) => Promise<unknown>;
 }
 
 function HourCell({ place, label, minutes, step, isDisabled, onChange }: HourCellProps) {
   const [text, setText] = useState(formatHours(minutes));
+  const [refusal, setRefusal] = useState<string | null>(null);
   const typed = parseHours(text, step);
+  const write = (next: string) => {
+    setRefusal(null);
+    setText(next);
+  };
   const commit = () => {
     if (typed === null) return;
-    setText(formatHours(typed));
-    if (typed !== minutes) onChange(typed);
+    write(formatHours(typed));
+    if (typed !== minutes) onChange(typed).catch((error: unknown) => setRefusal(sentenceOf(error)));
   };
   return (
     <input
@@ -219,13 +226,13 @@ function HourCell({ place, label, minutes, step, isDisabled, onChange }: HourCel
       autoComplete="off"
       value={text}
       disabled={isDisabled}
-      aria-invalid={typed === null || undefined}
-      title={typed === null ? 'Hours such as 7.5 or 7:30, up to 24' : undefined}
-      onChange={(event) => setText(event.currentTarget.value)}
+      aria-invalid={typed === null || refusal !== null || undefined}
+      title={typed === null ? 'Hours such as 7.5 or 7:30, up to 24' : (refusal ?? undefined)}
+      onChange={(event) => write(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={commit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setText(formatHours(minutes));
+        if (event.key === 'Escape') write(formatHours(minutes));
         moveOn(event, place);
       }}
     />

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Cell, CrewCell, SheetRow, Timer, Timesheet, WaitingSheet } from '@lintel/contract/timesheet-weeks';
+import type { Cell, CrewCell, CrewRow, SheetRow, Timer, Timesheet, WaitingSheet } from '@lintel/contract/timesheet-weeks';
 import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
@@ -51,14 +51,18 @@ export const copyWeek = (week: string) => shown(api.timesheets.copy({ body: { we
 export const moveTimesheet = (name: string, { id, version }: { id: string | null; version: number }, input: Record<string, unknown>) =>
   shown(api.timesheets.transition({ id: id ?? '', body: { name: name as 'submit', version, input } }, once()));
 
-export async function saveCrewCells(week: string, projectId: string, cells: CrewCell[]): Promise<void> {
-  const rows = await api.timesheets.saveCrew({ body: { week, projectId, cells } }, once());
-  queryClient.setQueryData(crewQuery(week, projectId).queryKey, rows);
+/** A call answers the workers that it was about; the others of the crew stay as they are. */
+async function showWorkers(week: string, projectId: string, call: Promise<CrewRow[]>): Promise<void> {
+  const changed = new Map((await call).map((row) => [row.employeeId, row]));
+  queryClient.setQueryData(crewQuery(week, projectId).queryKey, (crew) => crew?.map((row) => changed.get(row.employeeId) ?? row));
 }
-export async function submitCrew(week: string, projectId: string, employeeIds: string[], reason: string): Promise<void> {
-  const rows = await api.timesheets.submitCrew({ body: { week, projectId, employeeIds, reason } }, once());
-  queryClient.setQueryData(crewQuery(week, projectId).queryKey, rows);
-}
+
+export const saveCrewCells = (week: string, projectId: string, cells: CrewCell[]): Promise<void> =>
+  showWorkers(week, projectId, api.timesheets.saveCrew({ body: { week, projectId, cells } }, once()));
+export const submitCrew = (week: string, projectId: string, employeeIds: string[], reason: string): Promise<void> =>
+  showWorkers(week, projectId, api.timesheets.submitCrew({ body: { week, projectId, employeeIds, reason } }, once()));
+export const copyCrew = (week: string, projectId: string): Promise<void> =>
+  showWorkers(week, projectId, api.timesheets.copyCrew({ body: { week, projectId } }, once()));
 
 /** Books hours on a day of one's own, on top of what is there. */
 export async function addHours(
@@ -75,11 +79,6 @@ export async function startTimer(target: Pick<Timer, 'projectId' | 'activity' | 
 export async function stopTimer(): Promise<void> {
   queryClient.setQueryData(timerQuery.queryKey, await api.timesheets.stopTimer({}, once()));
   await readTimesheetsAgain();
-}
-
-export async function copyCrew(week: string, projectId: string): Promise<void> {
-  const rows = await api.timesheets.copyCrew({ body: { week, projectId } }, once());
-  queryClient.setQueryData(crewQuery(week, projectId).queryKey, rows);
 }
 
 export async function returnDays({ id, version }: Timesheet, days: string[], comment: string): Promise<void> {
