@@ -85,6 +85,8 @@ export const Employee = z.object({
   employmentType: z.enum(EMPLOYMENT_TYPES).optional(),
   payBasis: z.enum(PAY_BASES).optional(),
   weeklyMinutes: z.int().optional(),
+  /** Grade, basis and hours change with the pay alone. */
+  isPayAgreed: z.boolean().optional(),
   location: z.string().nullable().optional(),
   hireDate: day().nullable().optional(),
   probationEnd: day().nullable().optional(),

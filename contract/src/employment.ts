@@ -18,6 +18,10 @@ export const AT_WORK = ['active', 'offboarding'] as const;
 /** Of these, whoever reads mail at work. */
 export const READS_MAIL = ['onboarding', 'active', 'offboarding'] as const;
 
+export const FULL_WEEK_MINUTES = 2400;
+/** Of full time, in hundredths of a per cent; who works more is full-time. */
+export const shareOf = (weeklyMinutes: number): number => Math.min(10_000, Math.round((weeklyMinutes * 10_000) / FULL_WEEK_MINUTES));
+
 export const PAY_BASES = ['monthly', 'hourly'] as const;
 
 export const CONTACT_LIMIT = 3;

@@ -94,6 +94,10 @@ export const ERRORS = {
   'leave.not_employed': { status: 422, text: '{name} is not employed on all of these days. Choose days between hiring and the last day.' },
   'leave.cover_unknown': { status: 422, text: 'Choose somebody who works here and is not away on these days.' },
   'leave.not_editable': { status: 422, text: 'A request that is {status} is no longer changed. Withdraw it and ask again.' },
+  'leave.locked': {
+    status: 422,
+    text: 'The hours of week {week} are closed for pay, and {day} is among these days. Correct the hours instead.',
+  },
   'leave.over': { status: 422, text: 'This leave is over. Ask HR to correct it.' },
   'leave.not_shorter': { status: 422, text: 'The new last day is not before {to}. Choose an earlier one, from {from} on.' },
   'leave.nothing_left': { status: 422, text: 'Nothing of this leave would be left. Cancel it instead.' },
@@ -249,6 +253,7 @@ export const ERRORS = {
   'checklist.closed': { status: 422, text: 'The list was closed when {name} {step}. What was settled on it stays as it is.' },
   'checklist.waive_why': { status: 422, text: 'Say in a note why this is waived.' },
   'pay.own': { status: 422, text: 'Nobody proposes their own pay (SoD-11). Ask a colleague in HR.' },
+  'pay.agreed': { status: 422, text: 'Grade, basis and hours a week of {name} change with the pay. Propose it under Pay.' },
   'pay.proposed': { status: 422, text: 'A proposal for {name} waits for approval already. Withdraw it first.' },
   'pay.before_hire': { status: 422, text: '{name} is employed from {day}. Choose that day or a later one.' },
   'pay.not_after': {

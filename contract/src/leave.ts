@@ -40,7 +40,8 @@ export const leaveRequestMachine = machine({
     cancel: {
       from: ['approved', 'cancel_pending', 'recorded', 'acknowledged'],
       to: 'cancelled',
-      can: 'leave:manage',
+      // HR, and who approved it.
+      can: 'leave:request',
       label: 'Cancel',
       input: reason,
     },

@@ -39,6 +39,8 @@ export const Compensation = z.object({
   basis: z.enum(PAY_BASES),
   monthlyMinor: z.string().nullable(),
   hourlyE4: z.string().nullable(),
+  weeklyMinutes: z.int(),
+  /** Of full time, derived from the hours. */
   fteBps: z.int(),
   grade: z.string(),
   allowances: z.array(Allowance),
@@ -57,7 +59,8 @@ export const CompensationInput = z
     basis: z.enum(PAY_BASES),
     monthlyMinor: minor().nullable().default(null),
     hourlyE4: e4().nullable().default(null),
-    fteBps: z.int().min(1).max(10_000).default(10_000),
+    /** Without it the hours stay what they are. */
+    weeklyMinutes: z.int().min(0).max(10_080).optional(),
     grade: line(6),
     allowances: z.array(Allowance).max(10).default([]),
     reason: z.string().trim().min(5, 'Say why, in at least 5 characters').max(1000),

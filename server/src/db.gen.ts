@@ -323,7 +323,6 @@ export interface CompensationTable {
   basis: 'monthly' | 'hourly';
   monthly_minor: Minor | null;
   hourly_e4: Int8 | null;
-  fte_bps: Generated<number>;
   grade: string;
   allowances: Generated<Json>;
   reason: string;
@@ -332,6 +331,7 @@ export interface CompensationTable {
   created_by: string;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  weekly_minutes: number;
 }
 
 export interface ConversationTable {
@@ -655,6 +655,7 @@ export interface LeaveRequestTable {
   type_sort: string | null;
   away_off_at: Timestamp | null;
   away_outside: string | null;
+  decided_by: string | null;
 }
 
 export interface LeaveShareTable {

@@ -71,11 +71,31 @@ describe('a step is not', () => {
       .insertInto('project_member')
       .values({ ...part, from_day: on(from), to_day: on(to_) })
       .execute();
-    const { id } = await desk.open('marta.kessler');
+    const { id } = await desk.open('marta.kessler', { projectId: desk.company.project });
     const moved = desk.move('jonas.ekdahl', id, 'reassign', to('samir.haddad'));
     if (code) expect(await refusal(moved)).toMatchObject({ code });
     else expect((await moved).waitingOn).toEqual(['Samir Haddad']);
     await db.deleteFrom('project_member').where('employee_id', '=', samir).execute();
+  });
+
+  // workspace A7: reassigned to an approver of the same rights
+  test.each<[string, CompanyName]>([
+    ['heads another department', 'rachel.odum'],
+    ['runs a project that it is not about', 'amara.nwosu'],
+    ['has people of their own', 'samir.haddad'],
+  ])('handed to who leads others but not in this matter: who %s', async (_what, name) => {
+    const { db } = desk.app.services;
+    const below = (managerId: string) =>
+      db.updateTable('employee').set({ manager_id: managerId }).where('id', '=', desk.company.idOf('devon.archer')).execute();
+    const before = await db
+      .selectFrom('employee')
+      .select('manager_id')
+      .where('id', '=', desk.company.idOf('devon.archer'))
+      .executeTakeFirstOrThrow();
+    await below(desk.company.idOf('samir.haddad'));
+    const { id } = await desk.open('liam.doyle');
+    expect(await refusal(desk.move('jonas.ekdahl', id, 'reassign', to(name)))).toMatchObject({ code: 'approval.not_eligible' });
+    await below(before.manager_id!);
   });
 
   test('given to somebody else by the super admin while somebody can decide it', async () => {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { ROLES, type Role } from '@lintel/contract/access';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
-import { AT_WORK, movesMoney, WORKS_HERE } from '@lintel/contract/employment';
+import { AT_WORK, movesMoney } from '@lintel/contract/employment';
 import type { Duty } from '@lintel/contract/people';
 import type { ApproverSpec } from '@lintel/contract/policies';
 import type { Db } from '#server/platform/db.ts';
 import { partOn } from '#server/platform/parts.ts';
+
+const MOST_LEVELS = 20;
 
 /** What a resolution needs to know of an approval. */
 export interface Asked {
@@ -60,16 +62,31 @@ export async function resolveEscalation(
   return (found.length > 0 ? found : await top(db, next)).map(({ id }) => id);
 }
 
-/** Whether somebody holds what the step's rule asks for, so that it may be handed to them. */
+/**
+ * Whether somebody has the rights that the step's rule asks for, so that it may be handed to them: a role or a duty itself; else what
+ * makes somebody decide in this very matter, as head or deputy of its department or of one above, as who runs its project, or as a
+ * manager above whoever asks.
+ */
 export async function mayStandFor(db: Db, asked: Asked, spec: ApproverSpec, id: string): Promise<boolean> {
   const leaders = await peopleWithRole(db, 'managing_director');
   if (leaders.includes(id)) return true;
-  if (spec.by === 'role' || spec.by === 'duty') return (await namedBy(db, asked, spec)).includes(id);
+  if ((await namedBy(db, asked, spec)).includes(id)) return true;
+  if (spec.by === 'role' || spec.by === 'duty') return false;
   const { rows } = await sql<{ leads: boolean }>`
-    select exists (select from department where ${id} in (head_id, deputy_id) and status = 'active')
-      or exists (select from employee where manager_id = ${id} and status = any(${[...WORKS_HERE]}))
-      or exists (select from project_member where employee_id = ${id} and project_role in ('manager', 'deputy')
-        and ${partOn('project_member', asked.today)}) as leads`.execute(db);
+    with recursive up as (
+      select id, parent_id, head_id, deputy_id, 1 as level from department where id = ${asked.departmentId}
+      union all
+      select above.id, above.parent_id, above.head_id, above.deputy_id, level + 1
+      from department above join up on above.id = up.parent_id where level < ${MOST_LEVELS}
+    ), managers as (
+      select manager_id, 1 as level from employee where id = ${asked.requesterId}
+      union all
+      select employee.manager_id, level + 1 from employee join managers on employee.id = managers.manager_id where level < ${MOST_LEVELS}
+    )
+    select exists (select from up where ${id} in (head_id, deputy_id))
+      or exists (select from managers where manager_id = ${id})
+      or exists (select from project_member where employee_id = ${id} and project_id = ${asked.projectId}
+        and project_role in ('manager', 'deputy') and ${partOn('project_member', asked.today)}) as leads`.execute(db);
   return rows[0]!.leads;
 }
 
@@ -184,8 +201,6 @@ async function managersOf(db: Db, ids: readonly string[]): Promise<string[]> {
     .execute();
   return rows.map((row) => row.manager_id!);
 }
-
-const MOST_LEVELS = 20;
 
 /** The nearest people above who may decide. */
 async function firstManager(db: Db, asked: Asked, below: readonly string[]): Promise<Assignee[]> {

@@ -31,7 +31,6 @@ export async function fillFiles(ctx: Ctx, people: readonly DemoPerson[], days: D
     await recordPay(ctx, id, {
       from: hire_date!,
       ...pay,
-      fteBps: PART_TIME.has(person.number) ? PART_TIME_BPS : 10_000,
       grade: person.grade,
       reason: 'Taken over from the earlier files',
     });

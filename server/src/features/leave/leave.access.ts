@@ -38,11 +38,15 @@ interface MovableRow {
   is_recorded: boolean;
   certificate_due_on: string | null;
   certified_at: Date | null;
+  status: string;
+  decided_by: string | null;
 }
 
 const isOwn = (row: MovableRow, user: User) => row.employee_id === user.id || row.created_by === user.id;
 // SoD-1: nobody decides about days of their own.
 const isAnother = (row: MovableRow, user: User) => row.employee_id !== user.id;
+const hasApproved = ({ status, decided_by }: MovableRow, user: User) =>
+  decided_by === user.id && (status === 'approved' || status === 'cancel_pending');
 const lacksCertificate = (row: MovableRow) => row.certificate_due_on !== null && row.certified_at === null;
 
 /** Who of those with the permission. */
@@ -51,7 +55,7 @@ export const may: May<MovableRow, TransitionOf<typeof leaveRequestMachine>> = {
   record: (row, user) => isOwn(row, user) && row.is_recorded,
   withdraw: isOwn,
   askToCancel: (row, user) => row.employee_id === user.id,
-  cancel: isAnother,
+  cancel: (row, user) => isAnother(row, user) && (isGranted(user.role, 'leave:manage') || hasApproved(row, user)),
   shorten: isAnother,
   acknowledge: isAnother,
   certify: (row, user) => isAnother(row, user) && lacksCertificate(row),

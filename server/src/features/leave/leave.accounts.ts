@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { HAS_BEGUN } from '@lintel/contract/employment';
+import { HAS_BEGUN, shareOf } from '@lintel/contract/employment';
 import type { LeaveType } from '@lintel/contract/leave-ledger';
+import { agreedHours, type AgreedHours } from '#server/features/people/pay.service.ts';
 import type { Db } from '#server/platform/db.ts';
 import { balanceOn, carryLeft, duePostings, entitlementTo, type Employment, type Entry } from './leave.accrual.ts';
 import { AWAY } from './leave.queries.ts';
@@ -16,20 +17,21 @@ export interface Account {
   reserved: readonly { requestId: string; day: string; days100: number }[];
 }
 
-/** The accounts of some people for some kinds of leave; of everybody who earns leave when no people are named. Six queries. */
+/** The accounts of some people for some kinds of leave; of everybody who earns leave when no people are named. Seven queries. */
 export async function accountsOf(db: Db, who: { employeeIds?: readonly string[]; typeIds?: readonly string[] }): Promise<Account[]> {
   const types = (await listTypes(db)).filter(({ id }) => !who.typeIds || who.typeIds.includes(id));
   let people = db.selectFrom('employee').select(['id', 'hire_date', 'end_date', 'created_at', 'weekly_minutes']).orderBy('number');
   people = who.employeeIds ? people.where('id', 'in', idsOf(who.employeeIds)) : people.where('status', 'in', [...HAS_BEGUN]);
   const rows = await people.execute();
   const ids = idsOf(rows.map(({ id }) => id));
+  const agreed = grouped(await agreedHours(db, ids), ({ employeeId }) => employeeId);
   const [shares, pauses] = [await sharesOf(db, ids), await pausesOf(db, ids)];
   const [ledgers, reserved] = [await ledgersOf(db, ids), await reservedOf(db, ids)];
   return rows.flatMap((row) => {
     const employment: Employment = {
       hiredOn: row.hire_date ?? row.created_at.toISOString().slice(0, 10),
       endsOn: row.end_date,
-      shares: shares.get(row.id) ?? [{ fromDay: '0001-01-01', bps: shareOf(row.weekly_minutes) }],
+      shares: sharesIn(shares.get(row.id) ?? [], agreed.get(row.id) ?? [], row.weekly_minutes),
       pauses: pauses.get(row.id) ?? [],
     };
     return types.map((type) => ({
@@ -42,8 +44,18 @@ export async function accountsOf(db: Db, who: { employeeIds?: readonly string[];
   });
 }
 
-export const FULL_WEEK_MINUTES = 2400;
-export const shareOf = (weeklyMinutes: number): number => Math.min(10_000, Math.round((weeklyMinutes * 10_000) / FULL_WEEK_MINUTES));
+/** The shares that are noted, and after the last of them those that are agreed, each from its own day on. */
+function sharesIn(noted: readonly Share[], agreed: readonly AgreedHours[], weeklyMinutes: number): Share[] {
+  const before = noted.length > 0 ? noted : [{ fromDay: '0001-01-01', bps: shareOf(agreed[0]?.weeklyMinutes ?? weeklyMinutes) }];
+  const last = before.at(-1)!.fromDay;
+  const later = agreed.filter(({ fromDay }) => fromDay >= last);
+  return [
+    ...before.filter(({ fromDay }) => fromDay !== later[0]?.fromDay),
+    ...later.map((one) => ({ fromDay: one.fromDay, bps: shareOf(one.weeklyMinutes) })),
+  ];
+}
+
+type Share = Employment['shares'][number];
 
 /** What the ledger will have gained by a day. */
 export const comingBy = ({ type, employment, ledger }: Account, today: string, until: string): Entry[] =>

@@ -1,9 +1,29 @@
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
-import { holdersOf } from '#server/features/people/people.service.ts';
+import { holdersOf, nameOf } from '#server/features/people/people.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { LeaveRow } from './leave.ask.ts';
+import { shownSpan } from './leave.rules.ts';
 
 const FOLLOW_UP = 'leave.follow_up';
+
+/** HR is asked to acknowledge what somebody reports; what kind of absence it is stands on the page alone. */
+export async function askAcknowledgement(ctx: Ctx, { id, employee_id, from_day, to_day }: LeaveRow): Promise<void> {
+  const name = await nameOf(ctx.db, employee_id);
+  for (const recipientId of await holdersOf(ctx.db, ['hr_manager']))
+    if (recipientId !== employee_id && recipientId !== ctx.user.id)
+      await notify(ctx, {
+        recipientId,
+        type: 'leave.waiting',
+        title: `${name} reported an absence`,
+        body: `${shownSpan(from_day, to_day)}. Acknowledge it.`,
+        link: `employee/leave/${id}`,
+        dedupeKey: `leave.recorded ${id}`,
+      });
+}
+
+/** Somebody of HR has seen it: nothing is asked of the others. */
+export const acknowledged = (ctx: Ctx, { id }: Pick<LeaveRow, 'id'>): Promise<void> => closeActions(ctx, `leave.recorded ${id}`);
 
 /** HR is told once a day how many certificates are overdue. */
 export async function remindFollowUp(ctx: Ctx): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findName } from '#server/features/people/people.service.ts';
-import { WORKS_HERE } from '@lintel/contract/employment';
+import { shareOf, WORKS_HERE } from '@lintel/contract/employment';
 import { newId } from '@lintel/contract/kit/ids';
 import type { Adjustment, LeaveEntry } from '@lintel/contract/leave-ledger';
 import { companyDay } from '#server/features/calendars/calendars.service.ts';
@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
-import { accountsOf, comingBy, shareOf } from './leave.accounts.ts';
+import { accountsOf, comingBy } from './leave.accounts.ts';
 import type { Entry } from './leave.accrual.ts';
 import { findType } from './leave.types.ts';
 
@@ -60,7 +60,7 @@ export async function accrue(ctx: Ctx): Promise<number> {
   return due.length;
 }
 
-/** Remembers since when somebody works which share of full time: what they earned before stays as it was. */
+/** Remembers since when somebody works which share of full time, where no pay says it: what they earned before stays as it was. */
 async function noteShares(db: Db, today: string): Promise<void> {
   const rows = await db
     .selectFrom('employee')
@@ -68,7 +68,7 @@ async function noteShares(db: Db, today: string): Promise<void> {
       (eb) =>
         eb
           .selectFrom('leave_share')
-          .select('bps')
+          .select(['bps', 'from_day'])
           .whereRef('leave_share.employee_id', '=', 'employee.id')
           .orderBy('from_day', 'desc')
           .limit(1)
@@ -77,6 +77,18 @@ async function noteShares(db: Db, today: string): Promise<void> {
     )
     .select(['employee.id', 'weekly_minutes', 'hire_date', 'latest.bps'])
     .where('employee.status', 'in', WORKS_HERE)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('compensation')
+            .whereRef('compensation.employee_id', '=', 'employee.id')
+            .where('compensation.status', '=', 'approved')
+            .where('compensation.from_day', '<=', today)
+            .whereRef('compensation.from_day', '>=', eb.fn.coalesce('latest.from_day', sql<string>`'-infinity'::date`)),
+        ),
+      ),
+    )
     .execute();
   const changed = rows.filter((row) => row.bps !== shareOf(row.weekly_minutes));
   if (changed.length === 0) return;

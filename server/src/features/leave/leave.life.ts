@@ -14,7 +14,8 @@ import { askApproval, dropApproval, spanOf, type LeaveRow } from './leave.ask.ts
 import { askedOf, lockLeaveOf } from './leave.asked.ts';
 import { leaveDaysOf, spanBefore, sumOf } from './leave.days.ts';
 import { conflictsIn } from './leave.hints.ts';
-import { settleFollowUp } from './leave.follow-up.ts';
+import { acknowledged, askAcknowledgement, settleFollowUp } from './leave.follow-up.ts';
+import { lockedWithin } from './leave.locked.ts';
 import { settleLedger } from './leave.posting.ts';
 import { visibleTo } from './leave.queries.ts';
 import { problemsOf, shownSpan } from './leave.rules.ts';
@@ -27,7 +28,13 @@ export const leaveLife = defineLife({
   scope: visibleTo,
   label: (row) => `Leave ${row.from_day} to ${row.to_day}`,
   may,
-  guard: { submit: mayBeAsked, record: mayBeAsked, askToCancel: isNotOver, shorten: canBeShortened },
+  guard: {
+    submit: mayBeAsked,
+    record: mayBeAsked,
+    askToCancel: isNotOver,
+    cancel: (row, { db }) => lockedWithin(db, row, row.from_day, row.to_day),
+    shorten: canBeShortened,
+  },
   effect: {
     submit: async (row, ctx) => {
       await ctx.db.updateTable('leave_request').set({ submitted_at: ctx.now }).where('id', '=', row.id).execute();
@@ -38,6 +45,7 @@ export const leaveLife = defineLife({
     record: async (row, ctx) => {
       await ctx.db.updateTable('leave_request').set({ submitted_at: ctx.now }).where('id', '=', row.id).execute();
       await post(row, ctx);
+      await askAcknowledgement(ctx, row);
       await tellTeam(ctx, row, ctx.user.id);
     },
     withdraw: async (row, ctx) => {
@@ -72,14 +80,19 @@ export const leaveLife = defineLife({
       await delegateUntil(ctx, row, null);
       await tellConcerned(ctx, row, 'cancelled');
       await calledOff(ctx, row);
+      await acknowledged(ctx, row);
       await settleFollowUp(ctx);
     },
     shorten: async (row, ctx, input) => {
       await cutTo(ctx, row, String(input['to']), Boolean(input['halfEnd']), 'adjust');
       await tellConcerned(ctx, row, 'shortened');
     },
-    acknowledge: (row, ctx) => tellConcerned(ctx, row, 'acknowledged'),
+    acknowledge: async (row, ctx) => {
+      await tellConcerned(ctx, row, 'acknowledged');
+      await acknowledged(ctx, row);
+    },
     certify: async (row, ctx) => {
+      await acknowledged(ctx, row);
       await ctx.db.updateTable('leave_request').set({ certified_at: ctx.now }).where('id', '=', row.id).execute();
       await settleFollowUp(ctx);
       await tellAll(ctx);
@@ -117,7 +130,8 @@ async function canBeShortened(row: LeaveRow, ctx: Ctx, input: Record<string, unk
   const type = await findType(ctx.db, row.type_id);
   const left = sumOf(leaveDaysOf(span, await calendarOf(ctx.db, row.employee_id), type.countsHolidays));
   const isHalvesOfOneDay = span.from === span.to && span.halfStart && span.halfEnd;
-  return left === 0 || isHalvesOfOneDay ? fail('leave.nothing_left') : null;
+  if (left === 0 || isHalvesOfOneDay) return fail('leave.nothing_left');
+  return lockedWithin(ctx.db, row, span.halfEnd ? span.to : addDays(span.to, 1), row.to_day);
 }
 
 async function post(row: LeaveRow, ctx: Ctx): Promise<void> {
@@ -158,6 +172,7 @@ async function convertToUnpaid(row: LeaveRow, ctx: Ctx): Promise<void> {
     .execute();
   await post({ ...row, type_id: unpaid.id }, ctx);
   await tellConcerned(ctx, row, 'changed: it is unpaid leave now');
+  await acknowledged(ctx, row);
   await settleFollowUp(ctx);
 }
 

@@ -81,10 +81,29 @@ test('what HR does with days of somebody is told to them alone; an illness to wh
   const shorten = () => step('anneke.vos', longer, 'shorten', { to: day, halfEnd: false, reason: 'Recalled' });
   expect(await told(shorten)).toEqual(['Marta Kessler: leave.decided']);
   const sick = monday();
-  expect(await told(() => ask('marta.kessler', sick, sick, { typeId: SICK }))).toEqual(['Amara Nwosu: leave.team']);
+  expect(await told(() => ask('marta.kessler', sick, sick, { typeId: SICK }))).toEqual([
+    'Amara Nwosu: leave.team',
+    'Anneke de Vos: leave.waiting',
+  ]);
   const byManager = monday();
   const employeeId = company.idOf('marta.kessler');
-  expect(await told(() => ask('amara.nwosu', byManager, byManager, { typeId: SICK, employeeId }))).toEqual([]);
+  expect(await told(() => ask('amara.nwosu', byManager, byManager, { typeId: SICK, employeeId }))).toEqual([
+    'Anneke de Vos: leave.waiting',
+  ]);
+});
+
+test('HR is asked to acknowledge what was reported, without a word of what it is, until somebody has', async () => {
+  const day = monday();
+  const report = await ask('marta.kessler', day, day, { typeId: SICK });
+  const waiting = async () =>
+    (await company.as('anneke.vos').notifications.list({ query: { size: 50, waiting: 'true' } })).items.filter(
+      ({ link }) => link === `employee/leave/${report.id}`,
+    );
+  const [first] = await waiting();
+  expect(first).toMatchObject({ type: 'leave.waiting', severity: 'action', title: 'Marta Kessler reported an absence' });
+  expect(JSON.stringify(first)).not.toMatch(/sick|ill/i);
+  await step('anneke.vos', report, 'acknowledge');
+  expect(await waiting()).toEqual([]);
 });
 
 test('certificates that are overdue are asked of HR, of nobody else', async () => {

@@ -43,6 +43,7 @@ export const ROW_COLUMNS = [
   'away_outside',
   'submitted_at',
   'certificate_due_on',
+  'decided_by',
   'certified_at',
   'created_at',
   'created_by',

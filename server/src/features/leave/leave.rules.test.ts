@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
-import type { Company } from '#test/company.ts';
+import type { Company, CompanyName } from '#test/company.ts';
 import { refusal } from '#test/refusal.ts';
 import { SICK, TRAINING, UNPAID, appointWithLeave, leaveDesk } from './leave.desk.ts';
 import { leaveJobs } from './leave.jobs.ts';
@@ -16,6 +16,56 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const { leave, ask, move, decide, approved } = leaveDesk(() => ({ app, company }));
+
+// workspace A5: approved leave is cancelled by who approved it or by HR, where its days are not closed for pay
+describe('approved leave is cancelled', () => {
+  const read = (by: CompanyName, id: string) => leave(by).get({ id });
+
+  test('by who approved it, not by another head and not by its own person; HR as well', async () => {
+    const { id } = await approved('devon.archer', '2026-10-05', '2026-10-06');
+    expect((await read('devon.archer', id)).transitions).not.toContain('cancel');
+    expect((await read('jonas.ekdahl', id)).transitions).toContain('cancel');
+    expect((await read('anneke.vos', id)).transitions).toContain('cancel');
+    const { db } = app.services;
+    await db
+      .updateTable('leave_request')
+      .set({ decided_by: company.idOf('helena.marsh') })
+      .where('id', '=', id)
+      .execute();
+    expect(await refusal(move('jonas.ekdahl', await read('jonas.ekdahl', id), 'cancel', { reason: 'No' }))).toMatchObject({ status: 403 });
+    await db
+      .updateTable('leave_request')
+      .set({ decided_by: company.idOf('jonas.ekdahl') })
+      .where('id', '=', id)
+      .execute();
+    const cancelled = await move('jonas.ekdahl', await read('jonas.ekdahl', id), 'cancel', { reason: 'The pour moved' });
+    expect(cancelled).toMatchObject({ status: 'cancelled' });
+    expect(cancelled.entries.map(({ kind, days100 }) => [kind, days100])).toEqual([
+      ['taken', -200],
+      ['cancel', 200],
+    ]);
+  });
+
+  test.each([
+    ['2026-W43', '2026-10-19', true],
+    ['2026-W42', '2026-10-12', false],
+  ])('not for days that are closed for pay: week %s', async (week, firstDay, isLocked) => {
+    const { id } = await approved('devon.archer', '2026-10-20', '2026-10-27');
+    const { db } = app.services;
+    const sheet = { id: `tms_${week}`, employee_id: company.idOf('devon.archer'), week, first_day: firstDay, status: 'locked' } as const;
+    await db.insertInto('timesheet').values(sheet).execute();
+    const request = await read('anneke.vos', id);
+    if (isLocked) {
+      expect(await refusal(move('anneke.vos', request, 'cancel', { reason: 'No' }))).toMatchObject({ code: 'leave.locked' });
+      const shorten = (to: string) => move('anneke.vos', request, 'shorten', { to, halfEnd: false, reason: 'Recalled' });
+      expect(await refusal(shorten('2026-10-21'))).toMatchObject({ code: 'leave.locked' });
+      expect(await shorten('2026-10-26')).toMatchObject({ to: '2026-10-26' });
+    }
+    if (isLocked) await db.deleteFrom('timesheet').where('id', '=', sheet.id).execute();
+    const cancelled = await move('anneke.vos', await read('anneke.vos', id), 'cancel', { reason: 'It was called off' });
+    expect(cancelled).toMatchObject({ status: 'cancelled' });
+  });
+});
 
 // workspace A5, rules of a request that need a company around it
 describe('a request', () => {

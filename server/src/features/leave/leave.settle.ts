@@ -48,7 +48,10 @@ async function settle(ctx: Ctx, id: string, { outcome, comment, decidedById }: S
   if (!row) throw fail('request.not_found');
   await ctx.db
     .updateTable('leave_request')
-    .set({ decision_note: comment || null })
+    .set({
+      decision_note: comment || null,
+      ...(outcome === 'approved' && decidedById.startsWith('emp_') ? { decided_by: decidedById } : {}),
+    })
     .where('id', '=', id)
     .execute();
   const hasBegun = row.from_day < (await companyDay(ctx.db, ctx.now));

@@ -18,6 +18,7 @@ export const FIELD_READERS = {
       'employmentType',
       'payBasis',
       'weeklyMinutes',
+      'isPayAgreed',
       'location',
       'hireDate',
       'probationEnd',

@@ -10,6 +10,7 @@ import { applyBankChange, dueBankChanges } from './bank.service.ts';
 import { tellEndingCertificates } from './certifications.notices.ts';
 import { employeeLife } from './employees.life.ts';
 import { beginRole, dueRoles } from './employees.role.ts';
+import { followPay } from './pay.day.ts';
 import { mergeDue } from './people.merges.ts';
 
 /** First and last days: whoever starts today becomes active, whoever's last day was yesterday has left. What a guard refuses waits. */
@@ -83,4 +84,12 @@ const certificates: Job = {
     withTransaction(ctx.db, async (tx) => tellEndingCertificates({ ...ctx, db: tx }, await companyDay(tx, ctx.now))),
 };
 
-export const peopleJobs: Job[] = [turnDays, bankAccounts, roles, merges, certificates, mailBankOwner];
+/** What pay says of people counts from its day on: their records follow. */
+const pay: Job = {
+  name: 'people.pay',
+  data: z.object({}),
+  cron: '0 * * * *',
+  run: async (_data, { db, services, now }) => withTransaction(db, (tx) => followPay(asSystem({ db: tx, services, now }))),
+};
+
+export const peopleJobs: Job[] = [turnDays, bankAccounts, roles, merges, certificates, mailBankOwner, pay];

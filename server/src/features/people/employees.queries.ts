@@ -53,6 +53,7 @@ export async function findEmployee(
     employmentType: row.employment_type,
     payBasis: row.pay_basis,
     weeklyMinutes: row.weekly_minutes,
+    isPayAgreed: row.is_pay_agreed,
     location: row.location,
     hireDate: row.hire_date,
     probationEnd: row.probation_end,
@@ -144,4 +145,8 @@ const files = (db: Db, today: string) =>
         where pay_grade.code = employee.grade and grade_cost.from_day <= ${today}::date order by grade_cost.from_day desc limit 1)`.as(
         'std_cost',
       ),
+    )
+    .select(
+      sql<boolean>`exists (select from compensation where compensation.employee_id = employee.id and compensation.status = 'approved'
+        and daterange(from_day, to_day, '[]') @> greatest(${today}::date, employee.hire_date))`.as('is_pay_agreed'),
     );

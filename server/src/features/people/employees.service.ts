@@ -26,7 +26,7 @@ import { seesGroup } from './employees.fields.ts';
 import { employeeLife } from './employees.life.ts';
 import { findEmployee, lockEmployee, readPrivate, visibleTo, type EmployeeFile } from './employees.queries.ts';
 import { unsealed, vaultOf } from './employees.secrets.ts';
-import { checkWork, followPeriod } from './employees.work.ts';
+import { checkAgreed, checkWork, followPeriod } from './employees.work.ts';
 import { createEmployee, subjectOf } from './people.service.ts';
 
 export { employeeList } from './employees.list.ts';
@@ -73,6 +73,7 @@ export async function draftEmployee(ctx: Ctx, input: EmployeeInput): Promise<Emp
 
 export async function updateWork(ctx: Ctx, id: string, { version, ...work }: WorkInput): Promise<Employee> {
   const before = await lockCurrent(ctx, id, version);
+  await checkAgreed(ctx, before, work);
   await checkWork(ctx, work, before);
   const columns = {
     ...workColumns(work),

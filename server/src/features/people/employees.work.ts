@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { WorkInput } from '@lintel/contract/employees';
 import { WORKS_HERE } from '@lintel/contract/employment';
 import { sayDay } from '@lintel/contract/kit/days';
+import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { checkActiveDepartment } from '#server/features/departments/departments.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { failAt } from '#server/platform/errors.ts';
 import type { EmployeeFile } from './employees.queries.ts';
-import { isPaidOn } from './pay.service.ts';
+import { isPaidOn } from './pay.day.ts';
 
 type Work = Omit<WorkInput, 'version' | 'givenName' | 'familyName'>;
 
@@ -28,6 +29,27 @@ export async function checkWork(ctx: Ctx, work: Work, person: EmployeeFile | nul
   await checkFormer(ctx, person, hireDate);
   await checkPaid(ctx, person, hireDate);
 }
+
+/**
+ * Grade, basis and hours a week are what pay says: who is paid gets others by a change of pay that is approved, and nobody gives
+ * themselves any (SoD-11).
+ * @throws Refusal pay.own, pay.agreed, at the field
+ */
+export async function checkAgreed({ db, user, now }: Ctx, person: EmployeeFile, work: Pick<Work, AgreedField>): Promise<void> {
+  const changed = AGREED.find(([field, column]) => work[field] !== person[column])?.[0];
+  if (!changed) return;
+  if (person.id === user.id) throw failAt(changed, 'pay.own');
+  const today = await companyDay(db, now);
+  const day = person.hire_date && person.hire_date > today ? person.hire_date : today;
+  if (await isPaidOn(db, person.id, day)) throw failAt(changed, 'pay.agreed', { name: person.name });
+}
+
+type AgreedField = 'grade' | 'payBasis' | 'weeklyMinutes';
+const AGREED = [
+  ['grade', 'grade'],
+  ['payBasis', 'pay_basis'],
+  ['weeklyMinutes', 'weekly_minutes'],
+] as const;
 
 /** The period of an employment that has begun starts on its corrected first day. */
 export async function followPeriod({ db }: Ctx, { id, status }: EmployeeFile, hireDate: string): Promise<void> {

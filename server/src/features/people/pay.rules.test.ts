@@ -71,8 +71,8 @@ describe('a proposal', () => {
   });
 
   test.each<[string, Partial<CompensationInput>]>([
-    ['a share above full time', { fteBps: 10_001 }],
-    ['no share of full time', { fteBps: 0 }],
+    ['more hours than a week has', { weeklyMinutes: 10_081 }],
+    ['less than no hours', { weeklyMinutes: -1 }],
     ['a reason of four signs', { reason: 'More' }],
     ['no pay at all', { monthlyMinor: '0' }],
   ])('is not made with %s', async (_words, more) => {

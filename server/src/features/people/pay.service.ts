@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
 import { isGranted } from '@lintel/contract/access';
+import { shareOf } from '@lintel/contract/employment';
 import { addDays, sayDay } from '@lintel/contract/kit/days';
 import { newId } from '@lintel/contract/kit/ids';
+import { sayHours } from '@lintel/contract/kit/minutes';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { compensationMachine, CompensationInput as Input, type Compensation, type CompensationInput } from '@lintel/contract/pay';
 import { cancelApproval, defineSubject, openApproval } from '#server/features/approvals/approvals.service.ts';
-import { companyDay } from '#server/features/calendars/calendars.service.ts';
 import { audit } from '#server/platform/audit.ts';
 import { asSystem, hasDuty, isSystem, type Ctx, type User } from '#server/platform/context.ts';
 import { toJson, type Db } from '#server/platform/db.ts';
 import { fail, failAt } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, openTransitions, transition, type Row, type TransitionRequest } from '#server/platform/transitions.ts';
+import type { EmployeeFile } from './employees.queries.ts';
+import { followPay } from './pay.day.ts';
+
+export { agreedHours, isPaidOn, weeklyMinutesOn, type AgreedHours } from './pay.day.ts';
 
 type PayRow = Row<'compensation'>;
 
@@ -49,7 +54,7 @@ defineSubject({
           Basis: row.basis,
           'Monthly pay (minor units)': row.monthly_minor,
           'Hourly pay (1/10,000)': row.hourly_e4,
-          'Share of full time (bps)': row.fte_bps,
+          'Hours a week (minutes)': row.weekly_minutes,
           Grade: row.grade,
           Allowances: row.allowances,
         }
@@ -82,7 +87,7 @@ export async function proposePay(ctx: Ctx, employeeId: string, input: Compensati
     .sort()
     .at(-1);
   if (latest && given.from <= latest) throw failAt('from', 'pay.not_after', { day: latest });
-  const row = await insert(ctx, employeeId, given);
+  const row = await insert(ctx, person, given);
   await audit(ctx, {
     action: 'compensation.propose',
     subjectType: compensationMachine.name,
@@ -102,6 +107,7 @@ export async function proposePay(ctx: Ctx, employeeId: string, input: Compensati
       { label: 'Person', value: `${name}, ${person.position}` },
       { label: 'From', value: given.from },
       { label: 'Grade', value: given.grade },
+      { label: 'Hours a week', value: sayHours(row.weekly_minutes) },
       { label: 'Reason', value: given.reason },
     ],
   });
@@ -111,7 +117,8 @@ export async function proposePay(ctx: Ctx, employeeId: string, input: Compensati
 
 /** Pay that was agreed before this system knew of it: an import, the demo. It takes effect without an approval. */
 export async function recordPay(ctx: Ctx, employeeId: string, input: CompensationInput): Promise<void> {
-  const { id, version } = await insert(ctx, employeeId, Input.parse(input));
+  const person = await ctx.db.selectFrom('employee').selectAll().where('id', '=', employeeId).executeTakeFirstOrThrow();
+  const { id, version } = await insert(ctx, person, Input.parse(input));
   await transition(asSystem(ctx), compensationLife, { id, name: 'approve', version });
 }
 
@@ -168,24 +175,11 @@ export async function listProposals({ db, user }: Ctx): Promise<(Compensation & 
   return rows.map((row) => ({ ...present(row, user), employeeName: row.employee_name }));
 }
 
-/** Whether approved pay counts for somebody on a day. */
-export async function isPaidOn(db: Db, employeeId: string, day: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('compensation')
-    .select('id')
-    .where('employee_id', '=', employeeId)
-    .where('status', '=', 'approved')
-    .where('from_day', '<=', day)
-    .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', day)]))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 const seesPay = (user: User): boolean =>
   isGranted(user.role, 'pay:read') || hasDuty(user, 'payroll_preparer') || hasDuty(user, 'payroll_approver');
 
 /**
- * The new pay takes effect, and what was paid until then ends the day before; the record follows in grade, basis and hours.
+ * The new pay takes effect, and what was paid until then ends the day before; the record follows on its day (`followPay`).
  * What is decided only after somebody left counts until the last day of the employment that it was meant for.
  */
 async function supersede(ctx: Ctx, row: PayRow): Promise<void> {
@@ -207,29 +201,22 @@ async function supersede(ctx: Ctx, row: PayRow): Promise<void> {
     .where('from_day', '<', row.from_day)
     .where((eb) => eb.or([eb('to_day', 'is', null), eb('to_day', '>=', row.from_day)]))
     .execute();
-  // What is over says nothing of what somebody is now.
-  const { to_day } = await ctx.db.selectFrom('compensation').select('to_day').where('id', '=', row.id).executeTakeFirstOrThrow();
-  if (to_day === null || to_day >= (await companyDay(ctx.db, ctx.now)))
-    await ctx.db
-      .updateTable('employee')
-      .set((eb) => ({ grade: row.grade, pay_basis: row.basis, version: eb('version', '+', 1), updated_at: ctx.now }))
-      .where('id', '=', row.employee_id)
-      .execute();
+  await followPay(ctx, row.employee_id);
   await emit(ctx.db, null, { kind: 'people.changed' });
 }
 
-function insert(ctx: Ctx, employeeId: string, given: ReturnType<typeof Input.parse>): Promise<PayRow> {
+function insert(ctx: Ctx, person: EmployeeFile, given: ReturnType<typeof Input.parse>): Promise<PayRow> {
   const isMonthly = given.basis === 'monthly';
   return ctx.db
     .insertInto('compensation')
     .values({
       id: newId('cmp', ctx.now.getTime()),
-      employee_id: employeeId,
+      employee_id: person.id,
       from_day: given.from,
       basis: given.basis,
       monthly_minor: isMonthly ? given.monthlyMinor : null,
       hourly_e4: isMonthly ? null : given.hourlyE4,
-      fte_bps: given.fteBps,
+      weekly_minutes: given.weeklyMinutes ?? person.weekly_minutes,
       grade: given.grade,
       allowances: toJson(given.allowances),
       reason: given.reason,
@@ -264,7 +251,8 @@ function present(row: Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeF
     basis: row.basis,
     monthlyMinor: row.monthly_minor,
     hourlyE4: row.hourly_e4,
-    fteBps: row.fte_bps,
+    weeklyMinutes: row.weekly_minutes,
+    fteBps: shareOf(row.weekly_minutes),
     grade: row.grade,
     allowances: row.allowances as Compensation['allowances'],
     reason: row.reason,

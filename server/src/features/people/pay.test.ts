@@ -44,7 +44,7 @@ describe('pay', () => {
     expect(waiting).toMatchObject({ kind: 'compensation' });
     expect(JSON.stringify(waiting)).not.toContain('400000');
     const shown = await md.approvals.of({ kind: 'compensation', subjectId: proposed.id });
-    expect(shown!.facts.map(({ label }) => label)).toEqual(['Person', 'From', 'Grade', 'Reason']);
+    expect(shown!.facts.map(({ label }) => label)).toEqual(['Person', 'From', 'Grade', 'Hours a week', 'Reason']);
     expect(JSON.stringify(shown)).not.toContain('400000');
     await md.approvals.transition({ id: waiting!.id, body: { name: 'approve', version: waiting!.version } }, once());
 

@@ -47,6 +47,7 @@ export const taskLife = defineLife({
     unblock: (task, ctx) => change(ctx, task, { blocked_reason: null }),
     submitReview: async (task, ctx) => {
       await change(ctx, task, { is_returned: false });
+      await closeActions(ctx, `task.returned ${task.id}`);
       const leaders = await leadersOf(ctx, task);
       await tell(ctx, [...leaders, task.reporter_id], task, {
         type: 'task.review',
@@ -62,7 +63,7 @@ export const taskLife = defineLife({
       await tell(ctx, task.assignee_ids, task, {
         type: 'task.returned',
         title: `${task.number} came back`,
-        severity: 'warning',
+        severity: 'action',
         body: String(reason),
       });
     },
@@ -192,7 +193,9 @@ async function begin(task: TaskRow, ctx: Ctx): Promise<void> {
 }
 
 /** Nobody is asked to review it any more. */
-const reviewed = (ctx: Ctx, { id }: TaskRow): Promise<void> => closeActions(ctx, `task.review ${id}`);
+async function reviewed(ctx: Ctx, { id }: TaskRow): Promise<void> {
+  for (const type of ['task.review', 'task.returned']) await closeActions(ctx, `${type} ${id}`);
+}
 
 async function finish(task: TaskRow, ctx: Ctx): Promise<void> {
   await reviewed(ctx, task);

@@ -358,8 +358,13 @@ describe('the life of a task', () => {
     });
     const returned = await move('anneke.vos', task, 'sendBack', { reason: 'The edges are rough' });
     expect(returned).toMatchObject({ status: 'in_progress', isReturned: true });
-    expect(await latest('marta.kessler')).toMatchObject({ type: 'task.returned', body: 'The edges are rough' });
+    const waiting = async () =>
+      (await app.as('marta.kessler').notifications.list({ query: { waiting: 'true' } })).items.filter(({ link }) =>
+        link?.includes(task.id),
+      );
+    expect(await waiting()).toMatchObject([{ type: 'task.returned', body: 'The edges are rough' }]);
     expect(await move('marta.kessler', returned, 'submitReview')).toMatchObject({ isReturned: false });
+    expect(await waiting()).toEqual([]);
   });
 
   test('is blocked with a reason, which its manager and watchers are told', async () => {

@@ -48,7 +48,6 @@ export interface SheetOwner {
   departmentId: string | null;
   hireDate: string | null;
   endDate: string | null;
-  weeklyMinutes: number;
   /** Whether the caller enters these hours: their own, or a crew's. */
   isEntered: boolean;
   isHeaded: boolean;
@@ -58,14 +57,7 @@ export interface SheetOwner {
 export async function ownerOf({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>, employeeId: string, week: string): Promise<SheetOwner> {
   const row = await db
     .selectFrom('employee')
-    .select([
-      'id',
-      'name',
-      'department_id as departmentId',
-      'hire_date as hireDate',
-      'end_date as endDate',
-      'weekly_minutes as weeklyMinutes',
-    ])
+    .select(['id', 'name', 'department_id as departmentId', 'hire_date as hireDate', 'end_date as endDate'])
     .select(isInCrew(user).as('isCrew'))
     .select(
       sql<boolean>`exists (select from timesheet where timesheet.employee_id = employee.id and timesheet.week = ${week} and ${isAsked(user)})`.as(

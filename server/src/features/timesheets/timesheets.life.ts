@@ -3,6 +3,7 @@ import { timesheetMachine } from '@lintel/contract/timesheet-weeks';
 import { decidedBy, defineSubject, openApproval } from '#server/features/approvals/approvals.service.ts';
 import { calendarOf } from '#server/features/calendars/calendars.service.ts';
 import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
+import { weeklyMinutesOn } from '#server/features/people/pay.service.ts';
 import { defineProjectHours } from '#server/features/projects/projects.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -11,6 +12,7 @@ import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type Row } from '#server/platform/transitions.ts';
 import { mayMove, ownerOf, visibleTo } from './timesheets.access.ts';
 import { keepCorrection, refuseCorrection, type CorrectionInput } from './timesheets.corrections.ts';
+import { settleMissing } from './timesheets.reminders.ts';
 import { confirmersOf, openLines } from './timesheets.lines.ts';
 import { overtimeRules, splitOvertime, type Split } from './timesheets.overtime.ts';
 import { termOf } from './timesheets.terms.ts';
@@ -125,6 +127,7 @@ async function dayMissing(sheet: SheetRow, ctx: Ctx, reason: string): Promise<Re
 
 async function handIn(sheet: SheetRow, ctx: Ctx, { reason }: Record<string, unknown>): Promise<void> {
   await closeActions(ctx, `timesheet ${sheet.id}`);
+  await settleMissing(ctx, sheet.week, sheet.employee_id);
   const { entries, overtime_percents } = await splitEntries(ctx, sheet);
   const said = { reason: reason ? String(reason) : null, comment: null, returned_days: null };
   const handedIn = await ctx.db
@@ -189,7 +192,7 @@ function overtimeText(entries: readonly Split[], percents: readonly number[]): s
 const hours = (minutes: number): string => `${Math.round((minutes / 60) * 100) / 100} h`;
 
 /** Computes the classes of overtime and keeps them with the entries; answers what each class counts, which the week keeps. */
-async function splitEntries(ctx: Ctx, sheet: Pick<SheetRow, 'id' | 'employee_id'>) {
+async function splitEntries(ctx: Ctx, sheet: Pick<SheetRow, 'id' | 'employee_id' | 'first_day'>) {
   const entries = await ctx.db
     .selectFrom('time_entry')
     .select(['id', 'day', 'minutes', 'entered_by', 'project_id'])
@@ -197,14 +200,14 @@ async function splitEntries(ctx: Ctx, sheet: Pick<SheetRow, 'id' | 'employee_id'
     .orderBy('day')
     .orderBy('id')
     .execute();
-  const { weekly_minutes } = await ctx.db
+  const { weeklyMinutes } = await ctx.db
     .selectFrom('employee')
-    .select('weekly_minutes')
+    .select(weeklyMinutesOn(sheet.first_day).as('weeklyMinutes'))
     .where('id', '=', sheet.employee_id)
     .executeTakeFirstOrThrow();
   const { holidays } = await calendarOf(ctx.db, sheet.employee_id);
   const rules = await overtimeRules(ctx.db, ctx.now);
-  const splits = splitOvertime(entries, holidays, { ...rules, weeklyMinutes: weekly_minutes });
+  const splits = splitOvertime(entries, holidays, { ...rules, weeklyMinutes });
   for (const [index, { id }] of entries.entries()) {
     const { ot1, ot2, ot3 } = splits[index]!;
     await ctx.db.updateTable('time_entry').set({ ot1_minutes: ot1, ot2_minutes: ot2, ot3_minutes: ot3 }).where('id', '=', id).execute();

@@ -210,7 +210,7 @@ test('hours that are missing: on Friday their people, on Monday their managers t
     'Viktor Sandell',
   ];
   expect(onFriday).toEqual(empty);
-  // Helena Marsh and Jonas Ekdahl also for their people.
-  expect(onMonday).toEqual([...empty, 'Helena Marsh', 'Jonas Ekdahl'].toSorted());
+  // Helena Marsh and Jonas Ekdahl also for their people, Marta Kessler for her crew.
+  expect(onMonday).toEqual([...empty, 'Helena Marsh', 'Jonas Ekdahl', 'Marta Kessler'].toSorted());
   expect(onTuesday).toEqual(['Anneke de Vos']);
 });

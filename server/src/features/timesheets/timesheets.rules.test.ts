@@ -511,7 +511,7 @@ test('reminded is who is at work, also in notice, and signs in: on Friday withou
     (await told(who)).filter((text) => text.includes(`Week ${number} `)).map((text) => text.replace(/^.*Week \d+ /, ''));
   expect(await of('helena.marsh')).toEqual(expect.arrayContaining(['is not handed in', 'has no hours yet']));
   expect(await of('liam.doyle')).toEqual(expect.arrayContaining(['is not handed in', 'has no hours yet']));
-  expect(await of('marta.kessler')).toEqual(['is not handed in']);
+  expect((await of('marta.kessler')).toSorted()).toEqual(['is not handed in', 'of your crew is not handed in']);
   expect(await of('viktor.sandell')).toEqual([]);
   expect(await of('samir.haddad')).toEqual([]);
   const { count } = await app.services.db
@@ -521,6 +521,37 @@ test('reminded is who is at work, also in notice, and signs in: on Friday withou
     .where('type', '=', 'timesheet.missing')
     .executeTakeFirstOrThrow();
   expect(Number(count)).toBe(0);
+});
+
+// workspace D7: what waits for who leads a crew
+test('who leads a crew is asked for its week on Monday, until the last of it is handed in; nobody else is, and one’s own until then', async () => {
+  const week = '2027-W41';
+  const [monday = ''] = daysOfWeek(week);
+  const other = await hire('Lena');
+  await remind({ ...systemContext(app.services), now: new Date(`${addDays(monday, 7)}T08:30:00Z`) });
+  const waiting = async (who: CompanyName) =>
+    (await company.as(who).notifications.list({ query: { size: 200, waiting: 'true' } })).items
+      .filter(({ type, title }) => type === 'timesheet.missing' && title.startsWith('Week 41 '))
+      .map(({ title, body, link }) => ({ title, body, link }));
+  const ofCrew = {
+    title: 'Week 41 of your crew is not handed in',
+    body: 'Lena Delgado, Rosa Delgado',
+    link: `employee/timesheet?tab=crew&week=${week}`,
+  };
+  const own = { title: 'Week 41 is not handed in', body: '', link: `employee/timesheet?week=${week}` };
+  expect(await waiting('marta.kessler')).toEqual(expect.arrayContaining([ofCrew, own]));
+  // Who runs the project has a foreman for that; whose people have not handed in is told, and asked for nothing.
+  expect(await waiting('amara.nwosu')).toEqual([own]);
+  const handInOf = async (id: `emp_${string}`) => {
+    await enter('marta.kessler', week, id, 480);
+    await submitCrew('marta.kessler', week, id);
+  };
+  await handInOf(rosa);
+  expect(await waiting('marta.kessler')).toContainEqual(ofCrew);
+  await handInOf(other);
+  expect(await waiting('marta.kessler')).toEqual([own]);
+  await handInFor('marta.kessler', week);
+  expect(await waiting('marta.kessler')).toEqual([]);
 });
 
 const handInFor = async (who: CompanyName, week: string) =>

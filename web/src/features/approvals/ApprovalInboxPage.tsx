@@ -7,7 +7,7 @@ import { useTabParam } from '#web/kit/useTabParam.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
-import { useApprovalCounts, type InboxTab } from './approvals.data.ts';
+import { useWaitingCount, type InboxTab } from './approvals.data.ts';
 import s from './ApprovalInbox.module.css';
 import { ApprovalTable } from './ApprovalTable.tsx';
 import { DelegationCard } from './DelegationCard.tsx';
@@ -24,11 +24,10 @@ const NOTHING: Record<InboxTab, string> = {
 
 /** workspace C1.21: one inbox; what it is about, its address says. */
 export function ApprovalInboxPage() {
-  const { title, lead, group } = usePreset();
-  const counts = useApprovalCounts();
-  const total = group ? counts.waiting[group] : Object.values(counts.waiting).reduce((sum, one) => sum + one, 0);
+  const preset = usePreset();
+  const { title, lead, group } = preset;
   const { current, tabs, link } = useTabParam<InboxTab>([
-    { id: 'waiting', label: 'To decide', count: total },
+    { id: 'waiting', label: 'To decide', count: useWaitingCount(preset) },
     { id: 'delegated', label: 'Delegated to me' },
     { id: 'decided', label: 'Decided by me' },
     { id: 'all', label: 'All in scope' },

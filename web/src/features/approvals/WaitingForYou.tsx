@@ -27,10 +27,12 @@ interface WaitingForYouProps {
   /** What else waits, as rows of the same list, and how many of them there are. */
   children?: ReactNode;
   others?: number;
+  /** Of these, those that come before any decision. */
+  first?: ReactNode;
 }
 
 /** Decisions that wait for you, overdue first; for who finds approvers, the steps that nobody can decide (workspace D). */
-export function WaitingForYou({ children, others = 0 }: WaitingForYouProps) {
+export function WaitingForYou({ children, first, others = 0 }: WaitingForYouProps) {
   const { role } = useUser();
   const counts = useApprovalCounts();
   const waiting = useQuery(approvalsQuery('waiting', MOST));
@@ -55,6 +57,7 @@ export function WaitingForYou({ children, others = 0 }: WaitingForYouProps) {
         <EmptyState compact icon={IconChecks} title="All clear: nothing is waiting for you." />
       ) : (
         <ul className={s.list}>
+          {first}
           {rows.map((row) => (
             <Row key={row.id} row={row} />
           ))}

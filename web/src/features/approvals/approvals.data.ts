@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ApprovalKind } from '@lintel/contract/approval-kinds';
+import type { ApprovalKind, KindGroup } from '@lintel/contract/approval-kinds';
 import type { Approval, ApprovalRow } from '@lintel/contract/approvals';
 import { api, intentKey } from '#web/kit/api.ts';
 import { BULK_MAX } from '#web/kit/contract.gen.ts';
@@ -9,9 +9,12 @@ const KEY = 'approvals';
 type Id = `apr_${string}`;
 export type InboxTab = 'waiting' | 'delegated' | 'decided' | 'mine' | 'stuck' | 'all';
 
-/** The first of a tab, for the dashboards. */
-export const approvalsQuery = (tab: InboxTab, size: number) =>
-  queryOptions({ queryKey: [KEY, 'list', tab, size], queryFn: ({ signal }) => api.approvals.list({ query: { tab, size } }, { signal }) });
+/** The first of a tab, for the dashboards; of one kind where it is named. */
+export const approvalsQuery = (tab: InboxTab, size: number, kind?: ApprovalKind) =>
+  queryOptions({
+    queryKey: [KEY, 'list', tab, size, kind],
+    queryFn: ({ signal }) => api.approvals.list({ query: { tab, size, ...(kind ? { kind } : {}) } }, { signal }),
+  });
 
 export const approvalQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.approvals.get({ id: id as Id }, { signal }) });
@@ -33,6 +36,14 @@ const NONE = {
 
 /** What waits for you, live; nothing until it is known (specification §8). */
 export const useApprovalCounts = () => useQuery(countsQuery).data ?? NONE;
+
+/** How many wait for you of what an inbox is about: a kind, a group, or all. */
+export function useWaitingCount({ group, kind }: { group?: KindGroup; kind?: ApprovalKind }): number {
+  const { waiting } = useApprovalCounts();
+  const { data: ofKind } = useQuery({ ...approvalsQuery('waiting', 1, kind), enabled: kind !== undefined });
+  if (kind) return ofKind?.page.total ?? 0;
+  return group ? waiting[group] : Object.values(waiting).reduce((sum, one) => sum + one, 0);
+}
 
 export const departmentNamesQuery = queryOptions({
   queryKey: ['departments', 'names'],

@@ -50,10 +50,8 @@ export function DashboardPage() {
         <SplitView
           main={
             <>
-              <WaitingForYou others={waiting.length}>
-                {waiting.map((one) => (
-                  <NotificationRow key={one.id} notification={one} />
-                ))}
+              <WaitingForYou others={waiting.length} first={rowsOf(waiting.filter(({ severity }) => severity === 'critical'))}>
+                {rowsOf(waiting.filter(({ severity }) => severity !== 'critical'))}
               </WaitingForYou>
               <BoardLists />
               <Sheet>
@@ -90,3 +88,6 @@ export function DashboardPage() {
     </>
   );
 }
+
+const rowsOf = (notifications: ReturnType<typeof useWaitingNotifications>) =>
+  notifications.map((one) => <NotificationRow key={one.id} notification={one} />);

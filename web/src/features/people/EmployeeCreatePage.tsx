@@ -86,7 +86,15 @@ const inputOf = (fields: Fields) => ({
 });
 
 const payOf = ({ payBasis, amount, hireDate, grade }: Fields) =>
-  payInput({ from: hireDate, basis: payBasis, monthlyMinor: amount, hourlyE4: amount, fteBps: '100', grade, reason: 'Agreed on hiring' });
+  payInput({
+    from: hireDate,
+    basis: payBasis,
+    monthlyMinor: amount,
+    hourlyE4: amount,
+    weeklyMinutes: '',
+    grade,
+    reason: 'Agreed on hiring',
+  });
 
 /** workspace C1.9: the steps of a hire. The record is a draft; onboarding starts from it once the pay is approved. */
 export function EmployeeCreatePage() {

@@ -1,6 +1,7 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Employee } from '@lintel/contract/employee-record';
+import { FULL_WEEK_MINUTES } from '@lintel/contract/employment';
 import type { Compensation, PayGrade } from '@lintel/contract/pay';
 import { IconCash } from '@tabler/icons-react';
 import { useCan } from '#web/kit/can.ts';
@@ -88,7 +89,16 @@ const columnsIn = (currency: string): Column<Compensation>[] => [
     ),
   },
   { key: 'grade', header: 'Grade', cell: ({ grade, isOutsideBand }) => (isOutsideBand ? `${grade}, outside the band` : grade) },
-  { key: 'share', header: 'Full time', align: 'end', cell: ({ fteBps }) => <span className="num">{formatNumber(fteBps / 100)} %</span> },
+  {
+    key: 'hours',
+    header: 'Hours a week',
+    align: 'end',
+    cell: ({ weeklyMinutes, fteBps }) => (
+      <span className="num">
+        {formatNumber(weeklyMinutes / 60)} ({formatNumber(fteBps / 100)} %)
+      </span>
+    ),
+  },
   {
     key: 'status',
     header: 'Status',
@@ -126,7 +136,7 @@ function ProposeForm({ person }: { person: Employee }) {
     basis: person.payBasis ?? 'monthly',
     monthlyMinor: '',
     hourlyE4: '',
-    fteBps: '100',
+    weeklyMinutes: String((person.weeklyMinutes ?? FULL_WEEK_MINUTES) / 60),
     grade: person.grade ?? '',
     reason: '',
   };
@@ -137,7 +147,7 @@ function ProposeForm({ person }: { person: Employee }) {
       basis: 'Basis',
       monthlyMinor: `Pay a month (${currency})`,
       hourlyE4: `Pay an hour (${currency})`,
-      fteBps: 'Share of full time (%)',
+      weeklyMinutes: 'Hours a week',
       grade: 'Grade',
       reason: 'Reason',
     },
@@ -169,7 +179,7 @@ function ProposeForm({ person }: { person: Employee }) {
           )}
           {...field(fields.basis === 'monthly' ? 'monthlyMinor' : 'hourlyE4')}
         />
-        <TextInput inputMode="decimal" {...field('fteBps')} />
+        <TextInput inputMode="decimal" {...field('weeklyMinutes')} />
         <FormWide>
           <Textarea autosize minRows={2} {...field('reason')} />
         </FormWide>

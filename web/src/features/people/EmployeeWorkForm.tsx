@@ -60,6 +60,7 @@ export function EmployeeWorkForm({ person }: { person: Employee }) {
     version,
   });
   const grades = useGrades();
+  const agreed = person.isPayAgreed ? { disabled: true, description: 'Changes with the pay: propose it under Pay' } : {};
   const { field, choice, onSubmit, isBusy, problem, summary, attempt } = useSchemaForm({
     initial: {
       givenName: person.givenName,
@@ -95,12 +96,12 @@ export function EmployeeWorkForm({ person }: { person: Employee }) {
         <TextInput autoComplete="off" {...field('position')} />
         <DepartmentPicker {...choice('departmentId')} />
         <PersonPicker {...choice('managerId')} without={[person.id]} />
-        <Select {...choice('grade')} data={grades} searchable clearable />
+        <Select {...choice('grade')} data={grades} searchable clearable {...agreed} />
         <TextInput autoComplete="off" {...field('location')} />
       </FormSection>
       <FormSection title="Contract">
         <Select {...choice('employmentType')} data={TYPES} allowDeselect={false} />
-        <TextInput inputMode="decimal" {...field('weeklyMinutes')} />
+        <TextInput inputMode="decimal" {...field('weeklyMinutes')} {...agreed} />
         <DateField {...field('hireDate')} isClearable />
         <DateField {...field('probationEnd')} isClearable />
         <DateField {...field('contractEnd')} isClearable />

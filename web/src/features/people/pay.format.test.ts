@@ -16,8 +16,9 @@ test.each([
 });
 
 test('a month is paid in minor units, an hour in ten-thousandths', () => {
-  const fields = { from: '2026-10-12', monthlyMinor: '16.5', hourlyE4: '16.5', fteBps: '60', grade: 'G2', reason: 'Agreed' };
-  expect(payInput({ ...fields, basis: 'hourly' })).toMatchObject({ hourlyE4: '165000', monthlyMinor: null, fteBps: 6000 });
+  const fields = { from: '2026-10-12', monthlyMinor: '16.5', hourlyE4: '16.5', weeklyMinutes: '24', grade: 'G2', reason: 'Agreed' };
+  expect(payInput({ ...fields, basis: 'hourly' })).toMatchObject({ hourlyE4: '165000', monthlyMinor: null, weeklyMinutes: 1440 });
+  expect(payInput({ ...fields, basis: 'monthly', weeklyMinutes: ' ' })).not.toHaveProperty('weeklyMinutes');
   expect(payInput({ ...fields, basis: 'monthly' })).toMatchObject({ hourlyE4: null, monthlyMinor: '1650' });
 });
 

@@ -1,3 +1,4 @@
+import { figureOf } from '@lintel/contract/form-values';
 import type { Compensation, CompensationInput } from '@lintel/contract/pay';
 import { formatMoney, formatNumber } from '#web/ui/money.format.ts';
 
@@ -7,21 +8,21 @@ export interface PayFields extends Record<string, string> {
   /** As they are typed: `3,600.50` or `3600.5` a month or an hour. */
   monthlyMinor: string;
   hourlyE4: string;
-  /** Per cent of full time. */
-  fteBps: string;
+  /** Hours; without any they stay what they are. */
+  weeklyMinutes: string;
   grade: string;
   reason: string;
 }
 
 /** The fields as the call wants them: minor units a month, ten-thousandths an hour. */
-export function payInput({ from, basis, monthlyMinor, hourlyE4, fteBps, grade, reason }: PayFields): CompensationInput {
+export function payInput({ from, basis, monthlyMinor, hourlyE4, weeklyMinutes, grade, reason }: PayFields): CompensationInput {
   const isMonthly = basis === 'monthly';
   return {
     from,
     basis: isMonthly ? 'monthly' : 'hourly',
     monthlyMinor: isMonthly ? scaled(monthlyMinor, 2) : null,
     hourlyE4: isMonthly ? null : scaled(hourlyE4, 4),
-    fteBps: Number(scaled(fteBps, 2)),
+    ...(weeklyMinutes.trim() ? { weeklyMinutes: Math.round(figureOf(weeklyMinutes) * 60) } : {}),
     grade,
     allowances: [],
     reason,
