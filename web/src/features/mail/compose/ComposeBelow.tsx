@@ -35,13 +35,16 @@ export function ComposeBelow({ session, composing }: ComposeBelowProps) {
 }
 
 function Answer({ session, composing }: ComposeBelowProps) {
-  const { editor, fields, problems, uploads } = composing;
+  const { editor, fields, problems, uploads, warnings } = composing;
   const section = useRef<HTMLElement>(null);
-  // All of it is in sight, with what sends it.
   useEffect(() => {
     editor.commands.focus('start', { scrollIntoView: false });
-    section.current?.scrollIntoView({ block: 'nearest' });
   }, [editor]);
+  const lines = [fields.remindAt, warnings.length, Object.keys(problems).length].join();
+  // All of it is in sight, with what sends it, also when a line more stands there.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [lines]);
   const names = [...fields.to, ...fields.cc, ...fields.bcc].map(nameOf).join(', ');
   const onKeyDown = (event: KeyboardEvent) => {
     const command = dialogCommand(event.nativeEvent);

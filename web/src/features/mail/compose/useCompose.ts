@@ -159,7 +159,8 @@ function useFields(start: ComposeStart, identities: readonly Identity[]) {
   /** What was corrected is no problem any more. */
   const set = (change: Partial<ComposeFields>) => {
     store.set({ ...store.get(), ...change });
-    setProblems(({ to, subject, content }) => ({ content, ...('subject' in change ? { to } : { subject }) }));
+    const corrected = 'subject' in change ? 'subject' : 'to';
+    setProblems(({ [corrected]: _, ...rest }) => rest);
   };
   return { store, fields: useStore(store), problems, setProblems, set };
 }
