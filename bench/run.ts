@@ -12,6 +12,7 @@ import { measureBytes } from './bytes.bench.ts';
 import { measureDelivery, measureMail } from './mail.bench.ts';
 import { fillMailbox, type Mailbox } from './mailbox.ts';
 import { measureGrid } from './grid.bench.ts';
+import { measureIdle } from './idle.bench.ts';
 import { measureLive } from './live.bench.ts';
 import { measureMemory } from './memory.bench.ts';
 import { pageOf, tableOf, type Figure } from './report.ts';
@@ -29,6 +30,7 @@ const STEPS: Record<string, (mailbox: () => Promise<Mailbox>) => Promise<Figure[
   mail: async (mailbox) => measureMail(await mailbox()),
   live: async (mailbox) => measureLive(await mailbox()),
   accounts: measureAccounts,
+  idle: measureIdle,
   records: measureRecords,
   pages: measurePages,
   grid: measureGrid,

@@ -2,8 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 
-/** What the relay does with a mail: stops answering when it should take a recipient or when it has the whole mail, or hangs up there. */
-export type Mood = 'accepts' | 'refuses' | 'hangs' | 'hangs after the mail' | 'drops after the mail';
+/**
+ * What the relay does with a mail: refuses its recipient, for good or for now (451), takes its time, stops answering when it should take a
+ * recipient or when it has the whole mail, or hangs up there.
+ */
+export type Mood = 'accepts' | 'refuses' | 'is busy' | 'is slow' | 'hangs' | 'hangs after the mail' | 'drops after the mail';
+
+/** Shorter than who sends waits. */
+const SLOW_MS = 5000;
 
 export interface Sink {
   /** For SMTP_URL. */
@@ -41,6 +47,8 @@ export async function startSink(): Promise<Sink> {
       const mood = sink.mood();
       moods.set(session, mood);
       if (mood === 'refuses') done(Object.assign(new Error('No such user here'), { responseCode: 550 }));
+      else if (mood === 'is busy') done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+      else if (mood === 'is slow') setTimeout(done, SLOW_MS);
       else if (mood !== 'hangs') done();
     },
     onData(stream: SMTPServerDataStream, session: SMTPServerSession, done: () => void) {
@@ -49,6 +57,7 @@ export async function startSink(): Promise<Sink> {
         sink.arrived.push({ to, text: raw.toString() });
         const mood = moods.get(session);
         if (mood === 'drops after the mail') hangUp(session);
+        else if (mood === 'is slow') setTimeout(done, SLOW_MS);
         else if (mood !== 'hangs after the mail') done();
       };
       // A mail whose sender was killed in the middle of it never came.

@@ -82,7 +82,7 @@ async function signIn(): Promise<void> {
 }
 
 /** One in ten makes trouble. */
-const TROUBLE: readonly Mood[] = ['refuses', 'hangs', 'hangs after the mail', 'drops after the mail'];
+const TROUBLE: readonly Mood[] = ['refuses', 'is busy', 'is slow', 'hangs', 'hangs after the mail', 'drops after the mail'];
 const anyMood = (): Mood => (Math.random() < 0.9 ? 'accepts' : TROUBLE[Math.floor(Math.random() * TROUBLE.length)]!);
 
 /** Until it is acknowledged, always with the mail's own key. */

@@ -29,6 +29,7 @@ import { identitiesApi } from '@lintel/contract/mail-identities';
 import { labelsApi } from '@lintel/contract/mail-labels';
 import { mailAnswersApi } from '@lintel/contract/mail-answers';
 import { mailBulkApi } from '@lintel/contract/mail-bulk';
+import { mailChangesApi } from '@lintel/contract/mail-changes';
 import { mailThreadsApi } from '@lintel/contract/mail-threads';
 import { mailReadingApi } from '@lintel/contract/mail-reading';
 import { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
@@ -92,6 +93,7 @@ const APIS = {
   mailAccounts: mailAccountsApi,
   mailAnswers: mailAnswersApi,
   mailBulk: mailBulkApi,
+  mailChanges: mailChangesApi,
   mailThreads: mailThreadsApi,
   mailReading: mailReadingApi,
   mailRules: mailRulesApi,

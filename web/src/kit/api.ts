@@ -24,6 +24,7 @@ import type { identitiesApi } from '@lintel/contract/mail-identities';
 import type { labelsApi } from '@lintel/contract/mail-labels';
 import type { mailAnswersApi } from '@lintel/contract/mail-answers';
 import type { mailBulkApi } from '@lintel/contract/mail-bulk';
+import type { mailChangesApi } from '@lintel/contract/mail-changes';
 import type { mailThreadsApi } from '@lintel/contract/mail-threads';
 import type { mailReadingApi } from '@lintel/contract/mail-reading';
 import type { sharedMailApi, sharedMailboxesApi } from '@lintel/contract/mail-shared';
@@ -173,6 +174,7 @@ export const api = {
   mailAnswers: createClient(ROUTES.mailAnswers as unknown as typeof mailAnswersApi, transport),
   mailThreads: createClient(ROUTES.mailThreads as unknown as typeof mailThreadsApi, transport),
   mailBulk: createClient(ROUTES.mailBulk as unknown as typeof mailBulkApi, transport),
+  mailChanges: createClient(ROUTES.mailChanges as unknown as typeof mailChangesApi, transport),
   mailReading: createClient(ROUTES.mailReading as unknown as typeof mailReadingApi, transport),
   mailTransfer: createClient(ROUTES.mailTransfer as unknown as typeof mailTransferApi, transport),
   mailRules: createClient(ROUTES.mailRules as unknown as typeof mailRulesApi, transport),

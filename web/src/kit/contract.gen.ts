@@ -207,6 +207,7 @@ export const ROUTES = {
     get: { method: 'GET', path: '/mail/bulk/:id', data: {} },
     undo: { method: 'POST', path: '/mail/bulk/:id/undo', body: true, data: {} },
   },
+  mailChanges: { list: { method: 'GET', path: '/mail/changes', data: {} } },
   identities: {
     list: { method: 'GET', path: '/mail/identities', data: {} },
     create: { method: 'POST', path: '/mail/identities', body: true, data: {} },

@@ -54,6 +54,7 @@ async function open(): Promise<IDBDatabase> {
   const owner = await done<unknown>(transaction.objectStore(OWNER).get('person'));
   if (owner !== person) {
     transaction.objectStore(ANSWERS).clear();
+    transaction.objectStore(OWNER).clear();
     transaction.objectStore(OWNER).put(person, 'person');
   }
   await ended(transaction);
@@ -87,6 +88,17 @@ export async function keptAnswer(url: string): Promise<KeptAnswer | null> {
   } catch {
     return null;
   }
+}
+
+/** A note about what is kept, such as up to where; it goes with it. */
+export async function keepNote(name: string, note: unknown): Promise<void> {
+  const transaction = (await store()).transaction(OWNER, 'readwrite');
+  transaction.objectStore(OWNER).put(note, name);
+  await ended(transaction);
+}
+
+export async function keptNote(name: string): Promise<unknown> {
+  return done<unknown>((await store()).transaction(OWNER).objectStore(OWNER).get(name));
 }
 
 /** What was kept of shared mailboxes that are not among these: who may not read them any more keeps nothing of them. */

@@ -13,8 +13,10 @@ interface Told extends Intent {
 }
 
 const BATCH = 300;
-const TRIES = 4;
+/** With the waits between them some minutes: a server that is busy or restarts takes nothing back. */
+const TRIES = 10;
 const WAIT_MS = 2000;
+const MOST_WAIT_MS = 60_000;
 const LATER_MS = 30_000;
 const CLAIM_MS = 180_000;
 
@@ -36,6 +38,9 @@ export async function drainIntents(session: Session, isStopped: () => boolean = 
     if (done > 10_000) return;
   }
 }
+
+/** Whether something is to be told whose time has come. */
+export const hasToTell = async (session: Session): Promise<boolean> => (await nextIntents(session)).length > 0;
 
 async function nextIntents({ services, account }: Session): Promise<Told[]> {
   const { rows } = await sql<Intent & { at_mailbox: string; at_uid: string }>`
@@ -173,7 +178,7 @@ async function refused(session: Session, group: readonly Told[], mailboxId: stri
   }
   const [first] = group as [Told];
   if (first.tries + 1 < TRIES) {
-    const next = new Date(services.clock.now().getTime() + WAIT_MS * 2 ** first.tries);
+    const next = new Date(services.clock.now().getTime() + Math.min(MOST_WAIT_MS, WAIT_MS * 2 ** first.tries));
     await sql`update imap_intent set tries = tries + 1, next_try_at = ${next} where id = any(${ids}::bigint[])`.execute(services.db);
     return 0;
   }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openImap, wireProblem } from '#server/adapters/imap.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 import { testApp, type TestApp } from '#test/app.ts';
@@ -7,6 +8,7 @@ import { pour, startHostile, usual, type Answer, type HostileServer } from '#tes
 import { findAccount } from './mail-accounts.queries.ts';
 import { openSession } from './mail-accounts.session.ts';
 import { syncRound } from './mail-accounts.sync.ts';
+import { startMailAccounts } from './mail-accounts.watch.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -148,4 +150,87 @@ test('a round that got nothing takes nothing away', async () => {
   await go(but(/^LIST/, (tag) => `${tag} OK done\r\n`));
   expect(await count()).toBe(2);
   await server.stop();
+});
+
+/** Watches an account for a while. */
+async function watched(server: HostileServer, work: (id: string) => Promise<unknown>, rhythm = { roundMs: 900_000, lookMs: 20_000 }) {
+  const watchers = await startMailAccounts(app.services, rhythm);
+  const { id } = await addAccount(app, 'watched', server);
+  try {
+    await work(id);
+  } finally {
+    await watchers.stop();
+    await server.stop();
+    await app.as('marta.kessler').mailAccounts.remove({ id });
+  }
+}
+
+// The clock is part of the promise (reliability R10).
+test.each<[string, Parameters<typeof startHostile>[0], Answer]>([
+  ['hangs up at once', (socket) => void socket.destroy(), usual()],
+  ['hangs up after its greeting', GREETING, (_, __, socket) => void socket.destroy()],
+  ['hangs up after the login', GREETING, but(/^(LIST|NAMESPACE)/, (_, __, socket) => void socket.destroy())],
+])(
+  'a server that %s is called again and again, and no more than 30 times in 15 seconds',
+  { timeout: 60_000 },
+  async (_, greeting, answer) => {
+    const server = await startHostile(greeting, answer);
+    await watched(server, () => new Promise((resolve) => setTimeout(resolve, 15_000)));
+    expect(server.connects).toBeGreaterThan(1);
+    expect(server.connects).toBeLessThanOrEqual(30);
+  },
+);
+
+/** A small server that idles, and the commands that it was given. */
+async function idling() {
+  const commands: string[] = [];
+  let idle = '';
+  const server = await startHostile(GREETING, (tag, command, socket) => {
+    if (tag === 'DONE') return `${idle} OK done\r\n`;
+    commands.push(command.split(' ').slice(0, 2).join(' '));
+    if (command === 'IDLE') idle = tag;
+    if (command === 'IDLE') return '+ idling\r\n';
+    const said = usual()(tag, command, socket);
+    return command === 'CAPABILITY' ? String(said).replace('UIDPLUS', 'UIDPLUS IDLE') : said;
+  });
+  return { server, commands };
+}
+const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+
+describe('an account at rest', { timeout: 60_000 }, () => {
+  test('asks its server for nothing, however often we look here', async () => {
+    const { server, commands } = await idling();
+    const rest = async () => {
+      await soon(() => expect(commands.at(-1)).toBe('IDLE'));
+      const before = commands.length;
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      expect(commands.slice(before)).toEqual([]);
+    };
+    await watched(server, rest, { roundMs: 900_000, lookMs: 20 });
+  });
+
+  test('has all folders asked for when the clock says so', async () => {
+    const { server, commands } = await idling();
+    const lists = () => commands.filter((command) => command.startsWith('LIST')).length;
+    const rest = async () => {
+      await soon(() => expect(commands).toContain('IDLE'));
+      const before = lists();
+      await soon(() => expect(lists()).toBeGreaterThan(before));
+    };
+    await watched(server, rest, { roundMs: 200, lookMs: 20 });
+  });
+
+  test('tells its server what was done at another server of ours', async () => {
+    const { server, commands } = await idling();
+    const rest = async (id: string) => {
+      await soon(() => expect(commands.at(-1)).toBe('IDLE'));
+      await sql`
+        insert into imap_intent (account_id, entry_id, op, add_flags, next_try_at)
+        select account_id, entry_id, 'flags', '{"\\\\Flagged"}', now() from imap_entry where account_id = ${id} limit 1`.execute(
+        app.services.db,
+      );
+      await soon(() => expect(commands).toContain('UID STORE'));
+    };
+    await watched(server, rest, { roundMs: 900_000, lookMs: 20 });
+  });
 });

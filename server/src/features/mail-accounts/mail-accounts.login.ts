@@ -6,6 +6,7 @@ import { postForm } from '#server/adapters/token-http.ts';
 import type { Services } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
 import { loadSecrets, type Secrets } from '#server/platform/secrets.ts';
+import type { AccountRow } from './mail-accounts.queries.ts';
 
 const opened = new WeakMap<Services['env'], Promise<Secrets>>();
 
@@ -19,7 +20,7 @@ export const sealLogin = async (services: Services, login: MailLogin): Promise<s
   (await secretsOf(services)).seal(JSON.stringify(login));
 
 /** Raises `mail_account.sealed` where the key is another one by now. */
-export async function unsealLogin(services: Services, sealed: string): Promise<MailLogin> {
+async function unsealLogin(services: Services, sealed: string): Promise<MailLogin> {
   const secrets = await secretsOf(services);
   try {
     return MailLogin.parse(JSON.parse(secrets.unseal(sealed)));
@@ -28,23 +29,77 @@ export async function unsealLogin(services: Services, sealed: string): Promise<M
   }
 }
 
-/** A server with its address and what opens it; for OAuth2 with a fresh access token. Asks other servers: never inside a transaction. */
-export async function serverOf(services: Services, server: MailServer, username: string, login: MailLogin): Promise<ImapServer> {
-  const address = await resolveMailHost(server.host, services.env.mailServers);
-  const opens = login.kind === 'password' ? { password: login.password } : { accessToken: await accessToken(services, login) };
-  return { ...server, address, ca: services.env.mailCa, username, login: opens };
+type Opens = ImapServer['login'];
+
+/** A server with its address and what opens it. */
+export async function serverOf({ env }: Services, server: MailServer, username: string, opens: Opens): Promise<ImapServer> {
+  return { ...server, address: await resolveMailHost(server.host, env.mailServers), ca: env.mailCa, username, login: opens };
 }
 
-const Token = z.object({ access_token: z.string().min(1).max(20_000) });
+/** What a login opens a server with; for OAuth2 a fresh access token. Asks other servers: never inside a transaction. */
+export const opensOf = async (services: Services, login: MailLogin): Promise<Opens> =>
+  login.kind === 'password' ? { password: login.password } : { accessToken: (await refresh(services, login)).access_token };
+
+/** The same for an account; a refresh token that its provider gives anew takes the place of the one before. */
+export async function opensAccount(services: Services, { account_id, login_sealed }: AccountRow): Promise<Opens> {
+  const login = await unsealLogin(services, login_sealed);
+  return login.kind === 'password' ? { password: login.password } : { accessToken: await accessToken(services, account_id) };
+}
+
+const refreshing = new WeakMap<Services['env'], Map<string, Promise<string>>>();
+
+/** One refresh an account at a time: of two at once a provider that gives refresh tokens anew would refuse the second one. */
+function accessToken(services: Services, accountId: string): Promise<string> {
+  const underWay = refreshing.get(services.env) ?? new Map<string, Promise<string>>();
+  refreshing.set(services.env, underWay);
+  const known = underWay.get(accountId);
+  if (known) return known;
+  const asked = renew(services, accountId).finally(() => underWay.delete(accountId));
+  underWay.set(accountId, asked);
+  return asked;
+}
+
+async function renew(services: Services, accountId: string): Promise<string> {
+  const sealed = await sealedOf(services, accountId);
+  try {
+    return await renewFrom(services, accountId, sealed);
+  } catch (error) {
+    // Another server of ours was given a new one meanwhile.
+    const now = await sealedOf(services, accountId);
+    if (now === sealed) throw error;
+    return renewFrom(services, accountId, now);
+  }
+}
+
+async function renewFrom(services: Services, accountId: string, sealed: string): Promise<string> {
+  const login = await unsealLogin(services, sealed);
+  if (login.kind !== 'oauth2') throw fail('mail_account.sealed');
+  const { access_token, refresh_token } = await refresh(services, login);
+  if (refresh_token && refresh_token !== login.refreshToken) {
+    // Not where the owner gave another login meanwhile.
+    const row = services.db.updateTable('imap_account').where('account_id', '=', accountId).where('login_sealed', '=', sealed);
+    await row.set({ login_sealed: await sealLogin(services, { ...login, refreshToken: refresh_token }) }).execute();
+  }
+  return access_token;
+}
+
+async function sealedOf({ db }: Services, accountId: string): Promise<string> {
+  const row = await db.selectFrom('imap_account').select('login_sealed').where('account_id', '=', accountId).executeTakeFirst();
+  if (!row) throw fail('request.not_found');
+  return row.login_sealed;
+}
+
+const text = z.string().min(1).max(20_000);
+const Token = z.object({ access_token: text, refresh_token: text.optional() });
 
 /** A new access token for the refresh token (RFC 6749, section 6). */
-async function accessToken(services: Services, login: Extract<MailLogin, { kind: 'oauth2' }>): Promise<string> {
+async function refresh(services: Services, login: Extract<MailLogin, { kind: 'oauth2' }>): Promise<z.output<typeof Token>> {
   const url = new URL(login.tokenUrl);
   const address = await resolveMailHost(url.hostname, services.env.mailServers);
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: login.refreshToken, client_id: login.clientId });
   if (login.clientSecret) body.set('client_secret', login.clientSecret);
   try {
-    return Token.parse(JSON.parse(await postForm(url, body, { address, ca: services.env.mailCa }))).access_token;
+    return Token.parse(JSON.parse(await postForm(url, body, { address, ca: services.env.mailCa })));
   } catch {
     throw fail('mail_account.token', { host: url.hostname });
   }

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { afterCommit } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { sql } from 'kysely';
-import { serverOf, unsealLogin } from './mail-accounts.login.ts';
+import { opensAccount, serverOf } from './mail-accounts.login.ts';
 import { findAccount, findOwn } from './mail-accounts.queries.ts';
 import { wakeAccount } from './mail-accounts.watch.ts';
 
@@ -34,7 +34,7 @@ export async function left(ctx: Ctx, account: LockedAccount, entryId: string): P
 export async function relayOf({ services }: Ctx, accountId: string): Promise<Relay> {
   const account = await findAccount(services.db, accountId);
   if (!account) throw fail('request.not_found');
-  const login = await unsealLogin(services, account.login_sealed);
   const where = { host: account.smtp_host, port: account.smtp_port, security: account.smtp_security };
-  return relayAtServer(await serverOf(services, where, account.username, login), services.env.mailDomain);
+  const server = await serverOf(services, where, account.username, await opensAccount(services, account));
+  return relayAtServer(server, services.env.mailDomain);
 }

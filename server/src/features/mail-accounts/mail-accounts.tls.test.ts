@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { serverOf } from './mail-accounts.login.ts';
 import type { Services } from '#server/platform/context.ts';
 import { freePort } from '#test/free-port.ts';
+import { selfSigned } from '#test/mail/certificate.ts';
 import { hasDovecot, PASSWORD, startDovecot, type Dovecot } from '#test/mail/dovecot.ts';
 import { startRelay, type TestRelay } from '#test/mail/relay.ts';
 import { openImap, wireProblem } from '#server/adapters/imap.ts';
@@ -21,9 +20,7 @@ const ports = { tls: 0, starttls: 0, none: 0 };
 describe.runIf(hasDovecot)('a certificate that a server signed itself', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'tls-'));
-    const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-    const args = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1'];
-    await promisify(execFile)('openssl', ['req', '-x509', ...args, '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert]);
+    const { key, cert } = await selfSigned(folder);
     const pem = Buffer.concat([await readFile(key), await readFile(cert)]);
     await writeFile(path.join(folder, 'both.pem'), pem);
     const port = await freePort();
@@ -44,7 +41,7 @@ describe.runIf(hasDovecot)('a certificate that a server signed itself', () => {
     const env = readEnv({ MAIL_SERVERS: '127.0.0.1', ...ca });
     const where = { host: '127.0.0.1', port, security };
     try {
-      const server = await serverOf({ env } as Services, where, 'anna', { kind: 'password', password: PASSWORD });
+      const server = await serverOf({ env } as Services, where, 'anna', { password: PASSWORD });
       if (protocol === 'smtp') await knockAtSmtp(server, 'lintel.example', 3000);
       else {
         const client = await openImap(server, 3000);

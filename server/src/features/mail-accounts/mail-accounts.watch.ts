@@ -1,15 +1,19 @@
 import { openImap, wireProblem } from '#server/adapters/imap.ts';
 import type { Services } from '#server/platform/context.ts';
-import { drainIntents } from './mail-accounts.drain.ts';
-import { serverOf, unsealLogin } from './mail-accounts.login.ts';
+import { drainIntents, hasToTell } from './mail-accounts.drain.ts';
+import { opensAccount, serverOf } from './mail-accounts.login.ts';
 import { findAccount, type AccountRow } from './mail-accounts.queries.ts';
 import { ask, openSession, type Session } from './mail-accounts.session.ts';
 import { setStanding } from './mail-accounts.store.ts';
 import { syncRound } from './mail-accounts.sync.ts';
 import { holdAccount, releaseAccounts, releaseAll } from './mail-accounts.watch.lease.ts';
 
-/** Other folders than the inbox are asked for this often; a connection that idles says at once what happens in the inbox. */
-const ROUND_MS = 20_000;
+/**
+ * A connection that idles says at once what happens in the inbox; all folders are asked for this often, which costs bytes with each of them.
+ * What was done here at another of our servers is looked for in the database, far more often.
+ */
+const RHYTHM = { roundMs: 900_000, lookMs: 20_000 };
+type Rhythm = typeof RHYTHM;
 /** What another server added is known here after so long. */
 const LOOK_MS = 60_000;
 const WAITS = { first: 1000, soon: 15_000, soonFor: 600_000, late: 300_000, login: 900_000 };
@@ -23,12 +27,17 @@ export interface Watchers {
   stop(): Promise<void>;
 }
 
-const running = new WeakMap<Services, Map<string, Watched>>();
+const running = new WeakMap<Services, Running>();
+
+interface Running {
+  watched: Map<string, Watched>;
+  rhythm: Rhythm;
+}
 
 /** Watches every account that no other server watches, each over one connection, until stopped. */
-export async function startMailAccounts(services: Services): Promise<Watchers> {
+export async function startMailAccounts(services: Services, rhythm = RHYTHM): Promise<Watchers> {
   const watched = new Map<string, Watched>();
-  running.set(services, watched);
+  running.set(services, { watched, rhythm });
   if (!services.env.databaseUrl) await releaseAll(services);
   await watchNew(services, watched);
   const looking = setInterval(() => void watchNew(services, watched).catch(() => undefined), LOOK_MS).unref();
@@ -54,17 +63,18 @@ async function watchNew(services: Services, watched: ReadonlyMap<string, Watched
 
 /** Has an account look at once: something is to be told, its settings changed, or it is new. Nothing where nobody watches. */
 export function wakeAccount(services: Services, accountId: string): void {
-  const watched = running.get(services);
-  if (!watched) return;
+  const here = running.get(services);
+  if (!here) return;
+  const { watched, rhythm } = here;
   const known = watched.get(accountId);
   if (known) return known.ring();
-  const one = watch(services, accountId, () => watched.delete(accountId));
+  const one = watch(services, accountId, rhythm, () => watched.delete(accountId));
   watched.set(accountId, one);
 }
 
-function watch(services: Services, accountId: string, onEnd: () => void): Watched {
+function watch(services: Services, accountId: string, rhythm: Rhythm, onEnd: () => void): Watched {
   const bell = createBell();
-  const state = { stopped: false, client: null as Session['client'] | null };
+  const state: Following = { stopped: false, client: null, rhythm };
   const end = follow(services, accountId, bell, state).finally(onEnd);
   return {
     ring: bell.ring,
@@ -80,6 +90,7 @@ function watch(services: Services, accountId: string, onEnd: () => void): Watche
 interface Following {
   stopped: boolean;
   client: Session['client'] | null;
+  rhythm: Rhythm;
 }
 
 /** Connects, stays in step, and connects again when that breaks: later each time, never at the same moment as all others. */
@@ -132,12 +143,11 @@ async function inStep(services: Services, account: AccountRow, bell: Bell, state
   const isStopped = () => state.stopped;
   try {
     while (!state.stopped && client.usable) {
-      const now = await findAccount(services.db, account.account_id);
-      if (!now || now.version !== account.version || !(await holdAccount(services, account.account_id))) return;
+      if (!(await isOurs(session))) return;
       await drainIntents(session, isStopped);
       const isWhole = await syncRound(session, isStopped);
       onRound();
-      if (isWhole) await rest(session, bell);
+      if (isWhole) await rest(session, bell, state.rhythm);
     }
     if (!state.stopped) throw new Error(client.byeReason || 'the server closed it');
   } finally {
@@ -148,19 +158,26 @@ async function inStep(services: Services, account: AccountRow, bell: Bell, state
 
 /** Signs in at the account's server. */
 export async function connect(services: Services, account: AccountRow): Promise<Session> {
-  const login = await unsealLogin(services, account.login_sealed);
   const where = { host: account.imap_host, port: account.imap_port, security: account.imap_security };
-  return openSession(services, account, await openImap(await serverOf(services, where, account.username, login)));
+  const server = await serverOf(services, where, account.username, await opensAccount(services, account));
+  return openSession(services, account, await openImap(server));
+}
+
+/** Whether the account is as this connection knows it, and this server's to watch; keeps it so. */
+async function isOurs({ services, account }: Session): Promise<boolean> {
+  const now = await findAccount(services.db, account.account_id);
+  return now?.version === account.version && (await holdAccount(services, account.account_id));
 }
 
 /** Idles in the inbox until the server, a person or the clock has something new. */
-async function rest(session: Session, bell: Bell): Promise<void> {
+async function rest(session: Session, bell: Bell, { roundMs, lookMs }: Rhythm): Promise<void> {
   const { client } = session;
   for (const event of ['exists', 'expunge', 'flags'] as const) client.on(event, bell.ring);
   try {
     await ask(session, () => client.mailboxOpen('INBOX'));
     client.idle().catch(() => undefined);
-    await bell.within(ROUND_MS);
+    const until = performance.now() + roundMs;
+    while (performance.now() < until && !(await bell.within(lookMs))) if (!(await isOurs(session)) || (await hasToTell(session))) return;
   } finally {
     for (const event of ['exists', 'expunge', 'flags'] as const) client.off(event, bell.ring);
   }
@@ -168,8 +185,8 @@ async function rest(session: Session, bell: Bell): Promise<void> {
 
 interface Bell {
   ring(): void;
-  /** Waits for a ring, also one that came since the last wait, at most so many milliseconds. */
-  within(ms: number): Promise<void>;
+  /** Waits for a ring, also one that came since the last wait, at most so many milliseconds. Answers whether it rang. */
+  within(ms: number): Promise<boolean>;
 }
 
 function createBell(): Bell {
@@ -191,7 +208,9 @@ function createBell(): Bell {
         });
       }
       answer = null;
+      const rang = hasRung;
       hasRung = false;
+      return rang;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { mailApi } from '@lintel/contract/mail';
 import { mailAnswersApi } from '@lintel/contract/mail-answers';
 import { mailBulkApi } from '@lintel/contract/mail-bulk';
+import { mailChangesApi } from '@lintel/contract/mail-changes';
 import { mailThreadsApi } from '@lintel/contract/mail-threads';
 import { identitiesApi } from '@lintel/contract/mail-identities';
 import { labelsApi } from '@lintel/contract/mail-labels';
@@ -11,6 +12,7 @@ import { mailTemplatesApi } from '@lintel/contract/mail-templates';
 import { mailTransferApi } from '@lintel/contract/mail-transfer';
 import type { Mount } from '#server/platform/mount.ts';
 import { readBulk, startBulk, undoBulk } from './arrange/mail.bulk.ts';
+import { listChanges } from './reading/mail.changes.ts';
 import { listConversations, listThread } from './reading/mail.conversations.ts';
 import { saveDraft } from './sending/mail.drafts.ts';
 import { copyAttachments, keepUploads, openAttachment, openFiles, openRaw } from './reading/mail.files.ts';
@@ -115,6 +117,7 @@ export function mountMail(mount: Mount): void {
     get: ({ id }, ctx) => readBulk(ctx, id),
     undo: ({ id }, ctx) => undoBulk(ctx, id),
   });
+  mount('mailChanges', mailChangesApi, { list: ({ query }, { db, user }) => listChanges(db, user, query) });
   mount('mailThreads', mailThreadsApi, {
     of: ({ id }, { db, user }) => projectsOf(db, user, id),
     mute: ({ body }, ctx) => muteMails(ctx, body.ids, body.isMuted),

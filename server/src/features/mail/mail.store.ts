@@ -76,7 +76,7 @@ export async function indexWords(db: Db, mails: readonly Words[]): Promise<void>
       await sql`update entry_search set tsv = ${vector}::tsvector where account_id = ${accountId} and entry_id = ${id}`.execute(db);
 }
 
-/** The change log, by which a client that was away can catch up. */
+/** The change log, by which a client that was away catches up (`listChanges`). */
 export async function recordChange(
   db: Db,
   kind: 'added' | 'updated' | 'removed',

@@ -59,6 +59,25 @@ describe('sending between colleagues', () => {
     expect(raw).not.toMatch(/bcc|samir/i);
   });
 
+  test('a mail says when it was sent, came, was made and was changed last, and a draft when it was written on last', async () => {
+    const sent = await marta().send({ form: { to: [JONAS], subject: 'Four dates', content: 'Text' } });
+    const { id } = await newest(jonas(), 'inbox');
+    const before = await jonas().get({ id });
+    await jonas().update({ body: { ids: [id], change: { starred: true } } });
+    const after = await jonas().get({ id });
+    const own = await marta().get({ id: sent.id });
+    expect([after.date, after.receivedDate, after.createdAt]).toEqual([before.date, before.receivedDate, before.createdAt]);
+    for (const at of [before.date, before.receivedDate, before.createdAt])
+      expect(Math.abs(Date.parse(at) - Date.parse(own.createdAt))).toBeLessThan(5000);
+    expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+    expect(before.draftData).toBeNull();
+    const form = { to: [JONAS], subject: 'Fifth date', content: 'Text', composeKey: crypto.randomUUID() };
+    const [first, second] = [await marta().draft({ form }), await marta().draft({ form })];
+    expect(Date.parse(second.draftData!.lastEditedAt)).toBeGreaterThan(Date.parse(first.draftData!.lastEditedAt));
+    expect(second.createdAt).toBe(first.createdAt);
+    await marta().remove({ body: { ids: [second.id] } });
+  });
+
   test('an answer joins the conversation and marks the original', async () => {
     const question = await newest(jonas(), 'inbox');
     await jonas().send({ form: { to: [MARTA], subject: 'Re: Concrete for slab 3', content: 'Ordered.', inReplyTo: question.id } });

@@ -3,7 +3,7 @@ import { urlOf } from '@lintel/contract/kit/client';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { api, keepOnly } from '#web/kit/api.ts';
 import { ROUTES } from '#web/kit/contract.gen.ts';
-import { dropAnswers, keptAnswer, keptSizes } from '#web/kit/kept.ts';
+import { dropAnswers, keepNote, keptAnswer, keptNote, keptSizes } from '#web/kit/kept.ts';
 import { folderInput } from './mail.data.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,13 +12,16 @@ const MOST_PAGES = 20;
 /** What is kept in all, in characters. */
 const MOST = 30_000_000;
 const LOCK = 'lintel.keeping';
+/** Up to where what is kept was read, and how. */
+const NOTE = 'mail';
 
 const threadUrl = (id: string): string => urlOf(ROUTES.mail.thread as never, { id });
 const messageUrl = (id: string): string => urlOf(ROUTES.mail.get as never, { id });
 
 /**
- * Reads the inbox of the last 30 days and the drafts, with what their pages need, so that they can be read without network: lists anew,
- * of the mails those that are not here yet. The calls themselves keep what they are answered. One tab does it for all.
+ * Reads the inbox of the last 30 days and the drafts, with what their pages need, so that they can be read without network: lists where
+ * anything happened since, of the mails those that changed or are not here yet. The calls themselves keep what they are answered. One tab
+ * does it for all.
  */
 export async function keepRecentMail(now: Date): Promise<void> {
   if (!(await navigator.serviceWorker?.getRegistration())) return;
@@ -31,6 +34,11 @@ async function keep(now: Date): Promise<void> {
   await keepOnly(await api.sharedMail.list());
   const { mailConversations } = await api.preferences.get();
   for (const call of [api.identities.list, api.labels.list, api.mail.folders, api.mailAccounts.list]) await call();
+  const last = { day: Math.floor(now.getTime() / DAY_MS), isGrouped: mailConversations };
+  const known = (await keptNote(NOTE).catch(() => undefined)) as (typeof last & { position: string }) | undefined;
+  const isAlike = known?.day === last.day && known.isGrouped === last.isGrouped;
+  const { position, changed } = await newsSince(isAlike ? known.position : undefined);
+  if (changed && position === known?.position) return;
   const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
   const recent = await rowsOf('inbox', since, mailConversations);
   const drafts = await rowsOf('drafts', '', mailConversations);
@@ -43,10 +51,24 @@ async function keep(now: Date): Promise<void> {
   const draftIds = new Set(drafts.map(({ id }) => id));
   const kept = new Set((await keptSizes()).map(({ url }) => url));
   for (const id of wanted) {
-    // Drafts change; what came does not.
-    if (draftIds.has(id) || !kept.has(messageUrl(id))) await api.mail.get({ id });
+    // Where nobody knows what happened: drafts change, what came does not.
+    const isStale = changed ? changed.has(id) : draftIds.has(id);
+    if (isStale || !kept.has(messageUrl(id))) await api.mail.get({ id });
   }
   await dropAnswers(await superfluous(new Set([...wanted.map(messageUrl), ...threads.map(({ id }) => threadUrl(id))]), now));
+  await keepNote(NOTE, { ...last, position });
+}
+
+/** What happened in the mailbox since a position; null where everything is to be read again. */
+async function newsSince(since: string | undefined): Promise<{ position: string; changed: Set<string> | null }> {
+  const changed = new Set<string>();
+  for (let position = since; ;) {
+    const page = await api.mailChanges.list({ query: { since: position } });
+    if (position === undefined || page.isResync) return { position: page.position, changed: null };
+    for (const { id } of page.changes) changed.add(id);
+    position = page.position;
+    if (!page.hasMore) return { position, changed };
+  }
 }
 
 /**

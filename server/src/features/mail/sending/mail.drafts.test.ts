@@ -34,6 +34,38 @@ describe('one dialog', () => {
     expect((await subjects()).filter((subject) => subject === 'Lost answers')).toHaveLength(1);
   });
 
+  test('has one Message-ID from the first save to the mail that arrives, also in a window that goes on with its draft', async () => {
+    const first = await save({ composeKey: newKey(), subject: 'One id' });
+    const own = { composeKey: newKey(), draftId: first.id, draftVersion: first.version, subject: 'One id, still' };
+    const taken = await save(own);
+    const sent = await send(own);
+    expect([taken.messageId, sent.messageId]).toEqual([first.messageId, first.messageId]);
+    const [arrived] = (await app.as('jonas.ekdahl').mail.folder({ folder: 'inbox' })).items;
+    expect(await app.as('jonas.ekdahl').mail.get({ id: arrived!.id })).toMatchObject({
+      messageId: first.messageId,
+      subject: 'One id, still',
+    });
+  });
+
+  test('has that Message-ID in every attempt, also where nothing of an earlier one is kept; nobody else’s dialog has it', async () => {
+    const composeKey = newKey();
+    const first = await save({ composeKey, subject: 'Every attempt' });
+    await mail().update({ body: { ids: [first.id], change: { folder: 'trash' } } });
+    await mail().remove({ body: { ids: [first.id] } });
+    expect((await send({ composeKey, subject: 'Every attempt' })).messageId).toBe(first.messageId);
+    const other = await app.as('jonas.ekdahl').mail.draft({ form: { composeKey, to: [JONAS], subject: 'Same key', content: 'Mine' } });
+    expect(other.messageId).not.toBe(first.messageId);
+  });
+
+  test('has another Message-ID than the dialog which it was refused by, when its text becomes a draft of its own', async () => {
+    const { id, version, messageId } = await save({ composeKey: newKey(), subject: 'Two mails' });
+    const one = await save({ composeKey: newKey(), draftId: id, draftVersion: version, subject: 'Two mails' });
+    const late = { draftId: id, draftVersion: version, subject: 'Two mails', content: 'Other' };
+    expect(await codeOf(save({ ...late, composeKey: newKey() }))).toBe('mail.draft_elsewhere');
+    const own = [await save({ composeKey: newKey(), subject: 'Two mails', content: 'Other' }), await save(late)];
+    expect(new Set([messageId, one.messageId, ...own.map((draft) => draft.messageId)]).size).toBe(3);
+  });
+
   test('saves one draft when twenty calls come at once', async () => {
     const composeKey = newKey();
     const saved = await Promise.all(Array.from({ length: 20 }, (_, i) => save({ composeKey, subject: 'At once', content: `Part ${i}` })));

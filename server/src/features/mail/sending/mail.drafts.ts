@@ -3,7 +3,8 @@ import type { Address, DraftData, Email } from '@lintel/contract/mail';
 import { toJson } from '#server/platform/db.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail } from '#server/platform/errors.ts';
-import { bodiesOf, composeMail, newMessageId, type ComposedMail, type SendInput } from './mail.compose.ts';
+import { bodiesOf, composeMail, type ComposedMail, type SendInput } from './mail.compose.ts';
+import { messageIdOf } from './mail.message-id.ts';
 import { linkFiles, takeFiles, type UploadRow } from '#server/features/mail/reading/mail.files.ts';
 import { forgetMessages } from '#server/features/mail/arrange/mail.organise.ts';
 import { findAccount, findEmail } from '#server/features/mail/mail.queries.ts';
@@ -17,12 +18,12 @@ import { searchVector } from '#server/features/mail/parsing/mail.words.ts';
 /**
  * Saves a draft, as far as it has come: one row however often it is saved. A draft that somebody else changed or removed is not
  * written over: with a `composeKey` that is refused, without one the text becomes a draft of its own (R24). Its files stay beside
- * it, so that saving a line of text never copies them. Raises `mail.draft_elsewhere`, `mail.already_sent`.
+ * it, so that saving a line of text never copies them. What was taken back keeps its Message-ID. Raises `mail.draft_elsewhere`, `mail.already_sent`.
  */
-export async function saveDraft(ctx: Ctx, form: SendInput): Promise<Email> {
+export async function saveDraft(ctx: Ctx, form: SendInput, messageId?: string): Promise<Email> {
   const account = await findAccount(ctx.db, ctx.user);
   const files = await takeFiles(ctx, account.id, form.attachments, form.uploads);
-  const mail = await composeDraft(ctx, form, account, files);
+  const mail = await composeDraft(ctx, form, account, files, messageId ?? (await messageIdOf(ctx, account.id, form)));
   const locked = (await lockAccounts(ctx.db, [account.id])).get(account.id)!;
   const before = await findWritten(ctx, locked.id, form);
   const [messageRow] = await insertMessages(ctx.db, [{ ...mail, receivedAt: ctx.now }]);
@@ -52,11 +53,12 @@ async function composeDraft(
   form: SendInput,
   account: { id: string; address: string },
   files: readonly UploadRow[],
+  messageId: string,
 ): Promise<ComposedMail> {
   const { text, html } = await bodiesOf(form);
   const complete = (addresses: readonly string[]) => addresses.filter(isEmailAddress).map(asTyped);
   const mail = await composeMail(ctx.services, {
-    messageId: newMessageId(ctx.services.env.mailDomain),
+    messageId,
     date: ctx.now,
     from: { email: account.address, name: ctx.user.name },
     to: complete(form.to),

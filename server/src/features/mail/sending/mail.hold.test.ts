@@ -42,6 +42,43 @@ async function later<T>(seconds: number, work: () => Promise<T>): Promise<T> {
 const release = (id: string) => later(15, async () => releaseMail(ctx(), (await outboxOf(id)).id));
 const takeBack = (id: string) => marta().takeBack({ id, body: {} }, key());
 
+const report = (messageId: string, recipient: string, action = 'failed') =>
+  [
+    'From: MAILER-DAEMON@mx.site.example',
+    'To: marta.kessler@corvane.example',
+    'Subject: Undelivered Mail Returned to Sender',
+    `Message-ID: <${crypto.randomUUID()}@mx.site.example>`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="B"',
+    '',
+    '--B',
+    'Content-Type: text/plain',
+    '',
+    'I am sorry.',
+    '--B',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.site.example',
+    '',
+    `Original-Recipient: rfc822;${recipient}`,
+    'Final-Recipient: rfc822; box77@store.site.example',
+    `Action: ${action}`,
+    'Status: 5.2.2',
+    'Diagnostic-Code: smtp; 552 5.2.2 Mailbox',
+    ' is full',
+    '',
+    '--B',
+    'Content-Type: message/rfc822',
+    '',
+    `Message-ID: ${messageId}`,
+    'Subject: Held',
+    '',
+    'text',
+    '--B--',
+    '',
+  ].join('\r\n');
+const arrive = (raw: string, to = 'marta.kessler@corvane.example') => deliverRaw(app.services, Buffer.from(raw), { to: [to] });
+
 describe('a mail that waits', () => {
   test('stands in Sent, with nobody else, and goes out once its time has come', async () => {
     const sent = await send();
@@ -107,6 +144,17 @@ describe('taking back', () => {
     expect(await subjects(marta(), 'drafts')).not.toContain(last());
   });
 
+  test.each([false, true])('keeps the Message-ID, with which nothing left (a dialog with a key: %s)', async (hasKey) => {
+    const sent = await send(hasKey ? { composeKey: crypto.randomUUID() } : {});
+    const draft = await takeBack(sent.id);
+    const again = await send({ to: [OUTSIDE], subject: `${last()} again`, hold: 0, composeKey: crypto.randomUUID(), draftId: draft.id });
+    expect([draft.messageId, again.messageId]).toEqual([sent.messageId, sent.messageId]);
+    await app.services.jobs.drain();
+    expect(relay.seen.map(({ raw }) => raw.includes(sent.messageId))).toEqual([true]);
+    await arrive(report(sent.messageId, OUTSIDE));
+    expect((await marta().get({ id: again.id })).delivery).toBe('failed');
+  });
+
   test.each([
     ['before the job: nobody gets it', ['takeBack', 'release'], ['done', 'done'], 0],
     ['after the job: it is too late, and said so', ['release', 'takeBack'], ['done', 'mail.sent_meanwhile'], 1],
@@ -166,6 +214,7 @@ describe('a mail for a chosen time', () => {
     const now = await marta().schedule({ id: moved.id, body: { sendAt: null } }, key());
     expect(now).toMatchObject({ sendAt: null, delivery: null, folder: 'sent' });
     expect((await subjects(jonas(), 'inbox')).filter((subject) => subject === last())).toHaveLength(1);
+    expect([moved.messageId, now.messageId]).toEqual([sent.messageId, sent.messageId]);
   });
 
   test.each([-1, 24 * 400])('%i hours from now is refused', async (hours) => {
@@ -174,42 +223,6 @@ describe('a mail for a chosen time', () => {
 });
 
 describe('a report of non-delivery', () => {
-  const report = (messageId: string, recipient: string, action = 'failed') =>
-    [
-      'From: MAILER-DAEMON@mx.site.example',
-      'To: marta.kessler@corvane.example',
-      'Subject: Undelivered Mail Returned to Sender',
-      `Message-ID: <${crypto.randomUUID()}@mx.site.example>`,
-      'MIME-Version: 1.0',
-      'Content-Type: multipart/report; report-type=delivery-status; boundary="B"',
-      '',
-      '--B',
-      'Content-Type: text/plain',
-      '',
-      'I am sorry.',
-      '--B',
-      'Content-Type: message/delivery-status',
-      '',
-      'Reporting-MTA: dns; mx.site.example',
-      '',
-      `Original-Recipient: rfc822;${recipient}`,
-      'Final-Recipient: rfc822; box77@store.site.example',
-      `Action: ${action}`,
-      'Status: 5.2.2',
-      'Diagnostic-Code: smtp; 552 5.2.2 Mailbox',
-      ' is full',
-      '',
-      '--B',
-      'Content-Type: message/rfc822',
-      '',
-      `Message-ID: ${messageId}`,
-      'Subject: Held',
-      '',
-      'text',
-      '--B--',
-      '',
-    ].join('\r\n');
-  const arrive = (raw: string, to = 'marta.kessler@corvane.example') => deliverRaw(app.services, Buffer.from(raw), { to: [to] });
   async function sentTo(...to: string[]) {
     const sent = await send({ to, hold: 0 });
     await app.services.jobs.drain();

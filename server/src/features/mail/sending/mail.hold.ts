@@ -96,11 +96,15 @@ export const formOf = ({ writtenBy: _by, originalAccountId: _account, ...written
 
 /** Makes a mail that waits a draft again, word for word. Raises `mail.not_found`, `mail.sent_meanwhile`. */
 export async function takeBack(ctx: Ctx, id: string): Promise<Email> {
-  return saveDraft(ctx, formOf(await cancelHeld(ctx, id)));
+  const { written, messageId } = await cancelHeld(ctx, id);
+  return saveDraft(ctx, formOf(written), messageId);
 }
 
-/** Ends the waiting, for good: from here on its job finds nothing. Answers what was written; the mail is gone from Sent. */
-export async function cancelHeld(ctx: Ctx, id: string): Promise<Written> {
+/**
+ * Ends the waiting, for good: from here on its job finds nothing. Answers what was written, and the Message-ID, with which nothing left;
+ * the mail is gone from Sent.
+ */
+export async function cancelHeld(ctx: Ctx, id: string): Promise<{ written: Written; messageId: string }> {
   const place = await visibleTo(ctx.db, ctx.user).where('entry.id', '=', id).select('entry.account_id').executeTakeFirst();
   if (!place) throw fail('mail.not_found');
   const sender = (await lockAccounts(ctx.db, [place.account_id])).get(place.account_id)!;
@@ -125,7 +129,7 @@ export async function cancelHeld(ctx: Ctx, id: string): Promise<Written> {
     .executeTakeFirstOrThrow();
   await closeDraft(ctx, sender, entry);
   await tell(ctx, sender, { folders: ['sent'], arrived: false });
-  return { ...row.written, remindAt: entry.remind_at?.toISOString() };
+  return { written: { ...row.written, remindAt: entry.remind_at?.toISOString() }, messageId: row.message_id };
 }
 
 /** In a shared mailbox its text and files are its writer's. */

@@ -3,12 +3,13 @@ import { sendProblems } from '@lintel/contract/mail-rules';
 import type { Ctx } from '#server/platform/context.ts';
 import { fail, failAt } from '#server/platform/errors.ts';
 import { domainOf } from '#server/features/mail/arriving/mail.domains.ts';
-import { bodiesOf, composeMail, embedPictures, newMessageId, type SendInput } from './mail.compose.ts';
+import { bodiesOf, composeMail, embedPictures, type SendInput } from './mail.compose.ts';
 import { distribute, type Original, type SentMail } from './mail.distribute.ts';
 import { elsewhere } from '#server/features/mail/mail.elsewhere.ts';
 import { outgoing, takeFiles } from '#server/features/mail/reading/mail.files.ts';
 import { holdMail, waitUntil } from './mail.hold.ts';
 import { findIdentity } from './mail.identities.ts';
+import { messageIdOf } from './mail.message-id.ts';
 import { addressed, distinct, findMailboxes } from '#server/features/mail/mail.people.ts';
 import { findAccount, visibleTo } from '#server/features/mail/mail.queries.ts';
 import { checkReminder } from '#server/features/mail/arrange/mail.reminders.ts';
@@ -16,10 +17,10 @@ import { findSharedSender } from '#server/features/mail/arrange/mail.shared.ts';
 
 /**
  * Sends a mail of the signed-in person. With `hold` or `sendAt` it waits in Sent first; else colleagues have it when the transaction
- * of `ctx.db` commits, and for everybody else it waits in the outbox from then on. Raises `mail.unsendable` with the sentences of
+ * of `ctx.db` commits, and for everybody else it waits in the outbox from then on. What was taken back keeps its Message-ID. Raises `mail.unsendable` with the sentences of
  * specification §5, `mail.already_sent`, `mail.draft_elsewhere` and `mailbox.answered_meanwhile`.
  */
-export async function sendMail(ctx: Ctx, form: SendInput): Promise<SentMail> {
+export async function sendMail(ctx: Ctx, form: SendInput, messageId?: string): Promise<SentMail> {
   const account = await findAccount(ctx.db, ctx.user);
   const { text, html } = await bodiesOf(form);
   checkSendable(form, text);
@@ -35,11 +36,10 @@ export async function sendMail(ctx: Ctx, form: SendInput): Promise<SentMail> {
     ? { name: sharedSender(shared.name, ctx.user.name, form), replyTo: null }
     : await findIdentity(ctx.db, ctx.user, form.identityId);
   const people = await findMailboxes(ctx.db, isElsewhere ? [] : [...form.to, ...form.cc, ...form.bcc]);
-  const domain = domainOf(sender.address);
-  const embedded = embedPictures(html, domain);
+  const embedded = embedPictures(html, domainOf(sender.address));
   const header = (addresses: readonly string[]) => distinct(addresses).map((email) => addressed(email, people));
   const mail = await composeMail(ctx.services, {
-    messageId: newMessageId(domain),
+    messageId: messageId ?? (await messageIdOf(ctx, account.id, form)),
     date: sendAt ?? ctx.now,
     from: { email: sender.address, name: identity?.name || ctx.user.name },
     replyTo: identity?.replyTo ?? null,

@@ -153,6 +153,21 @@ test('minimised it waits in the dock and comes back as it was', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe('Plinth 3');
 });
 
+test('expanded it is larger until it is made smaller; closed it is gone, and can be taken back', async () => {
+  const dialog = await open(WHOLE);
+  const shape = () => composeStore.get()[0]?.shape;
+  const press = (name: string) => user.click(within(dialog).getByRole('button', { name }));
+  await press('Expand');
+  expect(shape()).toBe('expanded');
+  await press('Make smaller');
+  expect(shape()).toBe('open');
+  await user.type(within(dialog).getByLabelText('Subject'), '!');
+  await press('Close');
+  expect(composeStore.get()).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe('Plinth 3!');
+});
+
 test('Cancel closes and clears; what was written can be taken back', async () => {
   const dialog = await open({});
   await user.type(within(dialog).getByLabelText('Subject'), 'Half a thought');

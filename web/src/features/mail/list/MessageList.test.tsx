@@ -134,6 +134,13 @@ test.each([
   expect(countText({ ...INBOX, search }, total)).toBe(text),
 );
 
+test('Refresh asks for the list again', async () => {
+  const refetch = vi.fn<() => Promise<never>>(() => new Promise(() => {}));
+  open({ data: EMPTY, refetch: refetch as never });
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
 test.each([
   [false, 'Select an email to view its details'],
   [true, 'Loading email...'],
