@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Of what tests stand on, the parts that open no database. */
-const WITHOUT_DATABASE = /#test\/(free-port|object-store|mail\/(dovecot|relay|tnef))\.ts/g;
+const WITHOUT_DATABASE = /#test\/(free-port|object-store|mail\/(dovecot|relay|tnef|corpus\/\w+))\.ts/g;
 const opensDatabase = (file: string) => readFileSync(file, 'utf8').replace(WITHOUT_DATABASE, '').includes('#test/');
 const TESTS = ['src/**/*.test.ts', 'test/**/*.test.ts'];
 

@@ -24,6 +24,10 @@ export function fileName(given: string, type: string): string {
   return stem + extension;
 }
 
+/** What a mail is called as a file: by its subject. */
+export const messageName = (subject: string): string =>
+  fileName(`${oneLine(subject, 80).replace(/[/\\]/g, '_') || 'message'}.eml`, 'message/rfc822');
+
 /** A part that claims to be a message or a container would be read as structure rather than as a file. */
 export const safeType = (type: string): string =>
   /^(?!message\/|multipart\/)[\w.+-]{1,80}\/[\w.+-]{1,80}$/i.test(type) ? type.toLowerCase() : 'application/octet-stream';

@@ -114,7 +114,7 @@ function filePart({ filename, type, content }: DemoFile, id?: string): Part {
 }
 
 const enclosedPart = (letter: Letter, place: DemoPlace): Part => ({
-  head: ['Content-Type: message/rfc822', 'Content-Disposition: attachment; filename="message.eml"'],
+  head: ['Content-Type: message/rfc822', 'Content-Disposition: attachment'],
   body: rawOf(letter, place),
 });
 

@@ -5,13 +5,25 @@ interface Inside {
   readPos: number;
   currentNode: Part;
   readLine(): { bytes: Uint8Array; done: boolean };
+  collectNode(part: Part, alternative: Part | false, related: boolean): Promise<void>;
   parse(raw: ArrayBuffer): Promise<Email>;
 }
 
-interface Part {
+export interface Part {
   state: 'header' | 'body' | 'finished';
+  contentType: { parsed: { value: string; params: Record<string, string | undefined> }; multipart: string | false };
+  childNodes: readonly Part[];
+  content: Uint8Array | null;
   contentDecoder: Decoder | null;
   setupContentDecoder(encoding: string): void;
+  getTextContent(): string;
+}
+
+/** What is read in another way than the library does it. */
+export interface Manner {
+  headerLine(line: Buffer): Buffer;
+  /** The text of a part; `asSaid` gives it as the part says it is to be read. */
+  text(part: Part, asSaid: () => string): string;
 }
 
 /** Takes a part's body in lines, as they follow each other. */
@@ -27,19 +39,38 @@ const BOUNDARY_LIKE = Buffer.from('\n--');
  * Takes a mail apart, as the library does. That goes through the body byte by byte, which was half of what reading a mail costs: so lines
  * are looked for and contents decoded natively here, as many lines at once as surely hold no boundary.
  */
-export function parseMime(raw: ArrayBuffer, options: PostalMimeOptions): Promise<Email> {
+export function parseMime(raw: ArrayBuffer, options: PostalMimeOptions, manner?: Manner): Promise<Email> {
   const parser = new PostalMime(options) as unknown as Inside;
   const source = Buffer.from(raw);
   parser.readLine = () => {
     const { currentNode: part, readPos: start } = parser;
-    if (part.state === 'header') part.setupContentDecoder = useOurs;
-    const isLine = part.state === 'header' || (source[start] === DASH && source[start + 1] === DASH);
+    const isHeader = part.state === 'header';
+    if (isHeader) prepare(part, manner);
+    const isLine = isHeader || (source[start] === DASH && source[start + 1] === DASH);
     const end = isLine ? source.indexOf(LF, start) : source.indexOf(BOUNDARY_LIKE, start);
     parser.readPos = end < 0 ? source.length : end + 1;
     const bytes = source.subarray(start, parser.readPos);
-    return { bytes: isLine ? withoutEnd(bytes) : bytes, done: parser.readPos >= source.length };
+    const line = isLine ? withoutEnd(bytes) : bytes;
+    return { bytes: isHeader && manner ? manner.headerLine(line) : line, done: parser.readPos >= source.length };
   };
+  const collect = parser.collectNode.bind(parser);
+  if (manner)
+    parser.collectNode = (part, ...more) => {
+      if (isUndivided(part)) part.contentType = { parsed: { value: 'text/plain', params: {} }, multipart: false };
+      return collect(part, ...more);
+    };
   return parser.parse(raw);
+}
+
+/** Said to have parts, and without a line that begins one: what stands there is all that there is. */
+const isUndivided = ({ contentType, childNodes, content }: Part): boolean =>
+  contentType.multipart !== false && childNodes.length === 0 && (content?.length ?? 0) > 0;
+
+function prepare(part: Part, manner: Manner | undefined): void {
+  if (part.setupContentDecoder === useOurs) return;
+  part.setupContentDecoder = useOurs;
+  const asSaid = part.getTextContent.bind(part);
+  if (manner) part.getTextContent = () => manner.text(part, asSaid);
 }
 
 function useOurs(this: Part, encoding: string): void {

@@ -75,56 +75,7 @@ describe('what is read of a mail', () => {
   });
 });
 
-test('a uuencoded file is decoded', async () => {
-  const raw = mail(
-    '',
-    '--b\r\nContent-Type: application/octet-stream; name=cat.txt\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: x-uuencode\r\n\r\nbegin 644 cat.txt\r\n#0V%T\r\n`\r\nend\r\n--b--',
-    'multipart/mixed; boundary=b',
-  );
-  expect((await readMail(raw)).attachments).toMatchObject([{ filename: 'cat.txt', size: 3 }]);
-  expect(Buffer.from((await readAttachment(raw, 0))!).toString()).toBe('Cat');
-});
-
-const parts = (n: number) =>
-  Array.from({ length: n }, (_, i) => `--b\r\nContent-Type: application/octet-stream\r\n\r\n${i}\r\n`).join('') + '--b--';
-const nested = (depth: number) => {
-  let text = '';
-  for (let i = 0; i < depth; i++) text += `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`;
-  return text;
-};
-
-/** Mails made to end a reader: all come back, and the next mail is read as if nothing had been. */
 describe('hostile mail', () => {
-  test.each<[string, Buffer]>([
-    ['nothing at all', Buffer.alloc(0)],
-    ['zeros', Buffer.alloc(100_000)],
-    ['no headers', Buffer.from('\r\n\r\nbody')],
-    ['bare carriage returns', Buffer.from('Subject: a\rBcc: x@y.example\r\rbody')],
-    ['500 containers in each other', Buffer.from(nested(500))],
-    ['10 000 containers in each other', Buffer.from(nested(10_000))],
-    ['20 000 parts', mail('', parts(20_000), 'multipart/mixed; boundary=b')],
-    ['a header of 3 MB', mail(`X-Long: ${'x'.repeat(3_000_000)}\r\n`)],
-    ['100 000 headers', mail('X-A: b\r\n'.repeat(100_000))],
-    ['groups in groups', mail(`Cc: ${'g:'.repeat(50_000)}\r\n`)],
-    ['comments in comments', mail(`Cc: ${'('.repeat(100_000)}\r\n`)],
-    ['quotes without end', mail(`Cc: ${'"\\"'.repeat(50_000)}\r\n`)],
-    ['a line of 10 MB', mail('', 'x'.repeat(10_000_000))],
-    ['5 MB of open elements', mail('', '<b>'.repeat(1_700_000), 'text/html')],
-    ['1 MB of open attributes', mail('', '<a title="'.repeat(100_000), 'text/html')],
-    ['broken encoded words', mail(`Subject: ${'=?utf-8?B?'.repeat(10_000)}\r\n`)],
-    ['messages in messages', Buffer.from('Content-Type: message/rfc822\r\n\r\n'.repeat(2000))],
-    ['a boundary that never comes', mail('', '--c\r\n'.repeat(100_000), 'multipart/mixed; boundary=b')],
-    ['base64 of nothing', mail('Content-Transfer-Encoding: base64\r\n', '=!'.repeat(500_000))],
-  ])(
-    '%s',
-    async (_, raw) => {
-      const reading = await readMail(raw);
-      expect(typeof reading.subject).toBe('string');
-      expect((await header('Subject: the next one\r\n')).subject).toBe('the next one');
-    },
-    120_000,
-  );
-
   test('a mail that cannot be read says so, with its first lines', async () => {
     const raw = Buffer.from(
       `Subject: Invoice 7\r\nFrom: Ann <ann@site.example>\r\nMessage-ID: <7@site.example>\r\nX-Long: ${'x'.repeat(3_000_000)}\r\n\r\nbody`,

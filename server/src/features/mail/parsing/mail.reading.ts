@@ -1,20 +1,34 @@
-import type { Address as ParsedAddress, Attachment as ParsedFile, Email as ParsedMail } from 'postal-mime';
+import { isUtf8 } from 'node:buffer';
+import { decodeWords, type Attachment as ParsedFile, type Email as ParsedMail } from 'postal-mime';
 import type { Address, Attachment } from '@lintel/contract/mail';
 import type { Priority } from '@lintel/contract/mail-form';
 import type { Invitation } from '@lintel/contract/mail-invitations';
 import type { Unsubscribe } from '@lintel/contract/mail-reading';
 import { snippetOf } from '@lintel/contract/mail-rules';
-import { fileName, oneLine } from '#server/platform/file-names.ts';
+import { fileName, messageName, oneLine } from '#server/platform/file-names.ts';
+import { sniffType } from '#server/platform/sniff.ts';
+import { addressesOf } from './mail.addresses.ts';
 import { bounceOf, type Bounce } from './mail.bounce.ts';
 import { invitationOf } from './mail.calendar.ts';
-import { parseMime } from './mail.mime.ts';
+import { parseMime, type Manner } from './mail.mime.ts';
 import { cleanHtml } from './mail.sanitize.ts';
-import { unpackTnef, type Unpacked } from './mail.tnef.ts';
+import { charsetOf, textOfRaw, unflow } from './mail.text.ts';
+import { unpackTnef, type PackedFile, type Unpacked } from './mail.tnef.ts';
 import { unsubscribeOf } from './mail.unsubscribe.header.ts';
+import { decodeUu, takeOutFiles } from './mail.uuencode.ts';
 import { searchVector } from './mail.words.ts';
 
 /** reliability R6; time and memory are held by the pool in mail.parse.ts */
-const LIMITS = { depth: 50, headerBytes: 256 * 1024, parts: 1000, recipients: 1000, references: 100, textLength: 1_000_000 };
+const LIMITS = {
+  depth: 50,
+  headerBytes: 256 * 1024,
+  enclosedHeadBytes: 64 * 1024,
+  parts: 1000,
+  references: 100,
+  textLength: 1_000_000,
+  textBytes: 4_000_000,
+  htmlBytes: 25_000_000,
+};
 
 /** What is kept of a mail: everything shown, sorted by or searched for, made safe. */
 export interface Reading {
@@ -53,21 +67,44 @@ export interface Reading {
 
 /** Reads a mail. Raises when it breaks a limit; costs what its sender made it cost: only to be called in a worker. */
 export async function readInThread(raw: ArrayBuffer, withHtml: boolean): Promise<Reading> {
-  return readingOf(await parse(raw), withHtml);
+  const { mail, packed } = await open(raw);
+  return readingOf(mail, packed, withHtml);
 }
 
 /** The bytes of one file of a mail; null when it has no such file. */
 export async function readFileInThread(raw: ArrayBuffer, index: number): Promise<Uint8Array | null> {
-  const mail = await parse(raw);
+  const { mail, packed } = await open(raw);
   const file = mail.attachments[index];
-  return file ? contentOf(file) : (packedIn(mail).files[index - mail.attachments.length]?.bytes ?? null);
+  return file ? contentOf(file) : (packed.files[index - mail.attachments.length]?.bytes ?? null);
 }
 
-const parse = (raw: ArrayBuffer): Promise<ParsedMail> =>
-  parseMime(raw, { maxNestingDepth: LIMITS.depth, maxHeadersSize: LIMITS.headerBytes, forceRfc822Attachments: true });
-
-function readingOf(mail: ParsedMail, withHtml: boolean): Reading {
+/** Files that stand in a text come behind all others: the places that others have are known since their mail came. */
+async function open(raw: ArrayBuffer): Promise<{ mail: ParsedMail; packed: Packed }> {
+  const written: PackedFile[] = [];
+  const options = { maxNestingDepth: LIMITS.depth, maxHeadersSize: LIMITS.headerBytes, forceRfc822Attachments: true };
+  const mail = await parseMime(raw, options, mannerOf(written));
   const packed = packedIn(mail);
+  return { mail, packed: { ...packed, files: [...packed.files, ...written] } };
+}
+
+/** Texts as they were meant: in the charset that they have, their lines whole again; the files in them go to `written`. */
+const mannerOf = (written: PackedFile[]): Manner => ({
+  headerLine: (line) => (isUtf8(line) ? line : Buffer.from(textOfRaw(line))),
+  text(part, asSaid) {
+    const { value, params } = part.contentType.parsed;
+    const found = part.content && value === 'text/plain' ? takeOutFiles(part.content) : null;
+    for (const { filename, bytes } of found?.files ?? [])
+      written.push({ filename, mimeType: sniffType(bytes) ?? 'application/octet-stream', contentId: null, bytes });
+    part.content = (found?.text ?? part.content)?.subarray(0, value === 'text/plain' ? LIMITS.textBytes : LIMITS.htmlBytes) ?? null;
+    const isFlowed = /^flowed$/i.test(params['format'] ?? '');
+    delete params['format'];
+    if (part.content) params['charset'] = charsetOf(part.content, params['charset']);
+    const text = asSaid();
+    return isFlowed ? unflow(text.slice(0, LIMITS.textLength), /^yes$/i.test(params['delsp'] ?? '')) : text;
+  },
+});
+
+function readingOf(mail: ParsedMail, packed: Packed, withHtml: boolean): Reading {
   const written = (mail.text ?? '').trim() ? withoutNul(mail.text!) : '';
   const source = mail.html || (written ? '' : packed.html);
   const { html, ...blocked } = source && withHtml ? cleanHtml(source, true) : { html: '', blockedImages: 0, blockedTrackers: 0 };
@@ -114,27 +151,6 @@ function calendarOf({ attachments }: ParsedMail): Invitation | null {
 /** PostgreSQL stores every character but this one. */
 const withoutNul = (text: string): string => text.replaceAll('\u0000', '\ufffd');
 
-const PARSED = { from: 'from', sender: 'sender', to: 'to', cc: 'cc', bcc: 'bcc', 'reply-to': 'replyTo' } as const;
-
-/** The people of a header, groups opened. */
-function addressesOf(mail: ParsedMail, header: keyof typeof PARSED): Address[] {
-  const written = mail.headers
-    .filter(({ key }) => key === header)
-    .map(({ value }) => value)
-    .join(' ')
-    .replace(/=\?[^\s?]{1,80}\?[bq]\?[^\s?]*\?=/gi, ' ');
-  const parsed: (ParsedAddress | undefined)[] = [mail[PARSED[header]]].flat();
-  return parsed
-    .flatMap((one) => (one?.group ? one.group : one ? [one] : []))
-    .slice(0, LIMITS.recipients)
-    .map(({ name, address }) => ({
-      // An encoded word may say anything, but never an address (R7): that has to stand in the header as it is.
-      email: written.includes(address ?? '') ? oneLine(address ?? '', 320) : '',
-      name: oneLine(name, 200),
-    }))
-    .filter(({ email, name }) => email || name);
-}
-
 /** The `<...>` ids of a header, in order, each once. Linear in its length. */
 function messageIds(header: string | undefined): string[] {
   const ids = new Set<string>();
@@ -178,7 +194,7 @@ function attachmentOf(file: ParsedFile, index: number): Attachment {
   const contentId = (file.contentId ?? '').replace(/^<|>$/g, '');
   return {
     index,
-    filename: fileName(file.filename ?? '', file.mimeType),
+    filename: nameOf(file),
     size: contentOf(file).byteLength,
     type: plainType(file.mimeType),
     contentId: /^[\x21-\x7e]{1,250}$/.test(contentId) ? contentId : null,
@@ -210,26 +226,20 @@ function packedIn({ attachments }: ParsedMail): Packed {
 }
 
 /** The decoded bytes of a part. The parser knows all encodings but one of the seventies that still turns up. */
-const contentOf = (file: ParsedFile): Uint8Array => {
-  const bytes = file.content instanceof Uint8Array ? file.content : new Uint8Array(file.content as ArrayBuffer);
-  return decodeUu(bytes) ?? bytes;
-};
+const contentOf = (file: ParsedFile): Uint8Array => decodeUu(bytesOf(file))?.bytes ?? bytesOf(file);
 
-/** The content of a uuencoded part; null for anything else. */
-function decodeUu(bytes: Uint8Array): Uint8Array | null {
-  if (!/^begin [0-7]{3,4} [^\r\n]/.test(Buffer.from(bytes.subarray(0, 20)).toString('latin1'))) return null;
-  const out: number[] = [];
-  for (const line of Buffer.from(bytes).toString('latin1').split(/\r?\n/).slice(1)) {
-    const length = (line.charCodeAt(0) - 32) & 63;
-    if (line === 'end' || !line || length === 0) break;
-    const group: number[] = [];
-    for (let i = 1; i < line.length && group.length < length; i += 4) {
-      const [a, b, c, d] = [0, 1, 2, 3].map((k) => ((line.charCodeAt(i + k) || 32) - 32) & 63) as [number, number, number, number];
-      group.push(((a << 2) | (b >> 4)) & 255, ((b << 4) | (c >> 2)) & 255, ((c << 6) | d) & 255);
-    }
-    for (const byte of group.slice(0, length)) out.push(byte);
-  }
-  return Uint8Array.from(out);
+const bytesOf = ({ content }: ParsedFile): Uint8Array => (content instanceof Uint8Array ? content : new Uint8Array(content as ArrayBuffer));
+
+/** As the part says it; else as what is in it says: a mail is called by its subject, a uuencoded file by its first line. */
+function nameOf(file: ParsedFile): string {
+  if (file.filename) return fileName(file.filename, file.mimeType);
+  if (file.mimeType === 'message/rfc822') return messageName(subjectIn(bytesOf(file)));
+  return fileName(decodeUu(bytesOf(file))?.filename ?? '', file.mimeType);
+}
+
+function subjectIn(bytes: Uint8Array): string {
+  const head = textOfRaw(bytes.subarray(0, LIMITS.enclosedHeadBytes)).split(/\r?\n\r?\n/, 1)[0]!;
+  return decodeWords(/^subject:(.*(?:\r?\n[ \t].*)*)/im.exec(head)?.[1] ?? '');
 }
 
 /** What a mail with HTML alone says, for the snippet, the search and readers of plain text. */

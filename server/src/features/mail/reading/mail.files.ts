@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { FileAnswer } from '#server/platform/mount.ts';
-import { fileName, safeType } from '#server/platform/file-names.ts';
+import { fileName, messageName, safeType } from '#server/platform/file-names.ts';
 import type { OutgoingFile } from '#server/features/mail/sending/mail.compose.ts';
 import { readAttachment } from '#server/features/mail/parsing/mail.parse.ts';
 import { findAccount, findSource } from '#server/features/mail/mail.queries.ts';
@@ -48,7 +48,7 @@ export async function openRaw(ctx: Ctx, id: string): Promise<FileAnswer> {
   const source = await findSource(ctx.db, ctx.user, id);
   return {
     content: await ctx.services.blobs.get(source.raw_sha256),
-    filename: fileName(`${source.subject.slice(0, 80) || 'message'}.eml`, 'message/rfc822'),
+    filename: messageName(source.subject),
     type: 'message/rfc822',
     size: source.size,
   };
