@@ -55,6 +55,7 @@ export const NOTIFICATION_TYPES = {
   'leave.follow_up': type('leave', 'action', 'A leave needs a follow-up'),
   'leave.handover': type('leave', 'info', 'Somebody hands over to you'),
   'leave.recounted': type('leave', 'info', 'Your leave was counted again'),
+  'leave.reported': type('leave', 'action', 'Somebody reported an absence'),
   'leave.team': type('leave', 'info', 'Somebody of your team is away'),
   'leave.waiting': type('leave', 'action', 'A leave request needs you'),
   'mail.assigned': type('tasks', 'info', 'An email was handed to you'),

@@ -14,7 +14,7 @@ export async function askAcknowledgement(ctx: Ctx, { id, employee_id, from_day, 
     if (recipientId !== employee_id && recipientId !== ctx.user.id)
       await notify(ctx, {
         recipientId,
-        type: 'leave.waiting',
+        type: 'leave.reported',
         title: `${name} reported an absence`,
         body: `${shownSpan(from_day, to_day)}. Acknowledge it.`,
         link: `employee/leave/${id}`,

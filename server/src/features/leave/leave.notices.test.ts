@@ -83,12 +83,12 @@ test('what HR does with days of somebody is told to them alone; an illness to wh
   const sick = monday();
   expect(await told(() => ask('marta.kessler', sick, sick, { typeId: SICK }))).toEqual([
     'Amara Nwosu: leave.team',
-    'Anneke de Vos: leave.waiting',
+    'Anneke de Vos: leave.reported',
   ]);
   const byManager = monday();
   const employeeId = company.idOf('marta.kessler');
   expect(await told(() => ask('amara.nwosu', byManager, byManager, { typeId: SICK, employeeId }))).toEqual([
-    'Anneke de Vos: leave.waiting',
+    'Anneke de Vos: leave.reported',
   ]);
 });
 
@@ -100,7 +100,7 @@ test('HR is asked to acknowledge what was reported, without a word of what it is
       ({ link }) => link === `employee/leave/${report.id}`,
     );
   const [first] = await waiting();
-  expect(first).toMatchObject({ type: 'leave.waiting', severity: 'action', title: 'Marta Kessler reported an absence' });
+  expect(first).toMatchObject({ type: 'leave.reported', severity: 'action', title: 'Marta Kessler reported an absence' });
   expect(JSON.stringify(first)).not.toMatch(/sick|ill/i);
   await step('anneke.vos', report, 'acknowledge');
   expect(await waiting()).toEqual([]);
