@@ -193,21 +193,88 @@ test('a picture in the text is there in each format that files are shown in, and
   expect(shown).toEqual(formats.slice(0, -1));
 });
 
-test('what is quoted at the end folds without a script; what is quoted above an answer does not', async () => {
+test('what is quoted at the end stays folded until it is asked for; what is quoted above an answer does not', async () => {
   const { page } = await enter(MARTA);
   await replaceMails(page, (mail) =>
     mail % 2 === 0 ? '<p>Yes.</p><blockquote>Is it ready?</blockquote>' : '<blockquote>Is it ready?</blockquote><p>Yes.</p>',
   );
   await page.goto('/employee/mail');
-  const folded = await openMail(page, 0);
-  expect(await folded.getByText('Is it ready?').isVisible()).toBe(false);
-  await folded.getByText('Quoted text').click();
-  await folded.getByText('Is it ready?').waitFor();
+  await openMail(page, 0);
+  const quote = page.getByRole('button', { name: 'Quoted text' });
+  expect(await bodyOf(page).getByText('Is it ready?').count()).toBe(0);
+  await quote.click();
+  await bodyOf(page).getByText('Is it ready?').waitFor();
+  expect(await quote.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => hiddenPart(page)).toEqual([0, 0]);
 
   await page.goto('/employee/mail');
   const open = await openMail(page, 1);
   await open.getByText('Is it ready?').waitFor();
-  expect(await open.getByText('Quoted text').count()).toBe(0);
+  expect(await quote.count()).toBe(0);
+});
+
+/** How much of the open mail its frame does not show, across and down: its own document tells, which only a test may ask. */
+const hiddenPart = (page: Page): Promise<number[]> =>
+  bodyOf(page)
+    .locator('html')
+    .evaluate((root) => [root.scrollWidth - root.clientWidth, root.scrollHeight - root.clientHeight]);
+
+/** Its own picture, which is there a while after the text. */
+const TALL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAoAAAEsCAIAAAB10rV1AAAANklEQVR42u3JQQ0AAAgEoItiNKMY3QYWkI0fqZ5DtNZaa6211lprrbXWWmuttdZaa6211r96AWiwuKaPCBI+AAAAAElFTkSuQmCC';
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])('at %i px an HTML mail stands at its whole length and as short as it is, also in another width', async (width, height) => {
+  const { page } = await enter(MARTA, { viewport: { width, height } });
+  const words = 'Concrete for the north wall comes on Friday, two lorries before seven. '.repeat(4);
+  const long = `<div style="min-height: 100vh">${`<p style="font: 17px Georgia, serif">${words}</p><table width="100%"><tr><td bgcolor="#eeeeee">${words}</td></tr></table>`.repeat(30)}<img src="${TALL}" alt="wall"></div><div style="height: 20px">${words}</div>`;
+  await replaceMails(page, (mail) => (mail === 0 ? long : ''));
+  await page.goto('/employee/mail');
+  await openMail(page, 0);
+  const frame = page.locator('iframe[title="Message"]:visible');
+  await expect.poll(() => hiddenPart(page)).toEqual([0, 0]);
+  expect((await frame.boundingBox())!.height).toBeGreaterThan(4000);
+  await page.setViewportSize({ width: width - 60, height });
+  await expect.poll(() => hiddenPart(page)).toEqual([0, 0]);
+
+  await page.keyboard.press('u');
+  await openMail(page, 1);
+  await expect.poll(() => hiddenPart(page)).toEqual([0, 0]);
+  expect((await frame.boundingBox())!.height).toBeLessThan(120);
+});
+
+test('what is wider than the page scrolls sideways in its frame alone, and what has no end scrolls there too', async () => {
+  const { page } = await enter(MARTA);
+  await replaceMails(page, (mail) => (mail === 0 ? '<div style="width: 3000px">wide</div>' : '<p>line</p>'.repeat(2000)));
+  await page.goto('/employee/mail');
+  await openMail(page, 0);
+  await expect.poll(async () => (await hiddenPart(page))[1]).toBe(0);
+  expect((await hiddenPart(page))[0]).toBeGreaterThan(1000);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  await page.keyboard.press('u');
+  await openMail(page, 1);
+  expect((await page.locator('iframe[title="Message"]:visible').boundingBox())!.height).toBe(30_000);
+  expect((await hiddenPart(page))[1]).toBeGreaterThan(10_000);
+});
+
+test('what is laid out to learn its height changes nothing on the page and cannot be found there', async () => {
+  const { page } = await enter(MARTA);
+  await replaceMails(page, () => `${'<p>A line that is only in its frame</p>'.repeat(80)}<p style="color: red; font-size: 90px">big</p>`);
+  await page.goto('/employee/mail');
+  await openMail(page, 0);
+  const heading = page.getByRole('heading', { level: 2 }).first();
+  expect(await heading.evaluate((one) => getComputedStyle(one).color)).not.toBe('rgb(255, 0, 0)');
+  expect(await page.locator('body').innerText()).not.toContain('only in its frame');
+  // Nothing of it takes room, or the pointer, or the keys.
+  const measured = page.locator('iframe[title="Message"]:visible').locator('xpath=preceding-sibling::div');
+  expect((await measured.boundingBox())!.height).toBe(0);
+  expect(await measured.evaluate((one) => [one.shadowRoot, getComputedStyle(one).contain, getComputedStyle(one).visibility])).toEqual([
+    null,
+    'strict',
+    'hidden',
+  ]);
 });
 
 test('a mail stands ready where the pointer rests, and is unread until it is opened', async () => {

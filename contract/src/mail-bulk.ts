@@ -17,6 +17,14 @@ export type BulkRun = z.infer<typeof BulkRun>;
 
 const one = z.object({ id: id('mbk') });
 const accountId = z.string().regex(/^\d{1,18}$/);
+/** What a list shows: a folder, or a search in it. */
+const list = {
+  folder: Folder,
+  /** An account on another server, and its folder. */
+  account: accountId.optional(),
+  box: accountId.optional(),
+  q: z.string().trim().max(300).default(''),
+};
 
 export const mailBulkApi = {
   start: route({
@@ -24,14 +32,17 @@ export const mailBulkApi = {
     path: '/mail/bulk',
     can: 'mail:organise',
     summary: 'Change every mail of a folder, or every one that a search finds in it',
-    body: z.object({
-      folder: Folder,
-      /** An account on another server, and its folder. */
-      account: accountId.optional(),
-      box: accountId.optional(),
-      q: z.string().trim().max(300).default(''),
-      change: MailChange,
-    }),
+    body: z.object({ ...list, change: MailChange }),
+    data: BulkRun,
+    once: 'accepted',
+    rate: 30,
+  }),
+  remove: route({
+    method: 'POST',
+    path: '/mail/bulk/remove',
+    can: 'mail:organise',
+    summary: 'Remove for good what a folder, or a search in it, shows: drafts, and mails in the trash or in Spam',
+    body: z.object(list),
     data: BulkRun,
     once: 'accepted',
     rate: 30,

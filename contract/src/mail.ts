@@ -63,7 +63,7 @@ export const EmailRow = z.object({
   hasAttachments: z.boolean(),
   attachmentCount: z.int(),
   isDraft: z.boolean(),
-  answered: z.boolean(),
+  ...{ answered: z.boolean(), forwarded: z.boolean() },
   /** For mail of yours that waits or goes to outside recipients; null otherwise. */
   delivery: DeliveryState.nullable(),
   /** Until when a held mail waits. */
@@ -246,7 +246,7 @@ export const mailApi = {
     method: 'POST',
     path: '/mail/remove',
     can: 'mail:organise',
-    summary: 'Remove drafts, and mails in the trash, for good',
+    summary: 'Remove drafts, and mails in the trash or in Spam, for good',
     body: z.object({ ids }),
     data: z.object({ changed: z.int() }),
     once: 'accepted',

@@ -11,7 +11,7 @@ test('who asks to be reminded sees it while it waits, takes it back, hears by it
   const [marta, jonas] = [await at(MARTA), await at(JONAS)];
   await openMailbox(marta, MARTA);
   const dialog = await write(marta, { to: JONAS.email, subject, text: 'Which anchors do we take?' });
-  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await dialog.getByRole('button', { name: 'Options' }).click();
   await marta.getByRole('menuitem', { name: /^Tomorrow, / }).click();
   await dialog.getByText(/^Comes back .* if nobody answers/).waitFor();
   await send(dialog);

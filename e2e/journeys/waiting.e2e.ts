@@ -37,7 +37,7 @@ test('a mail for tomorrow stands under Scheduled, gets another time, and goes no
   const [mina, jonas] = [await at(MINA), await at(JONAS)];
   await openMailbox(mina, MINA);
   const dialog = await write(mina, { to: JONAS.email, subject, text: 'Before work' });
-  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await dialog.getByRole('button', { name: 'Options' }).click();
   await mina.getByRole('menuitem', { name: /^Tomorrow morning/ }).click();
   await dialog.waitFor({ state: 'hidden' });
   await mina.getByText(/^Message goes out /).waitFor();

@@ -754,6 +754,7 @@ export interface MailBulkTable {
   is_undo: Generated<boolean>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  is_removal: Generated<boolean>;
 }
 
 export interface MailBulkEntryTable {

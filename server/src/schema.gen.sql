@@ -1507,6 +1507,7 @@ create table mail_bulk (
   is_undo boolean not null default false,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  is_removal boolean not null default false,
   constraint mail_bulk_pkey PRIMARY KEY (id),
   constraint mail_bulk_account_id_fkey FOREIGN KEY (account_id) REFERENCES mail_account(id) ON DELETE CASCADE
 );

@@ -204,6 +204,7 @@ export const ROUTES = {
   },
   mailBulk: {
     start: { method: 'POST', path: '/mail/bulk', body: true, data: {} },
+    remove: { method: 'POST', path: '/mail/bulk/remove', body: true, data: {} },
     get: { method: 'GET', path: '/mail/bulk/:id', data: {} },
     undo: { method: 'POST', path: '/mail/bulk/:id/undo', body: true, data: {} },
   },

@@ -335,6 +335,42 @@ const PROMISES: [name: string, promise: (store: Store) => Promise<void>][] = [
       expect(await found(store, 'subject:bulk in:inbox -is:starred')).toEqual(['Bulk 1', 'Bulk 2', 'Bulk 3']);
     },
   ],
+  [
+    'the trash is emptied as one run, and Spam too; what lies elsewhere stays, and nothing of it comes back',
+    async (store) => {
+      const key = () => ({ idempotencyKey: crypto.randomUUID() });
+      const [kept, trashed, unwanted] = [
+        await putOne(store, 'Emptied not'),
+        await putOne(store, 'Emptied trash'),
+        await putOne(store, 'Emptied spam'),
+      ];
+      await change([trashed.id], { folder: 'trash' });
+      await change([unwanted.id], { folder: 'spam' });
+      await store.settle();
+      for (const [folder, id] of [
+        ['trash', trashed.id],
+        ['spam', unwanted.id],
+      ] as const) {
+        const box = await boxOf(store, folder);
+        const place = { folder, ...(box ? { account: store.account!, box: box.id } : {}) };
+        const run = await marta().mailBulk.remove({ body: place }, key());
+        expect(run.total).toBeGreaterThan(0);
+        await app.services.jobs.drain();
+        await store.settle();
+        expect((await listed(store, folder)).page.total).toBe(0);
+        expect(await marta().mailBulk.get({ id: run.id })).toMatchObject({ total: run.total, done: run.total });
+        expect(await refused(marta().mail.get({ id }))).toBe(404);
+        await marta().mailBulk.undo({ id: run.id, body: {} }, key());
+        await app.services.jobs.drain();
+        await store.settle();
+        expect(await refused(marta().mail.get({ id }))).toBe(404);
+      }
+      // A search that finds things elsewhere too removes those alone that may go.
+      const everywhere = { folder: 'trash' as const, q: 'subject:emptied in:all', ...(store.account ? { account: store.account } : {}) };
+      expect(await marta().mailBulk.remove({ body: everywhere }, key())).toMatchObject({ total: 0 });
+      expect(await found(store, 'subject:emptied')).toEqual([kept.subject]);
+    },
+  ],
 ];
 
 const STORES: [name: string, open: () => Promise<Store>][] = [

@@ -29,13 +29,13 @@ async function changed(ctx: Ctx, account: LockedAccount, mails: readonly Changed
   afterCommit(ctx.db, () => wakeAccount(ctx.services, account.id));
 }
 
-/** What lies in the trash is removed for good there as well; the rest stays (see `removeMails`). */
+/** What lies in the trash or in Spam is removed for good there as well; the rest stays (see `removeMails`). */
 async function removed(ctx: Ctx, account: LockedAccount, entryIds: readonly string[]): Promise<void> {
   await sql`
     insert into imap_intent (account_id, op, mailbox_id, uid, next_try_at)
     select imap_entry.account_id, 'remove', imap_entry.mailbox_id, imap_entry.uid, ${ctx.now}
     from imap_entry join entry on entry.id = imap_entry.entry_id
-    where entry.account_id = ${account.id} and entry.mailbox_id = ${account.boxes.trash} and entry.id = any(${[...entryIds]}::bigint[])
+    where entry.account_id = ${account.id} and entry.mailbox_id = any(${[account.boxes.trash, account.boxes.spam]}::bigint[]) and entry.id = any(${[...entryIds]}::bigint[])
       and imap_entry.uid is not null`.execute(ctx.db);
   afterCommit(ctx.db, () => wakeAccount(ctx.services, account.id));
 }

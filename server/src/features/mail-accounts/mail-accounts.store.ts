@@ -115,7 +115,9 @@ interface Standing {
 export async function setStanding(services: Services, accountId: string, standing: Standing, isNews = true): Promise<void> {
   await withTransaction(services.db, async (tx) => {
     const { problem, ...rest } = standing;
-    const trouble = problem === undefined ? {} : { problem, problem_at: problem === null ? null : services.clock.now() };
+    // Since when, however often it was tried again meanwhile.
+    const since = problem === null ? null : sql<Date>`coalesce(problem_at, ${services.clock.now()})`;
+    const trouble = problem === undefined ? {} : { problem, problem_at: since };
     const row = await tx
       .updateTable('imap_account')
       .set({ ...rest, ...trouble })

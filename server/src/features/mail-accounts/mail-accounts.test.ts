@@ -59,6 +59,7 @@ describe.runIf(hasDovecot)('with a Dovecot (Debian: dovecot-imapd)', () => {
     expect(inbox.find(({ subject }) => subject === 'Crane inspection')).toMatchObject({
       status: 'read',
       starred: true,
+      forwarded: true,
       labels: ['urgent'],
     });
     expect((await marta().mail.get({ id: inbox[0]!.id })).textBody).toContain('About');

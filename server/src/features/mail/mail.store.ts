@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Folder } from '@lintel/contract/mail';
+import type { Address, Folder } from '@lintel/contract/mail';
 import { sql } from 'kysely';
 import { asRecords, type Db } from '#server/platform/db.ts';
+import { searchVector } from '#server/features/mail/parsing/mail.words.ts';
 
 export interface LockedAccount {
   id: string;
@@ -53,7 +54,8 @@ export async function lockAccounts(db: Db, ids: readonly string[]): Promise<Map<
 
 /** The entries of a mail, and its words. */
 export interface Words {
-  entries: readonly { id: string; accountId: string }[];
+  /** With its blind recipients, who are known in their sender's entry alone. */
+  entries: readonly { id: string; accountId: string; bcc?: readonly Address[] | undefined }[];
   vector: string;
 }
 
@@ -61,20 +63,27 @@ export interface Words {
 export async function indexWords(db: Db, mails: readonly Words[]): Promise<void> {
   const records = mails.map(({ entries, vector }) => ({
     ...{ ids: entries.map(({ id }) => id), accounts: entries.map(({ accountId }) => accountId), vector },
+    blind: entries.map(({ bcc }) => blindWords(bcc)),
   }));
   const { rows } = await sql<{ id: string }>`
     insert into entry_search (entry_id, account_id, tsv)
-    select entry.id, entry.account_id, one.vector::tsvector
-    from json_to_recordset(${asRecords(records)}) as one (ids bigint[], accounts bigint[], vector text)
-    cross join lateral unnest(one.ids, one.accounts) as entry (id, account_id)
+    select entry.id, entry.account_id, case entry.blind when '' then one.vector::tsvector else one.vector::tsvector || entry.blind::tsvector end
+    from json_to_recordset(${asRecords(records)}) as one (ids bigint[], accounts bigint[], vector text, blind text[])
+    cross join lateral unnest(one.ids, one.accounts, one.blind) as entry (id, account_id, blind)
     on conflict do nothing
     returning entry_id as id`.execute(db);
   const added = new Set(rows.map(({ id }) => id));
   // A draft that was written on.
   for (const { entries, vector } of mails)
-    for (const { id, accountId } of entries.filter((entry) => !added.has(entry.id)))
-      await sql`update entry_search set tsv = ${vector}::tsvector where account_id = ${accountId} and entry_id = ${id}`.execute(db);
+    for (const { id, accountId, bcc } of entries.filter((entry) => !added.has(entry.id)))
+      await sql`update entry_search set tsv = ${vector}::tsvector || ${blindWords(bcc)}::tsvector where account_id = ${accountId} and entry_id = ${id}`.execute(
+        db,
+      );
 }
+
+/** As recipients like any other. */
+const blindWords = (bcc: readonly Address[] = []): string =>
+  bcc.length === 0 ? '' : searchVector({ subject: '', from: { email: '', name: '' }, to: bcc, files: [], text: '' });
 
 /** The change log, by which a client that was away catches up (`listChanges`). */
 export async function recordChange(

@@ -57,6 +57,13 @@ describe('sending between colleagues', () => {
     expect((await newest(app.as('samir.haddad').mail, 'inbox')).subject).toBe('Concrete for slab 3');
     const raw = await (await jonas().raw({ id: row.id })).text();
     expect(raw).not.toMatch(/bcc|samir/i);
+    const found = async (mail: ReturnType<typeof marta>, q: string) =>
+      (await mail.search({ query: { q: `${q} concrete in:all` } })).items.length;
+    for (const q of ['to:samir', 'bcc:samir.haddad', 'haddad']) {
+      expect(await found(marta(), q)).toBe(1);
+      expect(await found(jonas(), q)).toBe(0);
+    }
+    expect(await found(marta(), 'from:samir')).toBe(0);
   });
 
   test('a mail says when it was sent, came, was made and was changed last, and a draft when it was written on last', async () => {
@@ -230,12 +237,15 @@ describe('keeping order', () => {
     expect((await jonas().get({ id })).folder).toBe('inbox');
   });
 
-  test('only drafts and what lies in the trash can be removed for good', async () => {
+  test('only drafts and what lies in the trash or in Spam can be removed for good', async () => {
     const { id } = await newest(jonas(), 'inbox');
     expect(await jonas().remove({ body: { ids: [id] } })).toEqual({ changed: 0 });
     await jonas().update({ body: { ids: [id], change: { folder: 'trash' } } });
     expect(await jonas().remove({ body: { ids: [id] } })).toEqual({ changed: 1 });
     expect(await refusal(jonas().get({ id }))).toMatchObject({ status: 404 });
+    const other = await newest(jonas(), 'inbox');
+    await jonas().update({ body: { ids: [other.id], change: { folder: 'spam' } } });
+    expect(await jonas().remove({ body: { ids: [other.id] } })).toEqual({ changed: 1 });
   });
 });
 

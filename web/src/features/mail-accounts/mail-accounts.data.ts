@@ -1,6 +1,6 @@
 import type { MailAccount, MailAccountInput, MailAccountUpdate } from '@lintel/contract/mail-accounts';
 import type { Folder } from '@lintel/contract/mail';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, intentKey } from '#web/kit/api.ts';
 import { queryClient } from '#web/kit/queries.ts';
 
@@ -9,6 +9,10 @@ export const mailAccountsQuery = queryOptions({
   queryKey: ['mail', 'accounts'],
   queryFn: ({ signal }): Promise<MailAccount[]> => api.mailAccounts.list({}, { signal }),
 });
+
+/** The account on another server whose mails are looked at; undefined for a mailbox of ours. */
+export const useAccount = (id: string | undefined): MailAccount | undefined =>
+  useQuery({ ...mailAccountsQuery, enabled: id !== undefined }).data?.find((account) => account.id === id);
 
 const once = () => ({ idempotencyKey: intentKey() });
 

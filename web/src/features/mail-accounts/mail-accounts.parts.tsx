@@ -1,3 +1,6 @@
+import { later } from '#web/kit/later.tsx';
+
 export { MailAccounts } from './MailAccounts.tsx';
-export { mailAccountsQuery } from './mail-accounts.data.ts';
-export { standingOf } from './mail-accounts.words.ts';
+export { mailAccountsQuery, useAccount } from './mail-accounts.data.ts';
+export { fetchingText, standingOf } from './mail-accounts.words.ts';
+export const AccountDialog = later(() => import('./AccountDialog.tsx').then(({ AccountDialog: component }) => ({ default: component })));

@@ -4,7 +4,15 @@ import type { MailAccount } from '@lintel/contract/mail-accounts';
 export function standingOf({ status, problem, done, expected, isWhole }: MailAccount): string {
   if (problem) return problem;
   if (status === 'connecting') return 'Connecting';
-  if (!isWhole)
-    return expected > 0 ? `Fetching mail: ${done.toLocaleString('en-GB')} of ${expected.toLocaleString('en-GB')}` : 'Fetching mail';
+  if (!isWhole) return expected > 0 ? `Fetching mail: ${share(done, expected)}` : 'Fetching mail';
   return 'In step with its server';
 }
+
+/** What an empty list says while mails of the account are still on its server alone; null once all are here. */
+export function fetchingText({ problem, done, expected, isWhole }: MailAccount): string | null {
+  if (isWhole) return null;
+  const sofar = expected > 0 ? `: ${share(done, expected)}` : '';
+  return `${problem ? 'Fetched so far' : 'Still fetching'}${sofar}. What is not here yet is not shown.`;
+}
+
+const share = (done: number, expected: number): string => `${done.toLocaleString('en-GB')} of ${expected.toLocaleString('en-GB')}`;

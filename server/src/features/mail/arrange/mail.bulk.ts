@@ -10,7 +10,7 @@ import { fail } from '#server/platform/errors.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { readableBy, tell } from '#server/features/mail/mail.access.ts';
 import { elsewhereOf, type ChangedMail, type MailChange as ToldChange } from '#server/features/mail/mail.elsewhere.ts';
-import { changeMails, dateIn } from './mail.organise.ts';
+import { changeMails, dateIn, removable, removeFrom } from './mail.organise.ts';
 import { findMatching } from '#server/features/mail/reading/mail.search.ts';
 import { learnSpam } from '#server/features/mail/arriving/mail.spam.ts';
 import { lockAccounts, recordChange, type LockedAccount } from '#server/features/mail/mail.store.ts';
@@ -18,18 +18,24 @@ import { lockAccounts, recordChange, type LockedAccount } from '#server/features
 const BATCH = 500;
 const KEEP_DAYS = 7;
 
-interface Wanted {
+/** What a list shows. */
+interface Listed {
   folder: Folder;
   account?: string | undefined;
   box?: string | undefined;
   q: string;
-  change: MailChange;
 }
 
 /** Changes everything that a folder, or a search in it, shows. */
-export async function startBulk(ctx: Ctx, { q, change, ...place }: Wanted): Promise<BulkRun> {
+export async function startBulk(ctx: Ctx, { q, change, ...place }: Listed & { change: MailChange }): Promise<BulkRun> {
   const { accountId, entries } = await findMatching(ctx.db, ctx.user, q, place, ctx.now);
   return start(ctx, change, accountId, entries);
+}
+
+/** Removes for good what of it can go. */
+export async function startRemoval(ctx: Ctx, { q, ...place }: Listed): Promise<BulkRun> {
+  const { accountId, entries } = await findMatching(ctx.db, ctx.user, q, place, ctx.now);
+  return start(ctx, null, accountId, entries);
 }
 
 /** The same for mails of a mailbox that are named. */
@@ -37,21 +43,27 @@ export async function startBulkOf(ctx: Ctx, accountId: string, ids: readonly str
   return start(ctx, change, accountId, sql<{ id: string }>`select id from unnest(${[...ids]}::bigint[]) as one (id)`);
 }
 
-/** Fixes which mails are meant, with how each is now, and leaves the rest to the job. What waits to be sent is never among them. */
+/**
+ * Fixes which mails are meant, with how each is now, and leaves the rest to the job. What waits to be sent is never among them. Without a
+ * change they go for good.
+ */
 async function start(
   ctx: Ctx,
-  change: MailChange,
+  change: MailChange | null,
   accountId: string,
   matching: Expression<unknown> | RawBuilder<unknown>,
 ): Promise<BulkRun> {
   const id = newId('mbk', ctx.now.getTime());
-  const columns = { id, account_id: accountId, change: toJson(change), total: 0, created_at: ctx.now, updated_at: ctx.now };
-  await ctx.db.insertInto('mail_bulk').values(columns).execute();
+  const columns = { id, account_id: accountId, change: toJson(change ?? {}), is_removal: change === null, total: 0 };
+  await ctx.db
+    .insertInto('mail_bulk')
+    .values({ ...columns, created_at: ctx.now, updated_at: ctx.now })
+    .execute();
   const { numAffectedRows } = await sql`
     insert into mail_bulk_entry (bulk_id, entry_id, mailbox_id, seen, starred, labels, snoozed_until, deleted_at)
     select ${id}, entry.id, entry.mailbox_id, entry.seen, entry.starred, entry.labels, entry.snoozed_until, entry.deleted_at
     from (${matching}) as hit join entry on entry.id = hit.id
-    where entry.account_id = ${accountId} and not exists (select from outbox where outbox.entry_id = entry.id and outbox.status = 'held')`.execute(
+    where entry.account_id = ${accountId} and ${change === null ? removable : sql`true`} and not exists (select from outbox where outbox.entry_id = entry.id and outbox.status = 'held')`.execute(
     ctx.db,
   );
   const total = Number(numAffectedRows ?? 0);
@@ -66,7 +78,7 @@ export async function readBulk(ctx: Ctx, id: string): Promise<BulkRun> {
   return { id, total, done, isUndo };
 }
 
-/** What the run did so far is taken back; what it did not reach yet stays as it is. A second call changes nothing. */
+/** What the run did so far is taken back; what it did not reach yet stays as it is. A second call changes nothing, and what is gone for good stays so. */
 export async function undoBulk(ctx: Ctx, id: string): Promise<BulkRun> {
   const row = await findOwn(ctx, id);
   // The job holds this row while it works: nothing is done between counting and the turn.
@@ -118,6 +130,7 @@ async function runBatch(ctx: Ctx, id: string): Promise<boolean> {
   const open = await nextOf(ctx.db, id, run.is_undo);
   if (open.length === 0) return false;
   if (run.is_undo) await restore(ctx, account, id, open);
+  else if (run.is_removal) await remove(ctx, account, id, open);
   else await change(ctx, account, id, open, run.change);
   await ctx.db
     .updateTable('mail_bulk')
@@ -147,6 +160,17 @@ async function change(ctx: Ctx, account: LockedAccount, id: string, open: readon
     update mail_bulk_entry set version_after = one.version
     from unnest(${[...open]}::bigint[], ${open.map((entry) => versions.get(entry) ?? 0)}::int[]) as one (entry_id, version)
     where mail_bulk_entry.bulk_id = ${id} and mail_bulk_entry.entry_id = one.entry_id`.execute(ctx.db);
+}
+
+/** Only what can go still; with the others it is done all the same. */
+async function remove(ctx: Ctx, account: LockedAccount, id: string, open: readonly string[]): Promise<void> {
+  await removeFrom(ctx, account, open);
+  await ctx.db
+    .updateTable('mail_bulk_entry')
+    .set({ version_after: 0 })
+    .where('bulk_id', '=', id)
+    .where('entry_id', 'in', [...open])
+    .execute();
 }
 
 /** Only what nobody changed since. */

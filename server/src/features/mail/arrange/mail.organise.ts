@@ -110,7 +110,7 @@ function labelsAfter(added: readonly string[], removed: readonly string[]) {
     where not label = any(${removed.map((label) => oneLine(label, 40))}::text[]) group by label order by min(place) limit 50)`;
 }
 
-/** Removes drafts, and mails in the trash, for good; nothing else. Answers how many. */
+/** Removes drafts, and mails in the trash or in Spam, for good; nothing else. Answers how many. */
 export async function removeMails(ctx: Ctx, ids: readonly string[]): Promise<{ changed: number }> {
   let changed = 0;
   for (const account of await lockOwn(ctx, ids)) changed += await removeIn(ctx, account, ids);
@@ -119,15 +119,26 @@ export async function removeMails(ctx: Ctx, ids: readonly string[]): Promise<{ c
 
 async function removeIn(ctx: Ctx, account: LockedAccount, ids: readonly string[]): Promise<number> {
   await refuseWaiting(ctx.db, account, ids);
+  const folders = await removeFrom(ctx, account, ids);
+  if (folders.length > 0) await tell(ctx, account, { folders: rolesOf(account, folders), arrived: false });
+  return folders.length;
+}
+
+/** What can go for good: drafts, and what lies in the trash or in Spam. */
+export const removable = sql<boolean>`(entry.draft or exists (
+  select from mailbox where mailbox.id = entry.mailbox_id and mailbox.role in ('trash', 'spam')))`;
+
+/** Writes it here and has it told elsewhere; the account is locked by the caller. Answers the folder of each that went. */
+export async function removeFrom(ctx: Ctx, account: LockedAccount, ids: readonly string[]): Promise<string[]> {
   await elsewhereOf(account)?.removed(ctx, account, ids);
   const gone = await ctx.db
     .deleteFrom('entry')
     .where('account_id', '=', account.id)
     .where('id', 'in', [...ids])
-    .where((eb) => eb.or([eb('draft', '=', true), eb('mailbox_id', '=', account.boxes.trash)]))
+    .where(removable)
     .returning(['id', 'message_id', 'mailbox_id'])
     .execute();
-  if (gone.length === 0) return 0;
+  if (gone.length === 0) return [];
   await forgetMessages(
     ctx.db,
     gone.map((entry) => entry.message_id),
@@ -137,12 +148,7 @@ async function removeIn(ctx: Ctx, account: LockedAccount, ids: readonly string[]
     'removed',
     gone.map(({ id }) => ({ entryId: id, accountId: account.id, modseq: account.modseq })),
   );
-  const folders = rolesOf(
-    account,
-    gone.map((entry) => entry.mailbox_id),
-  );
-  await tell(ctx, account, { folders, arrived: false });
-  return gone.length;
+  return gone.map((entry) => entry.mailbox_id);
 }
 
 /** Messages that nobody has any more. */

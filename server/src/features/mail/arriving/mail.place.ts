@@ -80,7 +80,7 @@ export async function placeMails(db: Db, mails: readonly PlacedMail[]): Promise<
   await indexWords(
     db,
     mails.map(({ reading, places }, i) => ({
-      entries: places.map(({ account }, place) => ({ id: answer[i]![place]!, accountId: account.id })),
+      entries: places.map(({ account, bcc }, place) => ({ id: answer[i]![place]!, accountId: account.id, bcc })),
       vector: reading.vector,
     })),
   );

@@ -94,6 +94,7 @@ export const rowColumns = [
   'message.attachment_count',
   'entry.draft',
   'entry.answered',
+  'entry.forwarded',
   'entry.snoozed_until',
   'entry.returned_at',
   'mailbox.account_id',
@@ -141,6 +142,7 @@ interface RowColumns {
   attachment_count: number;
   draft: boolean;
   answered: boolean;
+  forwarded: boolean;
   snoozed_until: Date | null;
   returned_at: Date | null;
   account_id: string;
@@ -171,6 +173,7 @@ export const toRow = (row: RowColumns): EmailRow => ({
   attachmentCount: row.attachment_count,
   isDraft: row.draft,
   answered: row.answered,
+  forwarded: row.forwarded,
   delivery: row.delivery,
   sendAt: row.send_at?.toISOString() ?? null,
   isScheduled: row.scheduled ?? false,

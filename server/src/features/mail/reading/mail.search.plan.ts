@@ -30,7 +30,7 @@ export interface SearchPlan {
 
 /**
  * What a person typed, as words and conditions. Whatever is not an operator is a word; nothing is ever an error.
- * `from:` `to:` `cc:` `subject:` `filename:` `label:` `in:` `is:` `has:` `before:` `after:` `older_than:` `newer_than:` `larger:`
+ * `from:` `to:` `cc:` `bcc:` `subject:` `filename:` `label:` `in:` `is:` `has:` `before:` `after:` `older_than:` `newer_than:` `larger:`
  * `smaller:`, in a shared mailbox `assigned:me` and `assigned:none`, "phrases", -without; the last word may be the start of one. `in:` goes before the folder that is open.
  */
 export function planSearch(text: string, now: Date): SearchPlan {
@@ -67,6 +67,7 @@ const FIELDS: Record<string, string> = {
   from: MARKS.from,
   to: MARKS.to,
   cc: MARKS.to,
+  bcc: MARKS.to,
   filename: MARKS.file,
   file: MARKS.file,
 };

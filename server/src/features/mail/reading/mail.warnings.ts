@@ -10,6 +10,9 @@ export interface SenderFacts {
   from_email: string;
   reply_to: string | null;
   own_address: string;
+  /** Of the account: null on another server, and of a shared mailbox. */
+  person_id: string | null;
+  shared: unknown;
   /** Stands with every mail from outside that claims our own domain. */
   sender_check: SenderCheck | null;
   /** How often the mailbox met the sender: this mail counts. */
@@ -33,12 +36,16 @@ export const senderColumns = [
       and not exists (select from mail_account as same where lower(same.address) = lower(message.from_email)) limit 1)`.as('namesake'),
 ] as const;
 
-/** Colleagues are known by their address: of them nothing is said, unless somebody outside uses it. */
+/**
+ * Colleagues are known by their address: of them nothing is said, unless somebody outside uses it. On another server the domain of the
+ * account is everybody's: who has an address there is no colleague for it.
+ */
 export function warningsOf(mail: SenderFacts): SenderWarning[] {
   const domain = domainOf(mail.from_email);
   const own = domainOf(mail.own_address);
+  const isElsewhere = mail.person_id === null && mail.shared === null;
   const isClaim = claimsInside(mail, domain, own);
-  if (mail.origin !== 'received' || domain === '' || (domain === own && !isClaim)) return [];
+  if (mail.origin !== 'received' || domain === '' || (domain === own && !isElsewhere && !isClaim)) return [];
   const warnings: SenderWarning[] = isClaim ? [{ kind: 'claims_inside', about: domain }] : [];
   const alike = lookAlikeOf(domain, [own, ...(mail.known_domains ?? [])]);
   if (alike) warnings.push({ kind: 'look_alike', about: alike });

@@ -43,6 +43,16 @@ const headersOf = (bytes: string) =>
     .split('\r\n')
     .map((line) => line.slice(0, line.indexOf(':')).toLowerCase());
 
+test.each([
+  ['high', ['x-priority', 'importance']],
+  ['normal', []],
+  ['low', ['x-priority', 'importance']],
+] as const)('a mail of %s priority says so to programs that know it by either header', async (priority, headers) => {
+  const { bytes, reading } = await render({ priority });
+  expect(headersOf(bytes).filter((name) => name === 'x-priority' || name === 'importance')).toEqual(headers);
+  expect(reading.priority).toBe(priority);
+});
+
 /** What has been used to break out of a header, with a header behind it. */
 const BREAKS = [
   '\r\n',

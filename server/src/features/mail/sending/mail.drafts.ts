@@ -114,7 +114,8 @@ async function replaceDraft(ctx: Ctx, account: LockedAccount, before: Written, d
     })
     .where('id', '=', before.id)
     .execute();
-  await indexWords(ctx.db, [{ entries: [{ id: before.id, accountId: account.id }], vector: draft.mail.reading.vector }]);
+  const { vector } = draft.mail.reading;
+  await indexWords(ctx.db, [{ entries: [{ id: before.id, accountId: account.id, bcc: draft.bcc }], vector }]);
   await recordChange(ctx.db, 'updated', [{ entryId: before.id, accountId: account.id, modseq: account.modseq }]);
   await forgetMessages(ctx.db, [before.message_id]);
   return before.id;

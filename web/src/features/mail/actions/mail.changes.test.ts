@@ -21,6 +21,7 @@ const row = (id: string, more: Partial<EmailRow> = {}): EmailRow => ({
     attachmentCount: 0,
     isDraft: false,
     answered: false,
+    forwarded: false,
     delivery: null,
     sendAt: null,
     isScheduled: false,

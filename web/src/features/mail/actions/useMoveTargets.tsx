@@ -5,11 +5,13 @@ import { mailAccountsQuery } from '#web/features/mail-accounts/mail-accounts.par
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
 import { FOLDER_ICONS } from '#web/features/mail/folders/folder.icons.ts';
 import { MOVE_TARGETS, useMailActions } from './mail.actions.ts';
+import type { MailChange } from './mail.changes.ts';
 
-interface MoveChoice {
+export interface MoveChoice {
   key: string;
   label: string;
   Icon: typeof IconFolder;
+  change: MailChange;
   run: () => void;
 }
 
@@ -22,13 +24,16 @@ export function useMoveTargets(rows: readonly EmailRow[]): MoveChoice[] {
   const parts = MOVE_TARGETS.filter((target) => target !== 'spam' || mayBeSpam)
     .filter((target) => rows.some(({ folder, elsewhere }) => folder !== target || elsewhere?.box))
     .map((target): MoveChoice => ({
-      ...{ key: target, label: FOLDER_LABELS[target], Icon: FOLDER_ICONS[target] },
+      ...{ key: target, label: FOLDER_LABELS[target], Icon: FOLDER_ICONS[target], change: { folder: target } },
       run: () => move(rows, target),
     }));
   const folders = accounts?.find(({ id }) => id === from?.accountId)?.folders ?? [];
   const named = folders.filter(({ id, isPart, path }) => !isPart && path !== '' && rows.some(({ elsewhere }) => elsewhere?.box !== id));
   return [
     ...parts,
-    ...named.map(({ id, name }): MoveChoice => ({ key: id, label: name, Icon: IconFolder, run: () => moveToBox(rows, { id, name }) })),
+    ...named.map(({ id, name }): MoveChoice => ({
+      ...{ key: id, label: name, Icon: IconFolder, change: { box: id } },
+      run: () => moveToBox(rows, { id, name }),
+    })),
   ];
 }

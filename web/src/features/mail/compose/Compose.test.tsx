@@ -190,3 +190,18 @@ test.each([
 ])('%o means %s', (press, command) =>
   expect(dialogCommand({ ctrlKey: false, metaKey: false, isComposing: false, ...press })).toBe(command),
 );
+
+test('a message goes out with the priority that was chosen beside Send, which stands there until it is taken back', async () => {
+  const dialog = await open(WHOLE);
+  const choose = async (word: string) => {
+    await user.click(within(dialog).getByRole('button', { name: 'Options' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: word, hidden: true }));
+  };
+  await choose('Low');
+  expect(within(dialog).getByText('Goes out with low priority.')).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Send with normal priority' }));
+  expect(within(dialog).queryByText(/Goes out with/)).toBeNull();
+  await choose('High');
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent.find(({ url }) => url.endsWith('/mail/send'))?.form.get('priority')).toBe('high'));
+});

@@ -1,10 +1,19 @@
 import { ActionIcon, Button, CloseButton, FileButton, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAlarm, IconAlertTriangle, IconCamera, IconPaperclip, IconSend, IconTemplate } from '@tabler/icons-react';
+import {
+  IconAlarm,
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconArrowDown,
+  IconCamera,
+  IconPaperclip,
+  IconSend,
+  IconTemplate,
+} from '@tabler/icons-react';
 import { later, LaterPart } from '#web/kit/later.tsx';
 import type { SaveState } from './compose.saver.ts';
 import { clock, longDate } from '#web/features/mail/mail.format.ts';
-import { SendLater } from './SendLater.tsx';
+import { SendOptions } from './SendOptions.tsx';
 import type { Composing } from './useCompose.ts';
 import s from './Compose.module.css';
 
@@ -28,12 +37,29 @@ export function ComposeFoot({ composing, onWiden }: { composing: Composing; onWi
           <CloseButton size="sm" iconSize={14} aria-label="Remove the reminder" onClick={() => set({ remindAt: null })} />
         </div>
       )}
+      {fields.priority !== 'normal' && (
+        <div className={s.banner} data-tone="neutral" role="status">
+          {fields.priority === 'high' ? (
+            <IconAlertCircle size={16} stroke={1.8} aria-hidden />
+          ) : (
+            <IconArrowDown size={16} stroke={1.8} aria-hidden />
+          )}
+          <span>Goes out with {fields.priority} priority.</span>
+          <CloseButton size="sm" iconSize={14} aria-label="Send with normal priority" onClick={() => set({ priority: 'normal' })} />
+        </div>
+      )}
       <footer className={s.foot}>
         <Button.Group>
           <Button leftSection={<IconSend size={16} aria-hidden />} disabled={isBusy} onClick={send}>
             {isSending ? 'Sending...' : 'Send'}
           </Button>
-          <SendLater isDisabled={isBusy} onSendLater={sendLater} onRemind={(at) => set({ remindAt: at.toISOString() })} />
+          <SendOptions
+            isDisabled={isBusy}
+            priority={fields.priority}
+            onSendLater={sendLater}
+            onRemind={(at) => set({ remindAt: at.toISOString() })}
+            onPriority={(priority) => set({ priority })}
+          />
         </Button.Group>
         {onWiden ? (
           <Button variant="default" disabled={isBusy} onClick={onWiden}>

@@ -32,6 +32,7 @@ const mail = (more: Partial<Email> = {}): Email => ({
   },
   ...{
     answered: false,
+    forwarded: false,
     delivery: null,
     sendAt: null,
     isScheduled: false,

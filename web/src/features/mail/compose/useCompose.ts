@@ -1,4 +1,5 @@
 import type { Address } from '@lintel/contract/mail';
+import type { Priority } from '@lintel/contract/mail-form';
 import type { Identity } from '@lintel/contract/mail-identities';
 import { composeProblems, sendProblems, sendWarnings } from '@lintel/contract/mail-rules';
 import type { Editor } from '@tiptap/core';
@@ -29,6 +30,7 @@ export interface ComposeFields {
   accountId: string | null;
   /** When it comes back if nobody answered it. */
   remindAt: string | null;
+  priority: Priority;
 }
 type FieldProblems = Partial<Record<'to' | 'subject' | 'content', string>>;
 
@@ -152,7 +154,7 @@ function useFields(start: ComposeStart, identities: readonly Identity[]) {
     createStore<ComposeFields>({
       ...{ to: start.to ?? [], cc: start.cc ?? [], bcc: start.bcc ?? [], subject: start.subject ?? '' },
       identityId: start.identityId === undefined && !start.accountId ? (identities[0]?.id ?? null) : (start.identityId ?? null),
-      ...{ accountId: start.accountId ?? null, remindAt: start.remindAt ?? null },
+      ...{ accountId: start.accountId ?? null, remindAt: start.remindAt ?? null, priority: start.priority ?? 'normal' },
     }),
   );
   const [problems, setProblems] = useState<FieldProblems>({});
@@ -167,7 +169,7 @@ function useFields(start: ComposeStart, identities: readonly Identity[]) {
 
 function formOf(
   start: ComposeStart,
-  { to, cc, bcc, subject, identityId, accountId, remindAt }: ComposeFields,
+  { to, cc, bcc, subject, identityId, accountId, remindAt, priority }: ComposeFields,
   editor: Editor,
   uploads: string[],
 ): MessageForm {
@@ -176,7 +178,7 @@ function formOf(
     ...{ to: emails(to), cc: emails(cc), bcc: emails(bcc), subject, uploads },
     content: editor.getText({ blockSeparator: '\n\n' }),
     htmlContent: editor.isEmpty ? '' : editor.getHTML(),
-    priority: start.priority ?? 'normal',
+    priority,
     ...(identityId ? { identityId } : {}),
     ...(accountId ? { accountId } : {}),
     ...(remindAt ? { remindAt } : {}),

@@ -12,12 +12,15 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { LabelMenu } from '#web/features/mail/actions/LabelMenu.tsx';
+import { MoveMenu } from '#web/features/mail/actions/MoveMenu.tsx';
 import { SnoozeMenu } from '#web/features/mail/actions/SnoozeMenu.tsx';
 import p from './BulkProgress.module.css';
 import s from './ListToolbar.module.css';
 import { useStartBulk } from './bulk.store.ts';
+import { RemoveAllDialog } from './RemoveAllDialog.tsx';
 import type { MailChange } from '#web/features/mail/actions/mail.changes.ts';
 import { isMergeable, useRegroupMails } from '#web/features/mail/actions/regroup.changes.ts';
 import { isGoneForGood, spamTarget, useMailActions } from '#web/features/mail/actions/mail.actions.ts';
@@ -63,6 +66,12 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
   /** With everything selected it is one change in the background, else one of these rows. */
   const either = (change: MailChange, words: string, run: () => void) => done(isWhole ? () => startBulk(whole.place, change, words) : run);
   const isTrash = rows.some(isGoneForGood);
+  const [isRemoving, setRemoving] = useState(false);
+  const trash = () => {
+    if (!isWhole) onTrash(rows);
+    else if (isTrash) setRemoving(true);
+    else either({ folder: 'trash' }, 'moved to Trash', () => {})();
+  };
   return (
     <>
       <div className={s.tools} data-selection role="toolbar" aria-label="Actions for the selected emails">
@@ -85,8 +94,8 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
           </IconButton>
           <IconButton
             label={isTrash ? 'Delete for good' : 'Move to Trash'}
-            disabled={isTrash && isWhole}
-            onClick={isWhole ? either({ folder: 'trash' }, 'moved to Trash', () => {}) : () => onTrash(rows)}
+            disabled={isTrash && isWhole && !isOfTrash(whole.place)}
+            onClick={trash}
           >
             <IconTrash size={18} stroke={1.7} />
           </IconButton>
@@ -110,6 +119,9 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
           >
             <IconStar size={18} stroke={1.7} />
           </IconButton>
+          {rows.every(({ isDraft }) => !isDraft) && (
+            <MoveMenu rows={rows} onChoose={({ change, label: name, run }) => either(change, `moved to ${name}`, run)()} />
+          )}
           {!isWhole && isMergeable(rows) && (
             <IconButton label="Merge conversations" onClick={done(() => merge(rows))}>
               <IconArrowsJoin size={18} stroke={1.7} />
@@ -140,6 +152,15 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
           <span className={s.clearWord}>Clear selection</span>
         </Button>
       </div>
+      {isRemoving && (
+        <RemoveAllDialog
+          place={whole.place}
+          title={`Delete ${all} emails for good`}
+          all={all}
+          onClose={() => setRemoving(false)}
+          onStarted={() => onCheckAll(false)}
+        />
+      )}
       {!isWhole && rows.length === total && whole.total > total && (
         <div className={p.all}>
           <Button size="xs" variant="quiet" onClick={whole.onWhole}>
@@ -150,3 +171,7 @@ export function BulkBar({ rows, total, whole, onCheckAll, onTrash }: BulkBarProp
     </>
   );
 }
+
+/** All that it shows lies in the trash: a search that looks elsewhere too shows what does not go for good. */
+const isOfTrash = ({ folder, search, account }: MailPlace): boolean =>
+  folder === 'trash' && (search === '' || (account === undefined && !/(?:^|\s)in:/i.test(search)));

@@ -1,6 +1,6 @@
 import type { Priority } from '@lintel/contract/mail-form';
 import type { EmailRow } from '@lintel/contract/mail';
-import { IconAlarm, IconAlertCircle, IconArrowDown, IconBellOff, IconUser } from '@tabler/icons-react';
+import { IconAlarm, IconAlertCircle, IconArrowBackUp, IconArrowDown, IconArrowForwardUp, IconBellOff, IconUser } from '@tabler/icons-react';
 import { MAIL_LIMITS } from '#web/kit/contract.gen.ts';
 import { LabelChip } from '#web/ui/LabelChip.tsx';
 import { dueDate, shortDay } from '#web/features/mail/mail.format.ts';
@@ -15,6 +15,17 @@ export function PriorityBadge({ priority, isLong }: { priority: Priority; isLong
       {priority === 'low' && <IconArrowDown size={12} stroke={2.2} aria-hidden />}
       {priority === 'high' && isLong && <IconAlertCircle size={13} stroke={2.2} aria-hidden />}
       {isLong ? `${word} priority` : word}
+    </span>
+  );
+}
+
+/** What became of a mail: it was answered, or passed on. */
+export function AnswerMarks({ row: { answered, forwarded } }: { row: Pick<EmailRow, 'answered' | 'forwarded'> }) {
+  if (!answered && !forwarded) return null;
+  return (
+    <span className={s.answer}>
+      {answered && <IconArrowBackUp size={14} stroke={2} role="img" aria-label="Answered" />}
+      {forwarded && <IconArrowForwardUp size={14} stroke={2} role="img" aria-label="Forwarded" />}{' '}
     </span>
   );
 }

@@ -3,10 +3,11 @@ import type { EmailRow } from '@lintel/contract/mail';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
-import { show } from '#test/show.tsx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { answerCalls, show } from '#test/show.tsx';
 import { reachStore } from '#web/kit/reach.store.ts';
 import { UiProvider } from '#web/ui/UiProvider.tsx';
+import { bulkStore } from './bulk.store.ts';
 import { countText, MessageList } from './MessageList.tsx';
 import { INBOX } from '#web/features/mail/mail.place.ts';
 import { ReadingPlaceholder } from '#web/features/mail/reading/ReadingPlaceholder.tsx';
@@ -151,4 +152,37 @@ test.each([
     </UiProvider>,
   );
   expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('while an account is fetched its search does not say that there is nothing', async () => {
+  const account = { id: '7', name: 'Site', folders: [], problem: null, done: 120, expected: 4000, isWhole: false };
+  answerCalls((url) => (url.includes('mail-accounts') ? [account] : []));
+  open({ data: EMPTY }, 'crane', { place: { ...INBOX, search: 'crane', account: '7', box: '8' } });
+  expect(await screen.findByText('No emails found so far')).toBeTruthy();
+  expect(screen.getByText(/Still fetching: 120 of 4,000/)).toBeTruthy();
+});
+
+describe('all that the trash shows is selected', () => {
+  const run = { id: 'mbk_1', total: 40, done: 40, isUndo: false };
+  const choose = () => {
+    const sent = answerCalls((url) => (/bulk/.test(url) ? run : []));
+    const list = { data: { items: [{ ...ROW, folder: 'trash' }], page: { ...EMPTY.page, total: 40 } } } as unknown as Partial<List>;
+    open(list, '', { place: { ...INBOX, folder: 'trash' }, checked: new Set(['7']), isWhole: true });
+    return sent;
+  };
+  afterEach(() => bulkStore.set(null));
+
+  test('it moves to a folder from the bar', async () => {
+    const sent = choose();
+    fireEvent.click(await screen.findByRole('button', { name: 'Move to' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Inbox', hidden: true }));
+    await waitFor(() => expect(sent).toEqual([{ folder: 'trash', q: '', change: { folder: 'inbox' } }]));
+  });
+
+  test('it goes for good once it was asked', async () => {
+    const sent = choose();
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete for good' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete 40 emails' }));
+    await waitFor(() => expect(sent).toEqual([{ folder: 'trash', q: '' }]));
+  });
 });

@@ -5,6 +5,7 @@ import type { PageOf } from '@lintel/contract/kit/route';
 import { IconMailbox, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type Ref } from 'react';
+import { fetchingText, useAccount } from '#web/features/mail-accounts/mail-accounts.parts.tsx';
 import { usePreferences } from '#web/features/preferences/preferences.parts.tsx';
 import { useNow } from '#web/kit/clock.ts';
 import { FOLDER_LABELS } from '#web/kit/contract.gen.ts';
@@ -29,6 +30,7 @@ import s from './MessageList.module.css';
 const PAGE_SIZE = 20;
 const BulkBar = later(() => import('./BulkBar.tsx').then((module) => ({ default: module.BulkBar })));
 const BulkProgress = later(() => import('./BulkProgress.tsx').then((module) => ({ default: module.BulkProgress })));
+const ListBars = later(() => import('./ListBars.tsx').then((module) => ({ default: module.ListBars })));
 const ListFailed = later(() => import('./ListFailed.tsx').then((module) => ({ default: module.ListFailed })));
 const ListTabs = later(() => import('./ListTabs.tsx').then((module) => ({ default: module.ListTabs })));
 const NothingFound = later(() => import('./NothingFound.tsx').then((module) => ({ default: module.NothingFound })));
@@ -113,6 +115,9 @@ export function MessageList({
         tools
       )}
       <Suspense>{bulk && <BulkProgress key={bulk.id} {...bulk} />}</Suspense>
+      <Suspense>
+        {(place.account || place.folder === 'trash' || place.folder === 'spam') && <ListBars place={place} total={total} isMore={isMore} />}
+      </Suspense>
       {isShared && (
         <div className={s.tabs}>
           <Suspense>
@@ -248,6 +253,9 @@ interface ListStateProps extends Pick<MessageListProps, 'place' | 'name' | 'list
 /** Loading, error and both empty states, in the words of specification §2.5. */
 function ListState({ place, name, isShared, list, onSearch }: ListStateProps) {
   const { isAway } = useReach();
+  const account = useAccount(place.account);
+  // What is on its server alone so far is in no folder and found by no search.
+  const coming = account ? fetchingText(account) : null;
   if (list.isError) {
     return (
       <ErrorState
@@ -264,9 +272,10 @@ function ListState({ place, name, isShared, list, onSearch }: ListStateProps) {
   if (place.search) {
     return (
       <Suspense>
-        <NothingFound place={place} isShared={isShared} onSearch={onSearch} />
+        <NothingFound place={place} isShared={isShared} coming={coming} onSearch={onSearch} />
       </Suspense>
     );
   }
-  return <EmptyState icon={IconMailbox} title={`No emails in ${name}`} hint="New emails will appear here" />;
+  const title = `No emails in ${name}${coming ? ' so far' : ''}`;
+  return <EmptyState icon={IconMailbox} title={title} hint={coming ?? 'New emails will appear here'} />;
 }

@@ -105,3 +105,14 @@ test('checkbox and star act on the mail without opening it', async () => {
   expect(handlers.onStar).toHaveBeenCalledOnce();
   expect(handlers.onOpen).not.toHaveBeenCalled();
 });
+
+test('a mail that was answered or forwarded says so in its link, where the eye and a screen reader come by', () => {
+  show();
+  expect(screen.queryByRole('img', { name: 'Answered' })).toBeNull();
+  cleanup();
+  show({ answered: true, forwarded: true });
+  expect(screen.getByRole('link', { name: /Unread: Answered Forwarded Concrete for Friday/ })).toBeTruthy();
+  cleanup();
+  show({ forwarded: true });
+  expect(screen.getAllByRole('img').map((one) => one.getAttribute('aria-label'))).toEqual(['High priority', 'Forwarded']);
+});

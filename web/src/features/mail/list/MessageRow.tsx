@@ -4,7 +4,7 @@ import { IconAlertCircle, IconPaperclip, IconStar, IconStarFilled } from '@table
 import { memo, type DragEvent } from 'react';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { MailLink } from '#web/features/mail/MailLink.tsx';
-import { AssigneeBadge, MutedBadge, PriorityBadge, RowLabels, SnoozeBadge } from './MailBadges.tsx';
+import { AnswerMarks, AssigneeBadge, MutedBadge, PriorityBadge, RowLabels, SnoozeBadge } from './MailBadges.tsx';
 import { mailDrag } from '#web/features/mail/folders/mail.drag.ts';
 import { dueDate, listDate, longDate, nameOf } from '#web/features/mail/mail.format.ts';
 import s from './MessageRow.module.css';
@@ -85,7 +85,10 @@ export const MessageRow = memo(function MessageRow({ row, href, isOpen, isChecke
       >
         {row.isDraft && <span className={s.draft}>Draft</span>}
         {isUnread && <span className="sr-only">Unread: </span>}
-        <span className={s.subject}>{subject}</span>
+        <span className={s.subject}>
+          <AnswerMarks row={row} />
+          {subject}
+        </span>
         <span className={s.snippet}>{row.snippet}</span>
       </MailLink>
       <span className={s.tags}>

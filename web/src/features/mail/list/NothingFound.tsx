@@ -8,11 +8,13 @@ interface NothingFoundProps {
   place: MailPlace;
   /** Of a shared mailbox, whose tabs are searches. */
   isShared: boolean;
+  /** What is still on its server alone: what was not found may be there. */
+  coming?: string | null;
   onSearch: (search: string) => void;
 }
 
 /** A search without hits, and one step further: everywhere, where only a folder was searched (mail.md 6.5). */
-export function NothingFound({ place: { folder, search, account }, isShared, onSearch }: NothingFoundProps) {
+export function NothingFound({ place: { folder, search, account }, isShared, coming, onSearch }: NothingFoundProps) {
   const tab = isShared && tabsOf(folder).find(({ query }) => query === search);
   if (tab) {
     const [title, hint] = tab.empty;
@@ -33,8 +35,8 @@ export function NothingFound({ place: { folder, search, account }, isShared, onS
   return (
     <EmptyState
       icon={IconSearchOff}
-      title="No emails found"
-      hint="Try adjusting your search terms"
+      title={coming ? 'No emails found so far' : 'No emails found'}
+      hint={coming ?? 'Try adjusting your search terms'}
       action={
         <Button variant="default" onClick={() => onSearch(isEverywhere ? '' : `${search} in:all`)}>
           {isEverywhere ? 'Clear the search' : 'Search all folders'}

@@ -13,9 +13,14 @@ export interface ShownBulk {
   id: string;
   /** `archived`, `marked as read` */
   done: string;
+  /** What is done cannot be taken back. */
+  isFinal?: boolean | undefined;
 }
 
 export const bulkStore = createStore<ShownBulk | null>(null);
+
+/** What a list shows, as the calls name it. */
+export const listOf = ({ folder, account, box, search }: BulkPlace) => ({ folder, account, box, q: search });
 
 const WATCH_MS = 700;
 
@@ -34,19 +39,16 @@ export function useStartBulk(): (place: BulkPlace, change: MailChange, done: str
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ place, change }: { place: BulkPlace; change: MailChange; done: string }) =>
-      api.mailBulk.start(
-        { body: { folder: place.folder, account: place.account, box: place.box, q: place.search, change } },
-        { idempotencyKey: intentKey() },
-      ),
+      api.mailBulk.start({ body: { ...listOf(place), change } }, { idempotencyKey: intentKey() }),
     onSuccess: (run, { done }) => showBulk(client, run, done),
     onError: (error) => toast.problem(error),
   });
   return (place, change, done) => mutate({ place, change, done });
 }
 
-export function showBulk(client: ReturnType<typeof useQueryClient>, run: BulkRun, done: string): void {
+export function showBulk(client: ReturnType<typeof useQueryClient>, run: BulkRun, done: string, isFinal?: boolean): void {
   client.setQueryData(bulkQuery(run.id).queryKey, run);
-  bulkStore.set({ id: run.id, done });
+  bulkStore.set({ id: run.id, done, isFinal });
 }
 
 export function useUndoBulk(id: string) {

@@ -1,22 +1,25 @@
 import type { Email } from '@lintel/contract/mail';
 import { useQueries } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { api } from '#web/kit/api.ts';
 import { dataUrlOf, isPicture } from '#web/kit/files.ts';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
+import { useOwnHeight } from './frame.height.ts';
 import { useKeysBack } from './frame.keys.ts';
 import { mailKeys } from '#web/features/mail/mail.keys.ts';
-import { frameDocument } from './mail.purify.ts';
+import { framePage } from './mail.purify.ts';
 import { picturesOf, useRemotePictures, type Pictures } from './remote.pictures.ts';
 import s from './MessageBody.module.css';
 
 /**
  * The one place that shows foreign HTML (reliability R1): purified, then in a frame that runs no script, has no origin
- * and loads nothing. It keeps the white paper that it was written for, also at night.
+ * and loads nothing. It keeps the white paper that it was written for, also at night, and stands there at its whole length.
  */
 export function HtmlBody({ mail, html, isOpen }: { mail: Email; html: string; isOpen: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const measure = useRef<HTMLDivElement>(null);
+  const [isUnfolded, setUnfolded] = useState(false);
   const own = usePictures(mail, html);
   // The text is there at once; pictures from elsewhere follow when all of them are here.
   const remote = useRemotePictures(mail.id, html, isOpen);
@@ -25,9 +28,10 @@ export function HtmlBody({ mail, html, isOpen }: { mail: Email; html: string; is
   useKeysBack(frame);
   // The same text is the same document: a new one would load the frame anew.
   const page = useMemo(
-    () => (pictures ? frameDocument(html, new Map([...pictures, ...(fetched ?? [])])) : undefined),
-    [html, pictures, fetched],
+    () => (pictures ? framePage(html, new Map([...pictures, ...(fetched ?? [])]), isUnfolded) : undefined),
+    [html, pictures, fetched, isUnfolded],
   );
+  useOwnHeight(frame, measure, page?.body);
   const failed = own.failed + remote.failed;
   const retry = () => {
     own.retry();
@@ -49,14 +53,22 @@ export function HtmlBody({ mail, html, isOpen }: { mail: Email; html: string; is
           </InlineNotice>
         </div>
       )}
-      <iframe
-        ref={frame}
-        className={s.frame}
-        title="Message"
-        srcDoc={page}
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
-        referrerPolicy="no-referrer"
-      />
+      <div className={s.paper}>
+        <div ref={measure} className={s.measure} aria-hidden />
+        <iframe
+          ref={frame}
+          className={s.frame}
+          title="Message"
+          srcDoc={page?.document}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          referrerPolicy="no-referrer"
+        />
+        {page?.hasQuote && (
+          <button type="button" className={s.unfold} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+            Quoted text
+          </button>
+        )}
+      </div>
     </>
   );
 }

@@ -72,7 +72,7 @@ function Message({ mail, onGone }: { mail: Email; onGone: () => void }) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className={s.scroll} tabIndex={-1}>
-      <article className={s.message} data-html={mail.htmlBody !== null || undefined}>
+      <article className={s.message}>
         <MessageHeader mail={mail} headingRef={heading} />
         <ProjectChips mail={mail} />
         {mail.shared && <TeamBar mail={mail} />}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { Email, EmailRow } from '@lintel/contract/mail';
 import {
   IconAlertOctagon,
@@ -8,7 +8,6 @@ import {
   IconArrowForwardUp,
   IconArrowLeft,
   IconCode,
-  IconFolderShare,
   IconMail,
   IconMailCheck,
   IconPencil,
@@ -29,7 +28,8 @@ import { SnoozeMenu } from '#web/features/mail/actions/SnoozeMenu.tsx';
 import { startAnswer, startDraft, type AnswerKind } from '#web/features/mail/compose/compose.start.ts';
 import { isArchivable, spamTarget, trashText, useMailActions } from '#web/features/mail/actions/mail.actions.ts';
 import { printMail } from './mail.print.ts';
-import { useMoveTargets } from '#web/features/mail/actions/useMoveTargets.tsx';
+import { MoveMenu } from '#web/features/mail/actions/MoveMenu.tsx';
+import type { MoveChoice } from '#web/features/mail/actions/useMoveTargets.tsx';
 import s from './ReadingPane.module.css';
 
 const SourceDialog = later(() => import('./SourceDialog.tsx').then((module) => ({ default: module.SourceDialog })));
@@ -65,6 +65,10 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
   const spam = spamTarget([mail]);
   const toSpam = () => {
     if (spam) move([mail], spam);
+    onLeave([mail]);
+  };
+  const moveTo = ({ run }: MoveChoice) => {
+    run();
     onLeave([mail]);
   };
   const [isSourceOpen, setSourceOpen] = useState(false);
@@ -106,7 +110,7 @@ function MailTools({ mail, onBack, onArchive, onTrash, onLeave }: Omit<ReadingTo
           </Tooltip>
         </LabelMenu>
         {spam === 'spam' && <SpamButton target={spam} onMove={toSpam} />}
-        {!mail.isDraft && <MoveMenu mail={mail} onLeave={onLeave} />}
+        {!mail.isDraft && <MoveMenu rows={[mail]} onChoose={moveTo} />}
         <IconButton label="Print" onClick={print}>
           <IconPrinter size={18} stroke={1.7} />
         </IconButton>
@@ -144,34 +148,6 @@ function SpamButton({ target, onMove }: { target: 'spam' | 'inbox'; onMove: () =
     <IconButton label={target === 'spam' ? 'Move to Spam' : 'Not spam'} onClick={onMove}>
       <Icon size={18} stroke={1.7} />
     </IconButton>
-  );
-}
-
-function MoveMenu({ mail, onLeave }: { mail: Email; onLeave: (rows: readonly EmailRow[]) => void }) {
-  const targets = useMoveTargets([mail]);
-  return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Tooltip label="Move to">
-          <ActionIcon aria-label="Move to">
-            <IconFolderShare size={18} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {targets.map(({ key, label, run }) => (
-          <Menu.Item
-            key={key}
-            onClick={() => {
-              run();
-              onLeave([mail]);
-            }}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

@@ -106,7 +106,7 @@ function WholeMail({ id, isFirst, onFold, onGone }: WholeMailProps) {
   if (message.isError && !mail) return <MailFailed message={message} hint="Fold it up, or try again." />;
   if (!mail) return <Loading label="Loading email..." />;
   return (
-    <article className={s.mail} data-html={mail.htmlBody !== null || undefined}>
+    <article className={s.mail}>
       <MessageHeader mail={mail} onFold={onFold} onSplit={isFirst || mail.isDraft ? undefined : () => split(mail)} />
       <WaitingNotice mail={mail} onGone={onGone} />
       <ReminderPart mail={mail} />

@@ -7,16 +7,20 @@ const words = (list: string): string[] => list.trim().split(/\s+/);
 
 const CSP = "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
-const PAPER = `
-  :root { color-scheme: light; }
-  body { margin: 0; padding: 1.25rem 0 1rem; background: #fff; color: #162228; font: 15px/1.6 "IBM Plex Sans Variable", "IBM Plex Sans", system-ui, sans-serif; overflow-wrap: break-word; }
+/** How a mail is set, in its frame as where its height is learnt. A frame has none of the page's typefaces: here they would be others. */
+const BODY_STYLE = `margin: 0; padding: 1.25rem 0 1rem; background: #fff; color: #162228; font: 15px/1.6 "IBM Plex Sans", system-ui, sans-serif; overflow-wrap: break-word;`;
+const MAIL_STYLE = `
   img { max-width: 100%; height: auto; }
   a { color: #025f7d; }
   table { max-width: 100%; }
   pre { white-space: pre-wrap; }
   [data-blank] { display: inline-block; box-sizing: border-box; max-width: 100%; overflow: hidden; padding: 0.125em 0.5em; border: 1px dashed #c9c9c3; border-radius: 4px; background: #f4f4f1; color: #576366; font-size: 0.8125rem; line-height: 1.4; vertical-align: middle; }
-  summary { width: fit-content; margin: 0.75em 0 0.25em; padding: 0.125em 0.5em; border-radius: 4px; background: #efefec; color: #576366; font-size: 0.875em; cursor: pointer; }
   blockquote { margin: 0.5em 0; padding-left: 0.875em; border-left: 2px solid #d3d3ce; color: #576366; }
+`;
+/** The same outside of a frame, in a tree of its own: nothing of the page counts there. */
+export const MEASURED_STYLE = `
+  .body { all: initial; display: flow-root; visibility: hidden; ${BODY_STYLE} }
+  ${MAIL_STYLE}
 `;
 
 /** What loads or leads somewhere. All other attributes are no addresses and are not judged as such. */
@@ -59,30 +63,39 @@ const policy = (window as PolicyWindow).trustedTypes?.createPolicy('lintel-mail'
   },
 });
 
-/**
- * The document of a mail's frame. The server cleaned the HTML already; it is cleaned again here, and nothing edits it
- * afterwards. `pictures` are `data:` addresses by Content-ID, and by the address of a picture that was asked for.
- */
-export function frameDocument(html: string, pictures: ReadonlyMap<string, string>): string {
-  const page = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${CSP}"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width"><style>${PAPER}</style></head><body>${purify(html, pictures)}</body></html>`;
-  // A TrustedHTML where the browser knows it, which `srcdoc` takes like a text.
-  return (policy ? policy.createHTML(page) : page) as string;
+/** A mail that is shown: the document of its frame, and the same nodes, from which the page learns how long it is. */
+export interface FramePage {
+  document: string;
+  body: HTMLElement;
+  /** It ends with a quote, which stays out unless it is asked for. */
+  hasQuote: boolean;
 }
 
-/** Clean HTML as text. Links lose what tells who followed them and are named, and what is quoted at the end folds between two cleanings, so that nothing edits what comes out. */
-function purify(html: string, pictures: ReadonlyMap<string, string>): string {
+/**
+ * The server cleaned the HTML already; it is cleaned again here, and nothing edits it afterwards. `pictures` are `data:` addresses by
+ * Content-ID, and by the address of a picture that was asked for.
+ */
+export function framePage(html: string, pictures: ReadonlyMap<string, string>, isUnfolded: boolean): FramePage {
+  const { body, hasQuote } = purify(html, pictures, isUnfolded);
+  const page = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${CSP}"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width"><style>:root { color-scheme: light; } body { ${BODY_STYLE} } ${MAIL_STYLE}</style></head><body>${body.innerHTML}</body></html>`;
+  // A TrustedHTML where the browser knows it, which `srcdoc` takes like a text.
+  return { document: (policy ? policy.createHTML(page) : page) as string, body, hasQuote };
+}
+
+/** Links lose what tells who followed them and are named, and a quote at the end is left out, between two cleanings, so that nothing edits what comes out. */
+function purify(html: string, pictures: ReadonlyMap<string, string>, isUnfolded: boolean): { body: HTMLElement; hasQuote: boolean } {
   const clean = purifier(pictures);
   const page = document.createElement('div');
   page.append(clean.sanitize(html, { ...config(), RETURN_DOM_FRAGMENT: true }));
   for (const link of page.querySelectorAll('a[href]')) link.setAttribute('href', withoutTracking(link.getAttribute('href')!));
   nameLinks(page);
-  foldQuote(page);
+  const quote = lastQuote(page);
+  if (!isUnfolded) quote?.remove();
   for (const picture of page.querySelectorAll('img:not([src])')) standIn(picture);
-  return clean.sanitize(page, {
-    ...config(),
-    ALLOWED_TAGS: [...CONFIG.ALLOWED_TAGS, 'details', 'summary'],
-    ALLOWED_ATTR: [...CONFIG.ALLOWED_ATTR, 'data-blank'],
-  });
+  const body = document.createElement('div');
+  body.className = 'body';
+  body.append(clean.sanitize(page, { ...config(), ALLOWED_ATTR: [...CONFIG.ALLOWED_ATTR, 'data-blank'], RETURN_DOM_FRAGMENT: true }));
+  return { body, hasQuote: quote !== undefined };
 }
 
 /** Whose words name another place than they lead to: people look at the words, so they say where it really goes (R3). */
@@ -93,15 +106,10 @@ function nameLinks(page: HTMLElement): void {
   }
 }
 
-/** The last quote, when somebody wrote above it and nobody below. `details` folds without a script. */
-function foldQuote(page: HTMLElement): void {
+/** The last quote, when somebody wrote above it and nobody below. */
+function lastQuote(page: HTMLElement): Element | undefined {
   const quote = [...page.querySelectorAll('blockquote')].findLast((one) => !one.parentElement?.closest('blockquote'));
-  if (!quote || textBeside(page, quote, 'after') || !textBeside(page, quote, 'before')) return;
-  const fold = document.createElement('details');
-  const summary = document.createElement('summary');
-  summary.textContent = 'Quoted text';
-  quote.before(fold);
-  fold.append(summary, quote);
+  return quote && !textBeside(page, quote, 'after') && textBeside(page, quote, 'before') ? quote : undefined;
 }
 
 function textBeside(page: HTMLElement, quote: Element, side: 'before' | 'after'): string {
@@ -193,6 +201,8 @@ const PROPERTIES = new Set(
   border-bottom-width border-left-width`),
 );
 const COLOUR_FUNCTION = /(?:rgba?|hsla?)\([\d\s%.,/]{0,60}\)/gi;
+/** A frame that is as long as its mail has no window to measure by. */
+const OF_WINDOW = /\d[sld]?v(?:w|h|i|b|min|max)\b/i;
 const PLAIN_VALUE = /^[\w\s#%.,'"+\-!]*$/;
 
 function cleanStyle(node: Element): void {
@@ -203,7 +213,7 @@ function cleanStyle(node: Element): void {
   else node.removeAttribute('style');
 }
 
-/** Declarations of known properties with plain values: no function but colours, no escape, no address (R2). */
+/** Declarations of known properties with plain values: no function but colours, no escape, no address (R2), nothing of a window. */
 export function cleanDeclarations(style: string): string {
   return style
     .slice(0, 4000)
@@ -212,9 +222,8 @@ export function cleanDeclarations(style: string): string {
       const colon = declaration.indexOf(':');
       const property = declaration.slice(0, colon).trim().toLowerCase();
       const value = declaration.slice(colon + 1).trim();
-      return colon > 0 && PROPERTIES.has(property) && value.length < 300 && PLAIN_VALUE.test(value.replace(COLOUR_FUNCTION, ''))
-        ? [`${property}: ${value}`]
-        : [];
+      const isPlain = value.length < 300 && PLAIN_VALUE.test(value.replace(COLOUR_FUNCTION, '')) && !OF_WINDOW.test(value);
+      return colon > 0 && PROPERTIES.has(property) && isPlain ? [`${property}: ${value}`] : [];
     })
     .join('; ');
 }

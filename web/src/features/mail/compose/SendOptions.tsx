@@ -1,3 +1,4 @@
+import type { Priority } from '@lintel/contract/mail-form';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,22 +9,24 @@ import { dueDate, longDate } from '#web/features/mail/mail.format.ts';
 import { remindTimes, suggestedTimes } from '#web/features/mail/actions/mail.times.ts';
 import { TimeItems } from '#web/features/mail/actions/TimeMenu.tsx';
 
-interface SendLaterProps {
+interface SendOptionsProps {
   isDisabled: boolean;
+  priority: Priority;
   onSendLater: (at: Date) => void;
   /** When it comes back if nobody answers; nothing is sent by that. */
   onRemind: (at: Date) => void;
+  onPriority: (priority: Priority) => void;
 }
 
-/** Beside Send: times at which people read their mail, and when to hear of it if they do not answer. */
-export function SendLater({ isDisabled, onSendLater, onRemind }: SendLaterProps) {
+/** Beside Send: times at which people read their mail, when to hear of it if they do not answer, and how pressing it is. */
+export function SendOptions({ isDisabled, priority, onSendLater, onRemind, onPriority }: SendOptionsProps) {
   const now = useNow();
   const [asked, setAsked] = useState<'send' | 'remind' | null>(null);
   return (
     <>
       <Menu position="top-start" zIndex={230}>
         <Menu.Target>
-          <Button px={6} disabled={isDisabled} aria-label="Schedule">
+          <Button px={6} disabled={isDisabled} aria-label="Options">
             <IconChevronDown size={16} aria-hidden />
           </Button>
         </Menu.Target>
@@ -43,6 +46,15 @@ export function SendLater({ isDisabled, onSendLater, onRemind }: SendLaterProps)
             onChoose={onRemind}
             onOther={() => setAsked('remind')}
           />
+          <Menu.Divider />
+          <Menu.RadioGroup value={priority} onChange={(chosen) => onPriority(chosen as Priority)}>
+            <Menu.Label>Priority</Menu.Label>
+            {PRIORITIES.map(({ value, label }) => (
+              <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
         </Menu.Dropdown>
       </Menu>
       {asked && (
@@ -59,3 +71,9 @@ export function SendLater({ isDisabled, onSendLater, onRemind }: SendLaterProps)
     </>
   );
 }
+
+const PRIORITIES: readonly { value: Priority; label: string }[] = [
+  { value: 'high', label: 'High' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'low', label: 'Low' },
+];
