@@ -1,3 +1,4 @@
+import { HOSTILE_HTML, leftoversIn } from '@lintel/server/test/mail/corpus/html.ts';
 import type { Frame, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDemo } from '#e2e/demo.ts';
@@ -8,49 +9,17 @@ import { call } from '#e2e/workday.ts';
 const { enter } = openDemo();
 
 /**
- * One of each class that got through some web mail before (reliability §1). The server's cleaning is passed over here:
- * the answer of the open mail is replaced, so that the browser's own walls (purifier, sandbox, policy) stand alone.
+ * Each class that got through some web mail before. The server's cleaning is passed over here: the answer of the open mail is
+ * replaced, so that the browser's own walls (purifier, sandbox, policy) stand alone.
  */
-const HOSTILE = [
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '<svg onload=alert(1)><use href="data:image/svg+xml,x"></use></svg>',
-  '<svg><animate attributeName=href values=javascript:alert(1) /><a><text>x</text></a></svg>',
-  '<math><maction actiontype=statusline xlink:href=javascript:alert(1)>x</maction></math>',
-  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
-  '<a href="java\tscript:alert(1)">x</a>',
-  '<a href=" &#14; javascript:alert(1)">x</a>',
-  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
-  '<a href="vbscript:x" ping="https://evil.example">x</a>',
-  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  '<object data="https://evil.example"></object><embed src="https://evil.example">',
-  '<form action="https://evil.example"><input name=q autofocus onfocus=alert(1)><button formaction="javascript:alert(1)">Go</button></form>',
-  '<meta http-equiv=refresh content="0;url=https://evil.example"><base href="https://evil.example/">',
-  '<link rel=stylesheet href="https://evil.example/x.css">',
-  '<style>@import "https://evil.example/x.css"; * { background: url(https://evil.example) }</style>',
-  '<div style="background:url(https://evil.example)">x</div>',
-  '<div style="background-image:image-set(\'https://evil.example\' 1x)">x</div>',
-  '<div style="background:u\\72l(https://evil.example)">x</div>',
-  '<div style="color:var(--x,url(https://evil.example))">x</div>',
-  '<div style="position:fixed;inset:0;z-index:9999 !important">x</div>',
-  '<img srcset="https://evil.example/a.png 1x" src="https://evil.example/b.png">',
-  '<video poster="https://evil.example/a.png"><source src="https://evil.example/v.mp4"></video>',
-  '<body background="https://evil.example/a.png" onload=alert(1)>x</body>',
-  '<table background="https://evil.example/a.png"><tr><td>x</td></tr></table>',
-  '<img src="data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=">',
-  '<img src="//evil.example/a.png">',
-  '<p id="root" class="app" name="x">x</p>',
-  '<template><img src=x onerror=alert(1)></template>',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
-];
+const CLASSES = Object.values(HOSTILE_HTML);
 
-/** What may not be left in the frame. */
-const ACTIVE =
-  /<(?:script|svg|math|iframe|object|embed|form|input|button|base|link|video|source|template|noscript)|\son\w+=|javascript:|vbscript:|data:text|data:image\/svg|evil\.example|url\(|position|srcset|background=|\sid=|\sclass=|\sname=|ping=/i;
-
-/** Two or three to a mail of the inbox's first page. */
+/** As many as the inbox's first page has mails. */
 const MAILS = 15;
-const htmlOf = (mail: number): string => HOSTILE.filter((_, i) => i % MAILS === mail).join('<hr>');
+const htmlOf = (mail: number): string =>
+  CLASSES.filter((_, i) => i % MAILS === mail)
+    .flat()
+    .join('<hr>');
 
 /** Gives each mail that is asked for other HTML, in the order in which they are asked for first. */
 async function replaceMails(page: Page, html: (mail: number, url: string) => string): Promise<void> {
@@ -88,7 +57,7 @@ test('nothing hostile runs, loads or navigates, even when the server let it thro
   await page.goto('/employee/mail');
   for (let place = 0; place < MAILS; place += 1) {
     const frame = await openMail(page, place);
-    expect(await frame.locator('body').innerHTML()).not.toMatch(ACTIVE);
+    expect(leftoversIn(await frame.locator('body').innerHTML())).toEqual([]);
     await page.keyboard.press('u');
   }
   expect(dialogs).toEqual([]);
