@@ -65,7 +65,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { hireCast, type CastName } from '#test/cast.ts';
 import { accessTokenFor } from '#test/tokens.ts';
 
-const APIS = {
+export const APIS = {
   sharedMail: sharedMailApi,
   sharedMailboxes: sharedMailboxesApi,
   approvals: approvalsApi,
