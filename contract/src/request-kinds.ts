@@ -18,6 +18,7 @@ export const TEAMS = {
   buyer: 'Buyers',
 } as const;
 export type Team = keyof typeof TEAMS;
+export const TEAM_NAMES = Object.keys(TEAMS) as [Team, ...Team[]];
 
 /** The approval that a kind needs, by the names of the approval kinds. */
 export type RequestApproval = 'request' | 'expense' | 'procurement' | 'budget_change';

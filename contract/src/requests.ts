@@ -7,7 +7,7 @@ import { paged, route } from './kit/route.ts';
 import { day, id, instant, leastDays, leastMinor, line, oneOf, version } from './kit/schema.ts';
 import { transitionRoute } from './kit/transition-route.ts';
 import { PRIORITIES } from './priorities.ts';
-import { REQUEST_KIND_NAMES } from './request-kinds.ts';
+import { REQUEST_KIND_NAMES, TEAM_NAMES } from './request-kinds.ts';
 import { Field } from './templates.ts';
 
 const reason = z.object({ reason: line(500) });
@@ -149,6 +149,8 @@ const listed = {
     view: z.enum(REQUEST_VIEWS).optional(),
     tab: z.enum(REQUEST_TABS).optional(),
     kind: many(z.enum(REQUEST_KIND_NAMES)),
+    /** Who works on it. */
+    team: z.enum(TEAM_NAMES).optional(),
     status: many(z.enum(statesOf(requestMachine))),
     templateId: id('tpl').optional(),
     departmentId: id('dep').optional(),

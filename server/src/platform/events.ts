@@ -42,6 +42,8 @@ export interface EventHub {
   position(): string;
   /** How many streams are open. */
   count(): number;
+  /** Whether a browser of this person is open at this server. */
+  isListening(personId: string): boolean;
   /** Ends all streams and lets no new one in, so that the server can close. */
   stop(): Promise<void>;
   /** Stops, and gives up the listening connection. */
@@ -90,7 +92,8 @@ export async function createEventHub(services: Pick<Services, 'db' | 'pool' | 'l
     await reader.rest();
   }
 
-  return { streamTo, position: reader.position, count: () => streams.size, stop, close };
+  const isListening = (personId: string) => [...streams].some((stream) => stream.personId === personId);
+  return { streamTo, position: reader.position, count: () => streams.size, isListening, stop, close };
 }
 
 /** Offers each event once, in order. `readOn` may be called at any time, also while it reads. */

@@ -31,7 +31,7 @@ export interface ListDefinition<Row> {
   /** What the server orders by when nobody asks: `-date`. */
   order: string;
   /** Part of every query beside the address: the project of its tab. */
-  fixed?: Record<string, string>;
+  fixed?: Record<string, string | readonly string[]>;
   /** For a log that is read anew with every look. */
   isNeverFresh?: true;
 }

@@ -23,7 +23,7 @@ interface RouteTabsProps {
 
 /** Views of a page as real links: the current one carries the beam. */
 export function RouteTabs({ tabs, current, label, link: Link }: RouteTabsProps) {
-  const bar = useCurrentInSight(current);
+  const bar = useCurrentInSight(current, tabs.length);
   return (
     <nav ref={bar} className={s.tabs} aria-label={label}>
       {tabs.map((tab) => (

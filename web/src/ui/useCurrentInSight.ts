@@ -1,7 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** For a row of links that scrolls sideways where more stand in it than fit, as on phones: the current one is never out of sight. */
-export function useCurrentInSight(current: string): RefObject<HTMLElement | null> {
+/**
+ * For a row of links that scrolls sideways where more stand in it than fit, as on phones: the current one is never out of sight, also
+ * when more of them come (`count`).
+ */
+export function useCurrentInSight(current: string, count?: number): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const open = bar.current?.querySelector<HTMLElement>('[aria-current]');
@@ -9,6 +12,6 @@ export function useCurrentInSight(current: string): RefObject<HTMLElement | null
     const { left, right } = bar.current.getBoundingClientRect();
     const own = open.getBoundingClientRect();
     if (own.left < left || own.right > right) bar.current.scrollLeft += own.left - left - (right - left - own.width) / 2;
-  }, [current]);
+  }, [current, count]);
   return bar;
 }

@@ -154,6 +154,11 @@ describe('an entry that is blanked for privacy', () => {
     expect((await audit().verify({ body: {} })).problem).toBeNull();
     expect(await refusal(redact(entry.seq))).toMatchObject({ code: 'audit.no_payload' });
     expect(await refusal(redact(items[0]!.seq))).toMatchObject({ code: 'audit.own' });
+    // Why another one was blanked stays, too.
+    const subject = { subjectType: 'audit_entry', subjectId: '1', subjectLabel: 'Entry 1' };
+    await record(systemContext(app.services), { action: 'audit.redact', ...subject, reason: 'Asked for' });
+    const [other] = (await audit().list({ query: { action: 'audit.redact', subjectId: '1' } })).items;
+    expect(await refusal(redact(other!.seq))).toMatchObject({ code: 'audit.no_payload' });
   });
 
   test('is blanked by a super admin, with a reason, and is not their own', async () => {

@@ -1,8 +1,11 @@
+import { API_BASE } from '@lintel/contract/kit/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openImap, wireProblem } from '#server/adapters/imap.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 import { testApp, type TestApp } from '#test/app.ts';
+import { openEventStream } from '#test/event-stream.ts';
+import { accessTokenFor } from '#test/tokens.ts';
 import { addAccount } from '#test/mail/account.ts';
 import { pour, startHostile, usual, type Answer, type HostileServer } from '#test/mail/hostile-imap.ts';
 import { findAccount } from './mail-accounts.queries.ts';
@@ -15,6 +18,8 @@ beforeAll(async () => {
   app = await testApp({ env: { MAIL_SERVERS: '127.0.0.1' } });
 });
 afterAll(async () => {
+  await app.services.events.stop();
+  app.app.server.closeAllConnections();
   await app.close();
   await stopReading();
 });
@@ -218,6 +223,21 @@ describe('an account at rest', { timeout: 60_000 }, () => {
       await soon(() => expect(lists()).toBeGreaterThan(before));
     };
     await watched(server, rest, { roundMs: 200, lookMs: 20 });
+  });
+
+  test('has all folders asked for with every look while its owner has a browser open', async () => {
+    const { server, commands } = await idling();
+    const lists = () => commands.filter((command) => command.startsWith('LIST')).length;
+    const rest = async () => {
+      await soon(() => expect(commands.at(-1)).toBe('IDLE'));
+      const before = lists();
+      const origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
+      const authorization = `Bearer ${await accessTokenFor(app.services, 'marta.kessler')}`;
+      const stream = await openEventStream(`${origin}${API_BASE}/events`, undefined, { authorization });
+      await soon(() => expect(lists()).toBeGreaterThan(before + 1));
+      stream.close();
+    };
+    await watched(server, rest, { roundMs: 900_000, lookMs: 20 });
   });
 
   test('tells its server what was done at another server of ours', async () => {

@@ -9,8 +9,9 @@ import { syncRound } from './mail-accounts.sync.ts';
 import { holdAccount, releaseAccounts, releaseAll } from './mail-accounts.watch.lease.ts';
 
 /**
- * A connection that idles says at once what happens in the inbox; all folders are asked for this often, which costs bytes with each of them.
- * What was done here at another of our servers is looked for in the database, far more often.
+ * A connection that idles says at once what happens in the inbox; all folders are asked for this often, which costs bytes with each of them,
+ * and with every look while their owner has a browser open: what another client does is there before they go and see.
+ * What was done here at another of our servers is looked for in the database with every look.
  */
 const RHYTHM = { roundMs: 900_000, lookMs: 20_000 };
 type Rhythm = typeof RHYTHM;
@@ -171,13 +172,14 @@ async function isOurs({ services, account }: Session): Promise<boolean> {
 
 /** Idles in the inbox until the server, a person or the clock has something new. */
 async function rest(session: Session, bell: Bell, { roundMs, lookMs }: Rhythm): Promise<void> {
-  const { client } = session;
+  const { client, services, account } = session;
   for (const event of ['exists', 'expunge', 'flags'] as const) client.on(event, bell.ring);
   try {
     await ask(session, () => client.mailboxOpen('INBOX'));
     client.idle().catch(() => undefined);
     const until = performance.now() + roundMs;
-    while (performance.now() < until && !(await bell.within(lookMs))) if (!(await isOurs(session)) || (await hasToTell(session))) return;
+    while (performance.now() < until && !(await bell.within(lookMs)))
+      if (services.events.isListening(account.owner_id) || !(await isOurs(session)) || (await hasToTell(session))) return;
   } finally {
     for (const event of ['exists', 'expunge', 'flags'] as const) client.off(event, bell.ring);
   }

@@ -62,6 +62,7 @@ export const requestsList = (now: Date) =>
       view: (view, user) => viewOf(view, user),
       tab: (tab, user) => TABS[tab](user),
       kind: (kinds) => eb('request.kind', 'in', kinds),
+      team: (team) => eb('request.fulfilment', '=', team),
       status: (statuses) => eb('request.status', 'in', statuses),
       templateId: (id) => eb('request.template_id', '=', id),
       departmentId: (id) => eb('request.department_id', '=', id),

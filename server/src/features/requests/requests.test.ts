@@ -327,7 +327,7 @@ test('what is done by being submitted has no part in the time that requests take
   expect((await as('liam.doyle').summary({ query: { view: 'mine' } })).medianHours).toBeNull();
 });
 
-test('requests are narrowed to a form, a project, an amount and how long ago they were asked for', async () => {
+test('requests are narrowed to a form, a project, a team, an amount and how long ago they were asked for', async () => {
   const bought = await submitted('marta.kessler', 'Purchase', {
     lines: [{ item: 'Formwork', quantity: '1', unit: 'set', rate: '120000' }],
     delivery: 'site',
@@ -347,6 +347,10 @@ test('requests are narrowed to a form, a project, an amount and how long ago the
   expect(await found({})).toEqual([true, true]);
   expect(await found({ templateId: letter.templateId })).toEqual([false, true]);
   expect(await found({ projectId: company.project })).toEqual([true, false]);
+  expect([await found({ team: 'buyer' }), await found({ team: 'hr_manager' })]).toEqual([
+    [true, false],
+    [false, true],
+  ]);
   expect(await found({ minMinor: '120000' })).toEqual([true, false]);
   expect(await found({ minMinor: '120001' })).toEqual([false, false]);
   expect([await found({ minDays: 3 }), await found({ minDays: 5 })]).toEqual([

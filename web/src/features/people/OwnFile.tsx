@@ -47,7 +47,3 @@ export function OwnDuties() {
     </Sheet>
   );
 }
-
-export function useVerifiesBank(): boolean {
-  return useQuery(ownDutiesQuery).data?.some(({ duty, status }) => duty === 'bank_verifier' && status === 'confirmed') ?? false;
-}

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { Failed, Loading } from '#web/kit/PageState.tsx';
 import { useTabParam } from '#web/kit/useTabParam.ts';
-import { OwnDuties, OwnFile, PersonStatus, profileQuery, useVerifiesBank } from '#web/features/people/people.parts.tsx';
+import { OwnDuties, OwnFile, PersonStatus, profileQuery, useOwnDuties } from '#web/features/people/people.parts.tsx';
 import { DateText } from '#web/ui/DateText.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
@@ -18,7 +18,7 @@ import s from './ProfilePage.module.css';
 /** Your own record; what colleagues see of it is marked. */
 export function ProfilePage() {
   const { data, error, isError, refetch } = useQuery(profileQuery);
-  const verifies = useVerifiesBank();
+  const verifies = useOwnDuties().includes('bank_verifier');
   const { current, tabs, link } = useTabParam([
     { id: 'data', label: 'My data' },
     { id: 'pay', label: 'Pay' },

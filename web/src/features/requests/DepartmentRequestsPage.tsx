@@ -3,6 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { to } from '#web/kit/link.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
+import { DutyTab, isDutyTab, useDutyTabs } from './DutyTab.tsx';
 import { IncidentRegister } from './IncidentRegister.tsx';
 import { tabOf } from './request.tabs.ts';
 import { summaryQuery } from './requests.data.ts';
@@ -17,7 +18,10 @@ const detail = (id: string) => to('requests.detail', { formId: id });
 export function DepartmentRequestsPage() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const view = tabOf(VIEWS, params.get('tab'));
+  const asked = params.get('tab');
+  const duty = isDutyTab(asked) ? asked : null;
+  const view = tabOf(VIEWS, asked);
+  const dutyTabs = useDutyTabs();
   const counts = useQuery(summaryQuery('department')).data ?? null;
   const countOf = { department: counts?.open, waiting: counts?.waiting };
   return (
@@ -25,15 +29,20 @@ export function DepartmentRequestsPage() {
       <PageHeader title="Request forms" lead="What your department asks for, and what it waits for." actions={<NewRequestLink />}>
         <RouteTabs
           label="Requests"
-          current={view}
+          current={duty ?? view}
           link={Link}
-          tabs={VIEWS.map((id) => {
-            const count = id === 'department' || id === 'waiting' ? countOf[id] : undefined;
-            return { id, to: `${pathname}?tab=${id}`, label: LABELS[id], ...(count === undefined ? {} : { count }) };
-          })}
+          tabs={[
+            ...VIEWS.map((id) => {
+              const count = id === 'department' || id === 'waiting' ? countOf[id] : undefined;
+              return { id, to: `${pathname}?tab=${id}`, label: LABELS[id], ...(count === undefined ? {} : { count }) };
+            }),
+            ...dutyTabs.map((one) => ({ ...one, to: `${pathname}?tab=${one.id}` })),
+          ]}
         />
       </PageHeader>
-      {view === 'incidents' ? (
+      {duty ? (
+        <DutyTab key={duty} tab={duty} />
+      ) : view === 'incidents' ? (
         <IncidentRegister href={detail} />
       ) : (
         <RequestTable

@@ -5,6 +5,7 @@ import { MyTickets } from '#web/features/support/support.parts.tsx';
 import { to } from '#web/kit/link.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
+import { DutyTab, isDutyTab, useDutyTabs } from './DutyTab.tsx';
 import { IncidentRegister } from './IncidentRegister.tsx';
 import { TAB_LABELS, TABS, tabOf, type Tab } from './request.tabs.ts';
 import { summaryQuery } from './requests.data.ts';
@@ -19,14 +20,16 @@ export function RequestListPage() {
   const [params] = useSearchParams();
   const asked = params.get('tab');
   const isRegister = asked === 'incidents';
+  const duty = isDutyTab(asked) ? asked : null;
   const tab = tabOf(TABS, asked);
+  const dutyTabs = useDutyTabs();
   const counts = useQuery(summaryQuery('mine')).data ?? null;
   return (
     <>
       <PageHeader title="Request forms" lead="What you asked for, from draft to done." actions={<NewRequestLink />}>
         <RouteTabs
           label="Requests"
-          current={isRegister ? 'incidents' : tab}
+          current={duty ?? (isRegister ? 'incidents' : tab)}
           link={Link}
           tabs={[
             ...TABS.map((id) => ({
@@ -36,10 +39,13 @@ export function RequestListPage() {
               ...(counts && id !== 'done' ? { count: counts[id] } : {}),
             })),
             { id: 'incidents', to: `${pathname}?tab=incidents`, label: 'Incidents' },
+            ...dutyTabs.map((one) => ({ ...one, to: `${pathname}?tab=${one.id}` })),
           ]}
         />
       </PageHeader>
-      {isRegister ? <IncidentRegister href={detail} /> : <OwnRequests tab={tab} />}
+      {duty && <DutyTab key={duty} tab={duty} />}
+      {isRegister && <IncidentRegister href={detail} />}
+      {!duty && !isRegister && <OwnRequests tab={tab} />}
     </>
   );
 }

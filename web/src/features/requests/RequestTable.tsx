@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { IconForms, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { REQUEST_KIND_NAMES, kindOf } from '@lintel/contract/request-kinds';
+import { REQUEST_KIND_NAMES, kindOf, type Team } from '@lintel/contract/request-kinds';
 import type { RequestRow } from '@lintel/contract/requests';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -30,6 +30,8 @@ import s from './RequestPage.module.css';
 interface RequestTableProps {
   view: 'mine' | 'department' | 'project' | 'queue' | 'all';
   tab: 'open' | 'waiting' | 'done' | 'drafts' | undefined;
+  /** Those alone that this team works on. */
+  team?: Team;
   /** Where its rows lead: the page of the role, or the one that everybody has. */
   href: (id: string) => string;
   /** Whose they are matters where they are not one's own. */
@@ -38,7 +40,7 @@ interface RequestTableProps {
 }
 
 /** workspace C1.15 */
-export function RequestTable({ view, tab, href, withRequester = false, empty }: RequestTableProps) {
+export function RequestTable({ view, tab, team, href, withRequester = false, empty }: RequestTableProps) {
   const currency = useCurrency();
   // A filter that could not be read is left out; the list stands without it.
   const forms = useQuery(galleryQuery).data ?? [];
@@ -64,7 +66,7 @@ export function RequestTable({ view, tab, href, withRequester = false, empty }: 
       ageFilter('Asked'),
     ],
     order: view === 'queue' ? 'due' : '-created',
-    fixed: { view, ...(view === 'queue' ? { sort: 'due' } : {}), ...(tab ? { tab } : {}) },
+    fixed: { view, ...(view === 'queue' ? { sort: 'due' } : {}), ...(tab ? { tab } : {}), ...(team ? { team } : {}) },
   });
   // By who asked, and by who works on it; of what still waits.
   const mayRemind = ['mine', 'queue', 'all'].includes(view) && tab !== 'drafts' && tab !== 'done';

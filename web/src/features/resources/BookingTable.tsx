@@ -45,10 +45,35 @@ export function EquipmentHeld({ employeeId }: { employeeId: string }) {
   );
 }
 
-/** Every booking in reach, newest days first; a storekeeper finds here what goes out and comes back. */
-export function BookingTable() {
+/** Every booking in reach, newest days first. */
+export const BookingTable = () => (
+  <Bookings
+    name="bookings"
+    order="-from"
+    empty={{ title: 'Nothing was booked yet.', hint: 'Bookings stand here from the request to the return.' }}
+  />
+);
+
+/** For who keeps the store: what is to go out and what is to come back, by the day it is due. */
+export const HandOverTable = () => (
+  <Bookings
+    name="bookings-to-hand-over"
+    order="from"
+    fixed={{ status: ['approved', 'checked_out'] }}
+    empty={{ title: 'Nothing is to go out or to come back.', hint: 'What is approved stands here until it is back in the store.' }}
+  />
+);
+
+interface BookingsProps {
+  name: string;
+  order: string;
+  fixed?: Record<string, string[]>;
+  empty: { title: string; hint: string };
+}
+
+function Bookings({ name, order, fixed, empty }: BookingsProps) {
   const list = useList<Booking>({
-    name: 'bookings',
+    name,
     queryKey: 'resources',
     call: api.resources.bookings,
     file: api.resources.exportBookings,
@@ -58,8 +83,8 @@ export function BookingTable() {
       { key: 'kind', label: 'Kind', kind: 'choice', options: optionsOf(RESOURCE_KINDS) },
       { key: 'isOverdue', label: 'Return', kind: 'choice', options: [{ value: 'true', label: 'Not brought back' }] },
     ],
-    order: '-from',
-    fixed: { sort: '-from' },
+    order,
+    fixed: { sort: order, ...fixed },
   });
   return (
     <Sheet label="Bookings">
@@ -68,9 +93,7 @@ export function BookingTable() {
         caption="Bookings"
         columns={COLUMNS}
         rowKey={({ id }) => id}
-        empty={
-          <EmptyState icon={IconCalendar} title="Nothing was booked yet." hint="Bookings stand here from the request to the return." />
-        }
+        empty={<EmptyState icon={IconCalendar} {...empty} />}
         card={(booking) => <BookingCard booking={booking} />}
         minWidth="48rem"
       />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Ticket, TicketView } from '@lintel/contract/support';
@@ -59,11 +59,66 @@ const choiceOf = (agents: readonly { id: string; name: string }[]): ListFilter =
   options: agents.map(({ id, name }) => ({ value: id, label: name })),
 });
 
-/** The queue with its views. It stands in the page of support and, as a tab, with employees who answer tickets. */
-export function TicketQueue() {
+/** The queue on the page of support. */
+function TicketQueue() {
   const [params, change] = useFilterParams();
-  const view = TICKET_VIEWS.find((one) => one === params.get('view')) ?? 'open';
+  return (
+    <>
+      <PageHeader title="Tickets" lead={LEAD} actions={<NewTicket onOpen={() => change({ new: 'ticket' })} />}>
+        <TicketViews />
+      </PageHeader>
+      <TicketTable href={(id) => `${to('support.tickets')}?ticket=${id}`} />
+      <NewTicketDrawer opened={params.get('new') === 'ticket'} onClose={() => change({ new: undefined })} />
+    </>
+  );
+}
+
+/** The same as a part of another page, for who answers tickets by duty; `href` is where one of them opens. */
+export function TicketDesk({ href }: { href: (ticketId: string) => string }) {
+  const [params, change] = useFilterParams();
+  return (
+    <div className={s.desk}>
+      <Group justify="space-between">
+        <p className={s.lead}>{LEAD}</p>
+        <NewTicket variant="default" onOpen={() => change({ new: 'ticket' })} />
+      </Group>
+      <TicketViews />
+      <TicketTable href={href} />
+      <NewTicketDrawer opened={params.get('new') === 'ticket'} onClose={() => change({ new: undefined })} />
+    </div>
+  );
+}
+
+const LEAD = 'What is due first stands on top. Mail to support@ becomes a ticket by itself.';
+
+const NewTicket = ({ onOpen, variant = 'filled' }: { onOpen: () => void; variant?: 'filled' | 'default' }) => (
+  <Button variant={variant} leftSection={<IconPlus size={16} />} onClick={onOpen}>
+    New ticket
+  </Button>
+);
+
+const viewIn = (params: URLSearchParams): TicketView => TICKET_VIEWS.find((one) => one === params.get('view')) ?? 'open';
+
+function TicketViews() {
+  const [params] = useSearchParams();
   const { data: views } = useQuery(viewsQuery);
+  const toView = (view: TicketView) => {
+    const tab = params.get('tab');
+    return `?${new URLSearchParams({ ...(tab && { tab }), view })}`;
+  };
+  return (
+    <RouteTabs
+      label="Views"
+      link={Link}
+      current={viewIn(params)}
+      tabs={TICKET_VIEWS.map((id) => ({ id, to: toView(id), label: VIEW_LABEL[id], count: views?.[id] }))}
+    />
+  );
+}
+
+function TicketTable({ href }: { href: (ticketId: string) => string }) {
+  const [params] = useSearchParams();
+  const view = viewIn(params);
   // A filter that could not be read is left out; the list stands without it.
   const agents = useQuery(agentsQuery).data ?? [];
   const list = useList<Ticket>({
@@ -79,36 +134,17 @@ export function TicketQueue() {
   // What is left of the time moves, also where nothing happens.
   useInterval(() => void list.result.refetch(), MINUTE_MS, { autoInvoke: true });
   return (
-    <>
-      <PageHeader
-        title="Tickets"
-        lead="What is due first stands on top. Mail to support@ becomes a ticket by itself."
-        actions={
-          <Button leftSection={<IconPlus size={16} />} onClick={() => change({ new: 'ticket' })}>
-            New ticket
-          </Button>
-        }
-      >
-        <RouteTabs
-          label="Views"
-          link={Link}
-          current={view}
-          tabs={TICKET_VIEWS.map((id) => ({ id, to: `?view=${id}`, label: VIEW_LABEL[id], count: views?.[id] }))}
-        />
-      </PageHeader>
-      <Sheet label={VIEW_LABEL[view]}>
-        <DataTable
-          list={list}
-          caption="Tickets"
-          density="compact"
-          columns={COLUMNS}
-          rowKey={(ticket) => ticket.id}
-          empty={<EmptyState icon={IconTicket} title={view === 'open' ? 'No open tickets.' : EMPTY[view]} />}
-          card={(ticket) => <TicketCard ticket={ticket} />}
-        />
-      </Sheet>
-      <NewTicketDrawer opened={params.get('new') === 'ticket'} onClose={() => change({ new: undefined })} />
-    </>
+    <Sheet label={VIEW_LABEL[view]}>
+      <DataTable
+        list={list}
+        caption="Tickets"
+        density="compact"
+        columns={columnsOf(href)}
+        rowKey={(ticket) => ticket.id}
+        empty={<EmptyState icon={IconTicket} title={view === 'open' ? 'No open tickets.' : EMPTY[view]} />}
+        card={(ticket) => <TicketCard ticket={ticket} href={href} />}
+      />
+    </Sheet>
   );
 }
 
@@ -120,15 +156,13 @@ const EMPTY: Record<Exclude<TicketView, 'open'>, string> = {
   all: 'No tickets yet.',
 };
 
-const href = (ticket: Ticket) => `${to('support.tickets')}?ticket=${ticket.id}`;
-
-const COLUMNS: ListColumn<Ticket>[] = [
+const columnsOf = (href: (ticketId: string) => string): ListColumn<Ticket>[] => [
   {
     key: 'subject',
     label: 'Ticket',
     canSort: true,
     cell: (ticket) => (
-      <Link className={s.open} to={href(ticket)}>
+      <Link className={s.open} to={href(ticket.id)}>
         <span className={s.subject}>{ticket.subject}</span>
         <span className={s.number}>
           {ticket.number} · <DateText iso={ticket.createdAt} format="relative" />
@@ -157,9 +191,9 @@ const COLUMNS: ListColumn<Ticket>[] = [
   { key: 'rating', label: 'Rating', isExtra: true, align: 'end', cell: ({ rating }) => (rating === null ? '–' : `${rating} of 5`) },
 ];
 
-function TicketCard({ ticket }: { ticket: Ticket }) {
+function TicketCard({ ticket, href }: { ticket: Ticket; href: (ticketId: string) => string }) {
   return (
-    <Link className={s.card} to={href(ticket)}>
+    <Link className={s.card} to={href(ticket.id)}>
       <span className={s.line}>
         <span className={s.subject}>{ticket.subject}</span>
         <SlaLeft ticket={ticket} />

@@ -7,6 +7,7 @@ import { forgetRelations } from '#server/platform/auth.sessions.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { refusal } from '#test/refusal.ts';
+import { pruneRegroupings } from './mail.regroup.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -97,6 +98,11 @@ test.each<[name: string, steps: string, groups: string]>([
   ['a split is undone after an answer came', 'a b<a /b c<a,b d<a undo', 'a b c d'],
   ['what was made one is undone', 'a b a+b undo c<a d<b', 'a c | b d'],
   ['what was made one is undone after answers came', 'a b a+b c<a d<b e<b,d undo f<b,d,e', 'a c | b d e f'],
+  [
+    'split off twice: it is apart from where it stood first, until it is made one with that',
+    'a b<a c<b x y /b b+x /b a+b a+y /a',
+    'a b c | x | y',
+  ],
   ['made one across a split and undone: it is split as before', 'a b<a /b a+b undo c<a,b', 'a | b c'],
 ])('%s: %s', async (_, steps, groups) => {
   const mails = openMails();
@@ -243,6 +249,8 @@ test('what is made one is muted only where all of it was, and undone gets back w
   await as.mailThreads.mute({ body: { ids: [first!], isMuted: true } });
   await as.sharedMail.assign({ id: second!, body: { assigneeId: app.idOf('helena.marsh') } });
   await as.mailThreads.file({ body: { ids: [second!], projectId, isFiled: true } });
+  const { id: both } = await projectOf();
+  for (const id of mails) await as.mailThreads.file({ body: { ids: [id], projectId: both, isFiled: true } });
   const stateOf = async (id: string) => ({
     mails: (await as.mail.thread({ id })).map((row) => [row.id, row.isMuted]),
     assignee: (await as.sharedMail.team({ id })).assignee?.name ?? null,
@@ -252,13 +260,57 @@ test('what is made one is muted only where all of it was, and undone gets back w
   const before = [await stateOf(first!), await stateOf(second!)];
   const { undo, mails: count } = await as.mailThreads.merge({ body: { ids: mails } });
   expect(count).toBe(2);
-  const whole = { mails: mails.map((id) => [id, false]), assignee: 'Helena Marsh', steps: 1, projects: 1 };
+  const whole = { mails: mails.map((id) => [id, false]), assignee: 'Helena Marsh', steps: 1, projects: 2 };
   expect([await stateOf(first!), await stateOf(second!)]).toEqual([whole, whole]);
+  expect(await as.mailThreads.merge({ body: { ids: mails } })).toEqual({ undo: null, mails: 2 });
   // The other readers cannot take it back: it is not theirs.
   expect(await refusal(app.as('helena.marsh').mailThreads.undoRegrouping({ id: undo!, body: {} }))).toMatchObject({ status: 404 });
   await as.mailThreads.undoRegrouping({ id: undo!, body: {} });
   expect([await stateOf(first!), await stateOf(second!)]).toEqual(before);
   expect(await refusal(as.mailThreads.undoRegrouping({ id: undo!, body: {} }))).toMatchObject({ status: 404 });
+});
+
+test('what is taken apart and made one is on record, said to all who read the mailbox, and taken back for a week', async () => {
+  const { mails, as, boxId } = await openShared();
+  const { db } = app.services;
+  const steps = [
+    ['mailbox.split', 1, () => as.mailThreads.split({ id: mails[1]!, body: {} })],
+    ['mailbox.merge', 2, () => as.mailThreads.merge({ body: { ids: mails } })],
+    ['mailbox.undo_regrouping', 1, (undo: string) => as.mailThreads.undoRegrouping({ id: undo, body: {} })],
+  ] as const;
+  let undo = '';
+  for (const [action, count, step] of steps) {
+    const { last } = await db
+      .selectFrom('event')
+      .select(({ fn }) => fn.max('id').as('last'))
+      .executeTakeFirstOrThrow();
+    undo = (await step(undo)).undo ?? undo;
+    const entry = db
+      .selectFrom('audit_entry')
+      .select(['action', 'actor_id', 'subject_label', 'payload'])
+      .where('subject_type', '=', 'mail_thread');
+    expect(await entry.orderBy('seq', 'desc').limit(1).executeTakeFirst()).toMatchObject({
+      ...{ action, actor_id: app.idOf('samir.haddad'), subject_label: 'payments@corvane.example', payload: { after: { mails: count } } },
+    });
+    const told = await db.selectFrom('event').select(['kind', 'person_id']).where('id', '>', last).execute();
+    for (const kind of ['mail.changed', 'team.changed'])
+      for (const who of ['samir.haddad', 'helena.marsh'] as const) expect(told).toContainEqual({ kind, person_id: app.idOf(who) });
+  }
+  const kept = async (days: number) => {
+    await pruneRegroupings({ ...systemContext(app.services), now: new Date(Date.now() + days * 86_400_000) });
+    return (await db.selectFrom('mail_regrouping').select('id').where('account_id', '=', boxId).execute()).length > 0;
+  };
+  expect([await kept(6.9), await kept(7.1)]).toEqual([true, false]);
+});
+
+test('nobody takes back what they did in a mailbox that they read no more', async () => {
+  const { mails, as } = await openShared();
+  const { undo } = await as.mailThreads.split({ id: mails[1]!, body: {} });
+  const roles = (some: string[]) =>
+    app.services.db.updateTable('shared_mailbox').set({ roles: some }).where('name', '=', sharedName).execute();
+  await roles(['managing_director']);
+  expect(await refusal(as.mailThreads.undoRegrouping({ id: undo!, body: {} }))).toMatchObject({ status: 404 });
+  await roles(['accountant', 'managing_director']);
 });
 
 test('mails of two mailboxes, and of somebody else, are not made one', async () => {

@@ -4,10 +4,12 @@ import { systemContext } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import { testApp, type TestApp } from '#test/app.ts';
 import { codeOf } from '#test/refusal.ts';
+import { importMail } from '#server/features/mail/arriving/mail.import.ts';
 import { deliverRaw, type Delivery } from '#server/features/mail/arriving/mail.deliver.ts';
 import { stopReading } from '#server/features/mail/parsing/mail.parse.ts';
 import { recoverHeld } from '#server/features/mail/sending/mail.hold.ts';
 import { remindOfMails } from './mail.reminders.ts';
+import { wakeMails } from './mail.snooze.ts';
 
 const START = Date.parse('2026-11-20T09:00:00Z');
 const HOUR = 3_600_000;
@@ -61,6 +63,16 @@ async function arrive(to: Email, more: { from?: string; head?: string; about?: s
   await deliverRaw(app.services, Buffer.from(raw), { to: [MARTA], ...more.delivery });
 }
 
+/** An answer that lies in a folder already. */
+const imported = ({ subject, messageId }: Email, more: { folder?: Folder; receivedAt?: Date }): Promise<string> =>
+  importMail(ctx(), {
+    ...{ personId: app.idOf('marta.kessler'), folder: 'inbox', seen: false },
+    ...more,
+    raw: Buffer.from(
+      `From: Ann <ann@site.example>\r\nTo: ${MARTA}\r\nSubject: Re: ${subject}\r\nMessage-ID: <at.${(counter += 1)}@site.example>\r\nIn-Reply-To: ${messageId}\r\nReferences: ${messageId}\r\n\r\nYes\r\n`,
+    ),
+  });
+
 describe('a mail that nobody answered', () => {
   test('comes back on top of the inbox, unread, once, and says since when', async () => {
     const mail = await send();
@@ -68,6 +80,7 @@ describe('a mail that nobody answered', () => {
     const sentAt = now.toISOString();
     await due(2);
     expect(await isBack(mail)).toBe(false);
+    await arrive(mail, { about: '<other@site.example>', from: 'Eve <eve@b.example>' });
     pass(2);
     await Promise.all([remindOfMails(ctx()), remindOfMails(ctx())]);
     const [top] = await inFolder('inbox');
@@ -108,11 +121,24 @@ describe('a mail that nobody answered', () => {
 
   test('goes back to Sent, to its own day, when it was dealt with, and Undo has it on top again', async () => {
     const mail = await send();
+    pass(1);
+    await arrive(mail, { about: '<other@site.example>', from: 'Eve <eve@b.example>' });
     await due();
     await marta().update({ body: { ids: [mail.id], change: { folder: 'archive' } } });
     expect((await inFolder('sent')).find(({ id }) => id === mail.id)).toMatchObject({ date: mail.date, folder: 'sent' });
     await marta().update({ body: { ids: [mail.id], change: { folder: 'inbox' } } });
     expect((await inFolder('inbox'))[0]).toMatchObject({ id: mail.id });
+  });
+
+  test('comes back once, also from where it was put away until later', async () => {
+    const mail = await send();
+    await marta().snooze({ body: { ids: [mail.id], until: inHours(10) } });
+    await due();
+    const back = await marta().get({ id: mail.id });
+    expect(back).toMatchObject({ folder: 'inbox', snoozedUntil: null, reminder: { isBack: true } });
+    pass(8);
+    await wakeMails(ctx());
+    expect((await marta().get({ id: mail.id })).version).toBe(back.version);
   });
 
   test('can be waited for once more', async () => {
@@ -139,6 +165,28 @@ test.each<[what: string, isAnswer: boolean, arrival: (mail: Email) => Promise<un
     (mail) => arrive(mail, { head: 'Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n' }),
   ],
   ['what has no sender to be sent back to', false, (mail) => arrive(mail, { delivery: { trace: 'Return-Path: <>\r\n' } })],
+  [
+    'an answer to what one wrote since in the same conversation',
+    true,
+    async (mail) => {
+      const { id } = await marta().send({
+        form: { to: ['ann@site.example'], subject: `Re: ${mail.subject}`, content: 'Well?', inReplyTo: mail.id },
+      });
+      pass(1);
+      await arrive(mail, { about: (await marta().get({ id })).messageId });
+    },
+  ],
+  ['an answer whose clock is slow', true, (mail) => imported(mail, { receivedAt: new Date(now.getTime() - 9 * HOUR) })],
+  ['a mail of one’s own in other letters', false, (mail) => arrive(mail, { from: `Marta <${MARTA.toUpperCase()}>` })],
+  [
+    'a mail from one’s mailbox on another server',
+    false,
+    async (mail) => {
+      const [address, owner_id] = ['marta@private.example', app.idOf('marta.kessler')];
+      await app.services.db.insertInto('mail_account').values({ address, owner_id }).execute();
+      await arrive(mail, { from: `Marta <${address}>` });
+    },
+  ],
   ['a mail of one’s own', false, (mail) => arrive(mail, { from: `Marta <${MARTA}>` })],
   ['a mail about something else', false, (mail) => arrive(mail, { about: '<nothing@site.example>', from: 'Eve <eve@b.example>' })],
   [
@@ -163,6 +211,16 @@ test.each<[what: string, isAnswer: boolean, arrival: (mail: Email) => Promise<un
   expect((await marta().get({ id: mail.id })).reminder === null).toBe(isAnswer);
   await due();
   expect(await isBack(mail)).toBe(!isAnswer);
+});
+
+test('an answer in spam is none until somebody takes it out', async () => {
+  const mail = await send();
+  pass(1);
+  const id = await imported(mail, { folder: 'spam' });
+  expect((await marta().get({ id: mail.id })).reminder).toMatchObject({ isBack: false });
+  await marta().update({ body: { ids: [id], change: { folder: 'inbox' } } });
+  await due();
+  expect(await isBack(mail)).toBe(false);
 });
 
 test('an answer that comes after the mail came back takes the word away, and the mail stays', async () => {
@@ -232,6 +290,30 @@ describe('a reminder', () => {
     expect(await isBack(moved)).toBe(false);
     await due(3);
     expect(await isBack(moved)).toBe(true);
+  });
+
+  test('does not come before its mail has left, however late that is', async () => {
+    const planned = await send({ sendAt: inHours(2), remindAt: inHours(3) });
+    await due(4);
+    expect(await marta().get({ id: planned.id })).toMatchObject({ folder: 'sent', delivery: 'held', reminder: { isBack: false } });
+    await marta().takeBack({ id: planned.id, body: {} }, key());
+  });
+
+  test('stands in what a client that was away reads, and is said to open pages', async () => {
+    const mail = await send({ remindAt: undefined });
+    const steps = [() => remind(mail.id, inHours(2)), () => remind(mail.id, null), () => remind(mail.id, inHours(3)), () => due()];
+    for (const [i, step] of steps.entries()) {
+      await step();
+      const { db } = app.services;
+      const entry = await db.selectFrom('entry').select(['id', 'modseq']).where('id', '=', mail.id).executeTakeFirstOrThrow();
+      const change = db.selectFrom('mail_change').select(['entry_id as id', 'modseq']).where('kind', '=', 'updated');
+      expect(await change.orderBy('modseq', 'desc').limit(1).executeTakeFirst()).toEqual(entry);
+      const event = db.selectFrom('event').select(['person_id', 'data']).orderBy('id', 'desc').limit(1);
+      expect(await event.executeTakeFirst()).toMatchObject({
+        person_id: app.idOf('marta.kessler'),
+        data: { kind: 'mail.changed', folders: ['inbox', 'sent'], arrived: i === 3 },
+      });
+    }
   });
 
   test('of a mail that leaves after the time of its reminder begins when it leaves', async () => {

@@ -32,6 +32,17 @@ describe('what is read of a mail', () => {
     ['high by number', 'X-Priority: 1 (Highest)\r\n', { priority: 'high' }],
     ['low by word', 'Importance: low\r\n', { priority: 'low' }],
     ['an answer address', 'Reply-To: Desk <desk@site.example>\r\n', { replyTo: 'desk@site.example' }],
+    ['Auto-Submitted: auto-replied, which a machine wrote', 'Auto-Submitted: auto-replied\r\n', { byMachine: true }],
+    ['Auto-Submitted: auto-generated; type=x, which a machine wrote', 'Auto-Submitted: auto-generated; type=x\r\n', { byMachine: true }],
+    ['Precedence: bulk, which a machine wrote', 'Precedence: bulk\r\n', { byMachine: true }],
+    ['Precedence: junk, which a machine wrote', 'Precedence: junk\r\n', { byMachine: true }],
+    ['Precedence: auto_reply, which a machine wrote', 'Precedence: auto_reply\r\n', { byMachine: true }],
+    ['X-Autoreply: yes, which a machine wrote', 'X-Autoreply: yes\r\n', { byMachine: true }],
+    ['X-Autorespond: Away, which a machine wrote', 'X-Autorespond: Away\r\n', { byMachine: true }],
+    ['Return-Path: <>, which a machine wrote', 'Return-Path: <>\r\n', { byMachine: true }],
+    ['Auto-Submitted: no, which a person wrote', 'Auto-Submitted: no\r\n', { byMachine: false }],
+    ['Precedence: list, which a person wrote', 'Precedence: list\r\n', { byMachine: false }],
+    ['Return-Path: <ann@site.example>, which a person wrote', 'Return-Path: <ann@site.example>\r\n', { byMachine: false }],
   ])('%s', async (_, head, expected) => {
     expect(await header(head)).toMatchObject(expected);
   });

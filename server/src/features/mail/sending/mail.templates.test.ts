@@ -123,6 +123,17 @@ describe('what stands in a template', () => {
     expect(Object.keys(said.fields)).toEqual([field]);
   });
 
+  test('a picture alone is a text, and only one of a mailbox names one', async () => {
+    const html = '<p><img src="data:image/png;base64,iVBORw0KGgo="></p>';
+    const made = await add('jonas.ekdahl', { name: 'Stamp', html });
+    await app.as('jonas.ekdahl').mailTemplates.remove({ id: made.id as `mtp_${string}` });
+    for (const slip of [{ accountId: payments }, { kind: 'mailbox' as const }])
+      expect(await refusal(add('viktor.sandell', slip))).toMatchObject({
+        status: 400,
+        fields: { accountId: expect.any(String) as string },
+      });
+  });
+
   test('fields are known however they are written', async () => {
     const { id } = await add('jonas.ekdahl', { html: '<p>{{ Recipient.FirstName }}, on {{date}}</p>' });
     await app.as('jonas.ekdahl').mailTemplates.remove({ id: id as `mtp_${string}` });
@@ -134,6 +145,7 @@ test('an edit of an older version is refused, and says what changed', async () =
   const id = await idOf('devon.archer', 'Quotation');
   const { version, html, subject } = await mailTemplates.get({ id });
   await mailTemplates.update({ id, body: { name: 'Quotation', subject, html: '<p>Please quote.</p>', version } });
+  expect(await audited()).toContain('mail_template.update');
   const said = await refusal(mailTemplates.update({ id, body: { name: 'Quotation', subject, html, version } }));
   expect(said).toMatchObject({ code: 'row.stale', data: { changed: { wording: { after: 'Please quote.' } } } });
 });
