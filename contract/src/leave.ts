@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RehearsedChain } from './approval-chains.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { machine, statesOf } from './kit/machine.ts';
 import { paged, route } from './kit/route.ts';
@@ -141,6 +142,8 @@ export const LeavePreview = z.object({
   problems: z.array(z.object({ field: z.string(), text: z.string() })),
   /** What to know beforehand: who else is away, what is planned in these days, what runs out. */
   hints: z.array(z.object({ kind: z.enum(['coverage', 'conflict', 'certificate', 'notice']), text: z.string() })),
+  /** Who would decide; null where it counts without anybody's approval. */
+  chain: RehearsedChain.nullable(),
 });
 export type LeavePreview = z.infer<typeof LeavePreview>;
 

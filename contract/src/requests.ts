@@ -8,6 +8,7 @@ import { day, id, instant, leastDays, leastMinor, line, oneOf, version } from '.
 import { transitionRoute } from './kit/transition-route.ts';
 import { PRIORITIES } from './priorities.ts';
 import { REQUEST_KIND_NAMES, TEAM_NAMES } from './request-kinds.ts';
+import { Answers, requestRehearsals } from './request-rehearsals.ts';
 import { Field } from './templates.ts';
 
 const reason = z.object({ reason: line(500) });
@@ -89,8 +90,6 @@ export const RequestRow = z.object({
   transitions: z.array(z.string()),
 });
 export type RequestRow = z.infer<typeof RequestRow>;
-
-export const Answers = z.record(z.string().max(40), z.unknown());
 
 /** Something that an answer or a request refers to, with its name. */
 export const Reference = z.object({
@@ -215,6 +214,7 @@ export const requestsApi = {
     params: one,
     data: RequestDetail,
   }),
+  ...requestRehearsals,
   start: route({
     method: 'POST',
     path: '/requests',

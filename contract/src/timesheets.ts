@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACTIVITIES } from './activities.ts';
+import { RehearsedChain } from './approval-chains.ts';
 import { statesOf } from './kit/machine.ts';
 import { exportRoute, listQuery, many } from './kit/list.ts';
 import { paged, route } from './kit/route.ts';
@@ -54,6 +55,18 @@ export const timesheetsApi = {
     summary: 'One week of yours, or of somebody whose hours you may see',
     query: own,
     data: Timesheet,
+  }),
+  chain: route({
+    method: 'GET',
+    path: '/timesheets/chain',
+    can: 'timesheets:read',
+    summary: 'Who would decide a week of yours as it is booked now; asks nobody',
+    query: z.object({ week: week() }),
+    data: z.object({
+      /** Who confirms the hours of their projects first, where the company wants it so. */
+      first: z.array(z.string()),
+      chain: RehearsedChain,
+    }),
   }),
   save: route({
     method: 'PUT',

@@ -1,13 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { ApiError } from '@lintel/contract/kit/client';
 import { DepartmentInput } from '@lintel/contract/departments';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { show } from '#test/show.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { MACHINES } from './machines.gen.ts';
 import { useSchemaForm } from './form.ts';
+import { ProblemNotice } from './ProblemNotice.tsx';
 import { TransitionButtons } from './TransitionButtons.tsx';
 
 function DepartmentForm({ submit }: { submit: (fields: { code: string; name: string }) => Promise<void> }) {
@@ -20,7 +21,7 @@ function DepartmentForm({ submit }: { submit: (fields: { code: string; name: str
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
-      {form.problem && <p>{form.problem}</p>}
+      <ProblemNotice problem={form.problem} />
       <TextInput {...form.field('code')} />
       <TextInput {...form.field('name')} />
       <button type="submit">Create</button>
@@ -98,4 +99,25 @@ test('a step sends what may stay empty as nothing, and what has to be filled in 
   await userEvent.click(screen.getByText('Rehire'));
   await userEvent.click(await screen.findByRole('button', { name: 'Rehire' }));
   await waitFor(() => expect(sent).toEqual([{ hireDate: '', contractEnd: null }]));
+});
+
+// workspace C0, "Stale"
+test('who changed the same record meanwhile is named, with when and with what of the form is different', async () => {
+  const changed = {
+    name: { before: 'Concrete', after: 'Concrete Works' },
+    code: { before: 'CONC', after: 'CONC' },
+    secret: { before: 1, after: 2 },
+  };
+  const data = { version: 3, byName: 'Rachel Odum', at: '2026-10-12T08:05:00.000Z', changed };
+  const text = 'This record changed while you were editing.';
+  show(<DepartmentForm submit={() => Promise.reject(new ApiError(409, { ok: false, code: 'row.stale', message: text, data }))} />);
+  await userEvent.type(screen.getByLabelText('Code'), 'CONC');
+  await userEvent.type(screen.getByLabelText('Name'), 'Beton');
+  await userEvent.click(screen.getByText('Create'));
+  expect(await screen.findByText(/^Changed by Rachel Odum, 12 Oct/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+  expect(screen.queryByRole('table')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show differences' }));
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual(['NameConcreteConcrete WorksBeton']);
 });

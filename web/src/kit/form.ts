@@ -3,6 +3,7 @@ import { createElement, useRef, useState, type FormEvent, type ReactNode } from 
 import type { z } from 'zod';
 import { FieldError } from '#web/ui/FieldError.tsx';
 import type { SummaryError } from '#web/ui/ErrorSummary.tsx';
+import { isStale, StaleForm } from './stale.ts';
 
 type Fields = Record<string, string>;
 
@@ -24,7 +25,7 @@ interface FormOptions<F extends Fields> {
 export function useSchemaForm<F extends Fields>({ initial, labels, schema, toInput = (fields) => fields, submit }: FormOptions<F>) {
   const [fields, setFields] = useState(initial);
   const [errors, setErrors] = useState<Partial<Record<keyof F, string>>>({});
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
@@ -45,7 +46,7 @@ export function useSchemaForm<F extends Fields>({ initial, labels, schema, toInp
       const about = error instanceof ApiError ? (error.fields as Partial<Record<keyof F, string>>) : {};
       const isAboutFields = Object.keys(about).some((name) => name in fields);
       setErrors(about);
-      setProblem(isAboutFields || !(error instanceof Error) ? null : error.message);
+      setProblem(isAboutFields || !(error instanceof Error) ? null : isStale(error) ? new StaleForm(error, labels, fields) : error);
       setAttempt((count) => count + 1);
     }
   };

@@ -1,15 +1,28 @@
 import type { PolicyRule, RuleCondition } from '@lintel/contract/policies';
-import { readSetting } from '#server/features/settings/settings.service.ts';
+import { readSettings } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import type { ApprovalInput } from './approvals.subjects.ts';
 
-type Asked = Omit<ApprovalInput, 'facts' | 'title'>;
+/** What a chain is chosen by, before there is a subject. */
+export type Routing = Omit<ApprovalInput, 'facts' | 'title' | 'subjectId'>;
 export type Thresholds = Record<'t1' | 't2' | 't3', bigint>;
 
 /** The chain for what is asked: the first rule of the kind's active policy that fits. */
-export async function chooseRule({ db, now }: Pick<Ctx, 'db' | 'now'>, asked: Asked): Promise<{ policyId: string; rule: PolicyRule }> {
+export async function chooseRule(ctx: Pick<Ctx, 'db' | 'now'>, asked: Routing): Promise<{ policyId: string; rule: PolicyRule }> {
+  const { policyId, rule } = await ruleFor(ctx, asked);
+  const needed = filesNeeded(rule);
+  const given = asked.files ?? 0;
+  if (given < needed) throw fail('approval.files_missing', { needed, given });
+  return { policyId, rule };
+}
+
+/** The same, whatever files it still wants, with all rules of the policy. */
+export async function ruleFor(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  asked: Routing,
+): Promise<{ policyId: string; rule: PolicyRule; rules: readonly PolicyRule[] }> {
   const policy = await db
     .selectFrom('approval_policy')
     .select(['id', 'rules'])
@@ -19,22 +32,18 @@ export async function chooseRule({ db, now }: Pick<Ctx, 'db' | 'now'>, asked: As
   const thresholds = await thresholdsOf(db, now);
   const rule = policy?.rules.find(({ when }) => fits(when, asked, thresholds));
   if (!policy || !rule) throw fail('approval.no_policy');
-  const needed = Math.max(0, ...rule.steps.map(({ requireFiles = 0 }) => requireFiles));
-  const given = asked.files ?? 0;
-  if (given < needed) throw fail('approval.files_missing', { needed, given });
-  return { policyId: policy.id, rule };
+  return { policyId: policy.id, rule, rules: policy.rules };
 }
 
+export const filesNeeded = ({ steps }: PolicyRule): number => Math.max(0, ...steps.map(({ requireFiles = 0 }) => requireFiles));
+
 async function thresholdsOf(db: Db, now: Date): Promise<Thresholds> {
-  return {
-    t1: BigInt(await readSetting(db, 'approvals.t1_minor', now)),
-    t2: BigInt(await readSetting(db, 'approvals.t2_minor', now)),
-    t3: BigInt(await readSetting(db, 'approvals.t3_minor', now)),
-  };
+  const set = await readSettings(db, ['approvals.t1_minor', 'approvals.t2_minor', 'approvals.t3_minor'], now);
+  return { t1: BigInt(set['approvals.t1_minor']), t2: BigInt(set['approvals.t2_minor']), t3: BigInt(set['approvals.t3_minor']) };
 }
 
 /** Whether every condition that the rule names holds. An amount that is not known is above every limit. */
-export function fits(when: RuleCondition, asked: Asked, thresholds: Thresholds): boolean {
+export function fits(when: RuleCondition, asked: Routing, thresholds: Thresholds): boolean {
   const limit = (of: string): bigint => (of in thresholds ? thresholds[of as keyof Thresholds] : BigInt(of));
   const amount = asked.amountMinor == null ? null : BigInt(asked.amountMinor);
   const flags: readonly string[] = [...(asked.flags ?? []), ...(asked.marks ?? [])];

@@ -1,7 +1,6 @@
 import type { TransitionOf } from '@lintel/contract/kit/machine';
 import { newId } from '@lintel/contract/kit/ids';
 import type { ApprovalKind } from '@lintel/contract/approval-kinds';
-import type { PolicyRule } from '@lintel/contract/policies';
 import type { Approval, approvalMachine } from '@lintel/contract/approvals';
 import { sql } from 'kysely';
 import { audit } from '#server/platform/audit.ts';
@@ -13,6 +12,7 @@ import { moveApproval, moveBySystem } from './approvals.decide.ts';
 import { chooseRule } from './approvals.policies.ts';
 import { findApproval, findLatest } from './approvals.list.ts';
 import { closeReturned } from './approvals.notices.ts';
+import { lastOf, stepToResume } from './approvals.resume.ts';
 import { startStep, type ApprovalRecord } from './approvals.steps.ts';
 import { contentOf, subjectOf, type ApprovalInput } from './approvals.subjects.ts';
 import { tellWatchers } from './approvals.watchers.ts';
@@ -20,7 +20,8 @@ import { tellWatchers } from './approvals.watchers.ts';
 export { decidedBy, returnOf } from './approvals.chain.ts';
 export { listApprovals } from './approvals.list.ts';
 export { deciderOf, waitsForDecision } from './approvals.queries.ts';
-export { findsApprovers } from './approvals.rehearsal.ts';
+export { findsApprovers, rehearse } from './approvals.rehearsal.ts';
+export type { Routing } from './approvals.policies.ts';
 export { holdersOfDuty } from './approvals.resolve.ts';
 export { followDepartment, followManager, resolveAnewFor } from './approvals.watch.ts';
 export { watchApproval } from './approvals.watchers.ts';
@@ -38,7 +39,7 @@ export async function openApproval(ctx: Ctx, input: ApprovalInput): Promise<{ id
   const latest = await latestOf(ctx, input);
   if (latest) await closeReturned(ctx, latest);
   const previousId = await replace(ctx, latest, hash);
-  const fromStep = input.resumes && latest ? await stepToResume(ctx, latest, input, { policyId, rule }) : 1;
+  const fromStep = input.resumes && latest ? await stepToResume(ctx.db, latest, input, { policyId, rule }) : 1;
   const chosen = {
     policyId,
     ruleName: rule.name,
@@ -111,15 +112,7 @@ function pendingOf(ctx: Ctx, kind: ApprovalKind, subjectId: string): Promise<App
 async function latestOf(ctx: Ctx, { kind, subjectId }: Pick<ApprovalInput, 'kind' | 'subjectId'>): Promise<ApprovalRecord | undefined> {
   const pending = await pendingOf(ctx, kind, subjectId);
   if (pending) return pending;
-  return ctx.db
-    .selectFrom('approval')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return lastOf(ctx.db, kind, subjectId);
 }
 
 /** Answers the one that the new approval is compared with, when it was about something else. */
@@ -128,26 +121,6 @@ async function replace(ctx: Ctx, latest: ApprovalRecord | undefined, hash: strin
   const isOther = latest.subject_hash !== hash;
   if (latest.status === 'pending' || (latest.status === 'approved' && isOther)) await moveBySystem(ctx, latest, 'void');
   return isOther ? latest.id : latest.previous_id;
-}
-
-/** The step that sent it back, where amount and chain are as they were; else the first (workspace A6). */
-async function stepToResume(
-  ctx: Ctx,
-  latest: ApprovalRecord,
-  input: ApprovalInput,
-  { policyId, rule }: { policyId: string; rule: PolicyRule },
-): Promise<number> {
-  const isSame =
-    latest.status === 'returned' &&
-    latest.policy_id === policyId &&
-    latest.rule_name === rule.name &&
-    latest.requester_id === input.requesterId &&
-    latest.department_id === input.departmentId &&
-    latest.project_id === (input.projectId ?? null) &&
-    latest.amount_minor === (input.amountMinor ?? null);
-  if (!isSame) return 1;
-  const steps = await ctx.db.selectFrom('approval_step').select('no').where('approval_id', '=', latest.id).execute();
-  return steps.length === rule.steps.length ? latest.step_no : 1;
 }
 
 function insert(

@@ -1,12 +1,13 @@
+import type { RehearsedChain } from '@lintel/contract/approval-chains';
 import { sayDay } from '@lintel/contract/kit/days';
-import { cancelApproval, openApproval, type ApprovalInput } from '#server/features/approvals/approvals.service.ts';
+import type { LeaveType } from '@lintel/contract/leave-ledger';
+import { cancelApproval, openApproval, rehearse, type ApprovalInput, type Routing } from '#server/features/approvals/approvals.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Row } from '#server/platform/transitions.ts';
-import { coverageOf } from './leave.absences.ts';
 import { accountsOf, figuresOf } from './leave.accounts.ts';
-import { conflictsIn } from './leave.hints.ts';
+import { aroundOf, type Around } from './leave.hints.ts';
 import { isShortNotice, shownDays, shownSpan } from './leave.rules.ts';
 import { findType } from './leave.types.ts';
 
@@ -39,36 +40,58 @@ export async function contentOf(db: Db, id: string): Promise<Record<string, unkn
   };
 }
 
-async function approvalInput({ db, now }: Ctx, row: LeaveRow, purpose: 'leave' | 'cancellation', today: string): Promise<ApprovalInput> {
+interface Days {
+  employeeId: string;
+  /** Who entered it. */
+  createdBy: string;
+  departmentId: string | null;
+  type: LeaveType;
+  days100: number;
+}
+
+/** By what the chain of leave is chosen. */
+async function routingOf(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { employeeId, createdBy, departmentId, type, days100 }: Days,
+  { coverage, found }: Around,
+): Promise<Routing> {
+  const isThin = coverage.away + 1 > Math.ceil((coverage.people * (await readSetting(db, 'leave.coverage_percent', now))) / 100);
+  return {
+    kind: 'leave',
+    requesterId: employeeId,
+    involved: createdBy === employeeId ? [] : [createdBy],
+    departmentId,
+    days100,
+    isUnpaid: type.paidBps === 0,
+    leaveTypeId: type.id,
+    flags: isThin || found.some(({ kind }) => kind === 'conflict') ? ['conflict'] : [],
+  };
+}
+
+/** Who would decide these days; null where they count without anybody's approval. */
+export const chainFor = async (ctx: Pick<Ctx, 'db' | 'now'>, days: Days, around: Around): Promise<RehearsedChain | null> =>
+  days.type.isRecorded ? null : rehearse(ctx, await routingOf(ctx, days, around));
+
+async function approvalInput(ctx: Ctx, row: LeaveRow, purpose: 'leave' | 'cancellation', today: string): Promise<ApprovalInput> {
+  const { db } = ctx;
   const type = await findType(db, row.type_id);
-  const person = await db
+  const { department_id: departmentId } = await db
     .selectFrom('employee')
-    .select(['department_id', 'name'])
+    .select('department_id')
     .where('id', '=', row.employee_id)
     .executeTakeFirstOrThrow();
   const [account] = await accountsOf(db, { employeeIds: [row.employee_id], typeIds: [type.id] });
-  const coverage = await coverageOf(db, {
-    departmentId: person.department_id,
-    exceptId: row.employee_id,
-    from: row.from_day,
-    to: row.to_day,
-  });
-  const found = await conflictsIn({ db, now }, row.employee_id, row.from_day, row.to_day);
-  const conflicts = found.filter(({ kind }) => kind === 'conflict');
-  const isThin = coverage.away + 1 > Math.ceil((coverage.people * (await readSetting(db, 'leave.coverage_percent', now))) / 100);
+  const { employee_id: employeeId, created_by: createdBy, days100 } = row;
+  const around = await aroundOf(ctx, { employeeId, departmentId, from: row.from_day, to: row.to_day });
+  const { coverage, found } = around;
+  const routing = await routingOf(ctx, { employeeId, createdBy, departmentId, type, days100 }, around);
   const isCancellation = purpose === 'cancellation';
   const kind = type.isPrivate ? 'Absence' : type.name;
   return {
-    kind: 'leave',
+    ...routing,
     subjectId: row.id,
-    requesterId: row.employee_id,
-    involved: row.created_by === row.employee_id ? [] : [row.created_by],
-    departmentId: person.department_id,
-    days100: row.days100,
-    isUnpaid: type.paidBps === 0,
-    leaveTypeId: type.id,
     title: `${isCancellation ? 'Cancel: ' : ''}${kind}, ${shownSpan(row.from_day, row.to_day)}`,
-    flags: !isCancellation && (isThin || conflicts.length > 0) ? ['conflict'] : [],
+    flags: isCancellation ? [] : routing.flags!,
     facts: [
       { label: 'Kind of leave', value: kind },
       { label: 'First day', value: halfOf(sayDay(row.from_day), row.half_start, 'from midday') },

@@ -46,7 +46,8 @@ export function leaveDesk(of: () => { app: TestApp; company: Company }) {
   const leave = (name: CompanyName) => of().company.as(name).leave;
   const ask = (name: CompanyName, from: string, to: string, wanted: Wanted = {}): Promise<LeaveRequestDetail> =>
     leave(name).create({ body: { ...NOTHING_MORE, isDraft: false, from, to, ...wanted } });
-  const preview = (name: CompanyName, from: string, to: string) => leave(name).preview({ body: { ...NOTHING_MORE, from, to } });
+  const preview = (name: CompanyName, from: string, to: string, typeId = ANNUAL) =>
+    leave(name).preview({ body: { ...NOTHING_MORE, from, to, typeId } });
   const move = (name: CompanyName, request: LeaveRequestDetail, transition: string, input?: Record<string, unknown>) =>
     leave(name).transition({
       id: request.id,

@@ -23,19 +23,23 @@ export async function conflictsIn(ctx: Pick<Ctx, 'db' | 'now'>, employeeId: stri
   return found;
 }
 
-/** What to know before asking (workspace A5, request-time hints). */
-export async function hintsFor(
+/** What else lies in days that somebody wants: who of the department is away, and what they themselves have. */
+export async function aroundOf(
   ctx: Pick<Ctx, 'db' | 'now'>,
-  asked: Asked & { departmentId: string | null },
-): Promise<LeavePreview['hints']> {
-  const { span, account, departmentId, type, today } = asked;
-  const { away, people } = await coverageOf(ctx.db, { departmentId, exceptId: account.employeeId, from: span.from, to: span.to });
-  const conflicts = await conflictsIn(ctx, account.employeeId, span.from, span.to);
+  { employeeId, departmentId, from, to }: { employeeId: string; departmentId: string | null; from: string; to: string },
+) {
+  const coverage = await coverageOf(ctx.db, { departmentId, exceptId: employeeId, from, to });
+  return { coverage, found: await conflictsIn(ctx, employeeId, from, to) };
+}
+export type Around = Awaited<ReturnType<typeof aroundOf>>;
+
+/** What to know before asking (workspace A5, request-time hints). */
+export function hintsFor({ span, type, today }: Asked, { coverage: { away, people }, found }: Around): LeavePreview['hints'] {
   return [
     ...(away > 0 ? [{ kind: 'coverage' as const, text: `${away} of ${people} in the department are away in these days.` }] : []),
     ...(isShortNotice(span, type, today)
       ? [{ kind: 'notice' as const, text: `${type.name} is usually asked for ${type.noticeDays} days ahead.` }]
       : []),
-    ...conflicts,
+    ...found,
   ];
 }

@@ -163,6 +163,14 @@ describe('who decides', () => {
     await settings.change({ key, body: { value: 30, version: changed.version } });
   });
 
+  test('is known beforehand to who asks, also where HR decides after the head; an illness counts at once', async () => {
+    const deciders = async (who: CompanyName, from: string, to: string) =>
+      (await preview(who, from, to)).chain?.steps.map(({ people }) => people.map(({ name }) => name).join());
+    expect(await deciders('marta.kessler', '2026-11-02', '2026-11-04')).toEqual(['Jonas Ekdahl']);
+    expect(await deciders('marta.kessler', '2026-11-02', '2026-11-27')).toEqual(['Jonas Ekdahl', 'Anneke de Vos']);
+    expect((await preview('marta.kessler', '2026-11-02', '2026-11-04', SICK)).chain).toBeNull();
+  });
+
   test('reads neither kind nor reason of what is private', async () => {
     const request = await ask('liam.doyle', '2026-07-06', '2026-07-06', { typeId: BEREAVEMENT, reason: 'My grandmother' });
     expect((await approvalOf(request)).title).toBe('Absence, 06 Jul 2026');

@@ -14,9 +14,10 @@ import { staleRow } from '#server/platform/stale.ts';
 import { transition, type TransitionRequest } from '#server/platform/transitions.ts';
 import { comingBy } from './leave.accounts.ts';
 import { balanceOn } from './leave.accrual.ts';
+import { chainFor } from './leave.ask.ts';
 import { askedOf } from './leave.asked.ts';
 import { leaveDaysOf, sumOf } from './leave.days.ts';
-import { hintsFor } from './leave.hints.ts';
+import { aroundOf, hintsFor } from './leave.hints.ts';
 import { entriesOfRequest } from './leave.ledger.ts';
 import { leaveLife } from './leave.life.ts';
 import { findRequest, present, type RequestRow } from './leave.queries.ts';
@@ -112,13 +113,16 @@ export async function previewRequest(ctx: Ctx, { employeeId = ctx.user.id, reque
   await checkOnBehalf(ctx, employeeId, await findType(ctx.db, input.typeId));
   const asked = await askedOf(ctx, { ...input, employeeId, fileCount: input.fileIds.length, requestId: requestId ?? null });
   const { holidays } = await calendarOf(ctx.db, employeeId);
+  const { departmentId } = asked;
+  const around = await aroundOf(ctx, { employeeId, departmentId, from: input.from, to: input.to });
   return {
     days100: sumOf(asked.days),
     days: asked.days.map(({ day, days100 }) => ({ day, days100, holiday: holidays.get(day)?.name ?? null })),
     hasBalance: asked.type.hasBalance,
     ...balancesAround(asked),
     problems: problemsOf(asked).map((problem) => ({ field: problem.field, text: problemText(problem) })),
-    hints: await hintsFor(ctx, asked),
+    hints: hintsFor(asked, around),
+    chain: await chainFor(ctx, { employeeId, createdBy: ctx.user.id, departmentId, type: asked.type, days100: sumOf(asked.days) }, around),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameOf } from '#server/features/people/people.service.ts';
+import { findName } from '#server/features/people/people.service.ts';
 import { WORKS_HERE } from '@lintel/contract/employment';
 import { newId } from '@lintel/contract/kit/ids';
 import type { TransitionOf } from '@lintel/contract/kit/machine';
@@ -153,7 +153,10 @@ export const recoveryJobs: readonly Job[] = [expireJob, recoveryMailJob];
 
 async function makeLink(ctx: Ctx, employeeId: string, purpose: 'recovery' | 'invite', recoveryId: string | null): Promise<SignInLink> {
   const account = await accountOf(ctx.db, employeeId);
-  if (!account) throw fail('recovery.no_login', { name: await nameOf(ctx.db, employeeId) });
+  if (!account) {
+    const name = await findName(ctx.db, employeeId);
+    throw name === undefined ? fail('request.not_found') : fail('recovery.no_login', { name });
+  }
   if (account.status !== 'open') throw fail('recovery.account_closed', { name: account.name });
   const { token, expiresAt } = await createLink(ctx.db, {
     accountId: account.id,

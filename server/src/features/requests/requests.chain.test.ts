@@ -60,6 +60,62 @@ test('a purchase is decided by project, amount and quotes, then the buyers have 
   expect(await move('marta.kessler', large, 'submit')).toMatchObject({ status: 'pending', waitingOn: 'Jonas Ekdahl' });
 });
 
+// workspace C1.16, "chain preview"
+test('whoever writes a request reads who would decide it as it is saved, and nobody else does', async () => {
+  const one = await draft('marta.kessler', 'Purchase', purchase('80000', { project: company.project }));
+  const chain = async () => (await as('marta.kessler').chain({ id: one.id }))!;
+  const people = async () => (await chain()).steps.map((step) => step.people.map(({ name }) => name));
+  expect(await people()).toEqual([['Amara Nwosu']]);
+  const save = async (answers: Record<string, unknown>) => {
+    const { version } = await as('marta.kessler').get({ id: one.id });
+    await as('marta.kessler').save({ id: one.id, body: { answers, version } });
+  };
+  await save(purchase('2000000', { quotes: [await aFile()] }));
+  expect(await chain()).toMatchObject({ lacks: ['files'], filesNeeded: 2 });
+  await save(purchase('2000000', { quotes: [await aFile(), await aFile()] }));
+  const [first = [], ...others] = await people();
+  expect(others.length).toBeGreaterThan(0);
+  expect((await move('marta.kessler', one, 'submit')).waitingOn).toBe(first.join(', '));
+  expect(await codeOf(as('jonas.ekdahl').chain({ id: one.id }))).toBe('request.not_found');
+});
+
+test('what came back reads from where it goes on', async () => {
+  const answers = { spent_on: '2026-01-10', amount: '150000', receipt: [await aFile()], category: 'travel', merchant: 'Rail' };
+  const one = await submitted('marta.kessler', 'Expense', answers);
+  await decide('jonas.ekdahl', one, 'approve');
+  await decide('rachel.odum', one, 'return');
+  const { steps } = (await as('marta.kessler').chain({ id: one.id }))!;
+  expect(steps.map(({ people }) => people.map(({ name }) => name))).toEqual([['Rachel Odum']]);
+});
+
+test('what needs nobody’s approval has no chain', async () => {
+  const { id } = await draft('marta.kessler', 'Site log', {});
+  expect(await as('marta.kessler').chain({ id })).toBeNull();
+});
+
+// workspace C1.20, "chain simulator: pick user and amount", "test submit"
+test('whoever builds a form tries who decides for whom, and what would be made; nothing is kept', async () => {
+  const templateId = await offer('Scaffold', [
+    { key: 'what', type: 'text', label: 'What', required: true },
+    { key: 'amount', type: 'money', label: 'Amount' },
+  ]).then(({ id }) => id);
+  const employeeId = company.idOf('marta.kessler') as `emp_${string}`;
+  const { total } = (await as('devon.archer').list({ query: { view: 'all' } })).page;
+  const tried = await as('devon.archer').rehearse({ body: { templateId, employeeId, amountMinor: '5000' } });
+  expect(tried).toMatchObject({ problems: {}, amountMinor: '5000', chain: { steps: [{ people: [{ name: 'Jonas Ekdahl' }] }] } });
+  expect(await as('devon.archer').rehearse({ body: { templateId, employeeId, answers: { amount: '700' } } })).toMatchObject({
+    problems: { what: 'Fill in this field' },
+    amountMinor: '700',
+  });
+  expect(await as('devon.archer').rehearse({ body: { templateId, employeeId, answers: { what: 'Tower' } } })).toMatchObject({
+    problems: {},
+    title: 'Scaffold: Tower',
+    fulfilment: 'Administration',
+  });
+  expect((await as('devon.archer').list({ query: { view: 'all' } })).page.total).toBe(total);
+  expect(await codeOf(as('marta.kessler').rehearse({ body: { templateId, employeeId } }))).toBe('access.forbidden');
+});
+
 test('whoever decides reads amounts as everywhere, and an amount in other words is the same one', async () => {
   const asked = await submitted(
     'marta.kessler',

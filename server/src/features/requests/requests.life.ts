@@ -17,6 +17,7 @@ import { closeAsked, markedWords, tellDecided, tellPeople, tellTeam } from './re
 import { visibleTo } from './requests.queries.ts';
 import { checkCostCodes, checkNames, namesIn } from './requests.references.ts';
 import { isOwner, may } from './requests.rights.ts';
+import { filesIn, routingOf } from './requests.routing.ts';
 
 type Request = Row<'request'>;
 type Linked = { label: string; path: string } | null;
@@ -122,24 +123,11 @@ async function submit(row: Request, ctx: Ctx): Promise<void> {
   const { approval } = kindOf(row.kind);
   await tellAll(ctx);
   if (!approval) return move(ctx, submitted, 'approve', { comment: '' });
-  const { approver } = await ctx.db.selectFrom('template').select('approver').where('id', '=', row.template_id).executeTakeFirstOrThrow();
   const words = wordsOf(version.fields, data, names, () => 'not shown');
-  const files = version.fields
-    .filter(({ type }) => type === 'file')
-    .reduce((sum, { key }) => sum + ((data[key] as string[] | undefined)?.length ?? 0), 0);
   await openApproval(ctx, {
-    kind: approval,
+    ...(await routingOf(ctx, approval, row, { amountMinor, projectId }, filesIn(version.fields, data))),
     subjectId: row.id,
     title,
-    requesterId: personId,
-    involved: row.on_behalf_of_id ? [row.requester_id] : [],
-    departmentId: person.department_id,
-    projectId,
-    amountMinor: amountMinor && !amountMinor.startsWith('-') ? amountMinor : null,
-    templateId: row.template_id,
-    ownerId: approver === 'owner' ? row.owner_id : null,
-    files,
-    resumes: row.number !== null,
     facts: Object.entries(words).map(([label, value]) => ({ label, value: shortened(value, FACT_LENGTH) })),
   });
 }

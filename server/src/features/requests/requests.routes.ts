@@ -8,6 +8,7 @@ import { listRequests, requestsList, viewOf } from './requests.list.ts';
 import { summarise } from './requests.queries.ts';
 import { findReferences } from './requests.references.ts';
 import { readRequest } from './requests.read.ts';
+import { chainOf, rehearseRequest } from './requests.routing.ts';
 import {
   amendRequest,
   assigneesOf,
@@ -32,6 +33,8 @@ export function mountRequests(mount: Mount): void {
     references: ({ type, query }, ctx) => findReferences(ctx, type, query.q ?? ''),
     assignees: ({ id }, ctx) => assigneesOf(ctx, id),
     get: ({ id }, ctx) => readRequest(ctx, id),
+    chain: ({ id }, ctx) => chainOf(ctx, id),
+    rehearse: ({ body }, ctx) => rehearseRequest(ctx, body),
     start: ({ body }, ctx) => startRequest(ctx, body),
     save: ({ id, body }, ctx) => saveRequest(ctx, id, body),
     amend: ({ id, body }, ctx) => amendRequest(ctx, id, body),

@@ -1,8 +1,15 @@
-import { openApproval, type ApprovalInput } from '#server/features/approvals/approvals.service.ts';
-import { readSettings } from '#server/features/settings/settings.service.ts';
+import type { RehearsedChain } from '@lintel/contract/approval-chains';
+import type { bookingMoves } from '@lintel/contract/booking-moves';
+import type { z } from 'zod';
+import { openApproval, rehearse, type ApprovalInput, type Routing } from '#server/features/approvals/approvals.service.ts';
+import { instantIn } from '#server/features/calendars/calendars.service.ts';
+import { readSetting, readSettings } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { daysOfUse } from './bookings.charge.ts';
 import { lengthWords, spanWords } from './bookings.days.ts';
+import { checkFor } from './bookings.rules.ts';
+
+type Days = z.output<(typeof bookingMoves)['rehearse']['body']>;
 
 export const KIND = 'resource_booking';
 
@@ -22,20 +29,12 @@ export async function approvalFor({ db, now }: Ctx, id: string): Promise<Approva
     .select(['project.code as project', 'department.name as department'])
     .where('booking.id', '=', id)
     .executeTakeFirstOrThrow();
-  const settings = await readSettings(db, ['company.time_zone', 'resources.self_service_days'], now);
-  const zone = settings['company.time_zone'];
-  const days = daysOfUse(row.from_at, row.to_at, zone);
+  const routing = await routingOf({ db, now }, row);
+  const zone = await readSetting(db, 'company.time_zone', now);
   const { from, until } = spanWords(row.from_at, row.to_at, zone);
   return {
-    kind: KIND,
+    ...routing,
     subjectId: id,
-    requesterId: row.requester_id,
-    // Who chose the resource that is asked for prepared what is decided (SoD-1).
-    involved: row.moved_by ? [row.moved_by] : [],
-    departmentId: row.department_id ?? row.own_department_id,
-    projectId: row.project_id,
-    days100: days * 100,
-    marks: days <= settings['resources.self_service_days'] ? ['self_service'] : [],
     title: `${row.code} ${row.name}, ${lengthWords(row.from_at, row.to_at, zone)}`,
     facts: [
       { label: 'Resource', value: `${row.code} ${row.name}` },
@@ -47,4 +46,48 @@ export async function approvalFor({ db, now }: Ctx, id: string): Promise<Approva
       { label: 'Purpose', value: row.purpose },
     ],
   };
+}
+
+interface Wanted {
+  requester_id: string;
+  own_department_id: string | null;
+  department_id: string | null;
+  project_id: string | null;
+  moved_by: string | null;
+  from_at: Date;
+  to_at: Date;
+}
+
+/** By what the chain of a booking is chosen. */
+async function routingOf({ db, now }: Pick<Ctx, 'db' | 'now'>, wanted: Wanted): Promise<Routing> {
+  const settings = await readSettings(db, ['company.time_zone', 'resources.self_service_days'], now);
+  const days = daysOfUse(wanted.from_at, wanted.to_at, settings['company.time_zone']);
+  return {
+    kind: KIND,
+    requesterId: wanted.requester_id,
+    // Who chose the resource that is asked for prepared what is decided (SoD-1).
+    involved: wanted.moved_by ? [wanted.moved_by] : [],
+    departmentId: wanted.department_id ?? wanted.own_department_id,
+    projectId: wanted.project_id,
+    days100: days * 100,
+    marks: days <= settings['resources.self_service_days'] ? ['self_service'] : [],
+  };
+}
+
+/** Who would decide a booking of these days; asks nobody. */
+export async function rehearseBooking(ctx: Ctx, input: Days): Promise<RehearsedChain> {
+  await checkFor(ctx, input);
+  const zone = await readSetting(ctx.db, 'company.time_zone', ctx.now);
+  return rehearse(
+    ctx,
+    await routingOf(ctx, {
+      requester_id: ctx.user.id,
+      own_department_id: ctx.user.departmentId,
+      department_id: input.departmentId,
+      project_id: input.projectId,
+      moved_by: null,
+      from_at: instantIn(input.from, input.fromMinutes, zone),
+      to_at: instantIn(input.to, input.toMinutes, zone),
+    }),
+  );
 }

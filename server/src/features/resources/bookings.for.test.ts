@@ -62,3 +62,14 @@ describe('a booking for a department', () => {
     expect(await yard.as().booking({ id: over.id })).toMatchObject({ departmentName: 'Workshop' });
   });
 });
+
+test('who would decide a booking is read beforehand; a few days are granted at once', async () => {
+  const rehearse = (from: string, to: string, more = {}) => yard.as('marta.kessler').rehearse({ body: { from, to, ...more } });
+  expect((await rehearse('2026-10-13', '2026-10-14')).steps).toEqual([]);
+  const { steps } = await rehearse('2026-10-13', '2026-10-22');
+  const { id } = await yard.book('2026-10-13', '2026-10-22');
+  const { waitingOn } = (await yard.app.as('devon.archer').approvals.of({ kind: 'resource_booking', subjectId: id }))!;
+  expect(steps.map(({ people }) => people.map(({ name }) => name))).toEqual([waitingOn]);
+  const departmentId = 'dep_00000000000000000000000000' as const;
+  expect(await refusal(rehearse('2026-10-13', '2026-10-14', { departmentId }))).toMatchObject({ code: 'department.missing' });
+});

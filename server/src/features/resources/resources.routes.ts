@@ -2,6 +2,7 @@ import { resourcesApi, type ResourceDetail } from '@lintel/contract/resources';
 import { exportList } from '#server/features/lists/lists.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Mount } from '#server/platform/mount.ts';
+import { rehearseBooking } from './bookings.approval.ts';
 import { bookingsList, listBookings } from './bookings.list.ts';
 import { assignSeveral } from './bookings.assign.ts';
 import { listReplacements } from './bookings.replace.ts';
@@ -47,6 +48,7 @@ export const mountResources = (mount: Mount): void =>
     exportBookings: ({ query }, ctx) => exportList(ctx, bookingsList(ctx.now), query),
     booking: ({ id }, ctx) => readBooking(ctx, id),
     assign: ({ body }, ctx) => assignSeveral(ctx, body),
+    rehearse: ({ body }, ctx) => rehearseBooking(ctx, body),
     replacements: ({ id }, ctx) => listReplacements(ctx, id),
     book: ({ body }, ctx) => requestBooking(ctx, body),
     moveBooking: ({ id, body }, ctx) => moveBooking(ctx, { id, ...body }),

@@ -70,6 +70,17 @@ export const findOffered = (db: Db, user: User, id: string) =>
     .where(offeredTo(user))
     .executeTakeFirst();
 
+/** A form as it would be published. */
+export const findLatest = (db: Db, id: string) =>
+  db
+    .selectFrom('template')
+    .innerJoin('template_version as version', 'version.template_id', 'template.id')
+    .select(['template.name', 'template.kind', 'template.owner_id', 'template.fulfilment', 'version.fields'])
+    .where('template.id', '=', id)
+    .orderBy('version.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export interface TemplatesQuery {
   page: number;
   size: number;

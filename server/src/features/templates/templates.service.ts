@@ -26,7 +26,7 @@ import { defineLife, transition, type TransitionRequest } from '#server/platform
 import { countWeeks, findDraft, findTemplate, mayEdit, mayFile, visibleTo, type FoundTemplate } from './templates.queries.ts';
 import { STARTERS } from './templates.starters.ts';
 
-export { findOffered, findVersion } from './templates.queries.ts';
+export { findLatest, findOffered, findVersion } from './templates.queries.ts';
 
 // Who was offered a form as part of a department is offered it as part of the one that took it over.
 whenMerged(async (ctx, fromId, intoId) => {

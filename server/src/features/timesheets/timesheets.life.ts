@@ -11,6 +11,7 @@ import { fail, failAt, type Refusal } from '#server/platform/errors.ts';
 import { emit } from '#server/platform/events.ts';
 import { defineLife, transition, type Row } from '#server/platform/transitions.ts';
 import { mayMove, ownerOf, visibleTo } from './timesheets.access.ts';
+import { routingOf } from './timesheets.chain.ts';
 import { keepCorrection, refuseCorrection, type CorrectionInput } from './timesheets.corrections.ts';
 import { settleMissing } from './timesheets.reminders.ts';
 import { confirmersOf, openLines } from './timesheets.lines.ts';
@@ -159,16 +160,11 @@ export async function askHead(ctx: Ctx, sheet: SheetRow): Promise<void> {
   const sum = (of: (entry: (typeof entries)[0]) => number) => hours(entries.reduce((all, entry) => all + of(entry), 0));
   const { reason, submitted_by } = sheet;
   const late = (await termOf(ctx, sheet.first_day)).daysLate(sheet.submitted_at);
+  const enterers = entries.map(({ entered_by }) => entered_by);
   await openApproval(ctx, {
-    kind: 'timesheet',
+    ...routingOf(sheet.employee_id, person.department_id, [submitted_by, ...enterers, ...(await confirmersOf(ctx.db, sheet.id))]),
     subjectId: sheet.id,
     title: `Hours of week ${weekNumber(sheet)}, ${person.name}`,
-    requesterId: sheet.employee_id,
-    // Whoever entered hours, handed them in or confirmed a line does not approve them (SoD-2, SoD-8).
-    involved: [
-      ...new Set([submitted_by, ...entries.map(({ entered_by }) => entered_by), ...(await confirmersOf(ctx.db, sheet.id))]),
-    ].filter((id): id is string => id !== null && id !== sheet.employee_id && id !== 'system'),
-    departmentId: person.department_id,
     facts: [
       { label: 'Week', value: `${sheet.first_day} to ${addDays(sheet.first_day, 6)}` },
       { label: 'Hours', value: sum(({ minutes }) => minutes) },

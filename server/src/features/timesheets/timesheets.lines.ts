@@ -18,8 +18,7 @@ interface Week {
  */
 export async function openLines(ctx: Ctx, sheet: Week, projectIds: readonly string[], enteredBy: readonly string[]): Promise<number> {
   await ctx.db.deleteFrom('timesheet_line').where('timesheet_id', '=', sheet.id).execute();
-  if (projectIds.length === 0 || !(await readSetting(ctx.db, 'time.project_manager_first', ctx.now))) return 0;
-  const managers = await confirmersFor(ctx, projectIds, [sheet.employee_id, ...enteredBy]);
+  const managers = await confirmersWanted(ctx, projectIds, [sheet.employee_id, ...enteredBy]);
   const lines = [...new Set(managers.map(({ project_id }) => project_id))].toSorted();
   if (lines.length === 0) return 0;
   await ctx.db
@@ -35,6 +34,12 @@ export async function openLines(ctx: Ctx, sheet: Week, projectIds: readonly stri
       dedupeKey: linesKey(sheet.week, project_id),
     });
   return lines.length;
+}
+
+/** Who confirms hours on these projects before the head decides; nobody where the company does not ask for it. */
+export async function confirmersWanted(ctx: Pick<Ctx, 'db' | 'now'>, projectIds: readonly string[], concerned: readonly string[]) {
+  if (projectIds.length === 0 || !(await readSetting(ctx.db, 'time.project_manager_first', ctx.now))) return [];
+  return confirmersFor(ctx, projectIds, concerned);
 }
 
 /** Who can confirm hours on these projects today, apart from whose hours they are and who entered them. */

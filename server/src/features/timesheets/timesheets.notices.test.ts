@@ -131,6 +131,19 @@ test('where lines go first, who runs the project is asked; what they send back i
   ]);
 });
 
+test('before a week is handed in, its owner reads who decides, and who confirms first where lines go first', async () => {
+  const { db } = app.services;
+  const setting = { key: 'time.project_manager_first', value: toJson(true), updated_by: 'system' } as const;
+  const week = nextWeek();
+  await save('marta.kessler', week);
+  const read = () => sheets('marta.kessler').chain({ query: { week } });
+  const heads = { steps: [{ people: [{ name: 'Jonas Ekdahl' }, { name: 'Liam Doyle' }] }] };
+  expect(await read()).toMatchObject({ first: [], chain: heads });
+  await db.insertInto('company_setting').values(setting).execute();
+  expect(await read()).toMatchObject({ first: ['Amara Nwosu'], chain: heads });
+  await db.deleteFrom('company_setting').where('key', '=', setting.key).execute();
+});
+
 test('hours that wait for somebody who left are asked of the head; they wait on where somebody else runs the project', async () => {
   const { db } = app.services;
   const setting = { key: 'time.project_manager_first', value: toJson(true), updated_by: 'system' } as const;

@@ -3,6 +3,7 @@ import { exportList } from '#server/features/lists/lists.service.ts';
 import { readList } from '#server/platform/list.ts';
 import type { Mount } from '#server/platform/mount.ts';
 import { copyWeek, moveTimesheet, saveWeek } from './timesheets.book.ts';
+import { chainOf } from './timesheets.chain.ts';
 import { copyCrew, readCrew, saveCrew, submitCrew } from './timesheets.crew.ts';
 import { confirmLines, listWaiting, lockHours, returnDays, returnLine } from './timesheets.decide.ts';
 import { listPeople, partOf } from './timesheets.people.ts';
@@ -14,6 +15,7 @@ import { readSheet, readWeek } from './timesheets.week.ts';
 export const mountTimesheets = (mount: Mount): void =>
   mount('timesheets', timesheetsApi, {
     week: ({ query: { week, employeeId } }, ctx) => readWeek(ctx, week, employeeId ?? ctx.user.id),
+    chain: ({ query: { week } }, ctx) => chainOf(ctx, week),
     save: ({ body: { week, employeeId, cells } }, ctx) => saveWeek(ctx, week, employeeId ?? ctx.user.id, cells),
     log: ({ body }, ctx) => addHours(ctx, body),
     copy: ({ body: { week, employeeId } }, ctx) => copyWeek(ctx, week, employeeId ?? ctx.user.id),

@@ -1,4 +1,7 @@
 export { ApprovalCard } from './ApprovalCard.tsx';
+export { chainText } from './chain.preview.ts';
+export { ChainPreview } from './ChainPreview.tsx';
+export { ChainSteps } from './ChainSteps.tsx';
 export { DECIDE } from './decide.mark.ts';
 export { channelWords, markedWords } from './decision.words.ts';
 export { ApprovalChains } from './ApprovalChains.tsx';

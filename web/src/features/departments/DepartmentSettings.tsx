@@ -35,7 +35,7 @@ interface PartProps {
   title: string;
   note?: string;
   save: string;
-  form: { onSubmit: (event: FormEvent) => void; isBusy: boolean; problem: string | null };
+  form: { onSubmit: (event: FormEvent) => void; isBusy: boolean; problem: Error | null };
   children: ReactNode;
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { departmentNamesQuery } from './departments.data.ts';
 
+export { departmentNamesQuery } from './departments.data.ts';
 export { DEPARTMENT_FILTER } from './department.filter.tsx';
 export { DepartmentPicker } from './DepartmentPicker.tsx';
 

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { LeavePreview } from '@lintel/contract/leave';
 import type { LeaveType } from '@lintel/contract/leave-ledger';
+import { ChainPreview } from '#web/features/approvals/approvals.parts.tsx';
 import { counted } from '#web/kit/counted.ts';
 import { formatDate } from '#web/ui/date.format.ts';
 import { sentenceOf } from '#web/kit/toast.tsx';
@@ -32,6 +33,7 @@ export function LeaveEffect({ preview, type, error }: LeaveEffectProps) {
       <Sheet>
         <SheetHeader title="What happens next" />
         <SheetBody>
+          {preview?.chain && <ChainPreview chain={preview.chain} />}
           <p className={s.muted}>{nextStep(type, preview)}</p>
         </SheetBody>
       </Sheet>
@@ -91,6 +93,5 @@ function nextStep(type: LeaveType | undefined, preview: LeavePreview | undefined
     const days = type.needsFileAfterDays;
     return `It counts at once. HR acknowledges it${days === null ? '.' : `, and asks for a certificate when it lasts longer than ${counted(days, 'day')}.`}`;
   }
-  const isLong = (preview?.days100 ?? 0) > 1000;
-  return `Your head of department decides${isLong || type.paidBps === 0 ? ', then HR' : ''}. The days are held back until then, and you are told.`;
+  return preview ? 'The days are held back until then, and you are told.' : 'Choose the days to see who decides.';
 }

@@ -18,7 +18,7 @@ type Move = keyof typeof transitions;
 
 /** What happens next, where it is not said by the button. */
 const CONSEQUENCE: Partial<Record<Move, string>> = {
-  submit: 'It goes to your head of department. The days are held back meanwhile.',
+  submit: 'The days are held back until it is decided.',
   withdraw: 'Nobody is asked any more, and the days are free again.',
   acknowledge: 'The person sees that HR knows of it.',
   certify: 'It leaves the follow-up.',

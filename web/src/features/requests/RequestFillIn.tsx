@@ -34,7 +34,7 @@ interface RequestFillInProps {
 /** A request while it is written: it saves itself, and says at each field what is still missing. */
 export function RequestFillIn({ request, onReload }: RequestFillInProps) {
   const navigate = useNavigate();
-  const { answers, state, set, flush, adopt } = useDraft(request);
+  const { answers, state, version, set, flush, adopt } = useDraft(request);
   const { form, check, refuse, summary, attempt, isBusy } = useFormState({
     fields: request.fields,
     answers,
@@ -116,7 +116,7 @@ export function RequestFillIn({ request, onReload }: RequestFillInProps) {
           }
           side={
             <>
-              <WhatHappensNext kind={request.kind} fulfilment={request.fulfilment} />
+              <WhatHappensNext request={request} version={version} />
               {isDraft && <BehalfSheet request={request} flush={flush} adopt={adopt} />}
             </>
           }

@@ -36,16 +36,18 @@ interface RequestTableProps {
   href: (id: string) => string;
   /** Whose they are matters where they are not one's own. */
   withRequester?: boolean;
+  /** Of one form alone. */
+  templateId?: string;
   empty: { title: string; hint?: string; action?: ReactNode };
 }
 
 /** workspace C1.15 */
-export function RequestTable({ view, tab, team, href, withRequester = false, empty }: RequestTableProps) {
+export function RequestTable({ view, tab, team, href, withRequester = false, templateId, empty }: RequestTableProps) {
   const currency = useCurrency();
   // A filter that could not be read is left out; the list stands without it.
   const forms = useQuery(galleryQuery).data ?? [];
   const list = useList<RequestRow>({
-    name: `requests-${view}`,
+    name: templateId ? 'requests-of-form' : `requests-${view}`,
     queryKey: 'requests',
     call: api.requests.list,
     file: api.requests.export,
@@ -59,14 +61,20 @@ export function RequestTable({ view, tab, team, href, withRequester = false, emp
       },
       { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
       { key: 'term', label: 'Due', kind: 'choice', options: TERMS },
-      ...(forms.length > 0 ? [formFilter(forms)] : []),
+      ...(forms.length > 0 && !templateId ? [formFilter(forms)] : []),
       ...(withRequester ? [DEPARTMENT_FILTER] : []),
       PROJECT_FILTER,
       AMOUNT_FILTER,
       ageFilter('Asked'),
     ],
     order: view === 'queue' ? 'due' : '-created',
-    fixed: { view, ...(view === 'queue' ? { sort: 'due' } : {}), ...(tab ? { tab } : {}), ...(team ? { team } : {}) },
+    fixed: {
+      view,
+      ...(view === 'queue' ? { sort: 'due' } : {}),
+      ...(tab ? { tab } : {}),
+      ...(team ? { team } : {}),
+      ...(templateId ? { templateId } : {}),
+    },
   });
   // By who asked, and by who works on it; of what still waits.
   const mayRemind = ['mine', 'queue', 'all'].includes(view) && tab !== 'drafts' && tab !== 'done';

@@ -10,6 +10,14 @@ type View = 'mine' | 'department' | 'project' | 'queue' | 'all';
 export const requestQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.requests.get({ id: id as RequestRow['id'] }, { signal }) });
 
+/** Who would decide a draft, as each save leaves it. */
+export const chainQuery = ({ id, version }: Pick<RequestDetail, 'id' | 'version'>) =>
+  queryOptions({
+    queryKey: [KEY, 'chain', id, version],
+    queryFn: ({ signal }) => api.requests.chain({ id }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
 export const summaryQuery = (view: View) =>
   queryOptions({ queryKey: [KEY, 'summary', view], queryFn: ({ signal }) => api.requests.summary({ query: { view } }, { signal }) });
 

@@ -2,5 +2,6 @@
 export { FormFields } from './FormFields.tsx';
 export { FormPaper } from './FormPaper.tsx';
 export { RequestPage } from './RequestPage.tsx';
+export { RequestTable } from './RequestTable.tsx';
 export { TEMPLATE_ICONS, TemplateIcon } from './template.icons.tsx';
 export { useFormState } from './useFormState.ts';

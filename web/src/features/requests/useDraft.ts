@@ -46,6 +46,7 @@ function writeJournal(id: string, journal: Journal | null): void {
 export function useDraft(request: { id: string; version: number; answers: Answers }) {
   const { id } = request;
   const [answers, setAnswers] = useState<Answers>(() => readJournal(id, request.version) ?? request.answers);
+  const [version, setVersion] = useState(request.version);
   const [state, setState] = useState<DraftState>({ is: 'saved', at: null });
   const box = useRef({ version: request.version, answers, isDirty: answers !== request.answers, saving: null as Promise<boolean> | null });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -67,6 +68,7 @@ export function useDraft(request: { id: string; version: number; answers: Answer
       try {
         const { version, savedAt } = await saveDraft(id, held.answers, held.version);
         held.version = version;
+        setVersion(version);
         setState({ is: 'saved', at: savedAt });
       } catch (error) {
         held.isDirty = true;
@@ -114,8 +116,9 @@ export function useDraft(request: { id: string; version: number; answers: Answer
   /** After something else of the request was saved. */
   const adopt = (version: number) => {
     box.current.version = version;
+    setVersion(version);
   };
-  return { answers, state, set, flush, adopt };
+  return { answers, state, version, set, flush, adopt };
 }
 
 function stateOf(error: unknown): DraftState {

@@ -8,9 +8,22 @@ import { BookingForm } from './BookingForm.tsx';
 const user = userEvent.setup({ delay: null });
 const VAN = { id: 'rsc_1', code: 'VH-01', name: 'Van', requiredCertificates: [] } as unknown as Resource;
 
+const PEOPLE = [{ id: 'emp_1', name: 'Devon Archer', forName: null }];
+const STEP = { name: 'Administration', mode: 'any', needed: 1, approver: { by: 'role', role: 'administrator' }, people: PEOPLE };
+const chainOf = (people: object[], usualHours: number | null = 33.6) => ({
+  ...{ ruleName: 'Everything else', steps: [{ ...STEP, people }], usualHours, lacks: [], filesNeeded: 0 },
+});
+let chain = chainOf(PEOPLE);
 let sent: unknown[] = [];
 beforeEach(() => {
-  sent = answerCalls((_, booking) => (booking ? { resourceCode: 'VH-01', status: 'approved' } : [VAN]));
+  sent = [];
+  chain = chainOf(PEOPLE);
+  answerCalls((url, booking) => {
+    if (url.includes('/rehearsal')) return chain;
+    if (!booking) return [VAN];
+    sent.push(booking);
+    return { resourceCode: 'VH-01', status: 'approved' };
+  });
 });
 const open = (from: string, to: string) => show(<BookingForm resourceId="rsc_1" from={from} to={to} onDone={() => undefined} />);
 const choose = async (part: string) => {
@@ -44,4 +57,17 @@ test('of several days the times are those of the first and of the last; half a d
   expect(screen.queryByLabelText('From, on the first day')).toBeNull();
   await user.click(book());
   await waitFor(() => expect(sent).toMatchObject([{ fromMinutes: 0, toMinutes: 720 }]));
+});
+
+// workspace C1.16: "Goes to Ingrid, then Rachel; usually 1.4 days"
+test('whoever asks reads who decides and how long that usually takes', async () => {
+  open('2026-11-24', '2026-12-24');
+  expect(await screen.findByText('Goes to Devon Archer; usually 1.4 days.')).toBeDefined();
+});
+
+test('where nobody can decide yet, it says who is missing', async () => {
+  chain = chainOf([], null);
+  open('2026-11-24', '2026-12-26');
+  expect(await screen.findByText('Goes to nobody yet.')).toBeDefined();
+  expect(screen.getByText(/^Nobody can decide “Administration” yet: Administrator is missing/)).toBeDefined();
 });

@@ -1,18 +1,20 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { BOOKING_PARTS, minutesOfPart, type BookingPart } from '@lintel/contract/booking-parts';
-import type { BookingInput } from '@lintel/contract/booking-moves';
+import type { BookingInput, RehearsedBooking } from '@lintel/contract/booking-moves';
 import { minutesOf } from '@lintel/contract/kit/minutes';
 import { useState } from 'react';
+import { ChainPreview } from '#web/features/approvals/approvals.parts.tsx';
 import { DepartmentPicker } from '#web/features/departments/departments.parts.tsx';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
+import { useSettled } from '#web/kit/debounce.ts';
 import { ProblemNotice } from '#web/kit/ProblemNotice.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { ActionForm } from '#web/ui/ActionForm.tsx';
 import { DateRangeField } from '#web/ui/DateRangeField.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
-import { allResourcesQuery, book } from './resources.data.ts';
+import { allResourcesQuery, book, rehearsalQuery } from './resources.data.ts';
 import s from './resources.module.css';
 
 const minutesOfTimes = ({ from, to }: { from: string; to: string }) => ({ fromMinutes: minutesOf(from), toMinutes: minutesOf(to) });
@@ -39,20 +41,20 @@ export function BookingForm({ resourceId, from, to: last, part: given = 'day', o
   const chosen = resources?.items.find((one) => one.id === id);
   const isOneDay = !range.to || range.to === range.from;
   const isCertified = chosen !== undefined && chosen.requiredCertificates.length > 0;
+  const hasDays = Boolean(range.from) && (part !== 'hours' || Boolean(hours.from && hours.to));
+  const wanted = {
+    from: range.from,
+    to: range.to || range.from,
+    ...(part === 'hours' ? minutesOfTimes(hours) : minutesOfPart(part)),
+    projectId,
+    departmentId: projectId ? null : departmentId,
+  } as RehearsedBooking;
+  const settled = useSettled(JSON.stringify(wanted), 200);
+  const { data: chain } = useQuery(rehearsalQuery(hasDays ? (JSON.parse(settled) as RehearsedBooking) : null));
   const booking = useMutation({
-    mutationFn: () =>
-      book({
-        resourceId: id,
-        from: range.from,
-        to: range.to || range.from,
-        ...(part === 'hours' ? minutesOfTimes(hours) : minutesOfPart(part)),
-        operatorId,
-        projectId,
-        departmentId: projectId ? null : departmentId,
-        purpose,
-      } as BookingInput),
+    mutationFn: () => book({ ...wanted, resourceId: id, operatorId, purpose } as BookingInput),
     onSuccess: ({ resourceCode, status }) => {
-      toast.result(status === 'approved' ? `${resourceCode} is booked` : `${resourceCode} is requested; administration decides`);
+      toast.result(status === 'approved' ? `${resourceCode} is booked` : `${resourceCode} is requested`);
       onDone();
     },
   });
@@ -107,11 +109,8 @@ export function BookingForm({ resourceId, from, to: last, part: given = 'day', o
         />
       )}
       <TextInput label="What for" value={purpose} maxLength={200} onChange={(event) => setPurpose(event.currentTarget.value)} />
-      <Button
-        type="submit"
-        loading={booking.isPending}
-        disabled={!id || !range.from || (part === 'hours' && !(hours.from && hours.to)) || !purpose.trim() || (isCertified && !operatorId)}
-      >
+      {hasDays && chain && <ChainPreview chain={chain} />}
+      <Button type="submit" loading={booking.isPending} disabled={!id || !hasDays || !purpose.trim() || (isCertified && !operatorId)}>
         Book
       </Button>
     </ActionForm>

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AssignInput, BookingInput } from '@lintel/contract/booking-moves';
+import type { AssignInput, BookingInput, RehearsedBooking } from '@lintel/contract/booking-moves';
 import type { MaintenanceOrder, MaintenancePlan, PlanInput } from '@lintel/contract/maintenance';
 import type { ResourceChange, ResourceInput } from '@lintel/contract/resource-facts';
 import type { Booking, Resource } from '@lintel/contract/resources';
@@ -56,6 +56,15 @@ export const previewResources = (csv: string) => api.resources.previewImport({ b
 export const importResources = (csv: string, idempotencyKey: string) =>
   thenRead(api.resources.runImport({ body: { csv } }, { idempotencyKey }));
 export const changeResource = (id: Resource['id'], body: ResourceChange) => thenRead(api.resources.change({ id, body }, once()));
+/** Who would decide a booking of these days. */
+export const rehearsalQuery = (body: RehearsedBooking | null) =>
+  queryOptions({
+    queryKey: [KEY, 'rehearsal', body],
+    queryFn: ({ signal }) => api.resources.rehearse({ body: body! }, { signal }),
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+  });
+
 export const book = (body: BookingInput) => thenRead(api.resources.book({ body }, once()));
 export const assignToProject = (body: AssignInput) => thenRead(api.resources.assign({ body }, once()));
 export async function moveBooking(name: string, { id, version }: Booking, input?: Record<string, unknown>): Promise<Booking> {

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { settledAnswers, type Answers } from '@lintel/contract/form-rules';
 import type { Field } from '@lintel/contract/templates';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormFields, FormPaper, useFormState } from '#web/features/requests/requests.parts.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Printed } from '#web/ui/Printed.tsx';
@@ -20,13 +20,15 @@ interface FormPreviewProps {
   /** What stands at the foot of its paper. */
   note: string;
   printLayout: 'one_column' | 'two_columns';
+  /** What can be tried with what is filled in. */
+  below?: (answers: Answers, check: () => boolean) => ReactNode;
 }
 
 /** The form as it will be: it can be tried, with its conditions and rules, and leaves nothing behind. */
-export function FormPreview({ fields, title, note, printLayout }: FormPreviewProps) {
+export function FormPreview({ fields, title, note, printLayout, below }: FormPreviewProps) {
   const [view, setView] = useState('desktop');
   const [answers, setAnswers] = useState<Answers>({});
-  const { form } = useFormState({
+  const { form, check } = useFormState({
     fields,
     answers,
     set: (key, value) => setAnswers((before) => ({ ...before, [key]: value })),
@@ -55,6 +57,7 @@ export function FormPreview({ fields, title, note, printLayout }: FormPreviewPro
           />
         )}
       </div>
+      {below?.(answers, check)}
       <Printed>{() => paper}</Printed>
     </>
   );

@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCopy, IconDotsVertical, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '@lintel/contract/kit/client';
 import { designProblems } from '@lintel/contract/form-design';
 import { kindOf } from '@lintel/contract/request-kinds';
 import type { Field, Template, TemplateFile } from '@lintel/contract/templates';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { RequestTable } from '#web/features/requests/requests.parts.tsx';
 import { useCan } from '#web/kit/can.ts';
 import { saveBlob } from '#web/kit/files.ts';
 import { to } from '#web/kit/link.ts';
@@ -16,19 +16,27 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { InlineNotice } from '#web/ui/InlineNotice.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { RouteTabs } from '#web/ui/RouteTabs.tsx';
+import { ChainSimulator } from './ChainSimulator.tsx';
 import { FormBuilder } from './FormBuilder.tsx';
 import { FormPreview } from './FormPreview.tsx';
 import { PublishFacts } from './PublishFacts.tsx';
 import { moveTemplate, saveTemplate } from './templates.data.ts';
 import { TemplateSettings, type Settings } from './TemplateSettings.tsx';
+import { TestSubmit } from './TestSubmit.tsx';
 import { TemplateStatus } from './TemplateStatus.tsx';
 import { VersionList } from './VersionList.tsx';
 
-const TABS = ['form', 'settings', 'preview', 'versions'] as const;
-const LABELS = { form: 'Form', settings: 'Audience and approval', preview: 'Preview', versions: 'Versions and use' };
+const TABS = ['form', 'settings', 'preview', 'submissions', 'versions'] as const;
+const LABELS = {
+  form: 'Form',
+  settings: 'Audience and approval',
+  preview: 'Preview',
+  submissions: 'Submissions',
+  versions: 'Versions and use',
+};
 
 /** The draft of a form: nothing here changes what is published until it is published. */
-export function TemplateEditor({ template, onReload }: { template: Template; onReload: () => void }) {
+export function TemplateEditor({ template }: { template: Template }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'form';
@@ -39,9 +47,6 @@ export function TemplateEditor({ template, onReload }: { template: Template; onR
   const saving = useMutation({
     mutationFn: () => saveTemplate(template.id, { ...settings, fields: [...fields], version: template.version }),
     onSuccess: () => toast.result('Draft saved'),
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 409) onReload();
-    },
   });
   const moving = useMutation({
     mutationFn: async (name: string) => {
@@ -58,6 +63,7 @@ export function TemplateEditor({ template, onReload }: { template: Template; onR
   const { missing } = kindOf(settings.kind);
   const problems = [...(missing ? [missing] : []), ...designProblems(fields, settings.kind)];
   const isEditable = template.canEdit && template.status !== 'archived';
+  const mayTry = useCan('templates:write');
   const mayPublish = useCan('requests:manage');
   const canPublish = mayPublish && isEditable && (template.transitions.includes('publish') || isChanged);
   return (
@@ -93,7 +99,10 @@ export function TemplateEditor({ template, onReload }: { template: Template; onR
       )}
       {tab === 'form' && <FormBuilder fields={fields} kind={settings.kind} onChange={setFields} isDisabled={!isEditable} />}
       {tab === 'settings' && (
-        <TemplateSettings value={settings} onChange={setSettings} isKindFixed={template.number !== null} isDisabled={!isEditable} />
+        <>
+          <TemplateSettings value={settings} onChange={setSettings} isKindFixed={template.number !== null} isDisabled={!isEditable} />
+          {mayTry && <ChainSimulator template={template} isChanged={isChanged} />}
+        </>
       )}
       {tab === 'preview' && (
         <FormPreview
@@ -101,6 +110,21 @@ export function TemplateEditor({ template, onReload }: { template: Template; onR
           title={settings.name}
           note={settings.description ?? ''}
           printLayout={settings.printLayout ?? 'two_columns'}
+          below={
+            mayTry
+              ? (answers, check) => <TestSubmit template={template} answers={answers} isChanged={isChanged} check={check} />
+              : undefined
+          }
+        />
+      )}
+      {tab === 'submissions' && (
+        <RequestTable
+          view="all"
+          tab={undefined}
+          templateId={template.id}
+          withRequester
+          href={(id) => to('templates.detail', { formId: id })}
+          empty={{ title: 'Nobody has asked for anything with this form yet.' }}
         />
       )}
       {tab === 'versions' && <VersionList template={template} />}

@@ -8,5 +8,5 @@ export function TemplateScreen({ id }: { id: string }) {
   const template = useQuery(templateQuery(id));
   if (template.isError) return <Failed things="the form" error={template.error} onRetry={() => void template.refetch()} />;
   if (!template.data) return <Loading label="Loading the form" />;
-  return <TemplateEditor key={template.data.version} template={template.data} onReload={() => void template.refetch()} />;
+  return <TemplateEditor key={template.data.version} template={template.data} />;
 }

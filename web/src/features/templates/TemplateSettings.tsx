@@ -1,10 +1,13 @@
 import { MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { ROLES, roleLabel, type Role } from '@lintel/contract/access';
 import { kindOf, REQUEST_KIND_NAMES, TEAMS, type RequestKindName, type Team } from '@lintel/contract/request-kinds';
-import type { DraftInput } from '@lintel/contract/templates';
+import type { DraftInput, Template } from '@lintel/contract/templates';
+import { departmentNamesQuery } from '#web/features/departments/departments.parts.tsx';
 import { PersonPicker } from '#web/features/people/people.parts.tsx';
 import { TEMPLATE_ICONS } from '#web/features/requests/requests.parts.tsx';
 import { useCan } from '#web/kit/can.ts';
+import { sentenceOf } from '#web/kit/toast.tsx';
 import { FormSection } from '#web/ui/FormSection.tsx';
 import { FormWide } from '#web/ui/FormWide.tsx';
 import { optionsOf } from '#web/ui/options.ts';
@@ -29,6 +32,7 @@ const SENSITIVITIES = optionsOf({
 
 export function TemplateSettings({ value, onChange, isKindFixed, isDisabled: disabled }: TemplateSettingsProps) {
   const set = (change: Partial<Settings>) => onChange({ ...value, ...change });
+  const departments = useQuery(departmentNamesQuery);
   const choice = { allowDeselect: false, disabled };
   return (
     <>
@@ -82,6 +86,17 @@ export function TemplateSettings({ value, onChange, isKindFixed, isDisabled: dis
           value={value.audienceRoles ?? []}
           onChange={(roles) => set({ audienceRoles: roles as Role[] })}
           disabled={disabled}
+        />
+        <MultiSelect
+          label="Departments (optional)"
+          description="Without a choice, all of them. Whoever fits both role and department finds it."
+          data={(departments.data ?? []).map(({ id, code, name }) => ({ value: id, label: `${name} (${code})` }))}
+          value={value.audienceDepartments ?? []}
+          onChange={(ids) => set({ audienceDepartments: ids as Template['audienceDepartments'] })}
+          placeholder={departments.isPending ? 'Loading…' : undefined}
+          error={departments.isError ? sentenceOf(departments.error) : undefined}
+          disabled={disabled}
+          searchable
         />
         <Select
           {...choice}

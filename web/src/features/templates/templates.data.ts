@@ -28,6 +28,22 @@ export const templatesQuery = (filter: {
 export const templateQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.templates.get({ id: id as Id }, { signal }) });
 
+type Tried = Parameters<typeof api.requests.rehearse>[0]['body'];
+
+/** What would be made of a request with the saved draft; nothing is. */
+export const rehearse = (id: string, tried: { employeeId: string } & Pick<Partial<Tried>, 'answers'>) =>
+  api.requests.rehearse({ body: { ...tried, templateId: id } as Tried });
+
+/** Who would decide such a request, in the version that is saved. */
+export const rehearsalQuery = (
+  { id, version }: Pick<Template, 'id' | 'version'>,
+  tried: { employeeId: string; amountMinor: string | null; projectId: string | null },
+) =>
+  queryOptions({
+    queryKey: ['requests', 'rehearsal', id, version, tried],
+    queryFn: ({ signal }) => api.requests.rehearse({ body: { ...tried, templateId: id } as Tried }, { signal }),
+  });
+
 export const readTemplatesAgain = () => queryClient.invalidateQueries({ queryKey: [KEY] });
 const show = (template: Template): Template => {
   queryClient.setQueryData(templateQuery(template.id).queryKey, template);

@@ -1,10 +1,12 @@
 import { Button, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ACTIVITIES } from '@lintel/contract/activities';
+import type { RehearsedChain } from '@lintel/contract/approval-chains';
 import type { ProjectOption } from '@lintel/contract/projects';
 import type { Cell, Timesheet } from '@lintel/contract/timesheet-weeks';
 import { IconBulldozer, IconClock, IconCopy, IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { chainText } from '#web/features/approvals/approvals.parts.tsx';
 import { ProjectPicker } from '#web/features/projects/projects.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
@@ -21,7 +23,7 @@ import { RowButton, RowDetails } from './RowDetails.tsx';
 import { SheetStatus } from './SheetStatus.tsx';
 import { TimerPanel } from './TimerPanel.tsx';
 import s from './Timesheet.module.css';
-import { copyWeek, moveTimesheet, readTimesheetsAgain, saveCells, weekQuery } from './timesheets.data.ts';
+import { chainQuery, copyWeek, moveTimesheet, readTimesheetsAgain, saveCells, weekQuery } from './timesheets.data.ts';
 import { factsOf, keyOf, paperOf, plainTarget, rowsOf, targetOf, type Target } from './week.rows.ts';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekFacts } from './WeekFacts.tsx';
@@ -50,6 +52,7 @@ function Week({ sheet }: { sheet: Timesheet }) {
     onSuccess: (targets) => setAdded((before) => [...before, ...targets]),
     onError: (error) => toast.problem(error),
   });
+  const { data: next } = useQuery({ ...chainQuery(sheet.week), enabled: sheet.transitions.includes('submit'), select: nextText });
   const [open, setOpen] = useState<string | null>(null);
   const rows = rowsOf(sheet, added);
   const targets = new Map<string, Target>([...added, ...sheet.entries.map(targetOf)].map((target) => [keyOf(target), target]));
@@ -76,7 +79,7 @@ function Week({ sheet }: { sheet: Timesheet }) {
               reopen: [{ name: 'reason', label: 'Reason', kind: 'text' }],
               recall: [{ name: 'reason', label: 'Reason', kind: 'text' }],
             }}
-            consequence={{ submit: 'The head of your department decides on it.' }}
+            consequence={{ submit: next ?? 'The head of your department decides on it.' }}
             primary={['submit']}
           />
         </WeekBar>
@@ -139,6 +142,13 @@ function Week({ sheet }: { sheet: Timesheet }) {
     </div>
   );
 }
+
+/** Who confirms the hours first, and who decides then. */
+const nextText = ({ first, chain }: { first: string[]; chain: RehearsedChain }): string =>
+  [
+    ...(first.length > 0 ? [`First ${first.join(' and ')} ${first.length === 1 ? 'confirms' : 'confirm'} the hours of the projects.`] : []),
+    chainText(chain),
+  ].join(' ');
 
 function Side({ sheet }: { sheet: Timesheet }) {
   return (

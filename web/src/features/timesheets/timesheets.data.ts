@@ -8,6 +8,9 @@ const once = () => ({ idempotencyKey: intentKey() });
 
 export const weekQuery = (week: string) =>
   queryOptions({ queryKey: [KEY, 'week', week], queryFn: ({ signal }) => api.timesheets.week({ query: { week } }, { signal }) });
+/** Who would decide a week of one's own as it is booked now. */
+export const chainQuery = (week: string) =>
+  queryOptions({ queryKey: [KEY, 'chain', week], queryFn: ({ signal }) => api.timesheets.chain({ query: { week } }, { signal }) });
 export const crewQuery = (week: string, projectId: string) =>
   queryOptions({
     queryKey: [KEY, 'crew', week, projectId],

@@ -105,7 +105,7 @@ test('an away note answers for the mailbox on its days, from its address, once t
   await arrive('Too early', 'early@acme.example');
   expect(await shown()).toEqual([null]);
   await put({ text: 'Back on Monday', from: '2026-11-19', until: '2026-11-20' });
-  expect(await shown()).toEqual([{ text: 'Back on Monday', from: '2026-11-19', until: '2026-11-20' }]);
+  expect(await shown()).toEqual([{ text: 'Back on Monday', outside: null, from: '2026-11-19', until: '2026-11-20' }]);
   await arrive('In time', 'late@acme.example');
   await arrive('In time again', 'late@acme.example');
   await app.services.jobs.drain();
