@@ -5,13 +5,16 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDemo } from '#e2e/demo.ts';
 import { bodyOf, dialogOf, newSubject, openMail, openMailbox, rowOf, textOf } from '#e2e/mailbox.ts';
-import { MARTA } from '#e2e/people.ts';
+import { SAMIR } from '#e2e/people.ts';
 
 const { enter, smtpPort } = openDemo();
 
-/** Somebody else's mail server. Foreign requests, scripts that a policy stopped and exceptions are faults of each visitor. */
+/**
+ * Somebody else's mail server. What it hands over lies with Samir, whose inbox no other file looks at: it would push what they look for off
+ * the first page. Foreign requests, scripts that a policy stopped and exceptions are faults of each visitor.
+ */
 const world = nodemailer.createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true });
-const hand = (raw: string | Buffer) => world.sendMail({ envelope: { from: 'eve@evil.example', to: MARTA.email }, raw });
+const hand = (raw: string | Buffer) => world.sendMail({ envelope: { from: 'eve@evil.example', to: SAMIR.email }, raw });
 
 const CLASSES = Object.entries(HOSTILE_HTML);
 const AT_ONCE = 8;
@@ -27,7 +30,7 @@ function strangeIn(page: Page): string[] {
   page.on('popup', (popup) => seen.push(`window: ${popup.url()}`));
   page.on('framenavigated', (frame) => {
     const { protocol, pathname } = new URL(frame.url());
-    const isOurs = frame === page.mainFrame() ? pathname.startsWith('/employee/mail') : protocol === 'about:';
+    const isOurs = frame === page.mainFrame() ? pathname.startsWith(`${SAMIR.group}/mail`) : protocol === 'about:';
     if (!isOurs) seen.push(`navigation: ${frame.url()}`);
   });
   return seen;
@@ -53,14 +56,14 @@ async function answer(page: Page, kind: 'Reply' | 'Forward', quoted: string): Pr
 test.each(GROUPS.map((group) => [group.map(([name]) => name).join(', '), group] as const))(
   '%s: nothing runs, loads or leads away, in the reader, an answer and a forward',
   async (_, group) => {
-    const { page } = await enter(MARTA);
+    const { page } = await enter(SAMIR);
     const subjects: string[] = [];
     for (const [name, all] of group) {
       const subject = newSubject(name);
       subjects.push(subject);
       await hand(htmlMail(subject, `<p>Dear customer</p>${all.join('<hr>')}`));
     }
-    await openMailbox(page, MARTA);
+    await openMailbox(page, SAMIR);
     const strange = strangeIn(page);
     for (const subject of subjects) {
       await rowOf(page, subject).waitFor();
@@ -77,7 +80,7 @@ test.each(GROUPS.map((group) => [group.map(([name]) => name).join(', '), group] 
 );
 
 test('words of a stranger stay words: in the list, the open mail, an answer, its dock and what is told of it', async () => {
-  const { page } = await enter(MARTA);
+  const { page } = await enter(SAMIR);
   const marks: string[] = [];
   for (const [name, mail] of mailsIn('plain')) {
     const mark = newSubject('mark').replace(' ', '-');
@@ -89,7 +92,7 @@ test('words of a stranger stay words: in the list, the open mail, an answer, its
       .replace(/^Date: .*\n/m, '');
     await hand(raw);
   }
-  await openMailbox(page, MARTA);
+  await openMailbox(page, SAMIR);
   const strange = strangeIn(page);
   for (const mark of marks) {
     await rowOf(page, mark).waitFor();
