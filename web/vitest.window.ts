@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { showTimesIn } from '#web/ui/date.zone.ts';
 
 // A busy machine is slow, not wrong.
@@ -15,3 +15,6 @@ showTimesIn('UTC');
 if ('document' in globalThis) Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 afterEach(cleanup);
+
+// An editor looks at its document once more a moment after its end (20 ms): the document is there until then.
+afterAll(() => new Promise((resolve) => setTimeout(resolve, 30)));
