@@ -4,6 +4,7 @@ import type { ApprovalDecision, ApprovalStep } from '@lintel/contract/approvals'
 import type { Db } from '#server/platform/db.ts';
 import { DECISIONS } from './approvals.queries.ts';
 import { neededOf } from './approvals.steps.ts';
+import { latestOf } from './approvals.resume.ts';
 
 /** The steps of a chain in order, each with the people that it is or was addressed to. One query. */
 export async function stepsOf(db: Db, approvalId: string): Promise<ApprovalStep[]> {
@@ -68,19 +69,11 @@ export async function decisionsOf(db: Db, approvalId: string): Promise<ApprovalD
 
 /** "By Jonas Ekdahl.": who took the last decision on a subject, for those who are told of it; empty where the rule asks nobody. */
 export async function decidedBy(db: Db, kind: ApprovalKind, subjectId: string): Promise<string> {
-  const latest = db
-    .selectFrom('approval')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1);
   const row = await db
     .selectFrom('approval_decision as decision')
     .innerJoin('employee as actor', 'actor.id', 'decision.actor_id')
     .select('actor.name')
-    .where('decision.approval_id', '=', latest)
+    .where('decision.approval_id', '=', latestOf(db, kind, subjectId).select('id'))
     .where('decision.action', 'in', DECISIONS)
     .orderBy('decision.at', 'desc')
     .orderBy('decision.id', 'desc')

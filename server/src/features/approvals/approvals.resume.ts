@@ -5,16 +5,17 @@ import type { Routing } from './approvals.policies.ts';
 import type { ApprovalRecord } from './approvals.steps.ts';
 
 /** What was asked for a subject last, however it ended. */
-export const lastOf = (db: Db, kind: ApprovalKind, subjectId: string): Promise<ApprovalRecord | undefined> =>
+export const latestOf = (db: Db, kind: ApprovalKind, subjectId: string) =>
   db
     .selectFrom('approval')
-    .selectAll()
     .where('kind', '=', kind)
     .where('subject_id', '=', subjectId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+
+export const lastOf = (db: Db, kind: ApprovalKind, subjectId: string): Promise<ApprovalRecord | undefined> =>
+  latestOf(db, kind, subjectId).selectAll().executeTakeFirst();
 
 /** The step that sent it back, where amount and chain are as they were; else the first (workspace A6). */
 export async function stepToResume(

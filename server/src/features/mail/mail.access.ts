@@ -20,6 +20,10 @@ export const sharedWith = ({ role, departmentId, heads, projects }: User): RawBu
 export const readableBy = (user: User): RawBuilder<boolean> =>
   sql<boolean>`(mail_account.owner_id = ${user.id} or mail_account.id in ${sharedWith(user)})`;
 
+/** Another server has the account of this alias: neither the company's mailbox of somebody nor a shared one. */
+export const liesElsewhere = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${alias}.person_id`)} is null and ${sql.ref(`${alias}.owner_id`)} is not null)`;
+
 interface Reader {
   id: string;
   name: string;

@@ -10,7 +10,7 @@ import type { User } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { fail } from '#server/platform/errors.ts';
 import { openTransitions } from '#server/platform/transitions.ts';
-import { readableBy } from './mail.access.ts';
+import { liesElsewhere, readableBy } from './mail.access.ts';
 import { invitationShown } from './reading/mail.invitation.standing.ts';
 import { readCursor } from './reading/mail.cursor.ts';
 import { cleanAgain } from './parsing/mail.parse.ts';
@@ -61,10 +61,10 @@ export async function findHome(db: Db, accountId: string, writerId?: string): Pr
   const row = await db
     .selectFrom('mail_account as sender')
     .leftJoin('mail_account as home', (join) => join.on(sql<boolean>`home.person_id = coalesce(sender.owner_id, ${writerId ?? null})`))
-    .select(['home.id', 'sender.person_id', 'sender.owner_id'])
+    .select(['home.id', liesElsewhere('sender').as('isElsewhere')])
     .where('sender.id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return { homeId: row.id ?? accountId, isElsewhere: row.person_id === null && row.owner_id !== null };
+  return { homeId: row.id ?? accountId, isElsewhere: row.isElsewhere };
 }
 
 /** A page of a folder, newest first: by cursor from where another page ended, or by number at about the same price. */

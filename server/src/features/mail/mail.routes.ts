@@ -11,7 +11,7 @@ import { mailRulesApi } from '@lintel/contract/mail-sorting';
 import { mailTemplatesApi } from '@lintel/contract/mail-templates';
 import { mailTransferApi } from '@lintel/contract/mail-transfer';
 import type { Mount } from '#server/platform/mount.ts';
-import { readBulk, startBulk, startRemoval, undoBulk } from './arrange/mail.bulk.ts';
+import { readBulk, startBulk, undoBulk } from './arrange/mail.bulk.ts';
 import { listChanges } from './reading/mail.changes.ts';
 import { listConversations, listThread } from './reading/mail.conversations.ts';
 import { saveDraft } from './sending/mail.drafts.ts';
@@ -114,7 +114,7 @@ export function mountMail(mount: Mount): void {
   });
   mount('mailBulk', mailBulkApi, {
     start: ({ body }, ctx) => startBulk(ctx, body),
-    remove: ({ body }, ctx) => startRemoval(ctx, body),
+    remove: ({ body }, ctx) => startBulk(ctx, { ...body, change: null }),
     get: ({ id }, ctx) => readBulk(ctx, id),
     undo: ({ id }, ctx) => undoBulk(ctx, id),
   });

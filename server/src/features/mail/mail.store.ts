@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Address, Folder } from '@lintel/contract/mail';
 import { sql } from 'kysely';
 import { asRecords, type Db } from '#server/platform/db.ts';
+import { liesElsewhere } from './mail.access.ts';
 import { searchVector } from '#server/features/mail/parsing/mail.words.ts';
 
 export interface LockedAccount {
@@ -35,7 +36,7 @@ export async function lockAccounts(db: Db, ids: readonly string[]): Promise<Map<
       .set((eb) => ({ modseq: eb('modseq', '+', '1') }))
       .where('id', 'in', [...ids])
       .returning(['id', 'owner_id as ownerId', 'address', 'modseq'])
-      .returning(sql<boolean>`person_id is null and owner_id is not null`.as('isElsewhere'))
+      .returning(liesElsewhere('mail_account').as('isElsewhere'))
       .execute(),
     await db
       .selectFrom('mailbox')

@@ -56,6 +56,19 @@ export async function notify(ctx: Ctx, input: NotificationInput): Promise<void> 
   await emit(ctx.db, input.recipientId, { kind: 'notifications.changed' });
 }
 
+/** Which of these things are still asked of somebody. */
+export async function openActions({ db }: Ctx, dedupeKeys: readonly string[]): Promise<Set<string>> {
+  if (dedupeKeys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('notification')
+    .select('dedupe_key')
+    .where('dedupe_key', 'in', [...dedupeKeys])
+    .where('severity', '=', 'action')
+    .where('done_at', 'is', null)
+    .execute();
+  return new Set(rows.flatMap((row) => row.dedupe_key ?? []));
+}
+
 /** Somebody did what was asked for: it is no longer asked of anyone (workspace A16). */
 export async function closeActions(ctx: Ctx, dedupeKey: string): Promise<void> {
   const closed = await ctx.db

@@ -3,7 +3,7 @@ import type { bookingMoves } from '@lintel/contract/booking-moves';
 import type { z } from 'zod';
 import { openApproval, rehearse, type ApprovalInput, type Routing } from '#server/features/approvals/approvals.service.ts';
 import { instantIn } from '#server/features/calendars/calendars.service.ts';
-import { readSetting, readSettings } from '#server/features/settings/settings.service.ts';
+import { readSettings } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { daysOfUse } from './bookings.charge.ts';
 import { lengthWords, spanWords } from './bookings.days.ts';
@@ -16,8 +16,8 @@ export const KIND = 'resource_booking';
 /** Asks for a booking as it is now; what was asked for it before becomes void. */
 export const askForApproval = async (ctx: Ctx, id: string) => openApproval(ctx, await approvalFor(ctx, id));
 
-export async function approvalFor({ db, now }: Ctx, id: string): Promise<ApprovalInput> {
-  const row = await db
+export async function approvalFor(ctx: Ctx, id: string): Promise<ApprovalInput> {
+  const row = await ctx.db
     .selectFrom('booking')
     .innerJoin('resource', 'resource.id', 'booking.resource_id')
     .innerJoin('employee as requester', 'requester.id', 'booking.requester_id')
@@ -29,13 +29,12 @@ export async function approvalFor({ db, now }: Ctx, id: string): Promise<Approva
     .select(['project.code as project', 'department.name as department'])
     .where('booking.id', '=', id)
     .executeTakeFirstOrThrow();
-  const routing = await routingOf({ db, now }, row);
-  const zone = await readSetting(db, 'company.time_zone', now);
-  const { from, until } = spanWords(row.from_at, row.to_at, zone);
+  const rules = await rulesNow(ctx);
+  const { from, until } = spanWords(row.from_at, row.to_at, rules.zone);
   return {
-    ...routing,
+    ...routingOf(row, rules),
     subjectId: id,
-    title: `${row.code} ${row.name}, ${lengthWords(row.from_at, row.to_at, zone)}`,
+    title: `${row.code} ${row.name}, ${lengthWords(row.from_at, row.to_at, rules.zone)}`,
     facts: [
       { label: 'Resource', value: `${row.code} ${row.name}` },
       { label: 'From', value: from },
@@ -58,10 +57,19 @@ interface Wanted {
   to_at: Date;
 }
 
-/** By what the chain of a booking is chosen. */
-async function routingOf({ db, now }: Pick<Ctx, 'db' | 'now'>, wanted: Wanted): Promise<Routing> {
+interface Rules {
+  zone: string;
+  selfServiceDays: number;
+}
+
+async function rulesNow({ db, now }: Ctx): Promise<Rules> {
   const settings = await readSettings(db, ['company.time_zone', 'resources.self_service_days'], now);
-  const days = daysOfUse(wanted.from_at, wanted.to_at, settings['company.time_zone']);
+  return { zone: settings['company.time_zone'], selfServiceDays: settings['resources.self_service_days'] };
+}
+
+/** By what the chain of a booking is chosen. */
+function routingOf(wanted: Wanted, { zone, selfServiceDays }: Rules): Routing {
+  const days = daysOfUse(wanted.from_at, wanted.to_at, zone);
   return {
     kind: KIND,
     requesterId: wanted.requester_id,
@@ -70,24 +78,22 @@ async function routingOf({ db, now }: Pick<Ctx, 'db' | 'now'>, wanted: Wanted): 
     departmentId: wanted.department_id ?? wanted.own_department_id,
     projectId: wanted.project_id,
     days100: days * 100,
-    marks: days <= settings['resources.self_service_days'] ? ['self_service'] : [],
+    marks: days <= selfServiceDays ? ['self_service'] : [],
   };
 }
 
 /** Who would decide a booking of these days; asks nobody. */
 export async function rehearseBooking(ctx: Ctx, input: Days): Promise<RehearsedChain> {
   await checkFor(ctx, input);
-  const zone = await readSetting(ctx.db, 'company.time_zone', ctx.now);
-  return rehearse(
-    ctx,
-    await routingOf(ctx, {
-      requester_id: ctx.user.id,
-      own_department_id: ctx.user.departmentId,
-      department_id: input.departmentId,
-      project_id: input.projectId,
-      moved_by: null,
-      from_at: instantIn(input.from, input.fromMinutes, zone),
-      to_at: instantIn(input.to, input.toMinutes, zone),
-    }),
-  );
+  const rules = await rulesNow(ctx);
+  const wanted = {
+    requester_id: ctx.user.id,
+    own_department_id: ctx.user.departmentId,
+    department_id: input.departmentId,
+    project_id: input.projectId,
+    moved_by: null,
+    from_at: instantIn(input.from, input.fromMinutes, rules.zone),
+    to_at: instantIn(input.to, input.toMinutes, rules.zone),
+  };
+  return rehearse(ctx, routingOf(wanted, rules));
 }

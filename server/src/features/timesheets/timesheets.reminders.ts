@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AT_WORK } from '@lintel/contract/employment';
 import { addDays, weekdayOf, weekOf } from '@lintel/contract/kit/days';
 import { dayIn } from '#server/features/calendars/calendars.service.ts';
-import { closeActions, notify } from '#server/features/notifications/notifications.service.ts';
+import { closeActions, notify, openActions } from '#server/features/notifications/notifications.service.ts';
 import { holdersOf, rolesWith } from '#server/features/people/people.service.ts';
 import { readSetting } from '#server/features/settings/settings.service.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -61,7 +61,7 @@ async function remindCrews(ctx: Ctx, week: string, workers: readonly Worker[]): 
       title: `Week ${Number(week.slice(6))} of your crew is not handed in`,
       body: crew.map(({ name }) => name).join(', '),
       severity: 'action',
-      key: keyOf(week, `crew ${leadId}`),
+      key: crewKey(week, leadId),
       link: `employee/timesheet?tab=crew&week=${week}`,
     });
 }
@@ -70,10 +70,15 @@ async function remindCrews(ctx: Ctx, week: string, workers: readonly Worker[]): 
 export async function settleMissing(ctx: Ctx, week: string, employeeId: string): Promise<void> {
   await closeActions(ctx, keyOf(week, employeeId));
   const leads = [...(await crewsOf(ctx, week, [{ id: employeeId }])).keys()];
-  if (leads.length === 0) return;
+  const keys = await openActions(
+    ctx,
+    leads.map((leadId) => crewKey(week, leadId)),
+  );
+  // Only where somebody was reminded: handing in a crew's hours in time looks through the company for none of its workers.
+  if (keys.size === 0) return;
   const left = (await missing(ctx, week, HANDED_IN)).filter(({ id, hasLogin }) => !hasLogin && id !== employeeId);
   const owed = await crewsOf(ctx, week, left);
-  for (const leadId of leads) if (!owed.has(leadId)) await closeActions(ctx, keyOf(week, `crew ${leadId}`));
+  for (const leadId of leads) if (keys.has(crewKey(week, leadId)) && !owed.has(leadId)) await closeActions(ctx, crewKey(week, leadId));
 }
 
 interface Worker {
@@ -103,6 +108,7 @@ async function crewsOf(ctx: Ctx, week: string, workers: readonly Pick<Worker, 'i
 
 const HANDED_IN = ['submitted', 'approved', 'locked'] as const;
 const keyOf = (week: string, whose: string): string => `timesheet.missing ${week} ${whose}`;
+const crewKey = (week: string, leadId: string): string => keyOf(week, `crew ${leadId}`);
 
 async function tellReadiness(ctx: Ctx, week: string): Promise<void> {
   const count = (await missing(ctx, week, HANDED_IN)).length;

@@ -26,16 +26,10 @@ interface Listed {
   q: string;
 }
 
-/** Changes everything that a folder, or a search in it, shows. */
-export async function startBulk(ctx: Ctx, { q, change, ...place }: Listed & { change: MailChange }): Promise<BulkRun> {
+/** Changes everything that a folder, or a search in it, shows; without a change, what of it can go is removed for good. */
+export async function startBulk(ctx: Ctx, { q, change, ...place }: Listed & { change: MailChange | null }): Promise<BulkRun> {
   const { accountId, entries } = await findMatching(ctx.db, ctx.user, q, place, ctx.now);
   return start(ctx, change, accountId, entries);
-}
-
-/** Removes for good what of it can go. */
-export async function startRemoval(ctx: Ctx, { q, ...place }: Listed): Promise<BulkRun> {
-  const { accountId, entries } = await findMatching(ctx.db, ctx.user, q, place, ctx.now);
-  return start(ctx, null, accountId, entries);
 }
 
 /** The same for mails of a mailbox that are named. */

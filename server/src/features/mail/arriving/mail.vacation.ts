@@ -184,5 +184,5 @@ const sendAnswer = (ctx: Ctx, { accountId, to, insideId }: Answer, mail: Compose
     const [[entryId] = []] = await storeMails(db, [{ ...mail, receivedAt: ctx.now, date: ctx.now, places }]);
     if (insideId) return emitArrival({ ...ctx, db }, places[1]!, mail.reading);
     const queued = { sender, entryId: entryId!, mail, outside: [to], isAnswer: true };
-    return wakeDelivery({ ...ctx, db }, accountId, await queueDelivery({ ...ctx, db }, queued));
+    return wakeDelivery({ ...ctx, db }, sender, await queueDelivery({ ...ctx, db }, queued));
   });

@@ -3,6 +3,7 @@ import { SendForm } from '@lintel/contract/mail-form';
 import type { Invitation, InvitationAnswer } from '@lintel/contract/mail-invitations';
 import { sql } from 'kysely';
 import type { Ctx } from '#server/platform/context.ts';
+import { liesElsewhere } from '#server/features/mail/mail.access.ts';
 import { fail } from '#server/platform/errors.ts';
 import { domainOf } from '#server/features/mail/arriving/mail.domains.ts';
 import { composeMail, newMessageId } from '#server/features/mail/sending/mail.compose.ts';
@@ -25,8 +26,8 @@ export async function answerInvitation(ctx: Ctx, id: string, answer: InvitationA
     .select([
       'entry.account_id',
       'mail_account.address',
-      'mail_account.person_id',
       'mail_account.owner_id',
+      liesElsewhere('mail_account').as('isElsewhere'),
       'message.from_email',
       'message.invitation',
     ])
@@ -38,7 +39,7 @@ export async function answerInvitation(ctx: Ctx, id: string, answer: InvitationA
     const place = {
       accountId: row.account_id,
       invited: row.address,
-      isElsewhere: row.person_id === null && row.owner_id !== null,
+      isElsewhere: row.isElsewhere,
       isShared: row.owner_id === null,
     };
     await sendAnswer(ctx, { id, ...place, invitation: row.invitation, answer });

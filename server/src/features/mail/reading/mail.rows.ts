@@ -2,6 +2,7 @@ import type { Address, EmailRow, Folder } from '@lintel/contract/mail';
 import type { PageOf } from '@lintel/contract/kit/route';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Database, Db } from '#server/platform/db.ts';
+import { liesElsewhere } from '#server/features/mail/mail.access.ts';
 import { cursorOf, type Cursor } from './mail.cursor.ts';
 
 export interface PageQuery {
@@ -100,7 +101,7 @@ export const rowColumns = [
   'mailbox.account_id',
   'mailbox.id as box_id',
   'mailbox.name as box_name',
-  'mail_account.person_id',
+  liesElsewhere('mail_account').as('elsewhere'),
   sharedOf.as('shared'),
   mutedOf.as('muted'),
   reminderOf.as('reminder'),
@@ -148,7 +149,7 @@ interface RowColumns {
   account_id: string;
   box_id: string;
   box_name: string | null;
-  person_id: string | null;
+  elsewhere: boolean;
   shared: EmailRow['shared'];
   muted: boolean;
   reminder: EmailRow['reminder'];
@@ -182,8 +183,7 @@ export const toRow = (row: RowColumns): EmailRow => ({
   shared: row.shared,
   reminder: row.reminder && { ...row.reminder, at: inUtc(row.reminder.at), sentAt: inUtc(row.reminder.sentAt) },
   isMuted: row.muted,
-  elsewhere:
-    row.person_id === null && row.shared === null ? { accountId: row.account_id, box: row.box_name === null ? null : row.box_id } : null,
+  elsewhere: row.elsewhere ? { accountId: row.account_id, box: row.box_name === null ? null : row.box_id } : null,
   conversation: null,
 });
 

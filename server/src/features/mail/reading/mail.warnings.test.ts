@@ -3,7 +3,7 @@ import { warningsOf, type SenderFacts } from './mail.warnings.ts';
 
 const facts = (more: Partial<SenderFacts>): SenderFacts => ({
   ...{ origin: 'received', from_email: 'ceo.viktor@gmail.example', reply_to: null, own_address: 'marta@gmail.example' },
-  ...{ person_id: null, shared: null, sender_check: null, sender_uses: 1, known_domains: [], namesake: null },
+  ...{ elsewhere: true, sender_check: null, sender_uses: 1, known_domains: [], namesake: null },
   ...more,
 });
 const kinds = (more: Partial<SenderFacts>) => warningsOf(facts(more)).map(({ kind }) => kind);
@@ -20,6 +20,6 @@ test('in an account on another server a stranger at the same public domain is wa
 
 test('in the company’s mailbox and a shared one our own domain is that of colleagues', () => {
   const ours = { from_email: 'jonas.ekdahl@corvane.example', own_address: 'marta.kessler@corvane.example' };
-  expect(kinds({ ...ours, person_id: 'emp_1' })).toEqual([]);
-  expect(kinds({ ...ours, own_address: 'payments@corvane.example', shared: { accountId: '1' } })).toEqual([]);
+  expect(kinds({ ...ours, elsewhere: false })).toEqual([]);
+  expect(kinds({ ...ours, own_address: 'payments@corvane.example', elsewhere: false })).toEqual([]);
 });

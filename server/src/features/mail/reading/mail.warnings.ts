@@ -10,9 +10,8 @@ export interface SenderFacts {
   from_email: string;
   reply_to: string | null;
   own_address: string;
-  /** Of the account: null on another server, and of a shared mailbox. */
-  person_id: string | null;
-  shared: unknown;
+  /** Another server has the account. */
+  elsewhere: boolean;
   /** Stands with every mail from outside that claims our own domain. */
   sender_check: SenderCheck | null;
   /** How often the mailbox met the sender: this mail counts. */
@@ -43,9 +42,8 @@ export const senderColumns = [
 export function warningsOf(mail: SenderFacts): SenderWarning[] {
   const domain = domainOf(mail.from_email);
   const own = domainOf(mail.own_address);
-  const isElsewhere = mail.person_id === null && mail.shared === null;
   const isClaim = claimsInside(mail, domain, own);
-  if (mail.origin !== 'received' || domain === '' || (domain === own && !isElsewhere && !isClaim)) return [];
+  if (mail.origin !== 'received' || domain === '' || (domain === own && !mail.elsewhere && !isClaim)) return [];
   const warnings: SenderWarning[] = isClaim ? [{ kind: 'claims_inside', about: domain }] : [];
   const alike = lookAlikeOf(domain, [own, ...(mail.known_domains ?? [])]);
   if (alike) warnings.push({ kind: 'look_alike', about: alike });

@@ -95,7 +95,7 @@ export async function closeOwnDraft(ctx: Ctx, sender: LockedAccount, home: Locke
 }
 
 async function sendOutside(ctx: Ctx, queued: QueuedMail): Promise<DeliveryState> {
-  await wakeDelivery(ctx, queued.sender.id, await queueDelivery(ctx, queued));
+  await wakeDelivery(ctx, queued.sender, await queueDelivery(ctx, queued));
   return 'queued';
 }
 

@@ -55,11 +55,7 @@ export const forwardJob: Job<typeof Forward> = {
       // With its sender in the envelope, unlike an answer of a machine: whoever made the rule can mend it, so reports of what it passes
       // on go there, as they go to whoever keeps a list (RFC 5321, 3.9.2). They are written by machines, which no rule passes on.
       else
-        await wakeDelivery(
-          { ...ctx, db },
-          sender.id,
-          await queueDelivery({ ...ctx, db }, { sender, entryId: sentId!, mail, outside: [to] }),
-        );
+        await wakeDelivery({ ...ctx, db }, sender, await queueDelivery({ ...ctx, db }, { sender, entryId: sentId!, mail, outside: [to] }));
     });
   },
 };

@@ -23,7 +23,7 @@ import type { Reading } from '#server/features/mail/parsing/mail.reading.ts';
 import { arrivingPlaces, passOn } from '#server/features/mail/arriving/mail.sorting.ts';
 import { rememberContacts } from '#server/features/mail/arriving/mail.contacts.ts';
 import { placeMails, storeMails } from '#server/features/mail/arriving/mail.place.ts';
-import { lockAccounts } from '#server/features/mail/mail.store.ts';
+import { lockAccounts, type LockedAccount } from '#server/features/mail/mail.store.ts';
 import { keepReminder, waitAsLong } from '#server/features/mail/arrange/mail.reminders.ts';
 import { endAnswering, refuseDouble } from '#server/features/mail/arrange/mail.team.ts';
 import { answerAbsences } from '#server/features/mail/arriving/mail.vacation.ts';
@@ -191,6 +191,7 @@ async function release(ctx: Ctx, outboxId: string, reading: Reading): Promise<vo
   await handOver(ctx.services, ctx, taken, { reading, raw: row.raw_sha256, senderId: sender.ownerId ?? row.written.writtenBy ?? null });
   await goOn(
     ctx,
+    sender,
     row,
     strangers.filter((address) => !taken.includes(address)),
   );
@@ -234,7 +235,7 @@ async function settleSender(ctx: Ctx, homeId: string, { written, entry_id }: Out
 }
 
 /** To the relay for those outside; done where there is nobody. */
-async function goOn(ctx: Ctx, row: OutboxRow, outside: readonly string[]): Promise<void> {
+async function goOn(ctx: Ctx, sender: LockedAccount, row: OutboxRow, outside: readonly string[]): Promise<void> {
   await ctx.db
     .deleteFrom('outbox_recipient')
     .where('outbox_id', '=', row.id)
@@ -245,7 +246,7 @@ async function goOn(ctx: Ctx, row: OutboxRow, outside: readonly string[]): Promi
   await ctx.db.updateTable('outbox').set(due).where('id', '=', row.id).execute();
   if (outside.length === 0) return;
   await ctx.db.updateTable('outbox_recipient').set({ state: 'queued' }).where('outbox_id', '=', row.id).execute();
-  await wakeDelivery(ctx, row.account_id, row.id);
+  await wakeDelivery(ctx, sender, row.id);
 }
 
 /** Wakes what should have gone out already: its job got lost, or the server was away. */

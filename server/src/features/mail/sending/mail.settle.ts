@@ -33,7 +33,7 @@ export async function settleDelivery(ctx: Ctx, id: string, choice: Choice): Prom
     await open.set({ state: 'queued', detail: '' }).execute();
     const again = { tries: 0, next_try_at: ctx.now, give_up_at: giveUpAt(ctx.now) };
     await ctx.db.updateTable('outbox').set(again).where('id', '=', row.id).execute();
-    await wakeDelivery(ctx, row.account_id, row.id);
+    await wakeDelivery(ctx, sender, row.id);
   }
   await touchSentMail(ctx, sender, id);
   return findEmail(ctx.db, ctx.user, id);

@@ -3,7 +3,7 @@ import { relayAt, transmit, type Outcome, type Relay } from '#server/adapters/sm
 import type { Ctx } from '#server/platform/context.ts';
 import { withTransaction } from '#server/platform/db.ts';
 import type { EnqueueOptions, Job } from '#server/platform/jobs.ts';
-import { tell } from '#server/features/mail/mail.access.ts';
+import { liesElsewhere, tell } from '#server/features/mail/mail.access.ts';
 import { elsewhere, elsewhereOf } from '#server/features/mail/mail.elsewhere.ts';
 import { composeNotice, type Failure } from './mail.notices.ts';
 import { claimDelivery, lockClaim, markDataStarted, moveOutbox, stateOfAll, touchSentMail, type Claim } from './mail.outbox.ts';
@@ -35,11 +35,11 @@ export const transmitOwnJob: Job<typeof Transmit> = {
   apart: ({ accountId }) => accountId,
 };
 
+type Sender = Pick<LockedAccount, 'id' | 'isElsewhere'>;
+
 /** Wakes the outbox for a mail of an account, at once or at the time of its next try; with the transaction of `ctx.db`. */
-export async function wakeDelivery(ctx: Ctx, accountId: string, outboxId: string, options: EnqueueOptions = {}): Promise<void> {
-  const { isElsewhere } = await findHome(ctx.db, accountId);
-  await ctx.services.jobs.enqueue(ctx.db, isElsewhere ? transmitOwnJob : transmitJob, { outboxId, accountId }, options);
-}
+export const wakeDelivery = (ctx: Ctx, { id, isElsewhere }: Sender, outboxId: string, options: EnqueueOptions = {}): Promise<void> =>
+  ctx.services.jobs.enqueue(ctx.db, isElsewhere ? transmitOwnJob : transmitJob, { outboxId, accountId: id }, options);
 
 /** Has the waiting mails of an account tried at once: its server is another one now, or opens again. */
 export async function hurryDeliveries(ctx: Ctx, accountId: string): Promise<void> {
@@ -50,7 +50,8 @@ export async function hurryDeliveries(ctx: Ctx, accountId: string): Promise<void
     .where('status', '=', 'queued')
     .returning('id')
     .execute();
-  for (const { id } of waiting) await wakeDelivery(ctx, accountId, id);
+  const { isElsewhere } = await findHome(ctx.db, accountId);
+  for (const { id } of waiting) await wakeDelivery(ctx, { id: accountId, isElsewhere }, id);
 }
 
 /** One try at one mail: claimed and committed, carried out without a transaction, its result written down. */
@@ -133,7 +134,7 @@ async function recordOutcomes(ctx: Ctx, claim: Claim, outcomes: ReadonlyMap<stri
         .where('address', '=', address)
         .execute();
     }
-    await settleRow(inside, row, waitOf(final, row.tries));
+    await settleRow(inside, sender, row, waitOf(final, row.tries));
     if (row.entry_id) await elsewhereOf(sender)?.left(inside, sender, row.entry_id);
     if (notice) await placeNotice(inside, accounts.get(homeId)!, notice);
     await touchSentMail(inside, sender, row.entry_id);
@@ -160,7 +161,7 @@ const waitOf = (outcomes: ReadonlyMap<string, Outcome>, tries: number): number =
 const MOVES = { sent: 'accept', queued: 'postpone', failed: 'refuse', unknown: 'lose' } as const;
 
 /** Gives up the lease and moves the mail to the state that its recipients make; a mail that waits is woken in time. */
-export async function settleRow(ctx: Ctx, row: Parameters<typeof moveOutbox>[1], waitMs: number): Promise<void> {
+export async function settleRow(ctx: Ctx, sender: Sender, row: Parameters<typeof moveOutbox>[1], waitMs: number): Promise<void> {
   const recipients = await ctx.db.selectFrom('outbox_recipient').select(['state', 'detail']).where('outbox_id', '=', row.id).execute();
   const state = stateOfAll(recipients.map((one) => one.state));
   await moveOutbox(ctx, row, MOVES[state as keyof typeof MOVES]);
@@ -171,7 +172,7 @@ export async function settleRow(ctx: Ctx, row: Parameters<typeof moveOutbox>[1],
     .set({ lease_token: null, lease_until: null, next_try_at: next, last_answer: answer })
     .where('id', '=', row.id)
     .execute();
-  if (state === 'queued') await wakeDelivery(ctx, row.account_id, row.id, { startAfter: next });
+  if (state === 'queued') await wakeDelivery(ctx, sender, row.id, { startAfter: next });
 }
 
 type Notice = Awaited<ReturnType<typeof composeNotice>>;
@@ -204,13 +205,14 @@ export async function recoverOutbox(ctx: Ctx, lapsed: Date = ctx.now): Promise<v
   for (const { id, account_id } of left) await recoverOne(ctx, id, account_id, lapsed);
   const forgotten = await ctx.db
     .selectFrom('outbox')
-    .select(['id', 'account_id'])
+    .innerJoin('mail_account as sender', 'sender.id', 'outbox.account_id')
+    .select(['outbox.id', 'account_id', liesElsewhere('sender').as('isElsewhere')])
     .where('status', '=', 'queued')
     .where('next_try_at', '<', new Date(ctx.now.getTime() - 60_000))
     .orderBy('next_try_at')
     .limit(500)
     .execute();
-  for (const { id, account_id } of forgotten) await wakeDelivery(ctx, account_id, id, { once: id });
+  for (const { id, account_id, isElsewhere } of forgotten) await wakeDelivery(ctx, { id: account_id, isElsewhere }, id, { once: id });
 }
 
 function recoverOne(ctx: Ctx, id: string, accountId: string, lapsed: Date): Promise<void> {
@@ -232,7 +234,7 @@ function recoverOne(ctx: Ctx, id: string, accountId: string, lapsed: Date): Prom
       .where('outbox_id', '=', id)
       .where('state', '=', 'transmitting')
       .execute();
-    await settleRow({ ...ctx, db: tx }, row, 0);
+    await settleRow({ ...ctx, db: tx }, sender, row, 0);
     if (row.entry_id) await elsewhereOf(sender)?.left({ ...ctx, db: tx }, sender, row.entry_id);
     await touchSentMail({ ...ctx, db: tx }, sender, row.entry_id);
   });
