@@ -41,6 +41,8 @@ export const Resource = z.object({
   isFree: z.boolean(),
   /** From when on nobody has it, which may be now; null while that is not known, or it is not in service. */
   freeFrom: instant().nullable(),
+  /** Until when its papers hold. */
+  documents: z.array(z.object({ type: oneOf(RESOURCE_DOCUMENTS), expiresOn: day(), level: z.enum(['due', 'soon', 'fine']) })),
   /** What comes first of documents and maintenance. */
   nextDue: Due.nullable(),
   /** Days on which it is in maintenance, and nobody's. */
@@ -91,7 +93,6 @@ export const Booking = z.object({
 export type Booking = z.infer<typeof Booking>;
 
 export const ResourceDetail = Resource.extend({
-  documents: z.array(z.object({ type: oneOf(RESOURCE_DOCUMENTS), expiresOn: day(), level: z.enum(['due', 'soon', 'fine']) })),
   plans: z.array(MaintenancePlan),
   orders: z.array(MaintenanceOrder),
   readings: z.array(z.object({ at: instant(), value: z.int(), isReplacement: z.boolean() })),
@@ -109,8 +110,6 @@ const listed = {
   filters: {
     kind: oneOf(RESOURCE_KINDS).optional(),
     status: many(z.enum(statesOf(resourceMachine))),
-    /** What is due or soon. */
-    isDue: z.stringbool().optional(),
     /** What is due within so many days, or overdue. */
     dueWithin: z.coerce.number().int().min(0).max(365).optional(),
     /** In service, and with nobody now. */

@@ -3,7 +3,7 @@ import type { ResourceDetail } from '@lintel/contract/resources';
 import type { Ctx } from '#server/platform/context.ts';
 import { bookingsOf, bookingsToCome } from './bookings.list.ts';
 import { costsOf } from './resources.costs.ts';
-import { dueOfPlan, levelOf } from './resources.due.ts';
+import { dueOfPlan } from './resources.due.ts';
 import { findInList, lookNow } from './resources.list.ts';
 
 /** One resource with everything that belongs to it; the last hundred bookings and readings. */
@@ -13,12 +13,6 @@ export async function findResource(ctx: Ctx, id: string): Promise<ResourceDetail
   const row = await findInList(ctx, id, look);
   if (!row) return undefined;
   const { today } = look;
-  const documents = await db
-    .selectFrom('resource_document')
-    .select(['type', 'expires_on'])
-    .where('resource_id', '=', id)
-    .orderBy('type')
-    .execute();
   const plans = await db
     .selectFrom('maintenance_plan')
     .selectAll()
@@ -47,7 +41,6 @@ export async function findResource(ctx: Ctx, id: string): Promise<ResourceDetail
     .execute();
   return {
     ...row,
-    documents: documents.map(({ type, expires_on }) => ({ type, expiresOn: expires_on, level: levelOf(expires_on, today) })),
     plans: plans.map((plan) => ({
       ...dueOfPlan(plan, row.meterValue, today),
       id: plan.id,

@@ -29,6 +29,9 @@ const FROM = sql`resource
     left join department on department.id = booking.department_id
     where booking.resource_id = resource.id and booking.status = 'checked_out' limit 1) held on true`;
 
+const expiryOf = (type: keyof typeof RESOURCE_DOCUMENTS) =>
+  sql<string | null>`(select expires_on::text from resource_document where resource_id = resource.id and type = ${type})`;
+
 const columnsOf = (now: Date) =>
   ({
     id: { value: sql<string>`resource.id` },
@@ -60,8 +63,11 @@ const columnsOf = (now: Date) =>
     documents: {
       value: sql<
         { type: keyof typeof RESOURCE_DOCUMENTS; on: string }[]
-      >`(select coalesce(jsonb_agg(jsonb_build_object('type', type, 'on', expires_on)), '[]') from resource_document where resource_id = resource.id)`,
+      >`(select coalesce(jsonb_agg(jsonb_build_object('type', type, 'on', expires_on) order by type), '[]') from resource_document where resource_id = resource.id)`,
     },
+    insurance: { value: expiryOf('insurance'), label: RESOURCE_DOCUMENTS.insurance, kind: 'day' },
+    inspection: { value: expiryOf('inspection'), label: RESOURCE_DOCUMENTS.inspection, kind: 'day' },
+    calibration: { value: expiryOf('calibration'), label: RESOURCE_DOCUMENTS.calibration, kind: 'day' },
     plans: {
       value: sql<
         Plan[]
@@ -95,7 +101,6 @@ const resourcesList = (look: Look) =>
     filters: {
       kind: (kind) => eb('resource.kind', '=', kind),
       status: (statuses) => eb('resource.status', 'in', statuses),
-      isDue: (is) => sql<SqlBool>`${isSoonDue(look.today, 14)} = ${is}`,
       dueWithin: (days) => isSoonDue(look.today, days),
       isFree: (is) => sql<SqlBool>`${isFreeNow(look.now)} = ${is}`,
       freeIn: (days) => isFreeIn(days, look.now),
@@ -138,6 +143,7 @@ const presentResource = (row: Row, user: User, { now, today }: Look): Resource =
   location: row.place,
   isFree: row.free?.getTime() === now.getTime(),
   freeFrom: row.free?.toISOString() ?? null,
+  documents: row.documents.map(({ type, on }) => ({ type, expiresOn: on, level: levelOf(on, today) })),
   nextDue: firstOf(duesOf(row, today)),
   planned: row.planned,
   status: row.status,

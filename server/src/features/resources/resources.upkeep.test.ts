@@ -318,12 +318,12 @@ describe('a resource', () => {
   test('is found by what is due, by whether it is free, and where it is', async () => {
     const find = async (query: object = {}) => (await yard().list({ query: { q: van.code, ...query } })).items;
     const nobody = { heldBy: null, location: 'Yard', nextDue: null };
-    expect([await find({ isFree: 'true' }), await find({ isDue: 'true' })]).toMatchObject([[nobody], []]);
+    expect([await find({ isFree: 'true' }), await find({ dueWithin: 14 })]).toMatchObject([[nobody], []]);
     await addPlan({ everyMeter: 1000, lastMeter: 100 });
     await yard().readMeter({ id: van.id, body: { value: 999 } });
-    expect(await find({ isDue: 'true' })).toEqual([]);
+    expect(await find({ dueWithin: 14 })).toEqual([]);
     await yard().readMeter({ id: van.id, body: { value: 1000 } });
-    expect(await find({ isDue: 'true' })).toMatchObject([{ nextDue: { what: 'Oil', meter: 1100, level: 'soon' } }]);
+    expect(await find({ dueWithin: 14 })).toMatchObject([{ nextDue: { what: 'Oil', meter: 1100, level: 'soon' } }]);
     const booked = await book('2026-10-12', '2026-10-12', { operatorId: idOf('jonas.ekdahl') });
     expect(await find({ isFree: 'true' })).toEqual([]);
     await move(booked, 'checkOut', { isChecked: true, meter: 1000 });
@@ -336,7 +336,27 @@ describe('a resource', () => {
   test('is due as soon as a day of it comes within the days that are asked for', async () => {
     await yard().setDocument({ id: van.id, body: { type: 'insurance', expiresOn: '2026-10-26' } });
     const find = async (query: object) => (await yard().list({ query: { q: van.code, ...query } })).page.total;
-    expect([await find({ dueWithin: 13 }), await find({ dueWithin: 14 }), await find({ isDue: 'true' })]).toEqual([0, 1, 1]);
+    expect([await find({ dueWithin: 13 }), await find({ dueWithin: 14 })]).toEqual([0, 1]);
+  });
+
+  test('stands in the list with until when each of its papers holds, there and in the file', async () => {
+    await yard().setDocument({ id: van.id, body: { type: 'inspection', expiresOn: '2027-01-31' } });
+    await yard().setDocument({ id: van.id, body: { type: 'insurance', expiresOn: '2026-10-20' } });
+    expect((await yard().list({ query: { q: van.code } })).items).toMatchObject([
+      {
+        documents: [
+          { type: 'inspection', expiresOn: '2027-01-31', level: 'fine' },
+          { type: 'insurance', expiresOn: '2026-10-20', level: 'soon' },
+        ],
+      },
+    ]);
+    const file = await yard().export({
+      query: { q: van.code, format: 'csv', columns: ['code', 'insurance', 'inspection', 'calibration'] },
+    });
+    expect((await file.text()).trim().split(/\r?\n/)).toEqual([
+      'Code,Insurance,Inspection,Calibration',
+      `${van.code},2026-10-20,2027-01-31,`,
+    ]);
   });
 
   test('keeps what an order cost and how it ended, and that a meter was replaced', async () => {

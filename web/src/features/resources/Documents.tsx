@@ -4,7 +4,7 @@ import { RESOURCE_DOCUMENTS } from '#web/kit/contract.gen.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SheetBody } from '#web/ui/SheetBody.tsx';
 import { SheetHeader } from '#web/ui/SheetHeader.tsx';
-import { DueText } from './ResourceMarks.tsx';
+import { DocumentText } from './ResourceMarks.tsx';
 import s from './resources.module.css';
 
 /** Until when the papers of a resource hold, and what was scanned of them. */
@@ -16,11 +16,11 @@ export function Documents({ resource: { id, documents } }: { resource: ResourceD
       <FilesByCategory subjectType="resource" subjectId={id}>
         {(filesOf) => (
           <ul className={s.rows}>
-            {documents.map(({ type, expiresOn, level }) => (
-              <li key={type}>
-                <b>{RESOURCE_DOCUMENTS[type]}</b>
-                <DueText due={{ what: '', on: expiresOn, meter: null, level }} withName={false} />
-                <div className={s.scans}>{filesOf(type, RESOURCE_DOCUMENTS[type])}</div>
+            {documents.map((document) => (
+              <li key={document.type}>
+                <b>{RESOURCE_DOCUMENTS[document.type]}</b>
+                <DocumentText document={document} />
+                <div className={s.scans}>{filesOf(document.type, RESOURCE_DOCUMENTS[document.type])}</div>
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { DEPARTMENT_FILTER } from '#web/features/departments/departments.parts.t
 import { PROJECT_FILTER } from '#web/features/projects/projects.parts.tsx';
 import { api } from '#web/kit/api.ts';
 import { useCan } from '#web/kit/can.ts';
-import { OWNERSHIP } from '#web/kit/contract.gen.ts';
+import { OWNERSHIP, RESOURCE_DOCUMENTS, RESOURCE_KINDS } from '#web/kit/contract.gen.ts';
 import { DataTable, type ListColumn } from '#web/kit/DataTable.tsx';
 import { to } from '#web/kit/link.ts';
 import { MACHINES } from '#web/kit/machines.gen.ts';
@@ -19,13 +19,15 @@ import { optionsOf } from '#web/ui/options.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { AssignToProject } from './AssignToProject.tsx';
 import { PrintLabels } from './Labels.tsx';
-import { DueText, meterText, NextFree, ResourceStatus } from './ResourceMarks.tsx';
+import { DUE } from './ResourceFigures.tsx';
+import { DocumentText, DueText, meterText, NextFree, ResourceStatus } from './ResourceMarks.tsx';
 import { ResourceThumb } from './ResourcePhoto.tsx';
 import s from './resources.module.css';
 
 const STATUSES = optionsOf(MACHINES.resource.states);
 const EMPTY = { vehicle: 'No vehicles yet.', equipment: 'No equipment yet.' };
 
+const KIND: ListFilter = { key: 'kind', label: 'Kind', kind: 'choice', options: optionsOf(RESOURCE_KINDS) };
 const FREE_DAYS: ListFilter = {
   key: 'freeIn',
   label: 'Free on',
@@ -49,7 +51,7 @@ const DUE_WITHIN = [
   { value: '30', label: 'Within 30 days' },
 ];
 
-/** The list of vehicles, of equipment, or of what is due (workspace C1.31). */
+/** The list of all, of vehicles, of equipment, or of what is due (workspace C1.31). */
 export function ResourceList({ kind, isDue }: { kind: Resource['kind'] | undefined; isDue: boolean }) {
   const list = useList<Resource>({
     name: isDue ? 'resources-due' : `resources-${kind ?? 'all'}`,
@@ -58,6 +60,7 @@ export function ResourceList({ kind, isDue }: { kind: Resource['kind'] | undefin
     file: api.resources.export,
     search: 'Code, name, plate or serial',
     filters: [
+      ...(kind ? [] : [KIND]),
       { key: 'status', label: 'Status', kind: 'choices', options: STATUSES },
       { key: 'isFree', label: 'Now', kind: 'choice', options: [{ value: 'true', label: 'Free' }] },
       FREE_DAYS,
@@ -69,7 +72,7 @@ export function ResourceList({ kind, isDue }: { kind: Resource['kind'] | undefin
       { key: 'certificate', label: 'Needs', kind: 'choices', options: optionsOf(CERTIFICATE_LABELS) },
     ],
     order: isDue ? 'due' : 'code',
-    fixed: { ...(kind ? { kind } : {}), ...(isDue ? { isDue: 'true', sort: 'due' } : {}) },
+    fixed: { ...(kind ? { kind } : {}), ...(isDue ? { ...DUE, sort: 'due' } : {}) },
   });
   const currency = useCurrency();
   const mayWrite = useCan('resources:write');
@@ -80,7 +83,7 @@ export function ResourceList({ kind, isDue }: { kind: Resource['kind'] | undefin
         caption="Resources"
         columns={columns(kind, currency)}
         rowKey={({ id }) => id}
-        empty={<EmptyState icon={IconTruck} title={isDue ? 'Nothing is due within 14 days.' : kind ? EMPTY[kind] : 'No resources yet.'} />}
+        empty={<EmptyState icon={IconTruck} title={isDue ? 'Nothing is due within 30 days.' : kind ? EMPTY[kind] : 'No resources yet.'} />}
         card={(resource) => (
           <Link className={s.card} to={to('resources.one', { resourceId: resource.id })}>
             <span className={s.pictured}>
@@ -111,6 +114,15 @@ const SELECTION = {
   ),
 };
 
+/** What is told of a kind alone, in its own place (workspace C2); at most seven stand there from the start. */
+const papers = (types: readonly Resource['documents'][number]['type'][]): ListColumn<Resource>[] =>
+  types.map((type) => ({
+    key: type,
+    label: RESOURCE_DOCUMENTS[type],
+    cell: ({ documents }) => <DocumentText document={documents.find((one) => one.type === type)} />,
+  }));
+const extraIf = (isExtra: boolean) => (isExtra ? ({ isExtra: true } as const) : {});
+
 const columns = (kind: Resource['kind'] | undefined, currency: string): ListColumn<Resource>[] => [
   {
     key: 'code',
@@ -134,9 +146,16 @@ const columns = (kind: Resource['kind'] | undefined, currency: string): ListColu
   ...(kind === 'equipment'
     ? [{ key: 'needs', label: 'Needs', cell: ({ requiredCertificates }: Resource) => requiredCertificates.join(', ') || '–' }]
     : []),
-  { key: 'held', label: kind === 'vehicle' ? 'Driver' : 'With', canSort: true, cell: ({ heldBy, location }) => heldBy ?? location ?? '–' },
-  { key: 'free', label: 'Next free', cell: (resource) => <NextFree resource={resource} /> },
-  { key: 'due', label: 'Next due', canSort: true, cell: ({ nextDue }) => <DueText due={nextDue} /> },
+  {
+    key: 'held',
+    label: kind === 'vehicle' ? 'Driver today' : 'With',
+    canSort: true,
+    cell: ({ heldBy, location }) => heldBy ?? location ?? '–',
+  },
+  ...papers(kind ? PAPERS[kind] : []),
+  ...(kind === 'equipment' ? [rate(currency)] : []),
+  { key: 'free', label: 'Next free', ...extraIf(kind === 'equipment'), cell: (resource) => <NextFree resource={resource} /> },
+  { key: 'due', label: 'Next due', canSort: true, ...extraIf(kind !== undefined), cell: ({ nextDue }) => <DueText due={nextDue} /> },
   { key: 'status', label: 'Status', canSort: true, cell: ({ status }) => <ResourceStatus status={status} /> },
   {
     key: 'ownership',
@@ -154,12 +173,15 @@ const columns = (kind: Resource['kind'] | undefined, currency: string): ListColu
     align: 'end',
     cell: (resource) => <span className="num">{meterText(resource)}</span>,
   },
-  {
-    key: 'rate',
-    label: `Day rate (${currencySign(currency)})`,
-    canSort: true,
-    isExtra: true,
-    align: 'end',
-    cell: ({ dayRateMinor }) => <span className="num">{formatMoney(Number(dayRateMinor))}</span>,
-  },
+  ...(kind === 'equipment' ? [] : [{ ...rate(currency), isExtra: true as const }]),
 ];
+
+const PAPERS = { vehicle: ['insurance', 'inspection'], equipment: ['calibration'] } as const;
+
+const rate = (currency: string): ListColumn<Resource> => ({
+  key: 'rate',
+  label: `Day rate (${currencySign(currency)})`,
+  canSort: true,
+  align: 'end',
+  cell: ({ dayRateMinor }) => <span className="num">{formatMoney(Number(dayRateMinor))}</span>,
+});

@@ -58,6 +58,11 @@ export function DueText({ due, withName = true }: { due: Due | null; withName?: 
   );
 }
 
+/** Until when a paper holds. */
+export const DocumentText = ({ document }: { document: Resource['documents'][number] | undefined }) => (
+  <DueText due={document ? { what: '', on: document.expiresOn, meter: null, level: document.level } : null} withName={false} />
+);
+
 /** From when on nobody has it. */
 export function NextFree({ resource: { freeFrom, isFree, status } }: { resource: Pick<Resource, 'freeFrom' | 'isFree' | 'status'> }) {
   if (isFree) return <>Now</>;

@@ -12,13 +12,14 @@ import { BookingCalendar } from './BookingCalendar.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingTable } from './BookingTable.tsx';
 import { ImportResources } from './ImportResources.tsx';
+import { ResourceFigures } from './ResourceFigures.tsx';
 import { ResourceForm } from './ResourceForm.tsx';
 import { ResourceList } from './ResourceList.tsx';
 
 const CLOSED = { book: undefined, from: undefined, to: undefined, part: undefined };
 const PART_NAMES = Object.keys(BOOKING_PARTS) as BookingPart[];
 
-/** workspace C1.31: the calendar of everything, or the list of vehicles, of equipment, or of what is due. */
+/** workspace C1.31: the calendar of everything, or the list of all, of vehicles, of equipment, or of what is due. */
 export function ResourcesPage() {
   const route = useCurrentRoute();
   const kind = route?.page.name === 'resources.vehicles' ? 'vehicle' : route?.page.name === 'resources.equipment' ? 'equipment' : undefined;
@@ -55,12 +56,14 @@ export function ResourcesPage() {
           </>
         }
       >
+        <ResourceFigures kind={kind} />
         <RouteTabs
           label="Views"
           link={Link}
           current={current}
           tabs={[
             { id: 'calendar', to: to('resources'), label: 'Calendar' },
+            { id: 'list', to: `${to('resources')}?view=list`, label: 'All' },
             { id: 'resources.vehicles', to: to('resources.vehicles'), label: 'Vehicles' },
             { id: 'resources.equipment', to: to('resources.equipment'), label: 'Equipment' },
             { id: 'bookings', to: `${to('resources')}?view=bookings`, label: 'Bookings' },

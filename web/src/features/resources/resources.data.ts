@@ -16,6 +16,20 @@ export const allResourcesQuery = (status?: Resource['status']) =>
     placeholderData: keepPreviousData,
   });
 
+type Asked = NonNullable<Parameters<typeof api.resources.list>[0]>['query'];
+/** How many resources the list finds by a filter. */
+export const resourceCountQuery = (asked: Omit<Asked, 'page' | 'size'>) =>
+  queryOptions({
+    queryKey: [KEY, 'count', asked],
+    queryFn: async ({ signal }) => (await api.resources.list({ query: { ...asked, size: 1 } }, { signal })).page.total,
+  });
+type AskedBookings = NonNullable<Parameters<typeof api.resources.bookings>[0]>['query'];
+export const bookingCountQuery = (asked: Omit<AskedBookings, 'page' | 'size'>) =>
+  queryOptions({
+    queryKey: [KEY, 'bookings', 'count', asked],
+    queryFn: async ({ signal }) => (await api.resources.bookings({ query: { ...asked, size: 1 } }, { signal })).page.total,
+  });
+
 export const resourceQuery = (id: string) =>
   queryOptions({ queryKey: [KEY, 'one', id], queryFn: ({ signal }) => api.resources.get({ id: id as Resource['id'] }, { signal }) });
 
